@@ -21,7 +21,7 @@ export function MeasureDelta({
   return (
     <>
       <Change by={by} good={good}>
-        {measureText(Math.abs(by), measure)}
+        {measure.unit === '%' ? text('ui.points', { count: Math.abs(by) }) : measureText(Math.abs(by), measure)}
       </Change>{' '}
       {text('benchmark.from', { value: measureText(before, measure) })}
     </>

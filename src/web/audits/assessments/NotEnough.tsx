@@ -2,10 +2,14 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Measure } from './measure.ts';
 
-/** Reports that too little was observed for a result. */
+/**
+ * Reports that too little was observed for a result, or that there is none although everything was observed, for example
+ * because the organisation has not set a figure.
+ */
 export function NotEnough({ measure: { coverage } }: { measure: Measure }) {
   const text = useText();
   const format = useFormat();
+  if (coverage === 1) return text('benchmark.noResult');
   return (
     <span className="font-medium text-warn">
       {text('benchmark.notEnough')}

@@ -120,16 +120,14 @@ function useColumns(): readonly Column<Assessment>[] {
     {
       key: 'result',
       title: text('benchmark.assessments.result'),
-      head: 'border-t border-line px-3 text-right',
-      place: `${CELL} text-right font-semibold cards:row-span-2 cards:self-center`,
-      cell: (assessment) => <Result assessment={assessment} />,
-    },
-    {
-      key: 'open',
-      title: '',
-      head: 'w-10 border-t border-line',
-      place: 'pr-4 text-fg-3 cards:hidden',
-      cell: () => <ChevronRight className="ml-auto size-4" aria-hidden />,
+      head: 'border-t border-line pr-11 pl-3 text-right',
+      place: `${CELL} pr-5 font-semibold cards:row-span-2 cards:self-center`,
+      cell: (assessment) => (
+        <span className="flex items-center justify-end gap-2">
+          <Result assessment={assessment} />
+          <ChevronRight className="size-4 text-fg-3" aria-hidden />
+        </span>
+      ),
     },
   ];
 }

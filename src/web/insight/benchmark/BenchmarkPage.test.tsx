@@ -174,8 +174,9 @@ test('compares with the results of a chosen day, which the URL contains', async 
   await waitFor(() => expect(asked.at(-1)).toEqual({ store_id: 's1' }));
 });
 
+const row = (at: number) => ({ ...BASKET, assessment_id: `a${at}`, title: `Basket ${at}` });
+
 test('lists the assessments by page, each with its result', async () => {
-  const row = (at: number) => ({ ...BASKET, assessment_id: `a${at}`, title: `Basket ${at}` });
   answer(listAssessments, ({ page = 1, size = 8 }) => ({
     resultData: Array.from({ length: 10 }, (_, at) => row(at + 1)).slice((page - 1) * size, page * size),
     count: 10,

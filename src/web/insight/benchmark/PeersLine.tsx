@@ -30,8 +30,7 @@ export function PeersLine({ peers, own, direction, shown }: PeersLineProps) {
   return (
     <div>
       <Picture {...{ median, top, own, isLowerBetter }} />
-      <p className="num mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-fg-2">
-        <span className="mr-auto">{text('benchmark.peers.stores', { count: stores })}</span>
+      <p className="num mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 text-xs text-fg-2">
         <span className="inline-flex items-center gap-1.5">
           <span className="peers-tick static" aria-hidden />
           {text('benchmark.peers.median', { value: shown(median) })}
@@ -43,6 +42,7 @@ export function PeersLine({ peers, own, direction, shown }: PeersLineProps) {
           </span>
         )}
       </p>
+      <p className="num text-xs text-fg-3">{text('benchmark.peers.stores', { count: stores })}</p>
     </div>
   );
 }

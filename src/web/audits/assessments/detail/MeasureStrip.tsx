@@ -18,7 +18,7 @@ export function MeasureStrip({ assessment: { measures, previous } }: { assessmen
   return (
     <dl
       style={ENTRANCE}
-      className="card grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] overflow-hidden"
+      className="card grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] overflow-hidden"
       aria-label={text('assessment.measures')}
     >
       {measures.map((measure) => {
