@@ -32,5 +32,5 @@ export function itemsByName(module: Module): ReadonlyMap<string, Item> {
 
 /** Returns the price in an answer; null if the answer is something else. */
 export function priceIn(value: AnswerDetail['value']): Price | null {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null;
+  return value !== null && typeof value === 'object' && 'price' in value ? value : null;
 }
