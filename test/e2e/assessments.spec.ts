@@ -53,7 +53,7 @@ test('prices are taken offline, sent with a connection, and shown as last timeâ€
   await page.goto(`${assessment}?view=review`);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('The server has it.')).toBeVisible();
+  await expect(page.getByText('It was uploaded.')).toBeVisible();
   await begin(page, STORE);
   const rice = item(page, 'White rice');
   await expect(rice).toContainText('Last time: 1.80');

@@ -127,7 +127,7 @@ type AxisRulesProps = {
   /** The left and right ends of the rules, in pixels. */
   left: number;
   right: number;
-  /** The value with a stronger rule. */
+  /** The value with a stronger gridline. */
   strong: number | null;
   /** Formats a value; defaults to the plain number. */
   word?: (value: number) => string;

@@ -7,21 +7,21 @@ import { BETWEEN_ROWS, selectDateOfParts, selectJson, type Parts, type TextRows 
 import { columnOf, type DataSet } from './sets.ts';
 import { sourceOf } from './sourceQueries.ts';
 
-/** The approximate number of parts on the previous page that belong to the first whole of a page. */
+/** The approximate number of rows on the previous page that belong to the first record of a page, such as a survey. */
 const PARTS_BEFORE = 128;
 
 /** The factor by which the search widens when a condition leaves the page unfilled. */
 const GROWTH = 4;
 
-/** Checks whether parts are ordered by the date of their wholes, so that few wholes contain a page of them. */
+/** Checks whether rows are ordered by the date of their records, so that few records contain a page of them. */
 export function isByDate({ order: [first], skip }: RowRequest): boolean {
   return first?.column.name === 'date' && skip === 0;
 }
 
 /**
- * Reads at most `limit` rows of a set of parts, such as answers, in the order of the dates of their wholes, such as
- * surveys. Looks only at as many wholes as contain that many parts, and at more if a condition leaves too few: in a
- * single query, the database would sort all parts to find the first ones.
+ * Reads at most `limit` rows of a set of parts, such as answers, in the order of the dates of the records that they
+ * belong to, such as surveys. Looks only at as many records as contain that many rows, and at more if a condition
+ * leaves too few: in a single query, the database would sort all rows to find the first ones.
  */
 export async function readParts(
   db: Db,
@@ -66,7 +66,7 @@ function both(one: Expression | null, other: Expression | null): Expression | nu
 }
 
 /**
- * Returns the part of a condition on parts that their wholes must meet: the terms that use only columns of both sets.
+ * Returns the part of a condition on rows that their records must meet: the terms that use only columns of both sets.
  */
 function ofWhole(filter: Expression | null, whole: DataSet): Expression | null {
   const terms = filter?.kind === 'all' ? filter.of : filter ? [filter] : [];

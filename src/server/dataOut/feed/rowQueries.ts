@@ -10,8 +10,8 @@ import type { Source } from './sourceQueries.ts';
 export const PAGE_LIMIT = { ms: 10_000 };
 
 /**
- * Marks statements that are built from a caller's request: they aren't prepared by name (`UNNAMED_PREFIX`), so that each is
- * planned for its own values.
+ * Marks statements that are built from a caller's request: they aren't prepared by name (`UNNAMED_PREFIX`), so that
+ * each is planned for its own values.
  */
 const ONCE = sql`/* as asked */`;
 
@@ -46,11 +46,11 @@ export function selectCsv(source: Source, asked: RowRequest, columns: readonly C
 /** A set whose rows belong to those of another, which have dates: a survey has answers. */
 export type Parts = {
   whole: DataSet;
-  /** Selects the number of parts of the row `r` of the whole set, as `parts`. */
+  /** Selects the number of rows that belong to the record `r` of the set `whole`, as `parts`. */
   number: RawBuilder<unknown>;
 };
 
-/** Returns what a set's rows are parts of; undefined if they are no parts. */
+/** Returns the set to whose records a set's rows belong; undefined if there is none. */
 export function partsOf({ name }: DataSet): Parts | undefined {
   return PARTS[name];
 }

@@ -27,7 +27,7 @@ type IntervalPlotProps = {
   /** The headers of the columns before and after the plot; the last one before it is the value. */
   heads: { name: string; before: readonly string[]; after: readonly string[] };
   axis: Axis;
-  /** The value with a stronger rule. */
+  /** The value with a stronger gridline. */
   ruled: number;
   tick: (value: number) => string;
   title: string;

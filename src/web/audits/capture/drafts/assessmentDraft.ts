@@ -3,8 +3,8 @@ import type { AssessmentAnswer } from '../../../../domain/modules/module.ts';
 import type { Rejection } from '../../../api/attempt.ts';
 
 /**
- * The state of an assessment on this device, as of an audit (`DraftState`): `uncertain` means that it was sent and no
- * response has arrived yet. `sending` is true while it is being sent, `result` is what the server calculated.
+ * The state of an assessment on this device, like that of an audit (`DraftState`): `uncertain` means that it was sent
+ * and no response has arrived yet. `sending` is true while it is being sent, `result` is what the server calculated.
  */
 type AssessmentState =
   | { state: 'drafting' }

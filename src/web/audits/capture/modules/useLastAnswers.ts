@@ -4,8 +4,8 @@ import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 import { useAssessments } from '../drafts/assessmentDrafts.ts';
 
 /**
- * Returns the answers of the store's previous assessment of the same module: the latest that the server told, or a later
- * one that was sent from this device.
+ * Returns the answers of the store's previous assessment of the same module: the latest that the server returned, or a
+ * later one that was sent from this device.
  */
 export function useLastAnswers({ assessmentId, storeId, module }: AssessmentDraft): Record<string, AssessmentAnswer> {
   const known = useStoreFacts(storeId)?.assessments?.find((each) => each.module === module.name);

@@ -86,7 +86,7 @@ async function readQuestions(language: Language, known: References | undefined) 
   const edition = known?.language === language ? (known.edition ?? '') : '';
   const { resultData, ...now } = await makeCallOnce(readCaptureInstrument, { languages: [language], edition });
   const texts = resultData[0] ?? known;
-  if (!texts) throw new Error('The server told no questions.');
+  if (!texts) throw new Error('The server returned no questions.');
   const { foods, managerQuestions } = texts;
   return { language, foods, managerQuestions, ...now };
 }
@@ -151,7 +151,7 @@ async function readModules(userid: string, known: readonly ModuleReference[]): P
 
 async function readModule({ name, version }: VersionName): Promise<ModuleReference> {
   const { definition, settings } = (await makeCallOnce(readDefinition, { name, version })).resultData;
-  // The server has checked the definition when it was loaded.
+  // The server checked the definition when it was loaded.
   return { name, version, definition: definition as Module, settings, inUse: true, readAt: new Date().toISOString() };
 }
 
