@@ -23,7 +23,7 @@ export type AnswerChoice = (typeof ANSWER_CHOICES)[number];
 export type Scoring = { scoringType: ScoringType; weight: number };
 
 /** The answer that earns a question's points; null where no answer does. */
-const EARNING: Record<ScoringType, YesOrNo | null> = { 1: 'Yes', 2: 'No', 3: null };
+const EARNING_ANSWERS: Record<ScoringType, YesOrNo | null> = { 1: 'Yes', 2: 'No', 3: null };
 
 /** Checks whether a question is for information only, so that no answer to it counts. */
 export function isInformational(question: Pick<Scoring, 'scoringType'>): boolean {
@@ -53,7 +53,7 @@ export function choiceOf(answer: Answer): AnswerChoice | null {
 
 /** Returns the answer that earns the points of a question; null for a question that is never scored. */
 export function earningAnswer({ scoringType }: Pick<Scoring, 'scoringType'>): YesOrNo | null {
-  return EARNING[scoringType];
+  return EARNING_ANSWERS[scoringType];
 }
 
 /**
@@ -64,7 +64,7 @@ export function scoreAnswer({ scoringType, weight, answer }: Scoring & { answer:
   included: number;
   added: number;
 } {
-  const earning = EARNING[scoringType];
+  const earning = EARNING_ANSWERS[scoringType];
   const yesOrNoAnswer = yesOrNo(answer);
   if (earning === null || yesOrNoAnswer === null) return { included: 0, added: 0 };
   return { included: weight, added: yesOrNoAnswer === earning ? weight : 0 };

@@ -25,7 +25,7 @@ const MAX_WEIGHT = 100;
 /** Variable names become columns of the export and of survey forms, so they must be valid in both. */
 const VARNAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-const translated = object({
+const translations = object({
   en: text(MAX_TEXT),
   es: z.optional(text(MAX_TEXT)),
   zh: z.optional(text(MAX_TEXT)),
@@ -49,35 +49,35 @@ const weight = z
 
 const question = object({
   varname,
-  text: translated,
+  text: translations,
   factor: z.literal(FOUR_PS, { error: oneOf(FOUR_PS) }),
   scoringType: z.literal(SCORING_TYPES, { error: oneOf(SCORING_TYPES) }),
   weight,
-  strategies: list(translated),
+  strategies: list(translations),
 });
 
 const subcategory = object({
   code: z.literal(SUBCATEGORY_CODES, { error: oneOf(SUBCATEGORY_CODES) }),
-  name: translated,
+  name: translations,
   questions: list(question),
 });
 
 const category = object({
   code: z.literal(CATEGORIES, { error: oneOf(CATEGORIES) }),
-  name: translated,
+  name: translations,
   subcategories: list(subcategory),
 });
 
 const managerQuestion = object({
   varname,
-  text: translated,
+  text: translations,
   factor: z.literal(MANAGER_PS, { error: oneOf(MANAGER_PS) }),
 });
 
 const instrument = object({
   name: text(MAX_NAME),
   version: text(MAX_VERSION),
-  title: translated,
+  title: translations,
   categories: list(category),
   managerQuestions: list(managerQuestion),
 });

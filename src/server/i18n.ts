@@ -9,7 +9,7 @@ type Values = Record<string, string | number>;
 /** Translates a text of public/i18n into one language. */
 export type Translate = (key: string, values?: Values) => string;
 
-const said = new Map<Language, Translate>();
+const translators = new Map<Language, Translate>();
 
 /**
  * Returns the translations of the server's responses, from the files that the web application uses; each is loaded when
@@ -17,8 +17,8 @@ const said = new Map<Language, Translate>();
  */
 export function loadTranslations(): (language: Language) => Translate {
   return (language) => {
-    const known = said.get(language) ?? sayIn(language, messagesOf(language));
-    said.set(language, known);
+    const known = translators.get(language) ?? translatorFor(language, messagesOf(language));
+    translators.set(language, known);
     return known;
   };
 }
@@ -51,7 +51,7 @@ export function languageOf(code: string | null | undefined): Language | null {
   return LANGUAGES.find((known) => known === code) ?? null;
 }
 
-function sayIn(language: Language, messages: Record<string, unknown>): Translate {
+function translatorFor(language: Language, messages: Record<string, unknown>): Translate {
   const translate = createTranslator({ locale: language, messages });
   return (key, values) => translate(key as never, values as never);
 }

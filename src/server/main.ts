@@ -141,9 +141,9 @@ function onSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', handle);
 }
 
-type Announced = { origin: string; setupKey: string | null };
+type Announcement = { origin: string; setupKey: string | null };
 
-async function announce(config: Config, { db }: OpenDatabase, { origin, setupKey }: Announced): Promise<void> {
+async function announce(config: Config, { db }: OpenDatabase, { origin, setupKey }: Announcement): Promise<void> {
   const address = config.port === 0 ? origin : config.publicUrl;
   process.stdout.write(`\nFourscore is ready: ${address}\n`);
   if (setupKey !== null) {

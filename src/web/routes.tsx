@@ -38,7 +38,7 @@ import './routes/senders.ts';
 
 const overview = lazyPart(() => import('./insight/overview/OverviewPage.tsx').then((file) => file.OverviewPage));
 
-const beginning = lazyPart(() => import('./operations/setup/Beginning.tsx').then((file) => file.Beginning));
+const beginning = lazyPart(() => import('./operations/setup/Beginning.tsx').then((file) => file.NewOrganisation));
 
 /** The parent of the screens of one store. */
 const ofStore = createRoute({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AREAS_COMPARED } from '../../domain/evaluation/areas.ts';
 import { call } from '../kit/call.ts';
 import { DateAlone, Id, Message } from '../kit/fields.ts';
-import { Added } from '../kit/manage.ts';
+import { NewRecord } from '../kit/manage.ts';
 
 /** Scores that a store, or the mean of a group's stores, should reach by a day. */
 
@@ -20,7 +20,7 @@ export const setTarget = call('/target/set', 'change', 'administrator', {
     score: Score,
     by: DateAlone,
   }),
-  reply: Added,
+  reply: NewRecord,
 });
 
 export const deleteTarget = call('/target/delete', 'change', 'administrator', {

@@ -55,4 +55,4 @@ export const surveyPage = newestFirst(LISTED_SURVEYS_MAX);
 export const revisionPage = newestFirst(LISTED_REVISIONS_MAX);
 
 /** The response to a change that added something: a text for the user, and the new id. */
-export const Added = z.object({ resultData: z.string(), _id: z.string() });
+export const NewRecord = z.object({ resultData: z.string(), _id: z.string() });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../kit/call.ts';
 import { Id, Message, Name, Nothing } from '../kit/fields.ts';
-import { Added, Selection } from '../kit/manage.ts';
+import { NewRecord, Selection } from '../kit/manage.ts';
 import { Group, StoreCard, UserCard } from '../kit/shapes.ts';
 
 /** Lists the groups; a group user gets only their own. The legacy name is misleading: it adds nothing. */
@@ -33,7 +33,7 @@ export const listGroupUsers = call('/group/userDetails', 'read', 'signedIn', {
 
 export const addGroup = call('/group/addgroup', 'change', 'administrator', {
   input: z.object({ name: Name, store: Selection }),
-  reply: Added,
+  reply: NewRecord,
 });
 
 /** Returns a group for its form, despite the legacy name. */

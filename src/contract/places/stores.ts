@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../kit/call.ts';
 import { Id, Message, Name, Nothing, Percent, Time } from '../kit/fields.ts';
-import { Added, Filter, GivenImage, page, Selection } from '../kit/manage.ts';
+import { NewRecord, Filter, GivenImage, page, Selection } from '../kit/manage.ts';
 import { GroupRef, StoreCard, UserCard } from '../kit/shapes.ts';
 import { furtherTexts } from '../kit/storeTexts.ts';
 
@@ -100,7 +100,7 @@ export const addStore = call('/store/add', 'change', 'administrator', {
     image: GivenImage,
     groupname: Selection,
   }),
-  reply: Added,
+  reply: NewRecord,
 });
 
 /** Returns a store for its form, despite the legacy name. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LINKS_A_MINUTE, NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
 import { CurrentPassword, Email, Id, Message, Nothing, text, Time } from '../kit/fields.ts';
-import { Added, Filter, GivenImage, OneAtMost, page, Selection, surveyPage } from '../kit/manage.ts';
+import { NewRecord, Filter, GivenImage, OneAtMost, page, Selection, surveyPage } from '../kit/manage.ts';
 import { LiveSession, StoreCard, SurveyRow, UserCard } from '../kit/shapes.ts';
 
 /**
@@ -101,7 +101,7 @@ export const addUser = call('/user/add', 'change', 'administrator', {
     user_type: z._default(UserType, 2),
     currentpassword: CurrentPassword,
   }),
-  reply: Added,
+  reply: NewRecord,
 });
 
 /** Returns a user for their form, despite the legacy name. */

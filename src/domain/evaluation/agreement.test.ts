@@ -4,7 +4,7 @@ import { finish } from '../../../test/support/finish.ts';
 import { addTable, agreementOf, DRAWS, drawnIntervals as intervalSteps, SEED, wilson } from './agreement.ts';
 import { pairUp } from './pairs.ts';
 import { biasOf, icc2, meanSquares } from './scoreAgreement.ts';
-import { drawnBelow, nextState, quantile } from './statistics.ts';
+import { randomBelow, nextState, quantile } from './statistics.ts';
 
 const drawnIntervals = (...asked: Parameters<typeof intervalSteps>) => finish(intervalSteps(...asked));
 
@@ -112,7 +112,7 @@ describe('agreement in general', () => {
       const sum = new Float64Array(4);
       for (let at = 0; at < pairs.length; at += 1) {
         state = nextState(state);
-        addTable(sum, pairs[drawnBelow(pairs.length, state)] ?? sum);
+        addTable(sum, pairs[randomBelow(pairs.length, state)] ?? sum);
       }
       return agreementOf(sum, 2);
     });

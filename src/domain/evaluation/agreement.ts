@@ -1,4 +1,4 @@
-import { drawnBelow, nextState, quantile } from './statistics.ts';
+import { randomBelow, nextState, quantile } from './statistics.ts';
 
 /** Agreement between two auditors of the same visit, answer by answer. Pure. */
 
@@ -104,7 +104,7 @@ export function* drawnIntervals(
     times.fill(0);
     for (let at = 0; at < pairs; at += 1) {
       state = nextState(state);
-      const drawn = drawnBelow(pairs, state);
+      const drawn = randomBelow(pairs, state);
       times[drawn] = (times[drawn] ?? 0) + 1;
     }
     addUp(sums, counts, times);

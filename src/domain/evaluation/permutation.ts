@@ -1,4 +1,4 @@
-import { drawnBelow, mean, nextState, sum } from './statistics.ts';
+import { randomBelow, mean, nextState, sum } from './statistics.ts';
 
 /** The minimum number of stores in each arm for a meaningful permutation test. */
 export const STORES_TO_PERMUTE = 4;
@@ -27,7 +27,9 @@ export function* permutationP(
   const total = sum(all);
   const seen = Math.abs(mean(changesWith) - mean(changesWithout));
   const isAsLarge = (chosen: number) => Math.abs(chosen / n - (total - chosen) / m) >= seen - TOLERANCE;
-  return arrangements(n + m, n) <= ARRANGEMENTS_MAX ? exact(all, n, isAsLarge) : yield* drawn(all, n, seen);
+  return arrangements(n + m, n) <= ARRANGEMENTS_MAX
+    ? exact(all, n, isAsLarge)
+    : yield* sampleArrangements(all, n, seen);
 }
 
 function exact(all: readonly number[], n: number, isAsLarge: (chosen: number) => boolean): number {
@@ -47,7 +49,7 @@ function exact(all: readonly number[], n: number, isAsLarge: (chosen: number) =>
 /**
  * Samples arrangements. The cost of a draw is proportional to the size of the drawn arm, so this draws the smaller one.
  */
-function* drawn(all: readonly number[], n: number, seen: number): Generator<void, number> {
+function* sampleArrangements(all: readonly number[], n: number, seen: number): Generator<void, number> {
   const chosenEach = Math.min(n, all.length - n);
   const values = Float64Array.from(all);
   const restEach = values.length - chosenEach;
@@ -63,7 +65,7 @@ function* drawn(all: readonly number[], n: number, seen: number): Generator<void
     // A partial shuffle, stopped when the drawn arm is complete.
     for (let at = 0; at < chosenEach; at += 1) {
       state = nextState(state);
-      const other = at + drawnBelow(values.length - at, state);
+      const other = at + randomBelow(values.length - at, state);
       const value = values[other] ?? 0;
       values[other] = values[at] ?? 0;
       values[at] = value;

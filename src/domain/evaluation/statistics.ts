@@ -44,6 +44,6 @@ export function nextState(state: number): number {
 }
 
 /** Returns a whole number from 0 up to, but not including, `below`, determined by the state. */
-export function drawnBelow(below: number, state: number): number {
+export function randomBelow(below: number, state: number): number {
   return Math.floor(((state >>> 0) / 2 ** 32) * below);
 }

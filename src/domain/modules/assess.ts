@@ -92,7 +92,7 @@ class Run implements Scope {
   }
 
   value(formula: string): Value {
-    return evaluateFormula(parsed(formula), this);
+    return evaluateFormula(parseCached(formula), this);
   }
 
   number(formula: string): number | null {
@@ -204,7 +204,7 @@ class Run implements Scope {
     return this.#figure('points', section, () => {
       let [points, possible] = [0, 0];
       for (const item of this.#askedIn(section)) {
-        const earned = earnedBy(item, this.#answer(item.varname));
+        const earned = pointsOf(item, this.#answer(item.varname));
         if (earned === null) continue;
         points += earned.points;
         possible += earned.possible;
@@ -224,7 +224,7 @@ class Run implements Scope {
         (item) =>
           item.kind === 'yes_no' &&
           item.severity === severity &&
-          earnedBy(item, this.#answer(item.varname))?.points === 0,
+          pointsOf(item, this.#answer(item.varname))?.points === 0,
       );
       return lost.length;
     });
@@ -299,7 +299,7 @@ class Run implements Scope {
 }
 
 /** Returns the points that an answer earns and could have earned; null if it doesn't count. */
-function earnedBy(item: Item, answer: AssessmentAnswer | null): { points: number; possible: number } | null {
+function pointsOf(item: Item, answer: AssessmentAnswer | null): { points: number; possible: number } | null {
   if (answer === null || answer === 'na') return null;
   const weight = item.weight ?? 1;
   if (item.kind === 'yes_no') return { points: answer === item.earns ? weight : 0, possible: weight };
@@ -314,12 +314,12 @@ export function isPrice(answer: AssessmentAnswer | null): answer is Price {
 }
 
 /** Caches parsed formulas by text, because a module's formulas are evaluated for every assessment. */
-const known = new Map<string, Formula>();
+const formulaCache = new Map<string, Formula>();
 const KNOWN_MAX = 5000;
 
-function parsed(text: string): Formula {
-  const formula = known.get(text) ?? parseFormula(text);
-  if (known.size >= KNOWN_MAX) known.clear();
-  known.set(text, formula);
+function parseCached(text: string): Formula {
+  const formula = formulaCache.get(text) ?? parseFormula(text);
+  if (formulaCache.size >= KNOWN_MAX) formulaCache.clear();
+  formulaCache.set(text, formula);
   return formula;
 }

@@ -16,10 +16,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function answerProblem(item: Item, value: unknown): string | null {
   if (item.kind === 'number') return numberProblem(value, item.min ?? -MAX_NUMBER, item.max ?? MAX_NUMBER);
   if (item.kind === 'price') return value === 'none' ? null : priceProblem(item, value);
-  return isAnswerTo(item, value) ? null : WANTED[item.kind];
+  return isAnswerTo(item, value) ? null : EXPECTATIONS[item.kind];
 }
 
-const WANTED = {
+const EXPECTATIONS = {
   yes_no: "must be 'yes', 'no' or 'na'",
   choice: 'must be one of the choice codes',
   multi: 'must be a list of choice codes without duplicates',

@@ -3,7 +3,7 @@ import { FormulaError, parseFormula, partsOf, type Formula } from './formula.ts'
 import { itemsOf, type Item, type Module } from './module.ts';
 
 /** The names that a formula may use at its position in the file. */
-type Known = { module: Module; items: ReadonlyMap<string, Item>; computed: ReadonlySet<string>; inScope: boolean };
+type Names = { module: Module; items: ReadonlyMap<string, Item>; computed: ReadonlySet<string>; inScope: boolean };
 
 /** The kind of an argument of a function. */
 type Argument =
@@ -21,7 +21,7 @@ type Argument =
 type AskingFunction = { required: readonly Argument[]; optional?: readonly Argument[] };
 
 /** The functions that read the assessment, with their required and optional arguments. */
-const ASKING: ReadonlyMap<string, AskingFunction> = new Map<string, AskingFunction>([
+const READING_FUNCTIONS: ReadonlyMap<string, AskingFunction> = new Map<string, AskingFunction>([
   ['value', { required: ['number item'] }],
   ['is', { required: ['choice', 'text'] }],
   ['has', { required: ['multi', 'text'] }],
@@ -68,7 +68,7 @@ export function formulaProblems(module: Module): string[] {
   return problems;
 }
 
-function problemsOf(text: string, known: Known): string[] {
+function problemsOf(text: string, known: Names): string[] {
   try {
     const parts = partsOf(parseFormula(text));
     // Names that are arguments of a function on items are checked together with that function.
@@ -94,11 +94,11 @@ const NAMES_AN_ITEM: readonly Argument[] = ['item', 'price', 'choice', 'multi', 
 
 function namedItems({ name, arguments: given }: Call): Formula[] {
   const [first] = given;
-  const wants = name === 'answered' ? 'item' : ASKING.get(name)?.required[0];
+  const wants = name === 'answered' ? 'item' : READING_FUNCTIONS.get(name)?.required[0];
   return first?.kind === 'name' && wants !== undefined && NAMES_AN_ITEM.includes(wants) ? [first] : [];
 }
 
-function nameProblem(name: string, { module, items, computed, inScope }: Known): string | null {
+function nameProblem(name: string, { module, items, computed, inScope }: Names): string | null {
   if (name === 'in_scope') return inScope ? null : "'in_scope' has no value here";
   const item = items.get(name);
   if (item?.kind === 'price') return `'${name}' is a price: use unit_price(${name})`;
@@ -108,7 +108,7 @@ function nameProblem(name: string, { module, items, computed, inScope }: Known):
   return later ? `'${name}' is defined later` : `there is no '${name}'`;
 }
 
-function callProblem({ name, arguments: given }: Call, known: Known): string | null {
+function callProblem({ name, arguments: given }: Call, known: Names): string | null {
   if (name === 'if') return given.length === IF_ARGUMENTS ? null : `'if' takes ${IF_ARGUMENTS} arguments`;
   const plain = PLAIN_FUNCTIONS.get(name);
   if (plain) {
@@ -117,7 +117,7 @@ function callProblem({ name, arguments: given }: Call, known: Known): string | n
       : `'${name}' has the wrong number of arguments`;
   }
   if (name === 'answered') return answeredProblem(given, known);
-  const asking = ASKING.get(name);
+  const asking = READING_FUNCTIONS.get(name);
   if (!asking) return `there is no function '${name}'`;
   const wants = [...asking.required, ...(asking.optional ?? [])];
   if (given.length < asking.required.length || given.length > wants.length) {
@@ -131,13 +131,13 @@ function callProblem({ name, arguments: given }: Call, known: Known): string | n
 }
 
 /** Checks the argument of `answered()`: none, a section's code or an item. */
-function answeredProblem(given: readonly Formula[], known: Known): string | null {
+function answeredProblem(given: readonly Formula[], known: Names): string | null {
   const [first, ...others] = given;
   if (others.length > 0) return "'answered' takes at most one argument";
   return first ? argumentProblem(first.kind === 'name' ? 'item' : 'section', first, known, first) : null;
 }
 
-function argumentProblem(wants: Argument, given: Formula, known: Known, first: Formula | undefined): string | null {
+function argumentProblem(wants: Argument, given: Formula, known: Names, first: Formula | undefined): string | null {
   const { module, items } = known;
   if (wants === 'value') return null;
   if (NAMES_AN_ITEM.includes(wants)) {
@@ -162,7 +162,7 @@ function argumentProblem(wants: Argument, given: Formula, known: Known, first: F
  * Checks whether a text is valid: a choice code if the first argument names an item; if not, a severity or a group of
  * items.
  */
-function isKnownText(value: string, first: Formula | undefined, { module, items }: Known): boolean {
+function isKnownText(value: string, first: Formula | undefined, { module, items }: Names): boolean {
   if (first?.kind === 'name') {
     const item = items.get(first.name);
     const isChoice = item?.kind === 'choice' || item?.kind === 'multi';

@@ -43,9 +43,12 @@ const texts = z
   .record(z.string(), text(MAX_TEXT), { error: typeFault('texts by language') })
   .check(z.refine((value) => value['en'] !== undefined, 'must have an English text (en)'));
 const number = z.number({ error: typeFault('a number') });
-const named = (pattern: RegExp, message: string) =>
+const textMatching = (pattern: RegExp, message: string) =>
   z.string({ error: typeFault('a text') }).check(z.regex(pattern, message));
-const varname = named(VARNAME, 'must be 1 to 64 lower-case letters, digits or underscores, and begin with a letter');
+const varname = textMatching(
+  VARNAME,
+  'must be 1 to 64 lower-case letters, digits or underscores, and begin with a letter',
+);
 const choiceOf = <const T extends readonly string[]>(values: T) => z.enum(values, { error: oneOf(values) });
 const flag = z.boolean({ error: typeFault('true or false') });
 const formula = z.string({ error: typeFault('a formula') });
@@ -54,7 +57,7 @@ const wholeUpTo = (most: number) =>
     z.refine((value) => Number.isInteger(value) && value >= 0 && value <= most, `must be a whole number, 0 to ${most}`),
   );
 
-const common = {
+const itemFields = {
   varname,
   text: texts,
   help: z.optional(texts),
@@ -84,10 +87,10 @@ const choices = list(object({ code: varname, text: texts, points: z.optional(num
 const item = z.discriminatedUnion(
   'kind',
   [
-    object({ ...common, kind: z.literal('yes_no'), earns: choiceOf(['yes', 'no']) }),
-    object({ ...common, kind: z.enum(['choice', 'multi']), choices }),
+    object({ ...itemFields, kind: z.literal('yes_no'), earns: choiceOf(['yes', 'no']) }),
+    object({ ...itemFields, kind: z.enum(['choice', 'multi']), choices }),
     object({
-      ...common,
+      ...itemFields,
       kind: z.literal('number'),
       unit: text(MAX_NAME),
       min: z.optional(number),
@@ -95,24 +98,26 @@ const item = z.discriminatedUnion(
       decimals: z.optional(wholeUpTo(6)),
     }),
     object({
-      ...common,
+      ...itemFields,
       kind: z.literal('price'),
       unit: choiceOf(PRICE_UNITS),
       size: z.optional(number),
       pack: z.optional(texts),
       max_price: z.optional(number),
     }),
-    object({ ...common, kind: z.enum(['date', 'text']) }),
+    object({ ...itemFields, kind: z.enum(['date', 'text']) }),
   ],
   { error: 'must be an item of a known kind: yes_no, choice, multi, number, price, date or text' },
 );
 
-const shown = { unit: z.optional(text(MAX_NAME)), decimals: z.optional(wholeUpTo(6)) };
+const figureFields = { unit: z.optional(text(MAX_NAME)), decimals: z.optional(wholeUpTo(6)) };
 
 const moduleShape = object({
   format: z.literal(1, { error: 'must be 1' }),
-  module: named(MODULE_NAME, 'must be 1 to 40 lower-case letters, digits or hyphens, and begin with a letter'),
-  version: named(/^\d+(\.\d+){0,3}$/, 'must be numbers separated by dots, such as 1.0').check(z.maxLength(MAX_VERSION)),
+  module: textMatching(MODULE_NAME, 'must be 1 to 40 lower-case letters, digits or hyphens, and begin with a letter'),
+  version: textMatching(/^\d+(\.\d+){0,3}$/, 'must be numbers separated by dots, such as 1.0').check(
+    z.maxLength(MAX_VERSION),
+  ),
   pillar: choiceOf(PILLARS),
   title: texts,
   description: z.optional(texts),
@@ -127,8 +132,8 @@ const moduleShape = object({
   ).check(z.maxLength(MAX_LANGUAGES, `must have at most ${MAX_LANGUAGES} languages`)),
   source: object({
     title: text(MAX_TEXT),
-    url: z.optional(named(/^https:\/\/\S{1,490}$/, 'must be an https:// address')),
-    read: z.optional(named(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, YYYY-MM-DD')),
+    url: z.optional(textMatching(/^https:\/\/\S{1,490}$/, 'must be an https:// address')),
+    read: z.optional(textMatching(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, YYYY-MM-DD')),
     licence: z.optional(text(MAX_TEXT)),
     note: z.optional(text(MAX_TEXT)),
   }),
@@ -146,13 +151,13 @@ const moduleShape = object({
       }),
     ),
   ),
-  computed: z.optional(list(object({ id: varname, title: texts, formula, ...shown, show: z.optional(flag) }))),
+  computed: z.optional(list(object({ id: varname, title: texts, formula, ...figureFields, show: z.optional(flag) }))),
   measures: list(
     object({
       id: varname,
       title: texts,
       formula,
-      ...shown,
+      ...figureFields,
       direction: z.optional(choiceOf(['up', 'down', 'none'])),
       coverage: z.optional(formula),
       enough: z.optional(number),
@@ -319,7 +324,7 @@ function answersProblems(module: Module, { answers }: Example): string[] {
   });
 }
 
-const worded = (value: unknown) => (value === null ? 'missing' : JSON.stringify(value));
+const quoteValue = (value: unknown) => (value === null ? 'missing' : JSON.stringify(value));
 
 /** The default number of decimals to which an example's measure is compared. */
 const USUAL_DECIMALS = 6;
@@ -343,7 +348,7 @@ function differences(module: Module, { answers, settings, expect }: Example): st
       const each = found.find((one) => one.id === id);
       if (!each) return [`there is no ${what} '${id}'`];
       const [is, wants] = [shownAs(id, each.value), shownAs(id, value)];
-      return is === wants ? [] : [`${what} ${id} is ${worded(is)}, not ${worded(wants)}`];
+      return is === wants ? [] : [`${what} ${id} is ${quoteValue(is)}, not ${quoteValue(wants)}`];
     });
   return [
     ...compared('measure', result.measures, expect.measures ?? {}),

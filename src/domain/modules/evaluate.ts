@@ -26,17 +26,17 @@ export function evaluateFormula(formula: Formula, scope: Scope): Value {
     if (part.kind === 'number' || part.kind === 'text') return part.value;
     if (part.kind === 'name') return scope.valueOf(part.name);
     if (part.kind === 'minus') return arithmetic([evaluate(part.of)], ([value = 0]) => -value);
-    if (part.kind === 'not') return negated(truth(evaluate(part.of)));
+    if (part.kind === 'not') return negated(booleanOf(evaluate(part.of)));
     if (part.kind === 'call') return called(part.name, part.arguments);
     return part.operator === 'and' || part.operator === 'or'
       ? connected(part.operator, part.left, part.right)
-      : operated(part.operator, evaluate(part.left), evaluate(part.right));
+      : applyOperator(part.operator, evaluate(part.left), evaluate(part.right));
   };
   const connected = (operator: 'and' | 'or', left: Formula, right: Formula): Value => {
     const decisive = operator === 'or';
-    const first = truth(evaluate(left));
+    const first = booleanOf(evaluate(left));
     if (first === decisive) return decisive;
-    const second = truth(evaluate(right));
+    const second = booleanOf(evaluate(right));
     if (second === decisive) return decisive;
     return first === null || second === null ? null : !decisive;
   };
@@ -57,12 +57,15 @@ type PlainFunction = { least: number; most: number; of: (values: readonly Value[
 
 /** The functions that depend only on their arguments, with the minimum and maximum number of these. */
 export const PLAIN_FUNCTIONS: ReadonlyMap<string, PlainFunction> = new Map<string, PlainFunction>([
-  ['min', { least: 1, most: Infinity, of: (values) => over(values, (numbers) => Math.min(...numbers)) }],
-  ['max', { least: 1, most: Infinity, of: (values) => over(values, (numbers) => Math.max(...numbers)) }],
-  ['sum', { least: 1, most: Infinity, of: (values) => over(values, sumOf) }],
-  ['mean', { least: 1, most: Infinity, of: (values) => over(values, (numbers) => sumOf(numbers) / numbers.length) }],
+  ['min', { least: 1, most: Infinity, of: (values) => aggregate(values, (numbers) => Math.min(...numbers)) }],
+  ['max', { least: 1, most: Infinity, of: (values) => aggregate(values, (numbers) => Math.max(...numbers)) }],
+  ['sum', { least: 1, most: Infinity, of: (values) => aggregate(values, sumOf) }],
+  [
+    'mean',
+    { least: 1, most: Infinity, of: (values) => aggregate(values, (numbers) => sumOf(numbers) / numbers.length) },
+  ],
   ['count', { least: 1, most: Infinity, of: (values) => values.filter((value) => value !== null).length }],
-  ['round', { least: 1, most: 2, of: ([value = null, decimals = 0]) => rounded(value, decimals) }],
+  ['round', { least: 1, most: 2, of: ([value = null, decimals = 0]) => roundValue(value, decimals) }],
   ['abs', { least: 1, most: 1, of: (values) => arithmetic(values, ([value = 0]) => Math.abs(value)) }],
   ['sqrt', { least: 1, most: 1, of: (values) => arithmetic(values, ([value = 0]) => Math.sqrt(value)) }],
   ['coalesce', { least: 2, most: 2, of: ([value = null, other = null]) => value ?? other }],
@@ -82,18 +85,18 @@ export function roundTo(value: number, decimals: number): number {
 
 const MAX_DECIMALS = 10;
 
-function rounded(value: Value, decimals: Value): Value {
+function roundValue(value: Value, decimals: Value): Value {
   return arithmetic([value, decimals], ([number = 0, places = 0]) =>
     Number.isInteger(places) && places >= 0 && places <= MAX_DECIMALS ? roundTo(number, places) : NaN,
   );
 }
 
-function operated(operator: Exclude<Operator, 'and' | 'or'>, left: Value, right: Value): Value {
+function applyOperator(operator: Exclude<Operator, 'and' | 'or'>, left: Value, right: Value): Value {
   if (left === null || right === null) return null;
   if (operator === '=') return left === right;
   if (operator === '!=') return left !== right;
   if (operator === '<' || operator === '>' || operator === '<=' || operator === '>=') {
-    return compared(operator, left, right);
+    return compareValues(operator, left, right);
   }
   return arithmetic([left, right], ([one = 0, other = 0]) => ARITHMETIC[operator](one, other));
 }
@@ -106,7 +109,7 @@ const ARITHMETIC: Readonly<Record<'+' | '-' | '*' | '/', (one: number, other: nu
 };
 
 /** Compares numbers by value and texts (including days) by character; anything else is missing. */
-function compared(operator: '<' | '>' | '<=' | '>=', left: Value, right: Value): Value {
+function compareValues(operator: '<' | '>' | '<=' | '>=', left: Value, right: Value): Value {
   const alike =
     (typeof left === 'number' && typeof right === 'number') || (typeof left === 'string' && typeof right === 'string');
   if (!alike || left === null || right === null) return null;
@@ -117,7 +120,7 @@ function compared(operator: '<' | '>' | '<=' | '>=', left: Value, right: Value):
 
 const negated = (value: boolean | null) => (value === null ? null : !value);
 
-const truth = (value: Value): boolean | null => (typeof value === 'boolean' ? value : null);
+const booleanOf = (value: Value): boolean | null => (typeof value === 'boolean' ? value : null);
 
 /** Calculates with numbers; missing if a value or the result isn't a number. */
 function arithmetic(values: readonly Value[], of: (numbers: readonly number[]) => number): Value {
@@ -126,7 +129,7 @@ function arithmetic(values: readonly Value[], of: (numbers: readonly number[]) =
 }
 
 /** Calculates over the numbers that are present; missing if there are none. */
-function over(values: readonly Value[], of: (numbers: readonly number[]) => number): Value {
+function aggregate(values: readonly Value[], of: (numbers: readonly number[]) => number): Value {
   const numbers = values.filter((value) => typeof value === 'number');
   return numbers.length === 0 ? null : finite(of(numbers));
 }

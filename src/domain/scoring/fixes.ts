@@ -60,10 +60,10 @@ function oneDecimal(points: number): number {
  */
 export function whatIf(answers: readonly IdentifiedAnswer[], fixedIds: Iterable<string>): SurveyScores {
   const ids = new Set(fixedIds);
-  return scoreSurvey(answers.map((answer) => (ids.has(answer.id) && isLost(answer) ? fixed(answer) : answer)));
+  return scoreSurvey(answers.map((answer) => (ids.has(answer.id) && isLost(answer) ? fixAnswer(answer) : answer)));
 }
 
 /** Returns the same question with the answer that earns its points. */
-function fixed(answer: IdentifiedAnswer): IdentifiedAnswer {
+function fixAnswer(answer: IdentifiedAnswer): IdentifiedAnswer {
   return { ...answer, answer: earningAnswer(answer) ?? answer.answer };
 }

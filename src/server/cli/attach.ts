@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { passwordFiles, readPassword } from '../db/embedded/password.ts';
 import { readPostmaster } from '../db/embedded/postmaster-file.ts';
-import { knock, NAME } from '../db/embedded/session.ts';
+import { tryConnecting, NAME } from '../db/embedded/session.ts';
 import { FolderInUseError } from '../db/embedded/start-error.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { openDatabase, reachDatabase, type OpenDatabase } from '../openDatabase.ts';
@@ -52,7 +52,7 @@ async function findRunning(dataDir: string): Promise<string | undefined> {
   if (!postmaster || role === undefined) return undefined;
   // Servers of earlier versions use one password for both.
   const superuser = (await readPassword(files.superuser)) ?? role;
-  const answer = await knock({ folder, passwords: { superuser, role } }, postmaster.port);
+  const answer = await tryConnecting({ folder, passwords: { superuser, role } }, postmaster.port);
   if (answer.state !== 'up') return undefined;
   const { session } = answer;
   try {

@@ -3,7 +3,7 @@ import { detectFormat, FORMATS, readFileAs, type Format } from '../audits/import
 import { importSurveys, type ImportResult } from '../audits/imports/importSurveys.ts';
 import type { RowListener } from '../audits/imports/judge.ts';
 import { refusals, type Places } from '../audits/imports/outcome.ts';
-import { attachedText, attachPhotos, type PhotoCounts } from '../audits/imports/photos/attach.ts';
+import { attachmentText, attachPhotos, type PhotoCounts } from '../audits/imports/photos/attach.ts';
 import { photoFolder, type PhotoFolder } from '../audits/imports/photos/folder.ts';
 import type { AwaitedPhoto } from '../audits/imports/photos/queries.ts';
 import { quote, type ImportItem } from '../audits/imports/rows.ts';
@@ -109,7 +109,7 @@ function printResult({ result, photos }: Done, { apply, skipRefused }: { apply: 
   print(`  refused  ${result.refused}`);
   printPhotos(result);
   print(verdict(result, { apply, skipRefused }));
-  if (photos) print(attachedText(photos));
+  if (photos) print(attachmentText(photos));
 }
 
 function printPhotos({ photos: { added, known, awaited, missing, shared } }: ImportResult): void {

@@ -21,8 +21,8 @@ export async function passwordFromStdin(): Promise<string> {
 /** Asks for the password twice at the terminal, without showing it. */
 export async function passwordFromTerminal(): Promise<string> {
   if (!process.stdin.isTTY) throw new UsageError("can't ask for the password without a terminal: use --password-stdin");
-  const password = await ask('Password: ');
-  if (password !== (await ask('Repeat password: '))) throw new CommandError('the passwords do not match');
+  const password = await readLine('Password: ');
+  if (password !== (await readLine('Repeat password: '))) throw new CommandError('the passwords do not match');
   return password;
 }
 
@@ -31,7 +31,7 @@ const DELETE = new Set(['\u007f', '\b']);
 const INTERRUPT = '\u0003';
 
 /** Reads a line key by key, because only a raw terminal hides the input. */
-function ask(question: string): Promise<string> {
+function readLine(question: string): Promise<string> {
   const { stdin, stderr } = process;
   stderr.write(question);
   stdin.setRawMode(true);

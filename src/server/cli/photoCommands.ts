@@ -1,11 +1,11 @@
-import { attachedText, attachPhotos } from '../audits/imports/photos/attach.ts';
+import { attachmentText, attachPhotos } from '../audits/imports/photos/attach.ts';
 import { photoFolder } from '../audits/imports/photos/folder.ts';
 import { selectAwaitingSurveys } from '../audits/imports/photos/queries.ts';
 import { print, type Command } from './command.ts';
 import { withImages } from './withDatabase.ts';
 
 /** The maximum number of photos without a file that are listed. */
-const SHOWN = 50;
+const LISTED_MAX = 50;
 
 export const attachPhotosCommand: Command = {
   words: ['photos', 'attach'],
@@ -25,12 +25,12 @@ run the command again.`,
         storage: { db, images, now: new Date() },
         folder,
         onWaiting({ survey_id: id }, reason) {
-          if (++printedCount <= SHOWN) print(`survey ${id}: ${reason}`);
+          if (++printedCount <= LISTED_MAX) print(`survey ${id}: ${reason}`);
         },
       }),
     );
-    if (printedCount > SHOWN) print(`... and ${printedCount - SHOWN} more`);
-    print(attachedText(done));
+    if (printedCount > LISTED_MAX) print(`... and ${printedCount - LISTED_MAX} more`);
+    print(attachmentText(done));
     return 0;
   },
 };

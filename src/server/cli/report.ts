@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { print } from './command.ts';
 
 /** The maximum number of reasons printed; the rest are counted. */
-const SHOWN = 50;
+const REASONS_MAX = 50;
 
 /** The number of characters to collect before writing to the file. */
 const WRITE_CHARACTERS = 64 * 1024;
@@ -22,7 +22,7 @@ export async function openReport(file: string | undefined) {
     async add(row: number, reason: string): Promise<void> {
       const line = `row ${row}: ${reason}`;
       count++;
-      if (first.length < SHOWN) first.push(line);
+      if (first.length < REASONS_MAX) first.push(line);
       if (handle) unwritten += `${line}\n`;
       if (unwritten.length > WRITE_CHARACTERS) await flush();
     },

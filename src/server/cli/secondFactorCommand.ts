@@ -25,14 +25,16 @@ console asks for it if an administrator requires one.`,
     const count = await withDatabase((db) =>
       db
         .transaction()
-        .execute((transaction) => (email === undefined ? offForAll(transaction) : offFor(transaction, email))),
+        .execute((transaction) =>
+          email === undefined ? switchOffForAll(transaction) : switchOffForUser(transaction, email),
+        ),
     );
     print(email === undefined ? `Turned off for ${count} users.` : `Turned off for ${email}.`);
     return 0;
   },
 };
 
-async function offFor(db: Db, email: string): Promise<number> {
+async function switchOffForUser(db: Db, email: string): Promise<number> {
   const account = await selectAccount(db, email);
   if (!account) throw new CommandError(`no user signs in with ${email}`);
   if (!(await deleteFactor(db, account.id))) throw new CommandError(`${email} has no second factor`);
@@ -40,7 +42,7 @@ async function offFor(db: Db, email: string): Promise<number> {
   return 1;
 }
 
-async function offForAll(db: Db): Promise<number> {
+async function switchOffForAll(db: Db): Promise<number> {
   const ids = await deleteAllFactors(db);
   await recordReset(db, ids);
   await deleteFingerprint(db);

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 
 /** Lets the role of `url` read and write all rows of the owner's tables, but not change the tables. */
 export async function grantRows(ownerUrl: string, url: string): Promise<void> {
-  const role = await ask(url, 'select quote_ident(current_user) as said');
-  await ask(
+  const role = await query(url, 'select quote_ident(current_user) as said');
+  await query(
     ownerUrl,
     `grant usage on schema public to ${role};
      grant select, insert, update, delete on all tables in schema public to ${role};
@@ -14,7 +14,7 @@ export async function grantRows(ownerUrl: string, url: string): Promise<void> {
   );
 }
 
-async function ask(url: string, statement: string): Promise<string> {
+async function query(url: string, statement: string): Promise<string> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();

@@ -52,13 +52,13 @@ export function precompile<P extends Params, Row, S extends Shape = Shape>(
     );
     const pool = pools.get(db);
     // Getting a connection through Kysely would take 3% of a light call.
-    if (pool !== undefined) return ask<Row>(pool, compiled.sql, parameters);
+    if (pool !== undefined) return query<Row>(pool, compiled.sql, parameters);
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };
 }
 
-async function ask<Row>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> {
+async function query<Row>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query(text, values);

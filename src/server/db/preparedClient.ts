@@ -17,7 +17,7 @@ export const UNNAMED_PREFIX = '/* as asked */';
 export type StatementTimer = (text: string, ms: number) => void;
 
 const names = new Map<string, string>();
-const seen = new Set<string>();
+const knownTexts = new Set<string>();
 
 /**
  * A connection that prepares statements that recur: PostgreSQL parses and plans each once per connection, which saves
@@ -70,12 +70,12 @@ export class PreparedClient extends Client {
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= NAMES_MAX || text.startsWith(UNNAMED_PREFIX)) return known;
-  if (!seen.has(text)) {
-    if (seen.size >= NAMES_MAX) seen.clear();
-    seen.add(text);
+  if (!knownTexts.has(text)) {
+    if (knownTexts.size >= NAMES_MAX) knownTexts.clear();
+    knownTexts.add(text);
     return undefined;
   }
-  seen.delete(text);
+  knownTexts.delete(text);
   const name = `f${names.size + 1}`;
   names.set(text, name);
   return name;

@@ -47,7 +47,7 @@ function usageOf(limit: Limit, { count, ends_at: endsAt }: { count: number; ends
  * Returns the latest plausible end of a window. A window that ends later was opened while the clock was ahead and is
  * ignored: it would lock its caller out until the clock catches up.
  */
-function beyond(endsAt: Date): Date {
+function latestEnd(endsAt: Date): Date {
   return new Date(endsAt.getTime() + CLOCKS_DIFFER_MS);
 }
 
@@ -62,7 +62,7 @@ function bucketOf(limit: Limit, key: Key): Buffer {
 }
 
 function upsertTry(db: Db, bucket: Buffer, { now, by, endsAt }: { now: Date; by: number; endsAt: Date }) {
-  const ended = sql<boolean>`(tries.ends_at <= ${now} or tries.ends_at > ${beyond(endsAt)})`;
+  const ended = sql<boolean>`(tries.ends_at <= ${now} or tries.ends_at > ${latestEnd(endsAt)})`;
   return db
     .insertInto('tries')
     .values({ bucket, count: by, ends_at: endsAt })
@@ -81,7 +81,7 @@ function selectTry(db: Db, bucket: Buffer, { now, endsAt }: { now: Date; endsAt:
     .selectFrom('tries')
     .where('bucket', '=', bucket)
     .where('ends_at', '>', now)
-    .where('ends_at', '<=', beyond(endsAt))
+    .where('ends_at', '<=', latestEnd(endsAt))
     .select(['count', 'ends_at'])
     .executeTakeFirst();
 }

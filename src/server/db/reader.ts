@@ -58,7 +58,7 @@ export function openReader(primary: Db, replica: Db | null, tell: (error: Error)
   return {
     answered,
     async withoutPrimary(work) {
-      if (replica === null || !(await within(hasAllItReceived(replica)).catch(() => false))) return null;
+      if (replica === null || !(await withTimeout(hasAllItReceived(replica)).catch(() => false))) return null;
       const result = await work(replica);
       answered.replica++;
       return { result };
@@ -97,7 +97,7 @@ async function compare(primary: Db, replica: Db): Promise<'fresh' | keyof typeof
   const { lsn = '', identity = '' } = rows[0] ?? {};
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const far = await within(howFar(replica, lsn));
+    const far = await withTimeout(replayState(replica, lsn));
     // A server that isn't a replica returns null.
     if (far?.identity !== identity || far.fresh === null) return 'foreign';
     if (far.fresh) return 'fresh';
@@ -112,7 +112,7 @@ const IDENTITY = sql<string>`(
   || '/' || (select oid from pg_database where datname = current_database())::text
 )`;
 
-async function howFar(replica: Db, lsn: string) {
+async function replayState(replica: Db, lsn: string) {
   const { rows } = await sql<{ fresh: boolean | null; identity: string }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn end as fresh,
       ${IDENTITY} as identity`.execute(replica);
@@ -130,7 +130,7 @@ async function hasAllItReceived(replica: Db): Promise<boolean> {
 }
 
 /** Waits for the response, but throws when it takes too long. */
-async function within<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const enough = new AbortController();
   const late = sleep(ANSWER_WITHIN_MS, undefined, { signal: enough.signal }).then(() => {
     throw new Error('the replica does not respond');

@@ -45,14 +45,14 @@ export type Tables = WithPrecise<{
   organisation: { language: Generated<Language> };
   schedules: { unit: IntervalUnit };
   settings: { value: ColumnType<unknown, string, string> };
-  survey_answers: Answered;
-  survey_revisions: Answered & { kind: SurveyKind };
+  survey_answers: WithAnswers;
+  survey_revisions: WithAnswers & { kind: SurveyKind };
   surveys: { kind: Generated<SurveyKind> };
   webhook_deliveries: { event: WebhookEvent; fault: WebhookFault | null };
   webhooks: { events: WebhookEvent[]; off_why: WebhookOff | null };
 }>;
 
-type Answered = {
+type WithAnswers = {
   answers: JSONColumnType<StoredAnswer[]>;
   manager_answers: JSONColumnType<StoredAnswer[]>;
   actions: JSONColumnType<StoredAction[]>;

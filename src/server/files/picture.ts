@@ -41,7 +41,7 @@ export async function readPicture(
   { person, gone }: PictureSlot,
 ): Promise<Picture> {
   expectEnding(file.name);
-  return inSlot(pictureSemaphore, () => drawAnew(file.bytes), person, gone);
+  return inSlot(pictureSemaphore, () => redraw(file.bytes), person, gone);
 }
 
 /** JPEG settings of photos. Optimised coding would double the time and save only a twentieth. */
@@ -67,10 +67,12 @@ async function drawBoth(bytes: Buffer): Promise<Photo> {
     const { upright } = await open(bytes);
     // Transparent parts of a PNG become white.
     const whole = upright.flatten({ background: '#fff' }).toColourspace('srgb');
-    const { data, info } = await within(whole, PHOTO_STORED_SIDE_PIXELS).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await resizeToFit(whole, PHOTO_STORED_SIDE_PIXELS)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     // The photo and its thumbnail are encoded from the same pixels in parallel, because a phone is waiting for them.
     const pixels = () => sharp(data, { raw: info });
-    const small = within(pixels(), PHOTO_THUMBNAIL_SIDE_PIXELS);
+    const small = resizeToFit(pixels(), PHOTO_THUMBNAIL_SIDE_PIXELS);
     const jpeg = (picture: Sharp) => picture.jpeg(PHOTO_JPEG).toBuffer();
     const [full, thumbnail] = await Promise.all([jpeg(pixels()), jpeg(small)]);
     return { full, thumbnail };
@@ -84,10 +86,10 @@ function expectEnding(name: string): void {
   if (!IMAGE_ENDINGS.some((known) => known === ending)) throw new Refusal('bad_image', { field: 'file' });
 }
 
-async function drawAnew(bytes: Buffer): Promise<Picture> {
+async function redraw(bytes: Buffer): Promise<Picture> {
   try {
     const { format, upright } = await open(bytes);
-    const full = within(upright.clone(), IMAGE_STORED_SIDE_PIXELS);
+    const full = resizeToFit(upright.clone(), IMAGE_STORED_SIDE_PIXELS);
     const square = upright.clone().resize(THUMBNAIL_SIDE_PIXELS, THUMBNAIL_SIDE_PIXELS, { fit: 'cover' });
     return {
       ending: format === 'png' ? 'png' : 'jpg',
@@ -112,7 +114,7 @@ async function open(bytes: Buffer): Promise<{ format: 'jpeg' | 'png'; upright: S
   return { format, upright: source.timeout({ seconds: TIMEOUT_SECONDS }).autoOrient() };
 }
 
-function within(picture: Sharp, side: number): Sharp {
+function resizeToFit(picture: Sharp, side: number): Sharp {
   return picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 }
 

@@ -1,11 +1,11 @@
 import type Sharp from 'sharp';
 
-let loaded: Promise<typeof Sharp> | undefined;
+let sharpModule: Promise<typeof Sharp> | undefined;
 
 /** Loads the image library when it is first needed, because it takes a quarter of an idle server's memory. */
 export function loadSharp(): Promise<typeof Sharp> {
-  loaded ??= load();
-  return loaded;
+  sharpModule ??= load();
+  return sharpModule;
 }
 
 async function load(): Promise<typeof Sharp> {

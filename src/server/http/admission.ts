@@ -56,7 +56,7 @@ export type Proof = { passwordHash: string | null };
  * their password, session, rights or token either waits for it or was made before it and applies (security, P19). With
  * a proof, the password must still be the one that was verified.
  */
-export async function hold(
+export async function lockCaller(
   db: Db,
   call: Call,
   asking: CallCredentials,

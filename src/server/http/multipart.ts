@@ -38,12 +38,12 @@ export async function readUpload(request: FastifyRequest, limit: FileLimit): Pro
     // The library treats a broken body as its own failure, but the sender caused it.
     const { code, message } = error as { code?: unknown; message?: unknown };
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal(limit.tooLarge, { field: 'file' });
-    throw new Refusal(TORN.test(String(message)) ? 'torn_upload' : 'bad_request');
+    throw new Refusal(EARLY_END.test(String(message)) ? 'torn_upload' : 'bad_request');
   }
 }
 
 /** Matches the library's message that a body ended too early; there is no code for it. */
-const TORN = /unexpected end of multipart data/i;
+const EARLY_END = /unexpected end of multipart data/i;
 
 async function readParts(request: FastifyRequest, { maxBytes }: FileLimit): Promise<Upload> {
   const fields = new Map<string, string>();

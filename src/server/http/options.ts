@@ -6,7 +6,7 @@ import type { ImageHome } from '../files/imageHome.ts';
 import type { IncomingFiles } from '../files/incoming.ts';
 import type { Vault } from '../identity/vault.ts';
 import type { Caller } from '../identity/viewer.ts';
-import type { GiveTime } from './slow/arrival.ts';
+import type { ExtendTime } from './slow/arrival.ts';
 import type { callLimiter } from './callLimit.ts';
 import type { openSpeculative } from './speculative.ts';
 import type { WaitSignal } from './waitSignals.ts';
@@ -27,7 +27,7 @@ export type ServeOptions = {
   speculative: ReturnType<typeof openSpeculative>;
   waiting: WaitSignal;
   /** Allows more time for files on slow connections, once the sender is known. */
-  giveTime: GiveTime;
+  giveTime: ExtendTime;
   /** Returns the refusal code that explains why changes are not accepted at the moment; null if they are. */
   closedToChanges: ChangesRefusal;
   /** Records in the history that a caller made a call without permission. */

@@ -16,7 +16,7 @@ import { namedLanguage } from '../i18n.ts';
 import { inSequence } from '../process/inSequence.ts';
 import { inSlot } from '../process/semaphore.ts';
 import { countedAddress } from './address.ts';
-import { accessDenied, admit, hold, recognise, type Proof } from './admission.ts';
+import { accessDenied, admit, lockCaller, recognise, type Proof } from './admission.ts';
 import { answerFailure } from './failure.ts';
 import { isRefusalCode, Refusal } from '../refusal.ts';
 import { isShortBody, readJson } from './jsonBody.ts';
@@ -152,7 +152,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
           transact: (work, proof) => {
             const change = () =>
               inTransaction(db, async (transaction) => {
-                const held = viewer && (await hold(transaction, call, asking(), viewer, proof));
+                const held = viewer && (await lockCaller(transaction, call, asking(), viewer, proof));
                 return work({ ...context, db: transaction, viewer: held as Caller });
               });
             return viewer ? inSequence(viewer.userId, change) : change();

@@ -7,7 +7,7 @@ import type { Caller } from '../identity/viewer.ts';
 const REMEMBERED_MAX = 10_000;
 
 /** A call that was started, and the caller it was started for. */
-type Started<Result> = { caller: Caller; result: Promise<Result> };
+type StartedCall<Result> = { caller: Caller; result: Promise<Result> };
 
 /**
  * Caches the caller of each token. A call that only reads is started for the cached caller while the database still
@@ -25,7 +25,7 @@ export function openSpeculative() {
       hash: Buffer | null,
       mayCall: (caller: Caller) => boolean,
       make: (caller: Caller) => Promise<Result>,
-    ): Started<Result> | null {
+    ): StartedCall<Result> | null {
       const known = call.speculative && hash ? remembered.get(keyOf(hash)) : undefined;
       if (!known || !mayCall(known)) return null;
       const result = make(known);
@@ -38,7 +38,7 @@ export function openSpeculative() {
      * Returns the started call's result if the caller is exactly the one it was started for; null if not, or if none
      * was started.
      */
-    claim<Result>(speculation: Started<Result> | null, found: Caller | null): Promise<Result> | null {
+    claim<Result>(speculation: StartedCall<Result> | null, found: Caller | null): Promise<Result> | null {
       return speculation && found && isDeepStrictEqual(speculation.caller, found) ? speculation.result : null;
     },
 

@@ -11,8 +11,8 @@ type GivenFile = { name: string; bytes: Buffer };
 /** The value that a handler gets for a file, by the kind of file that its call accepts. */
 type FileInput = { image: { picture: Picture }; photo: { photo: GivenFile }; workbook: { workbook: GivenWorkbook } };
 
-type Accepted = NonNullable<Call['takes']>;
-type Kind = Accepted['file'];
+type FileRules = NonNullable<Call['takes']>;
+type Kind = FileRules['file'];
 
 /** The file of a call that accepts one. */
 export type FileOf<C extends Call> = C extends { takes: { file: infer K extends Kind } } ? FileInput[K] : unknown;
@@ -46,7 +46,7 @@ export const uploadSemaphore = createSemaphore({ running: Infinity, waiting: Inf
  * file.
  */
 export async function readFileOf(
-  { file: kind, maxBytes }: Accepted,
+  { file: kind, maxBytes }: FileRules,
   request: FastifyRequest,
   slot: PictureSlot,
 ): Promise<{ given: unknown; taken: unknown }> {

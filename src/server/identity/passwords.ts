@@ -35,7 +35,7 @@ export function isOutdatedHash(stored: string): boolean {
 /**
  * The hash verified for unknown accounts, so that known and unknown email addresses take the same time (security, P6).
  */
-let nobodysHash: Promise<string> | undefined;
+let hashForUnknown: Promise<string> | undefined;
 
 /**
  * Checks whether the password matches the hash. Without a hash (an unknown account) returns false after the same work.
@@ -43,8 +43,8 @@ let nobodysHash: Promise<string> | undefined;
 export async function passwordFits(password: string, stored: string | undefined): Promise<boolean> {
   const { verify } = await argon2();
   if (stored !== undefined) return verify(stored, password);
-  nobodysHash ??= hashPassword('nobody has this password');
-  await verify(await nobodysHash, password);
+  hashForUnknown ??= hashPassword('nobody has this password');
+  await verify(await hashForUnknown, password);
   return false;
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 export type Keys = { sealing: Buffer; fingerprint: string };
 
 /** The format of a generated secret: 256 random bits in hex. */
-const MADE = /^[0-9a-f]{64}$/;
+const SECRET_FORMAT = /^[0-9a-f]{64}$/;
 
 /** Reads the secret from the data folder; undefined when there is none. Makes the file readable only by its owner. */
 export async function readServerSecret({ dataDir }: { dataDir: string }): Promise<string | undefined> {
@@ -13,7 +13,7 @@ export async function readServerSecret({ dataDir }: { dataDir: string }): Promis
   try {
     const text = (await readFile(file, 'utf8')).trim();
     await chmod(file, 0o600); // A restored backup may have opened it to all users.
-    return MADE.test(text) ? text : undefined;
+    return SECRET_FORMAT.test(text) ? text : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -1,6 +1,6 @@
 import type { Obstacle } from '../device/senders.ts';
 import { CallError } from './CallError.ts';
-import { currentlyAway } from './connection.ts';
+import { currentFault } from './connection.ts';
 
 /** The server's rejection of something sent: the code, the time, and the message in the language used at that time. */
 export type Rejection = { code: string; message: string; at: string };
@@ -17,7 +17,7 @@ export async function attempt(
     await send();
     return null;
   } catch (error) {
-    if (isTooSlow(error)) return currentlyAway() === null ? 'tooSlow' : 'unreachable';
+    if (isTooSlow(error)) return currentFault() === null ? 'tooSlow' : 'unreachable';
     if (!(error instanceof CallError)) throw error;
     if (isSignedOut(error)) return 'signedOut';
     const rejection = rejectionOf(error);

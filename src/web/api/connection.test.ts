@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addGroup, listGroups } from '../../contract/places/groups.ts';
 import { startSession } from '../session/session.ts';
-import { currentlyAway, onAwayChange } from './connection.ts';
+import { currentFault, onAwayChange } from './connection.ts';
 import { makeCall } from './makeCall.ts';
 
 const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
@@ -46,12 +46,12 @@ test('a server that does not respond is unavailable until it responds again', as
   const leave = onAwayChange(heard);
   fetched.mockImplementation(refused);
   await ask();
-  expect([currentlyAway(), heard.mock.calls.length]).toEqual(['unreachable', 1]);
+  expect([currentFault(), heard.mock.calls.length]).toEqual(['unreachable', 1]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(currentlyAway()).toBe('unreachable');
+  expect(currentFault()).toBe('unreachable');
   fetched.mockImplementation(fine);
   await vi.advanceTimersByTimeAsync(3000);
-  expect([currentlyAway(), heard.mock.calls.length]).toEqual([null, 2]);
+  expect([currentFault(), heard.mock.calls.length]).toEqual([null, 2]);
   expect(fetched.mock.calls.at(-1)?.[0]).toBe('/healthz');
   const asked = fetched.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
@@ -62,22 +62,22 @@ test('a server that does not respond is unavailable until it responds again', as
 test('so is one that a proxy reports as unavailable, and an answered call ends it', async () => {
   fetched.mockImplementation(async () => new Response('', { status: 502 }));
   await ask();
-  expect(currentlyAway()).toBe('unreachable');
+  expect(currentFault()).toBe('unreachable');
   fetched.mockImplementation(fine);
   await ask();
-  expect(currentlyAway()).toBeNull();
+  expect(currentFault()).toBeNull();
 });
 
 test('a call without a response checks whether the server is available', async () => {
   fetched.mockImplementation((path) => (path === '/healthz' ? refused() : new Promise(() => undefined)));
   void ask();
   await vi.advanceTimersByTimeAsync(9000);
-  expect(currentlyAway()).toBeNull();
+  expect(currentFault()).toBeNull();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(currentlyAway()).toBe('unreachable');
+  expect(currentFault()).toBe('unreachable');
   fetched.mockImplementation(fine);
   await vi.advanceTimersByTimeAsync(3000);
-  expect(currentlyAway()).toBeNull();
+  expect(currentFault()).toBeNull();
 });
 
 test('a change made while the server is unavailable was not sent; one during which it became unavailable may have been', async () => {
@@ -93,7 +93,7 @@ test('a change made while the server is unavailable was not sent; one during whi
 test('a single failed call says nothing about the server', async () => {
   fetched.mockImplementation((path) => (path === '/healthz' ? fine() : refused()));
   await ask();
-  expect(currentlyAway()).toBeNull();
+  expect(currentFault()).toBeNull();
 });
 
 test('an aborted call says nothing about the server', async () => {
@@ -102,5 +102,5 @@ test('an aborted call says nothing about the server', async () => {
   giving.abort();
   await makeCall(listGroups, {}, giving.signal).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
-  expect(currentlyAway()).toBeNull();
+  expect(currentFault()).toBeNull();
 });

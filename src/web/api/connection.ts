@@ -15,8 +15,8 @@ const SUSPICIOUS_MS = 10_000;
 const FROM_PROXY: readonly number[] = [502, 504];
 
 const isReached = createStore(true);
-let answered = false;
-let asking = false;
+let hasAnswered = false;
+let isAsking = false;
 let askingAgain: number | undefined;
 
 /**
@@ -24,14 +24,14 @@ let askingAgain: number | undefined;
  * respond, it is polled to see whether it is reachable; one failed call does not prove that it is down.
  */
 export async function fetchNoted(path: string, request: RequestInit, early?: Promise<Response>): Promise<Response> {
-  const suspicion = window.setTimeout(() => void ask(), SUSPICIOUS_MS);
+  const suspicion = window.setTimeout(() => void requestHealth(), SUSPICIOUS_MS);
   try {
     const response = await (early ?? fetch(path, request));
-    if (FROM_PROXY.includes(response.status)) void ask();
+    if (FROM_PROXY.includes(response.status)) void requestHealth();
     else note(true);
     return response;
   } catch (error) {
-    if (request.signal?.aborted !== true) void ask();
+    if (request.signal?.aborted !== true) void requestHealth();
     throw error;
   } finally {
     window.clearTimeout(suspicion);
@@ -39,15 +39,15 @@ export async function fetchNoted(path: string, request: RequestInit, early?: Pro
 }
 
 /** Returns the reason that no call can be made at the moment; null if calls are possible. */
-export function currentlyAway(): ConnectionFault | null {
+export function currentFault(): ConnectionFault | null {
   if (!navigator.onLine) return 'offline';
   return isReached.read() ? null : 'unreachable';
 }
 
 /** Returns the same reason, and whether no call has been answered since the console was opened. */
 export function useAway(): { away: ConnectionFault | null; nothingLoaded: boolean } {
-  const away = useSyncExternalStore(onAwayChange, currentlyAway);
-  return { away, nothingLoaded: away !== null && !answered };
+  const away = useSyncExternalStore(onAwayChange, currentFault);
+  return { away, nothingLoaded: away !== null && !hasAnswered };
 }
 
 export function onAwayChange(listener: () => void): () => void {
@@ -63,21 +63,21 @@ export function onAwayChange(listener: () => void): () => void {
 
 /** Records whether the server responds; while it does not, schedules the next poll. */
 function note(answers: boolean): void {
-  answered ||= answers;
+  hasAnswered ||= answers;
   window.clearTimeout(askingAgain);
-  if (!answers) askingAgain = window.setTimeout(() => void ask(), ASK_EVERY_MS);
+  if (!answers) askingAgain = window.setTimeout(() => void requestHealth(), ASK_EVERY_MS);
   isReached.set(answers);
 }
 
-async function ask(): Promise<void> {
-  if (asking) return;
-  asking = true;
+async function requestHealth(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
   try {
     const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
     note(ok);
   } catch {
     note(false);
   } finally {
-    asking = false;
+    isAsking = false;
   }
 }

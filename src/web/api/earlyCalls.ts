@@ -19,8 +19,8 @@ const FIRST_CALLS = 8;
 /** The time since the page was opened during which an early response counts as fresh, in ms. */
 const EARLY_MS = 20_000;
 
-const noted: { path: string; body: string }[] = [];
-let at: string | null = null;
+const earlyCalls: { path: string; body: string }[] = [];
+let routePath: string | null = null;
 
 /**
  * Returns the response to a read that was requested early, once; undefined if it was not. Records the read as one of
@@ -38,9 +38,9 @@ export function earlyAnswer(path: string, token: string, body: unknown): Promise
 function noteFirstCall(path: string, body: string): void {
   const here = location.pathname + location.search;
   // Signing in redirects to a page whose first calls start before its URL is set.
-  if (at === null || at.startsWith('/page/')) at = here;
-  if (noted.length === FIRST_CALLS || here !== at) return;
-  if (!noted.some((call) => call.path === path && call.body === body)) noted.push({ path, body });
+  if (routePath === null || routePath.startsWith('/page/')) routePath = here;
+  if (earlyCalls.length === FIRST_CALLS || here !== routePath) return;
+  if (!earlyCalls.some((call) => call.path === path && call.body === body)) earlyCalls.push({ path, body });
 }
 
 /**
@@ -48,10 +48,10 @@ function noteFirstCall(path: string, body: string): void {
  * this.
  */
 export function keepFirstCalls(): () => void {
-  window.addEventListener('pagehide', keep);
-  return () => window.removeEventListener('pagehide', keep);
+  window.addEventListener('pagehide', storeCalls);
+  return () => window.removeEventListener('pagehide', storeCalls);
 }
 
-function keep(): void {
-  if (at !== null && currentUser()) setStored('firstCalls', { at, calls: noted });
+function storeCalls(): void {
+  if (routePath !== null && currentUser()) setStored('firstCalls', { at: routePath, calls: earlyCalls });
 }

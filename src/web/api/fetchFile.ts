@@ -10,16 +10,16 @@ import { makeCall } from './makeCall.ts';
  * any other response.
  */
 export async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
-  let response = await ask(address, signal);
+  let response = await requestFile(address, signal);
   if (response.status === 401) {
     await makeCall(readOrganisation, {}, signal);
-    response = await ask(address, signal);
+    response = await requestFile(address, signal);
   }
   if (!response.ok) throw new CallError({ status: response.status, code: 'unexpected' });
   return response.blob();
 }
 
-async function ask(address: string, signal: AbortSignal | undefined): Promise<Response> {
+async function requestFile(address: string, signal: AbortSignal | undefined): Promise<Response> {
   const headers = { authorization: `Basic ${sessionToken()}` };
   try {
     return await fetchNoted(address, signal ? { headers, signal } : { headers });

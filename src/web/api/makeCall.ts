@@ -5,7 +5,7 @@ import { setAuthInterrupt, personBack, type AuthInterrupt } from '../session/aut
 import { currentUser, sessionToken } from '../session/session.ts';
 import { CallError } from './CallError.ts';
 import { earlyAnswer } from './earlyCalls.ts';
-import { currentlyAway, fetchNoted } from './connection.ts';
+import { currentFault, fetchNoted } from './connection.ts';
 import { noteRestore } from './restoreNotice.ts';
 
 /**
@@ -101,7 +101,7 @@ async function send(
   const request: RequestInit =
     call.method === 'GET' ? { headers } : { method: 'POST', ...bodyOf(call, input, headers) };
   const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const wasAway = currentlyAway() !== null;
+  const wasAway = currentFault() !== null;
   const early = call.kind === 'read' ? earlyAnswer(call.path, token, request.body) : undefined;
   const path = call.path + query;
   const signalled: RequestInit = signal ? { ...request, signal } : request;

@@ -13,16 +13,16 @@ const ASK_PAUSED_EVERY_MS = 10_000;
 
 const state = createStore<string | null>(null);
 const isPaused = createStore(false);
-let asking: number | undefined;
+let pollTimer: number | undefined;
 const replaced = createListeners();
 
 /** Records the state of a restore or pause that a response reports, and polls until it is over. */
 export function noteRestore({ headers }: Response): void {
   const now = headers.get(HEADER);
   isPaused.set(headers.has(PAUSED_HEADER));
-  window.clearTimeout(asking);
+  window.clearTimeout(pollTimer);
   const wait = now === null ? ASK_PAUSED_EVERY_MS : ASK_EVERY_MS;
-  if (now !== null || isPaused.read()) asking = window.setTimeout(() => void ask(), wait);
+  if (now !== null || isPaused.read()) pollTimer = window.setTimeout(() => void requestState(), wait);
   const isReplaced = state.read() === REPLACING && now !== REPLACING;
   state.set(now);
   if (isReplaced) replaced.notify();
@@ -50,7 +50,7 @@ export function useRestoreNotice(): string | null {
 }
 
 /** Requests the current state. An unreachable server is reported by `connection.ts`. */
-async function ask(): Promise<void> {
+async function requestState(): Promise<void> {
   const answered = await fetch('/readyz', { cache: 'no-store' }).catch(() => null);
   if (answered) noteRestore(answered);
 }

@@ -5,14 +5,14 @@
  */
 const TAG = 'fourscore-audits';
 
-type Syncing = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
 /** Asks the browser to wake the console when there is a connection. */
 export function askForSync(): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker
     .getRegistration()
-    .then((registration) => (registration as Syncing | undefined)?.sync?.register(TAG))
+    .then((registration) => (registration as SyncRegistration | undefined)?.sync?.register(TAG))
     .catch((error: unknown) => console.info(error));
 }
 

@@ -6,7 +6,7 @@ import type { DeviceDatabase } from './database.ts';
 const SENT_STAYS_MS = 7 * MS_PER_DAY;
 
 /** The fields that each record of a collection has. `changedAt` is ISO 8601 in UTC. */
-type Stored = { author: string; state: string; changedAt: string };
+type CollectionRecord = { author: string; state: string; changedAt: string };
 
 /** Records of one kind that users of this device made, each visible only to its author. */
 export type Collection<Key, Row> = {
@@ -45,7 +45,7 @@ export function collection<Schema extends DBSchema, Name extends StoreNames<Sche
   type Row = StoreValue<Schema, Name>;
   const author = 'author' as IndexNames<Schema, Name>;
   const isExpired = (row: Row) => {
-    const { state, changedAt }: Stored = row;
+    const { state, changedAt }: CollectionRecord = row;
     return state === 'sent' && Date.now() - Date.parse(changedAt) > SENT_STAYS_MS;
   };
   return {

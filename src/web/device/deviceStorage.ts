@@ -31,13 +31,13 @@ export function useStorageFault(): StorageFault | null {
  * report it.
  */
 export function useStorageRoom(): { used: number | null; nearlyFull: boolean } {
-  useEffect(lookAtRoom, []);
+  useEffect(checkRoom, []);
   const share = useStore(usedShare);
   return { used: share, nearlyFull: share !== null && share >= NEARLY_FULL };
 }
 
 /** Checks again how much storage is left. */
-export function lookAtRoom(): void {
+export function checkRoom(): void {
   navigator.storage
     ?.estimate?.()
     .then(({ usage, quota }) => usedShare.set(usage === undefined || !quota ? null : usage / quota))

@@ -11,11 +11,11 @@ export function keepProgram(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 2000));
   whenIdle(() => {
-    keep().catch((error: unknown) => console.info(error));
+    storeProgram().catch((error: unknown) => console.info(error));
   });
 }
 
-async function keep(): Promise<void> {
+async function storeProgram(): Promise<void> {
   await Promise.all([...OFFLINE_PARTS].map((load) => load()));
   const entry = document.querySelector<HTMLScriptElement>('script[type=module]');
   await navigator.serviceWorker.register('/worker.js');

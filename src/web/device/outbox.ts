@@ -10,7 +10,7 @@ import { sendersHere, type Obstacle, type Sender, type GeneralObstacle } from '.
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-const held = createStore<GeneralObstacle | null>(null);
+const generalObstacle = createStore<GeneralObstacle | null>(null);
 /** The token with which the last attempt to send failed. */
 let heldToken = '';
 let wait = FIRST_WAIT_MS;
@@ -57,20 +57,20 @@ function lane(name: string, work: () => Promise<boolean>): () => Promise<boolean
 export function startSending(): void {
   if (!started) {
     started = true;
-    window.addEventListener('online', soon);
-    window.addEventListener('focus', soon);
+    window.addEventListener('online', scheduleSend);
+    window.addEventListener('focus', scheduleSend);
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') soon();
+      if (document.visibilityState === 'visible') scheduleSend();
     });
     onStoredChange(() => {
-      if (held.read() !== 'signedOut' || sessionToken() === heldToken) return;
+      if (generalObstacle.read() !== 'signedOut' || sessionToken() === heldToken) return;
       // The user has signed in again, so the reason no longer applies, whether or not sending succeeds.
-      held.set(null);
-      soon();
+      generalObstacle.set(null);
+      scheduleSend();
     });
-    onSync(soon);
+    onSync(scheduleSend);
   }
-  soon();
+  scheduleSend();
 }
 
 /** Calls `startSending`, for the screens that show what is being sent. */
@@ -80,10 +80,10 @@ export function useSending(): void {
 
 /** Returns why items are not being sent; null if no problem is known. */
 export function useSendingHeld(): GeneralObstacle | null {
-  return useStore(held);
+  return useStore(generalObstacle);
 }
 
-function soon(): void {
+function scheduleSend(): void {
   sendNow().catch(noteFault);
 }
 
@@ -98,7 +98,7 @@ async function sendAllRecords(): Promise<boolean> {
   if (userid === undefined) return false;
   const senders = await sendersWaiting(userid);
   if (senders.length === 0) {
-    held.set(null);
+    generalObstacle.set(null);
     return false;
   }
   if (!navigator.onLine) {
@@ -127,7 +127,7 @@ async function sendAllFiles(): Promise<boolean> {
   }
   if (isSlow) return giveUp('tooSlow');
   wait = FIRST_WAIT_MS;
-  held.set(null);
+  generalObstacle.set(null);
   return true;
 }
 
@@ -141,10 +141,10 @@ async function sendersWaiting(userid: string): Promise<Sender[]> {
 /** Schedules a retry. Returns false: nothing more is sent. */
 function giveUp(obstacle: Obstacle): false {
   heldToken = sessionToken();
-  held.set(obstacle === 'tooSlow' ? null : obstacle);
+  generalObstacle.set(obstacle === 'tooSlow' ? null : obstacle);
   if (obstacle === 'signedOut') return false;
   window.clearTimeout(timer);
-  timer = window.setTimeout(soon, wait);
+  timer = window.setTimeout(scheduleSend, wait);
   wait = Math.min(LONGEST_WAIT_MS, wait * 2);
   return false;
 }

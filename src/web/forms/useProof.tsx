@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 /** The error codes for a sign-in that is too old and for a wrong password. */
-const WANTED: readonly string[] = ['sign_in_again', 'wrong_current_password'];
+const PROOF_ERRORS: readonly string[] = ['sign_in_again', 'wrong_current_password'];
 
 /** Focuses the field that the server's response made necessary, wherever the form is scrolled to. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
@@ -17,7 +17,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 export function useProof(error: CallError | null): { password: string; field: ReactNode; forget: () => void } {
   const text = useText();
   const [password, setPassword] = useState('');
-  const isWanted = WANTED.includes(error?.code ?? '') || password !== '';
+  const isWanted = PROOF_ERRORS.includes(error?.code ?? '') || password !== '';
   const field = isWanted ? (
     <PasswordField
       ref={focus}

@@ -10,11 +10,11 @@ const HEADER = 'x-time-zone';
  * know the zone.
  */
 export function currentTimeZone(): string {
-  return knownHere(readStored('timeZone') ?? UTC);
+  return supportedZone(readStored('timeZone') ?? UTC);
 }
 
 export function useOrganisationZone(): string {
-  return knownHere(useStored('timeZone') ?? UTC);
+  return supportedZone(useStored('timeZone') ?? UTC);
 }
 
 /** Stores the time zone of a response. */
@@ -35,7 +35,7 @@ export function currentDay(): string {
 
 let checkedZone: { zone: string; known: string } | undefined;
 
-function knownHere(zone: string): string {
+function supportedZone(zone: string): string {
   if (checkedZone?.zone === zone) return checkedZone.known;
   let known = zone;
   try {

@@ -11,7 +11,7 @@ const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
 type Formats = ReturnType<typeof makeFormats>;
 
-const known = new Map<string, Formats>();
+const formatCache = new Map<string, Formats>();
 
 /** Returns formatters for dates and numbers in the user's language and the organisation's time zone. */
 export function useFormat(): Formats {
@@ -24,8 +24,8 @@ export function useFormat(): Formats {
  */
 export function formatsOf(locale: string, zone = UTC): Formats {
   const key = `${locale} ${zone}`;
-  const kept = known.get(key) ?? makeFormats(locale, zone);
-  known.set(key, kept);
+  const kept = formatCache.get(key) ?? makeFormats(locale, zone);
+  formatCache.set(key, kept);
   return kept;
 }
 
@@ -42,17 +42,17 @@ export function warmFormats(locale: string): void {
 
 function makeFormats(locale: string, zone: string) {
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const inZone = (timeZone: string) => once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+    const inZone = (timeZone: string) => lazy(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
     const ofMoments = inZone(zone);
     const ofDays = inZone(UTC);
     return (moment: Moment) => withoutYearSign((isDay(moment) ? ofDays : ofMoments)().format(dateOf(moment)));
   };
   const numbers = (options?: Intl.NumberFormatOptions) => {
-    const format = once(() => new Intl.NumberFormat(locale, options));
+    const format = lazy(() => new Intl.NumberFormat(locale, options));
     return (value: number) => format().format(value);
   };
-  const range = once(() => new Intl.DateTimeFormat(locale, { timeZone: UTC, dateStyle: 'medium' }));
-  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const range = lazy(() => new Intl.DateTimeFormat(locale, { timeZone: UTC, dateStyle: 'medium' }));
+  const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const percent = numbers({ style: 'percent' });
   const isoDay = (moment: Moment) => (isDay(moment) ? moment : dayOf(dateOf(moment), zone));
   const sizes = SIZES.map((unit) => numbers({ style: 'unit', unit, maximumFractionDigits: 1 }));
@@ -96,7 +96,7 @@ function makeFormats(locale: string, zone: string) {
 }
 
 /** Creates a formatter on first use, because creating one takes a millisecond or more and no screen needs them all. */
-function once<T>(make: () => T): () => T {
+function lazy<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }

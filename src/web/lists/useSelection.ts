@@ -26,13 +26,13 @@ function useIdSet() {
   return {
     ids: [...members],
     has: (id: string) => members.has(id),
-    toggle: useCallback((id: string) => setMembers((now) => changed(now, [id], !now.has(id))), []),
-    set: useCallback((ids: readonly string[], on: boolean) => setMembers((now) => changed(now, ids, on)), []),
+    toggle: useCallback((id: string) => setMembers((now) => withSelection(now, [id], !now.has(id))), []),
+    set: useCallback((ids: readonly string[], on: boolean) => setMembers((now) => withSelection(now, ids, on)), []),
     clear: useCallback(() => setMembers(new Set()), []),
   };
 }
 
-function changed(set: ReadonlySet<string>, ids: readonly string[], on: boolean): ReadonlySet<string> {
+function withSelection(set: ReadonlySet<string>, ids: readonly string[], on: boolean): ReadonlySet<string> {
   const next = new Set(set);
   for (const id of ids) {
     if (on) next.add(id);

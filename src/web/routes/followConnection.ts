@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentlyAway, onAwayChange } from '../api/connection.ts';
+import { currentFault, onAwayChange } from '../api/connection.ts';
 import type { AppRouter } from '../routes.tsx';
 
 /** Refetches failed queries as soon as the server is reachable again. */
 export function followConnection(router: AppRouter, client: QueryClient): () => void {
-  let away = currentlyAway();
+  let away = currentFault();
   return onAwayChange(() => {
     const before = away;
-    away = currentlyAway();
+    away = currentFault();
     const failed = { predicate: ({ state }: { state: { status: string } }) => state.status === 'error' };
     if (before === null || away !== null || client.getQueryCache().findAll(failed).length === 0) return;
     void client.resetQueries(failed);

@@ -138,7 +138,7 @@ const organisation = forAdministrators(
 );
 
 /** Tabs whose URLs predate the settings, by tab name. */
-const MOVED = [
+const OLD_TAB_URLS = [
   ['sign-in', '/sign-in-rules'],
   ['api-tokens', '/api-tokens'],
   ['status', '/status'],
@@ -151,7 +151,7 @@ const otherSettings = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings/{-$tab}',
   beforeLoad: ({ params }) => {
-    const to = MOVED.find(([tab]) => tab === params.tab)?.[1] ?? '/settings/organisation';
+    const to = OLD_TAB_URLS.find(([tab]) => tab === params.tab)?.[1] ?? '/settings/organisation';
     throw redirect({ to, replace: true });
   },
 });

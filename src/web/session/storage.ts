@@ -30,7 +30,7 @@ export type StoredQuestions = { language: Language; questions: readonly { _id: s
 export type StoredEntry = { readonly userid: string; readonly keptAt: string; readonly seen: unknown };
 
 /** Every value that the console stores in the browser (spec section 3). */
-type Stored = {
+type StoredValues = {
   currentUser: CurrentUser;
   userType: number;
   email: string;
@@ -67,7 +67,7 @@ type Stored = {
   /** Set while the screen is locked; the other tabs of the session lock with it. */
   locked: true;
 };
-export type StoredName = keyof Stored;
+export type StoredName = keyof StoredValues;
 
 /**
  * These values are shared by all users of the browser. Other values last as long as the tab, unless 'remember me' was
@@ -102,20 +102,20 @@ const listeners = new Set<() => void>();
  * object.
  */
 const memory = new Map<string, string>();
-const parsed = new Map<string, { text: string; value: unknown }>();
+const parsedValues = new Map<string, { text: string; value: unknown }>();
 
-export function readStored<N extends StoredName>(name: N): Stored[N] | null {
+export function readStored<N extends StoredName>(name: N): StoredValues[N] | null {
   const text = inTab(name) ?? inBrowser(name) ?? memory.get(name) ?? null;
   if (text === null) return null;
-  const known = parsed.get(name);
-  if (known?.text === text) return known.value as Stored[N];
+  const known = parsedValues.get(name);
+  if (known?.text === text) return known.value as StoredValues[N];
   const value = parse(text);
-  parsed.set(name, { text, value });
-  return value as Stored[N];
+  parsedValues.set(name, { text, value });
+  return value as StoredValues[N];
 }
 
 /** Stores a value; null deletes it. */
-export function setStored<N extends StoredName>(name: N, value: Stored[N] | null): void {
+export function setStored<N extends StoredName>(name: N, value: StoredValues[N] | null): void {
   forget(name);
   if (value !== null) keep(name, JSON.stringify(value));
   announce();
@@ -127,7 +127,7 @@ export function clearForSignOut(): void {
 }
 
 /** Clears the values that signing out clears and stores the new ones as one change, without an intermediate state. */
-export function storeAfterSignOut(values: Partial<Stored>, remember: boolean): void {
+export function storeAfterSignOut(values: Partial<StoredValues>, remember: boolean): void {
   clear();
   // This value is stored first, because it decides where the others are stored.
   keep('rememberMe', JSON.stringify(remember));
@@ -135,7 +135,7 @@ export function storeAfterSignOut(values: Partial<Stored>, remember: boolean): v
 }
 
 /** Stores several values as one change. */
-export function storeTogether(values: Partial<Stored>): void {
+export function storeTogether(values: Partial<StoredValues>): void {
   for (const [name, value] of Object.entries(values)) {
     forget(name as StoredName);
     keep(name as StoredName, JSON.stringify(value));
@@ -147,25 +147,25 @@ export function storeTogether(values: Partial<Stored>): void {
 const SHARED: readonly StoredName[] = ['currentUser', 'userType', 'email', 'locked'];
 
 /** The values of a session by name, as stored texts. */
-export type KeptTexts = Readonly<Partial<Record<StoredName, string>>>;
+export type SessionTexts = Readonly<Partial<Record<StoredName, string>>>;
 
 /**
  * Returns the session values stored only in this tab; null if there are none or the browser stores the session for all
  * tabs.
  */
-export function sessionOfTab(): KeptTexts | null {
+export function sessionOfTab(): SessionTexts | null {
   if (inTab('currentUser') === null) return null;
   const names: readonly StoredName[] = [...CLEARED_BY_SIGN_OUT, 'email'];
   return Object.fromEntries(names.map((name) => [name, inTab(name)]).filter(([, text]) => text !== null));
 }
 
 /** Returns the values that the other tabs of the session share. */
-export function sharedPartOf(kept: KeptTexts): KeptTexts {
+export function sharedPartOf(kept: SessionTexts): SessionTexts {
   return Object.fromEntries(SHARED.flatMap((name) => (kept[name] === undefined ? [] : [[name, kept[name]]])));
 }
 
 /** Stores a session received from another tab. It lasts as long as this tab, whatever 'remember me' says. */
-export function keepInTab(kept: KeptTexts): void {
+export function keepInTab(kept: SessionTexts): void {
   for (const name of SHARED) sessionStorage.removeItem(PREFIX + name);
   for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(PREFIX + name, text);
   announce();
@@ -181,7 +181,7 @@ export function onStoredChange(listener: () => void): () => void {
   };
 }
 
-export function useStored<N extends StoredName>(name: N): Stored[N] | null {
+export function useStored<N extends StoredName>(name: N): StoredValues[N] | null {
   return useSyncExternalStore(onStoredChange, () => readStored(name));
 }
 

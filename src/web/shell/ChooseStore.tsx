@@ -37,7 +37,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
             <button
               type="button"
               onClick={({ currentTarget }) => {
-                letGoOfPictures(currentTarget.closest('ul'));
+                cancelPictureLoading(currentTarget.closest('ul'));
                 selectStore(card._id);
               }}
               className="flex h-13 w-full items-center gap-3 px-4 text-left font-medium transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
@@ -61,6 +61,6 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
  * Cancels pictures that haven't loaded, so that they don't delay the chosen screen on a slow connection. An empty
  * source ends the request at once; Chromium continues it if the attribute is removed.
  */
-function letGoOfPictures(list: Element | null): void {
+function cancelPictureLoading(list: Element | null): void {
   for (const picture of list?.querySelectorAll('img') ?? []) if (!picture.complete) picture.src = '';
 }

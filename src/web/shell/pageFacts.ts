@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
 /** Returns the facts of the page at a URL. */
 export function factsAt(router: Pick<AnyRouter, 'getMatchedRoutes'>, pathname: string): StaticDataRouteOption {
   const [routes] = router.getMatchedRoutes(pathname);
-  return together(routes.map(({ options }) => options.staticData));
+  return mergeFacts(routes.map(({ options }) => options.staticData));
 }
 
 /** Returns the facts of the requested page, even while it is loading. */
@@ -65,7 +65,7 @@ const NO_CLASSES: readonly string[] = [];
 
 /** Returns the facts of the page on screen, which is the previous one while another loads. */
 export function useShownFacts(): StaticDataRouteOption {
-  return useMatches({ select: (matches) => together(matches.map(({ staticData }) => staticData)) });
+  return useMatches({ select: (matches) => mergeFacts(matches.map(({ staticData }) => staticData)) });
 }
 
 /** Sets the document's title and body classes from the facts of the page on screen. */
@@ -84,6 +84,6 @@ export function PageMarks(): null {
   return null;
 }
 
-function together(facts: readonly (StaticDataRouteOption | undefined)[]): StaticDataRouteOption {
+function mergeFacts(facts: readonly (StaticDataRouteOption | undefined)[]): StaticDataRouteOption {
   return Object.assign({}, ...facts) as StaticDataRouteOption;
 }

@@ -1,6 +1,6 @@
 import { currentAuthInterrupt } from '../session/authInterrupt.ts';
 import { currentUser, endSession } from '../session/session.ts';
-import { keepInTab, onStoredChange, sessionOfTab, sharedPartOf, type KeptTexts } from '../session/storage.ts';
+import { keepInTab, onStoredChange, sessionOfTab, sharedPartOf, type SessionTexts } from '../session/storage.ts';
 
 /**
  * Messages between tabs. Without 'remember me' a session is stored in its tab; the open tabs share it through these
@@ -9,9 +9,9 @@ import { keepInTab, onStoredChange, sessionOfTab, sharedPartOf, type KeptTexts }
  */
 type Message =
   | { readonly kind: 'asked' }
-  | { readonly kind: 'told'; readonly kept: KeptTexts }
+  | { readonly kind: 'told'; readonly kept: SessionTexts }
   /** The session of this token was locked, unlocked or renewed; null if it has ended. */
-  | { readonly kind: 'changed'; readonly token: string; readonly kept: KeptTexts | null };
+  | { readonly kind: 'changed'; readonly token: string; readonly kept: SessionTexts | null };
 
 /**
  * A shared lock held by each tab with a session. A tab that requests it exclusively learns at once if no tab holds it.
@@ -33,7 +33,7 @@ export function joinOpenTabs(): Promise<void> {
     const joined = new AbortController();
     const timer = setTimeout(stop, navigator.locks ? ANSWER_WAIT_MS : BLIND_WAIT_MS);
     channel.addEventListener('message', hear);
-    say({ kind: 'asked' });
+    postToTabs({ kind: 'asked' });
     navigator.locks?.request(LOCK, { signal: joined.signal }, stop).catch(() => undefined);
 
     function hear({ data }: MessageEvent<Message>): void {
@@ -88,13 +88,13 @@ export function followTabs(): () => void {
     if (known === null && currentUser()?.token === before.token) return;
     // Another user's session isn't shared; for the other tabs the previous one has ended.
     const kept = known?.userid === before.userid ? known.kept : null;
-    say({ kind: 'changed', token: before.token, kept });
+    postToTabs({ kind: 'changed', token: before.token, kept });
   }
 
   function hear({ data }: MessageEvent<Message>): void {
     const kept = sessionOfTab();
     if (kept === null) return;
-    if (data.kind === 'asked' && currentAuthInterrupt() !== 'signedOut') say({ kind: 'told', kept });
+    if (data.kind === 'asked' && currentAuthInterrupt() !== 'signedOut') postToTabs({ kind: 'told', kept });
     if (data.kind !== 'changed' || data.token !== currentUser()?.token) return;
     // A change received from another tab isn't sent again.
     known = null;
@@ -113,6 +113,6 @@ function stateOfTab() {
   return { token: user.token, userid: user.userid, kept, text: JSON.stringify(kept) };
 }
 
-function say(message: Message): void {
+function postToTabs(message: Message): void {
   channel.postMessage(message);
 }

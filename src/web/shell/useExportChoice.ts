@@ -9,10 +9,10 @@ import { usePageFacts } from './pageFacts.ts';
 import { useKnownSelection } from './selection.ts';
 
 /** A scope of the export, as shown and as sent. */
-type Narrowed = { key: string; label: string; input: InputOf<typeof prepareExport> };
+type ExportScope = { key: string; label: string; input: InputOf<typeof prepareExport> };
 
 /** A choice of scope: the options on this screen, widest first, and the selected one. */
-export type ExportChoice = { offers: readonly Narrowed[]; taken: string; take: (key: string) => void };
+export type ExportChoice = { offers: readonly ExportScope[]; taken: string; take: (key: string) => void };
 
 /**
  * Returns the scope of the export: everything, or what the screen shows. A choice that the screen doesn't offer, such
@@ -40,12 +40,12 @@ export function useExportChoice(): {
   };
 }
 
-function choiceOf(offers: readonly Narrowed[], wanted: string, take: (key: string) => void): ExportChoice {
+function choiceOf(offers: readonly ExportScope[], wanted: string, take: (key: string) => void): ExportChoice {
   const taken = offers.find(({ key }) => key === wanted) ?? offers[0];
   return { offers, taken: taken?.key ?? '', take };
 }
 
-function usePlaces(): Narrowed[] {
+function usePlaces(): ExportScope[] {
   const text = useText();
   const region = useRegionGroup();
   const { store, groups, groupId } = useKnownSelection();
@@ -68,7 +68,7 @@ function usePlaces(): Narrowed[] {
   ];
 }
 
-function useDates(): Narrowed[] {
+function useDates(): ExportScope[] {
   const text = useText();
   const format = useFormat();
   const { store } = useKnownSelection();

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Spinner } from './Spinner.tsx';
 
-type Look = 'filled' | 'outlined' | 'ghost' | 'danger';
-const LOOKS: Record<Look, string> = {
+type ButtonStyle = 'filled' | 'outlined' | 'ghost' | 'danger';
+const LOOKS: Record<ButtonStyle, string> = {
   filled: 'btn btn-primary',
   outlined: 'btn',
   ghost: 'btn-ghost',
@@ -17,7 +17,7 @@ export function Button({
   onClick,
   children,
   ...rest
-}: ComponentProps<'button'> & { look?: Look; busy?: boolean }) {
+}: ComponentProps<'button'> & { look?: ButtonStyle; busy?: boolean }) {
   return (
     <button
       type="button"

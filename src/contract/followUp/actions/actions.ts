@@ -13,7 +13,7 @@ import {
 import { PHOTO_MAX_BYTES } from '../../../domain/photos.ts';
 import { call } from '../../kit/call.ts';
 import { DateAlone, Email, Id, Message, text, Time } from '../../kit/fields.ts';
-import { Added, Filter, page } from '../../kit/manage.ts';
+import { NewRecord, Filter, page } from '../../kit/manage.ts';
 
 /** Actions on lost points: who owns them, their due dates, and what later audits found. */
 
@@ -186,7 +186,7 @@ export const addAction = call('/action/add', 'change', 'signedIn', {
     ...owner,
     due: z.optional(z.union([None, DateAlone], { error: 'invalid_date' })),
   }),
-  reply: Added,
+  reply: NewRecord,
 });
 
 /** Changes the given fields of an action. `dropped` needs a reason; `confirmed` can only be set by audits. */

@@ -3,7 +3,7 @@ import { INTERVAL_UNITS } from '../../../domain/schedule/interval.ts';
 import { GRACE_DAYS_MAX, SCHEDULE_INTERVAL_MAX } from '../../../domain/limits.ts';
 import { call } from '../../kit/call.ts';
 import { DateAlone, Id, IdList, Message, Name, Nothing } from '../../kit/fields.ts';
-import { Added } from '../../kit/manage.ts';
+import { NewRecord } from '../../kit/manage.ts';
 import { Assignee, GivenUser } from './fields.ts';
 
 /**
@@ -54,7 +54,7 @@ export const listSchedules = call('/schedule/list', 'read', 'signedIn', {
 
 export const addSchedule = call('/schedule/add', 'change', 'administrator', {
   input: z.object(fields),
-  reply: Added,
+  reply: NewRecord,
 });
 
 /**
@@ -74,7 +74,7 @@ export const updateSchedule = call('/schedule/update', 'change', 'administrator'
     grace: z.optional(WholeNumber(0, GRACE_DAYS_MAX)),
     assignee: fields.assignee,
   }),
-  reply: Added,
+  reply: NewRecord,
 });
 
 /** Deletes a schedule with its visits; the audits stay. */

@@ -47,7 +47,7 @@ type Profile = {
   isWayIn: boolean;
 };
 
-const NOTHING_ELSE = { before: null, after: null };
+const NO_DETAILS = { before: null, after: null };
 
 /**
  * Saves the profile. A new password or email address also ends the user's other sessions, deletes any reset link and
@@ -66,7 +66,7 @@ async function saveProfile(context: CallContext, profile: Profile): Promise<void
   const after = await selectUserSnapshot(db, viewer.userId);
   const subject = { id: viewer.userId, name: viewer.username };
   if (passwordHash === undefined) await recordDifference(context, 'user_changed', subject, [before, after]);
-  else await record(context, [{ kind: 'password_changed', subject, ...NOTHING_ELSE, ...difference(before, after) }]);
+  else await record(context, [{ kind: 'password_changed', subject, ...NO_DETAILS, ...difference(before, after) }]);
   if (passwordHash === undefined && email === viewer.email) return;
   if (passwordHash !== undefined) await updatePasswordHash(db, viewer.userId, passwordHash);
   await deleteSessions(db, viewer.userId, { except: viewer.session.id });

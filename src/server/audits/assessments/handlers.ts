@@ -102,9 +102,9 @@ function assessmentRef({ id, taken_at: takenAt }: { id: string; taken_at: Date }
   return { assessment_id: id, date: takenAt.toISOString() };
 }
 
-type Listed<Value> = Value extends readonly string[] ? string[] : Value;
+type MutableList<Value> = Value extends readonly string[] ? string[] : Value;
 
 /** Returns a stored value in the wire format, in which lists are not read-only. */
-function sentValue<Value extends AssessmentAnswer | boolean | null>(value: Value): Listed<Value> {
-  return (Array.isArray(value) ? [...(value as readonly string[])] : value) as Listed<Value>;
+function sentValue<Value extends AssessmentAnswer | boolean | null>(value: Value): MutableList<Value> {
+  return (Array.isArray(value) ? [...(value as readonly string[])] : value) as MutableList<Value>;
 }

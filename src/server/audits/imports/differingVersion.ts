@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { KeptVersion } from '../surveys/laterVersionQueries.ts';
+import type { StoredVersion } from '../surveys/laterVersionQueries.ts';
 import type { RevisionToStore } from '../surveys/revisionQueries.ts';
 
 /**
@@ -7,7 +7,10 @@ import type { RevisionToStore } from '../surveys/revisionQueries.ts';
  * all versions that both have are equal. Ignores version 1, which is compared as the survey itself, and authors,
  * because names of deleted users are erased.
  */
-export function differingVersion(kept: readonly KeptVersion[], given: readonly RevisionToStore[]): number | undefined {
+export function differingVersion(
+  kept: readonly StoredVersion[],
+  given: readonly RevisionToStore[],
+): number | undefined {
   for (const version of given.slice(1)) {
     const here = kept[version.version - 1];
     if (here && !isDeepStrictEqual(comparable(version), comparableOfVersion(here))) return version.version;
@@ -20,7 +23,7 @@ function comparable({ at, reason, void: isVoid, scored }: RevisionToStore) {
   return { at, reason, isVoid, kind, takenAt, answers, managerAnswers, actions };
 }
 
-function comparableOfVersion(kept: KeptVersion) {
+function comparableOfVersion(kept: StoredVersion) {
   const { at, reason, void: isVoid, kind, taken_at: takenAt, answers, manager_answers: managerAnswers, actions } = kept;
   return { at, reason, isVoid, kind, takenAt, answers, managerAnswers, actions };
 }

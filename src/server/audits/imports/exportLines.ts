@@ -31,13 +31,13 @@ export async function exportLines(db: Db, write: (lines: string) => Promise<void
       }
       const stores = await indexStores(transaction);
       for await (const rows of surveyBatches(transaction)) {
-        await write(rows.map((row) => line(written(row, stores))).join(''));
+        await write(rows.map((row) => line(writtenSurvey(row, stores))).join(''));
       }
       return surveys;
     });
 }
 
-function written(row: SurveyLineRow, stores: StoreIndex): WrittenSurvey {
+function writtenSurvey(row: SurveyLineRow, stores: StoreIndex): WrittenSurvey {
   return {
     kind: 'survey',
     id: row.id,

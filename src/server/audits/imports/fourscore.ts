@@ -14,7 +14,7 @@ import { ImportError, noAnswers, quote, RowProblem, type ImportItem, type Import
  */
 export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
   /** The counts from the first line; absent until it is read. */
-  const header: { promised?: Promised } = {};
+  const header: { promised?: HeaderCounts } = {};
   let rows = 0;
   const read = (line: JsonObject, { row, size }: { row: number; size: number }): ImportItem | null => {
     if (!header.promised) {
@@ -39,11 +39,11 @@ export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenera
   }
 }
 
-type Promised = { surveys: number; photos: number };
+type HeaderCounts = { surveys: number; photos: number };
 
 const NO_HEADER = `The file does not start with {"kind":"fourscore","format":${FORMAT},"surveys":...}.`;
 
-function readHeader(line: JsonObject): Promised {
+function readHeader(line: JsonObject): HeaderCounts {
   const parsed = z.safeParse(HeaderLine, line);
   if (parsed.success) return { surveys: parsed.data.surveys, photos: parsed.data.photos ?? 0 };
   const [issue] = parsed.error.issues;

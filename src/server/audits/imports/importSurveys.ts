@@ -9,7 +9,7 @@ import { insertRevisions } from '../surveys/revisionQueries.ts';
 import { recountStores } from '../surveys/totals.ts';
 import { indexAuditors } from './auditors.ts';
 import { inBatches } from './batches.ts';
-import { judge, type RowsToStore, type Run, type RowListener } from './judge.ts';
+import { checkBatch, type RowsToStore, type Run, type RowListener } from './judge.ts';
 import { newOutcome, refusals, type Outcome } from './outcome.ts';
 import type { PhotoFolder } from './photos/folder.ts';
 import { storePhotoFile } from './photos/photo.ts';
@@ -59,7 +59,7 @@ export async function importSurveys(
     const run = await startRun(transaction, apply, options);
     const grown = new Set<string>();
     for await (const batch of inBatches(items)) {
-      const judged = await judge(run, batch);
+      const judged = await checkBatch(run, batch);
       if (!apply || (refusals(run.outcome) > 0 && !skipRefused)) continue;
       await storeAll(transaction, judged);
       if (judged.photos.length > 0) await storePhotos(transaction, judged.photos, { ...options, db, now: run.now });

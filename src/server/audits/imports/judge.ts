@@ -53,7 +53,7 @@ export type RowsToStore = {
 type PhotoName = AwaitedPhoto & { attached: boolean };
 
 /** Checks each item of a batch and returns what to store. */
-export async function judge(run: Run, batch: readonly ImportItem[]): Promise<RowsToStore> {
+export async function checkBatch(run: Run, batch: readonly ImportItem[]): Promise<RowsToStore> {
   const { outcome, versions, refuse } = run;
   const here = await readStoredRecords(run.db, batch);
   const judged: RowsToStore = { added: [], newer: [], photos: [], settled: [], names: [] };

@@ -3,7 +3,7 @@ import type { InstalledInstrument } from '../../shared/definitions/installedInst
 import { Refusal } from '../../refusal.ts';
 import type { Auditor, SurveyToStore } from '../surveys/changes.ts';
 import { scoreGivenSurvey, type GivenAnswer, type ScoredSurvey } from '../surveys/intake.ts';
-import type { KeptVersion, LaterSurvey } from '../surveys/laterVersionQueries.ts';
+import type { StoredVersion, LaterSurvey } from '../surveys/laterVersionQueries.ts';
 import type { RevisionToStore } from '../surveys/revisionQueries.ts';
 import { differingVersion } from './differingVersion.ts';
 import type { KnownSurvey } from './queries.ts';
@@ -25,7 +25,7 @@ export type ImportContext = {
 export type SeenSurvey = { row: number; state: string; installed: InstalledInstrument; isTaken: boolean };
 
 /** The stored survey, if any, with its versions. */
-export type StoredSurvey = { known: KnownSurvey | undefined; history: readonly KeptVersion[] };
+export type StoredSurvey = { known: KnownSurvey | undefined; history: readonly StoredVersion[] };
 
 /** A survey with the versions that are to be saved. */
 type WithVersions<T> = T & { revisions: RevisionToStore[] };
@@ -51,7 +51,7 @@ export async function verdictOn(judging: ImportContext, row: ImportRow, here: St
     const scoredRow = scoreRow(judging, row, installed, store.id);
     const earlier = judging.seen.get(row.id);
     if (!earlier) judging.seen.set(row.id, { row: row.row, state: scoredRow.state, installed, isTaken: false });
-    const found = earlier ? comparedWith(earlier, scoredRow) : compared(scoredRow, here);
+    const found = earlier ? verdictOnRepeated(earlier, scoredRow) : verdictOnStored(scoredRow, here);
     if (found) return found;
     const fault = surveyDateFault(row.takenAt, judging.now);
     if (fault) return { is: 'refused', reason: `its date ${row.takenAt.toISOString()} ${DATE_FAULTS[fault]}` };
@@ -134,13 +134,16 @@ function hashOf({ contentHash }: ScoredSurvey): string {
 }
 
 /** Returns the verdict on a survey that is earlier in the file. */
-function comparedWith(earlier: SeenSurvey, { state, sorted }: ScoredRow): Verdict {
+function verdictOnRepeated(earlier: SeenSurvey, { state, sorted }: ScoredRow): Verdict {
   if (earlier.state === state) return { is: 'known', sorted };
   return { is: 'changed', reason: `row ${earlier.row} has the same id but different content` };
 }
 
 /** Returns the verdict on a survey that is already stored, or null if it isn't or the row has later versions. */
-function compared({ hashes, version, revisions, sorted }: ScoredRow, { known, history }: StoredSurvey): Verdict | null {
+function verdictOnStored(
+  { hashes, version, revisions, sorted }: ScoredRow,
+  { known, history }: StoredSurvey,
+): Verdict | null {
   if (!known) return null;
   if (!hashes.includes(known.content_hash.toString('base64'))) {
     return { is: 'changed', reason: 'a survey with this id but different content is already stored' };

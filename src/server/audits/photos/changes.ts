@@ -25,7 +25,7 @@ export function settlePhotos(db: Db) {
 }
 
 /** Deletes the photos that arrived before this time and whose survey never did; returns their number. */
-export async function deleteLonelyPhotos(db: Db, before: Date): Promise<number> {
+export async function deleteOrphanPhotos(db: Db, before: Date): Promise<number> {
   const lonely = db.deleteFrom('photos').where('settled', '=', false).where('came_at', '<=', before);
   const [{ numDeletedRows }] = (await lonely.execute()) as [{ numDeletedRows: bigint }];
   return Number(numDeletedRows);

@@ -89,7 +89,7 @@ export async function findPhotos(
   filter: PhotoFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const found = matching(db, scope, filter);
+  const found = matchingPhotos(db, scope, filter);
   const [rows, { count }] = await Promise.all([
     found
       .orderBy('audited_at', 'desc')
@@ -110,7 +110,7 @@ export async function findPhotos(
  * Selects the photos that match a filter. Settled photos have the store and time in their row (migration 0038), which
  * an index covers. The few that wait for the next sweep are found through their survey.
  */
-function matching(db: Db, scope: Scope, { storeId, groupId, questionId, span }: PhotoFilter) {
+function matchingPhotos(db: Db, scope: Scope, { storeId, groupId, questionId, span }: PhotoFilter) {
   const settled = db
     .selectFrom('photos')
     .where('photos.audited_at', 'is not', null)

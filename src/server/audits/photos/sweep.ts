@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { PHOTO_WAITS_DAYS } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { repeatedly } from '../../process/repeatedly.ts';
-import { deleteLonelyPhotos, settlePhotos } from './changes.ts';
+import { deleteOrphanPhotos, settlePhotos } from './changes.ts';
 
 /** The interval at which photos that wait for their survey are checked, in ms. */
 const SWEEP_EVERY_MS = 3_600_000;
@@ -23,6 +23,6 @@ export function startSweepingPhotos(options: SweepOptions): { stop(): Promise<vo
  */
 export async function sweepPhotos({ db, clock, log }: SweepOptions): Promise<void> {
   await settlePhotos(db);
-  const removed = await deleteLonelyPhotos(db, new Date(clock().getTime() - PHOTO_WAITS_DAYS * 86_400_000));
+  const removed = await deleteOrphanPhotos(db, new Date(clock().getTime() - PHOTO_WAITS_DAYS * 86_400_000));
   if (removed > 0) log.info({ removed }, 'photos whose survey never arrived were deleted');
 }

@@ -111,7 +111,7 @@ export const SENT_COLUMNS = sql`
  * Inserting an id into `survey_ids` decides which statement stores the survey: a concurrent statement with the same id,
  * for any store, waits there and finds it taken.
  */
-const comingIn = (rows: Param<string>, admitted: RawBuilder<unknown>) => sql`
+const insertedRows = (rows: Param<string>, admitted: RawBuilder<unknown>) => sql`
   given as (
     select *
     from json_to_recordset(${rows}::json) as sent (${SENT_COLUMNS})
@@ -131,7 +131,7 @@ const comingIn = (rows: Param<string>, admitted: RawBuilder<unknown>) => sql`
   )`;
 
 const insertRows = precompile({ rows: new Param<string>() }, (db, { rows }) =>
-  sql<{ id: string }>`with ${comingIn(rows, sql`true`)} select id from added`.compile(db),
+  sql<{ id: string }>`with ${insertedRows(rows, sql`true`)} select id from added`.compile(db),
 );
 
 /**
@@ -187,7 +187,7 @@ export async function insertSurvey(
   };
   const found = isId(survey.storeId)
     ? await insertRowInScope(db, values, { scope: scope.kind, by: submission ? 'phone' : 'caller', version }).catch(
-        (error) => brokenOff(db, error),
+        (error) => rowsAfterError(db, error),
       )
     : [];
   if (found === 'follow') return { outcome: 'follow', before: null };
@@ -205,7 +205,7 @@ function submissionRow(surveyId: string, phoneId: string, { xmlHash, photoIds, c
  * Handles an error that rolled back the statement. Returns no rows for a deadlock, so that the statement is retried,
  * and 'follow' if a later audit has already changed an action. Throws any other error, and a deadlock in a transaction.
  */
-function brokenOff(db: Db, error: unknown): [] | 'follow' {
+function rowsAfterError(db: Db, error: unknown): [] | 'follow' {
   if (!db.isTransaction && isDeadlock(error)) return [];
   if (hasCode(error, AUDIT_OF_BEFORE)) return 'follow';
   throw error;
@@ -235,7 +235,7 @@ const SURVEY_IN_SCOPE = {
 type Sender = 'caller' | 'phone';
 
 /** The check that the sender is still admitted: a valid session or API token, or a connected phone. */
-const STANDS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuilder<unknown>> = {
+const SENDER_CHECKS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuilder<unknown>> = {
   caller: ({ standsBy, now }) => sql`session as (
       select from sessions
       where id = ${standsBy} and locked_at is null and exists (select from sender)
@@ -251,7 +251,7 @@ const STANDS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuilder<unkn
 };
 
 /** The row stored with a phone's survey, and the score of the previous audit for the reply. */
-const SENT = ({ submission, storeId }: typeof SURVEY_IN_SCOPE) => ({
+const PHONE_SUBMISSION = ({ submission, storeId }: typeof SURVEY_IN_SCOPE) => ({
   submitted: sql`, submitted as (
       insert into submissions (survey_id, phone_id, xml_hash, photo_ids, clock_said)
       select survey_id, phone_id, xml_hash, photo_ids, clock_said
@@ -304,13 +304,14 @@ const insertRowInScope = precompile(
       and exists (select from sender) and exists (select from stands) and exists (select from link)`;
     // The role of an administrator must not change until the survey is stored.
     const strength = kind === 'assigned' ? sql`key share` : sql`share`;
-    const { submitted, before } = by === 'phone' ? SENT(values) : { submitted: sql``, before: sql`null::integer` };
+    const { submitted, before } =
+      by === 'phone' ? PHONE_SUBMISSION(values) : { submitted: sql``, before: sql`null::integer` };
     return sql<{ admitted: boolean; added: boolean; counted: number; before: number | null }>`
       with place as (${place}), sender as (
         select from users
         where id = ${values.userId} and (user_type <> ${sql.lit(GROUP_USER)}) = ${values.isAdministrator}::boolean
         for ${strength}
-      ), ${STANDS[by](values)}, link as (${LINKS[kind](values)}), ${comingIn(values.rows, admitted)}, totalled as (
+      ), ${SENDER_CHECKS[by](values)}, link as (${LINKS[kind](values)}), ${insertedRows(values.rows, admitted)}, totalled as (
         ${addEach('scored', follow(values))}
       ) ${submitted}
       select exists (select from given) as admitted, exists (select from added) as added, ${before} as before,

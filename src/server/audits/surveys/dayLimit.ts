@@ -20,9 +20,9 @@ const PER_STORE: Record<Kind, Limit> = {
 const COUNTED_AT_ONCE = 10;
 
 /** The state of a store in this process: what isn't yet counted in the database, and when it accepts more, in ms. */
-type Known = { pending: number; fullUntil: number };
+type StoreCount = { pending: number; fullUntil: number };
 
-const knownOf = new WeakMap<object, Map<string, Known>>();
+const knownOf = new WeakMap<object, Map<string, StoreCount>>();
 
 /** Counts a survey or assessment that a store accepted. Processes share the count, and each lags by at most ten. */
 export async function countAccepted(db: Db, kind: Kind, storeId: string, now: Date): Promise<void> {
@@ -49,8 +49,8 @@ export function dayLimitRefusal(db: Db, kind: Kind, storeId: string, now: Date):
   });
 }
 
-function countsOf(db: Db): Map<string, Known> {
-  const counts = knownOf.get(keyOf(db)) ?? new Map<string, Known>();
+function countsOf(db: Db): Map<string, StoreCount> {
+  const counts = knownOf.get(keyOf(db)) ?? new Map<string, StoreCount>();
   knownOf.set(keyOf(db), counts);
   return counts;
 }

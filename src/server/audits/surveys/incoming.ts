@@ -41,7 +41,7 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addSurvey' | 'imp
     const installed = await instrumentOfFile(db, given.instrument, audit);
     const { survey, added } = apply
       ? await submitSurvey(context, audit, { installed, auditor })
-      : await tried(context, installed, audit);
+      : await dryRunResult(context, installed, audit);
     const scores = added ? scoresOf(survey.id, survey.columns) : await scoresOfKnown(context, audit, survey);
     return { resultData: { ...scores, known: !added } };
   },
@@ -99,7 +99,7 @@ async function instrumentOfFile(
 }
 
 /** Returns the result that storing the audit would have. */
-async function tried({ db }: Pick<CallContext, 'db'>, installed: InstalledInstrument, audit: GivenSurvey) {
+async function dryRunResult({ db }: Pick<CallContext, 'db'>, installed: InstalledInstrument, audit: GivenSurvey) {
   const survey = scoreGivenSurvey(installed, audit);
   return { survey, added: (await selectContentHash(db, survey.id)) === undefined };
 }

@@ -10,10 +10,10 @@ export type LaterSurvey = SurveyToStore & {
 };
 
 /** The columns of a survey's row, other than scores, that a correction, void or restore changes. */
-const CHANGED = ['kind', 'version', 'taken_at', 'void_at', 'void_by', 'void_by_name', 'void_reason', 'counted'];
+const CHANGED_COLUMNS = ['kind', 'version', 'taken_at', 'void_at', 'void_by', 'void_by_name', 'void_reason', 'counted'];
 
 const SET = sql.join([
-  ...CHANGED.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`),
+  ...CHANGED_COLUMNS.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`),
   ...SCORE_COLUMNS.map((name, at) => sql`${sql.ref(name)} = given.scores[${sql.lit(at + 1)}]`),
 ]);
 
@@ -44,7 +44,7 @@ export async function updateToLater(db: Db, surveys: readonly LaterSurvey[]): Pr
 
 /** Returns the stored versions of changed surveys, oldest first, by survey id. */
 export async function selectHistories(db: Db, ids: readonly string[]) {
-  const histories = new Map<string, KeptVersion[]>();
+  const histories = new Map<string, StoredVersion[]>();
   if (ids.length === 0) return histories;
   const rows = await db
     .selectFrom('survey_revisions')
@@ -58,7 +58,7 @@ export async function selectHistories(db: Db, ids: readonly string[]) {
   return histories;
 }
 
-export type KeptVersion = Pick<
+export type StoredVersion = Pick<
   Row<'survey_revisions'>,
   'version' | 'at' | 'reason' | 'kind' | 'void' | 'taken_at' | 'answers' | 'manager_answers' | 'actions'
 >;

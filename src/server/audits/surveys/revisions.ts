@@ -1,12 +1,12 @@
 import type { StoredAnswer } from '../../db/schema.ts';
 import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 
-type Said = { answers: readonly StoredAnswer[]; manager_answers: readonly StoredAnswer[] };
+type RevisionAnswers = { answers: readonly StoredAnswer[]; manager_answers: readonly StoredAnswer[] };
 
 /** Returns the differences between two versions of a survey as text, by question in the order of the instrument. */
-export function changesOf(installed: InstalledInstrument, before: Said | undefined, after: Said) {
+export function changesOf(installed: InstalledInstrument, before: RevisionAnswers | undefined, after: RevisionAnswers) {
   if (!before) return [];
-  const [was, is] = [said(before), said(after)];
+  const [was, is] = [answerEntries(before), answerEntries(after)];
   const inOrder = [...installed.questions.keys(), ...installed.managerQuestions.keys()];
   return inOrder.flatMap((id) => {
     const [old, now] = [was.get(id), is.get(id)];
@@ -18,7 +18,7 @@ export function changesOf(installed: InstalledInstrument, before: Said | undefin
 
 type Entry = { text: string; note: string | undefined };
 
-function said({ answers, manager_answers: managerAnswers }: Said): Map<string, Entry> {
+function answerEntries({ answers, manager_answers: managerAnswers }: RevisionAnswers): Map<string, Entry> {
   return new Map(
     [...answers, ...managerAnswers].map(([id, answer, note]) => [
       id,

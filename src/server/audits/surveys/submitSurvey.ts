@@ -90,7 +90,7 @@ async function storeSurvey(
 ): Promise<SubmittedSurvey> {
   const { db, viewer: admitted, recognise, clock } = context;
   const likely = named ?? likelyInstrument(db);
-  const early = likely ? await takeInBy(likely, admitted, named ? 'any' : 'inUse').catch(nothingRefused) : null;
+  const early = likely ? await takeInBy(likely, admitted, named ? 'any' : 'inUse').catch(ignoreRefusal) : null;
   if (early) return early;
   // Repeats only if another instrument is activated in the meantime.
   for (;;) {
@@ -157,7 +157,7 @@ async function installedOfKnown(db: Db, surveyId: string): Promise<InstalledInst
 }
 
 /** Ignores a refusal by a cached instrument, because the active one may accept the audit. */
-function nothingRefused(error: unknown): null {
+function ignoreRefusal(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;
 }

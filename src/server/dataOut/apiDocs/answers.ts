@@ -30,7 +30,7 @@ const RETRY_AFTER = {
 } as const;
 
 /** The refusals that have a status of their own, by component name. */
-const REFUSED = {
+const REFUSALS_BY_NAME = {
   BadRequest: [400, 'The body cannot be parsed or is not a JSON object.'],
   SignedOut: [401, 'The token is missing, invalid, expired or revoked, or its session is locked.'],
   NotAllowed: [403, 'The call is only for administrators, or the API token lacks the scope for it.'],
@@ -42,13 +42,13 @@ const REFUSED = {
   Away: [503, 'The database is unavailable, or the server is busy. Try again after `retry-after` seconds.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-type Refused = keyof typeof REFUSED;
+type RefusalName = keyof typeof REFUSALS_BY_NAME;
 
 /** Returns every refusal as a component. */
 export function refusedResponses(): Record<string, Response> {
   return Object.fromEntries(
-    (Object.keys(REFUSED) as Refused[]).map((name) => {
-      const [status, description] = REFUSED[name];
+    (Object.keys(REFUSALS_BY_NAME) as RefusalName[]).map((name) => {
+      const [status, description] = REFUSALS_BY_NAME[name];
       const headers = { ...REQUEST_ID, ...(status === 429 || status === 503 ? RETRY_AFTER : {}) };
       const content = { 'application/json': { schema: refusedSchema(status, description) } };
       return [name, { description, headers, content }];
@@ -63,7 +63,7 @@ export function answersOf(call: Call, reply: Schema): Operation['responses'] {
     properties: { type: { const: true }, ...reply.properties },
     required: ['type', ...(reply.required ?? [])],
   };
-  const refused: Refused[] = [
+  const refused: RefusalName[] = [
     'BadRequest',
     ...(call.access === 'anyone' ? [] : (['SignedOut', 'NotAllowed'] as const)),
     ...(Object.keys(call.input.shape).length === 0 ? [] : (['NotFound'] as const)),
@@ -80,7 +80,7 @@ export function answersOf(call: Call, reply: Schema): Operation['responses'] {
       content: { 'application/json': { schema: { oneOf: [worked, { $ref: '#/components/schemas/Refused' }] } } },
     },
     ...Object.fromEntries(
-      refused.map((name) => [REFUSED[name][0], { $ref: `#/components/responses/${name}` }] as const),
+      refused.map((name) => [REFUSALS_BY_NAME[name][0], { $ref: `#/components/responses/${name}` }] as const),
     ),
   };
 }

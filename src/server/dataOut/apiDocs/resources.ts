@@ -25,7 +25,7 @@ function resource(operationId: string, given: Omit<Operation, 'operationId' | 't
 
 const NOT_FOUND = { $ref: '#/components/responses/NotFound' };
 const SIGNED_OUT = { $ref: '#/components/responses/SignedOut' };
-const AWAY = { $ref: '#/components/responses/Away' };
+const UNAVAILABLE = { $ref: '#/components/responses/Away' };
 
 /** Returns an error response of the feed: in OData's format, without the calls' envelope. */
 const fault = (description: string): Response => ({
@@ -66,13 +66,13 @@ const ROWS = [
 ] as const;
 const COUNT = option('$count', '`true` adds the total number of rows to the first page.');
 
-type Read = Pick<Operation, 'summary' | 'parameters'> & { name: string; ok: Response };
+type ReadOperation = Pick<Operation, 'summary' | 'parameters'> & { name: string; ok: Response };
 
 /**
  * Describes reading a resource of the feed with GET, or with HEAD for the headers only. Both need an API token with the
  * scope `read`.
  */
-function read({ name, ok, ...given }: Read): { get: Operation; head: Operation } {
+function read({ name, ok, ...given }: ReadOperation): { get: Operation; head: Operation } {
   const operation = {
     tags: ['resources'],
     security: [{ token: ['read'] }],
@@ -109,21 +109,21 @@ export const RESOURCES: ApiDescription['paths'] = {
     get: resource('downloadExport', {
       summary: 'Downloads an exported workbook; its secret address works for 5 minutes.',
       parameters: part('ticket'),
-      responses: { 200: file('The workbook.', WORKBOOK), 404: NOT_FOUND, 503: AWAY },
+      responses: { 200: file('The workbook.', WORKBOOK), 404: NOT_FOUND, 503: UNAVAILABLE },
     }),
   },
   '/compare/file/{ticket}': {
     get: resource('downloadComparison', {
       summary: 'Downloads the file of a comparison or agreement; its secret address works for 5 minutes.',
       parameters: part('ticket'),
-      responses: { 200: file('A zip file with CSV files and an R script.', ZIP), 404: NOT_FOUND, 503: AWAY },
+      responses: { 200: file('A zip file with CSV files and an R script.', ZIP), 404: NOT_FOUND, 503: UNAVAILABLE },
     }),
   },
   '/backup/file/{ticket}': {
     get: resource('downloadBackup', {
       summary: 'Downloads a backup; its secret address works for 5 minutes.',
       parameters: part('ticket'),
-      responses: { 200: file('The backup.', 'application/octet-stream'), 404: NOT_FOUND, 503: AWAY },
+      responses: { 200: file('The backup.', 'application/octet-stream'), 404: NOT_FOUND, 503: UNAVAILABLE },
     }),
   },
   '/images/{name}': {
@@ -143,7 +143,7 @@ export const RESOURCES: ApiDescription['paths'] = {
         ...part('photo_id'),
         { name: 'size', in: 'query', required: false, schema: { enum: ['thumb', 'full'] } },
       ],
-      responses: { 200: file('The photo.', 'image/jpeg'), 401: SIGNED_OUT, 404: NOT_FOUND, 503: AWAY },
+      responses: { 200: file('The photo.', 'image/jpeg'), 401: SIGNED_OUT, 404: NOT_FOUND, 503: UNAVAILABLE },
     },
   },
   '/odata/v4/': read({

@@ -21,7 +21,7 @@ import {
 /** A schema's name, and a description that the schema itself can't express. */
 type About = { id: string; description?: string };
 
-const GIVEN: [z.core.$ZodType, About][] = [
+const INPUT_SCHEMAS: [z.core.$ZodType, About][] = [
   [Id, { id: 'Id', description: 'An opaque id. An id in another format is treated as not found.' }],
   [IdList, { id: 'IdList', description: 'A list of ids, one id, or an empty string for none.' }],
   [
@@ -41,7 +41,7 @@ const GIVEN: [z.core.$ZodType, About][] = [
   ],
 ];
 
-const ANSWERED: [z.core.$ZodType, About][] = [
+const REPLY_SCHEMAS: [z.core.$ZodType, About][] = [
   [Percent, { id: 'Percent', description: 'A percentage as a whole number.' }],
   [Time, { id: 'Time', description: 'ISO 8601 in UTC with Z.' }],
   ...Object.entries({
@@ -70,13 +70,13 @@ export type CallSchemas = {
 
 /** Converts the contract's Zod schemas to JSON Schema. */
 export function schemasOf(calls: readonly Call[]): CallSchemas {
-  const inputs = written(
-    GIVEN,
+  const inputs = schemaComponents(
+    INPUT_SCHEMAS,
     calls.map(({ input }) => input),
     'input',
   );
-  const replies = written(
-    ANSWERED,
+  const replies = schemaComponents(
+    REPLY_SCHEMAS,
     calls.map(({ reply }) => reply),
     'output',
   );
@@ -87,7 +87,11 @@ export function schemasOf(calls: readonly Call[]): CallSchemas {
   };
 }
 
-function written(shared: readonly [z.core.$ZodType, About][], own: readonly z.core.$ZodType[], io: 'input' | 'output') {
+function schemaComponents(
+  shared: readonly [z.core.$ZodType, About][],
+  own: readonly z.core.$ZodType[],
+  io: 'input' | 'output',
+) {
   const registry = z.registry<About>();
   for (const [schema, about] of shared) registry.add(schema, about);
   // Several calls may use the same input schema, which is registered once.

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import { selectDownload, type Download, type Downloads } from './downloadQueries.ts';
 
 /** The response to send a download with, and its slot. */
-export type Sending = { reply: FastifyReply; freeSlot: () => void };
+export type DownloadTarget = { reply: FastifyReply; freeSlot: () => void };
 
 /**
  * Serves the downloads of a kind. The URL contains the secret, so a plain link works. `send` sends the file once a slot
@@ -18,7 +18,7 @@ export function serveDownloads<Content extends object>(
   app: FastifyInstance,
   options: Pick<ServeOptions, 'db' | 'clock' | 'waiting' | 'words'>,
   downloads: Downloads<Content>,
-  send: (download: Download<Content>, sending: Sending) => Promise<FastifyReply>,
+  send: (download: Download<Content>, sending: DownloadTarget) => Promise<FastifyReply>,
   semaphore = exportSemaphore,
 ): void {
   const { waiting, words } = options;

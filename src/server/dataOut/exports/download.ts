@@ -18,7 +18,7 @@ import { CODEBOOK_COLUMNS, codebookRows } from './codebook.ts';
 import { selectOtherInstruments, selectPrepared, type SurveyFilter } from './queries.ts';
 import { scoringKey, type WorkbookRow } from './surveyRow.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';
-import { serveDownloads, type Sending } from '../downloads/serveDownloads.ts';
+import { serveDownloads, type DownloadTarget } from '../downloads/serveDownloads.ts';
 import { writeWorkbook, type WorkbookStream } from './workbook/writeWorkbook.ts';
 import type { ServeOptions } from '../../http/options.ts';
 
@@ -45,7 +45,7 @@ export function serveWorkbooks(
   options: Options,
   { pace = PACE, semaphore = exportSemaphore } = {},
 ): void {
-  const send = (download: Download<WorkbookContent>, sending: Sending) =>
+  const send = (download: Download<WorkbookContent>, sending: DownloadTarget) =>
     sendWorkbook(options, download, { ...sending, pace });
   serveDownloads(app, options, WORKBOOKS, send, semaphore);
 }
@@ -54,7 +54,7 @@ export function serveWorkbooks(
 async function sendWorkbook(
   { db, reader, clock, words }: Options,
   { content, findOwner }: Download<WorkbookContent>,
-  sending: Sending & { pace: typeof PACE },
+  sending: DownloadTarget & { pace: typeof PACE },
 ): Promise<FastifyReply> {
   const { filter, rowCount, language } = content;
   const [viewer, now] = [await findOwner(), clock()];

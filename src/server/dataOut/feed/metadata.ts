@@ -43,7 +43,7 @@ function entityType({ entity, key, columns, description }: DataSet): string {
     `<EntityType Name="${entity}">`,
     `<Key>${keys}</Key>`,
     ...columns.map(property),
-    described(description),
+    descriptionXml(description),
     '</EntityType>',
   ].join('\n');
 }
@@ -51,13 +51,13 @@ function entityType({ entity, key, columns, description }: DataSet): string {
 function property({ name, type, nullable, description }: Column): string {
   const precision = type === 'DateTimeOffset' ? ' Precision="3"' : '';
   const head = `<Property Name="${name}" Type="Edm.${type}" Nullable="${nullable}"${precision}>`;
-  return `${head}${described(description)}</Property>`;
+  return `${head}${descriptionXml(description)}</Property>`;
 }
 
 function entitySet({ name, entity, description }: DataSet): string {
   return [
     `<EntitySet Name="${name}" EntityType="${NAMESPACE}.${entity}">`,
-    described(description),
+    descriptionXml(description),
     ...[
       ['Capabilities.InsertRestrictions', 'Insertable'],
       ['Capabilities.UpdateRestrictions', 'Updatable'],
@@ -74,8 +74,8 @@ function entitySet({ name, entity, description }: DataSet): string {
 
 const record = (term: string, value: boolean) => `<Annotation Term="${term}" Bool="${value}"/>`;
 
-const described = (text: string) => `<Annotation Term="Core.Description" String="${escaped(text)}"/>`;
+const descriptionXml = (text: string) => `<Annotation Term="Core.Description" String="${escapeAttribute(text)}"/>`;
 
-function escaped(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

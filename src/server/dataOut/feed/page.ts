@@ -41,7 +41,7 @@ export function cutPage({ text, count }: TextRows, asked: RowRequest, rows: numb
   const next = isMore ? skipTokenOf({ values: placeOf(lastRow(page), asked), top: left }, asked.order) : null;
   const hidden = new Set(asked.order.map(({ column }) => column.name));
   for (const { name } of asked.select) hidden.delete(name);
-  return { text: hidden.size === 0 || rowCount === 0 ? page : without(page, hidden), count: rowCount, next };
+  return { text: hidden.size === 0 || rowCount === 0 ? page : withoutColumns(page, hidden), count: rowCount, next };
 }
 
 function lastRow(page: string): string {
@@ -55,7 +55,7 @@ function placeOf(row: string, { order }: RowRequest): Cell[] {
 }
 
 /** Removes the columns that were read only for the next page's position. */
-function without(page: string, hidden: ReadonlySet<string>): string {
+function withoutColumns(page: string, hidden: ReadonlySet<string>): string {
   const shown = page.split(BETWEEN_ROWS).map((row) => {
     const cells = Object.entries(JSON.parse(row) as Record<string, Cell>);
     return JSON.stringify(Object.fromEntries(cells.filter(([name]) => !hidden.has(name))));

@@ -13,7 +13,7 @@ export const PAGE_LIMIT = { ms: 10_000 };
  * Marks statements that are built from a caller's request: they aren't prepared by name (`UNNAMED_PREFIX`), so that
  * each is planned for its own values.
  */
-const ONCE = sql`/* as asked */`;
+const UNPREPARED = sql`/* as asked */`;
 
 /** A row as it is sent. */
 export type TextRow = { row: string };
@@ -30,8 +30,8 @@ export const BETWEEN_ROWS = ',\n';
  */
 export function selectJson(source: Source, asked: RowRequest, columns: readonly Column[], limit: number) {
   const fields = columns.map((column) => sql`${jsonValueSql(column)} as ${sql.id(column.name)}`);
-  return sql<TextRows>`${ONCE} select coalesce(string_agg(row_to_json(t)::text, ${BETWEEN_ROWS}), '') as text, count(*)::float8 as count
-    from (select ${sql.join(fields)} from (${wanted(source, asked, columns, limit)}) p) t`;
+  return sql<TextRows>`${UNPREPARED} select coalesce(string_agg(row_to_json(t)::text, ${BETWEEN_ROWS}), '') as text, count(*)::float8 as count
+    from (select ${sql.join(fields)} from (${selectRequestedRows(source, asked, columns, limit)}) p) t`;
 }
 
 /**
@@ -40,7 +40,7 @@ export function selectJson(source: Source, asked: RowRequest, columns: readonly 
  */
 export function selectCsv(source: Source, asked: RowRequest, columns: readonly Column[]) {
   const line = sql.join(columns.map(csvCell), sql` || ',' || `);
-  return sql<TextRow>`select ${line} || E'\\r\\n' as row from (${wanted(source, asked, columns, asked.top)}) p`;
+  return sql<TextRow>`select ${line} || E'\\r\\n' as row from (${selectRequestedRows(source, asked, columns, asked.top)}) p`;
 }
 
 /** A set whose rows belong to those of another, which have dates: a survey has answers. */
@@ -82,7 +82,7 @@ export function selectDateOfParts(wholes: Source, { number }: Parts, asked: RowR
   const { filter, order } = asked;
   return sql<{
     date: string;
-  }>`${ONCE} select to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as date
+  }>`${UNPREPARED} select to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as date
     from (
       select r.date, sum(each.parts) over (order by ${orderSql(order)} rows unbounded preceding) as parts
       from ${wholes.from}
@@ -94,12 +94,17 @@ export function selectDateOfParts(wholes: Source, { number }: Parts, asked: RowR
 
 /** Counts all the rows that match, whatever the page. */
 export function selectCount(source: Source, { filter }: RowRequest) {
-  return sql<{ count: number }>`${ONCE} select count(*)::float8 as count from ${source.from}
+  return sql<{ count: number }>`${UNPREPARED} select count(*)::float8 as count from ${source.from}
     where ${source.mayBeSeen} and ${filter ? conditionSql(filter) : sql`true`}`;
 }
 
 /** Selects the requested rows in their order. Values are formatted only for these rows. */
-function wanted({ from, mayBeSeen }: Source, asked: RowRequest, columns: readonly Column[], limit: number | null) {
+function selectRequestedRows(
+  { from, mayBeSeen }: Source,
+  asked: RowRequest,
+  columns: readonly Column[],
+  limit: number | null,
+) {
   const { filter, order, sorted, after, skip } = asked;
   const conditions = [
     mayBeSeen,

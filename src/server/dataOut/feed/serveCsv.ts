@@ -61,13 +61,13 @@ function fileHeaders(reply: FastifyReply, set: DataSet, publicUrl: string): void
     .header('cache-control', 'no-store');
 }
 
-type Asking = { caller: Caller; request: FastifyRequest; reply: FastifyReply };
+type CsvRequest = { caller: Caller; request: FastifyRequest; reply: FastifyReply };
 
 /**
  * Waits for two slots, because a file is both an export and a read of the feed. A user's slots are shared by all
  * their tokens.
  */
-async function takeSlots(options: DataOptions, { caller, request, reply }: Asking): Promise<() => void> {
+async function takeSlots(options: DataOptions, { caller, request, reply }: CsvRequest): Promise<() => void> {
   const waiting = waitingReader(options, request, reply);
   const freeExport = await takeSlot(exportSemaphore, caller, waiting);
   try {
@@ -82,12 +82,12 @@ async function takeSlots(options: DataOptions, { caller, request, reply }: Askin
   }
 }
 
-type Sending = { request: FastifyRequest; reply: FastifyReply; freeSlot: () => void };
+type CsvTarget = { request: FastifyRequest; reply: FastifyReply; freeSlot: () => void };
 
 /** Starts to send the file. */
 async function sendFile(
   options: DataOptions,
-  { request, reply, freeSlot }: Sending,
+  { request, reply, freeSlot }: CsvTarget,
   set: DataSet,
   asked: RowRequest,
 ): Promise<FastifyReply> {

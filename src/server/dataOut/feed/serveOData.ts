@@ -19,7 +19,7 @@ import { visitRows } from './visits.ts';
 /** The path of the feed. */
 const DOOR = '/odata/v4';
 
-type Reading = { caller: Caller; request: FastifyRequest; reply: FastifyReply; root: string };
+type ODataRequest = { caller: Caller; request: FastifyRequest; reply: FastifyReply; root: string };
 
 /** Serves the sets as OData 4.01, which Excel, Power BI, Tableau, R and Python can read directly. */
 export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl: string): void {
@@ -66,7 +66,7 @@ const listed = () => SET_NAMES.map((name) => ({ name, kind: 'EntitySet', url: na
 
 async function sendPage(
   options: DataOptions,
-  reading: Reading,
+  reading: ODataRequest,
   set: DataSet,
   asked: RowRequest,
 ): Promise<FastifyReply> {
@@ -81,7 +81,12 @@ async function sendPage(
   return send(reading, `{"@odata.context":${context}${counted},"value":[${text}]${link}}`, jsonType(request));
 }
 
-async function sendRow(options: DataOptions, reading: Reading, set: DataSet, asked: RowRequest): Promise<FastifyReply> {
+async function sendRow(
+  options: DataOptions,
+  reading: ODataRequest,
+  set: DataSet,
+  asked: RowRequest,
+): Promise<FastifyReply> {
   const { read } = await readRows(options, reading, set, { asked, rows: 1 });
   const { text, count } = cutPage(read, asked, 1);
   if (count === 0) throw missingFault();
@@ -91,7 +96,7 @@ async function sendRow(options: DataOptions, reading: Reading, set: DataSet, ask
 
 async function sendCount(
   options: DataOptions,
-  reading: Reading,
+  reading: ODataRequest,
   set: DataSet,
   asked: RowRequest,
 ): Promise<FastifyReply> {
@@ -104,7 +109,7 @@ const NO_ROWS = { text: '', count: 0 };
 /** Reads a page's rows and, if there is a next page, one more; also the total count if requested. */
 async function readRows(
   { reader, clock }: DataOptions,
-  { caller }: Reading,
+  { caller }: ODataRequest,
   set: DataSet,
   { asked, rows }: { asked: RowRequest; rows: number },
 ) {
@@ -142,11 +147,11 @@ const selection = ({ select }: RowRequest, set: DataSet) =>
 const jsonType = ({ headers }: FastifyRequest) =>
   `application/json;odata.metadata=${/metadata=none/.test(headers.accept ?? '') ? 'none' : 'minimal'};charset=utf-8`;
 
-const sendJson = (reading: Reading, body: object, context: string) =>
+const sendJson = (reading: ODataRequest, body: object, context: string) =>
   send(reading, JSON.stringify({ '@odata.context': reading.root + context, ...body }), jsonType(reading.request));
 
 /** Sends a response that the caller may cache and revalidate with its ETag. */
-async function send({ request, reply }: Reading, text: string, type: string): Promise<FastifyReply> {
+async function send({ request, reply }: ODataRequest, text: string, type: string): Promise<FastifyReply> {
   // A long text is encoded only once, for both the ETag and the network.
   const bytes = Buffer.from(text);
   const etag = etagOf(bytes);

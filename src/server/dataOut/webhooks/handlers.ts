@@ -39,7 +39,12 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
         made_by: viewer.userId,
       });
       await record(own, [
-        { kind: 'webhook_added', subject: { id, name: hostOf(url) }, before: null, after: { events: named(events) } },
+        {
+          kind: 'webhook_added',
+          subject: { id, name: hostOf(url) },
+          before: null,
+          after: { events: namedEvents(events) },
+        },
       ]);
     }, proof);
     return { resultData: { webhook_id: id, secret } };
@@ -168,9 +173,9 @@ async function groupOf({ db }: CallContext, given: string): Promise<string | nul
   return id ?? null;
 }
 
-type Known = NonNullable<Awaited<ReturnType<typeof selectWebhook>>>;
+type StoredWebhook = NonNullable<Awaited<ReturnType<typeof selectWebhook>>>;
 
-async function recordChanges(context: CallContext, before: Known, rotated: boolean): Promise<void> {
+async function recordChanges(context: CallContext, before: StoredWebhook, rotated: boolean): Promise<void> {
   const after = await webhookOf(context, before.id);
   const subject = { id: after.id, name: hostOf(after.url) };
   const found = difference(snapshotOf(before), snapshotOf(after));
@@ -189,12 +194,12 @@ async function recordChanges(context: CallContext, before: Known, rotated: boole
 /** The part of a webhook's URL that the history stores. The rest often contains a secret. */
 const hostOf = (url: string) => new URL(url).host;
 
-const named = (events: readonly WebhookEvent[]) => events.map((event) => ({ id: event, name: event }));
+const namedEvents = (events: readonly WebhookEvent[]) => events.map((event) => ({ id: event, name: event }));
 
 /** Returns the other properties of a webhook that the history stores. */
-function snapshotOf({ events, group_id: group, group_name: name, off_at: off }: Known) {
+function snapshotOf({ events, group_id: group, group_name: name, off_at: off }: StoredWebhook) {
   return {
-    events: named(events),
+    events: namedEvents(events),
     group: group === null ? null : { id: group, name: name ?? '' },
     switched: off === null ? 'on' : 'off',
   };

@@ -43,8 +43,8 @@ export function openPost({ inside, patienceMs = PATIENCE_MS, addressesOf = resol
   return async (address, body, headers) => {
     const url = new URL(address);
     const signal = AbortSignal.timeout(patienceMs);
-    const addresses = await within(signal, placesOf(url, inside, addressesOf, signal));
-    return within(signal, send(url, addresses, { body, headers, signal }));
+    const addresses = await untilAborted(signal, placesOf(url, inside, addressesOf, signal));
+    return untilAborted(signal, send(url, addresses, { body, headers, signal }));
   };
 }
 
@@ -72,7 +72,7 @@ async function placesOf(
 }
 
 /** Returns a lookup function that yields only the addresses that were checked. */
-function pinned(addresses: readonly string[]): LookupFunction {
+function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, { all }, answer) => {
     const [first] = found;
@@ -82,7 +82,7 @@ function pinned(addresses: readonly string[]): LookupFunction {
 }
 
 /** Rejects with `too_slow` when the signal aborts, even if the work itself never settles, such as a name lookup. */
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new PostError('too_slow')), { once: true });
     work.then(resolve, reject);
@@ -97,7 +97,7 @@ function send(url: URL, addresses: readonly string[], { body, headers, signal }:
   return new Promise((resolve, reject) => {
     const request = (secure ? https : http).request({
       host: name,
-      lookup: pinned(addresses),
+      lookup: pinnedLookup(addresses),
       ...EACH_ADDRESS,
       port: url.port || (secure ? 443 : 80),
       path: `${url.pathname}${url.search}`,

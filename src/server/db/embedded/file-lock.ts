@@ -42,7 +42,7 @@ export async function tryLock(path: string): Promise<FileHandle | undefined> {
  */
 export async function lockFolder(folder: string, lockFile: string): Promise<() => Promise<void>> {
   const handle = await tryLock(lockFile);
-  if (handle === undefined) throw new FolderInUseError(await inUse(folder, lockFile));
+  if (handle === undefined) throw new FolderInUseError(await lockMessage(folder, lockFile));
   await writePid(handle, process.pid);
   return async () => {
     // The file is not deleted: if it were, two processes could each lock a different file of the same name.
@@ -97,7 +97,7 @@ async function openLocked(path: string, exclusive: number): Promise<FileHandle |
   }
 }
 
-async function inUse(folder: string, lockFile: string): Promise<string> {
+async function lockMessage(folder: string, lockFile: string): Promise<string> {
   await sleep(100); // The process that has just won writes its pid next.
   const pid = await readPid(lockFile);
   const owner = pid === undefined ? 'another process' : `process ${pid}`;

@@ -15,24 +15,24 @@ export type Identity = {
   own(path: string): Promise<void>;
 };
 
-const NOBODY = 65_534;
+const NOBODY_ID = 65_534;
 
 /**
  * The command that runs a program in a user namespace where our own id appears as `nobody`. Files remain ours, even
  * inside a private home folder.
  */
-const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`];
 
 /** Chooses the user for a cluster's folder, which must exist. Throws EmbeddedStartError when none works. */
 export async function chooseIdentity(folder: string): Promise<Identity> {
   const uid = process.getuid?.();
-  if (uid === undefined || (uid !== 0 && hasName())) return { prefix: [], ids: {}, own: nothing };
+  if (uid === undefined || (uid !== 0 && hasName())) return { prefix: [], ids: {}, own: doNothing };
   if (uid === 0) {
     // The owner of a cluster doesn't change: an ordinary user or `nobody` (see below) may have started it.
     const owner = await stat(folder);
     if (owner.uid !== 0) return dropTo(owner.uid, owner.gid);
   }
-  const masked = { prefix: UNSHARE, ids: {}, own: nothing };
+  const masked = { prefix: UNSHARE, ids: {}, own: doNothing };
   if (await reaches(masked, folder)) return masked;
   if (uid === 0 && process.platform === 'linux') return nobodyFor(folder);
   const who = uid === 0 ? 'root' : `the user id ${uid}, which has no name here`;
@@ -48,7 +48,7 @@ function hasName(): boolean {
 }
 
 async function nobodyFor(folder: string): Promise<Identity> {
-  const nobody = dropTo(NOBODY, NOBODY);
+  const nobody = dropTo(NOBODY_ID, NOBODY_ID);
   await makeTraversable(dirname(folder));
   await nobody.own(folder);
   if (await reaches(nobody, folder)) return nobody;
@@ -78,7 +78,7 @@ function dropTo(uid: number, gid: number): Identity {
 /** Lets `nobody` pass through the data folder, which is private to root if we created it. */
 async function makeTraversable(dataFolder: string): Promise<void> {
   const { mode } = await stat(dataFolder);
-  if ((mode & 0o001) === 0) await chown(dataFolder, NOBODY, NOBODY);
+  if ((mode & 0o001) === 0) await chown(dataFolder, NOBODY_ID, NOBODY_ID);
 }
 
 /**
@@ -94,4 +94,4 @@ async function ownAll(path: string, uid: number, gid: number): Promise<void> {
   await chown(path, uid, gid);
 }
 
-async function nothing(): Promise<void> {}
+async function doNothing(): Promise<void> {}

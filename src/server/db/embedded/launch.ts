@@ -6,7 +6,7 @@ import { readPid, tryLock, writePid } from './file-lock.ts';
 import { openLog, readLogFrom } from './log-file.ts';
 import { forgetPostmaster } from './postmaster-file.ts';
 import { plainEnvironment, reasonIn } from './run.ts';
-import { knock, type Session } from './session.ts';
+import { tryConnecting, type Session } from './session.ts';
 import { postgresArguments } from './settings.ts';
 
 /** A PostgreSQL process that is our child. */
@@ -38,7 +38,7 @@ export async function launch(cluster: Cluster, port: number, signal?: AbortSigna
   let pause = FIRST_POLL_MS;
   while (child.isAlive()) {
     if (signal?.aborted === true) return { state: 'aborted', child };
-    const answer = await knock(cluster, port);
+    const answer = await tryConnecting(cluster, port);
     if (answer.state === 'up') return { state: 'up', session: answer.session, child };
     if (answer.state === 'refused') refusals += 1;
     if (answer.state === 'refused' && refusals > REFUSALS) {

@@ -2,10 +2,15 @@ import { spawn } from 'node:child_process';
 import type { Identity } from './identity.ts';
 
 /** The result of a program: its output and exit status, which is 127 if it couldn't be started. */
-export type Ending = { status: number; output: string };
+export type ProgramResult = { status: number; output: string };
 
 /** Runs one of PostgreSQL's tools as the given identity and waits for it to finish. */
-export function run(identity: Identity, program: string, args: readonly string[], folder: string): Promise<Ending> {
+export function run(
+  identity: Identity,
+  program: string,
+  args: readonly string[],
+  folder: string,
+): Promise<ProgramResult> {
   const [command, ...rest] = [...identity.prefix, program, ...args];
   return new Promise((resolve) => {
     let output = '';

@@ -18,7 +18,7 @@ export type Session = {
  * The result of connecting to a port: our database is up; it is starting, stopping or recovering; a server refuses the
  * connection; or nothing answers.
  */
-export type Knock =
+export type ConnectResult =
   | { state: 'up'; session: Session }
   | { state: 'busy' }
   | { state: 'refused'; reason: string; wrongPassword: boolean }
@@ -38,17 +38,20 @@ const FAREWELL_LIMIT_MS = 1000;
  * Tries to connect, and checks that the database is the one in this folder: folders are sometimes copied with their pid
  * files.
  */
-export async function knock(cluster: Pick<Cluster, 'folder' | 'passwords'>, port: number): Promise<Knock> {
+export async function tryConnecting(
+  cluster: Pick<Cluster, 'folder' | 'passwords'>,
+  port: number,
+): Promise<ConnectResult> {
   const { folder, passwords } = cluster;
-  const answer = await knockWith(passwords.superuser, { folder, port, samePassword: false });
+  const answer = await tryConnectingWith(passwords.superuser, { folder, port, samePassword: false });
   if (answer.state !== 'refused' || !answer.wrongPassword) return answer;
-  return knockWith(passwords.role, { folder, port, samePassword: true });
+  return tryConnectingWith(passwords.role, { folder, port, samePassword: true });
 }
 
-async function knockWith(
+async function tryConnectingWith(
   password: string,
   { folder, port, samePassword }: { folder: string; port: number; samePassword: boolean },
-): Promise<Knock> {
+): Promise<ConnectResult> {
   const client = new Client({
     host: '127.0.0.1',
     port,

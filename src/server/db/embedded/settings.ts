@@ -1,7 +1,7 @@
 /** PostgreSQL settings by name. */
 export type Settings = Readonly<Record<string, string>>;
 
-const OURS: Settings = {
+const FIXED_SETTINGS: Settings = {
   // Only this machine can connect, and only with the password.
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -22,7 +22,7 @@ const OURS: Settings = {
  * version can change them for existing folders. `extra` overrides our own settings.
  */
 export function postgresArguments(folder: string, port: number, extra: Settings): string[] {
-  const settings = { ...OURS, ...extra, port: String(port) };
+  const settings = { ...FIXED_SETTINGS, ...extra, port: String(port) };
   return ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 

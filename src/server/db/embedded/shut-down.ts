@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { tryLock } from './file-lock.ts';
 import { run } from './run.ts';
-import { knock } from './session.ts';
+import { tryConnecting } from './session.ts';
 import type { RunningPostgres } from './start.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function shutDown(running: RunningPostgres, cluster: Cluster): Prom
   const isThere =
     running.session.isOpen() ||
     running.child?.isAlive() === true ||
-    (await knock(cluster, running.port)).state !== 'silent';
+    (await tryConnecting(cluster, running.port)).state !== 'silent';
   await running.session.close();
   // pg_ctl signals whatever process has the pid in a stale file, so it is called only if PostgreSQL is known to run.
   if (!isThere) return;

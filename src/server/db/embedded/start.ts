@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts';
 import { launch, type PostgresProcess } from './launch.ts';
 import { freePort } from './port.ts';
 import { readPostmaster } from './postmaster-file.ts';
-import { knock, type Session } from './session.ts';
+import { tryConnecting, type Session } from './session.ts';
 import { EmbeddedStartError } from './start-error.ts';
 
 /** A running PostgreSQL that accepts connections. `child` is undefined if it was already running. */
@@ -43,7 +43,7 @@ export async function startPostgres(cluster: Cluster): Promise<RunningPostgres> 
 async function findAlive(cluster: Cluster): Promise<RunningPostgres | 'busy' | undefined> {
   const postmaster = await readPostmaster(cluster.folder);
   if (postmaster === undefined) return undefined;
-  const answer = await knock(cluster, postmaster.port);
+  const answer = await tryConnecting(cluster, postmaster.port);
   if (answer.state === 'up') return { port: postmaster.port, session: answer.session, child: undefined };
   return answer.state === 'busy' ? 'busy' : undefined;
 }

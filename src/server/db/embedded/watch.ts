@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { launch } from './launch.ts';
-import { knock } from './session.ts';
+import { tryConnecting } from './session.ts';
 import type { RunningPostgres } from './start.ts';
 
 const FIRST_PAUSE_MS = 20;
@@ -24,11 +24,11 @@ export async function watch(
     await Promise.race([running.session.ended, aborted]);
     if (signal.aborted) return;
     log('Lost the connection to PostgreSQL: restarting it');
-    await bringBack(running, cluster, signal, log);
+    await restartDatabase(running, cluster, signal, log);
   }
 }
 
-async function bringBack(
+async function restartDatabase(
   running: RunningPostgres,
   cluster: Cluster,
   signal: AbortSignal,
@@ -48,7 +48,7 @@ async function bringBack(
  * Tries once to reconnect or restart. Returns undefined on success, the problem to log on failure, or '' to just wait.
  */
 async function tryOnce(running: RunningPostgres, cluster: Cluster, signal: AbortSignal): Promise<string | undefined> {
-  const answer = await knock(cluster, running.port);
+  const answer = await tryConnecting(cluster, running.port);
   if (answer.state === 'up') {
     running.session = answer.session;
     return undefined;

@@ -8,7 +8,7 @@ export class UnreadableError extends Error {}
 export class TooLargeError extends Error {}
 
 /** The parts with a workbook's cells. Pictures, macros and everything else remain compressed. */
-const WANTED = /\.(?:xml|rels)$/i;
+const CELL_PARTS = /\.(?:xml|rels)$/i;
 
 /** Signatures and sizes of the ZIP format (APPNOTE 4.3). */
 const END = 0x06054b50;
@@ -18,7 +18,7 @@ const ENTRY_BYTES = 46;
 const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
 const COMMENT_MAX_BYTES = 65_535;
-const STORED = 0;
+const UNCOMPRESSED = 0;
 const DEFLATED = 8;
 
 /**
@@ -39,20 +39,20 @@ export async function unpackArchive(bytes: Buffer): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-type Packed = { method: number; bytes: Buffer };
+type PackedPart = { method: number; bytes: Buffer };
 
 /** Returns the wanted parts from the archive's directory. */
-function entriesOf(bytes: Buffer): Map<string, Packed> {
+function entriesOf(bytes: Buffer): Map<string, PackedPart> {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
   if (count > WORKBOOK_PARTS_MAX) throw new TooLargeError('Too many parts');
-  const entries = new Map<string, Packed>();
+  const entries = new Map<string, PackedPart>();
   let at = bytes.readUInt32LE(end + 16);
   for (let left = count; left > 0; left--) {
     if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw new UnreadableError('No such entry');
     const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
     const path = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + name);
-    if (WANTED.test(path)) entries.set(path, packedAt(bytes, at));
+    if (CELL_PARTS.test(path)) entries.set(path, readPackedPart(bytes, at));
     at += ENTRY_BYTES + name + extra + comment;
   }
   return entries;
@@ -67,7 +67,7 @@ function endOf(bytes: Buffer): number {
   throw new UnreadableError('No archive');
 }
 
-function packedAt(bytes: Buffer, entry: number): Packed {
+function readPackedPart(bytes: Buffer, entry: number): PackedPart {
   const local = bytes.readUInt32LE(entry + 42);
   const size = bytes.readUInt32LE(entry + 20);
   if (local + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(local) !== LOCAL) throw new UnreadableError('No part');
@@ -77,10 +77,10 @@ function packedAt(bytes: Buffer, entry: number): Packed {
 }
 
 /** Decompresses a part and limits the actual output; the size that the archive states isn't trusted. */
-function unpack({ method, bytes }: Packed, left: number): Buffer {
-  if (method !== STORED && method !== DEFLATED) throw new UnreadableError('Unknown compression');
-  if (method === STORED ? bytes.length > left : left === 0) throw new TooLargeError('Unpacks to too much');
-  if (method === STORED) return bytes;
+function unpack({ method, bytes }: PackedPart, left: number): Buffer {
+  if (method !== UNCOMPRESSED && method !== DEFLATED) throw new UnreadableError('Unknown compression');
+  if (method === UNCOMPRESSED ? bytes.length > left : left === 0) throw new TooLargeError('Unpacks to too much');
+  if (method === UNCOMPRESSED) return bytes;
   try {
     return inflateRawSync(bytes, { maxOutputLength: left });
   } catch (error) {

@@ -8,4 +8,4 @@ export type GivenCell = string | null | { instead: 'formula' | 'date' | 'error';
 /** The rows of each known sheet in the workbook, header first. */
 export type GivenSheets = Partial<Record<SheetName, GivenCell[][]>>;
 
-export type FromReader = { type: 'read'; sheets: GivenSheets } | { type: 'unreadable' } | { type: 'tooLarge' };
+export type ReaderMessage = { type: 'read'; sheets: GivenSheets } | { type: 'unreadable' } | { type: 'tooLarge' };

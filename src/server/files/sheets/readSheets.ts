@@ -3,7 +3,7 @@ import { createSemaphore, inSlot } from '../../process/semaphore.ts';
 import { Refusal } from '../../refusal.ts';
 import { ownModule } from '../packageRoot.ts';
 import { startThread } from '../../process/threads.ts';
-import type { FromReader, GivenSheets } from './messages.ts';
+import type { ReaderMessage, GivenSheets } from './messages.ts';
 
 /** The thread's maximum heap, in MiB, and its time limit, in ms. 31,000 rows need a tenth of both. */
 const THREAD_MEMORY_MIB = 384;
@@ -32,12 +32,12 @@ export async function readSheets(
 }
 
 /** Runs the thread. If it runs out of memory or time without a response, the workbook is too large. */
-async function readInThread(bytes: Buffer): Promise<FromReader> {
+async function readInThread(bytes: Buffer): Promise<ReaderMessage> {
   const options = { workerData: new Uint8Array(bytes), memoryMib: THREAD_MEMORY_MIB };
   const thread = startThread(ownModule('files/sheets/worker'), options);
   let timer: NodeJS.Timeout | undefined;
   try {
-    return await new Promise<FromReader>((resolve, reject) => {
+    return await new Promise<ReaderMessage>((resolve, reject) => {
       timer = setTimeout(() => resolve({ type: 'tooLarge' }), THREAD_TIME_MS);
       thread.once('message', resolve);
       thread.once('error', (error) => {

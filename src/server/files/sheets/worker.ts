@@ -2,21 +2,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readXlsx, type Cell, type CellValue, type Sheet } from 'hucre/xlsx';
 import { SHEET_NAMES, WORKBOOK_CHARACTERS_MAX, WORKBOOK_SHEETS, type SheetName } from '../../../domain/bulkImport.ts';
 import { TooLargeError, unpackArchive } from './archive.ts';
-import type { FromReader, GivenCell, GivenSheets } from './messages.ts';
+import type { ReaderMessage, GivenCell, GivenSheets } from './messages.ts';
 
 /**
  * The range of cells to read: the first 16 columns. A sheet is laid out as a rectangle, so a stray cell in its last
  * column would make it enormous. This module runs in a thread of its own, so that no workbook can use up the server's
  * time or memory.
  */
-const LOOKED_AT = 'A1:P1048576';
+const CELL_RANGE = 'A1:P1048576';
 
 send(await answer(Buffer.from(workerData as Uint8Array)));
 
-async function answer(bytes: Buffer): Promise<FromReader> {
+async function answer(bytes: Buffer): Promise<ReaderMessage> {
   try {
     const archive = await unpackArchive(bytes);
-    const { sheets } = await readXlsx(archive, { range: LOOKED_AT, sheets: ({ name }) => sheetNameOf(name) !== null });
+    const { sheets } = await readXlsx(archive, { range: CELL_RANGE, sheets: ({ name }) => sheetNameOf(name) !== null });
     return { type: 'read', sheets: givenSheets(sheets) };
   } catch (error) {
     return error instanceof TooLargeError ? { type: 'tooLarge' } : { type: 'unreadable' };
@@ -75,6 +75,6 @@ function textOf(value: CellValue): GivenCell {
   return String(value);
 }
 
-function send(message: FromReader): void {
+function send(message: ReaderMessage): void {
   parentPort?.postMessage(message);
 }

@@ -40,7 +40,7 @@ export function sheet(columns: readonly SheetColumn[], strings: SharedStrings): 
   let rows = 1;
   return {
     opening() {
-      const header = columns.map(({ name }, index) => starts[index] + styled(strings.cell(name)));
+      const header = columns.map(({ name }, index) => starts[index] + styledCell(strings.cell(name)));
       return `${OPENING}<cols>${columns.map(columnXml).join('')}</cols><sheetData><row r="1">${header.join('')}</row>`;
     },
     row(cells) {
@@ -92,7 +92,7 @@ function percentCell(share: number): string {
 }
 
 /** Converts a cell's XML for the header row: `1" t="s">...` with the header's style. */
-function styled(ending: string): string {
+function styledCell(ending: string): string {
   return `1" s="${HEADER_STYLE}"${ending.replace(/^"(?: s="\d+")?/, '')}`;
 }
 

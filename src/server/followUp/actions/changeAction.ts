@@ -74,7 +74,7 @@ function isSameOwner(row: ActionRow, columns: ReturnType<typeof ownerColumns>): 
   return (['owner_id', 'owner_name', 'owner_email'] as const).every((name) => row[name] === columns[name]);
 }
 
-type Stepped = { given: ManualStep; shown: string };
+type StatusStep = { given: ManualStep; shown: string };
 
 /** Returns the step that changes the status, or null when it stays the same. */
 async function stepOf(
@@ -82,7 +82,7 @@ async function stepOf(
   row: ActionRow,
   { status, reason }: ActionChanges,
   latest: Date | null,
-): Promise<Stepped | null> {
+): Promise<StatusStep | null> {
   if (status === undefined || status === row.status) return null;
   if (status === 'confirmed') throw new Refusal('status_by_audit', { field: 'status' });
   if (status === 'dropped' && !reason) throw new Refusal('missing', { field: 'reason' });
@@ -98,7 +98,7 @@ async function stepOf(
 
 type AppliedChange = {
   after: { title: string; detail: string; due: string | null };
-  step: Stepped | null;
+  step: StatusStep | null;
   reason: string | undefined;
 };
 
@@ -113,7 +113,7 @@ function stepsOf(row: ActionRow, by: ChangeAuthor, { after, step, reason }: Appl
   ];
 }
 
-function statusStep<Said extends object>(said: Said, { given, shown }: Stepped) {
+function statusStep<Said extends object>(said: Said, { given, shown }: StatusStep) {
   return { ...said, kind: 'status' as const, text: shown, status: given.status, place: new Date(given.at) };
 }
 

@@ -10,13 +10,13 @@ import { holdAction } from './holdAction.ts';
 import { selectSentPhoto } from './queries.ts';
 
 type Context = CallContext & FileOf<typeof addActionPhoto>;
-type Sent = { actionId: string; photoId: string };
+type PhotoIds = { actionId: string; photoId: string };
 
 /**
  * Stores a photo, re-encoded, for an action in the caller's scope; returns its id. Sending the same photo again has no
  * effect.
  */
-export async function addPhotoOfAction(context: Context, { actionId, photoId }: Sent): Promise<string> {
+export async function addPhotoOfAction(context: Context, { actionId, photoId }: PhotoIds): Promise<string> {
   const { db, now, photo } = context;
   const hash = hashOfPhoto(photo.bytes);
   const isKnown = async (from = db) => {

@@ -92,7 +92,7 @@ export type ActionFilter = {
 const overdueOn = (today: string) =>
   sql<boolean>`coalesce(actions.status in ('open', 'doing') and actions.due < ${today}::date, false)`;
 
-function matching(
+function matchingActions(
   db: Db,
   viewer: Caller,
   { storeId, groupId, owner, status, overdue, questionId, surveyId, find = '', today }: ActionFilter,
@@ -172,7 +172,7 @@ export async function selectActions(
   { limit, offset, count }: { limit: number; offset: number; count: number },
 ) {
   if (count <= offset) return [];
-  const found = matching(db, viewer, filter).select([
+  const found = matchingActions(db, viewer, filter).select([
     'actions.id',
     'actions.due',
     'actions.created_at',
@@ -194,7 +194,7 @@ export async function selectActions(
   const ids =
     sort === undefined
       ? inListOrder
-      : matching(db, viewer, filter)
+      : matchingActions(db, viewer, filter)
           .orderBy(orderOf(sort))
           .orderBy('actions.created_at', 'desc')
           .orderBy('actions.id', 'desc')
@@ -219,7 +219,7 @@ export async function selectActions(
 export async function selectFigures(db: Db, viewer: Caller, filter: ActionFilter) {
   const inQuarter = (status: ActionStatus) =>
     sql<boolean>`actions.status = ${status} and actions.settled_at >= ${filter.quarter}`;
-  const figures = matching(db, viewer, filter).select([
+  const figures = matchingActions(db, viewer, filter).select([
     sql<number>`count(*)::int`.as('count'),
     sql<number>`(count(*) filter (where actions.status in ('open', 'doing')))::int`.as('open'),
     sql<number>`(count(*) filter (where ${overdueOn(filter.today)}))::int`.as('overdue'),

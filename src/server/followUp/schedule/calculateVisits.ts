@@ -3,7 +3,7 @@ import { DUE_DAYS_BEFORE, stateOf, visitOf, type Visit, type VisitState } from '
 import { LAST_DUE_DAY } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { completedVisitsOf, type Audit, type CompletedVisits } from './completedVisits.ts';
-import { lookBack, plannedStores, slowest, type Asker, type StorePlans } from './plans.ts';
+import { daysToRead, plannedStores, slowest, type PlanReader, type StorePlans } from './plans.ts';
 import type { ScheduleRow } from './queries.ts';
 import type { ExceptionRow, StoreFilter } from './visitQueries.ts';
 import type { VisitRef } from './visitId.ts';
@@ -26,7 +26,7 @@ type Range = { from: DayNumber; to: DayNumber; today: DayNumber };
  */
 export async function calculateVisits(
   db: Db,
-  viewer: Asker,
+  viewer: PlanReader,
   range: Range,
   filter: StoreFilter = {},
 ): Promise<StoreVisit[]> {
@@ -40,7 +40,7 @@ export async function calculateVisits(
 /** Returns one visit; undefined when the viewer can't see the store or the schedule has no such visit. */
 export async function calculateVisit(
   db: Db,
-  viewer: Asker,
+  viewer: PlanReader,
   today: DayNumber,
   { scheduleId, storeId, k }: VisitRef,
 ): Promise<StoreVisit | undefined> {
@@ -70,20 +70,20 @@ export type VisitProgress = {
  */
 export async function calculateProgress(
   db: Db,
-  viewer: Asker,
+  viewer: PlanReader,
   today: DayNumber,
   filter: StoreFilter = {},
 ): Promise<Map<string, VisitProgress>> {
   const stores = await plannedStores(db, viewer, filter);
-  const done = await completedVisitsOf(db, viewer.timeZone, stores, around(stores, today));
+  const done = await completedVisitsOf(db, viewer.timeZone, stores, rangeAround(stores, today));
   return new Map(
     stores.map((store, at) => [store.id, progressOf((done[at] ?? []).map((each) => storeVisit(store, each, today)))]),
   );
 }
 
 /** Returns a range that contains each schedule's previous and next visit, because the next one may already be done. */
-function around(stores: readonly StorePlans[], today: DayNumber) {
-  const reach = lookBack(stores) + DUE_DAYS_BEFORE;
+function rangeAround(stores: readonly StorePlans[], today: DayNumber) {
+  const reach = daysToRead(stores) + DUE_DAYS_BEFORE;
   return { from: today - reach, to: today + reach };
 }
 
@@ -101,12 +101,17 @@ export type StoreView = { storeId: string; visits: StoreVisit[]; now: StoreVisit
 const PLANNED_AFTER_DAYS = 31;
 
 /** Returns each store's visits that are due, planned or done in a range, and its progress. */
-export async function calculateViews(db: Db, viewer: Asker, range: Range, filter: StoreFilter): Promise<StoreView[]> {
+export async function calculateViews(
+  db: Db,
+  viewer: PlanReader,
+  range: Range,
+  filter: StoreFilter,
+): Promise<StoreView[]> {
   const { today } = range;
   const stores = await plannedStores(db, viewer, filter);
   const { interval, grace } = slowest(stores);
   const shown = { from: range.from - grace - PLANNED_AFTER_DAYS, to: Math.min(range.to + interval, LAST_DUE) };
-  const now = around(stores, today);
+  const now = rangeAround(stores, today);
   const apart = shown.to < now.from || now.to < shown.from;
   const spans = apart
     ? [shown, now].toSorted((one, other) => one.from - other.from)

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '../../../domain/days.ts';
 import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
 import { matchAudits, matchAuditsSince, visitsWithin, type Visit } from '../../../domain/schedule/visits.ts';
 import type { Db } from '../../db/schema.ts';
-import { lookBack, type Plan, type StorePlans } from './plans.ts';
+import { daysToRead, type Plan, type StorePlans } from './plans.ts';
 import { ID_LENGTH, selectAudits } from './visitQueries.ts';
 
 /** The audit that completed a visit. */
@@ -24,7 +24,7 @@ export async function completedVisitsOf(
   { from, to }: { from: DayNumber; to: DayNumber },
 ): Promise<CompletedVisits[]> {
   if (stores.length === 0) return [];
-  const back = from - lookBack(stores);
+  const back = from - daysToRead(stores);
   const since = back < FIRST_KNOWN ? null : back;
   const [late, whole] = [new Map<string, CompletedVisits>(), new Map<string, CompletedVisits>()];
   const read = async (some: readonly StorePlans[], start: DayNumber | null, into: Map<string, CompletedVisits>) => {

@@ -91,10 +91,10 @@ function expectStart(day: string): void {
   if (day > LAST_DUE_DAY) throw new Refusal('day_far_ahead', { field: 'start', values: { day: LAST_DUE_DAY } });
 }
 
-type ForWhom = Pick<ParsedInputOf<typeof calls.addSchedule>, 'group_id' | 'stores'>;
+type ScheduleTarget = Pick<ParsedInputOf<typeof calls.addSchedule>, 'group_id' | 'stores'>;
 
 /** Locks and returns the given group or stores; undefined when neither is given. Refuses both together. */
-async function lockForWhom(db: Db, { group_id: groupId, stores = [] }: ForWhom) {
+async function lockForWhom(db: Db, { group_id: groupId, stores = [] }: ScheduleTarget) {
   const given = groupId === null || groupId === undefined ? [] : [groupId];
   if (given.length === 0 && stores.length === 0) return undefined;
   if (given.length > 0 && stores.length > 0) throw new Refusal('group_or_stores', { field: 'group_id' });

@@ -10,10 +10,10 @@ import type { ExceptionRow, StoreFilter } from './visitQueries.ts';
 export type Plan = { schedule: ScheduleRow; course: Course; exceptions: ReadonlyMap<number, ExceptionRow> };
 export type StorePlans = { id: string; name: string; plans: Plan[] };
 
-export type Asker = Pick<Caller, 'timeZone'> & Parameters<typeof selectSchedules>[1];
+export type PlanReader = Pick<Caller, 'timeZone'> & Parameters<typeof selectSchedules>[1];
 
 /** Returns the stores with a schedule that the viewer can see, by name. */
-export async function plannedStores(db: Db, viewer: Asker, filter: StoreFilter): Promise<StorePlans[]> {
+export async function plannedStores(db: Db, viewer: PlanReader, filter: StoreFilter): Promise<StorePlans[]> {
   const rows = await selectSchedules(db, viewer);
   if (rows.length === 0) return [];
   const [members, exceptions] = await Promise.all([
@@ -36,12 +36,12 @@ export async function plannedStores(db: Db, viewer: Asker, filter: StoreFilter):
     const known = stores.get(id) ?? { id, name, plans: [] };
     stores.set(id, known);
     const first = joined === null ? 0 : firstDueFrom(schedule, joined);
-    known.plans.push(planFor(schedule, first, differing.get(`${scheduleId} ${id}`) ?? NONE));
+    known.plans.push(planFor(schedule, first, differing.get(`${scheduleId} ${id}`) ?? NO_EXCEPTIONS));
   }
   return [...stores.values()];
 }
 
-const NONE: readonly ExceptionRow[] = [];
+const NO_EXCEPTIONS: readonly ExceptionRow[] = [];
 
 /**
  * Returns `planOf` for many stores: those without exceptions share the plan of their schedule, so that its visits are
@@ -74,7 +74,7 @@ function planOf(schedule: ScheduleRow, first: number, rows: readonly ExceptionRo
  * Returns the number of days before a range for which audits are read: two intervals and the grace period of the
  * slowest schedule.
  */
-export function lookBack(stores: readonly StorePlans[]): number {
+export function daysToRead(stores: readonly StorePlans[]): number {
   const { interval, grace } = slowest(stores);
   return stores.length === 0 ? 0 : 2 * interval + grace + 1;
 }

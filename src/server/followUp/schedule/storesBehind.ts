@@ -11,13 +11,13 @@ import { calculateProgress } from './calculateVisits.ts';
  */
 export type StoresBehind = { scheduled: string[]; behind: string[] };
 
-type Asker = { viewer: Viewer & { timeZone: string }; now: Date };
+type CallerAndTime = { viewer: Viewer & { timeZone: string }; now: Date };
 
 /**
  * Returns the scheduled stores in a scope and those that are behind. The scope may exceed the viewer's where only
  * counts are shown.
  */
-export async function storesBehind(db: Db, { viewer, now }: Asker, scope: Scope): Promise<StoresBehind> {
+export async function storesBehind(db: Db, { viewer, now }: CallerAndTime, scope: Scope): Promise<StoresBehind> {
   const today = numberOfDay(dayOf(now, viewer.timeZone));
   const progress = [...(await calculateProgress(db, { ...viewer, scope }, today))];
   const behind = progress.flatMap(([id, { overdueSince }]) => (overdueSince === null ? [] : [id]));

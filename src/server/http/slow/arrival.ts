@@ -9,9 +9,9 @@ import type { FastifyInstance } from 'fastify';
 export const ARRIVAL = { mostMs: 15_000, leastRate: 4 * 1024, totalMs: 10 * 60_000, slowMost: 16 };
 
 /** Allows more time for a caller's request; `caller` is their id or another distinct key. */
-export type GiveTime = (request: { raw: IncomingMessage }, caller: string) => void;
+export type ExtendTime = (request: { raw: IncomingMessage }, caller: string) => void;
 
-type Coming = { since: number; before: number; caller: string | null };
+type Arrival = { since: number; before: number; caller: string | null };
 
 /**
  * Cuts off requests that arrive too slowly. Node supports only one limit for all requests of a server, which is set to
@@ -20,8 +20,8 @@ type Coming = { since: number; before: number; caller: string | null };
 export function limitArrival(
   app: FastifyInstance,
   { lookEveryMs, ...most }: typeof ARRIVAL & { lookEveryMs: number },
-): GiveTime {
-  const coming = new Map<IncomingMessage, Coming>();
+): ExtendTime {
+  const coming = new Map<IncomingMessage, Arrival>();
   (app.server as Server).prependListener('request', (raw: IncomingMessage) => {
     if (hasBody(raw)) coming.set(raw, { since: performance.now(), before: raw.socket.bytesRead, caller: null });
   });
@@ -42,7 +42,7 @@ export function limitArrival(
   });
   app.addHook('onClose', async () => clearInterval(looking));
 
-  function isOver(raw: IncomingMessage, { since, before, caller }: Coming, now: number): boolean {
+  function isOver(raw: IncomingMessage, { since, before, caller }: Arrival, now: number): boolean {
     const took = now - since;
     if (took <= most.mostMs) return false;
     if (caller === null || closing || took > most.totalMs) return true;

@@ -8,14 +8,14 @@ import type { FastifyInstance } from 'fastify';
 const PIPELINED = { running: 8, waiting: 100 };
 
 /** The requests of one connection: the number being handled, and the functions that start the waiting ones. */
-type Ahead = { running: number; waiting: (() => void)[] };
+type ConnectionQueue = { running: number; waiting: (() => void)[] };
 
 /**
  * Limits the requests that one connection sends ahead of their responses (security, P8). While some are waiting,
  * nothing more is read from the connection; one that exceeds the maximum is closed.
  */
 export function limitPipelined(app: FastifyInstance, most = PIPELINED): void {
-  const connections = new WeakMap<Socket, Ahead>();
+  const connections = new WeakMap<Socket, ConnectionQueue>();
 
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
@@ -47,7 +47,7 @@ export function limitPipelined(app: FastifyInstance, most = PIPELINED): void {
 }
 
 /** Starts the next request after a response; resumes reading when none are waiting. */
-function end(socket: Socket, ahead: Ahead): void {
+function end(socket: Socket, ahead: ConnectionQueue): void {
   ahead.running -= 1;
   if (socket.destroyed) return;
   ahead.waiting.shift()?.();

@@ -118,12 +118,12 @@ function* pooledAgreement({ overall, categories }: Tables, q: number) {
   const ofCategories = [];
   for (const [at, [food_id, tables]] of [...categories].entries()) {
     yield;
-    ofCategories.push({ food_id, ...pooled(tables, ofEach[at], q) });
+    ofCategories.push({ food_id, ...poolTables(tables, ofEach[at], q) });
   }
-  return { overall: pooled(overall, ofAll, q), categories: ofCategories };
+  return { overall: poolTables(overall, ofAll, q), categories: ofCategories };
 }
 
-function pooled(tables: readonly AgreementTable[], drawn: DrawnIntervals | undefined, q: number) {
+function poolTables(tables: readonly AgreementTable[], drawn: DrawnIntervals | undefined, q: number) {
   const all = new Float64Array(q * q);
   for (const table of tables) addTable(all, table);
   const found = agreementOf(all, q);

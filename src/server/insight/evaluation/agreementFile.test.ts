@@ -7,7 +7,7 @@ import { made } from '../../../../test/support/secondFactor.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { parsedCsv, printedByR } from '../../../../test/support/sheets/evaluationFile.ts';
 import { unzip } from '../../../../test/support/sheets/readWorkbook.ts';
-import { drawnBelow, nextState } from '../../../domain/evaluation/statistics.ts';
+import { randomBelow, nextState } from '../../../domain/evaluation/statistics.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
@@ -20,7 +20,7 @@ const [ann, ben] = [await person(db), await person(db)];
 const [coast, inland] = [await group(db), await group(db)];
 const questions = [...(await activeInstrument(db)).questions.values()].filter(({ scoringType }) => scoringType === 1);
 let state = 7;
-const draw = (below: number) => drawnBelow(below, (state = nextState(state)));
+const draw = (below: number) => randomBelow(below, (state = nextState(state)));
 
 /** Adds a store with an audit and, an hour later, a second survey with mostly the same answers. */
 async function pairIn(name: string, groupId: string) {

@@ -10,7 +10,7 @@ import type { Download, Downloads } from '../../dataOut/downloads/downloadQuerie
 import { fileHeaders, sendStream } from '../../dataOut/downloads/sendStream.ts';
 import { isStillAllowed } from '../../dataOut/downloads/isStillAllowed.ts';
 import { checkedBatches } from '../../dataOut/exports/batchQueries.ts';
-import { serveDownloads, type Sending } from '../../dataOut/downloads/serveDownloads.ts';
+import { serveDownloads, type DownloadTarget } from '../../dataOut/downloads/serveDownloads.ts';
 import type { ServeOptions } from '../../http/options.ts';
 import type { ZipFile } from 'yazl';
 import { agreementScript } from './agreementScript.ts';
@@ -132,7 +132,7 @@ async function agreementParts(
     file,
     texts: { 'agreement.R': agreementScript(asked.drop_na) },
     tables: [
-      { name: 'answers.csv', pieces: Readable.from(piecesOf(ANSWERS_START, first, checked(batches, check), textOf)) },
+      { name: 'answers.csv', pieces: Readable.from(piecesOf(ANSWERS_START, first, withCheck(batches, check), textOf)) },
       { name: 'pairs.csv', pieces: Readable.from(rows) },
     ],
   };
@@ -142,7 +142,7 @@ async function agreementParts(
 async function sendZip(
   zip: ZipFile,
   { file, texts, tables }: Parts,
-  sending: Sending & { ask: FindOwner },
+  sending: DownloadTarget & { ask: FindOwner },
 ): Promise<FastifyReply> {
   const output = zip.outputStream as Readable;
   for (const { pieces } of tables) {
@@ -159,7 +159,7 @@ async function sendZip(
 }
 
 /** Yields batches on demand, as long as `check` passes. */
-async function* checked<Batch>(batches: AsyncGenerator<Batch>, check: () => Promise<void>): AsyncGenerator<Batch> {
+async function* withCheck<Batch>(batches: AsyncGenerator<Batch>, check: () => Promise<void>): AsyncGenerator<Batch> {
   for await (const batch of batches) {
     await check();
     yield batch;

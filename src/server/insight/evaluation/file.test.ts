@@ -7,7 +7,7 @@ import { made } from '../../../../test/support/secondFactor.ts';
 import { parsedCsv, printedByR } from '../../../../test/support/sheets/evaluationFile.ts';
 import { unzip } from '../../../../test/support/sheets/readWorkbook.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { drawnBelow, nextState } from '../../../domain/evaluation/statistics.ts';
+import { randomBelow, nextState } from '../../../domain/evaluation/statistics.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
 const { db } = server;
@@ -28,7 +28,7 @@ for (const name of ['=1+1', 'O"Neill, "Quay"', 'Straße\n2', '@home', 'Plain', '
       answers: {},
     });
     state = nextState(state);
-    const overall = drawnBelow(100, state);
+    const overall = randomBelow(100, state);
     await db.updateTable('surveys').set({ overall }).where('id', '=', taken).execute();
   }
 }

@@ -107,7 +107,7 @@ export async function selectGroupOfEach(db: Db, { viewer, group }: Where, storeI
   const rows = await db
     .selectFrom('group_stores')
     .innerJoin(groupsSeen(db, viewer, group).as('groups'), 'groups.id', 'group_stores.group_id')
-    .where(among('group_stores.store_id', storeIds))
+    .where(isAnyOf('group_stores.store_id', storeIds))
     .distinctOn('group_stores.store_id')
     .orderBy('group_stores.store_id')
     .orderBy(sql`lower(groups.name)`)
@@ -121,7 +121,7 @@ export async function selectGroupOfEach(db: Db, { viewer, group }: Where, storeI
 export function selectMonthsOfEach(db: Db, storeIds: readonly string[], firstMonth: string) {
   return db
     .selectFrom('store_months')
-    .where(among('store_id', storeIds))
+    .where(isAnyOf('store_id', storeIds))
     .where('month', '>=', monthStart(firstMonth))
     .select(['store_id', 'surveys', 'overall_sum as sum'])
     .select(sql<string>`to_char(month, 'YYYY-MM')`.as('month'))
@@ -146,7 +146,7 @@ export async function selectLatestAnswersOfEach(db: Db, storeIds: readonly strin
   return rows;
 }
 
-const among = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
+const isAnyOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 /**

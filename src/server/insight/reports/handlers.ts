@@ -18,15 +18,15 @@ import { readReport } from './report.ts';
 import { SHARE_PAGE } from './serve.ts';
 
 /** Binds a sealed token to its link, so that it can't be unsealed for another one. */
-const sealedFor = (id: string) => `share ${id}`;
+const bindingOf = (id: string) => `share ${id}`;
 
 /**
  * Encrypts a link's token, so that its creator can copy the URL again. Returns null if the server has a different key;
  * the link then works without that.
  */
-async function sealOrNot({ db, vault }: CallContext, token: string, id: string): Promise<Buffer | null> {
+async function sealToken({ db, vault }: CallContext, token: string, id: string): Promise<Buffer | null> {
   try {
-    return await vault.seal(db, Buffer.from(token), sealedFor(id));
+    return await vault.seal(db, Buffer.from(token), bindingOf(id));
   } catch (error) {
     if (error instanceof Refusal && error.code === 'key_differs') return null;
     throw error;
@@ -46,7 +46,7 @@ export const shareHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const { token, hash } = newToken();
     const id = randomUUID();
     const until = new Date(now.getTime() + days * MS_PER_DAY);
-    const sealed = await sealOrNot(context, token, id);
+    const sealed = await sealToken(context, token, id);
     const link = {
       id,
       token_hash: hash,
@@ -89,7 +89,7 @@ export const shareHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const share = await selectOwnShare(db, viewer, { id, now });
     if (!share) throw new Refusal('not_found');
     // Unsealing fails if a backup from a server with another key was restored.
-    const token = share.sealed_token && (await vault.unseal(db, share.sealed_token, sealedFor(id)).catch(() => null));
+    const token = share.sealed_token && (await vault.unseal(db, share.sealed_token, bindingOf(id)).catch(() => null));
     const url = token && `${publicUrl}${SHARE_PAGE}/${token.toString()}`;
     return { resultData: { url, until: share.until.toISOString() } };
   },

@@ -110,24 +110,24 @@ export async function* readArchive(
       yield { name, bytes: await buffer(entry) };
     }
   } catch (error) {
-    throw explained(file, (error instanceof BackupError ? null : await settled(read)) ?? error);
+    throw explainError(file, (error instanceof BackupError ? null : await streamError(read)) ?? error);
   } finally {
     source.destroy();
     tar.destroy();
   }
   const trouble = await read;
-  if (trouble !== undefined) throw explained(file, trouble);
+  if (trouble !== undefined) throw explainError(file, trouble);
 }
 
 /**
  * Returns the error of the stream itself, which is clearer than its consequences. It has either occurred by now or
  * there is none.
  */
-function settled(read: Promise<unknown>): Promise<unknown> {
+function streamError(read: Promise<unknown>): Promise<unknown> {
   return Promise.race([read, new Promise((resolve) => setImmediate(resolve, null))]);
 }
 
-function explained(file: string, error: unknown): unknown {
+function explainError(file: string, error: unknown): unknown {
   const { code, path: ofFile } = error as NodeJS.ErrnoException;
   // Errors about the file itself are clear enough.
   if (error instanceof BackupError || (code !== undefined && ofFile !== undefined)) return error;

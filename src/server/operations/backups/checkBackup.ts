@@ -9,7 +9,7 @@ import { partName } from './writeBackup.ts';
 import { IMAGE_NAME } from '../../../domain/images.ts';
 
 /** The contents found in an archive, to compare with its manifest. */
-type Found = {
+type ArchiveContents = {
   tables: Map<string, { hash: Hash; bytes: number; parts: number }>;
   images: Map<string, string>;
   key: string | undefined;
@@ -22,14 +22,14 @@ export async function checkBackup(
   onEntry: (entry: Entry) => void = () => {},
 ): Promise<Manifest> {
   const file = typeof from === 'string' ? from : from.name;
-  const found: Found = { tables: new Map(), images: new Map(), key: undefined };
+  const found: ArchiveContents = { tables: new Map(), images: new Map(), key: undefined };
   let about: About | undefined;
   let manifest: Manifest | undefined;
   for await (const entry of readArchive(from, advance)) {
     if (about === undefined) {
-      about = await checkedAbout(file, entry);
+      about = await readAbout(file, entry);
     } else if (manifest !== undefined) {
-      throw altered(file, entry.name);
+      throw alterationError(file, entry.name);
     } else if (entry.name === MANIFEST) {
       manifest = parseFile(Manifest, entry.bytes, file);
     } else {
@@ -37,13 +37,13 @@ export async function checkBackup(
       onEntry(entry);
     }
   }
-  if (about === undefined || manifest === undefined) throw altered(file, MANIFEST);
+  if (about === undefined || manifest === undefined) throw alterationError(file, MANIFEST);
   compare(file, { about, manifest, found });
   return manifest;
 }
 
 /** Checks the first entry, so that a newer file is reported as newer before its contents seem wrong. */
-async function checkedAbout(file: string, { name, bytes }: Entry): Promise<About> {
+async function readAbout(file: string, { name, bytes }: Entry): Promise<About> {
   if (name !== ABOUT) throw new BackupError(`${file} is not a Fourscore backup.`);
   const about = parseFile(About, bytes, file);
   const known = new Set(await migrationFiles());
@@ -56,13 +56,13 @@ async function checkedAbout(file: string, { name, bytes }: Entry): Promise<About
   return about;
 }
 
-function note(found: Found, { name, bytes }: Entry, file: string): void {
+function note(found: ArchiveContents, { name, bytes }: Entry, file: string): void {
   const { tables, images } = found;
   const [kind, table = ''] = name.split('/');
   if (kind === 'tables' && BACKUP_TABLES.includes(table)) {
     const known = tables.get(table) ?? { hash: createHash('sha256'), bytes: 0, parts: 0 };
     known.parts++;
-    if (name !== partName(table, known.parts)) throw altered(file, name);
+    if (name !== partName(table, known.parts)) throw alterationError(file, name);
     known.hash.update(bytes);
     known.bytes += bytes.length;
     tables.set(table, known);
@@ -71,28 +71,31 @@ function note(found: Found, { name, bytes }: Entry, file: string): void {
   } else if (name === KEY) {
     found.key = sha256(bytes);
   } else {
-    throw altered(file, name);
+    throw alterationError(file, name);
   }
 }
 
-function compare(file: string, { about, manifest, found }: { about: About; manifest: Manifest; found: Found }): void {
+function compare(
+  file: string,
+  { about, manifest, found }: { about: About; manifest: Manifest; found: ArchiveContents },
+): void {
   const { tables, images, key, ...said } = manifest;
-  if (!isDeepStrictEqual(said, about)) throw altered(file, ABOUT);
-  if (key !== found.key) throw altered(file, KEY);
+  if (!isDeepStrictEqual(said, about)) throw alterationError(file, ABOUT);
+  if (key !== found.key) throw alterationError(file, KEY);
   for (const { name, bytes, sha256: sum } of tables) {
     const table = found.tables.get(name);
-    if (!BACKUP_TABLES.includes(name) || (table?.bytes ?? 0) !== bytes) throw altered(file, name);
-    if (sum !== (table?.hash ?? createHash('sha256')).digest('hex')) throw altered(file, name);
+    if (!BACKUP_TABLES.includes(name) || (table?.bytes ?? 0) !== bytes) throw alterationError(file, name);
+    if (sum !== (table?.hash ?? createHash('sha256')).digest('hex')) throw alterationError(file, name);
     found.tables.delete(name);
   }
   for (const { name, sha256: sum } of images) {
-    if (found.images.get(name) !== sum) throw altered(file, name);
+    if (found.images.get(name) !== sum) throw alterationError(file, name);
     found.images.delete(name);
   }
   const [more] = [...found.tables.keys(), ...found.images.keys()];
-  if (more !== undefined) throw altered(file, more);
+  if (more !== undefined) throw alterationError(file, more);
 }
 
-function altered(file: string, what: string): BackupError {
+function alterationError(file: string, what: string): BackupError {
   return new BackupError(`${file} is damaged or was altered (${what}): it can't be used.`);
 }

@@ -16,7 +16,7 @@ import type { BackupHome } from './homes/home.ts';
 type Settings = Pick<Config, 'dataDir'> &
   Partial<Pick<Config, 'backups' | 'bucket' | 'migrateDatabaseUrl' | 'secretKey'>>;
 
-type Served = { settings: Settings; database: { db: Db; url?: string }; images: ImageHome; clock: () => Date };
+type ConsoleOptions = { settings: Settings; database: { db: Db; url?: string }; images: ImageHome; clock: () => Date };
 
 /** The backups as the handlers use them. */
 export type BackupConsole = {
@@ -31,7 +31,10 @@ export type BackupConsole = {
 };
 
 /** Opens the backups of a server. Daily backups are made from the time when it starts to listen until it closes. */
-export function serveBackups(app: FastifyInstance, { settings, database, images, clock }: Served): BackupConsole {
+export function serveBackups(
+  app: FastifyInstance,
+  { settings, database, images, clock }: ConsoleOptions,
+): BackupConsole {
   // Without settings there are no daily backups.
   const own = settings.backups ?? {
     ...backupSettings({

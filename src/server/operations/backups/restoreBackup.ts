@@ -104,7 +104,7 @@ export async function restoreChecked(
     await client.query('set statement_timeout to 0; set client_encoding to utf8');
     if (!isServed) await refuseIfServed(client);
     const held = await selectHeld(client);
-    const comparison = await compareHeld(url, checked, { held, replace });
+    const comparison = await compareWithDatabase(url, checked, { held, replace });
     onCompared(comparison);
     refuseIfHeld(held, replace);
     const isKept = keepRevoked && comparison.kinship !== 'other';
@@ -148,7 +148,7 @@ async function selectHeld(client: Client): Promise<Holdings> {
  * Compares the access in the backup with that in the database. Migrates the database first if it will be replaced.
  * Without users there is nothing to compare.
  */
-async function compareHeld(
+async function compareWithDatabase(
   url: string,
   checked: CheckedBackup,
   { held, replace }: { held: Holdings; replace: boolean },
@@ -173,7 +173,7 @@ async function namesIn(images: ImageHome): Promise<Set<string>> {
   return new Set((await images.names()).filter((name) => IMAGE_NAME.test(name)));
 }
 
-type Putting = { manifest: Manifest; images: ImageHome; before: ReadonlySet<string>; added: string[] };
+type RestoreContext = { manifest: Manifest; images: ImageHome; before: ReadonlySet<string>; added: string[] };
 
 /**
  * Stores the images, which precede the rows in the file. Returns the first entry after them, and the key if there is
@@ -181,19 +181,19 @@ type Putting = { manifest: Manifest; images: ImageHome; before: ReadonlySet<stri
  */
 async function putImages(
   archive: AsyncGenerator<Entry>,
-  { manifest, images, before, added }: Putting,
+  { manifest, images, before, added }: RestoreContext,
 ): Promise<{ key: string | undefined; first: Entry }> {
   const sums = new Map(manifest.images.map(({ name, sha256: sum }) => [name, sum]));
   let key: string | undefined;
   for (;;) {
     const next = await archive.next();
-    if (next.done) throw changed();
+    if (next.done) throw contentError();
     const { name, bytes } = next.value;
     if (name.startsWith('tables/') || name === MANIFEST) return { key, first: next.value };
     if (name === KEY) key = bytes.toString();
     if (!name.startsWith(IMAGES)) continue;
     const image = name.slice(IMAGES.length);
-    if (sums.get(image) !== sha256(bytes)) throw changed();
+    if (sums.get(image) !== sha256(bytes)) throw contentError();
     if (before.has(image) && (await images.get(image))?.equals(bytes)) continue;
     if (!before.has(image)) added.push(image);
     await images.put(image, bytes);
@@ -262,11 +262,11 @@ async function fillTables(client: Client, manifest: Manifest, entries: Entries):
     const hash = createHash('sha256');
     const source = hashed(entries.of(`tables/${name}/`), hash);
     const copied = await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, source);
-    if (copied !== rows || hash.digest('hex') !== sum) throw changed();
+    if (copied !== rows || hash.digest('hex') !== sum) throw contentError();
   }
 }
 
-function changed(): BackupError {
+function contentError(): BackupError {
   return new BackupError('The file changed while it was being read.');
 }
 
@@ -297,7 +297,7 @@ class Entries {
   async end(manifest: Manifest): Promise<void> {
     const last = this.#next;
     const isWhole = last?.name === MANIFEST && isDeepStrictEqual(parseFile(Manifest, last.bytes, MANIFEST), manifest);
-    if (!isWhole || !(await this.#archive.next()).done) throw changed();
+    if (!isWhole || !(await this.#archive.next()).done) throw contentError();
   }
 }
 

@@ -27,19 +27,19 @@ type Source = {
 /** Receives the total number of units before the first row is read, then each step. */
 export type Progress = { total(units: number): void; advance(units: number): void };
 
-type Written = { manifest: Manifest; missingImages: string[] };
+type WriteResult = { manifest: Manifest; missingImages: string[] };
 
-const SILENT: Progress = { total: () => {}, advance: () => {} };
+const NO_PROGRESS: Progress = { total: () => {}, advance: () => {} };
 
 /**
  * Writes a consistent snapshot of rows and images to a file, in constant memory, while other writes continue. Returns
  * the manifest and the names of images that rows show but that are missing.
  */
-export function writeBackup(file: string, source: Source, progress = SILENT): Promise<Written> {
+export function writeBackup(file: string, source: Source, progress = NO_PROGRESS): Promise<WriteResult> {
   return makeBackup(source, (archive) => writeAside(file, archive), { progress });
 }
 
-type Making = {
+type WriteContext = {
   progress?: Progress;
   /** Receives the digests of the snapshot's rows, for comparison with the restored ones. */
   onDigests?: (digests: Digests) => void;
@@ -49,8 +49,8 @@ type Making = {
 export async function makeBackup(
   { url, images, key, sealKey }: Source,
   take: (archive: Readable) => Promise<unknown>,
-  { progress = SILENT, onDigests }: Making = {},
-): Promise<Written> {
+  { progress = NO_PROGRESS, onDigests }: WriteContext = {},
+): Promise<WriteResult> {
   const client = new Client({ connectionString: url, application_name: 'fourscore backup' });
   // When the connection breaks, the current statement fails; without this handler the process would also end.
   client.on('error', () => {});

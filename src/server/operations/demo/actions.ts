@@ -6,13 +6,13 @@ import { followStore } from '../../followUp/actions/follow/followStore.ts';
 import { outcomesOfSurvey } from '../../followUp/actions/follow/outcomes.ts';
 import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import type { Auditor, SurveyToStore } from '../../audits/surveys/changes.ts';
-import { between, pick, randomOf, uuidFrom, type Random } from './random.ts';
+import { randomInteger, pick, randomOf, uuidFrom, type Random } from './random.ts';
 
 /**
  * The audits of a store that get actions, counted back from the latest. Actions of the older ones are about points that
  * have been regained in the meantime.
  */
-const WON_BACK = [12, 6, 3];
+const AUDITS_WITH_ACTIONS = [12, 6, 3];
 const RECENT = [1, 0];
 
 /** The maximum number of actions per audit, and the number of most valuable lost points from which they are chosen. */
@@ -48,7 +48,7 @@ export async function insertActions(
   const earnedNow = new Set(
     outcomesOfSurvey(installed, latestFirst[0]?.answers ?? []).flatMap(({ id, earned }) => (earned ? [id] : [])),
   );
-  for (const back of [...WON_BACK, ...RECENT]) {
+  for (const back of [...AUDITS_WITH_ACTIONS, ...RECENT]) {
     const audit = latestFirst[back];
     if (!audit) continue;
     const isRecent = RECENT.includes(back);
@@ -56,13 +56,13 @@ export async function insertActions(
       .filter(({ id, earned }) => !earned && !taken.has(id) && (isRecent || earnedNow.has(id)))
       .toSorted((a, b) => b.worth - a.worth)
       .slice(0, DEAREST);
-    for (let made = between(random, 0, ACTIONS_MAX); made > 0 && lost.length > 0; made--) {
+    for (let made = randomInteger(random, 0, ACTIONS_MAX); made > 0 && lost.length > 0; made--) {
       const [point] = lost.splice(Math.floor(random() * lost.length), 1);
       if (!point) break;
       taken.add(point.id);
       const due = isRecent
-        ? addDays(given.today, between(random, DUE_FROM_TODAY.least, DUE_FROM_TODAY.most))
-        : addDays(dayOf(audit.takenAt), between(random, DUE_DAYS.least, DUE_DAYS.most));
+        ? addDays(given.today, randomInteger(random, DUE_FROM_TODAY.least, DUE_FROM_TODAY.most))
+        : addDays(dayOf(audit.takenAt), randomInteger(random, DUE_DAYS.least, DUE_DAYS.most));
       await insertOne(db, installed, { ...given, audit, point, due, random });
     }
   }
@@ -70,7 +70,7 @@ export async function insertActions(
   await followStore(db, first.storeId, { now: 'audits', ...(latest && { audit: latest.id }) });
 }
 
-type One = {
+type ActionInput = {
   audit: SurveyToStore;
   point: { id: string; worth: number };
   due: string;
@@ -79,17 +79,21 @@ type One = {
   random: Random;
 };
 
-async function insertOne(db: Db, installed: InstalledInstrument, { audit, point, due, people, today, random }: One) {
+async function insertOne(
+  db: Db,
+  installed: InstalledInstrument,
+  { audit, point, due, people, today, random }: ActionInput,
+) {
   const id = uuidFrom(random);
   const owner = people.length > 0 ? pick(random, people) : null;
   const status = pick(random, DONE);
-  const day = addDays(dayOf(audit.takenAt), between(random, DONE_DAYS.least, DONE_DAYS.most));
+  const day = addDays(dayOf(audit.takenAt), randomInteger(random, DONE_DAYS.least, DONE_DAYS.most));
   const set = status === null || day > today ? null : { status, day };
   await insertAgreed(db, installed, { id, audit, point, due, owner, set });
 }
 
 /** An action that was agreed on during an audit. `set` is the status that its owner set later, if any. */
-type Agreed = {
+type AuditAction = {
   id: string;
   audit: SurveyToStore;
   point: { id: string; worth: number };
@@ -99,7 +103,7 @@ type Agreed = {
 };
 
 /** Adds an action with its timeline up to the status that its owner set. */
-export async function insertAgreed(db: Db, installed: InstalledInstrument, agreed: Agreed): Promise<void> {
+export async function insertAgreed(db: Db, installed: InstalledInstrument, agreed: AuditAction): Promise<void> {
   const { id, audit, point, due, owner } = agreed;
   const { id: questionId, worth } = point;
   const { takenAt, auditor } = audit;

@@ -3,7 +3,7 @@ import type { StoredAction } from '../../db/schema.ts';
 import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import type { GivenAnswer } from '../../audits/surveys/intake.ts';
 import { MANAGER_PHRASES, PLAN_NOTES } from './organisation.ts';
-import { between, pick, randomOf, type Random } from './random.ts';
+import { randomInteger, pick, randomOf, type Random } from './random.ts';
 
 /**
  * The probabilities that a manager is asked at an audit, that a question is left out, that an audit ends with a plan
@@ -40,15 +40,15 @@ export function planOf(
     const { included, added } = scoreAnswer({ ...question, answer });
     return added < included ? [question] : [];
   });
-  return takeSome(random, lost, between(random, 1, 3)).map(({ text, strategies }) => {
-    const chosen = strategies.slice(0, between(random, 1, 2));
+  return randomElements(random, lost, randomInteger(random, 1, 3)).map(({ text, strategies }) => {
+    const chosen = strategies.slice(0, randomInteger(random, 1, 2));
     const entry = { question: text.en, answers: chosen.map(({ en }) => en) };
     return random() < CHANCE.note ? { ...entry, notes: pick(random, PLAN_NOTES) } : entry;
   });
 }
 
 /** Returns `count` different elements of a list, or all if it has fewer. */
-function takeSome<T>(random: Random, list: readonly T[], count: number): T[] {
+function randomElements<T>(random: Random, list: readonly T[], count: number): T[] {
   const left = [...list];
   return Array.from({ length: Math.min(count, left.length) }, () =>
     left.splice(Math.floor(random() * left.length), 1),

@@ -1,5 +1,5 @@
 import { drawPng, SIDE, type Color, type Shape } from './canvas.ts';
-import { between, pick, randomOf } from './random.ts';
+import { randomInteger, pick, randomOf } from './random.ts';
 
 /** A light and a dark shade of each muted colour. */
 const TINTS = {
@@ -26,7 +26,7 @@ export function drawShop(name: string, tint: Tint): Promise<Buffer> {
   const wall: Shape = { x: 46, y: 84, width: 164, height: 140, radius: 6, color: halfWhite(light) };
   const door: Shape = { x: doorLeft ? 62 : 146, y: 138, width: 48, height: 86, radius: 4, color: deep };
   const knob: Shape = { x: doorLeft ? 98 : 152, y: 180, width: 6, height: 6, radius: 3, color: light };
-  const panes = windows(doorLeft ? 124 : 60, 72, between(random, 1, 2), deep);
+  const panes = windows(doorLeft ? 124 : 60, 72, randomInteger(random, 1, 2), deep);
   return drawPng(light, [wall, ...panes, door, knob, ...awning(pick(random, [5, 7]), deep)]);
 }
 

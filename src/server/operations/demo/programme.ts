@@ -16,7 +16,7 @@ const MONTHS_TO_EFFECT = 2;
  * The number of points by which a store's score was below its current one: before the programme, and after it took
  * effect.
  */
-const BELOW = { before: 18, after: 3 };
+const POINTS_BELOW = { before: 18, after: 3 };
 
 /** Returns the day on which the demo's programme started: in the last spring that is long enough ago. */
 export function programmeStart(today: string): string {
@@ -35,5 +35,8 @@ export function withChange(store: DemoStore, today: string): DemoStore {
   const start = daysBetween(programmeStart(today), today) / DAYS_PER_MONTH;
   if (!store.groups.includes(DEMO_PROGRAMME.group) || !first || !last || first[0] <= start) return store;
   const effect = start - MONTHS_TO_EFFECT;
-  return { ...store, path: [first, [start, last[1] - BELOW.before], [effect, last[1] - BELOW.after], last] };
+  return {
+    ...store,
+    path: [first, [start, last[1] - POINTS_BELOW.before], [effect, last[1] - POINTS_BELOW.after], last],
+  };
 }

@@ -25,7 +25,7 @@ export function normalOf(name: string): number {
 }
 
 /** Returns an integer from `least` to `most`, inclusive. */
-export function between(random: Random, least: number, most: number): number {
+export function randomInteger(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 

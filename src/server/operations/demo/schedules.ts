@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/days.ts';
 import type { DemoSchedules } from './changes.ts';
 import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS, type DemoStore } from './organisation.ts';
-import { between, pick, randomOf } from './random.ts';
+import { randomInteger, pick, randomOf } from './random.ts';
 
 /** The interval of a group's audits in the demo, in weeks, and the days from today until the next ones are due. */
 const GROUP_SCHEDULES: Readonly<Record<(typeof DEMO_GROUPS)[number], { weeks: number; dueIn: number }>> = {
@@ -12,10 +12,15 @@ const GROUP_SCHEDULES: Readonly<Record<(typeof DEMO_GROUPS)[number], { weeks: nu
 };
 
 /** Stores with a schedule of their own. */
-const OFTEN = { name: 'Flagship stores', stores: ['Acorn Lane Pantry', 'Clover Field Foods'], weeks: 2, dueIn: 2 };
+const FREQUENT_SCHEDULE = {
+  name: 'Flagship stores',
+  stores: ['Acorn Lane Pantry', 'Clover Field Foods'],
+  weeks: 2,
+  dueIn: 2,
+};
 
 /** The approximate age of the schedules, in weeks. */
-const BEGAN_WEEKS_AGO = 48;
+const SCHEDULE_AGE_WEEKS = 48;
 const GRACE_DAYS = 7;
 
 /**
@@ -34,7 +39,7 @@ const VISIT_CHANGES: Readonly<Record<string, { due?: number; skip?: string }>> =
 /** Returns the demo's schedules, and its upcoming visits that were moved, planned, reassigned or skipped. */
 export function demoSchedules(today: string, idOf: (name: string) => string): DemoSchedules {
   const ofGroups = DEMO_GROUPS.map((name) => ({ name, group: name, stores: storesOf(name), ...GROUP_SCHEDULES[name] }));
-  const all = [...ofGroups, { ...OFTEN, group: null }];
+  const all = [...ofGroups, { ...FREQUENT_SCHEDULE, group: null }];
   const idOfSchedule = (name: string) => idOf(`schedule ${name}`);
   return {
     schedules: all.map(({ name, group, weeks, dueIn }) => ({
@@ -46,8 +51,8 @@ export function demoSchedules(today: string, idOf: (name: string) => string): De
       start_day: addDays(today, dueIn - rounds(weeks) * weeks * 7),
       grace: GRACE_DAYS,
     })),
-    scheduleStores: OFTEN.stores.map((store) => ({
-      schedule_id: idOfSchedule(OFTEN.name),
+    scheduleStores: FREQUENT_SCHEDULE.stores.map((store) => ({
+      schedule_id: idOfSchedule(FREQUENT_SCHEDULE.name),
       store_id: idOf(store),
     })),
     visitExceptions: all.flatMap(({ name, stores, weeks, dueIn }) =>
@@ -63,7 +68,7 @@ export function demoSchedules(today: string, idOf: (name: string) => string): De
 
 /** Returns the number of the next round. */
 function rounds(weeks: number): number {
-  return Math.ceil(BEGAN_WEEKS_AGO / weeks);
+  return Math.ceil(SCHEDULE_AGE_WEEKS / weeks);
 }
 
 function storesOf(group: string): string[] {
@@ -81,7 +86,7 @@ function changeOf(
   const random = randomOf(`plan of ${store}`);
   const { due = 0, skip = null } = VISIT_CHANGES[store] ?? {};
   const people = DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => name);
-  const early = between(random, 0, Math.max(0, Math.min(4, dueIn + due)));
+  const early = randomInteger(random, 0, Math.max(0, Math.min(4, dueIn + due)));
   return {
     due_day: due === 0 ? null : addDays(today, dueIn + due),
     planned_day: skip === null && people.length > 0 ? addDays(today, dueIn + due - early) : null,

@@ -5,7 +5,7 @@ import { scoreGivenSurvey } from '../../audits/surveys/intake.ts';
 import { isAnswered } from '../../audits/surveys/intake.ts';
 import type { StoredAnswer } from '../../db/schema.ts';
 import { SECOND_AUDITS } from './organisation.ts';
-import { between, randomOf, uuidFrom } from './random.ts';
+import { randomInteger, randomOf, uuidFrom } from './random.ts';
 
 /** The probability that the two auditors answer a question differently. */
 const DIFFERENT = 0.04;
@@ -14,7 +14,7 @@ const DIFFERENT = 0.04;
 const AGREES_EACH = 3;
 
 /** The time from the first audit to the second, and the duration of the second, in minutes. */
-const APART = { least: 15, most: 50 };
+const SECOND_AUDIT_MINUTES = { least: 15, most: 50 };
 const DURATION = { least: 24, most: 41 };
 
 /** Returns the second audits of the demo: a second auditor repeats audits within the hour. */
@@ -28,8 +28,10 @@ export function secondAudits(
     const first = audits.filter((audit) => audit.storeId === storeId).at(-1 - back);
     if (!first) return [];
     const random = randomOf(`second audit of ${store} ${back}`);
-    const takenAt = new Date(first.takenAt.getTime() + between(random, APART.least, APART.most) * 60_000);
-    const startedAt = new Date(takenAt.getTime() - between(random, DURATION.least, DURATION.most) * 60_000);
+    const takenAt = new Date(
+      first.takenAt.getTime() + randomInteger(random, SECOND_AUDIT_MINUTES.least, SECOND_AUDIT_MINUTES.most) * 60_000,
+    );
+    const startedAt = new Date(takenAt.getTime() - randomInteger(random, DURATION.least, DURATION.most) * 60_000);
     const answers = first.answers.filter(isAnswered).map(([questionId, answer]) => {
       const chance = random();
       const isUnclear = questionId === SECOND_AUDITS.unclear;

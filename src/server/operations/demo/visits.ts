@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '../../../domain/days.ts';
 import type { DemoStore } from './organisation.ts';
-import { between, randomOf } from './random.ts';
+import { randomInteger, randomOf } from './random.ts';
 
 /** An audit's time, and how many months before today it took place. */
 export type Visit = { takenAt: Date; monthsAgo: number };
@@ -24,14 +24,14 @@ export function visitsOf(store: DemoStore, today: string): Visit[] {
   // Two days less, so that no audit is older than the first month, even if moved from a Sunday.
   const oldest = firstMonth * DAYS_PER_MONTH - 2;
   const visits: Visit[] = [];
-  let daysAgo = store.weekly ? LATEST_WEEKLY_DAYS : between(random, 3, 24);
+  let daysAgo = store.weekly ? LATEST_WEEKLY_DAYS : randomInteger(random, 3, 24);
   while (daysAgo <= oldest) {
     if (!isPaused(store, daysAgo)) {
-      visits.push(visit(today, daysAgo, between(random, EARLIEST, LATEST)));
-      if (visits.length - 1 === store.twice) visits.push(laterThatDay(visits.at(-1), between(random, 90, 180)));
+      visits.push(visit(today, daysAgo, randomInteger(random, EARLIEST, LATEST)));
+      if (visits.length - 1 === store.twice) visits.push(laterThatDay(visits.at(-1), randomInteger(random, 90, 180)));
     }
     // Every five or six days, so that the last month has at least five audits, even in February.
-    daysAgo += store.weekly && daysAgo < WEEKLY_FOR_DAYS ? between(random, 5, 6) : between(random, 27, 33);
+    daysAgo += store.weekly && daysAgo < WEEKLY_FOR_DAYS ? randomInteger(random, 5, 6) : randomInteger(random, 27, 33);
   }
   return visits.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime());
 }

@@ -5,7 +5,7 @@ export type ResolveLink = (target: string) => string | null;
 
 /** The start of each kind of block. Any other line belongs to a paragraph. */
 const HEADING = /^(#{1,3}) (.+)$/;
-const FENCE = /^```/;
+const CODE_BLOCK = /^```/;
 const CODE = /^ {4}/;
 const TABLE = /^\|/;
 const RULE = /^\|[-|]+$/;
@@ -32,9 +32,9 @@ export function renderMarkdown(source: string, resolve: ResolveLink): Html[] {
     else if (heading) {
       lines.shift();
       blocks.push(renderHeading(heading[1]?.length ?? 1, heading[2] ?? '', inline));
-    } else if (FENCE.test(line)) {
+    } else if (CODE_BLOCK.test(line)) {
       lines.shift();
-      blocks.push(renderCode(take((each) => !FENCE.test(each))));
+      blocks.push(renderCode(take((each) => !CODE_BLOCK.test(each))));
       lines.shift();
     } else if (CODE.test(line)) blocks.push(renderCode(take((each) => CODE.test(each)).map((each) => each.slice(4))));
     else if (TABLE.test(line))
@@ -70,7 +70,7 @@ export function headingsOf(source: string): string[] {
 }
 
 function startsBlock(line: string): boolean {
-  return line === '' || [HEADING, FENCE, TABLE, ITEM, IMAGE].some((start) => start.test(line));
+  return line === '' || [HEADING, CODE_BLOCK, TABLE, ITEM, IMAGE].some((start) => start.test(line));
 }
 
 type Inline = (text: string) => readonly (Html | string)[];

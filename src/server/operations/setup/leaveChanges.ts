@@ -8,13 +8,13 @@ import { noteDemoLeft } from '../demo/queries.ts';
  * The tables that are not emptied: the instruments, which servers cache and which aren't part of the demo, the form
  * versions, the settings (only the sealing key remains) and the rate limits.
  */
-const STAYING = new Set(['settings', 'instruments', 'instrument_questions', 'form_versions', 'tries']);
+const RETAINED_TABLES = new Set(['settings', 'instruments', 'instrument_questions', 'form_versions', 'tries']);
 const STAYING_SETTINGS = ['secret_key'];
 
 /** The only table with a row created by a migration. */
 const ORGANISATION = 'organisation';
 
-const EMPTIED = ALL_TABLES.filter((name) => !STAYING.has(name));
+const EMPTIED = ALL_TABLES.filter((name) => !RETAINED_TABLES.has(name));
 
 /** Blocks all other writers until the transaction ends; readers continue. */
 export async function holdWriters(db: Db): Promise<void> {

@@ -29,7 +29,7 @@ export function leavingDemo(
       return { resultData: await selectHeld(db) };
     },
 
-    leaveDemo: leaving(settings, url),
+    leaveDemo: leaveDemoHandler(settings, url),
   };
 }
 
@@ -38,7 +38,10 @@ export function leavingDemo(
  * nothing is lost in between; afterwards everyone is signed out. Connects as the owner of the tables, the only role
  * that can empty the history.
  */
-function leaving({ dataDir, backups, migrateDatabaseUrl }: Settings, url: string): Handler<typeof calls.leaveDemo> {
+function leaveDemoHandler(
+  { dataDir, backups, migrateDatabaseUrl }: Settings,
+  url: string,
+): Handler<typeof calls.leaveDemo> {
   return async ({ currentpassword }, context) => {
     const { db, viewer, images, now, clock } = context;
     if (!(await isDemo(db))) throw new Refusal('not_demo');

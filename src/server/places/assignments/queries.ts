@@ -17,7 +17,7 @@ export async function insertAssignments(db: Db, userIds: readonly string[], stor
       on conflict do nothing
       returning user_id, store_id
     )
-    ${named(sql`added`)}`.execute(db);
+    ${withNames(sql`added`)}`.execute(db);
   return rows.map(assignment);
 }
 
@@ -33,13 +33,13 @@ export async function deleteAssignments(db: Db, userIds: readonly string[], stor
       where user_stores.user_id = held.user_id and user_stores.store_id = held.store_id
       returning user_stores.user_id, user_stores.store_id
     )
-    ${named(sql`removed`)}`.execute(db);
+    ${withNames(sql`removed`)}`.execute(db);
   return rows.map(assignment);
 }
 
 type Pair = { user_id: string; username: string; store_id: string; store_name: string };
 
-function named(pairs: ReturnType<typeof sql>) {
+function withNames(pairs: ReturnType<typeof sql>) {
   return sql`
     select pair.user_id, users.username, pair.store_id, stores.name as store_name
     from ${pairs} as pair join users on users.id = pair.user_id join stores on stores.id = pair.store_id

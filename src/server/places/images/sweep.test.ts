@@ -11,7 +11,7 @@ import { imageHome } from '../../files/configuredImages.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
 import { formImage } from '../../shared/images/keep.ts';
 import { sweepUnused } from './sweep.ts';
-import { doomUnused } from '../../shared/images/queries.ts';
+import { markUnusedForDeletion } from '../../shared/images/queries.ts';
 
 const HOUR_MS = 3_600_000;
 const SILENT = { info: () => {}, warn: () => {} };
@@ -95,7 +95,7 @@ test('a picture that a form is about to save is kept', async () => {
   const later = new Date(Date.now() + 25 * HOUR_MS);
   await server.db.transaction().execute(async (form) => {
     expect(await formImage(form, image)).toBe(image);
-    await doomUnused(server.db, later);
+    await markUnusedForDeletion(server.db, later);
     await form.updateTable('stores').set({ image }).where('id', '=', storeId).execute();
   });
   await sweepAt(25);

@@ -4,7 +4,12 @@ import { UNUSED_PICTURE_HOURS } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { repeatedly } from '../../process/repeatedly.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
-import { deleteUpload, doomUnused, selectDoomed, updateUnused } from '../../shared/images/queries.ts';
+import {
+  deleteUpload,
+  markUnusedForDeletion,
+  selectMarkedForDeletion,
+  updateUnused,
+} from '../../shared/images/queries.ts';
 
 /** The interval between sweeps of unused images, in ms. */
 const SWEEP_EVERY_MS = 3_600_000;
@@ -33,10 +38,10 @@ export async function sweepUnused(
 ): Promise<void> {
   const now = clock();
   await updateUnused(db, now);
-  await doomUnused(db, new Date(now.getTime() - UNUSED_PICTURE_HOURS * 3_600_000));
+  await markUnusedForDeletion(db, new Date(now.getTime() - UNUSED_PICTURE_HOURS * 3_600_000));
   let removed = 0;
   for (;;) {
-    const names = await selectDoomed(db, BATCH);
+    const names = await selectMarkedForDeletion(db, BATCH);
     if (names.length === 0 || !mayGoOn()) break;
     for (const name of names) {
       await images.remove(name);

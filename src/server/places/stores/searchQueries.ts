@@ -26,7 +26,7 @@ export async function findStores(
   const users = userCount(viewer);
   const order = ordersOf(users)[sort];
   // Cut the page first: computing all columns for the rows of earlier pages is too expensive.
-  const page = matching(db, viewer, search)
+  const page = matchingStores(db, viewer, search)
     .selectAll('store')
     .$if(search.filter !== '', (query) => query.select(FOUND_COUNT))
     .orderBy(order)
@@ -58,7 +58,7 @@ export async function findStores(
         select json_agg(first_users) from (
           select users.id as _id, users.image, users.username, users.email, users.user_type
           from user_stores join users on users.id = user_stores.user_id
-          where user_stores.store_id = store.id ${shownTo(viewer)}
+          where user_stores.store_id = store.id ${visibleUsers(viewer)}
           order by lower(users.username), users.id
           limit ${USERS_SHOWN}
         ) as first_users
@@ -73,7 +73,7 @@ export async function findStores(
 }
 
 async function countStores(db: Db, viewer: Viewer, search: StoreSearch): Promise<number> {
-  const { count } = await matching(db, viewer, search)
+  const { count } = await matchingStores(db, viewer, search)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -91,7 +91,7 @@ const GROUP_NAME = sql`(
 function userCount(viewer: Viewer) {
   return sql<number>`(
     select count(*)::int from user_stores join users on users.id = user_stores.user_id
-    where user_stores.store_id = store.id ${knownTo(viewer)}
+    where user_stores.store_id = store.id ${searchableUsers(viewer)}
   )`;
 }
 
@@ -109,7 +109,7 @@ const ordersOf = (users: RawBuilder<number>): Record<StoreSort, RawBuilder<unkno
   '-score': sql`store.latest_overall desc nulls last`,
 });
 
-function matching(db: Db, viewer: Viewer, { filter, groupId }: StoreSearch) {
+function matchingStores(db: Db, viewer: Viewer, { filter, groupId }: StoreSearch) {
   const like = containsPattern(filter);
   return db
     .selectFrom(storesInScope(db, viewer.scope).as('store'))
@@ -121,13 +121,13 @@ function matching(db: Db, viewer: Viewer, { filter, groupId }: StoreSearch) {
     .$if(filter !== '', (query) =>
       query.where(sql<boolean>`(lower(store.name) like lower(${like}) or store.id in (
         select user_stores.store_id from user_stores join users on users.id = user_stores.user_id
-        where (lower(users.username) like lower(${like}) or lower(users.email) like lower(${like})) ${shownTo(viewer)}
+        where (lower(users.username) like lower(${like}) or lower(users.email) like lower(${like})) ${visibleUsers(viewer)}
       ))`),
     );
 }
 
 /** Restricts users to those whom the viewer may see. Group users see, and search by, only users of their own group. */
-function knownTo(viewer: Viewer) {
+function searchableUsers(viewer: Viewer) {
   return viewer.isAdministrator ? sql`` : sql`and users.group_id = ${viewer.groupId}`;
 }
 
@@ -135,6 +135,6 @@ function knownTo(viewer: Viewer) {
  * Restricts users to those shown to the viewer. API tokens without the scope 'read' get no names or email addresses,
  * and can't search by them.
  */
-function shownTo(viewer: Viewer) {
-  return viewer.apiToken && !viewer.apiToken.scopes.includes('read') ? sql`and false` : knownTo(viewer);
+function visibleUsers(viewer: Viewer) {
+  return viewer.apiToken && !viewer.apiToken.scopes.includes('read') ? sql`and false` : searchableUsers(viewer);
 }

@@ -19,7 +19,7 @@ export async function findUsers(
   { sort, limit, offset }: { sort: UserSort; limit: number; offset: number },
 ) {
   // Cut the page first: computing all columns for the rows of earlier pages is too expensive.
-  const page = matching(db, search)
+  const page = matchingUsers(db, search)
     .select(['id', 'image', 'username', 'email', 'user_type', 'group_id'])
     .$if(search.filter !== '', (query) => query.select(FOUND_COUNT))
     .orderBy(ORDERS[sort])
@@ -64,7 +64,7 @@ export async function findUsers(
 }
 
 async function countUsers(db: Db, search: UserSearch): Promise<number> {
-  const { count } = await matching(db, search)
+  const { count } = await matchingUsers(db, search)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -90,7 +90,7 @@ const ORDERS = {
   '-last_survey': sql`${LAST_SURVEY} desc nulls last`,
 } as const satisfies Record<UserSort, unknown>;
 
-function matching(db: Db, { filter, groupId }: UserSearch) {
+function matchingUsers(db: Db, { filter, groupId }: UserSearch) {
   const like = containsPattern(filter);
   return db
     .selectFrom('users')

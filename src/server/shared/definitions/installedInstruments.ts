@@ -27,7 +27,7 @@ export type InstalledInstrument = {
 const installed = new VersionCache<InstalledInstrument>();
 
 /** By database, the version in use when it was last looked up. */
-const expected = new WeakMap<object, number>();
+const versionInUse = new WeakMap<object, number>();
 
 /** The name and number of a version, as submitted with an audit. */
 export type VersionName = { name: string; version: string };
@@ -77,15 +77,18 @@ export async function instrumentAsking(
   preferred?: InstalledInstrument,
 ): Promise<InstalledInstrument> {
   const first = preferred ?? (await activeInstrument(db));
-  if (asksAll(first, questionIds)) return first;
+  if (hasAllQuestions(first, questionIds)) return first;
   for (const { id } of await selectVersions(db)) {
     const other = await installedInstrument(db, id);
-    if (asksAll(other, questionIds)) return other;
+    if (hasAllQuestions(other, questionIds)) return other;
   }
   return first;
 }
 
-function asksAll({ questions, managerQuestions }: InstalledInstrument, questionIds: readonly string[]): boolean {
+function hasAllQuestions(
+  { questions, managerQuestions }: InstalledInstrument,
+  questionIds: readonly string[],
+): boolean {
   return questionIds.every((id) => questions.has(id) || managerQuestions.has(id));
 }
 
@@ -94,7 +97,7 @@ function asksAll({ questions, managerQuestions }: InstalledInstrument, questionI
  * in use.
  */
 export function likelyInstrument(db: Db): InstalledInstrument | null {
-  const active = expected.get(keyOf(db));
+  const active = versionInUse.get(keyOf(db));
   return (active === undefined ? undefined : installed.get(db, active)) ?? null;
 }
 
@@ -105,7 +108,7 @@ export function editionOf(instrument: Instrument): string {
 
 /** Caches which version is in use, for `likelyInstrument`. */
 export function expectInstrument(db: Db, id: number): void {
-  expected.set(keyOf(db), id);
+  versionInUse.set(keyOf(db), id);
 }
 
 /** Removes a version from the cache, because its translations have changed. */

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** The limit on repeated denials in the history: one a minute for each caller and call. */
 const LISTED_DENIALS: Limit = { name: 'denied, in the history', most: 1, windowMs: MINUTE_MS };
 
-type Themselves = Pick<Actor, 'db' | 'now'> & { viewer: Pick<Viewer, 'userId' | 'username' | 'apiToken'> };
+type SelfActor = Pick<Actor, 'db' | 'now'> & { viewer: Pick<Viewer, 'userId' | 'username' | 'apiToken'> };
 
 /** The maximum number of sign-ins of an account from one IP address that get their own entries within an hour. */
 const LISTED_SIGN_INS: Limit = { name: 'signed in, in the history', most: 10, windowMs: 60 * MINUTE_MS };
@@ -17,7 +17,7 @@ const LISTED_SIGN_INS: Limit = { name: 'signed in, in the history', most: 10, wi
 type OwnKind = 'password_reset' | 'session_ended' | 'session_locked' | 'session_unlocked' | 'sessions_ended';
 
 /** Records what users did with their own sign-in. */
-export function recordOwn(actor: Themselves, kind: OwnKind, details: object | null = null): Promise<void> {
+export function recordOwn(actor: SelfActor, kind: OwnKind, details: object | null = null): Promise<void> {
   const subject = { id: actor.viewer.userId, name: actor.viewer.username };
   return record(actor, [{ kind, subject, before: null, after: details }]);
 }
@@ -80,7 +80,7 @@ export function recordForgotten(
 }
 
 /** Records that a caller made a call without permission. */
-export async function recordDenied(actor: Themselves, path: string): Promise<void> {
+export async function recordDenied(actor: SelfActor, path: string): Promise<void> {
   const { db, viewer, now } = actor;
   const { over } = await countOne(db, LISTED_DENIALS, [viewer.apiToken?.id ?? viewer.userId, path], now);
   if (over) return;
@@ -88,6 +88,6 @@ export async function recordDenied(actor: Themselves, path: string): Promise<voi
 }
 
 /** Records that a user exported data, and the file's name. */
-export function recordExport(actor: Themselves, file: string, details: object | null = null): Promise<void> {
+export function recordExport(actor: SelfActor, file: string, details: object | null = null): Promise<void> {
   return record(actor, [{ kind: 'export_made', subject: { id: null, name: file }, before: null, after: details }]);
 }

@@ -17,7 +17,7 @@ export function difference(before: Snapshot, after: Snapshot): Difference | null
   for (const [name, was] of Object.entries(before)) {
     const is = after[name];
     if (isList(was) && isList(is)) {
-      const [went, came] = [without(was, is), without(is, was)];
+      const [went, came] = [itemsMissingFrom(was, is), itemsMissingFrom(is, was)];
       if (went.length + came.length === 0) continue;
       found.before[name] = went;
       found.after[name] = came;
@@ -33,7 +33,7 @@ function isList(value: Snapshot[string] | undefined): value is readonly NamedRec
   return Array.isArray(value);
 }
 
-function without(list: readonly NamedRecord[], other: readonly NamedRecord[]): NamedRecord[] {
+function itemsMissingFrom(list: readonly NamedRecord[], other: readonly NamedRecord[]): NamedRecord[] {
   const ids = new Set(other.map(({ id }) => id));
   return list.filter(({ id }) => !ids.has(id));
 }

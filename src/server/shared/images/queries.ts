@@ -12,7 +12,7 @@ export async function holdUpload(db: Db, name: string): Promise<boolean> {
   return (await query.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
-const SHOWN = sql<boolean>`(
+const IS_IN_USE = sql<boolean>`(
   exists (select from stores where stores.image = '/images/' || uploads.name)
   or exists (select from users where users.image = '/images/' || uploads.name)
   or exists (select from photos where photos.file = uploads.name)
@@ -23,8 +23,8 @@ const SHOWN = sql<boolean>`(
 export async function updateUnused(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('uploads')
-    .set({ unused_since: sql`case when ${SHOWN} then null else ${now}::timestamptz end` })
-    .where(sql<boolean>`(unused_since is not null) = ${SHOWN}`)
+    .set({ unused_since: sql`case when ${IS_IN_USE} then null else ${now}::timestamptz end` })
+    .where(sql<boolean>`(unused_since is not null) = ${IS_IN_USE}`)
     .execute();
 }
 
@@ -32,7 +32,7 @@ export async function updateUnused(db: Db, now: Date): Promise<void> {
  * Marks for deletion the pictures that became unused at `before` or earlier. Skips those that a form has locked, and
  * checks again whether the others are in use, because a form may just have saved one.
  */
-export function doomUnused(db: Db, before: Date): Promise<void> {
+export function markUnusedForDeletion(db: Db, before: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const unused = await transaction
       .selectFrom('uploads')
@@ -45,12 +45,12 @@ export function doomUnused(db: Db, before: Date): Promise<void> {
     const names = unused.map(({ name }) => name);
     if (names.length === 0) return;
     const mine = transaction.updateTable('uploads').set({ doomed: true }).where('name', 'in', names);
-    await mine.where((where) => where.not(SHOWN)).execute();
+    await mine.where((where) => where.not(IS_IN_USE)).execute();
   });
 }
 
 /** Returns some of the pictures that are marked for deletion. */
-export async function selectDoomed(db: Db, limit: number): Promise<string[]> {
+export async function selectMarkedForDeletion(db: Db, limit: number): Promise<string[]> {
   const query = db.selectFrom('uploads').where('doomed', '=', true).select('name').orderBy('name').limit(limit);
   return (await query.execute()).map(({ name }) => name);
 }

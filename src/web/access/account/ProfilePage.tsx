@@ -25,7 +25,7 @@ export function ProfilePage() {
     <div className="flex max-w-4xl flex-col gap-6">
       <ListHead title={text('account.profile')} lead={text('account.lead')} />
       <Suspense fallback={<OwnSkeleton />}>
-        <Own />
+        <ProfileContent />
       </Suspense>
       <Suspense fallback={<SectionSkeleton title={text('secondFactor.title')} className="h-34" />}>
         <SecondFactorSection />
@@ -56,7 +56,7 @@ export function ProfilePage() {
 }
 
 /** Shows what the server stores about the user. */
-function Own() {
+function ProfileContent() {
   const { userid } = useViewer();
   const { email, image, username } = useCall(profile, { admin_id: userid }).resultData;
   return (

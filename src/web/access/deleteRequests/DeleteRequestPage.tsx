@@ -18,10 +18,12 @@ type Values = { email: string; reason: string };
 /** Requests deletion of an account. The response is the same for every email address. */
 export function DeleteRequestPage() {
   const [asked, setAsked] = useState<string | null>(null);
-  return <AccountLayout>{asked === null ? <Ask onAsked={setAsked} /> : <SentNote said={asked} />}</AccountLayout>;
+  return (
+    <AccountLayout>{asked === null ? <RequestForm onAsked={setAsked} /> : <SentNote said={asked} />}</AccountLayout>
+  );
 }
 
-function Ask({ onAsked }: { onAsked: (said: string) => void }) {
+function RequestForm({ onAsked }: { onAsked: (said: string) => void }) {
   const text = useText();
   const reasonId = useId();
   const emailRules = useEmailRules();

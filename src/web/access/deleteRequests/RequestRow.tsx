@@ -26,7 +26,7 @@ export function RequestRow({
   return (
     <li className="grid items-start gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_10rem]">
       <div className="flex min-w-0 items-start gap-3">
-        {user ? <Avatar name={user.username} image={user.image} /> : <NobodysPicture />}
+        {user ? <Avatar name={user.username} image={user.image} /> : <UnknownUserPicture />}
         <div className="min-w-0">
           <p className="truncate font-medium">{user ? user.username : text('deleteRequest.list.nobody')}</p>
           <p className="text-xs wrap-anywhere text-fg-2">{email}</p>
@@ -94,7 +94,7 @@ function Reason({ reason }: { reason: string }) {
   );
 }
 
-function NobodysPicture() {
+function UnknownUserPicture() {
   return (
     <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-fg-3">
       <UserX className="size-4" aria-hidden />

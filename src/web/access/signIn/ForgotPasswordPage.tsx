@@ -21,13 +21,13 @@ export function ForgotPasswordPage() {
       {asked ? (
         <SentNote email={asked.email} said={asked.said} onAnother={() => setAsked(null)} />
       ) : (
-        <Ask onAsked={(email, said) => setAsked({ email, said })} />
+        <EmailForm onAsked={(email, said) => setAsked({ email, said })} />
       )}
     </AccountLayout>
   );
 }
 
-function Ask({ onAsked }: { onAsked: (email: string, said: string) => void }) {
+function EmailForm({ onAsked }: { onAsked: (email: string, said: string) => void }) {
   const text = useText();
   const rules = useEmailRules();
   const { send, busy, error } = useSend(forgotPassword);

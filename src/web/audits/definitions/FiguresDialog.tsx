@@ -89,7 +89,7 @@ function usesMaxPrices({ computed = [], measures, outcome = [] }: Module): boole
 function FiguresForm({ name, figures, onClose }: { name: string; figures: readonly Figure[]; onClose: () => void }) {
   const text = useText();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const changed = figures.filter((figure) => figure.name in typed && typed[figure.name] !== writtenOf(figure));
+  const changed = figures.filter((figure) => figure.name in typed && typed[figure.name] !== fieldValue(figure));
   const wrong = changed.filter((figure) => Number.isNaN(numberIn(typed[figure.name] ?? '')));
   const { question, letGo } = useLeaveGuard(changed.length > 0);
   const { send, busy, error } = useSend(setModuleSettings, [readDefinition, listChanges]);
@@ -113,7 +113,7 @@ function FiguresForm({ name, figures, onClose }: { name: string; figures: readon
             label={figure.label}
             inputMode="decimal"
             autoComplete="off"
-            value={typed[figure.name] ?? writtenOf(figure)}
+            value={typed[figure.name] ?? fieldValue(figure)}
             onChange={({ target }) => setTyped({ ...typed, [figure.name]: target.value })}
             hint={figure.hint}
             error={wrong.includes(figure) ? text('instruments.figures.wrong') : undefined}
@@ -132,7 +132,7 @@ function FiguresForm({ name, figures, onClose }: { name: string; figures: readon
   );
 }
 
-const writtenOf = ({ value }: Figure) => (value === undefined ? '' : String(value));
+const fieldValue = ({ value }: Figure) => (value === undefined ? '' : String(value));
 
 /** Returns the number that was typed, with a point or a comma; null for nothing, NaN for anything else. */
 function numberIn(typed: string): number | null {

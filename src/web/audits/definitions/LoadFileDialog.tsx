@@ -21,12 +21,12 @@ import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
 
-type Checked = ReplyOf<typeof checkDefinition>['resultData'];
+type CheckResult = ReplyOf<typeof checkDefinition>['resultData'];
 /** A file that was read: its definition and the result of the check, or why it can't be used. */
 type DefinitionFile = {
   name: string;
   definition: Record<string, unknown> | null;
-  checked: Checked | null;
+  checked: CheckResult | null;
   problem: string | null;
 };
 
@@ -52,7 +52,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
     if (!file) return;
     forgetError();
     setReading(true);
-    const definition = file.size > MAX_BYTES ? null : parsed(await file.text());
+    const definition = file.size > MAX_BYTES ? null : parseFile(await file.text());
     const unusable = (problem: string) => setGiven({ name: file.name, definition: null, checked: null, problem });
     if (definition === null)
       unusable(text(file.size > MAX_BYTES ? 'instruments.file.large' : 'instruments.file.unreadable'));
@@ -116,7 +116,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Shows what a file contains, or its problems, each with its place. */
-function Result({ checked: { problems, summary } }: { checked: Checked }) {
+function Result({ checked: { problems, summary } }: { checked: CheckResult }) {
   const text = useText();
   if (summary) {
     const { title, version, items, measures, examples } = summary;
@@ -145,7 +145,7 @@ function Result({ checked: { problems, summary } }: { checked: Checked }) {
 }
 
 /** Returns the JSON object that a file contains; null if the file contains anything else. */
-function parsed(content: string): Record<string, unknown> | null {
+function parseFile(content: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(content);
     return typeof value === 'object' && value !== null && !Array.isArray(value)

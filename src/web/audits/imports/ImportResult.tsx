@@ -69,7 +69,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
           format.number(line),
           audit ? listed([audit.store.name, dayOf(audit.given.date)]) : '',
           audit ? format.number(audit.photos.length) : '',
-          <Said key="verdict" audit={audit} verdict={verdict} />,
+          <VerdictText key="verdict" audit={audit} verdict={verdict} />,
         ],
       }))}
     />
@@ -82,7 +82,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   }
 }
 
-function Said({ audit, verdict }: Pick<Row, 'audit' | 'verdict'>) {
+function VerdictText({ audit, verdict }: Pick<Row, 'audit' | 'verdict'>) {
   const text = useText();
   const format = useFormat();
   if (verdict.is === 'refused') return <span className="text-bad">{verdict.why}</span>;

@@ -19,7 +19,7 @@ const TOO_MANY_TRIES = 8;
 
 /** Checks what importing an audit would do, without writing anything. Rejects if the server can't be reached. */
 export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
-  return judged(async () => {
+  return withVerdict(async () => {
     const { resultData } = await patiently(() => makeCall(importSurvey, { ...audit.given, store_id: storeId }));
     return { is: resultData.known ? 'known' : 'new', score: resultData.overallScore };
   });
@@ -30,7 +30,7 @@ export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
  * being imported. Rejects if the server can't be reached; everything can then be sent again.
  */
 export function importAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
-  return judged(async () => {
+  return withVerdict(async () => {
     const given = { ...audit.given, store_id: storeId, apply: true };
     const { resultData } = await patiently(() => makeCall(importSurvey, given));
     let photos = 0;
@@ -49,7 +49,7 @@ export function importAudit(audit: SavedAudit, storeId: string): Promise<Verdict
   });
 }
 
-async function judged(work: () => Promise<Verdict>): Promise<Verdict> {
+async function withVerdict(work: () => Promise<Verdict>): Promise<Verdict> {
   let verdict: Verdict = { is: 'refused', why: '' };
   const why = await refusalOf(async () => {
     verdict = await work();
@@ -63,14 +63,15 @@ async function refusalOf(work: () => Promise<void>): Promise<string | null> {
     await work();
     return null;
   } catch (error) {
-    const passes = error instanceof CallError && error.text !== '' && (error.isRefusal || REFUSED.has(error.status));
+    const passes =
+      error instanceof CallError && error.text !== '' && (error.isRefusal || REFUSAL_STATUSES.has(error.status));
     if (!passes) throw error;
     return error.text;
   }
 }
 
 /** The HTTP statuses that reject one item; the import continues with the next. */
-const REFUSED = new Set([400, 403, 404, 409, 413]);
+const REFUSAL_STATUSES = new Set([400, 403, 404, 409, 413]);
 
 async function patiently<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   for (let tries = 1; ; tries++) {

@@ -25,19 +25,19 @@ export type SavedFile =
   | { audits: readonly SavedAudit[]; faults: readonly { line: number; fault: LineFault }[] }
   | { problem: 'notSaved' | 'cutOff' | 'tooMany' | 'ofServer' };
 
-type Found = { audits: Map<string, SavedAudit>; photos: Photo[]; faults: { line: number; fault: LineFault }[] };
+type FileContent = { audits: Map<string, SavedAudit>; photos: Photo[]; faults: { line: number; fault: LineFault }[] };
 type Photo = SavedPhoto & { survey: string };
 
 /** Reads a file of saved audits (docs/imports.md). The server validates the contents of the audits. */
 export async function readSavedFile(file: Blob): Promise<SavedFile> {
-  const found: Found = { audits: new Map(), photos: [], faults: [] };
+  const found: FileContent = { audits: new Map(), photos: [], faults: [] };
   let promised: number | null = null;
   let lines = 0;
   for await (const line of linesOf(file)) {
     const value = await valueOf(line);
     if (value === undefined) continue;
     if (promised === null) {
-      promised = promisedBy(value);
+      promised = announcedLines(value);
       if (promised === null) return { problem: 'notSaved' };
       continue;
     }
@@ -66,7 +66,7 @@ export async function pictureOf({ id, source }: SavedPhoto): Promise<File> {
   return new File([bytes], `${id}.jpg`, { type: 'image/jpeg' });
 }
 
-function note({ audits, photos, faults }: Found, line: Line, value: JsonObject | null): void {
+function note({ audits, photos, faults }: FileContent, line: Line, value: JsonObject | null): void {
   const audit = value?.['kind'] === 'survey' ? auditOf(line.number, value) : null;
   const photo = value?.['kind'] === 'photo' ? photoOf(line, value) : null;
   if (audit && !audits.has(audit.given.survey_id)) audits.set(audit.given.survey_id, audit);
@@ -93,7 +93,7 @@ async function valueOf({ source }: Line): Promise<JsonObject | null | undefined>
 }
 
 /** Returns the number of lines that the file's first line announces; null if it is not one of our files. */
-function promisedBy(head: JsonObject | null): number | null {
+function announcedLines(head: JsonObject | null): number | null {
   if (head?.['kind'] !== 'fourscore' || typeof head['surveys'] !== 'number') return null;
   return head['surveys'] + (typeof head['photos'] === 'number' ? head['photos'] : 0);
 }

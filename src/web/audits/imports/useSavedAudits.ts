@@ -46,13 +46,13 @@ export function useSavedAudits() {
         return show({ busy: null, problem: text(`imports.problems.${read.problem}`, values) });
       }
       const storeIdOf = await storeFinder();
-      const rows = read.faults.map(({ line, fault }) => refused(line, text(`imports.faults.${fault}`)));
+      const rows = read.faults.map(({ line, fault }) => refusedRow(line, text(`imports.faults.${fault}`)));
       for (const audit of read.audits) {
         const { line, store } = audit;
         const storeId = storeIdOf(store);
         rows.push(
           storeId === undefined
-            ? { ...refused(line, text('imports.faults.noStore', { store: store.name })), audit }
+            ? { ...refusedRow(line, text('imports.faults.noStore', { store: store.name })), audit }
             : { line, audit, storeId, verdict: await tryAudit(audit, storeId) },
         );
       }
@@ -87,7 +87,7 @@ export function isReady(verdict: Verdict): boolean {
   return verdict.is === 'new' || verdict.is === 'known';
 }
 
-function refused(line: number, why: string): Row {
+function refusedRow(line: number, why: string): Row {
   return { line, audit: null, storeId: '', verdict: { is: 'refused', why } };
 }
 

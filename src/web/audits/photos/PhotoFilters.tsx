@@ -14,7 +14,7 @@ import type { PhotosState } from './photosState.ts';
 /** The value of the option 'all'; no id is an empty string. */
 const ALL = '';
 
-type Named = { id: string; name: string };
+type NamedOption = { id: string; name: string };
 
 type PhotoFiltersProps = {
   state: PhotosState;
@@ -79,7 +79,7 @@ function Choice({
 }: {
   kind: keyof typeof WORDS;
   icon: ReactNode;
-  choices: readonly Named[];
+  choices: readonly NamedOption[];
   chosen: string | null;
   onChoose: (id: string | null) => void;
 }) {
@@ -103,7 +103,7 @@ function Choice({
 }
 
 /** Returns the groups, and the stores of the chosen group or of all. */
-function usePlaces(group: string | null): { groups: Named[]; stores: Named[] } {
+function usePlaces(group: string | null): { groups: NamedOption[]; stores: NamedOption[] } {
   const { userid } = useViewer();
   const groups = useQuery(readOptions(listGroups, {})).data?.resultData ?? [];
   const cards = useQuery(readOptions(listStoresOfUser, { user_id: userid })).data?.resultData ?? [];

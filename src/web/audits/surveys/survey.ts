@@ -31,7 +31,7 @@ export type SurveyAnswer = IdentifiedAnswer & {
 export type PlannedAction = { question: string; answers: readonly string[]; notes: string };
 
 /** An entry of a survey's plan, with its owner's name and due date, if given. */
-export type AgreedAction = PlannedAction & { owner: string | null; due: string | null };
+export type AssignedAction = PlannedAction & { owner: string | null; due: string | null };
 
 export type ManagerSaid = {
   id: string;
@@ -79,7 +79,7 @@ export type Survey = {
   /** The questions to managers in this version. */
   managerAsked: readonly { id: string; text: string }[];
   managerSaid: readonly ManagerSaid[];
-  plan: readonly AgreedAction[];
+  plan: readonly AssignedAction[];
 };
 
 export type SentByPhone = {
@@ -112,7 +112,7 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
     void: taken?.void ?? null,
     mayCorrect: taken?.may_correct ?? false,
     minutes: auditMinutes(taken?.started ? new Date(taken.started) : null, new Date(row.date)),
-    phone: reply.phone && sentBy(reply.phone),
+    phone: reply.phone && senderOf(reply.phone),
     instrument: reply.instrument,
     previous: refOf(previous),
     next: refOf(next),
@@ -136,7 +136,7 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
   };
 }
 
-function sentBy({
+function senderOf({
   name,
   photos,
   photos_came: came,

@@ -20,7 +20,7 @@ export function LoadedVisit({ visitId, heading }: LoadedVisitProps) {
     throwOnError: false,
   });
   if (data) return <VisitView visit={data.resultData} heading={heading} />;
-  if (error instanceof CallError && error.status === 404) return <Missing heading={heading} />;
+  if (error instanceof CallError && error.status === 404) return <MissingVisit heading={heading} />;
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-4">
@@ -33,7 +33,7 @@ export function LoadedVisit({ visitId, heading }: LoadedVisitProps) {
 }
 
 /** Explains that the visit no longer exists, for example because its schedule changed after an email was sent. */
-function Missing({ heading }: Pick<LoadedVisitProps, 'heading'>) {
+function MissingVisit({ heading }: Pick<LoadedVisitProps, 'heading'>) {
   const text = useText();
   return (
     <EmptyState

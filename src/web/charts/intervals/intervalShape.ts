@@ -13,7 +13,7 @@ const LETTER = { latin: 6.9, cyrillic: 7.9, wide: 13 };
 const FIRST_CYRILLIC = '\u0400';
 const FIRST_WIDE = '\u2e80';
 const ICON = 24;
-const BETWEEN = 16;
+const ROW_GAP = 16;
 const PLOT_LEAST = 220;
 
 /** Returns the estimated width of a text, in pixels, before it is drawn. */
@@ -46,7 +46,7 @@ type Columns = {
   after: readonly (readonly string[])[];
 };
 
-const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf)) + BETWEEN;
+const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf)) + ROW_GAP;
 
 /**
  * Lays out `rows` rows. In a narrow plot the columns are dropped except the last before the plot and, if it fits, the

@@ -30,7 +30,7 @@ export function shortestRange(days: readonly DayScore[], today: string): Range |
  * Stores the days of a range that were read as part of a longer one as if they had been read separately, and returns
  * the range. Entries of several days can't be divided, so the range is then read again.
  */
-export function handOn(
+export function cacheDays(
   client: QueryClient,
   { storeId, range, days }: { storeId: string; range: Range; days: DayScore[] },
 ): Range {

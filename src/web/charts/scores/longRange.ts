@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { defaultRange, type Range } from '../../forms/dates/range.ts';
 import { surveyDaysRead } from './scoreReads.ts';
-import { handOn, readDays, shortestRange, type RangeOfStore } from './auditsInRange.ts';
+import { cacheDays, readDays, shortestRange, type RangeOfStore } from './auditsInRange.ts';
 
 /** Reads the range from a store's first survey day to today; the default range for a store without surveys. */
 export async function readAllTime(client: QueryClient, { storeId, today }: RangeOfStore): Promise<Range> {
@@ -19,5 +19,5 @@ export async function readLong(client: QueryClient, store: RangeOfStore): Promis
   const { storeId, today } = store;
   const all = await readAllTime(client, store);
   const days = await readDays(client, storeId, all);
-  return handOn(client, { storeId, range: shortestRange(days, today) ?? all, days });
+  return cacheDays(client, { storeId, range: shortestRange(days, today) ?? all, days });
 }

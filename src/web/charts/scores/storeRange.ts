@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { chosenRange, QUICK_NAMES, quickRange, quickRangeOf, type Range } from '../../forms/dates/range.ts';
 import { currentUser } from '../../session/session.ts';
 import { readStored, setStored } from '../../session/storage.ts';
-import { handOn, readDays, shortestRange, type RangeOfStore } from './auditsInRange.ts';
+import { cacheDays, readDays, shortestRange, type RangeOfStore } from './auditsInRange.ts';
 
 /** Loaded on demand, because most stores have enough audits within a year. */
 export const longRange = () => import('./longRange.ts');
@@ -61,6 +61,6 @@ async function readShortest(client: QueryClient, store: RangeOfStore): Promise<R
   const year = quickRange('1Y', today);
   const inYear = await readDays(client, storeId, year);
   const short = shortestRange(inYear, today);
-  if (short) return handOn(client, { storeId, range: short, days: inYear });
+  if (short) return cacheDays(client, { storeId, range: short, days: inYear });
   return (await longRange()).readLong(client, store);
 }

@@ -30,7 +30,7 @@ export function CallCard({ call }: { call: DescribedCall }) {
         <p className="mt-1" lang="en">
           {operation.summary} {operation.description}
         </p>
-        <Who operation={operation} />
+        <CallAccess operation={operation} />
       </div>
       {fields.length > 0 && <Fields fields={fields} />}
       {reply && (
@@ -46,7 +46,7 @@ export function CallCard({ call }: { call: DescribedCall }) {
 }
 
 /** Shows the sessions that can make the call, and the scopes with which a token can. */
-function Who({ operation }: { operation: DescribedCall['operation'] }) {
+function CallAccess({ operation }: { operation: DescribedCall['operation'] }) {
   const text = useText();
   const { 'x-access': access = 'anyone', 'x-token-scopes': scopes = [] } = operation;
   return (

@@ -20,7 +20,7 @@ import { ActionTable } from './list/ActionTable.tsx';
 import { FigureStrip } from './list/FigureStrip.tsx';
 import { useActionFile } from './list/useActionColumns.tsx';
 import { useActionList } from './list/useActionList.ts';
-import type { RowDeed } from './list/useRowMenu.tsx';
+import type { RowCommand } from './list/useRowMenu.tsx';
 import { ListOrder } from './listOrder.ts';
 import { useQuestionSubjects } from './parts/useQuestionSubjects.ts';
 import { useActionsState } from './useActionsState.ts';
@@ -71,7 +71,7 @@ export function ActionsPage() {
             }}
           >
             {(found) => (
-              <Found
+              <FoundActions
                 {...found}
                 list={list}
                 searched={state.find !== ''}
@@ -117,11 +117,11 @@ type FoundProps = {
   selection: Selection;
 } & Pick<ComponentProps<typeof ActionTable>, 'sort' | 'onSort' | 'imageOf'>;
 
-function Found({ sections, list, searched, selection, ...parts }: FoundProps) {
+function FoundActions({ sections, list, searched, selection, ...parts }: FoundProps) {
   const { actionId = null } = useParams({ strict: false });
   const asked = useQuestionSubjects();
   const [deed, setDeed] = useState<BulkChange | null>(null);
-  const askFor = useCallback((action: Action, what: RowDeed) => setDeed({ what, actions: [action] }), []);
+  const askFor = useCallback((action: Action, what: RowCommand) => setDeed({ what, actions: [action] }), []);
   const known = useMemo(() => sections.flatMap(({ actions }) => actions), [sections]);
   return (
     <>

@@ -60,7 +60,7 @@ export function SchedulePage() {
         />
         {administrator && <GroupSwitcher className="border border-line-2 bg-card shadow-1 sm:hidden" />}
         {schedules.length === 0 ? (
-          <None />
+          <NoSchedules />
         ) : error ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : !overview ? (
@@ -141,7 +141,7 @@ function ScheduleContent({ overview, onAll }: { overview: Overview; onAll: (() =
 }
 
 /** Explains, before the first schedule exists, that administrators create one for a group. */
-function None() {
+function NoSchedules() {
   const text = useText();
   const { administrator } = useViewer();
   return (

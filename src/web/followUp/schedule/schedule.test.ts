@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { sectionsOf } from './list/sections.ts';
 import { listInput, monthInput, scheduleStateOf } from './scheduleState.ts';
-import { canBeReminded, coverageOf, displayDay, isOpen, moveTo, sumOf, type Overview, type Visit } from './visit.ts';
+import {
+  canBeReminded,
+  coverageOf,
+  displayDay,
+  isOpen,
+  moveChange,
+  sumOf,
+  type Overview,
+  type Visit,
+} from './visit.ts';
 
 const TODAY = '2026-11-25';
 
@@ -67,11 +76,11 @@ describe('a visit', () => {
   });
 
   test('that is moved keeps its due date if a day was planned', () => {
-    expect(moveTo(visit('a', { planned: '2026-11-21' }), '2026-11-22')).toEqual({
+    expect(moveChange(visit('a', { planned: '2026-11-21' }), '2026-11-22')).toEqual({
       visit_id: 'a',
       planned: '2026-11-22',
     });
-    expect(moveTo(visit('a'), '2026-11-22')).toEqual({ visit_id: 'a', due: '2026-11-22' });
+    expect(moveChange(visit('a'), '2026-11-22')).toEqual({ visit_id: 'a', due: '2026-11-22' });
   });
 
   test.each([

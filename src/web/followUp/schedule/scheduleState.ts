@@ -11,7 +11,7 @@ export type ScheduleState = {
 };
 
 /** The number of visits returned for each day: for a month's cell, for the list, and when more are requested. */
-const EACH = { month: 4, list: 12, all: 200 };
+const VISITS_PER_DAY = { month: 4, list: 12, all: 200 };
 
 /** The number of weeks that the list covers, including the current one. */
 const LIST_WEEKS = 10;
@@ -36,7 +36,7 @@ export function monthInput({ month, group }: ScheduleState, firstWeekday: number
     start_date: weeks[0]?.[0] ?? `${month}-01`,
     end_date: weeks.at(-1)?.[6] ?? `${month}-28`,
     month: `${month}-01`,
-    each: EACH.month,
+    each: VISITS_PER_DAY.month,
     ...(group !== null && { group_id: group }),
   };
 }
@@ -48,7 +48,7 @@ export function listInput({ group }: ScheduleState, today: string, firstWeekday:
     start_date: start,
     end_date: addDays(start, LIST_WEEKS * 7 - 1),
     month: today,
-    each: all ? EACH.all : EACH.list,
+    each: all ? VISITS_PER_DAY.all : VISITS_PER_DAY.list,
     open: true,
     ...(group !== null && { group_id: group }),
   };
@@ -56,5 +56,11 @@ export function listInput({ group }: ScheduleState, today: string, firstWeekday:
 
 /** Returns the input for one day. */
 export function dayInput(group: string | null, day: string) {
-  return { start_date: day, end_date: day, month: day, each: EACH.all, ...(group !== null && { group_id: group }) };
+  return {
+    start_date: day,
+    end_date: day,
+    month: day,
+    each: VISITS_PER_DAY.all,
+    ...(group !== null && { group_id: group }),
+  };
 }

@@ -51,7 +51,7 @@ export function coverageOf({ done, planned, due, late, missed }: Figures) {
   };
 }
 
-const NONE: Figures = { planned: 0, due: 0, late: 0, done: 0, missed: 0, skipped: 0 };
+const NO_VISITS: Figures = { planned: 0, due: 0, late: 0, done: 0, missed: 0, skipped: 0 };
 
 /** Returns the sum of several schedules' figures. */
 export function sumOf(list: readonly Figures[]): Figures {
@@ -64,7 +64,7 @@ export function sumOf(list: readonly Figures[]): Figures {
       missed: sum.missed + each.missed,
       skipped: sum.skipped + each.skipped,
     }),
-    NONE,
+    NO_VISITS,
   );
 }
 
@@ -72,6 +72,6 @@ export function sumOf(list: readonly Figures[]): Figures {
  * Returns the change that moves a visit to another day: it sets the planned day if there is one, or the due day if
  * there is not.
  */
-export function moveTo({ visit_id, planned }: Pick<Visit, 'visit_id' | 'planned'>, day: string) {
+export function moveChange({ visit_id, planned }: Pick<Visit, 'visit_id' | 'planned'>, day: string) {
   return planned === null ? { visit_id, due: day } : { visit_id, planned: day };
 }

@@ -6,7 +6,7 @@ export type ChartTarget = { words: string; score: number; color: string };
 /** The height of a label in pixels; a label closer than this to the one above is placed below its line. */
 const LABEL_HEIGHT = 18;
 const ABOVE = -7;
-const BENEATH = 15;
+const LABEL_OFFSET = 15;
 
 /** Draws a dashed line for each target over the marks of a chart, with its text. */
 export function TargetLines({ targets, size }: { targets: readonly ChartTarget[]; size: Size }) {
@@ -17,7 +17,7 @@ export function TargetLines({ targets, size }: { targets: readonly ChartTarget[]
   return sorted.map(({ words, score, color }) => {
     const at = y(score);
     const above = at + ABOVE;
-    const label = above - last < LABEL_HEIGHT ? at + BENEATH : above;
+    const label = above - last < LABEL_HEIGHT ? at + LABEL_OFFSET : above;
     last = label;
     return (
       <g key={words} className="chart-late">

@@ -29,13 +29,13 @@ export function ComparePage() {
       </header>
       <RegionTabs current="compare" />
       <Suspense fallback={<ChoicesSkeleton />}>
-        <Comparing />
+        <Comparison />
       </Suspense>
     </div>
   );
 }
 
-function Comparing() {
+function Comparison() {
   const { comparison, example, change } = useComparison();
   const known = useKnown();
   const areaNames = useAreaNames();

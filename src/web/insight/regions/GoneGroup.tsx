@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RegionLink } from './RegionLink.tsx';
 
 /** Explains that a group was deleted or belongs to another user, and links to the other groups. */
-export function GoneGroup() {
+export function MissingGroup() {
   const text = useText();
   usePageTitle(text('regions.gone'));
   return (

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { CallError } from '../../api/CallError.ts';
 import { PageFailed } from '../../shell/PageFailed.tsx';
 import { useGroups } from '../../shell/selection.ts';
-import { GoneGroup } from './GoneGroup.tsx';
+import { MissingGroup } from './GoneGroup.tsx';
 import { RegionDashboard } from './dashboard/RegionDashboard.tsx';
 import { RegionReport } from './report/RegionReport.tsx';
 import { DashboardSkeleton, ReportSkeleton } from './RegionSkeleton.tsx';
@@ -28,11 +28,11 @@ export function RegionPage() {
 
 /** The header has already loaded the list of groups, so a group that isn't in it is never requested. */
 function Group({ id }: { id: string }) {
-  return useGroups().some(({ _id }) => _id === id) ? <RegionDashboard groupId={id} /> : <GoneGroup />;
+  return useGroups().some(({ _id }) => _id === id) ? <RegionDashboard groupId={id} /> : <MissingGroup />;
 }
 
 /** A group can be deleted while its page is open. */
 function Failed(props: ErrorComponentProps) {
   const gone = props.error instanceof CallError && props.error.status === 404;
-  return gone ? <GoneGroup /> : <PageFailed {...props} />;
+  return gone ? <MissingGroup /> : <PageFailed {...props} />;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { HARBOUR, PIER, QUAY, storeRow } from '../../../../test/support/replies/regionReplies.ts';
-import { bandEnd, bandOf, markedFall } from './heatMap/bands.ts';
+import { bandEnd, bandOf, notableFall } from './heatMap/bands.ts';
 import { toggleOrder, orderOf, searchOfOrder, sortRows, type SortKey } from './heatMap/heatMapOrder.ts';
 import { rankedStores } from './dashboard/ranking.ts';
 import { layOutTrend } from './dashboard/trendLines.ts';
@@ -34,7 +34,7 @@ test.each([
   [null, 63, null],
   [58, null, null],
 ])('%s after %s is marked as a fall by %s', (score, previous, fall) => {
-  expect(markedFall(score, previous)).toBe(fall);
+  expect(notableFall(score, previous)).toBe(fall);
 });
 
 const named = (sort: SortKey, descending: boolean, rows = [QUAY, HARBOUR, PIER]) =>

@@ -25,7 +25,7 @@ export function longId(short: string): string {
 }
 
 /** Represents, in a comparison, every store that is not in the other arm. */
-export const OTHERS = 'others';
+export const OTHER_STORES = 'others';
 /** The prefix of a group's id; it needs no escaping in a URL. */
 export const GROUP_SIGN = '*';
 
@@ -41,5 +41,5 @@ export function groupOfSearch({ group, with: arm }: { group?: unknown; with?: un
 
 /** Returns the search parameters that compare a group's stores with all others. */
 export function searchOfGroup(groupId: string) {
-  return { with: GROUP_SIGN + shortId(groupId), without: OTHERS };
+  return { with: GROUP_SIGN + shortId(groupId), without: OTHER_STORES };
 }

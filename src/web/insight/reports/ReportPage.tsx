@@ -9,7 +9,7 @@ import { AddCodeButton } from '../../lists/dialogs/share/AddCodeButton.tsx';
 import type { MadeShare } from '../../lists/dialogs/share/share.ts';
 import { Paper } from './Paper.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
-import { ChosenSurvey } from '../../audits/surveys/detail/SurveyPage.tsx';
+import { SurveyOfUrl } from '../../audits/surveys/detail/SurveyPage.tsx';
 import { fixParameter, useFixIds } from '../../audits/surveys/useFixIds.ts';
 import { useSurvey } from '../../audits/surveys/useSurvey.ts';
 
@@ -17,7 +17,7 @@ import { useSurvey } from '../../audits/surveys/useSurvey.ts';
 export function ReportPage() {
   return (
     <Suspense fallback={<Skeleton className="mx-auto h-[1000px] max-w-[774px] rounded-xl" />}>
-      <ChosenSurvey>{(id) => <Report key={id} id={id} />}</ChosenSurvey>
+      <SurveyOfUrl>{(id) => <Report key={id} id={id} />}</SurveyOfUrl>
     </Suspense>
   );
 }

@@ -5,13 +5,13 @@ import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PartFailed } from '../LoadFailed.tsx';
 
-type Around = { title: string; onClose: () => void };
+type BoundaryFrame = { title: string; onClose: () => void };
 
 /** The title and close handler of the loading dialog, for its skeleton and error state. */
-const AroundContext = createContext<Around>({ title: '', onClose: () => undefined });
+const AroundContext = createContext<BoundaryFrame>({ title: '', onClose: () => undefined });
 
 /** Wraps a dialog that loads its data: opens at once with a skeleton, and offers a retry if loading fails. */
-export function DialogBoundary({ title, onClose, children }: Around & { children: ReactNode }) {
+export function DialogBoundary({ title, onClose, children }: BoundaryFrame & { children: ReactNode }) {
   return (
     <AroundContext value={{ title, onClose }}>
       <CatchBoundary getResetKey={() => title} errorComponent={Failed}>

@@ -69,7 +69,7 @@ export function Difference({ difference }: { difference: FieldDifference }) {
     <>
       <dt className="text-xs leading-5 text-fg-3">{known ? text(`history.fields.${known}`) : difference.field}</dt>
       <dd className="min-w-0 text-fg-2 wrap-anywhere">
-        {difference.list ? <Lists {...listed(text, difference)} /> : <Values difference={difference} />}
+        {difference.list ? <Lists {...itemNames(text, difference)} /> : <Values difference={difference} />}
       </dd>
     </>
   );
@@ -82,7 +82,7 @@ function Values({ difference: { field, before, after } }: { difference: Extract<
     if (DAYS.includes(field)) return format.day(String(value));
     if (field === 'date') return format.dayTime(String(value));
     if (field === 'overall_score' || field === 'score') return format.percent(Number(value));
-    return typeof value === 'number' && field !== 'user_type' ? format.number(value) : said(text, field, value);
+    return typeof value === 'number' && field !== 'user_type' ? format.number(value) : valueText(text, field, value);
   };
   const was = before === null ? null : words(before);
   const is = after === null ? null : words(after);
@@ -137,7 +137,7 @@ function Sign({ said, sign, color }: { said: string; sign: string; color: string
   );
 }
 
-function said(text: Text, field: string, value: unknown): string {
+function valueText(text: Text, field: string, value: unknown): string {
   if (field === 'image') return text('history.set');
   if (field === 'user_type') return text(value === GROUP_USER ? 'roles.groupUser' : 'roles.administrator');
   if (field === 'required_of') return ruleName(text, value);
@@ -152,7 +152,7 @@ function said(text: Text, field: string, value: unknown): string {
 }
 
 /** Returns the names of a list's items; events and scopes are stored as codes. */
-function listed(text: Text, { field, went, came }: Extract<FieldDifference, { list: true }>) {
+function itemNames(text: Text, { field, went, came }: Extract<FieldDifference, { list: true }>) {
   if (field === 'events') {
     const named = (codes: readonly string[]) =>
       WEBHOOK_EVENTS.filter((event) => codes.includes(event)).map((event) => text(`webhooks.events.${wordOf(event)}`));

@@ -45,7 +45,9 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
           ) : (
             <span className="font-medium wrap-anywhere">{name}</span>
           )}
-          <span className="num ml-auto text-xs text-fg-3 max-sm:ml-0 max-sm:w-full">{said(text, entry, when)}</span>
+          <span className="num ml-auto text-xs text-fg-3 max-sm:ml-0 max-sm:w-full">
+            {entryText(text, entry, when)}
+          </span>
         </div>
         {differences.length > 0 && (
           <dl
@@ -68,7 +70,7 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
 }
 
 /** Returns the line with the user or token and the time. */
-function said(text: Text, { actor, token }: Entry, when: { name: string; day: string; time: string }): string {
+function entryText(text: Text, { actor, token }: Entry, when: { name: string; day: string; time: string }): string {
   if (token) return text('history.byTokenAt', { ...when, token: token.name });
   return text(actor.name === '' ? 'history.nobodyAt' : 'history.byAt', when);
 }

@@ -4,7 +4,7 @@ import { listUsers } from '../../../contract/places/users.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useViewer } from '../../session/session.ts';
 
-const NOBODY: readonly Person[] = [];
+const NO_PEOPLE: readonly Person[] = [];
 
 type Person = { _id: string; username: string; image: string | null };
 
@@ -22,5 +22,5 @@ export function usePeople(): readonly Person[] {
     enabled: !administrator && group !== undefined,
     throwOnError: false,
   });
-  return (all.data ?? ofGroup.data)?.resultData ?? NOBODY;
+  return (all.data ?? ofGroup.data)?.resultData ?? NO_PEOPLE;
 }

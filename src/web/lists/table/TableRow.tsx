@@ -114,9 +114,9 @@ function Row<R>(props: RowProps<R>) {
         )}
       </tr>
       {open && Details && (
-        <Unfolded id={detailsId} span={span}>
+        <DetailsRow id={detailsId} span={span}>
           <Details row={row} />
-        </Unfolded>
+        </DetailsRow>
       )}
     </>
   );
@@ -171,7 +171,7 @@ function ActionsCell({ name, look, menu, unfolds, open, detailsId, onUnfold }: A
 }
 
 /** Renders the details row, which spans all columns. */
-function Unfolded({ id, span, children }: { id: string; span: number; children: ReactNode }) {
+function DetailsRow({ id, span, children }: { id: string; span: number; children: ReactNode }) {
   return (
     <tr className="cards:block">
       <td

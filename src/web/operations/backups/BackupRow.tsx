@@ -58,7 +58,7 @@ export function BackupRow({ backup, onRestore }: BackupRowProps) {
           <State backup={backup} />
           {size.length > 0 && <p className="num mt-0.5 text-xs text-fg-2">{size.join(' · ')}</p>}
           <p className="mt-0.5 text-xs text-fg-3 wrap-anywhere">
-            {file} · <By backup={backup} />
+            {file} · <BackupAuthor backup={backup} />
           </p>
           <Restored backup={backup} />
         </div>
@@ -91,7 +91,7 @@ function State({ backup: { state, fault, percent } }: { backup: Backup }) {
   );
 }
 
-function By({ backup: { by, asked_by: name } }: { backup: Backup }) {
+function BackupAuthor({ backup: { by, asked_by: name } }: { backup: Backup }) {
   const text = useText();
   if (by !== 'person') return text(`backups.by.${by}`);
   return name === null ? text('backups.by.gone') : text('backups.by.person', { name });

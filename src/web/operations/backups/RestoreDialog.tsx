@@ -24,7 +24,7 @@ import { RestoredAccessList, type Comparison } from './RestoredAccessList.tsx';
 /** The polling interval for the users currently active, in ms. */
 const LOOK_EVERY_MS = 5_000;
 
-type Revoked = NonNullable<InputOf<typeof restoreBackup>['revoked']>;
+type RevocationChoice = NonNullable<InputOf<typeof restoreBackup>['revoked']>;
 type About = ReplyOf<typeof aboutRestore>['resultData'];
 
 /**
@@ -35,7 +35,7 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
   const text = useText();
   const format = useFormat();
   const [words, setWords] = useState('');
-  const [choice, setChoice] = useState<Revoked>('keep');
+  const [choice, setChoice] = useState<RevocationChoice>('keep');
   const [rehearsal, setRehearsal] = useState(false);
   const compared = useQuery(readOptions(compareRestore, { backup_id: id }));
   const comparison = compared.data?.resultData ?? null;
@@ -103,8 +103,8 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
 
 type ChoicesProps = {
   comparison: Comparison | null;
-  revoked: Revoked;
-  onRevoked: (revoked: Revoked) => void;
+  revoked: RevocationChoice;
+  onRevoked: (revoked: RevocationChoice) => void;
   rehearsal: boolean;
   onRehearsal: (rehearsal: boolean) => void;
 };

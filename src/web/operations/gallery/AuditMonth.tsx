@@ -8,7 +8,7 @@ import { dayAfterKey, weeksOf } from '../../forms/dates/monthGrid.ts';
 import type { SampleAudit } from './samples/sampleAudits.ts';
 
 /** The maximum number of stores named in a day; the rest are counted. */
-const NAMED_MAX = 2;
+const STORE_NAMES_MAX = 2;
 
 /** Shows a month as a grid with one selected day, moved with the arrow keys, Home, End, Page Up and Page Down. */
 export function AuditMonth({
@@ -92,7 +92,7 @@ type CellProps = {
 function DayCell({ day, chosen, outside, audits, onPress }: CellProps) {
   const text = useText();
   const format = useFormat();
-  const more = audits.length - NAMED_MAX;
+  const more = audits.length - STORE_NAMES_MAX;
   return (
     <td aria-selected={chosen} className="border border-line p-0 align-top">
       <button
@@ -114,7 +114,7 @@ function DayCell({ day, chosen, outside, audits, onPress }: CellProps) {
           </span>
         )}
         <span aria-hidden className="w-full text-2xs max-sm:hidden">
-          {audits.slice(0, NAMED_MAX).map(({ id, store }) => (
+          {audits.slice(0, STORE_NAMES_MAX).map(({ id, store }) => (
             <span key={id} className="flex items-center gap-1.5">
               <span className="size-1.5 shrink-0 rounded-full bg-overall" />
               <span className="truncate">{store}</span>

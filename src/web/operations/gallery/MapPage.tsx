@@ -5,7 +5,7 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { Score } from '../../places/stores/useStoreColumns.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
-import { lookAt, project, WHOLE_MAP, ZOOM_MAX } from './samples/mapShape.ts';
+import { viewAround, project, WHOLE_MAP, ZOOM_MAX } from './samples/mapShape.ts';
 import { BOUNDS, MAP_STORES } from './samples/sampleMap.ts';
 import { StoreMap } from './StoreMap.tsx';
 
@@ -17,7 +17,7 @@ export function MapPage() {
   const store = MAP_STORES.find(({ id }) => id === chosen);
   const zoomTo = (zoom: number, id = chosen) => {
     const at = MAP_STORES.find((each) => each.id === id);
-    setView(at ? lookAt(project(at, BOUNDS), zoom) : WHOLE_MAP);
+    setView(at ? viewAround(project(at, BOUNDS), zoom) : WHOLE_MAP);
   };
   const choose = (id: string) => {
     setChosen(id);

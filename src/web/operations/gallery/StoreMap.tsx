@@ -1,7 +1,7 @@
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ScoreChip } from '../../ui/ScoreChip.tsx';
-import { degreesBetween, inView, project, proportion, windingPath, type View } from './samples/mapShape.ts';
+import { degreesBetween, viewPoint, project, proportion, windingPath, type View } from './samples/mapShape.ts';
 import { BOUNDS, ISLAND, LAND, RIVER, type MapStore } from './samples/sampleMap.ts';
 
 /** Width of the drawing in its own units; the height follows from the bounds. */
@@ -53,7 +53,7 @@ function Marker({
 }) {
   const text = useText();
   const format = useFormat();
-  const at = inView(project(store, BOUNDS), view);
+  const at = viewPoint(project(store, BOUNDS), view);
   if (!at) return null;
   const score = store.score === null ? text('stores.noScore') : format.percent(store.score);
   // The selected store is on top, so that its name is readable.

@@ -10,7 +10,7 @@ import { FirstSteps } from './FirstSteps.tsx';
  * Shows the first steps of a new organisation on its dashboard. `alone` is set if there is no store yet; the steps then
  * explain how to get one.
  */
-export function Beginning({ alone }: { alone: boolean }) {
+export function NewOrganisation({ alone }: { alone: boolean }) {
   const text = useText();
   const { administrator } = useViewer();
   const onDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });

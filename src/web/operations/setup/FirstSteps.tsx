@@ -20,13 +20,13 @@ const STEPS = ['group', 'store', 'people', 'instrument', 'phone', 'audit'] as co
 type Step = (typeof STEPS)[number];
 
 /** The steps that are done, and what the organisation has. */
-type Found = ReplyOf<typeof readFirstSteps>['resultData'];
+type StepFacts = ReplyOf<typeof readFirstSteps>['resultData'];
 
 /**
  * Checks whether an organisation can do without a step: a single store needs no group, without groups there is nobody
  * to share the stores with, and auditing in the browser needs no connected phone.
  */
-function isOptional(step: Step, { several, group }: Found): boolean {
+function isOptional(step: Step, { several, group }: StepFacts): boolean {
   if (step === 'group') return !several;
   if (step === 'people') return !group;
   return step === 'phone';
@@ -96,7 +96,7 @@ export function FirstSteps({ alone }: { alone: boolean }) {
           />
         ))}
       </ol>
-      <OnPhone />
+      <PhoneUrl />
     </section>
   );
 }
@@ -135,7 +135,7 @@ function StepRow({ step, done, optional, Title }: StepRowProps) {
 }
 
 /** Shows the console's URL for opening it on a phone; renders nothing on a phone. */
-function OnPhone() {
+function PhoneUrl() {
   const text = useText();
   const onPhone = useMedia(PHONE);
   const [open, setOpen] = useState(false);

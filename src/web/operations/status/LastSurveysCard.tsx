@@ -63,7 +63,7 @@ export function LastSurveysCard({ stores: { limit, overdue, all } }: { stores: S
       ) : !data ? (
         <Waiting rows={Math.min(which === 'overdue' ? overdue : all, PAGE_SIZE)} />
       ) : data.count === 0 ? (
-        <None overdue={which === 'overdue'} limit={limit} />
+        <NoSurveys overdue={which === 'overdue'} limit={limit} />
       ) : (
         <>
           <ul className="mt-2 mb-3 divide-y divide-line">
@@ -114,7 +114,7 @@ function StoreLine({ row: { store, date, days, overdue } }: { row: Row }) {
   );
 }
 
-function None({ overdue, limit }: { overdue: boolean; limit: number }) {
+function NoSurveys({ overdue, limit }: { overdue: boolean; limit: number }) {
   const text = useText();
   return overdue ? (
     <EmptyState icon={CalendarCheck} title={text('status.noneOverdue')}>

@@ -8,7 +8,7 @@ import { Dialog, DialogFoot } from '../../ui/popups/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
-import { ChosenPane } from './ChosenPane.tsx';
+import { SelectionPane } from './ChosenPane.tsx';
 import { FindPane, type MatchingOptions } from './FindPane.tsx';
 import type { Option } from './option.ts';
 import type { Kind } from './OptionLine.tsx';
@@ -124,7 +124,7 @@ function Panes({
         onChoose={(option) => choose([option])}
         foot={
           find.all &&
-          without(find.all.options, chosen).length > 0 && (
+          idsMissingFrom(find.all.options, chosen).length > 0 && (
             <div className="border-t border-line px-5 py-2.5">
               <Button onClick={() => choose(find.all?.options ?? [])} className="w-full">
                 <Plus className="size-4" aria-hidden />
@@ -134,7 +134,7 @@ function Panes({
           )
         }
       />
-      <ChosenPane
+      <SelectionPane
         kind={kind}
         title={chosenTitle}
         chosen={chosen}
@@ -151,10 +151,10 @@ function Panes({
 
 /** Returns the ids of the options that were added and removed. */
 function changesOf(before: readonly Option[], now: readonly Option[]): { added: string[]; removed: string[] } {
-  return { added: without(now, before), removed: without(before, now) };
+  return { added: idsMissingFrom(now, before), removed: idsMissingFrom(before, now) };
 }
 
-function without(list: readonly Option[], other: readonly Option[]): string[] {
+function idsMissingFrom(list: readonly Option[], other: readonly Option[]): string[] {
   const ids = new Set(other.map(({ id }) => id));
   return list.map(({ id }) => id).filter((id) => !ids.has(id));
 }

@@ -6,7 +6,7 @@ import type { Option } from './option.ts';
 import { OptionLine, type Kind } from './OptionLine.tsx';
 
 /** Shows the chosen options as cards, each with a button that removes it (spec section 2, 'store card'). */
-export function ChosenPane({
+export function SelectionPane({
   kind,
   title,
   chosen,

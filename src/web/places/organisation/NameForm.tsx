@@ -16,13 +16,13 @@ import { LanguageField } from './LanguageField.tsx';
 
 type About = ReplyOf<typeof readOrganisation>['resultData'];
 /** The fields changed by the user; the others follow the server. */
-type Typed = Partial<Pick<About, 'name' | 'language'>>;
+type ChangedFields = Partial<Pick<About, 'name' | 'language'>>;
 
 /** Edits the organisation's name and language. */
 export function NameForm({ about }: { about: About }) {
   const text = useText();
   const errorText = useErrorText();
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState<ChangedFields>({});
   const { name, language } = { ...about, ...typed };
   const isChanged = name.trim() !== about.name || language !== about.language;
   const missing = name.trim() === '' && about.name !== '';

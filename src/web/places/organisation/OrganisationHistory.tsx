@@ -7,13 +7,13 @@ import { useText } from '../../i18n/useText.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** The number of recent changes shown; the history has all of them. */
-const SHOWN = 5;
+const CHANGES_MAX = 5;
 
 /** Shows the organisation's recent changes: the user, the time and the previous value. */
 export function OrganisationHistory() {
   const text = useText();
   const { data } = useQuery({
-    ...readOptions(listChanges, { kind: 'organisation_changed', page_size: SHOWN }),
+    ...readOptions(listChanges, { kind: 'organisation_changed', page_size: CHANGES_MAX }),
     throwOnError: true,
   });
   if (!data) return <Skeleton className="h-24" />;

@@ -14,12 +14,12 @@ export function EditStoreDialog() {
   const { storeid } = useParams({ strict: false });
   return (
     <RouteDialog list="/stores" title={text('stores.form.editTitle')}>
-      {(close) => <Loaded key={storeid} storeId={storeid ?? ''} onClose={close} />}
+      {(close) => <EditStoreForm key={storeid} storeId={storeid ?? ''} onClose={close} />}
     </RouteDialog>
   );
 }
 
-function Loaded({ storeId, onClose }: { storeId: string; onClose: () => void }) {
+function EditStoreForm({ storeId, onClose }: { storeId: string; onClose: () => void }) {
   const { resultData: store } = useFreshCall(readStore, { storeid: storeId });
   const { store_name: storeName, image: picture, group_id: inGroups, userData, ...further } = store;
   const { send, busy, error } = useSend(updateStore, PEOPLE_AND_PLACES);

@@ -14,12 +14,12 @@ export function EditUserDialog() {
   const { userid } = useParams({ strict: false });
   return (
     <RouteDialog list="/users" title={text('users.form.editTitle')}>
-      {(close) => <Loaded key={userid} userId={userid ?? ''} onClose={close} />}
+      {(close) => <EditUserForm key={userid} userId={userid ?? ''} onClose={close} />}
     </RouteDialog>
   );
 }
 
-function Loaded({ userId, onClose }: { userId: string; onClose: () => void }) {
+function EditUserForm({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { resultData: user } = useFreshCall(readUser, { userid: userId });
   const { send, busy, error } = useSend(updateUser, PEOPLE_AND_PLACES);
   return (

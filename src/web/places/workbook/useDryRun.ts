@@ -4,7 +4,7 @@ import { checkWorkbook } from '../../../contract/places/workbook.ts';
 import { makeCall } from '../../api/makeCall.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 
-let given = 0;
+let lastRun = 0;
 
 /**
  * Returns the current workbook and what it would change. The file is read at once, so that what is applied is what was
@@ -30,7 +30,7 @@ export function useDryRun() {
 
   async function give(file: File): Promise<void> {
     const copy = new File([await file.arrayBuffer()], file.name, { lastModified: file.lastModified });
-    setCurrent({ file: copy, number: (given += 1) });
+    setCurrent({ file: copy, number: (lastRun += 1) });
   }
 
   function forget(): void {

@@ -66,9 +66,9 @@ function Selectors() {
     return (
       <>
         <Groups className="max-w-64" />
-        <Fading>
+        <FadingSelectors>
           <StoreSelectors />
-        </Fading>
+        </FadingSelectors>
       </>
     );
   }
@@ -76,14 +76,14 @@ function Selectors() {
     <AllSelectors />
   ) : (
     // The page itself is the store selection.
-    <Fading>
+    <FadingSelectors>
       <AllSelectors />
-    </Fading>
+    </FadingSelectors>
   );
 }
 
 /** Hides the selectors after a second (spec section 2). */
-function Fading({ children }: { children: ReactNode }) {
+function FadingSelectors({ children }: { children: ReactNode }) {
   const passed = usePassed('headerHide');
   if (passed) return null;
   return (

@@ -6,14 +6,14 @@ const RECENT_MAX = 5;
 /** An entry that the user chose: its key, and its name at that time. */
 export type Recent = { readonly key: string; readonly name: string };
 
-const NONE: readonly Recent[] = [];
+const NO_PAGES: readonly Recent[] = [];
 
 /** Returns the entries that the user chose last, latest first. */
 export function useRecent(): readonly Recent[] {
-  return useStored('recentEntries') ?? NONE;
+  return useStored('recentEntries') ?? NO_PAGES;
 }
 
 export function addRecent({ key, name }: Recent): void {
-  const others = (readStored('recentEntries') ?? NONE).filter((entry) => entry.key !== key);
+  const others = (readStored('recentEntries') ?? NO_PAGES).filter((entry) => entry.key !== key);
   setStored('recentEntries', [{ key, name }, ...others].slice(0, RECENT_MAX));
 }

@@ -4,12 +4,12 @@ import { useCallback, useState } from 'react';
  * The distance at which a part counts as near the viewport: about a screen, so that it has loaded when scrolled to
  * quickly.
  */
-const NEAR = '600px';
+const NEAR_MARGIN = '600px';
 
 /**
  * Returns whether a part has been near the viewport, so that distant parts aren't loaded, and the ref to observe it.
  */
-export function useNear(distance = NEAR) {
+export function useNear(distance = NEAR_MARGIN) {
   const [near, setNear] = useState(false);
   const ref = useCallback(
     (part: Element | null) => {

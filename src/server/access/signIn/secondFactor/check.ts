@@ -33,7 +33,7 @@ export async function checkSecondFactor(
     if (given === null) return false;
     return given.kind === 'app'
       ? takeAppCode(context, account.id, factor, given.code)
-      : takeAndTell(context, account, factor, given.code);
+      : takeCodeAndNotify(context, account, factor, given.code);
   });
   if (!fits) throw new Refusal('wrong_code', { field: 'code' });
   return factor;
@@ -63,7 +63,7 @@ export async function takeAppCode(
 }
 
 /** Uses up a recovery code and notifies its owner by email, because someone else may have used it. */
-async function takeAndTell(
+async function takeCodeAndNotify(
   { db, now, language }: Omit<CallContext<unknown>, 'viewer'>,
   { id, email, language: userLanguage }: Account,
   { codes_salt: salt }: Factor,

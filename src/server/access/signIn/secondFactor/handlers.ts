@@ -14,7 +14,7 @@ import { deleteFactor, hasFactor } from './queries.ts';
 import { countProtected, selectRule, upsertRule } from './ruleQueries.ts';
 
 /** The id that history entries use as the subject of a rule that applies to all users. */
-const EVERYBODY = '00000000-0000-0000-0000-000000000000';
+const ALL_USERS_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Handlers for the caller's own second factor and for administrators managing other users' factors. */
 export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> {
@@ -51,7 +51,7 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
         const before = await selectRule(own.db);
         if (rule === before) return;
         await upsertRule(own.db, rule);
-        const subject = { id: EVERYBODY, name: translate('messages.everybody') };
+        const subject = { id: ALL_USERS_ID, name: translate('messages.everybody') };
         await record(own, [
           { kind: 'factor_rule_changed', subject, before: { required_of: before }, after: { required_of: rule } },
         ]);

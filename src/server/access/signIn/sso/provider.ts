@@ -36,7 +36,7 @@ export function openSso(settings: SsoSettings, publicUrl: string, clock: () => D
     issuer: settings.issuer,
 
     async begin({ state, nonce, verifier }) {
-      return failing(async () =>
+      return withSsoFailure(async () =>
         oidc.buildAuthorizationUrl(await provider(), {
           redirect_uri: redirectUri,
           scope: settings.scopes,
@@ -51,7 +51,7 @@ export function openSso(settings: SsoSettings, publicUrl: string, clock: () => D
     async finish({ code, state, iss }, request) {
       const answer = new URL(redirectUri);
       answer.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString();
-      return failing(async () => {
+      return withSsoFailure(async () => {
         const config = await provider();
         const tokens = await oidc.authorizationCodeGrant(config, answer, {
           pkceCodeVerifier: request.verifier,
@@ -103,7 +103,7 @@ function away(error: unknown): never {
   throw new SsoFailure('away', error);
 }
 
-async function failing<T>(work: () => Promise<T>): Promise<T> {
+async function withSsoFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -27,7 +27,7 @@ const AT_THE_TOP = new Set(['start', 'end', 'audit', 'store_id', 'plan_size']);
  * The calculated top-level fields of forms that Fourscore generates. Their names are upper-case, so a question may be
  * called `score`.
  */
-const WORKED_OUT = /^(?:LOST|SCORE|(?:SCORE|POINTS|COUNTED)_[A-Z0-9_]+)$/;
+const CALCULATED_FIELD = /^(?:LOST|SCORE|(?:SCORE|POINTS|COUNTED)_[A-Z0-9_]+)$/;
 
 /**
  * The field of a form that Fourscore generates in which the auditor selects the questions to add a note or photo to. It
@@ -86,13 +86,13 @@ function sortFields(
     // Our question names are lower-case; those of forms made elsewhere often are not.
     const name = path.at(-1)?.toLowerCase() ?? '';
     const said = textOf(value);
-    if (said === '' || (path.length === 1 && (AT_THE_TOP.has(name) || WORKED_OUT.test(path[0] ?? '')))) continue;
+    if (said === '' || (path.length === 1 && (AT_THE_TOP.has(name) || CALCULATED_FIELD.test(path[0] ?? '')))) continue;
     const place = path.join('/');
     const question = questions.get(name);
     const [, noted = ''] = NOTE_FIELD.exec(name) ?? [];
     const [, shown = ''] = PHOTO_FIELD.exec(name) ?? [];
     if (question && said !== null) {
-      const answer = inOurWords(answerText(said, place));
+      const answer = answerOfChoice(answerText(said, place));
       sorted.answers.push({ questionId: name, answer });
       const isClear = yesOrNo(answer) !== null || answer === NOT_APPLICABLE;
       if (!isClear && earningAnswer(question) !== null) sorted.unclear.push(place);
@@ -131,7 +131,7 @@ function isOtherMedia(said: string | null): boolean {
 }
 
 /** Translates the choice `na` to `N/A`, because names of choices can't contain slashes. */
-function inOurWords(answer: string): string {
+function answerOfChoice(answer: string): string {
   return /^n\/?a$/i.test(answer) ? NOT_APPLICABLE : answer;
 }
 

@@ -66,6 +66,6 @@ async function attach(
 }
 
 /** Returns a message with the result for the user. */
-export function attachedText({ attached, waiting }: PhotoCounts): string {
+export function attachmentText({ attached, waiting }: PhotoCounts): string {
   return `Attached ${attached} photos${waiting > 0 ? `; ${waiting} are still missing` : ''}.`;
 }

@@ -42,14 +42,14 @@ export async function photoFolder(folder: string, most = FILES_MAX): Promise<Pho
     if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error;
     throw new ImportError(`${folder}: not a folder. If it is an archive, unpack it first.`);
   });
-  return { find: (surveyId, name) => chosen(files.get(name.normalize()) ?? [], surveyId) };
+  return { find: (surveyId, name) => chooseFile(files.get(name.normalize()) ?? [], surveyId) };
 }
 
 /**
  * Chooses the file of a survey's photo. KoboToolbox puts each submission's files in a folder named by its id; elsewhere
  * only the file name identifies them. Files in another survey's folder are ignored.
  */
-function chosen(candidates: readonly string[], surveyId: string): { file: string; isOwn: boolean } {
+function chooseFile(candidates: readonly string[], surveyId: string): { file: string; isOwn: boolean } {
   const [own] = candidates.filter((file) => folderOf(file) === surveyId);
   if (own !== undefined) return { file: own, isOwn: true };
   const loose = candidates.filter((file) => !isId(folderOf(file)));

@@ -10,7 +10,7 @@ import { selectAnswersOf, selectLatestAudits } from './queries.ts';
 
 /** The character that stands for each answer in the previous audit. */
 const SIGNS = { Yes: '✓', No: '✗' } as const;
-const NEITHER = '–';
+const NO_VALUE = '–';
 
 /** The number of audits read per statement. Other requests are served in between. */
 const BATCH = 250;
@@ -77,7 +77,7 @@ export function openPrevious(db: Db) {
 }
 
 function signsOf(answers: readonly StoredAnswer[], places: ReadonlyMap<string, number>): string {
-  const signs = Array<string>(places.size).fill(NEITHER);
+  const signs = Array<string>(places.size).fill(NO_VALUE);
   for (const [questionId, answer] of answers) {
     const [place, said] = [places.get(questionId), yesOrNo(answer)];
     if (place !== undefined && said !== null) signs[place] = SIGNS[said];

@@ -48,14 +48,14 @@ export async function receive(
   const { userId } = context.viewer;
   return inSlot(
     uploadSemaphore,
-    () => takeAll({ ...context, waiting: () => gone }, options, forms, request, reply),
+    () => storeSubmission({ ...context, waiting: () => gone }, options, forms, request, reply),
     userId,
     gone,
   );
 }
 
 /** Reads a submission with its photos, stores both and replies. */
-async function takeAll(
+async function storeSubmission(
   context: PhoneContext,
   options: ServeOptions,
   forms: Forms,

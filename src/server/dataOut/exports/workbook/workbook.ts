@@ -99,7 +99,7 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
   }
 
   function openPart(at: number) {
-    return gathering(addStream(zip, sheetPath(at)));
+    return collectTexts(addStream(zip, sheetPath(at)));
   }
 
   function* sheetXml(columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[]): Generator<string> {
@@ -160,7 +160,7 @@ function addWhole(zip: ZipFile, path: string, pieces: Iterable<string>): void {
  * Collects small texts into chunks. After each chunk it waits while the stream is full; if the stream isn't full, it
  * only yields so that compression can continue.
  */
-function gathering(stream: PassThrough) {
+function collectTexts(stream: PassThrough) {
   let gathered = '';
   const flush = async () => {
     const full = !stream.write(Buffer.from(gathered));

@@ -23,7 +23,7 @@ export function takeWorker(): Worker {
     return startThread(ownModule('dataOut/exports/workbook/worker'), { workerData: null, ...memory });
   }
   const { thread } = idleWorker;
-  forget();
+  detachIdle();
   thread.ref();
   return thread;
 }
@@ -37,7 +37,7 @@ export function keepWorker(thread: Worker): void {
   if (idleWorker !== null) return void thread.terminate();
   thread.unref();
   const end = () => {
-    forget();
+    detachIdle();
     void thread.terminate();
   };
   idleWorker = { thread, over: setTimeout(end, IDLE_MS).unref() };
@@ -46,7 +46,7 @@ export function keepWorker(thread: Worker): void {
 }
 
 /** Stops tracking and listening to the idle thread. */
-function forget(): void {
+function detachIdle(): void {
   clearTimeout(idleWorker?.over);
   for (const event of ['error', 'exit']) idleWorker?.thread.removeAllListeners(event);
   idleWorker = null;

@@ -80,7 +80,7 @@ class Reader {
     const by = COMPARISONS.find((each) => each === text);
     if (!by) return left;
     this.#at++;
-    return compared(by, left, this.#value(depth));
+    return comparisonOf(by, left, this.#value(depth));
   }
 
   #values(left: Expression): Literal[] {
@@ -161,7 +161,7 @@ function condition(expression: Expression, word: string): Expression {
   return expression;
 }
 
-function compared(by: Comparison, left: Expression, right: Expression): Expression {
+function comparisonOf(by: Comparison, left: Expression, right: Expression): Expression {
   const aligned = { left: asType(left, right.type), right: asType(right, left.type) };
   return { kind: 'compare', type: 'Boolean', by, ...aligned };
 }

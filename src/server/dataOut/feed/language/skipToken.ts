@@ -26,7 +26,7 @@ export function skipTokenOf({ values, top }: Place, order: readonly OrderTerm[])
  * a DataFault if it is invalid.
  */
 export function readSkipToken(text: string, order: readonly OrderTerm[]): Place {
-  const [signature, top, values] = parsed(text);
+  const [signature, top, values] = parseToken(text);
   const fits =
     signature === signatureOf(order) &&
     (top === null || (Number.isSafeInteger(top) && (top as number) >= 0)) &&
@@ -40,7 +40,7 @@ export function readSkipToken(text: string, order: readonly OrderTerm[]): Place 
 const signatureOf = (order: readonly OrderTerm[]) =>
   order.map(({ column: { name }, descending }) => (descending ? `-${name}` : name)).join(',');
 
-function parsed(text: string): unknown[] {
+function parseToken(text: string): unknown[] {
   if (text.length > TOKEN_MAX_CHARACTERS) throw invalid();
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

@@ -5,7 +5,7 @@ import { insertReopenedEmails, insertSteps, updateProgress } from './changes.ts'
 import { outcomesOfSurvey } from './outcomes.ts';
 import { selectAuditsAfter, selectFollowed, selectManualSteps, selectStoresWithActions } from './queries.ts';
 
-type Following = {
+type FollowOptions = {
   /**
    * The time recorded on timelines. With `audits`, it is the date of each audit, as if the audit had arrived on that
    * date.
@@ -23,7 +23,11 @@ type Following = {
  * Updates the progress of a store's actions from its counted audits. Call it after these have changed, with the store
  * locked.
  */
-export async function followStore(db: Db, storeId: string, { now, from = null, audit, id }: Following): Promise<void> {
+export async function followStore(
+  db: Db,
+  storeId: string,
+  { now, from = null, audit, id }: FollowOptions,
+): Promise<void> {
   const actions = await selectFollowed(db, { storeId, from, ...(id === undefined ? {} : { id }) });
   const [first] = actions.map(({ since }) => since).toSorted((a, b) => a.getTime() - b.getTime());
   if (!first) return;
@@ -77,7 +81,10 @@ async function verdictsAfter(db: Db, storeId: string, since: Date): Promise<Map<
   return verdicts;
 }
 
-type Stored = Omit<ActionProgress, 'confirmedBy' | 'settledAt'> & { confirmed_by: string | null; settled_at: Date };
+type StoredProgress = Omit<ActionProgress, 'confirmedBy' | 'settledAt'> & {
+  confirmed_by: string | null;
+  settled_at: Date;
+};
 
 /** Converts an action's row to its progress. */
 export function progressOf({
@@ -86,7 +93,7 @@ export function progressOf({
   repeated,
   confirmed_by: confirmedBy,
   settled_at: at,
-}: Stored): ActionProgress {
+}: StoredProgress): ActionProgress {
   return { status, realised, repeated, confirmedBy, settledAt: at.getTime() };
 }
 

@@ -8,7 +8,7 @@ import { seeStore } from './ownerQueries.ts';
 import { selectUserOwner } from './queries.ts';
 
 /** A survey with its action plan. */
-type Planned = {
+type PlannedSurvey = {
   id: string;
   storeId: string;
   instrumentId: number;
@@ -18,7 +18,7 @@ type Planned = {
 };
 
 /** Checks whether a survey's plan creates actions; those of practice audits don't. */
-export function makesActions({ kind, actions }: Pick<Planned, 'kind' | 'actions'>): boolean {
+export function makesActions({ kind, actions }: Pick<PlannedSurvey, 'kind' | 'actions'>): boolean {
   return kind !== 'practice' && actions.some(({ questionId }) => questionId !== undefined);
 }
 
@@ -28,7 +28,7 @@ export function makesActions({ kind, actions }: Pick<Planned, 'kind' | 'actions'
  */
 export async function addPlannedActions(
   { db, viewer, now }: { db: Db; viewer: Caller; now: Date },
-  survey: Planned,
+  survey: PlannedSurvey,
   outcomes: readonly Outcome[],
 ): Promise<void> {
   if (!makesActions(survey)) return;

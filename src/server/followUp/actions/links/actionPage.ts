@@ -41,7 +41,7 @@ export async function actionPage(
       <h1>${action.title}</h1>
       ${await facts(db, action, reader, now)}
     </section>
-    ${steps.length > 0 && said(steps, { action, token }, reader)} ${form(action, reader, { name, text: wrong?.typed.text ?? '' })}
+    ${steps.length > 0 && historySection(steps, { action, token }, reader)} ${form(action, reader, { name, text: wrong?.typed.text ?? '' })}
     <p class="quiet small">
       ${translate('linked.action.until', { day: longDay(action.until, reader, action.time_zone) })}
     </p>`;
@@ -88,7 +88,7 @@ async function questionOf(
   return question ? inLanguage(question.text, language) : '';
 }
 
-function said(
+function historySection(
   steps: Awaited<ReturnType<typeof selectLinkedSteps>>,
   { action: { time_zone: zone }, token }: { action: LinkedAction; token: string },
   reader: Reader,

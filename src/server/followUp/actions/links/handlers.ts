@@ -20,20 +20,24 @@ export const actionLinkHandlers = (publicUrl: string): HandlersOf<typeof calls> 
       throw new Refusal('too_many_links', { values: { max: ACTION_LINKS_MAX } });
     }
     const { url, until } = await makeActionLink(db, row.id, { publicUrl, now });
-    await tell(context, row, 'shared');
+    await recordLinkChange(context, row, 'shared');
     return { resultData: { url, until: until.toISOString() } };
   },
 
   async unlinkAction({ action_id: id }, context) {
     const { db, viewer, now, translate } = context;
     const { row } = await holdAction(db, viewer, id);
-    if (await deleteLinks(db, row.id, now)) await tell(context, row, 'unshared');
+    if (await deleteLinks(db, row.id, now)) await recordLinkChange(context, row, 'unshared');
     return { resultData: translate('messages.actionUnlinked') };
   },
 });
 
 /** Records on the timeline and in the history that a link was created or revoked. */
-async function tell(context: CallContext, { id, title }: { id: string; title: string }, kind: 'shared' | 'unshared') {
+async function recordLinkChange(
+  context: CallContext,
+  { id, title }: { id: string; title: string },
+  kind: 'shared' | 'unshared',
+) {
   const { userId, name, now } = byCaller(context);
   await insertSteps(context.db, [{ action_id: id, at: now, by_id: userId, by_name: name, kind }]);
   await record(context, [{ kind: `action_${kind}`, subject: { id, name: title }, before: null, after: null }]);

@@ -83,12 +83,12 @@ async function receive(options: ServeOptions, request: FastifyRequest, reply: Fa
   return inSlot(formsOfAddresses, () => inSlot(formsOfLinks, work, found.id), sent.address);
 }
 
-type Sent = { action: LinkedAction; hash: Buffer; address: string; gone: AbortSignal };
+type FormRequest = { action: LinkedAction; hash: Buffer; address: string; gone: AbortSignal };
 
 /** Stores a submission. If it is refused, shows the page again with the reason and the typed text. */
 async function receiveForm(
   options: ServeOptions,
-  { action, hash, address, gone }: Sent,
+  { action, hash, address, gone }: FormRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

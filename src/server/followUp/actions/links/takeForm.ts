@@ -60,12 +60,12 @@ async function receivePhoto(
   return { file, hash: await hashOfFile(given.path) };
 }
 
-type Adding = { form: CheckedForm; photo: StoredPhoto | null; now: Date };
+type FormEntry = { form: CheckedForm; photo: StoredPhoto | null; now: Date };
 
 async function addSteps(
   db: Db,
   action: LinkedAction & { latest: Date | null },
-  { form: { name, text, sentId, isDone }, photo, now }: Adding,
+  { form: { name, text, sentId, isDone }, photo, now }: FormEntry,
 ): Promise<void> {
   const said = { action_id: action.id, at: now, by_id: null, by_name: name };
   const photoId = photo && randomUUID();

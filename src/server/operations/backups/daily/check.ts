@@ -10,7 +10,7 @@ import { restoreChecked } from '../restoreBackup.ts';
 import { dropScratch, makeScratch } from './scratchQueries.ts';
 
 /** Image storage that discards every image. Each image is read and its checksum verified before `put` is called. */
-const NOWHERE: ImageHome = {
+const DISCARDING_HOME: ImageHome = {
   put: async () => {},
   get: async () => null,
   remove: async () => {},
@@ -38,7 +38,12 @@ export async function checkByRestoring(
 ): Promise<void> {
   try {
     const scratch = await makeScratch(client, url);
-    await restoreChecked(source, { manifest, access: new Map() }, { url: scratch, images: NOWHERE }, { advance });
+    await restoreChecked(
+      source,
+      { manifest, access: new Map() },
+      { url: scratch, images: DISCARDING_HOME },
+      { advance },
+    );
     const restored = await digestsOf(scratch, manifest);
     const differing = Object.keys(digests).find((table) => digests[table] !== restored[table]);
     if (!isDeepStrictEqual(digests, restored)) {

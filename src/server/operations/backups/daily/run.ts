@@ -80,7 +80,7 @@ export async function beginRun(
   return { file, day, ...(await insertRun(db, { file, at, encrypted: sealKey !== undefined, day, askedBy })) };
 }
 
-type Ended = { state: 'good' | 'unchecked' | 'failed'; fault: BackupFault | null };
+type RunOutcome = { state: 'good' | 'unchecked' | 'failed'; fault: BackupFault | null };
 
 /** Makes and checks a backup. Records any outcome in its row and returns it. */
 export async function runBackup(
@@ -88,7 +88,7 @@ export async function runBackup(
   lock: Lock,
   { id, file, day, before }: StartedRun,
   signal: AbortSignal,
-): Promise<Ended> {
+): Promise<RunOutcome> {
   const { db, home, clock, log } = options;
   let isWritten = false;
   try {

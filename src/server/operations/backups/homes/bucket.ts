@@ -31,20 +31,20 @@ export function bucketOfBackups({ endpoint, bucket: name, ...rest }: BucketSetti
 
   return {
     async put(file, bytes) {
-      const upload = await orAway(bucket.getMultipartUploadId(FOLDER + file, 'application/octet-stream')).catch(
-        (error: unknown) => {
-          bytes.destroy();
-          throw error;
-        },
-      );
+      const upload = await withBucketErrors(
+        bucket.getMultipartUploadId(FOLDER + file, 'application/octet-stream'),
+      ).catch((error: unknown) => {
+        bytes.destroy();
+        throw error;
+      });
       try {
         const parts: UploadPart[] = [];
         let size = 0;
         for await (const part of inParts(bytes)) {
-          parts.push(await orAway(bucket.uploadPart(FOLDER + file, upload, part, parts.length + 1)));
+          parts.push(await withBucketErrors(bucket.uploadPart(FOLDER + file, upload, part, parts.length + 1)));
           size += part.length;
         }
-        await orAway(bucket.completeMultipartUpload(FOLDER + file, upload, parts));
+        await withBucketErrors(bucket.completeMultipartUpload(FOLDER + file, upload, parts));
         return size;
       } catch (error) {
         bytes.destroy();
@@ -56,11 +56,11 @@ export function bucketOfBackups({ endpoint, bucket: name, ...rest }: BucketSetti
     open: (file) => Readable.from(partsOf(bucket, file), { objectMode: false }),
 
     async remove(file) {
-      await orAway(bucket.deleteObject(FOLDER + file));
+      await withBucketErrors(bucket.deleteObject(FOLDER + file));
     },
 
     async list() {
-      const found = (await listed(bucket)).filter((each) => readBackupName(each.name) !== null);
+      const found = (await listFiles(bucket)).filter((each) => readBackupName(each.name) !== null);
       return found.toSorted((one, other) => other.name.localeCompare(one.name));
     },
 
@@ -73,20 +73,20 @@ export function bucketOfBackups({ endpoint, bucket: name, ...rest }: BucketSetti
 }
 
 /** Lists the files in the folder. */
-async function listed(bucket: S3mini): Promise<{ name: string; bytes: number }[]> {
-  const objects = (await orAway(bucket.listObjects('/', FOLDER))) ?? [];
+async function listFiles(bucket: S3mini): Promise<{ name: string; bytes: number }[]> {
+  const objects = (await withBucketErrors(bucket.listObjects('/', FOLDER))) ?? [];
   return objects.map(({ Key, Size }) => ({ name: Key.slice(FOLDER.length), bytes: Number(String(Size)) }));
 }
 
 /** Yields a file in parts, with one in memory at a time. */
 async function* partsOf(bucket: S3mini, file: string): AsyncGenerator<Buffer> {
-  const size = (await listed(bucket)).find((each) => each.name === file)?.bytes;
+  const size = (await listFiles(bucket)).find((each) => each.name === file)?.bytes;
   if (size === undefined) throw new BackupError(`${file} is missing from the bucket.`, { fault: 'missing' });
   for (let from = 0; from < size; from += PART_BYTES) {
     const until = Math.min(from + PART_BYTES, size);
     // The end of the range is exclusive.
-    const answer = await orAway(bucket.getObjectRaw(FOLDER + file, false, from, until));
-    yield Buffer.from(await orAway(answer.arrayBuffer()));
+    const answer = await withBucketErrors(bucket.getObjectRaw(FOLDER + file, false, from, until));
+    yield Buffer.from(await withBucketErrors(answer.arrayBuffer()));
   }
 }
 
@@ -105,7 +105,7 @@ async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting, size);
 }
 
-async function orAway<T>(request: Promise<T>): Promise<T> {
+async function withBucketErrors<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {

@@ -5,7 +5,7 @@ import { prepareBackup } from '../../../../contract/operations/backups.ts';
 import { recordExport } from '../../../shared/history/access.ts';
 import type { Download, Downloads } from '../../../dataOut/downloads/downloadQueries.ts';
 import { fileHeaders, sendStream } from '../../../dataOut/downloads/sendStream.ts';
-import { serveDownloads, type Sending } from '../../../dataOut/downloads/serveDownloads.ts';
+import { serveDownloads, type DownloadTarget } from '../../../dataOut/downloads/serveDownloads.ts';
 import type { ServeOptions } from '../../../http/options.ts';
 import { createSemaphore } from '../../../process/semaphore.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -36,7 +36,8 @@ type Options = Pick<ServeOptions, 'db' | 'words' | 'clock' | 'waiting'>;
  * hours. A download stops when its owner is no longer an administrator.
  */
 export function serveBackupFiles(app: FastifyInstance, options: Options, home: BackupHome): void {
-  const send = (download: Download<BackupContent>, sending: Sending) => sendFile(options, home, download, sending);
+  const send = (download: Download<BackupContent>, sending: DownloadTarget) =>
+    sendFile(options, home, download, sending);
   serveDownloads(app, options, BACKUP_FILES, send, createSemaphore());
 }
 
@@ -45,7 +46,7 @@ async function sendFile(
   { db, clock }: Options,
   home: BackupHome,
   { content, findOwner }: Download<BackupContent>,
-  sending: Sending,
+  sending: DownloadTarget,
 ): Promise<FastifyReply> {
   const viewer = await findOwner();
   const { name, bytes } = await findFile(db, home, content.backup);

@@ -14,7 +14,7 @@ import { restoreHandlers } from './restoreHandlers.ts';
 import { selectNewestBackups } from './pageQueries.ts';
 
 /** The maximum number of backups listed. About twenty are stored, plus the failed ones of a month. */
-const SHOWN = 100;
+const BACKUPS_MAX = 100;
 
 /** Handlers for listing, making, downloading and restoring backups. */
 export const backupHandlers = (kept: BackupConsole): HandlersOf<typeof calls> => ({
@@ -22,12 +22,12 @@ export const backupHandlers = (kept: BackupConsole): HandlersOf<typeof calls> =>
   ...restoreHandlers(kept),
 });
 
-type Listed = Pick<HandlersOf<typeof calls>, 'listBackups' | 'beginBackup' | 'prepareBackup'>;
+type BackupHandlers = Pick<HandlersOf<typeof calls>, 'listBackups' | 'beginBackup' | 'prepareBackup'>;
 
-const listHandlers = ({ home, settings, begin }: BackupConsole): Listed => ({
+const listHandlers = ({ home, settings, begin }: BackupConsole): BackupHandlers => ({
   async listBackups(_input, { db, now }) {
     const [rows, { newest, began }, notice, paused] = await Promise.all([
-      selectNewestBackups(db, SHOWN),
+      selectNewestBackups(db, BACKUPS_MAX),
       selectRunHistory(db),
       selectNotice(db, now),
       selectPause(db),

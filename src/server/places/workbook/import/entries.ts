@@ -29,7 +29,7 @@ function storeEntry(change: StoreChange, groups: Groups, idOf: IdOf): Entry {
   const after = { ...change.texts, image: before?.image ?? null, groups: named(change.groupIds) };
   if (!before) return { kind: 'store_added', subject, before: null, after: { ...after, users: [] } };
   const was = { ...eachStoreText((text) => before[text]), image: before.image, groups: named(before.groupIds) };
-  return changed('store_changed', subject, was, after);
+  return changeEntry('store_changed', subject, was, after);
 }
 
 function userEntry(change: UserChange, groups: Groups, idOf: IdOf): Entry {
@@ -45,10 +45,10 @@ function userEntry(change: UserChange, groups: Groups, idOf: IdOf): Entry {
     image: before.image,
     group: named(before.groupId),
   };
-  return changed('user_changed', subject, was, after);
+  return changeEntry('user_changed', subject, was, after);
 }
 
-function changed(kind: Entry['kind'], subject: NamedRecord, before: Snapshot, after: Snapshot): Entry {
+function changeEntry(kind: Entry['kind'], subject: NamedRecord, before: Snapshot, after: Snapshot): Entry {
   return { kind, subject, ...(difference(before, after) ?? { before: null, after: null }) };
 }
 

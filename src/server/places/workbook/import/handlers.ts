@@ -53,7 +53,7 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
 
   async applyWorkbook({ plan: promised, currentpassword }, context) {
     const { db, translate, workbook } = context;
-    const first = promisedPlan(planWorkbook(workbook, await snapshot(db)), promised);
+    const first = confirmedPlan(planWorkbook(workbook, await snapshot(db)), promised);
     // This plan decides whether a proof is needed, which is safe because exactly the same plan is applied below.
     const isProofNeeded = first.users.some(changesSignIn);
     const proof = isProofNeeded ? await confirmAdministrator(currentpassword, context) : undefined;
@@ -62,7 +62,7 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
     const changed = await context.transact(async (own) => {
       await lockState(own.db);
       const state = await selectState(own.db);
-      const plan = promisedPlan(planWorkbook(workbook, state), promised);
+      const plan = confirmedPlan(planWorkbook(workbook, state), promised);
       await applyPlan(own, plan, state, hashOf);
       return changesOf(plan).length;
     }, proof);
@@ -79,7 +79,7 @@ function changesSignIn({ before, email, userType }: UserChange): boolean {
  * Returns the plan if it has no problems and matches the one checked before; throws workbook_refused if it has problems
  * and workbook_outdated if it differs.
  */
-function promisedPlan(plan: Plan, promised: string): Plan {
+function confirmedPlan(plan: Plan, promised: string): Plan {
   if (plan.problems.count > 0) throw new Refusal('workbook_refused', { field: 'file' });
   if (plan.digest !== promised) throw new Refusal('workbook_outdated');
   return plan;

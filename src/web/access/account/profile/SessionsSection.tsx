@@ -39,7 +39,7 @@ export function SessionsSection() {
               {text('account.sessions.showAll', { count: sessions.length })}
             </Button>
           )}
-          <Everywhere />
+          <SignOutEverywhere />
         </div>
       </div>
     </ProfileSection>
@@ -74,7 +74,7 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-function Everywhere() {
+function SignOutEverywhere() {
   const text = useText();
   const [asking, setAsking] = useState(false);
   const { send, busy, error } = useSend(signOutEverywhere);

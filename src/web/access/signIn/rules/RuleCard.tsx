@@ -38,7 +38,7 @@ export function RuleCard({ rules }: { rules: Rules }) {
       </div>
       <Count name={text('signInRules.administrators')} count={rules.administrators} />
       <Count name={text('signInRules.groupUsers')} count={rules.group_users} />
-      {wanted && <Confirm wanted={wanted} lacking={lacking(rules, wanted)} onClose={() => setWanted(null)} />}
+      {wanted && <Confirm wanted={wanted} lacking={countUsersWithout(rules, wanted)} onClose={() => setWanted(null)} />}
     </div>
   );
 }
@@ -54,7 +54,7 @@ function Count({ name, count: { all, protected: count } }: { name: string; count
 }
 
 /** Returns the number of users to whom a rule applies and who have not set up a second factor. */
-function lacking({ administrators, group_users: groupUsers }: Rules, rule: SecondFactorRule): number {
+function countUsersWithout({ administrators, group_users: groupUsers }: Rules, rule: SecondFactorRule): number {
   if (rule === 'nobody') return 0;
   const none = (kind: Rules['administrators']) => kind.all - kind.protected;
   return none(administrators) + (rule === 'everybody' ? none(groupUsers) : 0);

@@ -65,11 +65,11 @@ function useFinish(): CallError | null {
 class NoSecret extends Error {}
 
 /** Ensures that each response of the provider is submitted once, however often the page renders. */
-const finishing = new Map<string, Promise<void>>();
+const submissions = new Map<string, Promise<void>>();
 
 function finishOnce(search: string): Promise<void> {
-  const known = finishing.get(search) ?? finish(new URLSearchParams(search));
-  finishing.set(search, known);
+  const known = submissions.get(search) ?? finish(new URLSearchParams(search));
+  submissions.set(search, known);
   return known;
 }
 

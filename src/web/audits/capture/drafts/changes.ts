@@ -7,14 +7,14 @@ import { inState, type Draft, type DraftChange, type DraftState, type GivenAnswe
 export function answerQuestion(questionId: string, answer: Answer): DraftChange {
   return (draft) => {
     const same = draft.answers[questionId]?.answer === answer;
-    return answered(draft, [questionId], same ? '' : answer);
+    return withAnswers(draft, [questionId], same ? '' : answer);
   };
 }
 
 /** Answers all unanswered questions of a list, such as those of a sub-category. */
 export function answerAll(questionIds: readonly string[], answer: Answer): DraftChange {
   return (draft) =>
-    answered(
+    withAnswers(
       draft,
       questionIds.filter((id) => !isAnswered(draft, id)),
       answer,
@@ -81,7 +81,7 @@ export function isAnswered(draft: Pick<Draft, 'answers'>, questionId: string): b
   return answer !== undefined && answer.length > 0;
 }
 
-function answered(draft: Draft, questionIds: readonly string[], answer: Answer): Draft {
+function withAnswers(draft: Draft, questionIds: readonly string[], answer: Answer): Draft {
   if (questionIds.length === 0) return draft;
   const undo = Object.fromEntries(questionIds.map((id) => [id, draft.answers[id] ?? null]));
   const answers = questionIds.reduce(

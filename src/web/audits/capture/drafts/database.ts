@@ -3,7 +3,7 @@ import { deviceDatabase } from '../../../device/database.ts';
 import { AUDITS } from '../../../device/databaseNames.ts';
 import type { AssessmentDraft } from './assessmentDraft.ts';
 import type { Draft } from './draft.ts';
-import { fromEarlier, type EarlierDraft } from './earlierDraft.ts';
+import { draftOfEarlier, type EarlierDraft } from './earlierDraft.ts';
 
 /** A stored photo. It is stored as bytes rather than a Blob, because some browsers lose Blobs. */
 type StoredPhoto = { photoId: string; surveyId: string; bytes: ArrayBuffer };
@@ -33,6 +33,6 @@ export const { work: withDatabase } = auditDatabase;
 /** Converts the audits stored by version 1 of the database to the shape of version 2. */
 async function migrateDrafts(store: IDBPObjectStore<Audits, ArrayLike<StoreNames<Audits>>, 'drafts', 'versionchange'>) {
   for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
-    await cursor.update(fromEarlier(cursor.value as unknown as EarlierDraft));
+    await cursor.update(draftOfEarlier(cursor.value as unknown as EarlierDraft));
   }
 }

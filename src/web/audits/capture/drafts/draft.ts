@@ -55,7 +55,7 @@ export type PlannedFix = {
  * An action of the store on a question whose point this audit earned. `points` are points of the overall score, to one
  * decimal.
  */
-export type WorkedAction = { questionId: string; title: string; points: number };
+export type VerifiedAction = { questionId: string; title: string; points: number };
 
 /** The content of an audit in any state. Times are ISO 8601 in UTC. */
 export type DraftContent = {
@@ -87,7 +87,7 @@ export type DraftContent = {
    */
   before?: ScoresBefore | null;
   /** The actions found to have worked, also as known when the audit was finished. */
-  worked?: readonly WorkedAction[];
+  worked?: readonly VerifiedAction[];
   /**
    * The answers before the last change, by question; null for a question without an answer. Null if nothing can be
    * undone.

@@ -16,7 +16,7 @@ const PATIENCE_MS = 400;
 export function useDraftLock(surveyId: string): DraftLock {
   const [state, setState] = useState<DraftLock['state']>('asking');
   const [asked, setAsked] = useState(0);
-  useEffect(() => hold(surveyId, asked > 0, setState), [surveyId, asked]);
+  useEffect(() => holdLock(surveyId, asked > 0, setState), [surveyId, asked]);
   return { state, takeOver: () => setAsked((times) => times + 1) };
 }
 
@@ -24,7 +24,7 @@ export function useDraftLock(surveyId: string): DraftLock {
  * Waits for the audit's lock and holds it. Returns a function that releases it. In browsers without the Locks API,
  * every tab can change the audit.
  */
-function hold(surveyId: string, steal: boolean, tell: (state: 'mine' | 'other') => void): () => void {
+function holdLock(surveyId: string, steal: boolean, tell: (state: 'mine' | 'other') => void): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   const report = (state: 'mine' | 'other') => {

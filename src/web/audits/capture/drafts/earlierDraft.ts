@@ -17,7 +17,7 @@ export type EarlierDraft = Omit<DraftContent, 'plan' | 'undo'> &
   };
 
 /** Returns an audit that version 1 of the database stored, in the current shape. */
-export function fromEarlier(earlier: EarlierDraft): Draft {
+export function draftOfEarlier(earlier: EarlierDraft): Draft {
   const { state: _state, refusal: _refusal, tried: _tried, taken: _taken, score: _score, ...content } = earlier;
   return { plan: [], undo: null, ...content, ...stateOf(earlier) };
 }

@@ -5,7 +5,7 @@ import type { DraftChange, DraftPhoto } from './draft.ts';
 import { changeDraft } from './drafts.ts';
 import { newId } from '../../../api/newId.ts';
 import { scalePhoto } from '../../../forms/pictures/scalePhoto.ts';
-import { lookAtRoom, noteFault } from '../../../device/deviceStorage.ts';
+import { checkRoom, noteFault } from '../../../device/deviceStorage.ts';
 
 /**
  * Scales and stores a photo of an answer. Returns its id. Throws `PhotoError` if the file is not an image, or the
@@ -27,7 +27,7 @@ export async function addPhoto(surveyId: string, questionId: string, file: Blob)
     throw error;
   }
   await changeDraft(surveyId, (draft) => ({ ...draft, photos: [...draft.photos, photo] }));
-  lookAtRoom();
+  checkRoom();
   return photo.photoId;
 }
 

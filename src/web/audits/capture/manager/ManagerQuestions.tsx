@@ -7,7 +7,7 @@ import type { Draft } from '../drafts/draft.ts';
 import type { CaptureFacts } from '../references/references.ts';
 import { ManagerField } from './ManagerField.tsx';
 import { ManagerHeading } from './ManagerHeading.tsx';
-import { managerAnswered, managerParts, saidOf } from './managerQuestions.ts';
+import { managerAnswered, managerParts, managerAnswerText } from './managerQuestions.ts';
 
 type ManagerQuestionsProps = {
   draft: Draft;
@@ -62,10 +62,10 @@ type EntryProps = {
  */
 function Entry({ draft, id, question, before, quoted }: EntryProps) {
   const text = useText();
-  const said = saidOf(draft, id);
+  const said = managerAnswerText(draft, id);
   const [asQuote, setAsQuote] = useState(quoted && said.trim() !== '');
   if (!asQuote) {
-    const saidBefore = before ? saidOf(before, id) : '';
+    const saidBefore = before ? managerAnswerText(before, id) : '';
     return (
       <ManagerField surveyId={draft.surveyId} questionId={id} question={question} said={said} before={saidBefore} />
     );

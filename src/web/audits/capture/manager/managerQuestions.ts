@@ -18,12 +18,12 @@ export function managerParts(questions: readonly ManagerQuestion[]): ManagerPart
 }
 
 /** Returns the manager's answer to a question as one text; '' for none. */
-export function saidOf(draft: Pick<Draft, 'managerAnswers'>, questionId: string): string {
+export function managerAnswerText(draft: Pick<Draft, 'managerAnswers'>, questionId: string): string {
   const said = draft.managerAnswers[questionId] ?? '';
   return typeof said === 'string' ? said : said.join('\n');
 }
 
 /** Counts how many of the questions are answered. */
 export function managerAnswered(draft: Pick<Draft, 'managerAnswers'>, questions: readonly ManagerQuestion[]): number {
-  return questions.filter(({ _id: id }) => saidOf(draft, id).trim() !== '').length;
+  return questions.filter(({ _id: id }) => managerAnswerText(draft, id).trim() !== '').length;
 }

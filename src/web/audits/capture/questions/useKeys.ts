@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'react';
 export type Keys = Readonly<Record<string, { run: () => void; once?: boolean } | undefined>>;
 
 /** The elements in which keys are typed or have a meaning of their own. */
-const OTHERS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
+const KEY_ELEMENTS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
 /** Handles a screen's single keys, without modifiers and outside of elements that accept typing. */
 export function useKeys(keys: Keys, on: boolean): void {
@@ -22,7 +22,7 @@ export function useKeys(keys: Keys, on: boolean): void {
     const press = (event: KeyboardEvent) => {
       const { target, repeat } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-      if (target instanceof Element && target.closest(OTHERS)) return;
+      if (target instanceof Element && target.closest(KEY_ELEMENTS)) return;
       const key = latest.current[keyOf(event)];
       if (!key) return;
       event.preventDefault();

@@ -14,19 +14,19 @@ import { tick } from './tick.ts';
 export type Undo = { possible: boolean; run: () => void };
 
 /** The id of the notice that currently offers to undo the last answers. Each notice has its own. */
-let offered = -1;
+let currentNotice = -1;
 let isOffered = false;
 
 /** Offers to undo the latest answer. Earlier answers can no longer be undone. */
 export function offerUndo(notice: Parameters<typeof notify>[0]): void {
   withdrawUndo();
   isOffered = true;
-  notify({ ...notice, id: offered });
+  notify({ ...notice, id: currentNotice });
 }
 
 /** Withdraws the offer once another question has been answered. */
 export function withdrawUndo(): void {
-  if (isOffered) dismissNotice(offered--);
+  if (isOffered) dismissNotice(currentNotice--);
   isOffered = false;
 }
 

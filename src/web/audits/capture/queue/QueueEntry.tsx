@@ -7,7 +7,7 @@ import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { isSending, serverScore, type Draft } from '../drafts/draft.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { AuditMenu } from './AuditMenu.tsx';
-import { arrivedShare, lostPhotos, queueStateOf, sentPhotos } from './queueState.ts';
+import { uploadedShare, lostPhotos, queueStateOf, sentPhotos } from './queueState.ts';
 import { RefusedNote } from './RefusedNote.tsx';
 import { StateSign } from './StateSign.tsx';
 import { useWhenHere } from './useWhenHere.ts';
@@ -35,7 +35,7 @@ export function QueueEntry({ draft }: { draft: Draft }) {
       </div>
       {isActive && (
         <div className="mt-2 pl-11">
-          <ProgressBar share={arrivedShare(draft)} />
+          <ProgressBar share={uploadedShare(draft)} />
         </div>
       )}
       {draft.state === 'rejected' && <RefusedNote draft={draft} inQueue />}

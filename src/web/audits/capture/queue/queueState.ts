@@ -32,7 +32,7 @@ export function unsentOf(states: readonly QueueState[]): number {
  * Returns the share of an audit that has arrived, 0 to 1. The answers and each photo that can be sent count as one part
  * each.
  */
-export function arrivedShare(draft: Draft): number {
+export function uploadedShare(draft: Draft): number {
   return ((hasArrived(draft) ? 1 : 0) + sentPhotos(draft)) / (1 + draft.photos.length - lostPhotos(draft));
 }
 

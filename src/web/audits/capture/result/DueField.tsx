@@ -8,7 +8,7 @@ import { QuietSelect } from './QuietSelect.tsx';
 
 /** The offered due dates, in weeks from today. */
 const WEEKS = [1, 2, 4, 8];
-const OTHER = 'other';
+const OTHER_DAY = 'other';
 
 type DueFieldProps = {
   question: string;
@@ -27,12 +27,12 @@ export function DueField({ question, today, value, onChange }: DueFieldProps) {
   const days = [...new Set([...WEEKS.map((weeks) => weeksAfter(today, weeks)), ...(value === '' ? [] : [value])])];
   const options = [
     ...days.toSorted().map((day) => ({ value: day, text: text('survey.plan.by', { day: format.shortDay(day) }) })),
-    { value: OTHER, text: text('capture.result.otherDay') },
+    { value: OTHER_DAY, text: text('capture.result.otherDay') },
     { value: '', text: text('capture.result.noDue') },
   ];
   const choose = (chosen: string) => {
-    setOther(chosen === OTHER);
-    if (chosen !== OTHER) onChange?.(chosen);
+    setOther(chosen === OTHER_DAY);
+    if (chosen !== OTHER_DAY) onChange?.(chosen);
   };
   return (
     <>
@@ -40,7 +40,7 @@ export function DueField({ question, today, value, onChange }: DueFieldProps) {
         label={label}
         icon={<Calendar className="size-4 text-fg-3" aria-hidden />}
         options={options}
-        value={other ? OTHER : value}
+        value={other ? OTHER_DAY : value}
         onChange={onChange && choose}
       />
       {other && (

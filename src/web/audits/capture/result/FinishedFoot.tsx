@@ -6,7 +6,7 @@ import { canReopen, reopen } from '../drafts/changes.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
-import { arrivedShare, lostPhotos, queueStateOf, sentPhotos } from '../queue/queueState.ts';
+import { uploadedShare, lostPhotos, queueStateOf, sentPhotos } from '../queue/queueState.ts';
 import { RefusedNote } from '../queue/RefusedNote.tsx';
 import { useSendingHeld } from '../../../device/outbox.ts';
 import { StateSign } from '../queue/StateSign.tsx';
@@ -22,10 +22,10 @@ export function FinishedFoot({ draft }: { draft: Draft }) {
         <span className="flex items-center justify-between gap-3">
           <StateSign state={state} score={serverScore(draft)} away={away} />
           <span className="num min-w-0 flex-1 text-right text-xs text-pretty text-fg-2">
-            <Said draft={draft} away={away} />
+            <SendState draft={draft} away={away} />
           </span>
         </span>
-        {state === 'sending' && !away && <ProgressBar share={arrivedShare(draft)} />}
+        {state === 'sending' && !away && <ProgressBar share={uploadedShare(draft)} />}
       </output>
       {draft.state === 'rejected' && <RefusedNote draft={draft} />}
       <div className="flex gap-2 *:h-12 *:flex-1 *:text-brand">
@@ -51,7 +51,7 @@ export function FinishedFoot({ draft }: { draft: Draft }) {
   );
 }
 
-function Said({ draft, away }: { draft: Draft; away: boolean }) {
+function SendState({ draft, away }: { draft: Draft; away: boolean }) {
   const text = useText();
   const isSignedOut = useSendingHeld() === 'signedOut';
   const { photos } = draft;

@@ -43,7 +43,7 @@ export function PlanCard({ fixes, plan, owners, today, counted, onChange }: Plan
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-2.5">
         <h2 className="font-semibold">{text('capture.result.plan')}</h2>
         <output className={`num text-xs ${full ? 'font-medium text-warn' : 'text-fg-2'}`}>
-          <Said full={full} count={plan.length} sent={!onChange} />
+          <PlanNote full={full} count={plan.length} sent={!onChange} />
         </output>
       </header>
       {fixes.length === 0 ? (
@@ -88,7 +88,7 @@ function NoFixes({ counted }: { counted: boolean }) {
   );
 }
 
-function Said({ full, count, sent }: { full: boolean; count: number; sent: boolean }) {
+function PlanNote({ full, count, sent }: { full: boolean; count: number; sent: boolean }) {
   const text = useText();
   if (full) return text('capture.result.full');
   if (sent && count === 0) return text('survey.plan.none');

@@ -26,13 +26,13 @@ export function ResultScores({ audited }: { audited: AuditResult }) {
           <FourPScore key={fourP} fourP={fourP} audited={audited} />
         ))}
       </dl>
-      {audited.worked.length > 0 && <Worked actions={audited.worked} />}
+      {audited.worked.length > 0 && <VerifiedActions actions={audited.worked} />}
     </div>
   );
 }
 
 /** Lists the actions that this audit found to have worked, each with the points gained. */
-function Worked({ actions }: { actions: AuditResult['worked'] }) {
+function VerifiedActions({ actions }: { actions: AuditResult['worked'] }) {
   const text = useText();
   return (
     <ul className="divide-y divide-line border-t border-line">

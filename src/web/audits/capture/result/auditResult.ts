@@ -10,12 +10,12 @@ import {
   type Survey,
   type SurveyAnswer,
 } from '../../surveys/survey.ts';
-import { serverScore, type Draft, type WorkedAction } from '../drafts/draft.ts';
+import { serverScore, type Draft, type VerifiedAction } from '../drafts/draft.ts';
 import type { CaptureFacts } from '../references/references.ts';
 
 /** An audit on this device, in the form that components showing a survey accept. */
 export type AuditResult = Pick<Survey, 'date' | 'answers' | 'scores' | 'before' | 'categoryNames'> & {
-  worked: readonly WorkedAction[];
+  worked: readonly VerifiedAction[];
 };
 
 /**
@@ -31,7 +31,7 @@ export function auditResultOf(draft: Draft, foods: readonly Food[], facts: Captu
     answers,
     // The server's score takes precedence.
     scores: score === null ? scores : { ...scores, overall: { ...scores.overall, score } },
-    worked: draft.worked ?? workedOf(draft, answers, facts),
+    worked: draft.worked ?? verifiedActionsOf(draft, answers, facts),
     before: draft.before === undefined ? scoresBefore(draft, foods, facts) : draft.before,
     categoryNames: categoryNamesOf(foods),
   };
@@ -52,11 +52,11 @@ function answersOfDraft(
  * server will report. Only regular audits verify actions. Returns none if the store's last stored audit is already this
  * one.
  */
-function workedOf(
+function verifiedActionsOf(
   { surveyId, kind }: Pick<Draft, 'surveyId' | 'kind'>,
   answers: readonly SurveyAnswer[],
   facts: CaptureFacts | undefined,
-): WorkedAction[] {
+): VerifiedAction[] {
   if (kind !== 'audit' || facts?.last?.surveyId === surveyId) return [];
   const earned = new Map(outcomesOf(answers).flatMap((each) => (each.earned ? [[each.id, each.worth] as const] : [])));
   return (facts?.actions ?? []).flatMap(({ questionId, title }) => {

@@ -16,7 +16,7 @@ type Fixes = readonly Fix<SurveyAnswer>[];
  * fixes that add the most, assigned to the auditor.
  */
 export function planOf(draft: Draft, fixes: Fixes, day: string): PlannedFix[] {
-  if (!draft.planned) return fixes.slice(0, ACTIONS_MAX).map((fix) => planned(fix, draft.author, day));
+  if (!draft.planned) return fixes.slice(0, ACTIONS_MAX).map((fix) => plannedActionOf(fix, draft.author, day));
   const lost = new Set(fixes.map(({ answer }) => answer.id));
   return draft.plan.filter(({ questionId }) => lost.has(questionId));
 }
@@ -29,7 +29,7 @@ export function toggleFix(
   day: string,
 ): PlannedFix[] {
   const others = plan.filter(({ questionId }) => questionId !== fix.answer.id);
-  return others.length < plan.length ? others : [...plan, planned(fix, owner, day)].slice(0, ACTIONS_MAX);
+  return others.length < plan.length ? others : [...plan, plannedActionOf(fix, owner, day)].slice(0, ACTIONS_MAX);
 }
 
 /** Returns the plan with the owner or due date of one fix changed; '' removes it. */
@@ -51,7 +51,11 @@ export function choosePlan(plan: readonly PlannedFix[]): DraftChange {
   return (draft) => ({ ...draft, plan, planned: true });
 }
 
-function planned({ answer: { id, text, strategies } }: Fix<SurveyAnswer>, owner: string, day: string): PlannedFix {
+function plannedActionOf(
+  { answer: { id, text, strategies } }: Fix<SurveyAnswer>,
+  owner: string,
+  day: string,
+): PlannedFix {
   return withoutEmpty({
     questionId: id,
     question: text,

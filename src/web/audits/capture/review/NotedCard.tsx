@@ -4,10 +4,10 @@ import { usePhotoUrl } from '../drafts/photos.ts';
 import { notesOf } from './auditReview.ts';
 
 /** The maximum number of photos shown; the total is shown next to them. */
-const SHOWN = 4;
+const PHOTOS_MAX = 4;
 
 /** Shows the number of photos and notes, and the latest photos. Shows nothing if there are none. */
-export function NotedCard({ draft }: { draft: Draft }) {
+export function PhotosAndNotesCard({ draft }: { draft: Draft }) {
   const text = useText();
   const [photos, notes] = [draft.photos.length, notesOf(draft)];
   if (photos + notes === 0) return null;
@@ -15,7 +15,7 @@ export function NotedCard({ draft }: { draft: Draft }) {
     <section aria-label={text('capture.review.noted')} className="card flex min-h-14 items-center gap-3 px-4 py-2.5">
       <p className="num min-w-0 flex-1 font-semibold">{text('capture.review.photos', { photos, notes })}</p>
       <span aria-hidden className="flex gap-1.5">
-        {draft.photos.slice(-SHOWN).map(({ photoId }) => (
+        {draft.photos.slice(-PHOTOS_MAX).map(({ photoId }) => (
           <Thumb key={photoId} photoId={photoId} />
         ))}
       </span>

@@ -7,7 +7,7 @@ import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { ManagerQuestions } from '../manager/ManagerQuestions.tsx';
 import { DateField } from './DateField.tsx';
-import { NotedCard } from './NotedCard.tsx';
+import { PhotosAndNotesCard } from './NotedCard.tsx';
 import { minutesOf, reviewOf } from './auditReview.ts';
 import { UnansweredCard } from './UnansweredCard.tsx';
 
@@ -40,7 +40,7 @@ export function ReviewScreen({ taking: { draft, references, facts } }: { taking:
         {references.managerQuestions.length > 0 && (
           <ManagerQuestions draft={draft} questions={references.managerQuestions} facts={facts} quoted />
         )}
-        <NotedCard draft={draft} />
+        <PhotosAndNotesCard draft={draft} />
         <DateField draft={draft} />
       </div>
     </ModeFrame>

@@ -1,7 +1,7 @@
 import { addPhoto } from '../../../../contract/audits/photos.ts';
 import type { InputOf } from '../../../../contract/kit/call.ts';
 import { addSurvey } from '../../../../contract/audits/surveys.ts';
-import { currentlyAway } from '../../../api/connection.ts';
+import { currentFault } from '../../../api/connection.ts';
 import { mayHaveStarted } from '../../../../domain/surveyDate.ts';
 import { makeCallOnce } from '../../../api/makeCall.ts';
 import { makePatientCall } from '../../../api/patientCall.ts';
@@ -54,7 +54,7 @@ export async function sendPhotos(draft: Draft): Promise<void> {
         refusal ??= photoRefusal;
       }
       // If nothing gets through, the other photos would only time out as well.
-      else if (!isTooSlow(error) || currentlyAway() !== null) throw error;
+      else if (!isTooSlow(error) || currentFault() !== null) throw error;
       else tooSlow = error;
     }
   }
@@ -96,11 +96,11 @@ export function surveyOf(draft: Draft): InputOf<typeof addSurvey> {
     instrument: draft.instrument,
     answers: Object.entries(draft.answers)
       .filter(([, { answer, note }]) => answer.length > 0 || note !== '')
-      .map(([id, { answer, note }]) => ({ question_id: id, answer: listed(answer), ...(note && { note }) })),
+      .map(([id, { answer, note }]) => ({ question_id: id, answer: answerValue(answer), ...(note && { note }) })),
     managerAnswer: {
       answers: Object.entries(draft.managerAnswers)
         .filter(([, answer]) => answer.length > 0)
-        .map(([id, answer]) => ({ question_id: id, answer: listed(answer) })),
+        .map(([id, answer]) => ({ question_id: id, answer: answerValue(answer) })),
     },
     suggestion: draft.plan.map(({ questionId, question, strategies, notes, owner, due }) => ({
       question,
@@ -113,6 +113,6 @@ export function surveyOf(draft: Draft): InputOf<typeof addSurvey> {
   };
 }
 
-function listed(answer: Draft['managerAnswers'][string]): string | string[] {
+function answerValue(answer: Draft['managerAnswers'][string]): string | string[] {
   return typeof answer === 'string' ? answer : [...answer];
 }

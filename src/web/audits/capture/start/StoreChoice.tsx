@@ -71,7 +71,7 @@ export function StoreChoice({ references, drafts, assessments }: StoreChoiceProp
           <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>
         </div>
       )}
-      <Found key={wanted} found={found} foods={foods} unsent={unsent} onStart={start} />
+      <FoundStoreList key={wanted} found={found} foods={foods} unsent={unsent} onStart={start} />
     </section>
   );
 }
@@ -85,7 +85,7 @@ type FoundProps = {
 };
 
 /** Shows the stores found, a page at a time. */
-function Found({ found, foods, unsent, onStart }: FoundProps) {
+function FoundStoreList({ found, foods, unsent, onStart }: FoundProps) {
   const text = useText();
   const [pages, setPages] = useState(1);
   const further = found.length - pages * PAGE;

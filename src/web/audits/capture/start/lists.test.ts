@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { draft, given } from '../../../../../test/support/audits.ts';
 import { surveyReply } from '../../../../../test/support/survey.ts';
 import type { Draft } from '../drafts/draft.ts';
-import { managerParts, saidOf } from '../manager/managerQuestions.ts';
-import { arrivedShare, nextStepOf, queueOf, queueStateOf, unsentOf } from '../queue/queueState.ts';
+import { managerParts, managerAnswerText } from '../manager/managerQuestions.ts';
+import { uploadedShare, nextStepOf, queueOf, queueStateOf, unsentOf } from '../queue/queueState.ts';
 import { notesOf, reviewOf, placeToContinue } from '../review/auditReview.ts';
 import { emptyDraft, storesFound, storesInOrder } from './storeChoice.ts';
 
@@ -65,9 +65,9 @@ test('the queue starts with what is being sent and ends with what was received',
 
 test('the parts of an audit that were received are its photos and its answers', () => {
   const photo = { photoId: 'p', questionId: 'q', taken: '', bytes: 1, sent: true };
-  expect(arrivedShare(draft({ state: 'queued' }))).toBe(0);
+  expect(uploadedShare(draft({ state: 'queued' }))).toBe(0);
   expect(
-    arrivedShare(draft({ state: 'uploading', sending: true, score: 61, photos: [photo, { ...photo, sent: false }] })),
+    uploadedShare(draft({ state: 'uploading', sending: true, score: 61, photos: [photo, { ...photo, sent: false }] })),
   ).toBeCloseTo(2 / 3);
 });
 
@@ -116,5 +116,5 @@ test('questions to the manager are under the P that they follow', () => {
     [1, 1],
     [null, 2],
   ]);
-  expect(saidOf({ managerAnswers: { a: ['x', 'y'] } }, 'a')).toBe('x\ny');
+  expect(managerAnswerText({ managerAnswers: { a: ['x', 'y'] } }, 'a')).toBe('x\ny');
 });

@@ -17,7 +17,8 @@ export function storesInOrder(
   const used = new Map(stores.map(({ storeId, lastSurvey }) => [storeId, lastSurvey ?? '']));
   for (const { storeId, date } of drafts) if (date > (used.get(storeId) ?? '')) used.set(storeId, date);
   const unsent = unsentStores(drafts);
-  const dueOn = ({ storeId }: CaptureStore) => (unsent.has(storeId) ? undefined : dueDays.get(storeId)) ?? NEVER;
+  const dueOn = ({ storeId }: CaptureStore) =>
+    (unsent.has(storeId) ? undefined : dueDays.get(storeId)) ?? AFTER_EVERY_DAY;
   const usedAt = ({ storeId }: CaptureStore) => used.get(storeId) ?? '';
   return stores.toSorted(
     (a, b) =>
@@ -26,7 +27,7 @@ export function storesInOrder(
 }
 
 /** A value that sorts after every day. */
-const NEVER = '9999-12-31';
+const AFTER_EVERY_DAY = '9999-12-31';
 
 /** Returns the stores with an audit on this device that the server does not have. */
 export function unsentStores(drafts: readonly Draft[]): ReadonlySet<string> {

@@ -14,7 +14,7 @@ import { FactFields } from './FactFields.tsx';
 import { ManagerFields } from './ManagerFields.tsx';
 import { SaveCard, SaveFoot } from './SaveCard.tsx';
 import { useCorrection } from './useCorrection.ts';
-import { useSaving } from './useSaving.ts';
+import { useSaveCorrection } from './useSaving.ts';
 
 /**
  * Lets the user correct the answers of a survey, and shows the scores before and after. Saving creates a new version.
@@ -28,7 +28,7 @@ export function CorrectForm({ id }: { id: string }) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(0);
   const { question, letGo } = useLeaveGuard(isChanged || reason !== '');
-  const { save, ...sending } = useSaving(survey, letGo);
+  const { save, ...sending } = useSaveCorrection(survey, letGo);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isChanged || sending.busy) return;

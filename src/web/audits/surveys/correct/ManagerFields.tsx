@@ -1,13 +1,13 @@
 import { useText } from '../../../i18n/useText.ts';
 import { AnswerInWords } from '../questions/AnswerInWords.tsx';
-import { saidOf } from './correction.ts';
+import { managerAnswersOfSurvey } from './correction.ts';
 import type { FieldsProps } from './FactFields.tsx';
 
 /** Shows every question that the survey's version asks managers, with the answers. Shows nothing if it asks none. */
 export function ManagerFields({ survey, correction: { said }, onChange }: FieldsProps) {
   const text = useText();
   const { managerAsked: asked } = survey;
-  const before = saidOf(survey);
+  const before = managerAnswersOfSurvey(survey);
   if (asked.length === 0) return null;
   return (
     <details open={before.size > 0} className="card min-w-0">

@@ -7,7 +7,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { ChangedMeanwhile } from '../life/ChangedMeanwhile.tsx';
 import type { Survey } from '../survey.ts';
 import { ScoreChange, ScoresNow } from './ScoresNow.tsx';
-import type { Saving } from './useSaving.ts';
+import type { SaveState } from './useSaving.ts';
 import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 
 type ShownProps = {
@@ -16,7 +16,7 @@ type ShownProps = {
   /** The number of changed answers. */
   count: number;
   isChanged: boolean;
-  sending: Saving;
+  sending: SaveState;
 };
 
 /**

@@ -43,8 +43,8 @@ export function changedAnswers(correction: Correction, was: ReadonlyMap<string, 
 }
 
 /** Returns the questions for which the manager's answers differ from the survey's. */
-export function changedSaid({ said }: Correction, survey: Survey): string[] {
-  const was = saidOf(survey);
+export function changedManagerAnswers({ said }: Correction, survey: Survey): string[] {
+  const was = managerAnswersOfSurvey(survey);
   return Object.entries(said).flatMap(([id, now]) =>
     JSON.stringify(plainAnswer(now)) === JSON.stringify(plainAnswer(was.get(id) ?? '')) ? [] : [id],
   );
@@ -63,23 +63,23 @@ export function scoresAfter(correction: Correction, survey: Survey, foods: reado
   return scoreSurvey(answersOf(foods, new Map([...answersByQuestion(survey), ...Object.entries(correction.answers)])));
 }
 
-type Sent = InputOf<typeof correctSurvey>;
+type CorrectionInput = InputOf<typeof correctSurvey>;
 
 /** Returns the fields for `/survey/correct` that differ; all answers if one of them differs. */
 export function fieldsOf(
   correction: Correction,
   survey: Survey,
   { foods, zone }: { foods: readonly Food[]; zone: string },
-): Partial<Sent> {
+): Partial<CorrectionInput> {
   const { date, kind, said } = correction;
   const was = answersByQuestion(survey);
   const changed = foods.length > 0 && changedAnswers(correction, was).length > 0;
-  const saidBefore = saidOf(survey);
+  const saidBefore = managerAnswersOfSurvey(survey);
   return {
     ...(date !== null && date !== minuteOf(survey, zone) && { date: momentOf(date, zone).toISOString() }),
     ...(kind !== null && kind !== survey.kind && { kind }),
     ...(changed && { answers: answersSent(correction, was, foods) }),
-    ...(changedSaid(correction, survey).length > 0 && {
+    ...(changedManagerAnswers(correction, survey).length > 0 && {
       managerAnswer: {
         answers: survey.managerAsked.flatMap(({ id }) => {
           const typed = said[id];
@@ -92,7 +92,7 @@ export function fieldsOf(
 }
 
 /** Returns the manager's answers by question. */
-export function saidOf({ managerSaid }: Survey): Map<string, Answer> {
+export function managerAnswersOfSurvey({ managerSaid }: Survey): Map<string, Answer> {
   return new Map(managerSaid.map(({ id, answer }) => [id, answer]));
 }
 

@@ -6,7 +6,7 @@ import type { Survey } from '../survey.ts';
 import {
   answersByQuestion,
   changedAnswers,
-  changedSaid,
+  changedManagerAnswers,
   changesAnything,
   NO_CORRECTION,
   scoresAfter,
@@ -27,7 +27,7 @@ export function useCorrection(survey: Survey, foods: readonly Food[]) {
     [],
   );
   /** The number of changed answers, of the auditor and of the manager. */
-  const count = changed.size + changedSaid(correction, survey).length;
+  const count = changed.size + changedManagerAnswers(correction, survey).length;
   return {
     zone,
     correction,

@@ -8,18 +8,18 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { useSurveyChange } from '../life/useSurveyChange.ts';
 import type { Survey } from '../survey.ts';
 
-export type Saving = Omit<ReturnType<typeof useSaving>, 'save'>;
+export type SaveState = Omit<ReturnType<typeof useSaveCorrection>, 'save'>;
 
-type Sent = Parameters<ReturnType<typeof useSurveyChange<typeof correctSurvey>>['send']>[0];
+type CorrectionInput = Parameters<ReturnType<typeof useSurveyChange<typeof correctSurvey>>['send']>[0];
 
 /** Sends a correction, and returns to the survey if that succeeds. */
-export function useSaving({ id, version }: Survey, letGo: () => void) {
+export function useSaveCorrection({ id, version }: Survey, letGo: () => void) {
   const text = useText();
   const format = useFormat();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { send, ...sending } = useSurveyChange(correctSurvey);
-  const save = (fields: Omit<Sent, 'survey_id' | 'version'>) =>
+  const save = (fields: Omit<CorrectionInput, 'survey_id' | 'version'>) =>
     refusalOf(async () => {
       const { resultData } = await send({ ...fields, survey_id: id, version });
       letGo();

@@ -38,17 +38,21 @@ export function SurveyPage() {
   const isCorrected = useSearch({ strict: false, select: (search: Search) => search['correct'] === '1' });
   return (
     <Suspense fallback={<SurveySkeleton />}>
-      <ChosenSurvey>
+      <SurveyOfUrl>
         {(id) => (isCorrected ? <correction.Part key={id} id={id} /> : <Detail key={id} id={id} />)}
-      </ChosenSurvey>
+      </SurveyOfUrl>
     </Suspense>
   );
 }
 
 /** Shows the survey named in the URL, by its path or by the query that the specification defines (section 4). */
-export function ChosenSurvey(props: ChosenProps) {
+export function SurveyOfUrl(props: ChosenProps) {
   const surveyId = useParams({ strict: false, select: (params) => params.surveyId });
-  return surveyId === undefined ? <Queried {...props} /> : <Addressed key={surveyId} surveyId={surveyId} {...props} />;
+  return surveyId === undefined ? (
+    <SurveyByQuery {...props} />
+  ) : (
+    <SurveyByPath key={surveyId} surveyId={surveyId} {...props} />
+  );
 }
 
 type ChosenProps = { children: (surveyId: string) => ReactNode };
@@ -57,7 +61,7 @@ type ChosenProps = { children: (surveyId: string) => ReactNode };
  * Shows the survey of `/survey/{survey id}` after selecting its store. If the user then selects another store,
  * redirects to the list.
  */
-function Addressed({ surveyId, children }: ChosenProps & { surveyId: string }) {
+function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }) {
   const [read] = surveyReads(surveyId);
   const { data, error } = useQuery({
     ...read,
@@ -71,7 +75,7 @@ function Addressed({ surveyId, children }: ChosenProps & { surveyId: string }) {
 /**
  * Shows the survey named in the query of `/surveyinner`. If it belongs to another store, the list offers to open it.
  */
-function Queried({ children }: ChosenProps) {
+function SurveyByQuery({ children }: ChosenProps) {
   const selected = useSelectedStore();
   const param = useSearch({ strict: false, select: (search: Search) => search['param'] });
   const store = useSearch({ strict: false, select: (search: Search) => search['store'] });

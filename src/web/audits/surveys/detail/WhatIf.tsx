@@ -31,14 +31,14 @@ export function WhatIf({ survey, lost, fixIds, onClear }: WhatIfProps) {
       <Overall from={scores.overall.score} to={then.overall.score} lost={lost} ticked={fixIds.size} />
       <ul>
         {CATEGORIES.filter((code) => then.categories[code].points > scores.categories[code].points).map((code) => (
-          <Moved key={code} from={scores.categories[code].score} to={then.categories[code].score}>
+          <ScoreTransition key={code} from={scores.categories[code].score} to={then.categories[code].score}>
             <CategoryTag category={code} name={categoryNames[code]} />
-          </Moved>
+          </ScoreTransition>
         ))}
         {FOUR_PS.filter((fourP) => then.fourPs[fourP].points > scores.fourPs[fourP].points).map((fourP) => (
-          <Moved key={fourP} from={scores.fourPs[fourP].score} to={then.fourPs[fourP].score}>
+          <ScoreTransition key={fourP} from={scores.fourPs[fourP].score} to={then.fourPs[fourP].score}>
             <FourPTag fourP={fourP} />
-          </Moved>
+          </ScoreTransition>
         ))}
       </ul>
       {fixIds.size > 0 && (
@@ -112,7 +112,7 @@ function Overall({ from, to, lost, ticked }: OverallProps) {
   );
 }
 
-function Moved({ from, to, children }: { from: number; to: number; children: ReactNode }) {
+function ScoreTransition({ from, to, children }: { from: number; to: number; children: ReactNode }) {
   const format = useFormat();
   return (
     <li className="flex min-h-9 items-center justify-between gap-3 border-t border-line px-4 py-1.5 sm:px-5">

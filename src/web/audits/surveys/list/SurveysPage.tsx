@@ -21,20 +21,20 @@ import { usePageTitle } from '../../../shell/usePageTitle.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { SurveyTable } from './SurveyTable.tsx';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
-import { surveysInput, type AlsoListed } from './surveyList.ts';
-import { useAlsoListed, useFoundSurveys, useSurveyFile, useSurveyState } from './useSurveyList.ts';
+import { surveysInput, type HiddenKinds } from './surveyList.ts';
+import { useHiddenKinds, useFoundSurveys, useSurveyFile, useSurveyState } from './useSurveyList.ts';
 
 /** Lists the surveys of the selected store with search, sorting and paging (spec section 2, 'Survey list'). */
 export function SurveysPage() {
   const text = useText();
   const { _id: storeid, store_name: store } = useSelectedStore();
   const { state, change, part, showPart } = useSurveyState(storeid);
-  const { also, show } = useAlsoListed();
+  const { also, show } = useHiddenKinds();
   const input = surveysInput(storeid, also);
   // The first page uses the same input as other parts of the console, so that they share the response.
   const read = readOptions(listSurveys, part === 1 ? input : { ...input, page: part });
   const { data } = useQuery({ ...read, throwOnError: true });
-  const { found, findIn } = useFoundSurveys(data?.resultData ?? NONE, state.find, state.sort);
+  const { found, findIn } = useFoundSurveys(data?.resultData ?? NO_SURVEYS, state.find, state.sort);
   const { rows, page } = pageOf(found, state.page, state.size);
   useExistingPage({ page: part, size: LISTED_SURVEYS_MAX }, data, showPart);
   const file = useSurveyFile();
@@ -67,7 +67,7 @@ export function SurveysPage() {
         count={searched && data ? text('surveys.found', { count: found.length }) : ''}
         end={<ExportButton name="surveys" columns={file} readRows={readAll} />}
       >
-        <AlsoFilter also={also} onShow={show} />
+        <HiddenKindsFilter also={also} onShow={show} />
       </ListToolbar>
       {data && data.count > LISTED_SURVEYS_MAX && <Parts page={part} count={data.count} onPage={showPart} />}
       <ListBody
@@ -134,7 +134,7 @@ function Parts({ page, count, onPage }: { page: number; count: number; onPage: (
 }
 
 /** Includes void surveys and surveys of other kinds, which are hidden by default. */
-function AlsoFilter({ also, onShow }: { also: AlsoListed; onShow: (changes: Partial<AlsoListed>) => void }) {
+function HiddenKindsFilter({ also, onShow }: { also: HiddenKinds; onShow: (changes: Partial<HiddenKinds>) => void }) {
   const text = useText();
   return (
     <fieldset aria-label={text('surveys.also')} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-1 sm:ml-2">
@@ -156,7 +156,7 @@ function AlsoFilter({ also, onShow }: { also: AlsoListed; onShow: (changes: Part
 }
 
 /** A constant, so that every render uses the same reference. */
-const NONE: never[] = [];
+const NO_SURVEYS: never[] = [];
 
 /** Links to the survey in the URL, if the list is shown because the survey belongs to a store that is not selected. */
 function OtherStore() {

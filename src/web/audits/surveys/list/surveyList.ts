@@ -31,15 +31,15 @@ export type SurveySort = (typeof SURVEY_SORTS)[number];
 export type SurveyEntry = SurveyRow & { change: number | null };
 
 /** The surveys listed in addition to those that count. */
-export type AlsoListed = { kinds: boolean; void: boolean };
+export type HiddenKinds = { kinds: boolean; void: boolean };
 
 /** Parses the additional surveys to list from a URL. */
-export function alsoListed(search: Readonly<Record<string, unknown>>): AlsoListed {
+export function parseHiddenKinds(search: Readonly<Record<string, unknown>>): HiddenKinds {
   return { kinds: search['kinds'] === 'all', void: search['void'] === '1' };
 }
 
 /** Returns the search parameters for the additional surveys; undefined removes a parameter. */
-export function searchOfAlso({ kinds, void: isVoid }: AlsoListed) {
+export function searchOfHiddenKinds({ kinds, void: isVoid }: HiddenKinds) {
   return { kinds: kinds ? 'all' : undefined, void: isVoid ? '1' : undefined };
 }
 
@@ -53,7 +53,7 @@ export function partOf(search: Readonly<Record<string, unknown>>): number {
 }
 
 /** Returns the input of the call that lists surveys. */
-export function surveysInput(storeid: string, also: AlsoListed): InputOf<typeof listSurveys> {
+export function surveysInput(storeid: string, also: HiddenKinds): InputOf<typeof listSurveys> {
   return { storeid, ...(also.kinds && { kinds: [...SURVEY_KINDS] }), ...(also.void && { void: true }) };
 }
 

@@ -8,15 +8,15 @@ import type { FileColumn } from '../../../lists/exported/tableFile.ts';
 import { useListState } from '../../../lists/useListState.ts';
 import { matches } from '../../../ui/matches.ts';
 import {
-  alsoListed,
+  parseHiddenKinds,
   partOf,
   readOrder,
-  searchOfAlso,
+  searchOfHiddenKinds,
   sortEntries,
   SURVEY_SORTS,
   withChanges,
   writeOrder,
-  type AlsoListed,
+  type HiddenKinds,
   type SurveyEntry,
   type SurveySort,
 } from './surveyList.ts';
@@ -53,10 +53,10 @@ function useShow() {
 }
 
 /** Returns the surveys listed in addition to those that count, as stored in the URL. */
-export function useAlsoListed() {
-  const also = alsoListed(useSearch({ strict: false }));
+export function useHiddenKinds() {
+  const also = parseHiddenKinds(useSearch({ strict: false }));
   const show = useShow();
-  return { also, show: (changes: Partial<AlsoListed>) => show(searchOfAlso({ ...also, ...changes })) };
+  return { also, show: (changes: Partial<HiddenKinds>) => show(searchOfHiddenKinds({ ...also, ...changes })) };
 }
 
 /**

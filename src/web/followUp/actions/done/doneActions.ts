@@ -47,9 +47,9 @@ const stored = collection<Done, 'done'>({
   keyOf,
 });
 
-const NONE: readonly DoneAction[] = [];
+const NO_ACTIONS: readonly DoneAction[] = [];
 const doneActions = userData<readonly DoneAction[]>({
-  load: async (userid) => (userid === undefined ? NONE : listDone(userid)),
+  load: async (userid) => (userid === undefined ? NO_ACTIONS : listDone(userid)),
   onFault: console.error,
   channel: DONE_ACTIONS,
 });
@@ -105,7 +105,7 @@ export async function removeDone(of: DoneAction): Promise<void> {
 
 /** Returns the actions that the current user marked as done on this device; empty until they are loaded. */
 export function useDoneActions(): readonly DoneAction[] {
-  return useStore(doneActions) ?? NONE;
+  return useStore(doneActions) ?? NO_ACTIONS;
 }
 
 /** Shows what is stored, here and in the other tabs. */

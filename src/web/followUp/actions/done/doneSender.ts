@@ -46,7 +46,7 @@ async function listWaiting(userid: string): Promise<DoneAction[]> {
 async function sendDone(done: DoneAction): Promise<void> {
   const { actionId: id, comment } = done;
   if (currentUser()?.userid !== done.author) throw new CallError({ status: 401, code: 'signed_out' });
-  const now = (await makeCallOnce(readAction, { action_id: id }, soon())).resultData;
+  const now = (await makeCallOnce(readAction, { action_id: id }, timeoutSignal())).resultData;
   if (now.status === 'dropped') throw new CallError({ status: 409, code: DROPPED_CODE });
   for (const { photoId, bytes } of done.photos) {
     const file = new File([bytes], 'photo.jpg', { type: 'image/jpeg' });
@@ -54,7 +54,7 @@ async function sendDone(done: DoneAction): Promise<void> {
     await changeDone(done, ({ photos }) => ({ photos: photos.filter((photo) => photo.photoId !== photoId) }));
   }
   if (comment !== '' && !now.timeline.some(({ kind, text }) => kind === 'comment' && text === comment)) {
-    await makeCallOnce(commentAction, { action_id: id, text: comment }, soon());
+    await makeCallOnce(commentAction, { action_id: id, text: comment }, timeoutSignal());
   }
   if (now.status === 'open' || now.status === 'doing') await markDone(id, now.version);
   await changeDone(done, () => ({ state: 'sent', refusal: null, photos: [] }));
@@ -63,7 +63,7 @@ async function sendDone(done: DoneAction): Promise<void> {
 /** Marks an action as done. Photos and comments do not change its version, but another user's changes do. */
 async function markDone(id: string, version: number): Promise<void> {
   try {
-    await makeCallOnce(updateAction, { action_id: id, version, status: 'done' }, soon());
+    await makeCallOnce(updateAction, { action_id: id, version, status: 'done' }, timeoutSignal());
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'action_changed')) throw error;
     // The action changed at this very moment; it is read and sent again later, because it is done whatever else was
@@ -72,4 +72,4 @@ async function markDone(id: string, version: number): Promise<void> {
   }
 }
 
-const soon = () => AbortSignal.timeout(TIMEOUT_MS);
+const timeoutSignal = () => AbortSignal.timeout(TIMEOUT_MS);

@@ -12,7 +12,7 @@ import { LIST_SORTS } from '../actionsState.ts';
 import { weekEnd, type Section, type SectionName } from './sections.ts';
 import { useActionColumns, type ColumnParts } from './useActionColumns.tsx';
 import type { ActionList } from './useActionList.ts';
-import { useRowMenu, type RowDeed } from './useRowMenu.tsx';
+import { useRowMenu, type RowCommand } from './useRowMenu.tsx';
 
 /** The number of rows that sections of finished actions show at first. */
 const FIRST_ROWS: Partial<Record<SectionName, number>> = { done: 5, confirmed: 5, dropped: 5 };
@@ -25,7 +25,7 @@ type ActionTableProps = ColumnParts & {
   searched: boolean;
   sort: ActionSort;
   onSort: (sort: ActionSort) => void;
-  onMenu: (action: Action, deed: RowDeed) => void;
+  onMenu: (action: Action, deed: RowCommand) => void;
 };
 
 /** Renders the actions in their sections, some of them collapsed at first. */

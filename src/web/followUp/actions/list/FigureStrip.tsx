@@ -23,7 +23,7 @@ export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
   const text = useText();
   const format = useFormat();
   if (!figures || !quarter) return <Skeleton className="h-11 rounded-xl sm:h-56 lg:h-28" />;
-  const promised = promisedOf(figures, sections ?? []);
+  const promised = expectedPointsOf(figures, sections ?? []);
   const longest = sections?.find(({ name }) => name === 'overdue')?.actions[0]?.due ?? null;
   return (
     <dl className="card grid overflow-hidden sm:grid-cols-2 lg:grid-cols-4 [&>div]:max-sm:hidden">
@@ -76,7 +76,7 @@ export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
 const ICON = { className: 'size-5 text-fg-3', strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /** Returns the total points expected from the open actions; null if not all of them are loaded. */
-function promisedOf({ open }: ActionFigures, sections: readonly Section[]): number | null {
+function expectedPointsOf({ open }: ActionFigures, sections: readonly Section[]): number | null {
   const known = sections
     .flatMap(({ actions }) => actions)
     .filter(({ status }) => status === 'open' || status === 'doing');

@@ -6,9 +6,9 @@ import { useText } from '../../../i18n/useText.ts';
 import type { MenuEntry } from '../../../ui/popups/menuEntry.ts';
 
 /** The changes available from a row's menu. */
-export type RowDeed = 'done' | 'drop' | 'reopen';
+export type RowCommand = 'done' | 'drop' | 'reopen';
 
-const DEEDS: Record<ActionStatus, readonly RowDeed[]> = {
+const ROW_COMMANDS: Record<ActionStatus, readonly RowCommand[]> = {
   open: ['done', 'drop'],
   doing: ['done', 'drop'],
   done: ['reopen', 'drop'],
@@ -18,11 +18,11 @@ const DEEDS: Record<ActionStatus, readonly RowDeed[]> = {
 const SIGNS = { done: CircleCheck, drop: CircleSlash, reopen: RotateCcw };
 
 /** Returns the menu of a row, with the changes that don't require opening the action. */
-export function useRowMenu(onMenu: (action: Action, deed: RowDeed) => void) {
+export function useRowMenu(onMenu: (action: Action, deed: RowCommand) => void) {
   const text = useText();
   return useCallback(
     (action: Action): readonly (readonly MenuEntry[])[] => [
-      DEEDS[action.status].map((deed) => {
+      ROW_COMMANDS[action.status].map((deed) => {
         const Sign = SIGNS[deed];
         return {
           key: deed,

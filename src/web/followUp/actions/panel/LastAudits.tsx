@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import type { ActionDetail } from './detail.ts';
 
 /** The number of audits that fit next to each other. */
-const SHOWN = 6;
+const AUDITS_MAX = 6;
 
 const LOOKS = {
   earned: { icon: Check, box: 'border-transparent bg-good text-page', word: 'font-medium text-good' },
@@ -16,7 +16,7 @@ const LOOKS = {
 export function LastAudits({ audits }: Pick<ActionDetail, 'audits'>) {
   const text = useText();
   const format = useFormat();
-  const shown = audits.slice(0, SHOWN).toReversed();
+  const shown = audits.slice(0, AUDITS_MAX).toReversed();
   if (shown.length === 0) return null;
   return (
     <section aria-label={text('actions.audits.title')} className="mt-5">

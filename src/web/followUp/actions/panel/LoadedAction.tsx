@@ -23,14 +23,14 @@ export function LoadedAction(props: LoadedActionProps) {
     <HeaderEnd value={props.aside}>
       <CatchBoundary getResetKey={() => props.actionId} errorComponent={Failed}>
         <Suspense key={props.actionId} fallback={<Waiting />}>
-          <Loaded {...props} />
+          <ActionContent {...props} />
         </Suspense>
       </CatchBoundary>
     </HeaderEnd>
   );
 }
 
-function Loaded({ actionId, ...around }: LoadedActionProps) {
+function ActionContent({ actionId, ...around }: LoadedActionProps) {
   const { resultData: action } = useCall(readAction, { action_id: actionId });
   return <ActionView action={action} {...around} />;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { commentAction } from '../../../../contract/followUp/actions/actions.ts';
 import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
-import { currentlyAway, useAway } from '../../../api/connection.ts';
+import { currentFault, useAway } from '../../../api/connection.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { keepDone } from '../done/doneActions.ts';
@@ -30,7 +30,7 @@ export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneShe
   const away = useAway().away !== null;
   const { keep, notKept } = useKeeping(action, upload);
   const mark = async () => {
-    if (currentlyAway() !== null) {
+    if (currentFault() !== null) {
       if (await keep(comment.trim())) onClose();
       return;
     }

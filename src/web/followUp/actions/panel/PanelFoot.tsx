@@ -4,7 +4,7 @@ import { commentAction } from '../../../../contract/followUp/actions/actions.ts'
 import { isUnfinished } from '../../../../domain/actions.ts';
 import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import { LinkButton } from '../links/LinkButton.tsx';
-import { currentlyAway } from '../../../api/connection.ts';
+import { currentFault } from '../../../api/connection.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { DoneRejection } from '../done/DoneRejection.tsx';
@@ -63,7 +63,7 @@ export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) 
             look="filled"
             busy={changing.busy}
             onClick={() =>
-              phone || currentlyAway() !== null ? setMarking(true) : void changing.change({ status: 'done' })
+              phone || currentFault() !== null ? setMarking(true) : void changing.change({ status: 'done' })
             }
             className="max-sm:h-12 max-sm:w-full"
           >

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
 import type { Overview, Visit } from '../visit.ts';
 
-const NAMED_MAX = 2;
+const STORE_NAMES_MAX = 2;
 
 /** Shows the stores with overdue audits, if there are any. `onList` shows all of them. */
 export function OverdueBar({ overview: { overdue, stores }, onList }: { overview: Overview; onList: () => void }) {
@@ -26,7 +26,7 @@ export function OverdueBar({ overview: { overdue, stores }, onList }: { overview
       <CalendarClock className="size-4 shrink-0 text-warn" aria-hidden />
       <p className="min-w-0 flex-1 basis-56">
         <b className="font-semibold">{text('schedule.overdue', { count: overdue.count })}</b>{' '}
-        <span className="text-fg-2">{overdue.visits.slice(0, NAMED_MAX).map(said).join(' ')}</span>
+        <span className="text-fg-2">{overdue.visits.slice(0, STORE_NAMES_MAX).map(said).join(' ')}</span>
       </p>
       <Button onClick={onList}>{text('schedule.seeThem')}</Button>
     </section>

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { isOpen, type Overview, type Visit } from '../visit.ts';
 import { DayButton } from '../visit/DayButton.tsx';
 import { VisitButton } from '../visit/VisitButton.tsx';
-import type { Moving } from './useMoving.ts';
+import type { VisitMove } from './useMoving.ts';
 import { VisitChip } from '../visit/VisitChip.tsx';
 
 type DayCellProps = {
@@ -18,7 +18,7 @@ type DayCellProps = {
   /** True if a visit is about to be moved to this day. */
   target: boolean;
   /** Null if visits can't be moved. */
-  moving: Moving | null;
+  moving: VisitMove | null;
 };
 
 /**
@@ -65,7 +65,7 @@ export function DayCell({ day, found, today, opens, outside, target, moving }: D
         <ul className="flex flex-col gap-0.5 max-sm:hidden">
           {visits.map((visit) => (
             <li key={visit.visit_id}>
-              <Placed visit={visit} moving={moving} />
+              <DayVisit visit={visit} moving={moving} />
             </li>
           ))}
         </ul>
@@ -83,7 +83,7 @@ export function DayCell({ day, found, today, opens, outside, target, moving }: D
 }
 
 /** Shows a visit in its day. A visit that has not taken place can be moved. */
-function Placed({ visit, moving }: { visit: Visit; moving: Moving | null }) {
+function DayVisit({ visit, moving }: { visit: Visit; moving: VisitMove | null }) {
   const handle = moving && isOpen(visit) ? moving.handle(visit) : {};
   return (
     // The button inside receives the focus; the element around it is what a pointer drags.

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useSchedulePage } from '../scheduleContext.ts';
 import type { Overview } from '../visit.ts';
 import { DayCell } from './DayCell.tsx';
-import { useMoving } from './useMoving.ts';
+import { useVisitMove } from './useMoving.ts';
 
 /** Renders the weeks that a month (`YYYY-MM`) overlaps, with their visits. `first` is the first day of the week. */
 export function MonthTable({ overview, month, first }: { overview: Overview; month: string; first: number }) {
@@ -15,7 +15,7 @@ export function MonthTable({ overview, month, first }: { overview: Overview; mon
   const { today, ask } = useSchedulePage();
   const weeks = useMemo(() => weeksOf(month, first), [month, first]);
   const table = useRef<HTMLTableElement>(null);
-  const moving = useMoving(weeks.flat(), first, table);
+  const moving = useVisitMove(weeks.flat(), first, table);
   const days = new Map(overview.days.map((each) => [each.day, each]));
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   return (

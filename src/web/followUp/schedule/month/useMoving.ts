@@ -5,13 +5,13 @@ import { useText } from '../../../i18n/useText.ts';
 import { useMove } from '../visit/useMove.ts';
 import { displayDay, type Visit } from '../visit.ts';
 
-export type Moving = ReturnType<typeof useMoving>;
+export type VisitMove = ReturnType<typeof useVisitMove>;
 
 /**
  * Moves a visit to another visible day, by dragging or by keyboard. On a visit, M starts moving it; the arrow keys
  * choose the day, Enter confirms, and Escape cancels.
  */
-export function useMoving(days: readonly string[], first: number, within: RefObject<HTMLElement | null>) {
+export function useVisitMove(days: readonly string[], first: number, within: RefObject<HTMLElement | null>) {
   const moving = useMovingWords();
   const move = useMove();
   const [moved, setMoved] = useState<{ visit: Visit; target: string; by: 'key' | 'drag' } | null>(null);
@@ -24,7 +24,7 @@ export function useMoving(days: readonly string[], first: number, within: RefObj
 
   function onKeyDown(visit: Visit, event: KeyboardEvent): void {
     if (moved?.by !== 'key') {
-      if (!takesUp(event)) return;
+      if (!isMoveKey(event)) return;
       event.preventDefault();
       setMoved({ visit, target: displayDay(visit), by: 'key' });
       return;
@@ -96,6 +96,6 @@ function useFollowed(within: RefObject<HTMLElement | null>): (visitId: string) =
 }
 
 /** Checks for M without a modifier key, which would make it a browser shortcut. */
-function takesUp({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isMoveKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey;
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { VISIT_READS } from '../reads.ts';
-import { displayDay, moveTo, type Visit } from '../visit.ts';
+import { displayDay, moveChange, type Visit } from '../visit.ts';
 
 /** Returns a function that moves a visit to another day and notifies the user, with an undo button or the error. */
 export function useMove(): (visit: Visit, day: string) => Promise<void> {
@@ -20,8 +20,8 @@ export function useMove(): (visit: Visit, day: string) => Promise<void> {
   };
   return async (visit, day) => {
     try {
-      await send(moveTo(visit, day));
-      const back = () => void send(moveTo(visit, displayDay(visit))).catch(refused);
+      await send(moveChange(visit, day));
+      const back = () => void send(moveChange(visit, displayDay(visit))).catch(refused);
       const words = { store: visit.store_name, day: format.weekday(day) };
       notify({
         text: text(visit.planned === null ? 'schedule.movedDue' : 'schedule.movedPlanned', words),

@@ -6,7 +6,7 @@ import { CATEGORY_COLORS, CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { axisOver } from '../../../charts/intervals/axis.ts';
 import { IntervalPlot, type IntervalRow } from '../../../charts/intervals/IntervalPlot.tsx';
 import { useFigures } from '../../../i18n/useFigures.ts';
-import { hasEnoughPairs, type AgreementData, type Pooled } from './agreement.ts';
+import { hasEnoughPairs, type AgreementData, type OverallAgreement } from './agreement.ts';
 
 const TABLE_HEIGHT = 330;
 /**
@@ -106,7 +106,7 @@ function useRow() {
   const text = useText();
   const figures = useFigures();
   return useMemo(
-    () => (pooled: Pooled) => {
+    () => (pooled: OverallAgreement) => {
       const { pa, answers, ac1, ac1_low: low, ac1_high: high, kappa, kappa_low, kappa_high } = pooled;
       const look = { mark: 'circle' as const, filled: true };
       if (pa !== null && !hasEnoughPairs(pooled)) {

@@ -4,7 +4,7 @@ import type { ComparedArea } from '../../../../domain/evaluation/areas.ts';
 
 export type AgreementInput = InputOf<typeof readAgreement>;
 export type Agreement = ReplyOf<typeof readAgreement>['resultData'];
-export type Pooled = Agreement['overall'];
+export type OverallAgreement = Agreement['overall'];
 export type AgreementQuestion = Agreement['questions'][number];
 export type AgreementPair = Agreement['surveys'][number];
 

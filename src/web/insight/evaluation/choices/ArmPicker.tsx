@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { Picker } from '../../../ui/popups/Picker.tsx';
 import { groupEntry, storeEntry, type Arm, type Comparison, type Entry } from './comparison.ts';
-import { OTHERS } from '../../regions/searchOfGroup.ts';
+import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
 import type { ComparisonOptions } from './arms.ts';
 
 type ArmPickerProps = {
@@ -23,7 +23,7 @@ export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPicker
   const options = useMemo(() => {
     const taken = new Set(comparison[arm === 'with' ? 'without' : 'with']);
     const all = [
-      { id: OTHERS, name: text('compare.others') },
+      { id: OTHER_STORES, name: text('compare.others') },
       ...known.groups.map(({ _id: id, name, stores }) => ({
         id: groupEntry(id),
         name,
@@ -40,10 +40,10 @@ export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPicker
     ];
   }, [arm, comparison, known, text]);
   const change = (next: readonly Entry[]) => {
-    const all = next.includes(OTHERS) && !chosen.includes(OTHERS);
+    const all = next.includes(OTHER_STORES) && !chosen.includes(OTHER_STORES);
     // 'All others' includes everything else chosen, so it replaces the other entries; choosing another entry removes
     // it.
-    onChange(all ? [OTHERS] : next.filter((entry) => entry !== OTHERS || next.length === 1));
+    onChange(all ? [OTHER_STORES] : next.filter((entry) => entry !== OTHER_STORES || next.length === 1));
   };
   return (
     <Picker

@@ -7,7 +7,7 @@ import type { Arms, ComparisonOptions } from './arms.ts';
 import { ArmPicker } from './ArmPicker.tsx';
 import { FirstDayField } from './FirstDayField.tsx';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
-import { ARMS, type Comparison, type Lack } from './comparison.ts';
+import { ARMS, type Comparison, type MissingChoice } from './comparison.ts';
 
 type ChoicesProps = {
   comparison: Comparison;
@@ -15,7 +15,7 @@ type ChoicesProps = {
   arms: Arms;
   dates: Range;
   today: string;
-  lacks: readonly Lack[];
+  lacks: readonly MissingChoice[];
   areaNames: Record<ComparedArea, string>;
   /** Shown at the end of the choices. */
   aside: ReactNode;

@@ -67,7 +67,7 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
         </ul>
         <ShowMore left={found.length - shown} step={ROWS} onMore={(more) => setShown(shown + more)} />
       </DialogBody>
-      <DialogFoot said={<Said count={days.size} fits={fits} />}>
+      <DialogFoot said={<DayCount count={days.size} fits={fits} />}>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
         <Button look="filled" disabled={!fits} onClick={() => onDone(days)}>
           {text('compare.ownDays.use')}
@@ -78,7 +78,7 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
 }
 
 /** Shows the number of days, or that there are too many for the URL. */
-function Said({ count, fits }: { count: number; fits: boolean }) {
+function DayCount({ count, fits }: { count: number; fits: boolean }) {
   const text = useText();
   if (fits) return text('compare.ownDays.count', { count });
   return <span role="alert">{text('compare.ownDays.tooMany')}</span>;

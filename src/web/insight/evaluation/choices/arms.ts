@@ -1,6 +1,6 @@
 import type { Group, StoreCard } from '../../../../contract/kit/shapes.ts';
 import { groupOf, storeOf, type Comparison, type Entry } from './comparison.ts';
-import { OTHERS } from '../../regions/searchOfGroup.ts';
+import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
 
 /** The stores and groups that the caller can compare. */
 export type ComparisonOptions = { stores: readonly StoreCard[]; groups: readonly Group[] };
@@ -30,8 +30,8 @@ export function armsOf(comparison: Comparison, known: ComparisonOptions): Arms {
   const [own, others] = [of(comparison.with), of(comparison.without)];
   const rest = (other: ReadonlySet<string>) => [...visible].filter((id) => !other.has(id));
   return {
-    with: comparison.with.includes(OTHERS) ? rest(others) : [...own],
-    without: comparison.without.includes(OTHERS) ? rest(own) : [...others],
+    with: comparison.with.includes(OTHER_STORES) ? rest(others) : [...own],
+    without: comparison.without.includes(OTHER_STORES) ? rest(own) : [...others],
     unknown: [...comparison.with, ...comparison.without].filter((entry) => !isKnown(entry, visible, known)).length,
   };
 }
@@ -39,5 +39,5 @@ export function armsOf(comparison: Comparison, known: ComparisonOptions): Arms {
 function isKnown(entry: Entry, visible: ReadonlySet<string>, known: ComparisonOptions): boolean {
   const group = groupOf(entry);
   if (group !== null) return known.groups.some(({ _id: id }) => id === group);
-  return entry === OTHERS || visible.has(storeOf(entry) ?? '');
+  return entry === OTHER_STORES || visible.has(storeOf(entry) ?? '');
 }

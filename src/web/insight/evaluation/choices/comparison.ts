@@ -2,7 +2,7 @@ import { AREAS_COMPARED, type ComparedArea } from '../../../../domain/evaluation
 import { COMPARED_STORES_MAX } from '../../../../domain/limits.ts';
 import { monthsBefore } from '../../../../domain/days.ts';
 import { chosenRange, isDay, type Range } from '../../../forms/dates/range.ts';
-import { GROUP_SIGN, longId, OTHERS, shortId } from '../../regions/searchOfGroup.ts';
+import { GROUP_SIGN, longId, OTHER_STORES, shortId } from '../../regions/searchOfGroup.ts';
 
 /** A comparison, as stored in the URL. Everything here is pure. */
 
@@ -43,7 +43,7 @@ export const storeOf = (entry: Entry) => (entry.startsWith(STORE) ? entry.slice(
 type Search = Readonly<Record<string, unknown>>;
 
 /** The separator of entries, which URLs don't need to escape. */
-const BETWEEN = '.';
+const ENTRY_SEPARATOR = '.';
 const DAY_DIGITS = 8;
 
 /** Parses the comparison in a URL. Invalid values are left empty for the user to choose again. */
@@ -77,7 +77,7 @@ export const WITHOUT_EXAMPLE = { example: 'none' } as const;
 
 /** Checks whether a comparison is the example. */
 export function isExample({ own, ...comparison }: Comparison, example: Example): boolean {
-  const choices = (of: Example) => textOf(of.with) + BETWEEN + textOf(of.without) + BETWEEN + of.began;
+  const choices = (of: Example) => textOf(of.with) + ENTRY_SEPARATOR + textOf(of.without) + ENTRY_SEPARATOR + of.began;
   return own.size === 0 && choices(comparison) === choices(example);
 }
 
@@ -92,7 +92,7 @@ export function searchOfComparison(comparison: Comparison) {
     with: textOf(comparison.with),
     without: textOf(comparison.without),
     began: began ?? undefined,
-    own: days.join(BETWEEN) || undefined,
+    own: days.join(ENTRY_SEPARATOR) || undefined,
     from: range?.from,
     to: range?.to,
     area: area === 'overall' || area === null ? undefined : area,
@@ -115,12 +115,12 @@ export function fitsAddress(comparison: Comparison, kept: Comparison): boolean {
 const lettersOf = (comparison: Comparison) => encodeURI(Object.values(searchOfComparison(comparison)).join('')).length;
 
 function partsOf(value: unknown): string[] {
-  return typeof value === 'string' ? value.split(BETWEEN).filter((part) => part !== '') : [];
+  return typeof value === 'string' ? value.split(ENTRY_SEPARATOR).filter((part) => part !== '') : [];
 }
 
 function entriesOf(value: unknown): Entry[] {
   const entries = partsOf(value).map((part) => {
-    if (part === OTHERS) return OTHERS;
+    if (part === OTHER_STORES) return OTHER_STORES;
     return part.startsWith(GROUP_SIGN) ? groupEntry(longId(part.slice(GROUP_SIGN.length))) : storeEntry(longId(part));
   });
   return [...new Set(entries)];
@@ -131,7 +131,7 @@ function textOf(entries: readonly Entry[]): string | undefined {
     const group = groupOf(entry);
     return group === null ? shortId(storeOf(entry) ?? entry) : GROUP_SIGN + shortId(group);
   });
-  return parts.join(BETWEEN) || undefined;
+  return parts.join(ENTRY_SEPARATOR) || undefined;
 }
 
 function ownDayOf(part: string): [string, string][] {
@@ -157,7 +157,7 @@ export function datesOf({ range, began, own }: Comparison, today: string): Range
 }
 
 /** A reason why the comparison can't be made yet. */
-export type Lack =
+export type MissingChoice =
   | 'noWith'
   | 'noWithout'
   | 'emptyWith'
@@ -174,11 +174,11 @@ export function lacksOf(
   comparison: Comparison,
   ids: { with: readonly string[]; without: readonly string[] },
   { from, to }: Range,
-): Lack[] {
+): MissingChoice[] {
   const days = daysOf(comparison, ids.with);
   const others = new Set(ids.without);
   const same = ids.with.length > 0 && ids.with.length === others.size && ids.with.every((id) => others.has(id));
-  const lacks: Record<Lack, boolean> = {
+  const lacks: Record<MissingChoice, boolean> = {
     noWith: comparison.with.length === 0,
     emptyWith: comparison.with.length > 0 && ids.with.length === 0,
     tooManyWith: ids.with.length > COMPARED_STORES_MAX,
@@ -190,7 +190,7 @@ export function lacksOf(
     beganOutside: days.some((day) => day <= from || day > to),
     noArea: comparison.area === null,
   };
-  return (Object.keys(lacks) as Lack[]).filter((lack) => lacks[lack]);
+  return (Object.keys(lacks) as MissingChoice[]).filter((lack) => lacks[lack]);
 }
 
 /** Returns the distinct days on which the change started in the stores, in order. */

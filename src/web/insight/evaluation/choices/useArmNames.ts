@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/useText.ts';
 import type { Arms, ComparisonOptions } from './arms.ts';
 import { ARMS, groupOf, storeOf, type Arm, type Comparison } from './comparison.ts';
-import { OTHERS } from '../../regions/searchOfGroup.ts';
+import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
 
 /**
  * Returns the names of the two arms: the name of the only group or store, or the number of stores if there are several.
@@ -12,7 +12,7 @@ export function useArmNames(comparison: Comparison, arms: Arms, known: Compariso
   const own = (arm: Arm) => {
     const [entry, ...more] = comparison[arm];
     if (entry === undefined || more.length > 0) return undefined;
-    if (entry === OTHERS) return text('compare.others');
+    if (entry === OTHER_STORES) return text('compare.others');
     const group = groupOf(entry);
     if (group !== null) return known.groups.find(({ _id: id }) => id === group)?.name;
     return known.stores.find(({ _id: id }) => id === storeOf(entry))?.store_name;

@@ -7,7 +7,7 @@ import { useExample } from './useExample.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-type Comparing = {
+type ComparisonState = {
   comparison: Comparison;
   /** The demo's example, if that is the comparison. */
   example: { group: string; began: string } | null;
@@ -19,7 +19,7 @@ type Comparing = {
  * the history entry, so Back leads to the previous page. A change that would make the URL too long is rejected with a
  * notice.
  */
-export function useComparison(): Comparing {
+export function useComparison(): ComparisonState {
   const search: Search = useSearch({ strict: false });
   const example = useExample();
   const comparison = useMemo(() => comparisonOrExample(search, example), [search, example]);

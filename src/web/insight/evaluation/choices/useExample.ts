@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDemo } from '../../../shell/navigation/useDemo.ts';
 import { useGroups } from '../../../shell/selection.ts';
-import { OTHERS } from '../../regions/searchOfGroup.ts';
+import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
 import { groupEntry, type Example } from './comparison.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useExample(): (Example & { group: string; began: string }) | nul
   return useMemo(
     () =>
       given && group
-        ? { with: [groupEntry(group._id)], without: [OTHERS], began: given.began, group: group.name }
+        ? { with: [groupEntry(group._id)], without: [OTHER_STORES], began: given.began, group: group.name }
         : null,
     [given, group],
   );

@@ -13,7 +13,7 @@ import { leavesZeroOut } from './useAnswerWords.ts';
 
 /** The number of axis steps and the axis limit in points; an interval beyond the limit is cut off. */
 const STEPS = 5;
-const REACH = 60;
+const AXIS_MAX = 60;
 const TABLE_HEIGHT = 400;
 
 /** Shows the same comparison for every score, one per row. */
@@ -32,7 +32,7 @@ export function ForestCard({ drawn }: { drawn: ComparisonDrawing }) {
     [names, text],
   );
   const axis = useMemo(() => {
-    const ends = effect.areas.flatMap(({ low, high }) => [Math.max(-REACH, low), Math.min(REACH, high)]);
+    const ends = effect.areas.flatMap(({ low, high }) => [Math.max(-AXIS_MAX, low), Math.min(AXIS_MAX, high)]);
     return axisOver([0, ...ends], STEPS);
   }, [effect]);
   if (effect.areas.length === 0) return null;
@@ -91,10 +91,10 @@ function useForestRows({ effect, areaNames }: ComparisonDrawing): IntervalRow[] 
     const found = new Map(effect.areas.map((each) => [each.area, each]));
     return AREAS_COMPARED.map((area): IntervalRow => {
       const estimate = found.get(area);
-      return { key: area, name: areaNames[area], ...areaLook(area), ...(estimate ? rowOf(estimate) : none) };
+      return { key: area, name: areaNames[area], ...areaLook(area), ...(estimate ? rowOf(estimate) : EMPTY_ROW) };
     });
   }, [effect, areaNames, figures, text]);
 }
 
 /** The row of a score for which too few stores have audits. */
-const none = { before: ['–', '–', '–'], after: ['–'], value: null, filled: false };
+const EMPTY_ROW = { before: ['–', '–', '–'], after: ['–'], value: null, filled: false };

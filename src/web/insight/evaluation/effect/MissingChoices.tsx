@@ -2,13 +2,13 @@ import { Scale } from 'lucide-react';
 import { COMPARED_STORES_MAX } from '../../../../domain/limits.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import type { Lack } from '../choices/comparison.ts';
+import type { MissingChoice } from '../choices/comparison.ts';
 
 /** The choices missing on an untouched page, which are not reported as errors. */
-const FIRST: readonly Lack[] = ['noWith', 'noWithout', 'noBegan'];
+const FIRST: readonly MissingChoice[] = ['noWith', 'noWithout', 'noBegan'];
 
 /** Lists the choices still missing for a comparison, and the ones that can't be compared. */
-export function MissingChoices({ lacks, unknown }: { lacks: readonly Lack[]; unknown: number }) {
+export function MissingChoices({ lacks, unknown }: { lacks: readonly MissingChoice[]; unknown: number }) {
   const text = useText();
   const isUntouched = lacks.length === FIRST.length && FIRST.every((lack) => lacks.includes(lack));
   return (

@@ -7,7 +7,7 @@ import type { ComparisonDrawing } from './effect.ts';
 import { notesOf, type Note } from './notes.ts';
 
 /** The maximum number of stores named in a note; the list of stores has all of them. */
-const NAMED = 4;
+const STORE_NAMES_MAX = 4;
 
 /** Lists the caveats of the result, and the stores left out with the reasons. */
 export function NotesCard({ drawn }: { drawn: ComparisonDrawing }) {
@@ -41,8 +41,8 @@ function useNoteWords({ names }: ComparisonDrawing): (note: Note) => readonly [s
   const figures = useFigures();
   const listed = useListFormat();
   const leftOut = ({ stores, why }: Extract<Note, { kind: 'leftOut' }>) => {
-    const more = stores.length - NAMED;
-    const shown = listed(stores.slice(0, NAMED));
+    const more = stores.length - STORE_NAMES_MAX;
+    const shown = listed(stores.slice(0, STORE_NAMES_MAX));
     const named = more > 0 ? text('compare.notes.andMore', { stores: shown, count: more }) : shown;
     return text(`compare.notes.why.${why}`, { stores: named, count: stores.length });
   };

@@ -9,7 +9,7 @@ import type { EffectMonth } from './effect.ts';
 export const COURSE_MARGIN = { left: 40, right: 16, top: 22, bottom: 26 } as const;
 const INSET = 12;
 /** The maximum number of points by which intervals may extend the axis beyond the means; the rest is cut off. */
-const BEYOND = 15;
+const INTERVAL_OVERFLOW_MAX = 15;
 /** The minimum span of the axis, in points. */
 const SPAN_LEAST = 8;
 const STEPS = 5;
@@ -88,8 +88,8 @@ function axisOf(months: readonly CourseMonth[], scale: Scale): Axis {
   const means = points.map(({ mean }) => mean);
   const [least, most] = [Math.min(...means), Math.max(...means)];
   const ends = points.flatMap(({ low, high }) => [
-    Math.max(low ?? least, least - BEYOND),
-    Math.min(high ?? most, most + BEYOND),
+    Math.max(low ?? least, least - INTERVAL_OVERFLOW_MAX),
+    Math.min(high ?? most, most + INTERVAL_OVERFLOW_MAX),
   ]);
   const values = [...means, ...ends, ...(scale === 'change' ? [0] : [])];
   const middle = (Math.min(...values) + Math.max(...values)) / 2;

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useFigures } from '../../../i18n/useFigures.ts';
 import type { Effect } from './effect.ts';
 
-type Found = NonNullable<Effect['effect']>;
+type EffectValue = NonNullable<Effect['effect']>;
 
 /** A smaller difference, in points, counts as none: half of the last digit shown. */
 const SHOWN_LEAST = 0.05;
@@ -11,7 +11,7 @@ const SHOWN_LEAST = 0.05;
  * Returns a function that puts the result in a sentence: how much the stores with the change rose or fell compared with
  * the others.
  */
-export function useAnswerWords(): (found: Found, changeWith: number | null) => string {
+export function useAnswerWords(): (found: EffectValue, changeWith: number | null) => string {
   const text = useText();
   const figures = useFigures();
   return ({ estimate, low, high }, changeWith) =>

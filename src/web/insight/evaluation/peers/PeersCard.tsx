@@ -34,7 +34,7 @@ export function PeersCard({ storeId, storeName }: { storeId: string; storeName: 
     () => ({ name: '', before: [text('peers.own')], after: [text('peers.median'), text('peers.topQuarter')] }),
     [text],
   );
-  const why = whyNone(peers);
+  const why = reasonForNone(peers);
   if (why !== null) {
     return (
       <Card title={title}>
@@ -74,7 +74,7 @@ export function PeersCard({ storeId, storeName }: { storeId: string; storeName: 
 }
 
 /** Returns why there are no figures; null if there are some. */
-function whyNone(peers: Peers): 'unaudited' | 'few' | 'withheld' | null {
+function reasonForNone(peers: Peers): 'unaudited' | 'few' | 'withheld' | null {
   if (peers.some(({ median }) => median !== null)) return null;
   if (peers.every(({ own }) => own === null)) return 'unaudited';
   return peers.every(({ stores }) => stores < PEERS_LEAST) ? 'few' : 'withheld';

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/useText.ts';
-import { BANDS, bandEnd, MARKED_FALL } from './bands.ts';
+import { BANDS, bandEnd, FALL_POINTS_MIN } from './bands.ts';
 import { DeclineBadge } from './DeclineBadge.tsx';
 
 /** Explains the colours and the mark of the heat map. */
@@ -17,7 +17,7 @@ export function HeatMapLegend() {
       ))}
       <li className="flex items-center gap-1.5">
         <DeclineBadge />
-        {text('regions.fellLegend', { points: MARKED_FALL })}
+        {text('regions.fellLegend', { points: FALL_POINTS_MIN })}
       </li>
     </ul>
   );

@@ -5,7 +5,7 @@ import { Delta } from '../../../ui/Delta.tsx';
 import { TargetState } from '../../../followUp/targets/TargetState.tsx';
 import type { Target } from '../../../followUp/targets/targets.ts';
 import { useGoal } from '../../../followUp/targets/useGoal.ts';
-import { bandOf, markedFall } from './bands.ts';
+import { bandOf, notableFall } from './bands.ts';
 import { DeclineBadge } from './DeclineBadge.tsx';
 import type { Region, StoreRow } from '../region.ts';
 import { StoreLink } from '../StoreLink.tsx';
@@ -84,7 +84,7 @@ function Cell({ row, code }: { row: StoreRow; code: Category }) {
   const { score = null, previous = null } = row.scores.find(({ foodid }) => foodid === code) ?? {};
   if (score === null)
     return <td className="heat-none text-center text-2xs leading-3.5">{text('regions.notAssessed')}</td>;
-  const fall = markedFall(score, previous);
+  const fall = notableFall(score, previous);
   return (
     <td className={`heat heat-${bandOf(score)} text-center`}>
       <span className="relative inline-block">

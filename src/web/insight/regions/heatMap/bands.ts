@@ -12,7 +12,7 @@ export const BANDS = [
 export type Band = (typeof BANDS)[number]['band'];
 
 /** The minimum fall in points at which a category is marked. */
-export const MARKED_FALL = 5;
+export const FALL_POINTS_MIN = 5;
 
 /** Returns the band of an integer score. */
 export function bandOf(score: number): Band {
@@ -25,7 +25,7 @@ export function bandEnd(band: Band): number {
 }
 
 /** Returns the fall of a score in points if it is large enough to be marked, or null if it is not. */
-export function markedFall(score: number | null, previous: number | null): number | null {
+export function notableFall(score: number | null, previous: number | null): number | null {
   if (score === null || previous === null) return null;
-  return previous - score >= MARKED_FALL ? previous - score : null;
+  return previous - score >= FALL_POINTS_MIN ? previous - score : null;
 }

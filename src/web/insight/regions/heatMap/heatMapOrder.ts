@@ -54,9 +54,9 @@ export function sortRows(
     const [a, b] = [scoreIn(one, sort), scoreIn(other, sort)];
     return a === null || b === null ? Number(a === null) - Number(b === null) : sign * (a - b);
   };
-  return rows.toSorted((one, other) => unaudited(one) - unaudited(other) || byColumn(one, other) || byName(one, other));
+  return rows.toSorted((one, other) => sortKeyOf(one) - sortKeyOf(other) || byColumn(one, other) || byName(one, other));
 }
 
-function unaudited(row: StoreRow): number {
+function sortKeyOf(row: StoreRow): number {
   return Number(row.overall === null);
 }

@@ -7,10 +7,10 @@ import { ShareLinkButton } from '../../../ui/copies/ShareLinkButton.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import type { MadeShare, SharedStore } from './share.ts';
 
-type MadeProps = { made: Pick<MadeShare, 'url' | 'until'>; store: Pick<SharedStore, 'name'>; onClose: () => void };
+type CopyLinkProps = { made: Pick<MadeShare, 'url' | 'until'>; store: Pick<SharedStore, 'name'>; onClose: () => void };
 
 /** Shows the URL of a link to copy, share or scan. Its creator can view it again later. */
-export function CopyMade({ made, store, onClose }: MadeProps) {
+export function CopyLink({ made, store, onClose }: CopyLinkProps) {
   const text = useText();
   const format = useFormat();
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { DialogBoundary } from '../DialogBoundary.tsx';
-import { CopyMade } from './CopyMade.tsx';
+import { CopyLink } from './CopyMade.tsx';
 import { ShareForm } from './ShareForm.tsx';
 import type { MadeShare, SharedStore } from './share.ts';
 
@@ -22,6 +22,6 @@ function Share({ store, onClose }: ShareDialogProps) {
   return made === null ? (
     <ShareForm store={store} onMade={setMade} onClose={onClose} />
   ) : (
-    <CopyMade made={made} store={store} onClose={onClose} />
+    <CopyLink made={made} store={store} onClose={onClose} />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { degreesBetween, inView, lookAt, project, proportion, WHOLE_MAP, windingPath } from './mapShape.ts';
+import { degreesBetween, viewPoint, viewAround, project, proportion, WHOLE_MAP, windingPath } from './mapShape.ts';
 
 const BOUNDS = { west: 4, south: 50, east: 6, north: 51 };
 
@@ -11,21 +11,21 @@ describe('a place on the map', () => {
   });
 
   test('is unchanged while the whole map is visible', () => {
-    expect(inView({ x: 0.2, y: 0.7 }, WHOLE_MAP)).toEqual({ x: 0.2, y: 0.7 });
+    expect(viewPoint({ x: 0.2, y: 0.7 }, WHOLE_MAP)).toEqual({ x: 0.2, y: 0.7 });
   });
 
   test('moves away from the middle when enlarged, and out of sight', () => {
-    const view = lookAt({ x: 0.5, y: 0.5 }, 2);
-    expect(inView({ x: 0.6, y: 0.5 }, view)?.x).toBeCloseTo(0.7);
-    expect(inView({ x: 0.8, y: 0.5 }, view)).toBeNull();
+    const view = viewAround({ x: 0.5, y: 0.5 }, 2);
+    expect(viewPoint({ x: 0.6, y: 0.5 }, view)?.x).toBeCloseTo(0.7);
+    expect(viewPoint({ x: 0.8, y: 0.5 }, view)).toBeNull();
   });
 });
 
 test('the view never extends beyond the map', () => {
-  expect(lookAt({ x: 0.05, y: 0.98 }, 2)).toEqual({ x: 0.25, y: 0.75, zoom: 2 });
-  expect(lookAt({ x: 0.05, y: 0.98 }, 1)).toEqual(WHOLE_MAP);
-  expect(lookAt({ x: 0.5, y: 0.5 }, 100).zoom).toBe(4);
-  expect(lookAt({ x: 0.1, y: 0.1 }, 0.5)).toEqual(WHOLE_MAP);
+  expect(viewAround({ x: 0.05, y: 0.98 }, 2)).toEqual({ x: 0.25, y: 0.75, zoom: 2 });
+  expect(viewAround({ x: 0.05, y: 0.98 }, 1)).toEqual(WHOLE_MAP);
+  expect(viewAround({ x: 0.5, y: 0.5 }, 100).zoom).toBe(4);
+  expect(viewAround({ x: 0.1, y: 0.1 }, 0.5)).toEqual(WHOLE_MAP);
 });
 
 test('a degree east is as long on paper as on the ground', () => {

@@ -48,7 +48,7 @@ export const STORES: readonly StoreRow[] = [
   row('tide', 'Tide & Table', { groups: [], users: 0, score: null, change: null, last: null }),
 ];
 
-type Given = {
+type SampleInput = {
   groups: StoreRow['groups'];
   users: number;
   score: number | null;
@@ -56,7 +56,7 @@ type Given = {
   last: string | null;
 };
 
-function row(id: string, name: string, { groups, users, score, change, last }: Given): StoreRow {
+function row(id: string, name: string, { groups, users, score, change, last }: SampleInput): StoreRow {
   return {
     ...eachStoreText(() => ''),
     _id: id,

@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Section, State } from '../GalleryPage.tsx';
 
 /** The styles of hover and focus, applied permanently. */
-const HELD = { focus: 'outline-2 outline-offset-2 outline-accent', hover: 'bg-sunken' } as const;
+const STATE_STYLES = { focus: 'outline-2 outline-offset-2 outline-accent', hover: 'bg-sunken' } as const;
 
 /** Shows buttons with text, with icons, and in groups. */
 export function ButtonStates() {
@@ -29,15 +29,15 @@ export function ButtonStates() {
           <Button look="filled" className="bg-accent-2">
             {text('forms.save')}
           </Button>
-          <Button className={HELD.hover}>{text('forms.cancel')}</Button>
+          <Button className={STATE_STYLES.hover}>{text('forms.cancel')}</Button>
         </div>
       </State>
       <State name={text('gallery.states.focus')}>
         <div className="flex flex-wrap gap-2">
-          <Button look="filled" className={HELD.focus}>
+          <Button look="filled" className={STATE_STYLES.focus}>
             {text('forms.save')}
           </Button>
-          <Button className={HELD.focus}>{text('forms.cancel')}</Button>
+          <Button className={STATE_STYLES.focus}>{text('forms.cancel')}</Button>
         </div>
       </State>
       <State name={text('gallery.states.disabled')}>

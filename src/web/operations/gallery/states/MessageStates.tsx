@@ -18,18 +18,18 @@ export function MessageStates() {
   const say = () =>
     notify({
       text: text('stores.unassigned', { user: 'Maya', store: 'Harbour Market' }),
-      action: { text: text('forms.undo'), run: nothing },
+      action: { text: text('forms.undo'), run: doNothing },
     });
   return (
     <Section title={text('gallery.sections.messages')}>
       <div className="grid w-full items-start gap-4 lg:grid-cols-2">
-        <Alert tone="warn" title={text('dashboard.oops')} onClose={nothing}>
+        <Alert tone="warn" title={text('dashboard.oops')} onClose={doNothing}>
           {text('dashboard.noData')}
         </Alert>
         <Alert tone="good">{text('messages.storeAdded')}</Alert>
         <Alert tone="bad">{text('errors.unexpected')}</Alert>
         <FormError error={UNREACHABLE} />
-        <LoadFailed error={UNREACHABLE} onRetry={nothing} />
+        <LoadFailed error={UNREACHABLE} onRetry={doNothing} />
         <State name={text('gallery.notice')}>
           <Button onClick={say}>{text('gallery.notice')}</Button>
         </State>
@@ -47,4 +47,4 @@ export function MessageStates() {
   );
 }
 
-function nothing(): void {}
+function doNothing(): void {}

@@ -71,7 +71,7 @@ function SampleMenu({ onDelete }: { onDelete: () => void }) {
             key: 'edit',
             label: text('stores.menu.edit'),
             icon: <Pencil className="size-4" aria-hidden />,
-            onSelect: nothing,
+            onSelect: doNothing,
           },
         ],
         [
@@ -146,4 +146,4 @@ function SampleForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function nothing(): void {}
+function doNothing(): void {}

@@ -158,10 +158,10 @@ function bindsOf(layout: Layout, calculations: readonly Calculation[]): Xml[] {
   ];
 }
 
-const at = (name: (typeof ACTION_FIELDS)[number]) => `/data/actions/${name}`;
+const actionPath = (name: (typeof ACTION_FIELDS)[number]) => `/data/actions/${name}`;
 
 /** Returns the label of the selected choice, in the syntax that apps need inside a repeat. */
-const chosen = (name: 'about' | 'strategy') => `jr:choice-name(../${name}, '../${name}')`;
+const choiceLabel = (name: 'about' | 'strategy') => `jr:choice-name(../${name}, '../${name}')`;
 
 function planBinds(): Xml[] {
   return [
@@ -170,16 +170,16 @@ function planBinds(): Xml[] {
       constraint: `. >= 0 and . <= ${ACTIONS_MAX}`,
       'jr:constraintMsg': "jr:itext('planBounds')",
     }),
-    bind(at('about'), { type: 'string' }),
-    bind(at('question'), { type: 'string', calculate: `if(../about = '', '', ${chosen('about')})` }),
-    bind(at('strategy'), { type: 'string', relevant: `../about != ''` }),
-    text(at('own'), TEXT_MAX_CHARACTERS, 'tooLong', {
+    bind(actionPath('about'), { type: 'string' }),
+    bind(actionPath('question'), { type: 'string', calculate: `if(../about = '', '', ${choiceLabel('about')})` }),
+    bind(actionPath('strategy'), { type: 'string', relevant: `../about != ''` }),
+    text(actionPath('own'), TEXT_MAX_CHARACTERS, 'tooLong', {
       relevant: `../about = '' or ../strategy = '${OTHER_STRATEGY}'`,
     }),
-    bind(at('text'), {
+    bind(actionPath('text'), {
       type: 'string',
-      calculate: `if(../strategy = '' or ../strategy = '${OTHER_STRATEGY}', ../own, ${chosen('strategy')})`,
+      calculate: `if(../strategy = '' or ../strategy = '${OTHER_STRATEGY}', ../own, ${choiceLabel('strategy')})`,
     }),
-    text(at('notes'), TEXT_MAX_CHARACTERS, 'tooLong'),
+    text(actionPath('notes'), TEXT_MAX_CHARACTERS, 'tooLong'),
   ];
 }

@@ -138,7 +138,7 @@ function textRow(name: string, text: string, max: number): Row {
 }
 
 /** Returns the label of the selected choice. */
-const chosen = (name: string) => `jr:choice-name(${name}, '${name}')`;
+const choiceLabel = (name: string) => `jr:choice-name(${name}, '${name}')`;
 
 /** Returns the rows of the action plan. A field is referred to by path if a question has the same name. */
 function planRows(taken: ReadonlySet<string>): Row[] {
@@ -162,7 +162,7 @@ function planRows(taken: ReadonlySet<string>): Row[] {
       appearance: 'minimal',
       choice_filter: `selected(\${LOST}, name)`,
     },
-    { type: 'calculate', name: 'question', calculation: `if(${about} = '', '', ${chosen(about)})` },
+    { type: 'calculate', name: 'question', calculation: `if(${about} = '', '', ${choiceLabel(about)})` },
     {
       type: 'select_one strategies',
       name: 'strategy',
@@ -171,7 +171,7 @@ function planRows(taken: ReadonlySet<string>): Row[] {
       relevant: `${about} != ''`,
     },
     { ...textRow('own', 'own', TEXT_MAX_CHARACTERS), relevant: `${about} = '' or ${strategy} = '${OTHER_STRATEGY}'` },
-    { type: 'calculate', name: 'text', calculation: `if(${isOwn}, ${words}, ${chosen(strategy)})` },
+    { type: 'calculate', name: 'text', calculation: `if(${isOwn}, ${words}, ${choiceLabel(strategy)})` },
     textRow('notes', 'notes', TEXT_MAX_CHARACTERS),
     { type: 'end_repeat' },
   ];

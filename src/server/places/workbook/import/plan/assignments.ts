@@ -43,7 +43,7 @@ export function planAssignments(
     if (!store || !user || remove === null) continue;
     const pair = `${store.key} ${user.key}`;
     const same = rowOf.get(pair);
-    if (same !== undefined) problems.add({ ...at(row, 'store'), code: 'same_assignment', values: { row: same } });
+    if (same !== undefined) problems.add({ ...placeOf(row, 'store'), code: 'same_assignment', values: { row: same } });
     rowOf.set(pair, row.number);
     if (same !== undefined || held.has(pair) !== remove) continue;
     const change = { sheet: 'Assignments', row: row.number, kind: remove ? 'removed' : 'added' } as const;
@@ -58,7 +58,7 @@ export function planAssignments(
   return { rows: rows.length, changes };
 }
 
-function at({ number: row }: AssignmentRow, column: ColumnOf<'Assignments'>) {
+function placeOf({ number: row }: AssignmentRow, column: ColumnOf<'Assignments'>) {
   return { sheet: 'Assignments', row, column } as const;
 }
 
@@ -66,7 +66,7 @@ function at({ number: row }: AssignmentRow, column: ColumnOf<'Assignments'>) {
  * Returns the record with an id, or undefined when the cell is empty; null, with a problem added, when the id is
  * unknown.
  */
-function byId<Ref>(given: string | null, byKey: Map<string, Ref>, at: At, problems: Problems) {
+function byId<Ref>(given: string | null, byKey: Map<string, Ref>, at: CellPlace, problems: Problems) {
   const id = (given ?? '').trim();
   if (id === '') return undefined;
   const ref = byKey.get(id.toLowerCase());
@@ -74,7 +74,7 @@ function byId<Ref>(given: string | null, byKey: Map<string, Ref>, at: At, proble
   return ref ?? null;
 }
 
-type At = Pick<Problem, 'sheet' | 'row' | 'column'>;
+type CellPlace = Pick<Problem, 'sheet' | 'row' | 'column'>;
 
 /** A row that names a store. */
 type WithStore = { number: number; cell: (column: 'store_id' | 'store') => string | null };
@@ -98,11 +98,11 @@ export function storeOf(
 }
 
 function userOf(row: AssignmentRow, { byKey, byEmail }: PlannedUsers, problems: Problems): UserRef | null {
-  const known = byId(row.cell('user_id'), byKey, at(row, 'user_id'), problems);
+  const known = byId(row.cell('user_id'), byKey, placeOf(row, 'user_id'), problems);
   if (known !== undefined) return known;
   const email = row.cell('email') ?? '';
   const user = byEmail.get(keyOf(email));
-  if (!user) problems.add({ ...at(row, 'email'), code: 'no_user', values: { name: quotable(email) } });
+  if (!user) problems.add({ ...placeOf(row, 'email'), code: 'no_user', values: { name: quotable(email) } });
   return user ?? null;
 }
 
@@ -110,6 +110,6 @@ function userOf(row: AssignmentRow, { byKey, byEmail }: PlannedUsers, problems: 
 function markOf(row: AssignmentRow, problems: Problems): boolean | null {
   const mark = keyOf(row.cell('remove') ?? '');
   if (mark === '' || mark === REMOVE_MARK) return mark === REMOVE_MARK;
-  problems.add({ ...at(row, 'remove'), code: 'unknown_mark' });
+  problems.add({ ...placeOf(row, 'remove'), code: 'unknown_mark' });
   return null;
 }

@@ -21,13 +21,18 @@ export function visibilityCheck(state: Pick<State, 'users' | 'assignments'>, { u
   return (userKey: string, storeKey: string) => !limited.has(userKey) || pairs.has(`${userKey} ${storeKey}`);
 }
 
-type At = Pick<Problem, 'sheet' | 'row'>;
+type RowPlace = Pick<Problem, 'sheet' | 'row'>;
 
 /**
  * Returns the key of the user with this email address: '' for an empty cell, or undefined, with a problem added, when
  * there is none.
  */
-export function userKeyOf(email: string, { byEmail }: PlannedUsers, at: At, problems: Problems): string | undefined {
+export function userKeyOf(
+  email: string,
+  { byEmail }: PlannedUsers,
+  at: RowPlace,
+  problems: Problems,
+): string | undefined {
   if (email.trim() === '') return '';
   const user = byEmail.get(keyOf(email));
   if (!user) problems.add({ ...at, column: 'email', code: 'no_user', values: { name: quotable(email) } });
@@ -44,7 +49,7 @@ export function findRecord<Record extends { id: string; name: string }>(
 ) {
   const byId = new Map(records.map((record) => [record.id, record]));
   const byName = names(records, ({ name }) => name);
-  return (id: string, name: string, at: At, problems: Problems): Record | null | undefined => {
+  return (id: string, name: string, at: RowPlace, problems: Problems): Record | null | undefined => {
     if (id.trim() !== '') {
       const found = byId.get(id.trim().toLowerCase());
       if (!found) problems.add({ ...at, column: 'id', code: 'unknown_id' });

@@ -15,14 +15,14 @@ import { rowsOf, type RecordChange, type Row } from './table.ts';
 type Fields = { name: string; every: number; unit: IntervalUnit; start: string; grace: number };
 
 /** The stores of a schedule: of a group, or by their keys. */
-type ForWhom = { groupId: string | null; storeKeys: string[] };
+type ScheduleTarget = { groupId: string | null; storeKeys: string[] };
 
 /**
  * A change to a schedule. `forWhom` and `assigneeKey` are undefined when they stay unchanged; '' removes the assignee.
  */
 export type ScheduleChange = RecordChange<'Schedules', ScheduleState> & {
   fields: Fields;
-  forWhom: ForWhom | undefined;
+  forWhom: ScheduleTarget | undefined;
   assigneeKey: string | undefined;
 };
 
@@ -83,7 +83,7 @@ function fieldsOf(row: ScheduleRow, found: ScheduleState | null, problems: Probl
   const whole = (column: 'every' | 'grace', otherwise: number) => {
     const cell = (row.cell(column) ?? '').trim();
     const number = cell === '' ? (found?.[column] ?? otherwise) : Number(cell);
-    if (number === found?.[column] || byRule(RULES[column], number, at(column), SILENT) !== null) return number;
+    if (number === found?.[column] || byRule(RULES[column], number, at(column), NO_PROBLEMS) !== null) return number;
     problems.add({ ...at(column), code: 'whole_number' });
     return null;
   };
@@ -104,7 +104,7 @@ function fieldsOf(row: ScheduleRow, found: ScheduleState | null, problems: Probl
   return { name, every, unit: unit.data, start, grace };
 }
 
-const SILENT: Problems = { count: 0, listed: [], rowsOf: () => new Set(), add: () => undefined };
+const NO_PROBLEMS: Problems = { count: 0, listed: [], rowsOf: () => new Set(), add: () => undefined };
 
 /** Returns a function that reads the group or stores in a row: undefined when unchanged, null when invalid. */
 function readerOfStores(state: State, { stores }: People) {
@@ -112,7 +112,7 @@ function readerOfStores(state: State, { stores }: People) {
   const groups = new Map(state.groups.map(({ id, name }) => [keyOf(name), id]));
   const before = storeCells(state.stores);
   const after = storeCells([...stores.byKey.values()].map(({ key, name }) => ({ id: key, name })));
-  return (row: ScheduleRow, found: ScheduleState | null, problems: Problems): ForWhom | undefined | null => {
+  return (row: ScheduleRow, found: ScheduleState | null, problems: Problems): ScheduleTarget | undefined | null => {
     const at = { sheet: 'Schedules', row: row.number } as const;
     const was = {
       group: found?.groupId ? (groupNames.get(found.groupId) ?? '') : '',
@@ -147,7 +147,7 @@ function counterOfStoresOutside(state: State, people: People) {
   const sees = visibilityCheck(state, people);
   const groupsOf = new Map(state.stores.map(({ id, groupIds }) => [id, groupIds]));
   for (const { key, groupIds } of people.stores.changes) groupsOf.set(key, groupIds);
-  return (userKey: string, forWhom: ForWhom | ScheduleState | null): number => {
+  return (userKey: string, forWhom: ScheduleTarget | ScheduleState | null): number => {
     if (!forWhom) return 0;
     const { groupId } = forWhom;
     const named = 'storeKeys' in forWhom ? forWhom.storeKeys : forWhom.storeIds;

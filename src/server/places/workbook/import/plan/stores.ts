@@ -41,7 +41,7 @@ export function planStores(lines: GivenCell[][] | undefined, state: State, probl
     const { name } = texts;
     const groupIds = groupIdsOf(row, found?.groupIds ?? [], cells, problems);
     const same = refs.get(key)?.row;
-    if (same !== undefined) problems.add({ ...at(row, 'id'), code: 'same_record', values: { row: same ?? 0 } });
+    if (same !== undefined) problems.add({ ...placeOf(row, 'id'), code: 'same_record', values: { row: same ?? 0 } });
     else if (name !== null) refs.set(key, { key, name, row: row.number, byName: cellText(row, 'id') === '' });
     if (same !== undefined || !isComplete(texts) || groupIds === null) continue;
     const columns = [
@@ -80,7 +80,7 @@ export function planStores(lines: GivenCell[][] | undefined, state: State, probl
   return { rows: rows.length, changes, byKey: refs, byName };
 }
 
-function at({ number: row }: StoreRow, column: ColumnOf<'Stores'>) {
+function placeOf({ number: row }: StoreRow, column: ColumnOf<'Stores'>) {
   return { sheet: 'Stores', row, column } as const;
 }
 
@@ -88,21 +88,21 @@ function cellText(row: StoreRow, column: ColumnOf<'Stores'>): string {
   return (row.cell(column) ?? '').trim();
 }
 
-type Known = { byId: ReadonlyMap<string, StoreState>; current: Names<StoreState> };
+type CurrentStores = { byId: ReadonlyMap<string, StoreState>; current: Names<StoreState> };
 
 /** Returns the store of a row: null for a new one, undefined when it is unknown or ambiguous. */
-function findStore(row: StoreRow, { byId, current }: Known, problems: Problems): StoreState | null | undefined {
+function findStore(row: StoreRow, { byId, current }: CurrentStores, problems: Problems): StoreState | null | undefined {
   const id = cellText(row, 'id');
   if (id !== '') {
     const store = byId.get(id.toLowerCase());
-    if (!store) problems.add({ ...at(row, 'id'), code: 'unknown_id' });
+    if (!store) problems.add({ ...placeOf(row, 'id'), code: 'unknown_id' });
     return store;
   }
   const name = cellText(row, 'name');
   const bearers = current.of(name);
   if (bearers.length <= 1) return bearers[0] ?? null;
   const values = { name: quotable(name), count: bearers.length };
-  problems.add({ ...at(row, 'name'), code: 'several_bear_name', values });
+  problems.add({ ...placeOf(row, 'name'), code: 'several_bear_name', values });
   return undefined;
 }
 
@@ -110,7 +110,7 @@ function findStore(row: StoreRow, { byId, current }: Known, problems: Problems):
 function textOf(row: StoreRow, column: StoreText, store: StoreState | null, problems: Problems): string | null {
   const before = store?.[column];
   const text = row.cell(column) ?? before ?? '';
-  return text === before ? text : byRule(STORE_TEXT_RULES[column], text, at(row, column), problems);
+  return text === before ? text : byRule(STORE_TEXT_RULES[column], text, placeOf(row, column), problems);
 }
 
 function isComplete(texts: Record<StoreText, string | null>): texts is StoreTexts {
@@ -122,7 +122,7 @@ function groupIdsOf(row: StoreRow, before: string[], cells: GroupCells, problems
   if (cell === null || cell === cells.cell(before)) return before;
   const { groupIds, unknown } = cells.read(cell);
   for (const name of unknown) {
-    problems.add({ ...at(row, 'groups'), code: 'no_group', values: { name: quotable(name) } });
+    problems.add({ ...placeOf(row, 'groups'), code: 'no_group', values: { name: quotable(name) } });
   }
   return unknown.length > 0 ? null : groupIds;
 }

@@ -33,7 +33,7 @@ const Username = text(NAME_MAX_CHARACTERS);
  */
 export function planUsers(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedUsers {
   const rows = rowsOf('Users', lines, problems);
-  const known: Known = {
+  const known: CurrentUsers = {
     byId: new Map(state.users.map((user) => [user.id, user])),
     byEmail: new Map(state.users.map((user) => [keyOf(user.email), user])),
     groups: new Map(state.groups.map(({ id, name }) => [keyOf(name), id])),
@@ -58,7 +58,7 @@ export function planUsers(lines: GivenCell[][] | undefined, state: State, proble
     if (email === null) continue;
     const same = firstRow.get(key) ?? firstRow.get(keyOf(email));
     if (same !== undefined) {
-      problems.add({ ...at(row, 'email'), code: 'same_record', values: { row: same } });
+      problems.add({ ...placeOf(row, 'email'), code: 'same_record', values: { row: same } });
       continue;
     }
     firstRow.set(key, row.number).set(keyOf(email), row.number);
@@ -68,7 +68,11 @@ export function planUsers(lines: GivenCell[][] | undefined, state: State, proble
     if (name === null || userType === null || groupId === undefined || password === null) continue;
     if (password !== '') planned.passwords.set(key, password);
     if (planned.passwords.size === WORKBOOK_PASSWORDS_MAX + 1 && password !== '') {
-      problems.add({ ...at(row, 'password'), code: 'too_many_passwords', values: { most: WORKBOOK_PASSWORDS_MAX } });
+      problems.add({
+        ...placeOf(row, 'password'),
+        code: 'too_many_passwords',
+        values: { most: WORKBOOK_PASSWORDS_MAX },
+      });
     }
     const columns = [
       ...(email === user?.email ? [] : ['email']),
@@ -90,22 +94,22 @@ export function planUsers(lines: GivenCell[][] | undefined, state: State, proble
   return planned;
 }
 
-type Known = {
+type CurrentUsers = {
   byId: ReadonlyMap<string, UserState>;
   byEmail: ReadonlyMap<string, UserState>;
   groups: ReadonlyMap<string, string>;
 };
 
-function at({ number: row }: UserRow, column: ColumnOf<'Users'>) {
+function placeOf({ number: row }: UserRow, column: ColumnOf<'Users'>) {
   return { sheet: 'Users', row, column } as const;
 }
 
 /** Returns the user of a row: null for a new one, undefined when the id is unknown. */
-function findUser(row: UserRow, { byId, byEmail }: Known, problems: Problems): UserState | null | undefined {
+function findUser(row: UserRow, { byId, byEmail }: CurrentUsers, problems: Problems): UserState | null | undefined {
   const id = (row.cell('id') ?? '').trim();
   if (id === '') return byEmail.get(keyOf(row.cell('email') ?? '')) ?? null;
   const user = byId.get(id.toLowerCase());
-  if (!user) problems.add({ ...at(row, 'id'), code: 'unknown_id' });
+  if (!user) problems.add({ ...placeOf(row, 'id'), code: 'unknown_id' });
   return user;
 }
 
@@ -113,13 +117,13 @@ function findUser(row: UserRow, { byId, byEmail }: Known, problems: Problems): U
  * Validates an email address. One that another user currently has is refused even if the workbook changes theirs: that
  * takes two imports.
  */
-function emailOf(row: UserRow, user: UserState | null, { byEmail }: Known, problems: Problems): string | null {
+function emailOf(row: UserRow, user: UserState | null, { byEmail }: CurrentUsers, problems: Problems): string | null {
   const given = row.cell('email') ?? '';
   if (user?.email === given) return given;
-  const email = byRule(Email, given, at(row, 'email'), problems);
+  const email = byRule(Email, given, placeOf(row, 'email'), problems);
   const holder = email === null ? undefined : byEmail.get(keyOf(email));
   if (!holder || holder.id === user?.id) return email;
-  problems.add({ ...at(row, 'email'), code: 'email_taken' });
+  problems.add({ ...placeOf(row, 'email'), code: 'email_taken' });
   return null;
 }
 
@@ -130,7 +134,7 @@ function emailOf(row: UserRow, user: UserState | null, { byEmail }: Known, probl
 function nameOf(row: UserRow, user: UserState | null, email: string | null, problems: Problems): string | null {
   const given = row.cell('name') ?? '';
   if (user?.username === given) return given;
-  const name = byRule(Username, given, at(row, 'name'), problems);
+  const name = byRule(Username, given, placeOf(row, 'name'), problems);
   return name === '' ? (user?.username ?? nameOfEmail(email ?? '')) : name;
 }
 
@@ -147,17 +151,22 @@ function userTypeOf(row: UserRow, user: UserState | null, problems: Problems): n
   };
   const userType = Object.hasOwn(words, given) ? words[given] : undefined;
   if (userType === undefined) {
-    problems.add({ ...at(row, 'role'), code: 'unknown_role' });
+    problems.add({ ...placeOf(row, 'role'), code: 'unknown_role' });
     return null;
   }
   if (!user) return userType;
   if ((userType === GROUP_USER) === (user.userType === GROUP_USER)) return user.userType;
-  problems.add({ ...at(row, 'role'), code: 'role_stays' });
+  problems.add({ ...placeOf(row, 'role'), code: 'role_stays' });
   return null;
 }
 
 /** Returns the group, null for none; undefined, with a problem added, when there is no such group. */
-function groupIdOf(row: UserRow, user: UserState | null, known: Known, problems: Problems): string | null | undefined {
+function groupIdOf(
+  row: UserRow,
+  user: UserState | null,
+  known: CurrentUsers,
+  problems: Problems,
+): string | null | undefined {
   const given = row.cell('group');
   if (given === null) return user?.groupId ?? null;
   if (given.trim() === '') return null;
@@ -165,7 +174,7 @@ function groupIdOf(row: UserRow, user: UserState | null, known: Known, problems:
   if (groupId !== undefined) return groupId;
   const several = given.split(';').filter((part) => known.groups.has(keyOf(part))).length > 1;
   const values = { name: quotable(given) };
-  problems.add({ ...at(row, 'group'), code: several ? 'one_group' : 'no_group', values });
+  problems.add({ ...placeOf(row, 'group'), code: several ? 'one_group' : 'no_group', values });
   return undefined;
 }
 
@@ -178,10 +187,10 @@ function passwordOf(row: UserRow, user: UserState | null, email: string | null, 
   if (password === '' || email === null) return '';
   if (user && (row.cell('id') ?? '').trim() === '') return '';
   if (user) {
-    problems.add({ ...at(row, 'password'), code: 'password_stays' });
+    problems.add({ ...placeOf(row, 'password'), code: 'password_stays' });
     return null;
   }
   const problem = passwordProblem(password, { email, group: row.cell('group') });
-  if (problem) problems.add({ ...at(row, 'password'), code: problem });
+  if (problem) problems.add({ ...placeOf(row, 'password'), code: problem });
   return problem ? null : password;
 }

@@ -8,7 +8,7 @@ import { PersonDialog } from './PersonDialog.tsx';
 import type { ActionChange } from '../useActionChange.ts';
 
 /** The choices for no owner and for a person without an account, in place of a user's id. */
-const NOBODY = '';
+const NO_OWNER = '';
 const PERSON = 'person';
 
 /** Shows the owner and lets the user choose another: a user of the store, a person without an account, or none. */
@@ -17,7 +17,7 @@ export function OwnerButton({ action, changing }: { action: ActionDetail; changi
   const owners = useOwners([action.store_id]) ?? [];
   const [naming, setNaming] = useState(false);
   const { owner } = action;
-  const id = owner === null ? NOBODY : (owner.userid ?? PERSON);
+  const id = owner === null ? NO_OWNER : (owner.userid ?? PERSON);
   const choices = [
     ...owners.map(({ id: user, name }) => ({
       id: user,
@@ -25,7 +25,7 @@ export function OwnerButton({ action, changing }: { action: ActionDetail; changi
       picture: <UserAvatar id={user} name={name} size={28} />,
     })),
     { id: PERSON, name: text('actions.owner.other') },
-    { id: NOBODY, name: text('actions.owner.none') },
+    { id: NO_OWNER, name: text('actions.owner.none') },
   ];
   const shown = owner?.name ?? text('actions.owner.none');
   const choose = (chosen: string) => {

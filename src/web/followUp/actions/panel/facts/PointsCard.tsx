@@ -10,7 +10,7 @@ export function PointsCard({ action }: { action: ActionDetail }) {
   const format = useFormat();
   const last = (kind: ActionDetail['timeline'][number]['kind']) =>
     action.timeline.findLast((step) => step.kind === kind);
-  if (status === 'dropped') return <Dropped action={action} />;
+  if (status === 'dropped') return <Cancellation action={action} />;
   if (points === null && realised === null) return null;
   const lost = last('lost');
   const isWon = status === 'confirmed';
@@ -42,7 +42,7 @@ export function PointsCard({ action }: { action: ActionDetail }) {
 }
 
 /** Shows who cancelled the action, when and why; the reason follows the status on the timeline. */
-function Dropped({ action: { timeline } }: { action: ActionDetail }) {
+function Cancellation({ action: { timeline } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();
   const at = timeline.findLastIndex(({ kind, text: status }) => kind === 'status' && status === 'dropped');

@@ -111,9 +111,9 @@ function Points({ points, shape }: { points: readonly PairPoint[]; shape: PairSh
   );
 }
 
-type Ruled = { at: number; word: 'upper' | 'mean' | 'lower' };
+type PlotRule = { at: number; word: 'upper' | 'mean' | 'lower' };
 
-function linesOf(score: Score | undefined): Ruled[] {
+function linesOf(score: Score | undefined): PlotRule[] {
   if (!score || score.upper === null || score.lower === null) return [];
   return [
     { at: score.upper, word: 'upper' },
@@ -150,7 +150,7 @@ function Rules({ shape, width, height }: { shape: PairShape; width: number; heig
 /** The minimum distance between labels, in pixels; closer ones are moved apart. */
 const LABEL_APART = 28;
 
-function Lines({ lines, shape, width }: { lines: readonly Ruled[]; shape: PairShape; width: number }) {
+function Lines({ lines, shape, width }: { lines: readonly PlotRule[]; shape: PairShape; width: number }) {
   const text = useText();
   const figures = useFigures();
   const [upper, , lower] = lines;
