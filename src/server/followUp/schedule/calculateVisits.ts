@@ -21,8 +21,8 @@ export type StoreVisit = Visit & {
 /** A range of due dates, and the day for which states are calculated. */
 type Range = { from: DayNumber; to: DayNumber; today: DayNumber };
 /**
- * Returns the visits due in a range at stores that the viewer can see, by due date, then store name. The audits that
- * completed them are always recalculated, so that void, restored, corrected and late audits take effect immediately.
+ * Returns the visits due in a range at stores that the viewer can see, by due date, then by the names of their store and
+ * schedule. The audits that completed them are always recalculated, so that void, restored, corrected and late audits take effect immediately.
  */
 export async function calculateVisits(
   db: Db,
@@ -33,7 +33,7 @@ export async function calculateVisits(
   const stores = await plannedStores(db, viewer, filter);
   const done = await completedVisitsOf(db, viewer.timeZone, stores, range);
   const visits = stores.flatMap((store, at) => (done[at] ?? []).map((each) => storeVisit(store, each, range.today)));
-  // The sort is stable, and stores are already sorted by name.
+  // The sort is stable, and stores and their schedules are already sorted by name.
   return visits.toSorted((one, other) => one.due - other.due);
 }
 

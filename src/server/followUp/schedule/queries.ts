@@ -17,12 +17,18 @@ export function membersOfSchedules(db: Db) {
     .selectFrom('schedule_stores')
     .innerJoin('schedules', 'schedules.id', 'schedule_stores.schedule_id')
     .where('schedules.deleted_at', 'is', null)
-    .select(['schedules.id as schedule_id', 'schedule_stores.store_id', 'schedule_stores.joined_at', 'made_at']);
+    .select([
+      'schedules.id as schedule_id',
+      'schedule_stores.store_id',
+      'schedule_stores.joined_at',
+      'made_at',
+      'name',
+    ]);
   const grouped = db
     .selectFrom('group_stores')
     .innerJoin('schedules', 'schedules.group_id', 'group_stores.group_id')
     .where('schedules.deleted_at', 'is', null)
-    .select(['schedules.id as schedule_id', 'group_stores.store_id', 'group_stores.joined_at', 'made_at']);
+    .select(['schedules.id as schedule_id', 'group_stores.store_id', 'group_stores.joined_at', 'made_at', 'name']);
   return named.unionAll(grouped);
 }
 

@@ -17,8 +17,8 @@ export type StoreFilter = {
 };
 
 /**
- * Returns each store in scope with each of its schedules, by name. `joined` is the day on which the store was added to
- * an existing schedule; null if it was there from the start.
+ * Returns each store in scope with each of its schedules, by the store's name, then the schedule's. `joined` is the day
+ * on which the store was added to an existing schedule; null if it was there from the start.
  */
 export function selectMembers(db: Db, { scope, timeZone }: { scope: Scope; timeZone: string }, filter: StoreFilter) {
   const { groupId, storeId, storeIds } = filter;
@@ -42,6 +42,8 @@ export function selectMembers(db: Db, { scope, timeZone }: { scope: Scope; timeZ
     )
     .orderBy('store.name')
     .orderBy('store.id')
+    .orderBy(sql`lower(member.name)`)
+    .orderBy('member.schedule_id')
     .execute();
 }
 

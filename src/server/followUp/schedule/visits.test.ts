@@ -74,6 +74,23 @@ test('an audit completes only one visit, even at a store with two schedules', as
   ]);
 });
 
+test('visits of one store that are due on the same day are listed by the names of their schedules', async () => {
+  const shop = await store(server.db);
+  const names = ['Hygiene', 'Quarterly', 'Annual', 'prices', 'Monthly', 'Displays', 'Stock'];
+  const byId = new Map<string, string>();
+  for (const name of names) byId.set(await schedule({ name, stores: [shop] }), name);
+  const { resultData } = await list({ store_id: shop, end_date: '2026-09-30' });
+  expect(resultData.map(({ schedule_id: id }) => byId.get(id))).toEqual([
+    'Annual',
+    'Displays',
+    'Hygiene',
+    'Monthly',
+    'prices',
+    'Quarterly',
+    'Stock',
+  ]);
+});
+
 test('an audit’s day is in the organisation’s time zone', async () => {
   const { shop } = await monthly({ grace: 0 });
   const id = await survey(server.db, shop, { date: '2026-09-30T14:30:00Z' });

@@ -63,18 +63,24 @@ export function spanScores(
   });
 }
 
-/** The calendar spans, and the number of days by which a range is divided to get the maximum number of spans in it. */
+/**
+ * The calendar spans with their shortest average length in days, and the number of spans that a range may contain in
+ * addition to those that fit into it: a range of a week usually starts in one week and ends in the next.
+ */
 const UNITS = [
-  { unit: 'day', days: 1 },
-  { unit: 'week', days: 7 },
-  { unit: 'month', days: 30 },
-  { unit: 'quarter', days: 91 },
+  { unit: 'day', days: 1, additional: 0 },
+  { unit: 'week', days: 7, additional: 1 },
+  { unit: 'month', days: 30, additional: 1 },
+  { unit: 'quarter', days: 91, additional: 1 },
 ] as const;
 
-/** Returns the finest calendar span with at most about `most` occurrences in a range; if none has, a year. */
+/**
+ * Returns the finest calendar span that occurs at most `most` times in a range, wherever the range starts; a year if none
+ * does. `most` must be at least 3: February makes two months shorter than 60 days.
+ */
 export function unitOf({ start, end }: Span, most: number): SpanUnit {
   const days = (end.getTime() - start.getTime()) / MS_PER_DAY;
-  return UNITS.find((each) => days / each.days <= most)?.unit ?? 'year';
+  return UNITS.find((each) => days / each.days + each.additional <= most)?.unit ?? 'year';
 }
 
 /** Returns a survey with its scores in the view. The overall score is never null, however little was counted. */

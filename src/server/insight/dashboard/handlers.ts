@@ -20,7 +20,7 @@ import {
   selectSurveysOfRange,
 } from './queries.ts';
 
-/** The maximum number of spans in a chart: a year of days. */
+/** The maximum number of spans in a chart, which is more than a year of days. */
 const CHART_SPANS = 400;
 
 type Range = { storeId: string; span: Span; category?: Category; most: number };

@@ -77,6 +77,17 @@ test('a URL shows live data: the sentence, the means, the areas, and the stores 
   await screen.findByRole('row', { name: /^Overall score .*\+7.7 \+2.9 to \+12.5$/ });
 });
 
+test.each([
+  { stores: 10, isWarned: true },
+  { stores: 11, isWarned: false },
+])('with $stores stores per arm, it warns of few stores: $isWarned', async ({ stores, isWarned }) => {
+  const large = { ...arm, stores };
+  answer(readEffect, { resultData: { ...FOUND, arms: { with: large, without: { ...FOUND.arms.without, stores } } } });
+  await openConsole(ADDRESS);
+  const notes = within(await screen.findByRole('region', { name: 'What to keep in mind' }));
+  expect(notes.queryByText(/Few stores/) !== null).toBe(isWarned);
+});
+
 test('with fewer than three stores per arm, it shows no interval', async () => {
   const few = { ...FOUND, effect: null, verdict: 'too_few' as const, areas: [] };
   answer(readEffect, { resultData: few });

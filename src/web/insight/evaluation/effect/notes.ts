@@ -1,6 +1,6 @@
 import type { ComparisonDrawing, LeftOut } from './effect.ts';
 import { courseOf, slopeBefore } from './courseShape.ts';
-import { STORES_FEW } from './fewStores.ts';
+import { STORES_PER_ARM } from './fewStores.ts';
 
 /** A note on a comparison: a caveat, or stores that were left out. Everything here is pure. */
 export type Note =
@@ -17,7 +17,7 @@ const REASONS = ['both_arms', 'no_date', 'no_before', 'no_after'] as const;
 export function notesOf({ effect, days, unknown }: ComparisonDrawing): Note[] {
   const { with: own, without } = effect.arms;
   const found = effect.effect !== null;
-  const few = found && Math.min(own.stores, without.stores) < STORES_FEW;
+  const few = found && Math.min(own.stores, without.stores) < STORES_PER_ARM;
   const slopes = slopesOf(effect.months, days[0]);
   const apart = slopes !== null && Math.abs(slopes.with - slopes.without) >= APART_PER_MONTH;
   const leftOut = REASONS.map((why) => ({
