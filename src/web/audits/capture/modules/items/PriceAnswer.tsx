@@ -117,7 +117,7 @@ function Details({ item, fields, onChange }: DetailsProps) {
           <select
             value={fields.unit}
             onChange={({ target }) => onChange({ unit: units.find((unit) => unit === target.value) ?? fields.unit })}
-            className="input h-11 w-19 [&>option]:bg-raised [&>option]:text-fg"
+            className="input h-11 w-18 [&>option]:bg-raised [&>option]:text-fg"
           >
             {units.map((unit) => (
               <option key={unit} value={unit}>
@@ -148,7 +148,7 @@ function DetailField({ label, value, onChange }: DetailFieldProps) {
         autoComplete="off"
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="input num h-11 w-19 text-right"
+        className="input num h-11 w-17 text-right"
       />
     </label>
   );

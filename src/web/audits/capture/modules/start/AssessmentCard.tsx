@@ -23,9 +23,7 @@ export function AssessmentCard({ draft }: { draft: AssessmentDraft }) {
         <StoreImage image={draft.storeImage} className="size-10 rounded-lg" />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-brand font-semibold">{store}</h2>
-          <p className="num text-xs text-fg-2">
-            {listed([title, text('assess.draftFrom', { when: when(started), count })])}
-          </p>
+          <p className="num text-xs text-fg-2">{text('assess.draftFrom', { title, when: when(started), count })}</p>
         </div>
         <IconButton
           label={text('assess.deleteOf', { title, store })}
