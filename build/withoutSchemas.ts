@@ -20,8 +20,8 @@ export const CONTRACT = /[/\\]src[/\\]contract[/\\].*\.ts$/;
 type Edit = { start: number; end: number; to: string };
 
 /**
- * Returns a contract file without the input and reply schemas of its calls. Other values computed at module level, such
- * as shared schemas, are marked as pure so that they are removed when unused.
+ * Returns a contract file without the input and reply schemas of its calls. Calls, and other values computed at module
+ * level, such as shared schemas, are marked as pure so that they are removed when unused.
  */
 export function withoutShapes(code: string): string {
   const edits = parseAst(code, { lang: 'ts' }).body.flatMap((statement): Edit[] => {
@@ -29,7 +29,10 @@ export function withoutShapes(code: string): string {
     if (declared?.type !== 'VariableDeclaration') return [];
     return declared.declarations.flatMap(({ init }): Edit[] => {
       if (init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'call')
-        return shapesOf(init.arguments.at(-1)).map(({ start, end }) => ({ start, end: afterComma(code, end), to: '' }));
+        return [
+          { start: init.start, end: init.start, to: '/*@__PURE__*/ ' },
+          ...shapesOf(init.arguments.at(-1)).map(({ start, end }) => ({ start, end: afterComma(code, end), to: '' })),
+        ];
       if (!init || init.type === 'ArrowFunctionExpression') return [];
       const { start, end } = init;
       return [{ start, end, to: `/*@__PURE__*/ (() => (${code.slice(start, end)}))()` }];

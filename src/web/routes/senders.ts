@@ -3,9 +3,5 @@ import { registerSender } from '../device/senders.ts';
 
 /** The records that the outbox sends, in this order: audits, assessments, then the actions marked as done. */
 
-registerSender(AUDITS, async () => (await import('../audits/capture/sending/auditSender.ts')).auditSender);
-registerSender(AUDITS, async () => {
-  const { assessmentSender } = await import('../audits/capture/modules/sending/assessmentSender.ts');
-  return assessmentSender;
-});
+registerSender(AUDITS, async () => (await import('../audits/capture/sending/captureSender.ts')).captureSender);
 registerSender(DONE_ACTIONS, async () => (await import('../followUp/actions/done/doneSender.ts')).doneSender);

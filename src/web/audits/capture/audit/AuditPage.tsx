@@ -18,7 +18,7 @@ import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { useAuditPlace, type View } from '../frame/auditPlace.ts';
 import { managerScreen, resultScreen, reviewScreen, useLaterScreens } from './laterScreens.ts';
 // The sender is imported here because the outbox loads it on demand, which fails without a connection.
-import '../sending/auditSender.ts';
+import '../sending/captureSender.ts';
 
 /** Shows an audit on this device: its overview, its questions, and the screens that finish it. */
 export function AuditPage() {

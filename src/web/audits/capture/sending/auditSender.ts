@@ -6,10 +6,10 @@ import { listDrafts } from '../drafts/storedDrafts.ts';
 import { sendAnswers, sendPhotos } from './sendDraft.ts';
 
 /** Sends audits: the answers of all of them, then their photos. */
-export const auditSender: Sender = {
-  isWaiting: async (userid) => (await listUnsent(userid)).length > 0,
+export const auditSender = {
+  isWaiting: async (userid: string) => (await listUnsent(userid)).length > 0,
 
-  async sendRecords(userid) {
+  async sendRecords(userid: string): Promise<Obstacle | null> {
     const drafts = (await listUnsent(userid)).filter((draft) => !hasArrived(draft));
     for (const draft of drafts) {
       const obstacle = await attemptDraft(draft, sendAnswers);
@@ -18,7 +18,7 @@ export const auditSender: Sender = {
     return null;
   },
 
-  async sendFiles(userid) {
+  async sendFiles(userid: string): Promise<Obstacle | null> {
     const drafts = (await listUnsent(userid)).filter(hasArrived);
     let isSlow = false;
     for (const draft of drafts) {
@@ -29,10 +29,10 @@ export const auditSender: Sender = {
     return isSlow ? pause(drafts, 'tooSlow') : null;
   },
 
-  async pause(userid) {
+  async pause(userid: string) {
     await pause(await listUnsent(userid), 'unreachable');
   },
-};
+} satisfies Sender;
 
 /** Returns the user's finished audits that the server lacks in part, oldest first. */
 async function listUnsent(userid: string): Promise<Draft[]> {

@@ -25,9 +25,8 @@ import { NoStores } from './NoStores.tsx';
 import { StayOffer } from './StayOffer.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
 import { ClockWarning, RoomWarning } from './Warnings.tsx';
-// The senders are imported here because the outbox loads them on demand, which fails without a connection.
-import '../modules/sending/assessmentSender.ts';
-import '../sending/auditSender.ts';
+// The sender is imported here because the outbox loads it on demand, which fails without a connection.
+import '../sending/captureSender.ts';
 
 /** Shows where audits start: drafts, the choice of a store, and the audits on this device. */
 export function StartPage() {

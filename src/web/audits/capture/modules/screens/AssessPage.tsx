@@ -19,7 +19,7 @@ import { ItemsScreen } from './ItemsScreen.tsx';
 import { AssessmentReview } from './AssessmentReview.tsx';
 import { AssessmentResult } from './AssessmentResult.tsx';
 // The sender is imported here because the outbox loads it on demand, which fails without a connection.
-import '../sending/assessmentSender.ts';
+import '../../sending/captureSender.ts';
 
 /** Shows an assessment on this device: a page of its items, the review, or what was sent. */
 export function AssessPage() {

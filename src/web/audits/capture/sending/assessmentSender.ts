@@ -1,29 +1,29 @@
-import { addAssessment } from '../../../../../contract/audits/assessments.ts';
-import type { InputOf } from '../../../../../contract/kit/call.ts';
-import { mayHaveStarted } from '../../../../../domain/surveyDate.ts';
-import { attempt } from '../../../../api/attempt.ts';
-import { CallError } from '../../../../api/CallError.ts';
-import { makeCallOnce } from '../../../../api/makeCall.ts';
-import type { Obstacle, Sender } from '../../../../device/senders.ts';
-import { currentUser } from '../../../../session/session.ts';
+import { addAssessment } from '../../../../contract/audits/assessments.ts';
+import type { InputOf } from '../../../../contract/kit/call.ts';
+import { mayHaveStarted } from '../../../../domain/surveyDate.ts';
+import { attempt } from '../../../api/attempt.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { makeCallOnce } from '../../../api/makeCall.ts';
+import type { Obstacle, Sender } from '../../../device/senders.ts';
+import { currentUser } from '../../../session/session.ts';
 import {
   isAssessmentUnsent,
   markRejected,
   markSent,
   markUncertain,
   type AssessmentDraft,
-} from '../../drafts/assessmentDraft.ts';
-import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
-import { listAssessmentDrafts, readAssessmentDraft } from '../../drafts/storedAssessments.ts';
+} from '../drafts/assessmentDraft.ts';
+import { changeAssessment } from '../drafts/assessmentDrafts.ts';
+import { listAssessmentDrafts, readAssessmentDraft } from '../drafts/storedAssessments.ts';
 
 /** The timeout after which an unacknowledged assessment is sent again later, in ms. */
 const TIMEOUT_MS = 60_000;
 
 /** Sends assessments. They have no files. */
-export const assessmentSender: Sender = {
-  isWaiting: async (userid) => (await listUnsent(userid)).length > 0,
+export const assessmentSender = {
+  isWaiting: async (userid: string) => (await listUnsent(userid)).length > 0,
 
-  async sendRecords(userid) {
+  async sendRecords(userid: string): Promise<Obstacle | null> {
     const drafts = await listUnsent(userid);
     for (const draft of drafts) {
       const { assessmentId } = draft;
@@ -36,12 +36,10 @@ export const assessmentSender: Sender = {
     return null;
   },
 
-  sendFiles: () => Promise.resolve(null),
-
-  async pause(userid) {
+  async pause(userid: string) {
     await pause(await listUnsent(userid), 'unreachable');
   },
-};
+} satisfies Omit<Sender, 'sendFiles'>;
 
 /** Returns the user's finished assessments that the server lacks, oldest first. */
 async function listUnsent(userid: string): Promise<AssessmentDraft[]> {

@@ -1,0 +1,24 @@
+import type { Obstacle, Sender } from '../../../device/senders.ts';
+import { assessmentSender } from './assessmentSender.ts';
+import { auditSender } from './auditSender.ts';
+
+const SENDERS = [auditSender, assessmentSender];
+
+/** Sends what this device's database of audits contains: audits, then assessments. Only audits have files. */
+export const captureSender: Sender = {
+  isWaiting: async (userid) => (await Promise.all(SENDERS.map((sender) => sender.isWaiting(userid)))).includes(true),
+
+  async sendRecords(userid): Promise<Obstacle | null> {
+    for (const sender of SENDERS) {
+      const obstacle = await sender.sendRecords(userid);
+      if (obstacle) return obstacle;
+    }
+    return null;
+  },
+
+  sendFiles: auditSender.sendFiles,
+
+  async pause(userid) {
+    await Promise.all(SENDERS.map((sender) => sender.pause(userid)));
+  },
+};
