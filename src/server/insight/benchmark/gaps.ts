@@ -11,7 +11,7 @@ const AGREED_FROM = 2;
 
 type Audit = { id: string; installed: InstalledInstrument; answers: readonly StoredAnswer[] };
 
-/** Returns the policies of an assessment that have at least been agreed although an audit contradicts them. */
+/** Returns the policies of an assessment that have at least been agreed but that an audit contradicts. */
 export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], audit: Audit, language: Language) {
   const said = new Map(answers.map(({ item, value }) => [item, value]));
   const found = new Map(audit.answers.map(([id, answer]) => [id, yesOrNo(answer)]));

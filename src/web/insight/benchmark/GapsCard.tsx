@@ -8,7 +8,7 @@ import type { Gap } from './benchmark.ts';
 /** The number of rows on the printed page, as in benchmark.css. */
 const PRINTED = 8;
 
-/** Shows the policies that the store has agreed although its latest audit, taken at `date`, contradicts them. */
+/** Shows the policies that the store has agreed to but that its latest audit, taken at `date`, contradicts. */
 export function GapsCard({ gaps, date }: { gaps: readonly Gap[]; date: string }) {
   const text = useText();
   const format = useFormat();

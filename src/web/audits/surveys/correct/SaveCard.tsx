@@ -40,7 +40,7 @@ export function SaveCard({ survey, after, count, isChanged, sending, children }:
         <ChangedMeanwhile
           said={text('survey.life.changed')}
           busy={sending.loading}
-          onLoad={() => void sending.loadAnew()}
+          onLoad={() => void sending.reload()}
         />
       )}
       <FormError error={outdated ? null : error} />

@@ -14,7 +14,7 @@ type VoidRecordDialogProps = {
     error: CallError | null;
     outdated: boolean;
     loading: boolean;
-    loadAnew: () => Promise<void>;
+    reload: () => Promise<void>;
   };
   /** Sends the reason; returns the server's message. */
   send: (reason: string) => Promise<{ resultData: string }>;
@@ -25,7 +25,7 @@ type VoidRecordDialogProps = {
 export function VoidRecordDialog({ does, words, change, send, onClose }: VoidRecordDialogProps) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(0);
-  const { busy, error, outdated, loading, loadAnew: reload } = change;
+  const { busy, error, outdated, loading, reload } = change;
   const confirm = () => {
     if (reason.trim() === '') return setRefused(refused + 1);
     return void refusalOf(async () => {

@@ -14,7 +14,7 @@ type RecordReads = {
 
 /**
  * Sends a change of a record that has versions. `outdated` is set if the server refused it because the record was
- * changed in the meantime; `loadAnew` reloads the record and preserves the input.
+ * changed in the meantime; `reload` reloads the record and preserves the input.
  */
 export function useRecordChange<C extends ChangeCall>(call: C, { record, reloads, outdatedCode }: RecordReads) {
   const client = useQueryClient();
@@ -26,5 +26,5 @@ export function useRecordChange<C extends ChangeCall>(call: C, { record, reloads
     setLoading(false);
     sending.forgetError();
   };
-  return { ...sending, outdated: sending.error?.code === outdatedCode, loadAnew: reload, loading };
+  return { ...sending, outdated: sending.error?.code === outdatedCode, reload, loading };
 }
