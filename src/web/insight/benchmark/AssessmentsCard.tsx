@@ -132,11 +132,15 @@ function useColumns(): readonly Column<Assessment>[] {
   ];
 }
 
-/** Shows the first measure of an assessment, or its outcome if that has none. */
+/** Shows the outcome of an assessment; its first measure if the module has no outcomes. */
 function Result({ assessment: { outcome, measures } }: { assessment: Assessment }) {
   const measureText = useMeasureText();
   const [main] = measures;
   const value = main ? shownValue(main) : null;
-  if (main && value !== null) return <span className="num">{measureText(value, main)}</span>;
-  return outcome ? <OutcomeChip outcome={outcome} /> : <span className="text-fg-3">–</span>;
+  if (outcome) return <OutcomeChip outcome={outcome} />;
+  return main && value !== null ? (
+    <span className="num">{measureText(value, main)}</span>
+  ) : (
+    <span className="text-fg-3">–</span>
+  );
 }

@@ -174,7 +174,13 @@ test('compares with the results of a chosen day, which the URL contains', async 
   await waitFor(() => expect(asked.at(-1)).toEqual({ store_id: 's1' }));
 });
 
-const row = (at: number) => ({ ...BASKET, assessment_id: `a${at}`, title: `Basket ${at}` });
+/** An assessment in the list; all but the first have no outcome. */
+const row = (at: number) => ({
+  ...BASKET,
+  assessment_id: `a${at}`,
+  title: `Basket ${at}`,
+  outcome: at === 1 ? BASKET.outcome : null,
+});
 
 test('lists the assessments by page, each with its result', async () => {
   answer(listAssessments, ({ page = 1, size = 8 }) => ({
@@ -183,7 +189,9 @@ test('lists the assessments by page, each with its result', async () => {
   }));
   await open();
   const list = await screen.findByRole('table', { name: 'Assessments' });
-  expect(within(list).getAllByRole('row')[1]?.textContent).toBe('Basket 1 1.218 Nov 2026Ana Ferreira4.26');
+  const [, first, second] = within(list).getAllByRole('row');
+  expect(first?.textContent).toBe('Basket 1 1.218 Nov 2026Ana FerreiraToo expensive');
+  expect(second?.textContent).toBe('Basket 2 1.218 Nov 2026Ana Ferreira4.26');
   expect(within(list).getByRole('link', { name: 'Basket 1' }).getAttribute('href')).toBe('/assessment/a1');
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByRole('link', { name: 'Basket 10' })).toBeDefined();
