@@ -19,5 +19,5 @@ test('a change of users or places reloads every read of their nouns', () => {
 
 test('a change of a survey reloads every read of surveys and dashboards', () => {
   const paths = SURVEY_RELOADS.map(({ path }) => path);
-  expect(paths).toEqual(expect.arrayContaining(readsOf('compare', 'dashboard', 'photos', 'surveys')));
+  expect(paths).toEqual(expect.arrayContaining(readsOf('benchmark', 'compare', 'dashboard', 'photos', 'surveys')));
 });

@@ -1,3 +1,4 @@
+import { readBenchmark } from '../../../../contract/insight/benchmark.ts';
 import { readAgreement, readEffect } from '../../../../contract/insight/evaluation.ts';
 import {
   listRevisions,
@@ -31,6 +32,7 @@ import { PEOPLE_AND_PLACES } from '../../../lists/reads.ts';
  */
 export const SURVEY_RELOADS: readonly ReadCall[] = [
   readAgreement,
+  readBenchmark,
   readEffect,
   listRevisions,
   listSurveys,
