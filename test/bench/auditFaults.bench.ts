@@ -5,10 +5,10 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM } from '../support/chromium.ts';
 import {
   answer,
-  draftsOn,
+  readDrafts,
   openAudits,
   photosAtServer,
-  seedFinished,
+  seedFinishedAudits,
   signInForDays,
   startAudit,
 } from '../e2e/audits/seed.ts';
@@ -55,17 +55,17 @@ await withConsole(async (origin) => {
     ({ context, page } = await open());
     await page.goto(address);
     await page.getByRole('group', { name: 'Answer' }).first().waitFor();
-    const [draft] = await draftsOn(page);
+    const [draft] = await readDrafts(page);
     if (draft?.answers[first]?.answer !== choice) lost++;
   }
   console.log(`${KILLS} kills: ${lost} answers lost that were on screen`);
 
   await context.setOffline(true);
-  const ids = await seedFinished(page, { audits: AUDITS, photos: PHOTOS, side: 100 });
+  const ids = await seedFinishedAudits(page, { audits: AUDITS, photos: PHOTOS, side: 100 });
   await context.setOffline(false);
   for (;;) {
     await page.waitForTimeout(2_000);
-    const states = (await draftsOn(page)).filter(({ surveyId }) => ids.includes(surveyId)).map(({ state }) => state);
+    const states = (await readDrafts(page)).filter(({ surveyId }) => ids.includes(surveyId)).map(({ state }) => state);
     if (states.every((state) => state === 'sent')) break;
     if (states.includes('rejected')) throw new Error('An audit was refused.');
   }

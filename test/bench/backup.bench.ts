@@ -67,7 +67,7 @@ await withDatabase(
       const before = mostMemory(running);
       const start = performance.now();
       await ask(beginBackup, {}, asker.token);
-      const made = await ended(() => ask(listBackups, {}, asker.token) as unknown as Promise<Listed>);
+      const made = await waitForBackup(() => ask(listBackups, {}, asker.token) as unknown as Promise<BackupListing>);
       const minutes = (performance.now() - start) / 60_000;
       isOver.abort();
       await Promise.all(calling);
@@ -84,10 +84,10 @@ await withDatabase(
   { prepare: (database) => fill(database, { stores: STORES, surveys: SURVEYS }) },
 );
 
-type Listed = { resultData: { state: string; bytes: number }[] };
+type BackupListing = { resultData: { state: string; bytes: number }[] };
 
 /** Polls until the newest backup has finished. */
-async function ended(list: () => Promise<Listed>): Promise<Listed['resultData'][number]> {
+async function waitForBackup(list: () => Promise<BackupListing>): Promise<BackupListing['resultData'][number]> {
   for (;;) {
     await delay(LOOK_EVERY_MS);
     const [newest] = (await list()).resultData;

@@ -3,7 +3,14 @@ import { createServer, connect, type Socket } from 'node:net';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { CHROMIUM } from '../support/chromium.ts';
 import { freePort } from '../../src/server/db/embedded/port.ts';
-import { draftsOn, openAudits, photosAtServer, seedFinished, signInForDays, startAudit } from '../e2e/audits/seed.ts';
+import {
+  readDrafts,
+  openAudits,
+  photosAtServer,
+  seedFinishedAudits,
+  signInForDays,
+  startAudit,
+} from '../e2e/audits/seed.ts';
 import { withConsole } from './console.ts';
 
 // Takes an audit at a quarter of the processor's speed, and sends one over a slow connection that drops: npm run bench
@@ -168,8 +175,8 @@ await withConsole(async (origin) => {
   report('start without a connection', await page.evaluate(() => performance.now()), START_BUDGET_MS, 'ms');
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
-  const ids = await seedFinished(page, { audits: 1, photos: PHOTOS, side: 560 });
-  const [audit] = (await draftsOn(page)).filter(({ surveyId }) => ids.includes(surveyId));
+  const ids = await seedFinishedAudits(page, { audits: 1, photos: PHOTOS, side: 560 });
+  const [audit] = (await readDrafts(page)).filter(({ surveyId }) => ids.includes(surveyId));
   const payload = (audit?.photos ?? []).reduce((sum, { bytes }) => sum + bytes, 0);
   await cdp.send('Network.emulateNetworkConditions', SLOW);
   const before = line.sent;
@@ -178,7 +185,7 @@ await withConsole(async (origin) => {
   await cdp.send('Network.emulateNetworkConditions', SLOW);
   let broken = 0;
   for (;;) {
-    const [now] = (await draftsOn(page)).filter(({ surveyId }) => ids.includes(surveyId));
+    const [now] = (await readDrafts(page)).filter(({ surveyId }) => ids.includes(surveyId));
     if (now?.state === 'sent') break;
     const arrived = (now?.photos ?? []).filter(({ sent }) => sent).length;
     if (broken < BREAKS && arrived >= ((broken + 1) * PHOTOS) / (BREAKS + 1)) {

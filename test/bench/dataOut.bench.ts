@@ -35,7 +35,7 @@ await withDatabase(
     try {
       const tokens = await Promise.all(Array.from({ length: 20 }, () => readToken(database.db)));
       let asked = 0;
-      const ask = (address: string) => fetched(running.origin + address, tokens[asked++ % tokens.length] ?? '');
+      const ask = (address: string) => fetchUrl(running.origin + address, tokens[asked++ % tokens.length] ?? '');
       if (SURVEYS <= WHOLE_MAX) await readAll(running, ask, database.db);
       for (const set of ['Surveys', 'Answers']) await readLists(ask, set);
     } finally {
@@ -46,15 +46,15 @@ await withDatabase(
 );
 
 async function readAll(running: ConsoleProcess, ask: Ask, db: Db): Promise<void> {
-  const looking = await lookAtDashboards(running, db);
+  const looking = await requestDashboards(running, db);
   try {
     for (const set of ['Surveys', 'Answers']) {
-      for (const read of [paged, oneFile]) {
+      for (const read of [readPages, oneFile]) {
         await ask(`/odata/v4/${set}?$top=1`);
         const before = processorTime(running);
         const found = await read(ask, set);
         const usedUs = ((processorTime(running) - before) * 1_000) / found.rows;
-        report(`${set} as ${read === paged ? 'OData' : 'CSV'}`, found, { usedUs, memory: mostMemory(running) });
+        report(`${set} as ${read === readPages ? 'OData' : 'CSV'}`, found, { usedUs, memory: mostMemory(running) });
       }
     }
   } finally {
@@ -79,7 +79,7 @@ async function readLists(ask: Ask, set: string): Promise<void> {
 }
 
 /** Requests a store's scores repeatedly, as fast as a single user is allowed to, until stopped. */
-async function lookAtDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ end: () => Promise<number[]> }> {
+async function requestDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ end: () => Promise<number[]> }> {
   const { token } = await person(db);
   const { id } = await db.selectFrom('stores').select('id').limit(1).executeTakeFirstOrThrow();
   const [end, start] = [new Date(), new Date(Date.now() - 90 * DAY_MS)].map((each) => each.toISOString());
@@ -107,17 +107,17 @@ async function lookAtDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ e
 }
 
 /** A summary of a response: its start and end, its number of line feeds, and the time until its first rows arrived. */
-type Fetched = { head: string; tail: string; lines: number; firstMs: number };
-type Read = { rows: number; cells: number; ms: number; firstMs: number };
+type ResponseSummary = { head: string; tail: string; lines: number; firstMs: number };
+type ReadResult = { rows: number; cells: number; ms: number; firstMs: number };
 
 /**
  * Fetches a URL and stores no more of the response than needed, because the client shares the machine with the console.
  */
-function fetched(url: string, token: string): Promise<Fetched> {
+function fetchUrl(url: string, token: string): Promise<ResponseSummary> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { headers: { authorization: `Bearer ${token}` } }, (answered) => {
-      const found: Fetched = { head: '', tail: '', lines: 0, firstMs: 0 };
+      const found: ResponseSummary = { head: '', tail: '', lines: 0, firstMs: 0 };
       let bytes = 0;
       answered.on('data', (piece: Buffer) => {
         bytes += piece.length;
@@ -135,10 +135,10 @@ function fetched(url: string, token: string): Promise<Fetched> {
   });
 }
 
-type Ask = (path: string) => Promise<Fetched>;
+type Ask = (path: string) => Promise<ResponseSummary>;
 
 /** Fetches the pages of a set, one after the other. A page has line feeds between its rows and nowhere else. */
-async function paged(ask: Ask, set: string): Promise<Read> {
+async function readPages(ask: Ask, set: string): Promise<ReadResult> {
   const start = performance.now();
   let [rows, cells, firstMs] = [0, 0, 0];
   let next: string | undefined = `/odata/v4/${set}`;
@@ -156,16 +156,16 @@ function cellsOf(head: string): number {
   return Object.keys(JSON.parse(row) as object).length;
 }
 
-async function oneFile(ask: Ask, set: string): Promise<Read> {
+async function oneFile(ask: Ask, set: string): Promise<ReadResult> {
   const start = performance.now();
   const { head, lines, firstMs } = await ask(`/data/${set}.csv`);
   const cells = head.split('\r\n', 1)[0]?.split(',').length ?? 0;
   return { rows: lines - 1, cells, firstMs, ms: performance.now() - start };
 }
 
-type Used = { usedUs: number; memory: number };
+type UsageReport = { usedUs: number; memory: number };
 
-function report(what: string, { rows, cells, ms, firstMs }: Read, { usedUs, memory }: Used): void {
+function report(what: string, { rows, cells, ms, firstMs }: ReadResult, { usedUs, memory }: UsageReport): void {
   const perSecond = (rows / ms) * 1_000;
   console.log(
     `${what}: ${rows} rows in ${(ms / 1_000).toFixed(1)} s, ${perSecond.toFixed(0)} rows/s of ${cells} cells = ` +

@@ -27,7 +27,9 @@ await withDatabase(
         headers: { authorization: `Basic ${token}`, 'content-type': 'application/json' },
         body: '{}',
       });
-    const onFresh = async (work: (running: ConsoleProcess) => Promise<Taken>): Promise<Taken & { memory: number }> => {
+    const onFresh = async (
+      work: (running: ConsoleProcess) => Promise<ExportTimes>,
+    ): Promise<ExportTimes & { memory: number }> => {
       const running = await startConsole({ dataDir: path.join(dataDir, 'console'), from: 'built', env });
       try {
         const taken = await work(running);
@@ -57,10 +59,10 @@ await withDatabase(
   { prepare: (database) => fill(database, { stores: Math.max(50, SURVEYS / 200), surveys: SURVEYS }) },
 );
 
-type Taken = { seconds: number; firstByte: number; bytes: number };
+type ExportTimes = { seconds: number; firstByte: number; bytes: number };
 
 /** Reads a response to its end and discards it. */
-async function take(ask: () => Promise<Response>): Promise<Taken> {
+async function take(ask: () => Promise<Response>): Promise<ExportTimes> {
   const start = performance.now();
   const answered = await ask();
   if (!answered.ok) throw new Error(`The export was answered ${answered.status}.`);
@@ -77,7 +79,7 @@ function rate({ seconds }: { seconds: number }): number {
   return Math.round(SURVEYS / seconds);
 }
 
-function report(what: string, taken: Taken & { memory: number }): void {
+function report(what: string, taken: ExportTimes & { memory: number }): void {
   console.log(
     `${what} of ${SURVEYS} surveys: ${rate(taken)} rows/s, first byte ${Math.round(taken.firstByte)} ms, ` +
       `${(taken.bytes / MB).toFixed(1)} MB, memory of the console at most ${taken.memory.toFixed(0)} MB (goal ${MEMORY_MB})`,

@@ -23,7 +23,7 @@ const ends = new Map<number, number>();
 const state = { over: false };
 try {
   const exporting = Promise.all(exporters.map(download)).finally(() => (state.over = true));
-  const times = await look();
+  const times = await requestScores();
   await exporting;
   const told = [...ends].map(([status, count]) => `${count} answered ${status}`).join(', ');
   console.log(`${EXPORTS} exports at once (${told}); dashboard calls meanwhile: ${summary(times)}`);
@@ -55,7 +55,7 @@ async function download(token: string): Promise<void> {
   ends.set(answered.status, (ends.get(answered.status) ?? 0) + 1);
 }
 
-async function look(): Promise<number[]> {
+async function requestScores(): Promise<number[]> {
   const times: number[] = [];
   const range = {
     start_date: new Date(Date.now() - 90 * 86_400_000).toISOString(),

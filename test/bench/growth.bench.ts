@@ -29,10 +29,14 @@ const PEOPLE = 40;
 /** The ratio above which a longer response is assumed to list more. */
 const LONGER = 1.25;
 /** Calls that no screen reads from: the first writes to the log, the second is an export, which has its own bench. */
-const LEFT_OUT = ['failures.reportFailure', 'exports.readExportData'];
+const EXCLUDED_CALLS = ['failures.reportFailure', 'exports.readExportData'];
 
-type Asker = { token: string; records: Records };
-type Side = { ask: (line: MatrixLine, asker: Asker) => Promise<number>; users: Asker[]; administrators: Asker[] };
+type CallerRecords = { token: string; records: Records };
+type Side = {
+  ask: (line: MatrixLine, asker: CallerRecords) => Promise<number>;
+  users: CallerRecords[];
+  administrators: CallerRecords[];
+};
 
 await withDatabase(
   (few, fewDir) =>
@@ -41,16 +45,19 @@ await withDatabase(
         const sides: [Side, Side] = [await sideOf(few, fewDir), await sideOf(many, manyDir)];
         const reads = matrix.filter(
           ({ name, call }) =>
-            call.kind === 'read' && call.takes === undefined && call.access !== 'anyone' && !LEFT_OUT.includes(name),
+            call.kind === 'read' &&
+            call.takes === undefined &&
+            call.access !== 'anyone' &&
+            !EXCLUDED_CALLS.includes(name),
         );
         for (const line of reads) await compare(line, sides);
       },
-      { prepare: filledWith(MANY) },
+      { prepare: databaseWith(MANY) },
     ),
-  { prepare: filledWith(FEW) },
+  { prepare: databaseWith(FEW) },
 );
 
-function filledWith(surveys: number) {
+function databaseWith(surveys: number) {
   const stores = surveys / SURVEYS_PER_STORE;
   return async (database: OpenDatabase) => {
     await fill(database, { stores, surveys });
@@ -60,10 +67,10 @@ function filledWith(surveys: number) {
 
 async function sideOf(database: OpenDatabase, dataDir: string): Promise<Side> {
   const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
-  return { ask: askOf(app), ...(await askers(database.db)) };
+  return { ask: callFunction(app), ...(await createCallers(database.db)) };
 }
 
-function askOf(app: Awaited<ReturnType<typeof buildApp>>): Side['ask'] {
+function callFunction(app: Awaited<ReturnType<typeof buildApp>>): Side['ask'] {
   return async ({ call, input }, { token, records }) => {
     const headers = { authorization: `Basic ${token}` };
     const { method, path: url } = call;
@@ -79,10 +86,10 @@ function askOf(app: Awaited<ReturnType<typeof buildApp>>): Side['ask'] {
 }
 
 /** Creates users of as many groups as exist, each with the records of their own group. */
-async function askers(db: Db): Promise<Pick<Side, 'users' | 'administrators'>> {
+async function createCallers(db: Db): Promise<Pick<Side, 'users' | 'administrators'>> {
   const groups = await db.selectFrom('groups').select('id').orderBy('id').limit(PEOPLE).execute();
-  const users: Asker[] = [];
-  const administrators: Asker[] = [];
+  const users: CallerRecords[] = [];
+  const administrators: CallerRecords[] = [];
   for (let nth = 0; nth < PEOPLE; nth++) {
     const groupId = groups[nth % groups.length]?.id ?? '';
     const links = await db.selectFrom('group_stores').select('store_id').where('group_id', '=', groupId).execute();
@@ -105,7 +112,7 @@ async function askers(db: Db): Promise<Pick<Side, 'users' | 'administrators'>> {
 }
 
 /** Measures a call once, alternating between few surveys and many. */
-async function look(line: MatrixLine, [few, many]: [Side, Side], runs: number) {
+async function measureCall(line: MatrixLine, [few, many]: [Side, Side], runs: number) {
   const who = line.call.access === 'administrator' ? 'administrators' : 'users';
   const times = { few: [] as number[], many: [] as number[] };
   const bytes = { few: 0, many: 0 };
@@ -114,7 +121,7 @@ async function look(line: MatrixLine, [few, many]: [Side, Side], runs: number) {
     // The order is random, because in a fixed order Node's periodic garbage collection would always hit the same side.
     for (const [side, name] of Math.random() < 0.5 ? turns : turns.toReversed()) {
       const start = performance.now();
-      const length = await side.ask(line, side[who][run % PEOPLE] as Asker);
+      const length = await side.ask(line, side[who][run % PEOPLE] as CallerRecords);
       times[name].push(performance.now() - start);
       bytes[name] += length;
     }
@@ -131,13 +138,13 @@ async function look(line: MatrixLine, [few, many]: [Side, Side], runs: number) {
 
 /** Measures a call three times after a warm-up and uses the median. */
 async function compare(line: MatrixLine, sides: [Side, Side]): Promise<void> {
-  const { longer, said: saidFirst } = await look(line, sides, WARM);
+  const { longer, said: saidFirst } = await measureCall(line, sides, WARM);
   if (longer > LONGER) {
     console.log(`LIST (${longer.toFixed(1)} times as long) ${line.name}: ${saidFirst}`);
     return;
   }
   const looks = [];
-  for (let nth = 0; nth < 3; nth++) looks.push(await look(line, sides, RUNS));
+  for (let nth = 0; nth < 3; nth++) looks.push(await measureCall(line, sides, RUNS));
   const ratios = looks.map(({ ratio }) => ratio.toFixed(2)).join(', ');
   const { ratio = Infinity, said = '' } = looks.toSorted((a, b) => a.ratio - b.ratio)[1] ?? {};
   if (ratio > GOAL) process.exitCode = 1;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../../src/server/db/embedded/embedded.ts';
-import { killAgainAndAgain } from '../support/processes/kills.ts';
+import { killRepeatedly } from '../support/processes/kills.ts';
 import { option } from './support.ts';
 
 // Kills the built console with -9 while users write, on the embedded database (which dies with it every other time),
@@ -13,7 +13,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-kills-'));
 const server = process.argv.includes('--server') ? await startEmbedded(path.join(dataDir, 'server')) : null;
 const databaseUrl = server?.url ?? (process.env['DATABASE_URL'] || undefined);
 const started = performance.now();
-const tally = await killAgainAndAgain({
+const tally = await killRepeatedly({
   cycles,
   dataDir,
   databaseUrl,

@@ -44,7 +44,7 @@ await withDatabase(
     const { questions } = await activeInstrument(db);
     const bare = [...questions.keys()].slice(0, 128).map((question_id) => ({ question_id, answer: 'Yes' }));
     const noted = bare.map((answer, at) => (at % 8 ? answer : { ...answer, note: `Seen at the ${at}th shelf, twice` }));
-    const existing = await someSurveys(db, RUNS + WARM);
+    const existing = await selectSurveys(db, RUNS + WARM);
     let calls = 0;
 
     const ask = async ({ path }: Pick<Call, 'path'>, payload: object) => {
@@ -74,7 +74,7 @@ await withDatabase(
         return ask(correctSurvey, { survey_id, version, reason: 'A slip', date, answers: noted });
       },
     };
-    const times = await inTurns(ways);
+    const times = await timeShuffled(ways);
     for (const [name, taken] of Object.entries(times)) console.log(`${name}: ${summary(taken)}`);
     const half = quantile(times.intake, 0.5);
     for (const name of ['intake with notes', 'intake with notes and photos'] as const) {
@@ -126,7 +126,7 @@ async function insertPhotos(db: Db, surveys: ReturnType<typeof sql>, { settled }
     from (${surveys}) surveys`.execute(db);
 }
 
-function someSurveys(db: Db, limit: number) {
+function selectSurveys(db: Db, limit: number) {
   return db
     .selectFrom('survey_ids')
     .innerJoin('surveys', (join) =>
@@ -139,7 +139,7 @@ function someSurveys(db: Db, limit: number) {
 }
 
 /** Times several operations in shuffled order, in ms, so that garbage collection affects all of them. */
-async function inTurns<Name extends string>(
+async function timeShuffled<Name extends string>(
   ways: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number[]>> {
   const names = Object.keys(ways) as Name[];

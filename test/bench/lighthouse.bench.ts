@@ -25,7 +25,7 @@ await withConsole(async (origin) => {
 });
 
 async function judge(origin: string, page: string): Promise<void> {
-  const { scores, audits } = await measured(origin, page);
+  const { scores, audits } = await measurePage(origin, page);
   const metrics = METRICS.map((id) => audits[id]?.displayValue ?? '?');
   console.log(`${page}: ${scores.map(({ id, score }) => `${id} ${score}`).join(', ')} (${metrics.join(', ')})`);
   for (const audit of Object.values(audits)) {
@@ -36,7 +36,7 @@ async function judge(origin: string, page: string): Promise<void> {
 }
 
 /** Runs Lighthouse on a page in a separate browser, and retries once if it reported no value. */
-async function measured(origin: string, page: string, again = true) {
+async function measurePage(origin: string, page: string, again = true) {
   const { context, debuggingPort } = await signedInBrowser(origin);
   const result = await lighthouse(origin + page, {
     port: debuggingPort,
@@ -48,7 +48,7 @@ async function measured(origin: string, page: string, again = true) {
   const categories = Object.values(result?.lhr.categories ?? {});
   if (again && categories.some(({ score }) => score === null)) {
     console.log(`${page}: no figure (${result?.lhr.runtimeError?.message ?? 'no reason given'}), once more`);
-    return measured(origin, page, false);
+    return measurePage(origin, page, false);
   }
   const scores = categories.map(({ id, score }) => ({ id, score: Math.round((score ?? 0) * 100) }));
   return { scores, audits: result?.lhr.audits ?? {} };

@@ -74,7 +74,7 @@ async function openings(page: Page, origin: string, { path }: List): Promise<num
   return timeOpenings(async () => {
     await page.goto('about:blank');
     await page.goto(origin + path, { waitUntil: 'commit' });
-    return shown(page);
+    return timeUntilPainted(page);
   });
 }
 
@@ -86,7 +86,7 @@ async function visits(page: Page, origin: string, { link }: List): Promise<numbe
     await entry.waitFor();
     await page.waitForLoadState('networkidle');
     await entry.click();
-    return shown(page);
+    return timeUntilPainted(page);
   });
 }
 
@@ -99,7 +99,7 @@ async function keystrokes(page: Page, origin: string, { path }: List): Promise<n
     await page.waitForLoadState('networkidle');
     for (const key of String(113 + run * 37)) {
       await page.keyboard.press(key);
-      times.push(await shown(page));
+      times.push(await timeUntilPainted(page));
     }
   }
   return times;
@@ -114,7 +114,7 @@ async function timeOpenings(open: () => Promise<number>): Promise<number[]> {
 }
 
 /** Returns the time until the list was painted with other rows than before, in ms. */
-async function shown(page: Page): Promise<number> {
+async function timeUntilPainted(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => window.listShownAfter);
   return (await handle.jsonValue()) ?? Number.NaN;
 }

@@ -61,9 +61,9 @@ const until = performance.now() + SECONDS * 1_000;
 try {
   await Promise.all([
     ...managers.map(manage),
-    every(10_000 / PACE, exportAll),
-    every(1_000 / PACE, uploadPicture),
-    every(500, lookAtMemory),
+    repeatEvery(10_000 / PACE, exportAll),
+    repeatEvery(1_000 / PACE, uploadPicture),
+    repeatEvery(500, lookAtMemory),
   ]);
 } finally {
   await console_.end('SIGTERM');
@@ -107,7 +107,7 @@ async function prepare() {
   };
 }
 
-function some<T>(list: readonly T[]): T {
+function randomElement<T>(list: readonly T[]): T {
   return list[Math.floor(Math.random() * list.length)] as T;
 }
 
@@ -120,7 +120,7 @@ async function manage(manager: Manager): Promise<void> {
 
 /** Makes the calls of an opening dashboard, all at once; now and then one of them is replaced by an incoming survey. */
 async function openPage({ id, token, stores }: Manager): Promise<void> {
-  const store = some(stores);
+  const store = randomElement(stores);
   const range = {
     start_date: new Date(Date.now() - 90 * 86_400_000).toISOString(),
     end_date: new Date().toISOString(),
@@ -169,7 +169,7 @@ async function send(token: string, url: string, body: string | FormData, headers
 }
 
 async function exportAll(): Promise<void> {
-  const prepared = await call<{ resultData: { url: string } }>(some(managers).token, prepareExport.path, {});
+  const prepared = await call<{ resultData: { url: string } }>(randomElement(managers).token, prepareExport.path, {});
   if (prepared === undefined) return;
   const answered = await fetch(new URL(prepared.resultData.url, console_.origin));
   await answered.arrayBuffer();
@@ -193,7 +193,7 @@ async function lookAtMemory(): Promise<void> {
 }
 
 /** Starts the work at each interval, whether or not the previous run has finished, as real users do. */
-async function every(ms: number, work: () => Promise<void>): Promise<void> {
+async function repeatEvery(ms: number, work: () => Promise<void>): Promise<void> {
   const jobs: Promise<void>[] = [];
   for (let next = performance.now() + ms; next < until; next += ms) {
     await sleep(Math.max(0, next - performance.now()));

@@ -54,7 +54,7 @@ await withConsole(async (origin, dataDir) => {
       { name: 'photo_id', value: randomUUID() },
       { name: 'file', filename: 'shelf.jpg', bytes },
     ]);
-    return ended(() =>
+    return timeRequest(() =>
       post(addPhoto.path, senders[sent++ % senders.length]?.token ?? '', new Uint8Array(payload), headers),
     );
   };
@@ -68,7 +68,7 @@ await withConsole(async (origin, dataDir) => {
     while (performance.now() < until) times.push(await work());
     return times;
   };
-  const look = () => ended(() => post(readScores.path, viewer, JSON.stringify({ store_id: shop })));
+  const look = () => timeRequest(() => post(readScores.path, viewer, JSON.stringify({ store_id: shop })));
   const paced = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return look();
@@ -85,7 +85,7 @@ await withConsole(async (origin, dataDir) => {
     const headers = { authorization: `Basic ${viewer}` };
     const fetchEach = async () => {
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-        await ended(() => fetch(`${origin}/photos/${id}?size=thumb`, { headers }));
+        await timeRequest(() => fetch(`${origin}/photos/${id}?size=thumb`, { headers }));
       }
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, fetchEach));
@@ -97,7 +97,7 @@ await withConsole(async (origin, dataDir) => {
 if (missed > 0) process.exitCode = 1;
 
 /** Returns the duration of a request, including the response body, in ms. */
-async function ended(ask: () => Promise<Response>): Promise<number> {
+async function timeRequest(ask: () => Promise<Response>): Promise<number> {
   const start = performance.now();
   const answered = await ask();
   await answered.arrayBuffer();

@@ -34,16 +34,16 @@ await withConsole(async (origin) => {
   judge('straight to the charts, empty cache', await toCharts(context, origin, { empty: true, slow: true }));
   judge('straight to the charts, warm', await toCharts(context, origin, { empty: false, slow: true }));
   judge('sign-in page to the charts, empty cache', await fromSignIn(context, origin, true));
-  console.log(described('the same without throttling', await fromSignIn(context, origin, false)));
+  console.log(describeWay('the same without throttling', await fromSignIn(context, origin, false)));
   await context.close();
 });
 
-function described(name: string, { milliseconds, requests, kib, chain }: Way): string {
+function describeWay(name: string, { milliseconds, requests, kib, chain }: Way): string {
   return `${name}: ${(milliseconds / 1000).toFixed(1)} s, ${requests} requests, ${kib.toFixed(0)} KiB, ${chain} one after another`;
 }
 
 function judge(name: keyof typeof BUDGETS, way: Way): void {
-  console.log(described(name, way));
+  console.log(describeWay(name, way));
   const budget = BUDGETS[name];
   for (const what of ['requests', 'kib', 'chain'] as const) {
     if (way[what] <= budget[what]) continue;
@@ -54,9 +54,9 @@ function judge(name: keyof typeof BUDGETS, way: Way): void {
 
 /** Opens the dashboard of the store that was chosen earlier. */
 function toCharts(context: BrowserContext, origin: string, line: { empty: boolean; slow: boolean }): Promise<Way> {
-  return measured(context, line, async (page) => {
+  return measureInPage(context, line, async (page) => {
     await page.goto(`${origin}/dashboard`, { waitUntil: 'commit' });
-    await chartsDrawn(page);
+    await waitForCharts(page);
   });
 }
 
@@ -71,23 +71,23 @@ async function fromSignIn(context: BrowserContext, origin: string, slow: boolean
   await before.getByRole('menuitem', { name: 'Sign out' }).click();
   await before.waitForURL('**/signin*');
   await before.close();
-  return measured(context, { empty: true, slow }, async (page) => {
+  return measureInPage(context, { empty: true, slow }, async (page) => {
     await page.goto(`${origin}/page/signin`, { waitUntil: 'commit' });
     await page.getByLabel('Email').fill('admin@example.org');
     await page.getByLabel('Password', { exact: true }).fill('fourscore-demo');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('main').getByText('Acorn Lane Pantry').click();
-    await chartsDrawn(page);
+    await waitForCharts(page);
   });
 }
 
-async function chartsDrawn(page: Page): Promise<void> {
+async function waitForCharts(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Ps over time (%)' }).waitFor();
   await page.getByRole('slider').first().waitFor();
 }
 
 /** Measures some work in a new page, with an empty cache and over a slow connection if requested. */
-async function measured(
+async function measureInPage(
   context: BrowserContext,
   { empty, slow }: { empty: boolean; slow: boolean },
   work: (page: Page) => Promise<void>,

@@ -16,9 +16,9 @@ import { option, quantile } from './support.ts';
 const RUNS = option('runs', 10);
 const IDLE_MS = 5_000;
 
-type Measured = { ms: number; cpuMs: number; mb: number };
+type Measurement = { ms: number; cpuMs: number; mb: number };
 type Kind = 'bare' | 'first' | 'again' | 'npm start';
-const measured: Record<Kind, Measured[]> = { bare: [], first: [], again: [], 'npm start': [] };
+const measured: Record<Kind, Measurement[]> = { bare: [], first: [], again: [], 'npm start': [] };
 
 for (let run = 0; run < RUNS; run++) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
@@ -30,13 +30,13 @@ for (let run = 0; run < RUNS; run++) {
       from: kind === 'npm start' ? 'npmStart' : 'built',
       env: { LOG_LEVEL: 'fatal' },
     });
-    measured[kind].push({ ms: performance.now() - began, ...takenBy(running) });
+    measured[kind].push({ ms: performance.now() - began, ...usageOf(running) });
     await running.end('SIGTERM');
   }
   await rm(dataDir, { recursive: true, force: true });
 }
-for (const [kind, all] of Object.entries(measured)) console.log(`${kind}: ${said(all)}`);
-const middle = (kind: Kind, what: keyof Measured) =>
+for (const [kind, all] of Object.entries(measured)) console.log(`${kind}: ${summaryOf(all)}`);
+const middle = (kind: Kind, what: keyof Measurement) =>
   quantile(
     measured[kind].map((each) => each[what]),
     0.5,
@@ -54,15 +54,15 @@ async function measureWork(): Promise<void> {
   const env = { LOG_LEVEL: 'fatal', FOURSCORE_DEMO: '1' };
   await (await startConsole({ dataDir, from: 'built', env })).end('SIGTERM');
   const running = await startConsole({ dataDir, from: 'built', env });
-  const atStart = takenBy(running).mb;
+  const atStart = usageOf(running).mb;
   await sleep(IDLE_MS);
-  const atRest = takenBy(running).mb;
+  const atRest = usageOf(running).mb;
   const session = (await call(running, login.path, { email: 'admin@example.org', password: 'fourscore-demo' }))[
     'resultData'
   ] as { token: string };
   for (let nth = 0; nth < 50; nth++) await call(running, listStores.path, { page: 1 }, session.token);
   await sleep(IDLE_MS);
-  const after = takenBy(running).mb;
+  const after = usageOf(running).mb;
   await running.end('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
   console.log(
@@ -87,7 +87,7 @@ async function call({ origin }: ConsoleProcess, url: string, input: object, toke
 }
 
 /** Returns a process's processor time so far and its memory in use, as Linux reports them. */
-function takenBy({ child }: Pick<ConsoleProcess, 'child'>): Pick<Measured, 'cpuMs' | 'mb'> {
+function usageOf({ child }: Pick<ConsoleProcess, 'child'>): Pick<Measurement, 'cpuMs' | 'mb'> {
   const of = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
   const [, kib] = /VmRSS:\s+(\d+)/.exec(of('status')) ?? [];
   const times = of('stat').split(') ')[1]?.split(' ') ?? [];
@@ -96,7 +96,7 @@ function takenBy({ child }: Pick<ConsoleProcess, 'child'>): Pick<Measured, 'cpuM
 }
 
 /** Measures `node -e 0`, which reports its own usage. */
-function bareNode(): Measured {
+function bareNode(): Measurement {
   const began = performance.now();
   const code = 'const { user, system } = process.cpuUsage(); console.log(user + system, process.memoryUsage.rss())';
   const { stdout } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' });
@@ -104,8 +104,8 @@ function bareNode(): Measured {
   return { ms: performance.now() - began, cpuMs: cpu / 1_000, mb: rss / 1_048_576 };
 }
 
-function said(all: readonly Measured[]): string {
-  const of = (what: keyof Measured) => all.map((each) => each[what]);
+function summaryOf(all: readonly Measurement[]): string {
+  const of = (what: keyof Measurement) => all.map((each) => each[what]);
   return (
     `median ${Math.round(quantile(of('ms'), 0.5))} ms, longest ${Math.round(Math.max(...of('ms')))} ms, ` +
     `processor ${Math.round(quantile(of('cpuMs'), 0.5))} ms, ${Math.round(quantile(of('mb'), 0.5))} MB (${all.length})`

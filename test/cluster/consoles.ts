@@ -4,9 +4,9 @@ import { cpSync, openSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
 import type { testBucket } from '../support/processes/bucket.ts';
-import { FRONT, PASSWORDS } from './nodes.ts';
+import { PROXY_ADDRESS, PASSWORDS } from './nodes.ts';
 
-const DATABASE = `postgres://fourscore:${PASSWORDS.console}@${FRONT}`;
+const DATABASE = `postgres://fourscore:${PASSWORDS.console}@${PROXY_ADDRESS}`;
 
 /** The URLs of the primary and of the synchronous replica, through HAProxy. */
 export const LEADER_URL = `${DATABASE}:5000/fourscore`;
@@ -26,10 +26,10 @@ export function makeConsole(folder: string, number: 1 | 2, { settings }: Awaited
         cwd: root,
         env: {
           PATH: process.env['PATH'],
-          HOST: FRONT,
+          HOST: PROXY_ADDRESS,
           PORT: String(port),
-          PUBLIC_URL: `http://${FRONT}:8080`,
-          TRUSTED_PROXIES: FRONT,
+          PUBLIC_URL: `http://${PROXY_ADDRESS}:8080`,
+          TRUSTED_PROXIES: PROXY_ADDRESS,
           DATA_DIR: path.join(folder, `console${number}`),
           DATABASE_URL: LEADER_URL,
           READ_DATABASE_URL: REPLICA_URL,
@@ -49,7 +49,7 @@ export function makeConsole(folder: string, number: 1 | 2, { settings }: Awaited
       await ended;
     },
     is: async (what: 'readyz' | 'healthz') => {
-      const asked = fetch(`http://${FRONT}:${port}/${what}`, { signal: AbortSignal.timeout(3_000) });
+      const asked = fetch(`http://${PROXY_ADDRESS}:${port}/${what}`, { signal: AbortSignal.timeout(3_000) });
       return asked.then(({ status }) => status === 200).catch(() => false);
     },
   };

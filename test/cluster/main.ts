@@ -4,17 +4,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { testBucket } from '../support/processes/bucket.ts';
-import { look, prepareWriters } from '../support/processes/kills.ts';
+import { checkWrites, prepareWriters } from '../support/processes/kills.ts';
 import { laterRelease, LEADER_URL, makeConsole } from './consoles.ts';
 import { keepLedger } from './ledger.ts';
-import { deployed, FRONT, makeNetwork, PASSWORDS, type Node } from './nodes.ts';
+import { clusterFile, PROXY_ADDRESS, makeNetwork, PASSWORDS, type Node } from './nodes.ts';
 
 // Security, P25: a database cluster loses its primary, its network or a node. Nothing acknowledged is lost, calls work
 // again within 30 s, and nothing is acknowledged without a quorum. `npm run test:cluster` runs this in
 // separate namespaces.
 
 const WITHIN_S = 30;
-const PEOPLE = `http://${FRONT}:8080`;
+const PEOPLE = `http://${PROXY_ADDRESS}:8080`;
 
 const folder = process.argv[2] ?? '';
 const failures: string[] = [];
@@ -30,7 +30,7 @@ function say(line: string): void {
 }
 
 /** Waits until a condition holds; fails after a timeout far above the measured times. */
-async function until(what: string, isSo: () => Promise<boolean> | boolean, mostMs = 120_000): Promise<void> {
+async function waitUntil(what: string, isSo: () => Promise<boolean> | boolean, mostMs = 120_000): Promise<void> {
   const since = performance.now();
   while (!(await isSo())) {
     if (performance.now() - since > mostMs) throw new Error(`Timed out waiting: ${what}`);
@@ -42,9 +42,9 @@ const nodes = makeNetwork(folder);
 const bucket = await testBucket();
 const consoles = [makeConsole(folder, 1, bucket), makeConsole(folder, 2, bucket)] as const;
 
-async function nodeThatIs(what: string, but?: Node): Promise<Node> {
+async function nodeInState(what: string, but?: Node): Promise<Node> {
   let found: Node | undefined;
-  await until(`a node that is ${what}`, async () => {
+  await waitUntil(`a node that is ${what}`, async () => {
     for (const node of nodes) if (node !== but && (await node.is(what))) found = node;
     return found !== undefined;
   });
@@ -53,15 +53,15 @@ async function nodeThatIs(what: string, but?: Node): Promise<Node> {
 
 for (const node of nodes) node.startEtcd();
 for (const node of nodes) node.startPatroni();
-const leaderAtFirst = await nodeThatIs('primary');
-await nodeThatIs('synchronous');
+const leaderAtFirst = await nodeInState('primary');
+await nodeInState('synchronous');
 await onNode(leaderAtFirst, 'postgres', async (client) => {
   await client.query(`create role fourscore login password '${PASSWORDS.console}'`);
   await client.query('create database fourscore owner fourscore');
 });
 startBalancer();
 for (const each of consoles) await each.start();
-for (const each of consoles) await until('a console', () => each.is('readyz'));
+for (const each of consoles) await waitUntil('a console', () => each.is('readyz'));
 say('three database nodes, three etcd members, HAProxy and two consoles are running');
 
 const writers = await prepareWriters(path.join(folder, 'writers'), LEADER_URL);
@@ -73,25 +73,25 @@ await scene('nothing happens', async () => {
 });
 
 await scene('kill -9 of the primary, its Patroni and its etcd', async () => {
-  const leader = await nodeThatIs('primary');
+  const leader = await nodeInState('primary');
   leader.kill();
-  await nodeThatIs('primary', leader);
+  await nodeInState('primary', leader);
   await acknowledged(30);
   leader.startEtcd();
   leader.startPatroni();
-  await follows(leader);
+  await waitUntilFollowing(leader);
 });
 
 await scene('the primary is cut off from the other nodes, and consoles still reach it', async () => {
-  const leader = await nodeThatIs('primary');
+  const leader = await nodeInState('primary');
   leader.cut();
   const probing = probe(leader);
-  await nodeThatIs('primary', leader);
+  await nodeInState('primary', leader);
   await acknowledged(30);
   const { tried, taken } = await probing;
   expectThat(taken === 0, `the primary that is cut off acknowledges none of ${tried} writes sent directly to it`);
   leader.reconnect();
-  await follows(leader);
+  await waitUntilFollowing(leader);
   const left = await onNode(leader, 'fourscore', (client) =>
     client.query(`select from settings where name like 'probe %'`),
   );
@@ -99,30 +99,30 @@ await scene('the primary is cut off from the other nodes, and consoles still rea
 });
 
 await scene('a restart of the synchronous replica', async () => {
-  const replica = await nodeThatIs('synchronous');
+  const replica = await nodeInState('synchronous');
   await replica.stopPatroni();
   await acknowledged(30);
   replica.startPatroni();
-  await follows(replica);
+  await waitUntilFollowing(replica);
 });
 
 await scene('kill -9 of a console', async () => {
   await consoles[0].end('SIGKILL');
   await acknowledged(60);
   await consoles[0].start();
-  await until('it is ready', () => consoles[0].is('readyz'));
+  await waitUntil('it is ready', () => consoles[0].is('readyz'));
 });
 
 await scene('an upgrade, console by console', async () => {
   const later = laterRelease(folder);
   await consoles[0].end('SIGTERM');
   await consoles[0].start(later);
-  await until('the newer one is ready', () => consoles[0].is('readyz'));
-  await until('the older one reports that it must stop', async () => !(await consoles[1].is('readyz')));
+  await waitUntil('the newer one is ready', () => consoles[0].is('readyz'));
+  await waitUntil('the older one reports that it must stop', async () => !(await consoles[1].is('readyz')));
   await acknowledged(30);
   await consoles[1].end('SIGTERM');
   await consoles[1].start(later);
-  await until('the second is ready', () => consoles[1].is('readyz'));
+  await waitUntil('the second is ready', () => consoles[1].is('readyz'));
   await acknowledged(30);
 });
 
@@ -132,12 +132,12 @@ await acknowledged(30);
 await ledger.stop();
 for (const each of consoles) await each.end('SIGTERM');
 // The later release is made up for this test, so the final checks use this one.
-const leaderAtLast = await nodeThatIs('primary');
+const leaderAtLast = await nodeInState('primary');
 await onNode(leaderAtLast, 'fourscore', async (client) => {
   await client.query(`delete from schema_migrations where name = '9999_later.sql'`);
 });
 const { entries } = ledger;
-const tally = await look(path.join(folder, 'writers'), LEADER_URL, {
+const tally = await checkWrites(path.join(folder, 'writers'), LEADER_URL, {
   surveys: entries.map(({ id }) => id),
   stores: [],
 });
@@ -169,7 +169,7 @@ async function scene(what: string, happens: () => Promise<void>): Promise<void> 
 
 async function acknowledged(more: number): Promise<void> {
   const before = ledger.entries.length;
-  await until(`${more} writes are acknowledged`, () => ledger.entries.length >= before + more);
+  await waitUntil(`${more} writes are acknowledged`, () => ledger.entries.length >= before + more);
 }
 
 /**
@@ -182,8 +182,8 @@ async function withoutQuorum(): Promise<void> {
   for (const node of nodes) node.cut();
   const from = performance.now();
   let told = { status: 0, retry: '', code: '', message: '' };
-  await until('consoles say that the database is away', async () => {
-    told = await askToWrite().catch(() => told);
+  await waitUntil('consoles say that the database is away', async () => {
+    told = await requestWrite().catch(() => told);
     return told.status === 503;
   });
   say(`told: ${JSON.stringify(told)}`);
@@ -205,7 +205,7 @@ async function withoutQuorum(): Promise<void> {
   );
 }
 
-async function askToWrite() {
+async function requestWrite() {
   const headers = { authorization: `Basic ${writers.tokens[0]}`, 'content-type': 'application/json' };
   const answered = await fetch(`${PEOPLE}/store/add`, {
     method: 'POST',
@@ -237,9 +237,9 @@ async function probe(node: Node): Promise<{ tried: number; taken: number }> {
 }
 
 /** Waits until a node streams from the current primary; a returning primary is rewound first. */
-async function follows(node: Node): Promise<void> {
-  await until(`${node.name} follows`, async () => {
-    const leader = await nodeThatIs('primary');
+async function waitUntilFollowing(node: Node): Promise<void> {
+  await waitUntil(`${node.name} follows`, async () => {
+    const leader = await nodeInState('primary');
     const streaming = onNode(leader, 'postgres', (client) =>
       client.query(`select from pg_stat_replication where application_name = $1 and state = 'streaming'`, [node.name]),
     );
@@ -269,12 +269,12 @@ async function onNode<T>(node: Node, user: 'postgres' | 'fourscore', work: (clie
 
 function startBalancer(): void {
   const [node1, node2, node3] = nodes.map(({ host }) => host);
-  const [console1, console2] = consoles.map(({ port }) => `${FRONT}:${port}`);
+  const [console1, console2] = consoles.map(({ port }) => `${PROXY_ADDRESS}:${port}`);
   const log = openSync(path.join(folder, 'haproxy.log'), 'a');
-  spawn('haproxy', ['-db', '-f', deployed('haproxy.cfg')], {
+  spawn('haproxy', ['-db', '-f', clusterFile('haproxy.cfg')], {
     env: {
       PATH: process.env['PATH'],
-      LISTEN: FRONT,
+      LISTEN: PROXY_ADDRESS,
       NODE1: node1,
       NODE2: node2,
       NODE3: node3,

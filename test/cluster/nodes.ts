@@ -4,7 +4,7 @@ import path from 'node:path';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
 
 /** The address of the consoles and their HAProxy. */
-export const FRONT = '10.78.0.1';
+export const PROXY_ADDRESS = '10.78.0.1';
 export const PASSWORDS = {
   superuser: 'of the superuser',
   replication: 'of replication',
@@ -13,7 +13,7 @@ export const PASSWORDS = {
 };
 
 /** Returns the path of a file in deploy/cluster. */
-export const deployed = (name: string) => path.join(packageRoot, 'deploy/cluster', name);
+export const clusterFile = (name: string) => path.join(packageRoot, 'deploy/cluster', name);
 
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'pipe' }).toString();
 const ip = (line: string) => run('ip', ...line.split(' '));
@@ -37,7 +37,7 @@ export function makeNetwork(folder: string): Node[] {
     ip(`link add ${bridge} type bridge`);
     ip(`link set ${bridge} up`);
   }
-  ip(`addr add ${FRONT}/24 dev front`);
+  ip(`addr add ${PROXY_ADDRESS}/24 dev front`);
   return [1, 2, 3].map((number) => makeNode(folder, number));
 }
 
@@ -88,7 +88,7 @@ function makeNode(folder: string, number: number) {
     host: outer,
     startEtcd: () => void daemon('etcd'),
     startPatroni: () => {
-      patroni = daemon('patroni', deployed('patroni.yml'));
+      patroni = daemon('patroni', clusterFile('patroni.yml'));
     },
     /** Shuts down Patroni and its PostgreSQL cleanly. */
     stopPatroni: () =>
@@ -119,7 +119,7 @@ function makeNode(folder: string, number: number) {
 
 /** Reads a deployed settings file, adapted for a node other than the first. */
 function settingsOf(file: string, name: string, address: string): Record<string, string> {
-  const lines = readFileSync(deployed(file), 'utf8')
+  const lines = readFileSync(clusterFile(file), 'utf8')
     .split('\n')
     .filter((line) => /^[A-Z]/.test(line));
   return Object.fromEntries(

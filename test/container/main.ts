@@ -14,7 +14,7 @@ const SIGN_IN = { email: 'ann.lee@example.org', password: 'four shelves of pears
 const ORDINARY = 1000;
 
 type SignedIn = { resultData: { token: string } };
-type Exported = { answer: unknown[] };
+type ExportContent = { answer: unknown[] };
 
 const folder = process.argv[2] ?? '';
 const failures: string[] = [];
@@ -46,13 +46,13 @@ mkdirSync(volume, { mode: 0o700 });
 chownSync(volume, ORDINARY, ORDINARY);
 
 const before = await firstRun();
-await upgraded(before);
-await goneBack();
+await checkUpgrade(before);
+await checkDowngrade();
 
 if (failures.length > 0) console.error(`\n${failures.length} did not hold:\n- ${failures.join('\n- ')}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-async function firstRun(): Promise<Exported> {
+async function firstRun(): Promise<ExportContent> {
   const since = performance.now();
   const running = runImage(images, 'localhost/fourscore', volume);
   await running.untilReady();
@@ -72,7 +72,7 @@ async function firstRun(): Promise<Exported> {
 }
 
 /** Starts a later release on the volume, with only that and /tmp writable. */
-async function upgraded(held: Exported): Promise<void> {
+async function checkUpgrade(held: ExportContent): Promise<void> {
   const since = performance.now();
   const running = runReadOnly(images, 'localhost/later', volume);
   await running.untilReady();
@@ -87,7 +87,7 @@ async function upgraded(held: Exported): Promise<void> {
 }
 
 /** Checks that the previous release refuses to start on a database that the later one has migrated. */
-async function goneBack(): Promise<void> {
+async function checkDowngrade(): Promise<void> {
   const running = runImage(images, 'localhost/fourscore', volume);
   const status = await running.ended;
   const [words = ''] = /can't start\..*/.exec(running.printed()) ?? [];
@@ -111,8 +111,8 @@ async function addAudit(token: string): Promise<void> {
   await ask('/survey/add', { ...audit, answers }, token);
 }
 
-async function expectExports(token: string): Promise<Exported> {
-  const exported = await ask<Exported>('/store/getexportdata', {}, token);
+async function expectExports(token: string): Promise<ExportContent> {
+  const exported = await ask<ExportContent>('/store/getexportdata', {}, token);
   const { resultData } = await ask<{ resultData: { url: string } }>('/store/export/prepare', {}, token);
   const workbook = await download(resultData.url, token);
   const isWorkbook = workbook.subarray(0, 2).toString() === 'PK';

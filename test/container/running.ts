@@ -8,17 +8,17 @@ import type { Images } from './images.ts';
 export const PORT = 3999;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 /** The settings as a user passes them to `docker run`. */
-const GIVEN = { PUBLIC_URL: 'https://audits.example.org', HOST: '127.0.0.1', PORT: String(PORT) };
+const CONTAINER_SETTINGS = { PUBLIC_URL: 'https://audits.example.org', HOST: '127.0.0.1', PORT: String(PORT) };
 const START_MS = 60_000;
 /** Matches the console's own process, not those whose command line starts it. */
 export const CONSOLE = /^(?:\/\S+\/)?node bin\/fourscore\.mjs start$/;
 
 /** A console in a container. */
-export type Running = ReturnType<typeof watch>;
+export type RunningContainer = ReturnType<typeof watch>;
 
 /** Starts an image with an engine's defaults, using buildah: its user, its command and a volume at /data. */
 export function runImage(images: Images, image: string, volume: string) {
-  const given = Object.entries(GIVEN).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+  const given = Object.entries(CONTAINER_SETTINGS).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const container = images.makeContainer(image);
   const options = [...images.storage, 'run', '--isolation', 'chroot', '--volume', `${volume}:/data`, ...given];
   const { Entrypoint, Cmd, Healthcheck } = images.settingsOf(image);
@@ -38,7 +38,7 @@ export function runImage(images: Images, image: string, volume: string) {
  * Starts an image as deploy/compose.yaml does: only the volume and /tmp are writable, and no privileges are held or can
  * be gained. buildah has no such settings, so the mounts are set up here.
  */
-export function runReadOnly(images: Images, image: string, volume: string): Running {
+export function runReadOnly(images: Images, image: string, volume: string): RunningContainer {
   const { Entrypoint, Cmd, Env, WorkingDir } = images.settingsOf(image);
   const line = `set -e
 cd "$0"
@@ -51,7 +51,7 @@ mount -o remount,bind,ro .
 if touch app/written 2>/dev/null; then echo 'The root can be written.' >&2; exit 70; fi
 exec chroot . setpriv --reuid node --regid node --init-groups --bounding-set=-all --inh-caps=-all --no-new-privs \\
   env --ignore-environment --chdir=${WorkingDir} "$@"`;
-  const environment = [...Env, ...Object.entries(GIVEN).map(([name, value]) => `${name}=${value}`)];
+  const environment = [...Env, ...Object.entries(CONTAINER_SETTINGS).map(([name, value]) => `${name}=${value}`)];
   const root = images.mount(images.makeContainer(image));
   return watch(spawn('unshare', ['--mount', 'bash', '-c', line, root, ...environment, ...Entrypoint, ...Cmd]));
 }

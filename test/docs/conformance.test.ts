@@ -8,9 +8,9 @@ const text = readFileSync(path.join(packageRoot, 'docs/conformance.md'), 'utf8')
 const files = filesIn('.');
 
 /** Expands `a/{b,c}.ts` to `a/b.ts` and `a/c.ts`. */
-function expanded(name: string): string[] {
+function expandBraces(name: string): string[] {
   const [, before, list = '', after] = /^(.*?)\{(.*?)\}(.*)$/.exec(name) ?? [];
-  return before === undefined ? [name] : list.split(',').flatMap((part) => expanded(`${before}${part}${after}`));
+  return before === undefined ? [name] : list.split(',').flatMap((part) => expandBraces(`${before}${part}${after}`));
 }
 
 /**
@@ -26,7 +26,7 @@ function isThere(name: string): boolean {
 test('every file and folder that the conformance page mentions exists', () => {
   const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
   // Paths of pages and calls start with a slash; a name without slash or extension is an identifier.
-  const paths = named.filter((name) => !name.startsWith('/') && /[/]|\.\w+$/.test(name)).flatMap(expanded);
+  const paths = named.filter((name) => !name.startsWith('/') && /[/]|\.\w+$/.test(name)).flatMap(expandBraces);
   expect(paths.length).toBeGreaterThan(200);
   expect([...new Set(paths)].filter((name) => !isThere(name))).toEqual([]);
 });

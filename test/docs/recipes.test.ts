@@ -12,7 +12,7 @@ const { tree, touched } = await followRecipes();
 afterAll(() => tree.remove());
 
 test.each(RECIPES)('%s: all files are listed, and they are few', async (heading, _follow, most) => {
-  const names = await namedIn(heading);
+  const names = await pathsIn(heading);
   const files = touched.get(heading) ?? [];
   expect(files.filter((file) => !names.some((name) => name.test(file)))).toEqual([]);
   expect(files.length).toBeLessThanOrEqual(most);
@@ -20,12 +20,12 @@ test.each(RECIPES)('%s: all files are listed, and they are few', async (heading,
 
 test('every file that CONTRIBUTING mentions exists, or is created by a recipe', async () => {
   const made = [...touched.values()].flat();
-  const named = pathsOf(await contributing()).filter((name) => !/[{<*]/.test(name));
+  const named = pathsOf(await readContributing()).filter((name) => !/[{<*]/.test(name));
   const missing = named.filter((name) => !existsSync(path.join(packageRoot, name)) && !made.includes(name));
   expect(missing).toEqual([]);
 });
 
-function contributing(): Promise<string> {
+function readContributing(): Promise<string> {
   return readFile(path.join(packageRoot, 'CONTRIBUTING.md'), 'utf8');
 }
 
@@ -39,8 +39,8 @@ function pathsOf(text: string): string[] {
  * Returns the paths that a section names, as patterns: `{language}` matches any name, and a folder matches its
  * contents.
  */
-async function namedIn(heading: string): Promise<RegExp[]> {
-  const [, section = ''] = (await contributing()).split(`\n## ${heading}\n`);
+async function pathsIn(heading: string): Promise<RegExp[]> {
+  const [, section = ''] = (await readContributing()).split(`\n## ${heading}\n`);
   const [own = ''] = section.split('\n## ');
   return pathsOf(own).map((name) => {
     const pattern = name.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');

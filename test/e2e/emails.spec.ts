@@ -18,7 +18,7 @@ const lines: Line[] = [
   { kind: 'action', id: 'a2', title: 'x'.repeat(200), store, due: null, points: null },
   { kind: 'visit', id: 'visit', store, due: '2026-11-27' },
 ];
-const look: Line[] = [
+const sampleLines: Line[] = [
   {
     kind: 'store',
     name: store,
@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
     const told = { language, translate, home: HOME, stop: `${HOME}/mails/stop/reminders-1` };
     const sections = headings.map((heading) => ({ heading, lines }));
     const ofStores = [
-      { heading: 'look' as const, lines: look },
+      { heading: 'look' as const, lines: sampleLines },
       { heading: 'audits' as const, lines: audits, total: 30 },
     ];
     const digest = { sections: [...ofStores, ...sections], week, report };

@@ -10,10 +10,10 @@ export const PASSWORD = 'fourscore-demo';
 export const STORE = 'Acorn Lane Pantry';
 
 /** The console that a worker's journeys use: its own, or the running one that E2E_BASE_URL names. */
-type Served = { origin: string; dataDir: string | null };
+type ServedConsole = { origin: string; dataDir: string | null };
 
 /** A test that fails if the browser reports anything about its page: errors, blocked styles, blocked scripts. */
-export const test = base.extend<{ complaints: string[] }, { unchanged: boolean; served: Served }>({
+export const test = base.extend<{ complaints: string[] }, { unchanged: boolean; served: ServedConsole }>({
   // A file that sets it gets a worker and a console of its own, because it depends on the demo as it starts.
   unchanged: [false, { scope: 'worker', option: true }],
   served: [
@@ -86,7 +86,7 @@ export async function findViolations(
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await settle(page);
+    await waitForColours(page);
     // Legacy mode needs no extra page for frames, of which there are none. Injecting axe each time and returning passed
     // rules would take several times as long as the check.
     const isThere = await page.evaluate(() => 'axe' in window);
@@ -100,7 +100,7 @@ export async function findViolations(
 }
 
 /** Waits until colours have stopped changing: halfway between themes, contrasts are wrong. */
-async function settle(page: Page): Promise<void> {
+async function waitForColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (;;) {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

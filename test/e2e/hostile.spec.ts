@@ -6,21 +6,21 @@ import { addHostile, MARK, MARKUP, removeHostile, type Hostile } from './hostile
 // known.
 
 /** The key under which the router stores scroll positions, by keys of its own instead of URLs. */
-const SCROLLED = 'tsr-scroll-restoration-v1_3';
+const SCROLL_KEY = 'tsr-scroll-restoration-v1_3';
 
 /** The entries that may remain in the browser after the user signs out. */
-const LEFT_BEHIND = [
+const ALLOWED_AFTER_SIGN_OUT = [
   'fourscore.rememberMe',
   'fourscore.theme',
   'fourscore.pace',
   'fourscore.language',
   // The organisation's time zone, which reveals nothing about a user.
   'fourscore.timeZone',
-  SCROLLED,
+  SCROLL_KEY,
 ];
 
 const WHILE_SIGNED_IN = [
-  ...LEFT_BEHIND,
+  ...ALLOWED_AFTER_SIGN_OUT,
   'fourscore.currentUser',
   'fourscore.userType',
   'fourscore.email',
@@ -80,9 +80,9 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return refused;
 }
 
-const NOTHING = { names: [], cookies: '', databases: 0 };
+const NOTHING_STORED = { names: [], cookies: '', databases: 0 };
 
-const keptIn = (page: Page) =>
+const storedIn = (page: Page) =>
   page.evaluate(async () => ({
     names: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted(),
     cookies: document.cookie,
@@ -99,10 +99,10 @@ const cachedIn = (page: Page) =>
   });
 
 /** Asserts that the browser stores only values with these names, and that the router's contains no URL and no text. */
-async function expectKept(page: Page, known: readonly string[]): Promise<void> {
-  const { names, ...others } = await keptIn(page);
-  expect({ names: names.filter((name) => !known.includes(name)), ...others }).toEqual(NOTHING);
-  const scrolled = await page.evaluate((name) => sessionStorage.getItem(name), SCROLLED);
+async function expectStoredNames(page: Page, known: readonly string[]): Promise<void> {
+  const { names, ...others } = await storedIn(page);
+  expect({ names: names.filter((name) => !known.includes(name)), ...others }).toEqual(NOTHING_STORED);
+  const scrolled = await page.evaluate((name) => sessionStorage.getItem(name), SCROLL_KEY);
   expect(scrolled ?? '').not.toMatch(/[/@]|hostile/i);
   const program = /^\/(?:(?:assets|i18n|icons)\/.*|[\w-]+\.\w+)?$/;
   expect((await cachedIn(page)).filter((address) => !program.test(address))).toEqual([]);
@@ -129,9 +129,9 @@ test('markup in every text that a user can enter remains text on every screen @m
         await page.goto(address);
         const shownScreen = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first();
         await expect(shownScreen).toBeVisible({ timeout: 20_000 });
-        if (showsTyped) await expect.poll(() => shown(page), { timeout: 20_000 }).toContain(MARK);
+        if (showsTyped) await expect.poll(() => readableText(page), { timeout: 20_000 }).toContain(MARK);
         expect(await page.locator('hostile-node, img[src="x"], [onerror]').count()).toBe(0);
-        await expectKept(page, WHILE_SIGNED_IN);
+        await expectStoredNames(page, WHILE_SIGNED_IN);
       });
     }
   } finally {
@@ -141,7 +141,7 @@ test('markup in every text that a user can enter remains text on every screen @m
 });
 
 /** Returns all readable text, including the values of fields. */
-const shown = (page: Page) =>
+const readableText = (page: Page) =>
   page.evaluate(() =>
     [
       document.body.innerText,
@@ -162,9 +162,9 @@ test('passwords can be pasted, and signing out leaves nothing behind', async ({ 
   await password.fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard*');
-  await expect.poll(async () => (await keptIn(page)).names).toContain('fourscore.currentUser');
+  await expect.poll(async () => (await storedIn(page)).names).toContain('fourscore.currentUser');
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/page/signin');
-  await expectKept(page, LEFT_BEHIND);
+  await expectStoredNames(page, ALLOWED_AFTER_SIGN_OUT);
 });

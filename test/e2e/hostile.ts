@@ -9,21 +9,21 @@ export const MARKUP = `"'><hostile-node></hostile-node><img src=x onerror=alert(
 /** The prefix of every hostile text, by which a screen is known to show one. */
 export const MARK = 'Zz hostile';
 
-const named = (what: string) => `${MARK} ${what} ${MARKUP}`;
+const hostileName = (what: string) => `${MARK} ${what} ${MARKUP}`;
 
 export type Hostile = { store: string; storeName: string; survey: string; group: string; user: string; token: string };
 
 export async function addHostile(page: Page): Promise<Hostile> {
-  const store = await added(page, '/store/add', { storename: named('store') });
-  const group = await added(page, '/group/addgroup', { name: named('group'), store: [store] });
-  const person = { email: 'hostile@example.org', password: 'river tin lamp', username: named('user') };
-  const user = await added(page, '/user/add', { ...person, storename: [store], groupname: [group], image: '' });
+  const store = await addRecord(page, '/store/add', { storename: hostileName('store') });
+  const group = await addRecord(page, '/group/addgroup', { name: hostileName('group'), store: [store] });
+  const person = { email: 'hostile@example.org', password: 'river tin lamp', username: hostileName('user') };
+  const user = await addRecord(page, '/user/add', { ...person, storename: [store], groupname: [group], image: '' });
   const survey = crypto.randomUUID();
   await send(page, '/survey/add', await audit(page, survey, store));
   const last_day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const token = await added(page, '/apitoken/add', { name: named('token'), scopes: ['read'], last_day });
-  await send(page, '/api/deleterequest', { email: person.email, reason: named('reason') });
-  return { store, storeName: named('store'), survey, group, user, token };
+  const token = await addRecord(page, '/apitoken/add', { name: hostileName('token'), scopes: ['read'], last_day });
+  await send(page, '/api/deleterequest', { email: person.email, reason: hostileName('reason') });
+  return { store, storeName: hostileName('store'), survey, group, user, token };
 }
 
 /** Builds an audit whose answers, notes and plan are markup where they are free text. */
@@ -35,9 +35,12 @@ async function audit(page: Page, survey_id: string, store_id: string) {
   );
   const questions = foods.flatMap(({ sub_food }) => sub_food.flatMap(({ questions: each }) => each));
   const asked = await send<{ resultData: { _id: string }[] }>(page, '/get/managerQuestionData', {});
-  const answers = questions.map(({ _id }, at) => ({ question_id: _id, answer: at % 3 === 0 ? named('answer') : 'No' }));
-  const said = asked.resultData.map(({ _id }) => ({ question_id: _id, answer: named('said') }));
-  const step = { question: named('question'), answers: [named('strategy')], notes: named('note') };
+  const answers = questions.map(({ _id }, at) => ({
+    question_id: _id,
+    answer: at % 3 === 0 ? hostileName('answer') : 'No',
+  }));
+  const said = asked.resultData.map(({ _id }) => ({ question_id: _id, answer: hostileName('said') }));
+  const step = { question: hostileName('question'), answers: [hostileName('strategy')], notes: hostileName('note') };
   const date = new Date().toISOString();
   return { survey_id, store_id, date, answers, managerAnswer: { answers: said }, suggestion: [step] };
 }
@@ -56,7 +59,7 @@ export async function removeHostile(page: Page, { store, group, user, token }: H
   await send(page, '/group/delete', { groupid: group });
 }
 
-const added = async (page: Page, address: string, input: object) =>
+const addRecord = async (page: Page, address: string, input: object) =>
   (await send<{ _id: string }>(page, address, input))._id;
 
 /** Makes a call as the user who is signed in on the page. */

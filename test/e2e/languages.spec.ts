@@ -7,12 +7,14 @@ import { ADMINISTRATOR, expect, expectAccessible, expectNoSidewaysScroll, PASSWO
 type Words = ReturnType<typeof readMessages>;
 
 /** English words of several letters that are the same in every language. */
-const ALIKE = new Set(['Fourscore', ...Object.values(english.languages)]);
+const SAME_IN_EVERY_LANGUAGE = new Set(['Fourscore', ...Object.values(english.languages)]);
 
 /** Returns the texts on the page that are in the English file, although this language translates them. */
-async function englishLeft(page: Page, words: Words): Promise<string[]> {
+async function untranslatedTexts(page: Page, words: Words): Promise<string[]> {
   const own = new Set(words.values());
-  const others = new Set([...readMessages('en').values()].filter((text) => !own.has(text) && !ALIKE.has(text)));
+  const others = new Set(
+    [...readMessages('en').values()].filter((text) => !own.has(text) && !SAME_IN_EVERY_LANGUAGE.has(text)),
+  );
   const shown = await page.evaluate(() => {
     const said = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
       ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
@@ -23,21 +25,21 @@ async function englishLeft(page: Page, words: Words): Promise<string[]> {
 }
 
 async function expectAllIn(page: Page, words: Words): Promise<void> {
-  expect(await englishLeft(page, words)).toEqual([]);
+  expect(await untranslatedTexts(page, words)).toEqual([]);
   await expectNoSidewaysScroll(page);
 }
 
-const say = (words: Words, key: string) => words.get(key) ?? key;
+const textOf = (words: Words, key: string) => words.get(key) ?? key;
 
 /** Signs in through the sign-in page and opens a store's dashboard. */
 async function signInIn(page: Page, words: Words): Promise<void> {
-  await page.getByLabel(say(words, 'signIn.email'), { exact: true }).fill(ADMINISTRATOR);
-  await page.getByLabel(say(words, 'signIn.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: say(words, 'signIn.send'), exact: true }).click();
+  await page.getByLabel(textOf(words, 'signIn.email'), { exact: true }).fill(ADMINISTRATOR);
+  await page.getByLabel(textOf(words, 'signIn.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: textOf(words, 'signIn.send'), exact: true }).click();
   await page.waitForURL('**/dashboard*');
-  await page.getByRole('searchbox', { name: say(words, 'header.findStore') }).fill(STORE);
+  await page.getByRole('searchbox', { name: textOf(words, 'header.findStore') }).fill(STORE);
   await page.getByRole('main').getByText(STORE, { exact: true }).click();
-  await expect(page.getByRole('heading', { name: say(words, 'dashboard.byCategory') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: textOf(words, 'dashboard.byCategory') })).toBeVisible();
 }
 
 for (const language of LANGUAGES) {
@@ -48,12 +50,12 @@ for (const language of LANGUAGES) {
       const words = readMessages(language);
       await page.goto('/page/signin');
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.getByRole('heading', { name: say(words, 'signIn.title') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: textOf(words, 'signIn.title') })).toBeVisible();
       await expectAllIn(page, words);
       await signInIn(page, words);
       await expectAllIn(page, words);
       await page.goto('/stores');
-      await expect(page.getByRole('heading', { name: say(words, 'stores.title'), level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: textOf(words, 'stores.title'), level: 1 })).toBeVisible();
       await expect(page.getByText(STORE).first()).toBeVisible();
       await expectAllIn(page, words);
     });
@@ -65,7 +67,7 @@ test('a language is chosen in the header, reloads from the server, survives a re
 }) => {
   await page.goto('/page/signin');
   const choose = async (from: Language, to: Language) => {
-    await page.getByRole('button', { name: say(readMessages(from), 'app.language') }).click();
+    await page.getByRole('button', { name: textOf(readMessages(from), 'app.language') }).click();
     await page.getByRole('menuitemradio', { name: english.languages[to] }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', to);
   };
@@ -76,6 +78,6 @@ test('a language is chosen in the header, reloads from the server, survives a re
   await choose('ru', 'ja');
   await expect(page.getByRole('main').getByText('果物・野菜').first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: say(readMessages('ja'), 'dashboard.byCategory') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: textOf(readMessages('ja'), 'dashboard.byCategory') })).toBeVisible();
   await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { openForm, returnBrowser, type FilledForm } from '../openrosa/engine.ts';
 import { overHttp } from '../openrosa/overHttp.ts';
-import { robot } from '../openrosa/robot.ts';
+import { phoneClient } from '../openrosa/robot.ts';
 import { picture } from '../support/pictures/pictures.ts';
 import { openProfile } from './accounts.ts';
 import {
@@ -33,7 +33,7 @@ async function settingsOf(code: Locator): Promise<{ general: Record<string, stri
 }
 
 /** Fills in an audit of a store that announces two photos. */
-async function filled(form: FilledForm, store: string): Promise<{ id: string; xml: string; score: string }> {
+async function fillForm(form: FilledForm, store: string): Promise<{ id: string; xml: string; score: string }> {
   form.field('/data/store_id').selectValue?.(store);
   form.field('/data/FV/FV_1/fruit_spoiled').selectValue?.('yes');
   form.field('/data/FV/FV_1/fresh_fruit_five_kinds').selectValue?.('yes');
@@ -63,7 +63,7 @@ test('a phone is connected with its QR code, sends an audit with a later photo, 
   expect(settings).toMatchObject({ general: { server_url: address, form_update_mode: 'match_exactly' }, admin: {} });
   await expectAccessible(page);
 
-  const phone = robot(overHttp(served.origin), new URL(settings.general['server_url'] ?? '').pathname);
+  const phone = phoneClient(overHttp(served.origin), new URL(settings.general['server_url'] ?? '').pathname);
   const { xform, lists } = await phone.fetchForm();
   await expect(dialog.getByText('The phone is connected')).toBeVisible({ timeout: 30_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -71,7 +71,7 @@ test('a phone is connected with its QR code, sends an audit with a later photo, 
 
   const store = new RegExp(`^([^,]+),"?${OTHER}`, 'm').exec(lists['stores.csv'] ?? '')?.[1] ?? '';
   const { id, xml, score } = await openForm(xform, lists)
-    .then((open) => filled(open(), store))
+    .then((open) => fillForm(open(), store))
     .finally(returnBrowser);
   const sent = await phone.send(xml, { 'fruit_spoiled.png': await picture('png') });
   expect(sent.status).toBe(201);

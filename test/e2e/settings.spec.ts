@@ -17,7 +17,7 @@ const TABS = [
 ] as const;
 
 /** Other URLs that lead to the same tabs. */
-const ALSO = [
+const OTHER_URLS = [
   ['/settings', '/settings/organisation'],
   ['/settings/sign-in', '/sign-in-rules'],
   ['/settings/api-tokens', '/api-tokens'],
@@ -50,7 +50,7 @@ test('an administrator finds every page in the sidebar, and each old address as 
     expect(await findViolations(page, { parts: 'main' }), name).toEqual([]);
   }
   await expectAccessible(page);
-  for (const [address, tab] of ALSO) {
+  for (const [address, tab] of OTHER_URLS) {
     await page.goto(address);
     await expect(page).toHaveURL(new RegExp(`${tab}(\\?.*)?$`));
   }
@@ -62,7 +62,7 @@ test('a group user sees only their own pages, and no settings @matrix', async ({
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   await expect(sidebar.getByRole('link')).toHaveText([...MAIN, 'Stores'].map((name) => new RegExp(`^${name}`)));
   await expect(page.getByRole('link', { name: 'Take an audit' })).toBeVisible();
-  for (const address of [...[...TABS, ...ALSO].map(([each]) => each), '/users', '/group']) {
+  for (const address of [...[...TABS, ...OTHER_URLS].map(([each]) => each), '/users', '/group']) {
     await page.goto(address);
     await page.waitForURL('**/dashboard*');
   }

@@ -13,8 +13,8 @@ import { testProxy } from '../support/processes/proxy.ts';
 // Security, P10: the database restarts or hangs. The process survives, calls return 503 with Retry-After within 3 s,
 // and calls succeed again within 5 s of its return.
 
-const TOLD_WITHIN_MS = 3_000;
-const BACK_WITHIN_MS = 5_000;
+const REFUSED_WITHIN_MS = 3_000;
+const RECOVERED_WITHIN_MS = 5_000;
 
 let behind: TestDatabase;
 let proxy: Awaited<ReturnType<typeof testProxy>>;
@@ -43,21 +43,21 @@ afterEach(async () => {
 
 test('a database that becomes unavailable and recovers', async () => {
   await proxy.cut();
-  await Promise.all(Array.from({ length: 8 }, toldToComeBack));
+  await Promise.all(Array.from({ length: 8 }, waitForRefusal));
   await proxy.open();
-  await backInTime();
+  await waitForRecovery();
 });
 
 test('a database that hangs, during calls and before them', async () => {
   await open4();
   proxy.swallow();
   // More calls than connections, so that some wait for one.
-  await Promise.all(Array.from({ length: 8 }, toldToComeBack));
-  await toldToComeBack();
+  await Promise.all(Array.from({ length: 8 }, waitForRefusal));
+  await waitForRefusal();
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   proxy.recover();
-  await backInTime();
+  await waitForRecovery();
 });
 
 test('a statement that is only slow continues', async () => {
@@ -70,7 +70,7 @@ test('a change is made once or not at all, whenever the connection breaks', asyn
   await proxy.cut();
   const statuses = await Promise.all(adding);
   await proxy.open();
-  await backInTime();
+  await waitForRecovery();
   const { rows } = await sql<{ name: string }>`select name from stores where name like 'Store %'`.execute(behind.db);
   const there = new Set(rows.map(({ name }) => name));
   expect(rows).toHaveLength(there.size);
@@ -106,18 +106,18 @@ async function ask() {
   return { status: statusCode, retryAfter: told['retry-after'], body, ms: performance.now() - started };
 }
 
-async function toldToComeBack(): Promise<void> {
+async function waitForRefusal(): Promise<void> {
   const { status, retryAfter, body, ms } = await ask();
   expect(status).toBe(503);
   expect(retryAfter).toBe('2');
   expect(JSON.parse(body)).toMatchObject({ type: false, code: 'unavailable' });
-  expect(ms).toBeLessThan(TOLD_WITHIN_MS);
+  expect(ms).toBeLessThan(REFUSED_WITHIN_MS);
 }
 
-async function backInTime(): Promise<void> {
+async function waitForRecovery(): Promise<void> {
   const since = performance.now();
   await expect.poll(async () => (await ask()).status, { timeout: 20_000, interval: 50 }).toBe(200);
-  expect(performance.now() - since).toBeLessThan(BACK_WITHIN_MS);
+  expect(performance.now() - since).toBeLessThan(RECOVERED_WITHIN_MS);
 }
 
 /** Opens all of the pool's connections, because idle ones hang, too. */

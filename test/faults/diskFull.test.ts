@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '../../src/contract/kit/call.ts';
 import { addPhone } from '../../src/contract/audits/phones.ts';
 import { readPostmaster } from '../../src/server/db/embedded/postmaster-file.ts';
-import { filled, formIn } from '../openrosa/submissions.ts';
+import { fillForm, formIn } from '../openrosa/submissions.ts';
 import { multipart } from '../support/upload.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
-import { look, prepareWriters } from '../support/processes/kills.ts';
+import { checkWrites, prepareWriters } from '../support/processes/kills.ts';
 
 // Security, P11: the disk is full. Reads continue, writes return 503, nothing acknowledged is lost, nothing hangs, and
 // writes resume without a restart. Uses a real, separate disk, which requires the right to mount one.
@@ -27,7 +27,7 @@ const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=420M', 'tmpfs', f
 if (!mounted) console.warn('diskFull: skipped, because this user may not mount a small disk (run as root on Linux).');
 
 const dataDir = path.join(folder, 'data');
-const written = { surveys: [] as string[], stores: [] as string[] };
+const storedIds = { surveys: [] as string[], stores: [] as string[] };
 let running: ConsoleProcess;
 let writers: Awaited<ReturnType<typeof prepareWriters>>;
 
@@ -77,12 +77,17 @@ async function fillUp(leaveBytes: number): Promise<void> {
 /** Sends an audit as ODK Collect does; returns the status. */
 async function sendForm(phone: Awaited<ReturnType<typeof connectPhone>>): Promise<number> {
   const id = randomUUID();
-  const xml = filled({ form: phone.form, store: writers.nextStore(), id, answers: { FV_1: { fruit_spoiled: 'yes' } } });
+  const xml = fillForm({
+    form: phone.form,
+    store: writers.nextStore(),
+    id,
+    answers: { FV_1: { fruit_spoiled: 'yes' } },
+  });
   const { payload, headers } = multipart([{ name: 'xml_submission_file', filename: 'a.xml', bytes: Buffer.from(xml) }]);
   const answered = await fetch(`${phone.url}/submission`, { method: 'POST', headers, body: new Uint8Array(payload) });
   expect(answered.headers.get('x-openrosa-version')).toBe('1.0');
   expect(await answered.text()).toMatch(/<message [^>]+>[^<]{10,}/);
-  if (answered.status === 201) written.surveys.push(id);
+  if (answered.status === 201) storedIds.surveys.push(id);
   return answered.status;
 }
 
@@ -100,7 +105,7 @@ async function addSurvey(token: string) {
   const answers = [{ question_id: writers.question, answer: 'Yes' }];
   const sent = { survey_id, store_id: writers.nextStore(), date: '2026-11-18T09:41:00Z', answers };
   const answer = await send('/survey/add', token, sent);
-  if (answer.type) written.surveys.push(survey_id);
+  if (answer.type) storedIds.surveys.push(survey_id);
   return answer;
 }
 
@@ -120,7 +125,7 @@ test.skipIf(!mounted)('reads continue, changes return 503, and both work as soon
   );
   const phone = await connectPhone(token);
   try {
-    await expect.poll(() => written.surveys.length, { timeout: 30_000 }).toBeGreaterThan(30);
+    await expect.poll(() => storedIds.surveys.length, { timeout: 30_000 }).toBeGreaterThan(30);
     await fillUp(20 * MIB);
     await expect.poll(async () => (await addSurvey(token)).code, { timeout: 20_000 }).toBe('storage_full');
     // Another program fills the rest, to the last byte.
@@ -144,5 +149,5 @@ test.skipIf(!mounted)('reads continue, changes return 503, and both work as soon
   expect(running.child.exitCode).toBeNull();
   expect((await readPostmaster(path.join(dataDir, 'postgres')))?.pid).toBe(postgres?.pid);
   await running.end('SIGTERM');
-  expect(await look(dataDir, undefined, written)).toMatchObject({ lost: 0, halfApplied: 0 });
+  expect(await checkWrites(dataDir, undefined, storedIds)).toMatchObject({ lost: 0, halfApplied: 0 });
 });

@@ -8,7 +8,7 @@ import { testBalancer } from '../support/processes/balancer.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { blankDatabase } from '../support/database.ts';
 import { PASSWORD, person, store, survey } from '../support/factories.ts';
-import { look, prepareWriters } from '../support/processes/kills.ts';
+import { checkWrites, prepareWriters } from '../support/processes/kills.ts';
 import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 import { mailServer } from '../support/processes/smtp.ts';
 
@@ -154,7 +154,10 @@ test('a process killed under load loses nothing acknowledged; the other continue
   // Only requests in progress at the killed console failed.
   expect(failed.filter((status) => status !== 502)).toEqual([]);
   const surveysBefore = 1;
-  expect(await look(path.join(folder, 'writers'), blank.url, written)).toMatchObject({ lost: 0, halfApplied: 0 });
+  expect(await checkWrites(path.join(folder, 'writers'), blank.url, written)).toMatchObject({
+    lost: 0,
+    halfApplied: 0,
+  });
   const { surveys } = await database.db
     .selectFrom('surveys')
     .select(({ fn }) => fn.countAll<string>().as('surveys'))

@@ -11,13 +11,13 @@ import { sql } from 'kysely';
 const { db, url } = await sharedDatabase();
 const dataDir = await sharedFolder();
 let running: ConsoleProcess;
-let out = '';
+let output = '';
 let token: string;
 beforeAll(async () => {
   ({ token } = await person(db));
   await store(db, { name: 'Harbour' });
   running = await startConsole({ dataDir, env: { DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1' } });
-  running.child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  running.child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
 });
 afterAll(() => running.end('SIGTERM'));
 
@@ -48,7 +48,7 @@ test('a console whose database was upgraded reads, refuses changes with a messag
     'Before',
     'Harbour',
   ]);
-  const said = out.split('\n').filter((line) => line.includes('9999_later.sql'));
+  const said = output.split('\n').filter((line) => line.includes('9999_later.sql'));
   expect(said).toHaveLength(1);
   expect(JSON.parse(said[0] ?? '')).toMatchObject({ level: 50, msg: expect.stringContaining('until it is upgraded') });
 

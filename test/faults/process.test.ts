@@ -9,7 +9,7 @@ import { sharedFolder } from '../support/folder.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { person } from '../support/factories.ts';
 import { fillStore } from '../support/sheets/manySurveys.ts';
-import { killAgainAndAgain } from '../support/processes/kills.ts';
+import { killRepeatedly } from '../support/processes/kills.ts';
 import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 
 // The console as a process, from start to exit: security, P1, P2 and P12.
@@ -22,7 +22,7 @@ const MANY = 4_000;
 const dataDir = await sharedFolder();
 
 test('killed with -9 while users write, it loses nothing that it acknowledged and applies nothing partially', async () => {
-  const tally = await killAgainAndAgain({ cycles: 3, dataDir: path.join(dataDir, 'killed') });
+  const tally = await killRepeatedly({ cycles: 3, dataDir: path.join(dataDir, 'killed') });
   expect(tally).toMatchObject({ lost: 0, halfApplied: 0 });
   expect(tally.acknowledgedSurveys).toBeGreaterThan(0);
 });

@@ -46,7 +46,7 @@ async function start(name: string): Promise<ConsoleProcess> {
 }
 
 /** Returns the recipients of the received emails, once for each email. */
-const arrived = () => smtp.received.flatMap(({ to }) => to);
+const recipients = () => smtp.received.flatMap(({ to }) => to);
 
 test('killed with -9 while emails are being sent, with two consoles after it: each email arrives once', async () => {
   const first = await start('first');
@@ -76,14 +76,14 @@ test('killed with -9 while emails are being sent, with two consoles after it: ea
   await Promise.all([start('second'), start('third')]);
   await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
   // The killed console's claims last two minutes, which have now passed.
-  expect(arrived().filter((address) => held.includes(address))).toEqual([]);
+  expect(recipients().filter((address) => held.includes(address))).toEqual([]);
   await db.updateTable('mails').set({ due_at: new Date() }).execute();
   const left = () => db.selectFrom('mails').select('user_id').execute();
   await expect.poll(left, { timeout: 30_000 }).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
   // Others may receive emails, too: on a Monday, an administrator does.
   expect(
-    arrived()
+    recipients()
       .filter((address) => addresses.includes(address))
       .toSorted(),
   ).toEqual(addresses.toSorted());

@@ -21,7 +21,7 @@ let app: FastifyInstance;
 let dataDir: string;
 let token: string;
 let coastal: string;
-const told: string[] = [];
+const logLines: string[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore replica '));
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const onError = ({ message }: Error) => told.push(message);
+const onError = ({ message }: Error) => logLines.push(message);
 
 async function start(readDatabaseUrl: string) {
   const opened = await openDatabase({ databaseUrl: proxy.url, readDatabaseUrl, dataDir }, { onError });
@@ -82,16 +82,16 @@ test('nothing is read from a replica that lags', async () => {
   const before = { ...database.reader.answered };
   await writeThenRead();
   expect(database.reader.answered.replica).toBe(before.replica);
-  expect(told.at(-1)).toMatch(/the replica is behind/);
+  expect(logLines.at(-1)).toMatch(/the replica is behind/);
   await servers.resume();
   await expect.poll(() => database.reader.read(async (db) => db !== database.db), { timeout: 20_000 }).toBe(true);
-  expect(told.at(-1)).toMatch(/responds again/);
+  expect(logLines.at(-1)).toMatch(/responds again/);
 });
 
 test('another database is not a replica, nor is the primary itself', async () => {
   const odd = await start(servers.url);
   expect(await odd.database.reader.read(async (db) => db === odd.database.db)).toBe(true);
-  expect(told.at(-1)).toMatch(/not a streaming replica/);
+  expect(logLines.at(-1)).toMatch(/not a streaming replica/);
   await odd.app.close();
   await odd.database.close();
 });
@@ -131,5 +131,5 @@ test('if a replica fails, even during a report, the primary is used', async () =
   });
   expect([seen, answer]).toEqual([[false, true], coastal]);
   await writeThenRead();
-  expect(told.at(-1)).toMatch(/are read from the primary/);
+  expect(logLines.at(-1)).toMatch(/are read from the primary/);
 });

@@ -5,7 +5,7 @@ import { beginBackup, listBackups, restoreBackup } from '../../src/contract/oper
 import { addStore, listStores } from '../../src/contract/places/stores.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
 import { BACKUP_TABLES } from '../../src/server/operations/backups/tables.ts';
-import { sharedDatabase, somebodyWaits } from '../support/database.ts';
+import { sharedDatabase, waitForBlockedStatement } from '../support/database.ts';
 import { onDatabase, rowDigests } from '../support/digest.ts';
 import { person, store } from '../support/factories.ts';
 import { sharedFolder } from '../support/folder.ts';
@@ -49,7 +49,7 @@ test('a console killed during a restore leaves everything unchanged, and another
       expect((await ask(restoring, restoreBackup, { backup_id: id, words: 'Fourscore' })).status).toBe(200);
       await expect.poll(async () => (await ask(beside, listStores)).code, { timeout: 60_000 }).toBe('being_restored');
       // The restore has started dropping the tables, and waits for this one.
-      await expect.poll(() => somebodyWaits(database).then(() => true), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => waitForBlockedStatement(database).then(() => true), { timeout: 30_000 }).toBe(true);
       await restoring.end('SIGKILL');
       await client.query('rollback');
     });

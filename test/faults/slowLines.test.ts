@@ -7,7 +7,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { addPhoto } from '../../src/contract/audits/photos.ts';
 import { listGroups } from '../../src/contract/places/groups.ts';
-import { filled, offeredForm, phoneOf } from '../openrosa/submissions.ts';
+import { fillForm, offeredForm, phoneOf } from '../openrosa/submissions.ts';
 import { groupUser, store } from '../support/factories.ts';
 import { picture } from '../support/pictures/pictures.ts';
 import { multipart } from '../support/upload.ts';
@@ -53,12 +53,12 @@ afterAll(async () => {
 /**
  * Opens a connection that sends `words`, then `more` once a second. Returns the time until the server closed it, in ms.
  */
-async function slow(words: string, more = '', { reads = true, heard = [] as string[] } = {}): Promise<number> {
+async function sendSlowly(words: string, more = '', { reads = true, heard = [] as string[] } = {}): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => {});
   await once(socket, 'connect');
-  const borne = new Promise<number>((resolve) => lives.set(socket.localPort ?? 0, resolve));
+  const borne = new Promise<number>((resolve) => closeCallbacks.set(socket.localPort ?? 0, resolve));
   if (reads) socket.on('data', (bytes) => void heard.push(String(bytes)));
   else socket.pause();
   socket.write(words);
@@ -68,12 +68,12 @@ async function slow(words: string, more = '', { reads = true, heard = [] as stri
 }
 
 /** Callbacks by the connection's client port, called when the server closes the connection. */
-const lives = new Map<number, (ms: number) => void>();
+const closeCallbacks = new Map<number, (ms: number) => void>();
 
 function watchLives(): void {
   server.app.server.on('connection', (socket) => {
     const [start, from] = [performance.now(), socket.remotePort ?? 0];
-    socket.once('close', () => lives.get(from)?.(performance.now() - start));
+    socket.once('close', () => closeCallbacks.get(from)?.(performance.now() - start));
   });
 }
 
@@ -118,7 +118,7 @@ test.concurrent(
     };
     const id = randomUUID();
     const answers = { FV_1: { fruit_spoiled: 'yes', fruit_spoiled_photo: '1.png' } };
-    const xml = Buffer.from(filled({ form, store: shop, id, answers }));
+    const xml = Buffer.from(fillForm({ form, store: shop, id, answers }));
     const submission = multipart([
       { name: 'xml_submission_file', filename: 'form.xml', bytes: xml },
       { ...file, name: '1.png' },
@@ -127,7 +127,7 @@ test.concurrent(
     const photo = multipart([...Object.entries(fields).map(([name, value]) => ({ name, value })), file]);
     const authorization = `Basic ${gus.token}`;
     const heard: string[] = [];
-    const dripped = slow(
+    const dripped = sendSlowly(
       `POST ${phone.at}/submission HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 10000\r\n\r\n`,
       'x',
       { heard },
@@ -148,13 +148,13 @@ test.concurrent(
   '200 slow connections are cut within 20 s, while all others are served',
   { timeout: 120_000 },
   async () => {
-    const download = slow(`GET ${(await preparedExport(server, ada)).url} HTTP/1.1\r\nHost: x\r\n\r\n`, '', {
+    const download = sendSlowly(`GET ${(await preparedExport(server, ada)).url} HTTP/1.1\r\nHost: x\r\n\r\n`, '', {
       reads: false,
     });
     const lived = Promise.all([
-      ...Array.from({ length: OF_EACH_KIND }, () => slow(...SLOW_HEADERS)),
-      ...Array.from({ length: OF_EACH_KIND }, () => slow(...DRIPPED_BODY)),
-      ...Array.from({ length: OF_EACH_KIND }, () => slow(UNREAD, '', { reads: false })),
+      ...Array.from({ length: OF_EACH_KIND }, () => sendSlowly(...SLOW_HEADERS)),
+      ...Array.from({ length: OF_EACH_KIND }, () => sendSlowly(...DRIPPED_BODY)),
+      ...Array.from({ length: OF_EACH_KIND }, () => sendSlowly(UNREAD, '', { reads: false })),
     ]);
     const state = { over: false };
     void Promise.all([lived, download]).then(() => (state.over = true));

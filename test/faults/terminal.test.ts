@@ -12,7 +12,7 @@ const database = await sharedDatabase();
 const dataDir = await sharedFolder();
 
 /** Runs the console at a pseudo-terminal, makes a few requests, stops it, and returns the terminal's output. */
-async function shownAtTerminal(env: Record<string, string>, until = /is ready/): Promise<string> {
+async function terminalOutput(env: Record<string, string>, until = /is ready/): Promise<string> {
   const command = `exec '${process.execPath}' --import tsx scripts/serve.ts`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     cwd: packageRoot,
@@ -47,13 +47,13 @@ const hasScript = (() => {
 })();
 
 test.skipIf(!hasScript)('a terminal shows lines for people, and none of JSON', async () => {
-  const shown = await shownAtTerminal({ LOG_LEVEL: '' });
+  const shown = await terminalOutput({ LOG_LEVEL: '' });
   expect(shown).toContain('Fourscore is ready: ');
   expect(shown).not.toContain('{"');
 });
 
 test.skipIf(!hasScript)('a terminal shows requests as JSON when LOG_LEVEL asks for them', async () => {
-  expect(await shownAtTerminal({ LOG_LEVEL: 'info' }, REQUEST)).toMatch(REQUEST);
+  expect(await terminalOutput({ LOG_LEVEL: 'info' }, REQUEST)).toMatch(REQUEST);
 });
 
 test('without a terminal, requests are logged as JSON', async () => {

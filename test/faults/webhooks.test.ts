@@ -9,7 +9,7 @@ import { blankDatabase } from '../support/database.ts';
 import { person, store, type Person } from '../support/factories.ts';
 import { sharedFolder } from '../support/folder.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
-import { receiver, type Received } from '../support/webhooks/receiver.ts';
+import { receiver, type ReceivedRequest } from '../support/webhooks/receiver.ts';
 
 // Kills the console's process between an event and its delivery, and during a delivery, while the receiver is down,
 // hangs, fails or is slow. Every event arrives, and a survey's events arrive in order.
@@ -81,8 +81,8 @@ test('killed with -9 between event and delivery, and during one: every event arr
   const hung = await auditAll(console);
   await expect.poll(() => other.got.length, { timeout: 30_000 }).toBeGreaterThan(0);
   expect(await console.end('SIGKILL')).toBe('SIGKILL');
-  const arrived = new Map<string, Received[]>();
-  const take = (message: Received) => {
+  const arrived = new Map<string, ReceivedRequest[]>();
+  const take = (message: ReceivedRequest) => {
     const id = message.data['survey_id'] ?? '';
     arrived.set(id, [...(arrived.get(id) ?? []), message]);
   };

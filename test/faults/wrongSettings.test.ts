@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const changed = (change: (url: URL) => void) => {
+const changedUrl = (change: (url: URL) => void) => {
   const url = new URL(database.url);
   change(url);
   return url.href;
@@ -28,18 +28,18 @@ const changed = (change: (url: URL) => void) => {
 test.each([
   [
     'an unreachable host',
-    { DATABASE_URL: changed((url) => (url.hostname = 'nowhere.invalid')) },
+    { DATABASE_URL: changedUrl((url) => (url.hostname = 'nowhere.invalid')) },
     /can't be reached \(E/,
   ],
-  ['a closed port', { DATABASE_URL: changed((url) => (url.port = '1')) }, /can't be reached \(ECONNREFUSED\)/],
+  ['a closed port', { DATABASE_URL: changedUrl((url) => (url.port = '1')) }, /can't be reached \(ECONNREFUSED\)/],
   [
     'a missing database',
-    { DATABASE_URL: changed((url) => (url.pathname = '/missing')) },
+    { DATABASE_URL: changedUrl((url) => (url.pathname = '/missing')) },
     /check DATABASE_URL: .*missing/,
   ],
   [
     'a wrong role',
-    { DATABASE_URL: changed((url) => (url.username = 'nobody_here')) },
+    { DATABASE_URL: changedUrl((url) => (url.username = 'nobody_here')) },
     /check DATABASE_URL: .*nobody_here/,
   ],
   ['a server that is not a database', { DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` }, /database/],

@@ -15,7 +15,7 @@ import {
   activeInstrument,
   type InstalledInstrument,
 } from '../../src/server/shared/definitions/installedInstruments.ts';
-import { downloaded, preparedExport } from '../support/sheets/exports.ts';
+import { downloadWorkbook, preparedExport } from '../support/sheets/exports.ts';
 import { group, person, store } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
 
@@ -25,7 +25,11 @@ import { sharedServer } from '../support/server.ts';
 const DAY = '2026-11-18';
 
 /** A survey as it was sent, the server's response, and the scores by the scoring rules. */
-type Sent = { id: string; answered: Totals & { overallScore: number; scores: CategoryScore[] }; scores: SurveyScores };
+type SentSurvey = {
+  id: string;
+  answered: Totals & { overallScore: number; scores: CategoryScore[] };
+  scores: SurveyScores;
+};
 type Totals = { p1Total: number; p2Total: number; p3Total: number; p4Total: number };
 
 const now = new Date(`${DAY}T20:00:00Z`);
@@ -41,7 +45,7 @@ const latest = await send(installed, `${DAY}T09:41:00Z`, 7);
  * Sends a survey in which every third or seventh answer is No and some are N/A, so that no two scores are equal by
  * accident.
  */
-async function send(installed: InstalledInstrument, date: string, step: number): Promise<Sent> {
+async function send(installed: InstalledInstrument, date: string, step: number): Promise<SentSurvey> {
   const answers = [...installed.questions.values()].map((question, at) => ({
     ...question,
     answer: at % 11 === 0 ? 'N/A' : (at * at) % step < 2 ? 'No' : 'Yes',
@@ -53,7 +57,7 @@ async function send(installed: InstalledInstrument, date: string, step: number):
     { survey_id: id, store_id: harbour, date, answers: given },
     ann,
   );
-  return { id, answered: body['resultData'] as Sent['answered'], scores: scoreSurvey(answers) };
+  return { id, answered: body['resultData'] as SentSurvey['answered'], scores: scoreSurvey(answers) };
 }
 
 const reply = async <C extends Call>(call: C, input: InputOf<C>) =>
@@ -104,7 +108,7 @@ test('the answers, scored again', async () => {
   for (const { id, scores } of [before, latest]) {
     const { resultData } = await reply(dashboard.readSurveyAnswers, { survey_id: id });
     const given = resultData[0]?.answers ?? [];
-    const answers = given.map(asScorable);
+    const answers = given.map(scorableAnswer);
     expect(scoreSurvey(answers)).toEqual(scores);
     expect(whatIf(answers, [])).toEqual(scores);
     const sum = (pick: (answer: Answer) => number) => given.reduce((all, each) => all + pick(each), 0);
@@ -184,12 +188,12 @@ test('the export', async () => {
     expect(record?.foodfourpscores.map((each) => [each.foodid, ...fourPsOf(each)])).toEqual(
       CATEGORIES.map((code) => [code, ...FOUR_PS.map((fourP) => scores.categoryFourPs[code][fourP].score)]),
     );
-    expect(record && scoreSurvey(record.answers.map(asScorable))).toEqual(scores);
+    expect(record && scoreSurvey(record.answers.map(scorableAnswer))).toEqual(scores);
   }
 });
 
 test('the workbook', async () => {
-  const { rows } = await downloaded(server, (await preparedExport(server, ann)).url);
+  const { rows } = await downloadWorkbook(server, (await preparedExport(server, ann)).url);
   expect(rows).toHaveLength(2);
   for (const [at, { scores }] of [before, latest].entries()) {
     expect(rows[at]).toMatchObject({
@@ -205,7 +209,7 @@ test('the workbook', async () => {
   }
 });
 
-function asScorable(answer: Answer) {
+function scorableAnswer(answer: Answer) {
   return {
     id: answer.question_id,
     category: answer.food_id as Category,

@@ -48,7 +48,7 @@ export function arrowsOf(sources: Source[]): Arrow[] {
 
 /** Returns the import specifiers of a script, as written. */
 export function specifiersOf(file: string, text: string): string[] {
-  const { module } = parsed(file, text);
+  const { module } = parseFile(file, text);
   const fixed = [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reexportsOf(module)];
   const late = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end));
   const ofTypes = [...text.matchAll(/\bimport\(\s*('[^']+')\s*\)/g)].map(([, quoted]) => quoted ?? '');
@@ -62,18 +62,18 @@ export function specifiersOf(file: string, text: string): string[] {
 export function circlesOf(arrows: Arrow[]): string[][] {
   const next = new Map<string, Arrow[]>();
   for (const arrow of arrows) next.set(arrow.from, [...(next.get(arrow.from) ?? []), arrow]);
-  const reached = new Map([...next.keys()].map((from) => [from, reachedFrom(from, next)]));
+  const reached = new Map([...next.keys()].map((from) => [from, reachableFrom(from, next)]));
   const circles = [...reached.keys()]
     .filter((node) => reached.get(node)?.has(node))
-    .map((node) => [...reached.keys()].filter((other) => bothWays(node, other, reached)).toSorted());
+    .map((node) => [...reached.keys()].filter((other) => isMutual(node, other, reached)).toSorted());
   return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
 }
 
-function bothWays(one: string, other: string, reached: Map<string, Set<string>>): boolean {
+function isMutual(one: string, other: string, reached: Map<string, Set<string>>): boolean {
   return Boolean(reached.get(one)?.has(other) && reached.get(other)?.has(one));
 }
 
-function reachedFrom(start: string, next: Map<string, Arrow[]>): Set<string> {
+function reachableFrom(start: string, next: Map<string, Arrow[]>): Set<string> {
   const reached = new Set<string>();
   const open = [start];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -86,17 +86,17 @@ function reachedFrom(start: string, next: Map<string, Arrow[]>): Set<string> {
   return reached;
 }
 
-type Parsed = ReturnType<typeof parseSync>;
-const kept = new Map<string, Parsed>();
+type ParseResult = ReturnType<typeof parseSync>;
+const parseCache = new Map<string, ParseResult>();
 
-function parsed(file: string, text: string): Parsed {
-  const result = kept.get(file) ?? parseSync(file, text);
-  kept.set(file, result);
+function parseFile(file: string, text: string): ParseResult {
+  const result = parseCache.get(file) ?? parseSync(file, text);
+  parseCache.set(file, result);
   if (result.errors[0]) throw new Error(`${file}: ${result.errors[0].message}`);
   return result;
 }
 
-function reexportsOf(module: Parsed['module']): string[] {
+function reexportsOf(module: ParseResult['module']): string[] {
   return module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/domain/instrument.ts';
-import { problemsBeside } from '../support/i18n/compare.ts';
+import { problemsComparedToEnglish } from '../support/i18n/compare.ts';
 import { literalTexts } from '../support/i18n/literalText.ts';
 import { languagesOnDisk, readMessages } from '../support/i18n/messages.ts';
 import { readSources } from '../support/i18n/sources.ts';
@@ -18,7 +18,7 @@ describe('the texts of public/i18n', () => {
   test.each(LANGUAGES)(
     'in %s have the keys, placeholders, tags and plural forms they need, and are translated',
     (language) => {
-      expect(problemsBeside(english, language, readMessages(language))).toEqual([]);
+      expect(problemsComparedToEnglish(english, language, readMessages(language))).toEqual([]);
     },
   );
 

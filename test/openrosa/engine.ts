@@ -74,7 +74,7 @@ function filledForm(root: Root): FilledForm {
   const known = new Map<string, Field>();
   const look = () => {
     known.clear();
-    for (const each of within(root)) known.set(each.currentState.reference, each);
+    for (const each of nodesWithin(root)) known.set(each.currentState.reference, each);
   };
   look();
   const field = (reference: string) => {
@@ -100,8 +100,8 @@ function filledForm(root: Root): FilledForm {
   };
 }
 
-function within(field: Field): Field[] {
-  return (field.currentState.children ?? []).flatMap((child) => [child, ...within(child)]);
+function nodesWithin(field: Field): Field[] {
+  return (field.currentState.children ?? []).flatMap((child) => [child, ...nodesWithin(child)]);
 }
 
 /** The only window of this process: the engine keeps a reference to the first one it is given. */

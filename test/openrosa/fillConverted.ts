@@ -6,9 +6,9 @@ import type { Instrument } from '../../src/domain/instrument.ts';
 import { indexInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { shippedInstrumentFile } from '../../src/server/audits/definitions/install.ts';
 import { openForm } from './engine.ts';
-import { fieldsOf, importedFrom, OTHER_SERVERS } from './otherServers.ts';
+import { fieldsOf, importForm, OTHER_SERVERS } from './otherServers.ts';
 import { answerAtRandom, randomFrom } from './randomAudits.ts';
-import { strange } from './strangeInstrument.ts';
+import { strangeInstrument } from './strangeInstrument.ts';
 
 // Fills in pyxform's output for the XLSForms in a folder, as ODK Web Forms does, and imports what KoboToolbox and ODK
 // Central would return: the score must equal the form's. Used by scripts/validate-forms.mjs.
@@ -19,7 +19,7 @@ const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Ins
 /** Matches a question of a sub-category, in a form whose root may have any name. */
 const QUESTION = /^\/\w+\/[A-Z]{2}\/[A-Z]{2}_\w+\/[a-z]\w*$/;
 
-for (const [name, instrument] of Object.entries({ shipped, strange: strange() })) {
+for (const [name, instrument] of Object.entries({ shipped, strange: strangeInstrument() })) {
   const xform = await readFile(path.join(folder, `${name}.of-xlsx.xml`), 'utf8');
   const form = (await openForm(xform, { 'stores.csv': 'name,label\na,A\n' }))();
   const questions = form.references().filter((at) => QUESTION.test(at) && form.field(at).nodeType === 'select');
@@ -32,7 +32,7 @@ for (const [name, instrument] of Object.entries({ shipped, strange: strange() })
   );
   const fields = fieldsOf(await form.xml());
   for (const server of Object.keys(OTHER_SERVERS) as (keyof typeof OTHER_SERVERS)[]) {
-    const { columns, answers } = await importedFrom(server, { id: randomUUID(), fields, installed });
+    const { columns, answers } = await importForm(server, { id: randomUUID(), fields, installed });
     const { overall, p1, p2, p3, p4 } = columns;
     if (!isDeepStrictEqual([overall, p1, p2, p3, p4], [score, ...ofEachP]) || answers.length !== questions.length) {
       throw new Error(`${name}, as ${server} gives it: ${overall} and not ${score}, of ${answers.length} answers`);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { groupUser, store } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
 import { multipart, type Part } from '../support/upload.ts';
-import { filled, offeredForm, phoneOf, send, type TestPhone } from './submissions.ts';
+import { fillForm, offeredForm, phoneOf, send, type TestPhone } from './submissions.ts';
 
 // Any XML from a phone, or from a client pretending to be one, gets a 4xx response with a message, quickly, and nothing
 // is stored.
@@ -15,7 +15,7 @@ let phone: TestPhone;
 let whole = '';
 beforeAll(async () => {
   phone = await phoneOf(server, gus);
-  whole = filled({ form: await offeredForm(server, phone), store: shop });
+  whole = fillForm({ form: await offeredForm(server, phone), store: shop });
 });
 
 const bomb = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, at) => `<!ENTITY ${'b'.repeat(at + 1)} "${`&${at === 0 ? 'a' : 'b'.repeat(at)};`.repeat(10)}">`).join('')}]><a>&bbbbbbbbb;</a>`;
@@ -106,19 +106,19 @@ test('a truncated body, wherever it ends, is refused or accepted completely, and
 });
 
 /** Sends these parts in the given order. */
-function odd(...parts: Part[]) {
+function sendParts(...parts: Part[]) {
   const { payload, headers } = multipart(parts);
   return post(payload, headers);
 }
 
 test('a file before the form is refused, because it would be lost; repeated parts count once', async () => {
   const file: Part = { name: '1.png', filename: '1.png', bytes: Buffer.from('x') };
-  expect(await odd(file, xmlPart())).toBe(400);
-  expect(await odd(file)).toBe(400);
-  expect(await odd({ name: '*isIncomplete*', value: 'yes' }, xmlPart())).toBe(201);
-  expect(await odd(xmlPart(), file, xmlPart(), file)).toBe(201);
-  expect(await odd({ name: FORM, value: whole })).toBe(201);
-  expect(await odd(...Array.from({ length: 30 }, () => ({ name: 'more', value: 'x' })), xmlPart())).toBe(413);
+  expect(await sendParts(file, xmlPart())).toBe(400);
+  expect(await sendParts(file)).toBe(400);
+  expect(await sendParts({ name: '*isIncomplete*', value: 'yes' }, xmlPart())).toBe(201);
+  expect(await sendParts(xmlPart(), file, xmlPart(), file)).toBe(201);
+  expect(await sendParts({ name: FORM, value: whole })).toBe(201);
+  expect(await sendParts(...Array.from({ length: 30 }, () => ({ name: 'more', value: 'x' })), xmlPart())).toBe(413);
 });
 
 test.each([

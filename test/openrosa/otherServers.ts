@@ -41,7 +41,7 @@ function asKobo(id: string, fields: readonly FilledField[]): unknown {
 }
 
 /** Formats a form as ODK Central does: nested groups, and null for empty fields. */
-function asCentral(id: string, fields: readonly FilledField[]): unknown {
+function centralAnswer(id: string, fields: readonly FilledField[]): unknown {
   const result: Record<string, unknown> = {};
   const plan: Record<string, unknown>[] = [];
   for (const { path, value, entry } of fields) {
@@ -60,14 +60,14 @@ function asCentral(id: string, fields: readonly FilledField[]): unknown {
 
 export const OTHER_SERVERS = {
   KoboToolbox: { write: asKobo, read: readKobo },
-  'ODK Central': { write: asCentral, read: readOdk },
+  'ODK Central': { write: centralAnswer, read: readOdk },
 } as const;
 
 /**
  * Imports a filled form as exported by another server, without a mapping, and scores it. Throws if anything is not
  * understood.
  */
-export async function importedFrom(
+export async function importForm(
   which: keyof typeof OTHER_SERVERS,
   { id, fields, installed }: { id: string; fields: readonly FilledField[]; installed: InstalledInstrument },
 ): Promise<ScoredSurvey> {

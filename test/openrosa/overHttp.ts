@@ -1,6 +1,6 @@
 import type { TestServer } from '../support/server.ts';
 
-type Asked = {
+type HttpOptions = {
   method?: string;
   url: string;
   payload?: Uint8Array<ArrayBuffer>;
@@ -9,7 +9,7 @@ type Asked = {
 
 /** Returns a running console in the form that the robot calls: over the network instead of within its process. */
 export function overHttp(origin: string): Pick<TestServer, 'app'> {
-  const inject = async ({ method = 'GET', url, payload, headers = {} }: Asked) => {
+  const inject = async ({ method = 'GET', url, payload, headers = {} }: HttpOptions) => {
     const answered = await fetch(new URL(url, origin), { method, headers, body: payload ?? null });
     return {
       statusCode: answered.status,

@@ -50,7 +50,10 @@ test('two phones send the same id simultaneously: the survey belongs to one of t
 });
 
 /** Sends a form with a photo, and does something else when the given part of it has been sent. */
-async function interrupted(cut: (body: Buffer) => number, work: (of: { id: string; at: string }) => Promise<unknown>) {
+async function sendInterrupted(
+  cut: (body: Buffer) => number,
+  work: (of: { id: string; at: string }) => Promise<unknown>,
+) {
   const last = await phoneOf(server, gus);
   const id = randomUUID();
   const answers = { FV_1: { fruit_spoiled: 'yes', fruit_spoiled_photo: '1.png' } };
@@ -74,14 +77,14 @@ async function interrupted(cut: (body: Buffer) => number, work: (of: { id: strin
 const disconnect = ({ at }: { at: string }) => server.call(deletePhone, { phone_id: at }, ada);
 
 test('a phone that is disconnected before its form has arrived: 403 with a message, and nothing is stored', async () => {
-  const { answered, ...came } = await interrupted((body) => body.indexOf('<store_id>'), disconnect);
+  const { answered, ...came } = await sendInterrupted((body) => body.indexOf('<store_id>'), disconnect);
   expect([answered.statusCode, answered.headers['x-openrosa-version']]).toEqual([403, '1.0']);
   expect(answered.body).toContain('QR');
   expect(came).toEqual({ stored: 0, photos: 0 });
 });
 
 test('a phone that is disconnected between its form and its photo: the audit remains, and the photo is refused', async () => {
-  const { answered, ...came } = await interrupted(
+  const { answered, ...came } = await sendInterrupted(
     (body) => body.indexOf('name="1.png"'),
     async (sent) => {
       await expect.poll(async () => (await surveys(sent.id)).length).toBe(1);

@@ -7,7 +7,7 @@ import { picture } from '../support/pictures/pictures.ts';
 import { sharedServer } from '../support/server.ts';
 import { openForm, returnBrowser, type FilledForm } from './engine.ts';
 import { answerAtRandom, answerFields, randomFrom } from './randomAudits.ts';
-import { robot } from './robot.ts';
+import { phoneClient } from './robot.ts';
 import { phoneOf } from './submissions.ts';
 
 // The form filled in by the engine of ODK Web Forms and sent as ODK Collect sends it.
@@ -34,7 +34,7 @@ const shop = await store(server.db, { name: 'Corner' });
 const gus = await groupUser(server.db, { stores: [shop] });
 /** The number of audits after which another phone sends, because of the limit per phone and minute. */
 const OF_A_PHONE = 100;
-const app = robot(server, (await phoneOf(server, gus)).at);
+const app = phoneClient(server, (await phoneOf(server, gus)).at);
 /** One form for all tests, because opening one is slow; what one test fills in remains for the next. */
 let form: FilledForm;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test('the live score of random audits equals the server’s', { timeout: 30 * 60
   let sender = app;
   for (let place = 0; place < AUDITS; place++) {
     if (place % OF_A_PHONE === OF_A_PHONE - 1) {
-      sender = robot(server, (await phoneOf(server, await groupUser(server.db, { stores: [shop] }))).at);
+      sender = phoneClient(server, (await phoneOf(server, await groupUser(server.db, { stores: [shop] }))).at);
     }
     const changed = Array.from(
       { length: place === 0 ? FIRST : CHANGED },

@@ -6,9 +6,9 @@ import { multipart } from '../support/upload.ts';
  * header and no list of another type, sends a HEAD request first, splits submissions that are too large, and stops at
  * any response but 201 or 202.
  */
-export function robot({ app }: Pick<TestServer, 'app'>, at: string) {
+export function phoneClient({ app }: Pick<TestServer, 'app'>, at: string) {
   async function ask(method: 'GET' | 'HEAD', url: string) {
-    const answered = await app.inject({ method, url: new URL(url, 'http://host').pathname, headers: ASKED });
+    const answered = await app.inject({ method, url: new URL(url, 'http://host').pathname, headers: COLLECT_HEADERS });
     if (answered.headers['x-openrosa-version'] === undefined) throw new Error(`${url} is no OpenRosa server`);
     return answered;
   }
@@ -25,10 +25,10 @@ export function robot({ app }: Pick<TestServer, 'app'>, at: string) {
     async fetchForm(): Promise<{ xform: string; lists: Record<string, string> }> {
       const [entry] = entriesOf(await list(`${at}/formList`), 'xform');
       if (!entry) throw new Error('there is no form');
-      const xform = (await ask('GET', said(entry, 'downloadUrl'))).body;
-      const files = entriesOf(await list(said(entry, 'manifestUrl')), 'mediaFile');
+      const xform = (await ask('GET', valueIn(entry, 'downloadUrl'))).body;
+      const files = entriesOf(await list(valueIn(entry, 'manifestUrl')), 'mediaFile');
       const lists = await Promise.all(
-        files.map(async (file) => [said(file, 'filename'), (await ask('GET', said(file, 'downloadUrl'))).body]),
+        files.map(async (file) => [valueIn(file, 'filename'), (await ask('GET', valueIn(file, 'downloadUrl'))).body]),
       );
       return { xform, lists: Object.fromEntries(lists) as Record<string, string> };
     },
@@ -61,14 +61,14 @@ export function robot({ app }: Pick<TestServer, 'app'>, at: string) {
       ...(isIncomplete ? [{ name: '*isIncomplete*', value: 'yes' }] : []),
     ]);
     const url = `${at}/submission`;
-    const answered = await app.inject({ method: 'POST', url, payload, headers: { ...ASKED, ...headers } });
+    const answered = await app.inject({ method: 'POST', url, payload, headers: { ...COLLECT_HEADERS, ...headers } });
     if (answered.headers['x-openrosa-version'] === undefined) throw new Error('no OpenRosa server');
-    return { status: answered.statusCode, message: said(answered.body, 'message') };
+    return { status: answered.statusCode, message: valueIn(answered.body, 'message') };
   }
 }
 
 /** The request headers of Collect. Its `Date` uses a 12-hour clock, so servers can't rely on it. */
-const ASKED = { 'x-openrosa-version': '1.0', date: 'Sat, 21 Nov 2026 01:00:00 GMT' };
+const COLLECT_HEADERS = { 'x-openrosa-version': '1.0', date: 'Sat, 21 Nov 2026 01:00:00 GMT' };
 
 const FILES_AT_ONCE = 100;
 
@@ -92,6 +92,6 @@ function entriesOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>[^]*?</${name}>`, 'g'))].map(([each]) => each);
 }
 
-function said(xml: string, name: string): string {
+function valueIn(xml: string, name: string): string {
   return new RegExp(`<${name}[^>]*>([^]*?)</${name}>`).exec(xml)?.[1] ?? '';
 }

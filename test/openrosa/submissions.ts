@@ -37,8 +37,13 @@ export async function field() {
     gus,
     phone,
     /** Builds an audit of the shop with two answers, one of which loses its point. */
-    audit: (over: Partial<Filled> = {}) =>
-      filled({ form, store: shop, answers: { FV_1: { fresh_fruit_five_kinds: 'yes', fruit_spoiled: 'no' } }, ...over }),
+    audit: (over: Partial<FormInput> = {}) =>
+      fillForm({
+        form,
+        store: shop,
+        answers: { FV_1: { fresh_fruit_five_kinds: 'yes', fruit_spoiled: 'no' } },
+        ...over,
+      }),
     read: async (surveyId: string) => {
       const { body } = await server.call(readSurvey, { surveyid: surveyId }, ada);
       return body as ReplyOf<typeof readSurvey>;
@@ -62,7 +67,7 @@ export function formIn(list: string): { id: string; version: string } {
   return { id: said('formID'), version: said('version') };
 }
 
-export type Filled = {
+export type FormInput = {
   form: { id: string; version: string };
   store: string;
   id?: string;
@@ -77,7 +82,7 @@ export type Filled = {
 };
 
 /** Returns a filled form as an app writes it. */
-export function filled({ form, store, id = randomUUID(), answers = {}, more = '', ...rest }: Filled): string {
+export function fillForm({ form, store, id = randomUUID(), answers = {}, more = '', ...rest }: FormInput): string {
   const { start = '', end = '2026-11-20T09:00:00.000+00:00', attributes = '', meta = '' } = rest;
   const groups = Object.entries(answers).map(([group, fields]) => {
     const inner = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
@@ -90,7 +95,7 @@ export function filled({ form, store, id = randomUUID(), answers = {}, more = ''
 }
 
 /** The server's response: its status, headers, and the message that the app would show. */
-export type Sent = { status: number; message: string; headers: Record<string, unknown> };
+export type SubmissionReply = { status: number; message: string; headers: Record<string, unknown> };
 
 /** Sends a filled form with its files, as an app does. */
 export async function send(
@@ -99,7 +104,7 @@ export async function send(
   xml: string | Buffer,
   files: Record<string, Uint8Array> = {},
   more: readonly Part[] = [],
-): Promise<Sent> {
+): Promise<SubmissionReply> {
   const parts: Part[] = [
     { name: 'xml_submission_file', filename: 'form.xml', bytes: Buffer.from(xml) },
     ...Object.entries(files).map(([name, bytes]) => ({ name, filename: name, bytes })),

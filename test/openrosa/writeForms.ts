@@ -6,7 +6,7 @@ import { shippedInstrumentFile } from '../../src/server/audits/definitions/insta
 import { xformOf } from '../../src/server/audits/phones/openrosa/form/xform.ts';
 import { settingsOf, xlsformOf } from '../../src/server/audits/phones/openrosa/form/xlsform.ts';
 import { workbookOf } from '../../src/server/audits/phones/openrosa/form/workbook.ts';
-import { strange } from './strangeInstrument.ts';
+import { strangeInstrument } from './strangeInstrument.ts';
 
 // Writes the forms of the shipped instrument and of a strange one into a folder, as phones and other servers get them:
 // for scripts/validate-forms.mjs.
@@ -15,7 +15,7 @@ const [folder = '.'] = process.argv.slice(2);
 const words = loadTranslations();
 const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
 
-for (const [name, instrument] of Object.entries({ shipped, strange: strange() })) {
+for (const [name, instrument] of Object.entries({ shipped, strange: strangeInstrument() })) {
   await writeFile(path.join(folder, `${name}.xml`), xformOf(instrument, { id: name, version: '1' }, words));
   const sheets = xlsformOf(
     instrument,

@@ -12,7 +12,7 @@ const unit = read('deploy/fourscore.service');
 const { engines, files } = JSON.parse(read('package.json')) as { engines: { node: string }; files: string[] };
 
 /** Folders that the build creates, so they are in no checkout. */
-const BUILT = new Set(['dist', 'node_modules']);
+const BUILD_FOLDERS = new Set(['dist', 'node_modules']);
 
 describe('the container', () => {
   const [build = '', run = ''] = dockerfile.split(/^FROM /m).slice(1);
@@ -43,7 +43,8 @@ describe('the container', () => {
         .split(' ')
         .map((each) => each.replace('/app/', '')),
     );
-    for (const name of taken) expect(BUILT.has(name) || existsSync(path.join(packageRoot, name)), name).toBe(true);
+    for (const name of taken)
+      expect(BUILD_FOLDERS.has(name) || existsSync(path.join(packageRoot, name)), name).toBe(true);
     const needed = files.filter((name) => !/^(?:!|docs|deploy|CHANGELOG)/.test(name));
     expect(taken).toEqual(expect.arrayContaining([...needed, 'package.json', 'node_modules']));
   });
@@ -78,7 +79,7 @@ describe('the settings in its files', () => {
 });
 
 test('every file of the package exists after the build', () => {
-  for (const name of files.filter((each) => !/[!*]/.test(each) && !BUILT.has(each)))
+  for (const name of files.filter((each) => !/[!*]/.test(each) && !BUILD_FOLDERS.has(each)))
     expect(existsSync(path.join(packageRoot, name)), name).toBe(true);
   expect(readdirSync(path.join(packageRoot, 'migrations')).length).toBeGreaterThan(0);
 });

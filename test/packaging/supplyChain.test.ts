@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
 
-type Locked = {
+type LockedPackage = {
   version: string;
   name?: string;
   integrity?: string;
@@ -17,7 +17,7 @@ type Locked = {
   license?: string;
   optionalDependencies?: Record<string, string>;
 };
-type Lockfile = { packages: Record<string, Locked> };
+type Lockfile = { packages: Record<string, LockedPackage> };
 type Component = { 'bom-ref': string; scope: string; hashes?: { alg: string; content: string }[] };
 type Bill = {
   bomFormat: string;
@@ -29,14 +29,14 @@ type Bill = {
 const run = promisify(execFile);
 const script = (name: string) => path.join(packageRoot, 'scripts', name);
 
-const nameOf = (place: string, { name }: Locked) => name ?? place.replace(/^.*node_modules\//, '');
+const nameOf = (place: string, { name }: LockedPackage) => name ?? place.replace(/^.*node_modules\//, '');
 
 const folder = await sharedFolder();
 const lockfile = JSON.parse(await readFile(path.join(packageRoot, 'package-lock.json'), 'utf8')) as Lockfile;
 const locked = Object.entries(lockfile.packages).filter(([place]) => place !== '');
 
 /** Returns the bill of materials that `npm run sbom` writes. */
-async function writtenBill(name: string): Promise<{ bill: Bill; text: string }> {
+async function readBill(name: string): Promise<{ bill: Bill; text: string }> {
   const file = path.join(folder, name);
   await run(process.execPath, [script('sbom.mjs'), file]);
   const text = await readFile(file, 'utf8');
@@ -77,7 +77,7 @@ test('npm ci installs the lock file on every platform that the embedded database
 });
 
 test('the bill of materials lists every package of the lockfile once, and is the same each time', async () => {
-  const { bill, text } = await writtenBill('a.json');
+  const { bill, text } = await readBill('a.json');
   expect([bill.bomFormat, bill.specVersion]).toEqual(['CycloneDX', '1.6']);
   const expected = new Set(locked.map(([place, entry]) => `${nameOf(place, entry)}@${entry.version}`));
   const named = bill.components.map((each) => each['bom-ref'].replace('pkg:npm/', '').replace('%40', '@'));
@@ -99,7 +99,7 @@ test('the bill of materials lists every package of the lockfile once, and is the
   const fastify = bill.dependencies.find(({ ref }) => ref.startsWith('pkg:npm/fastify@'));
   expect(fastify?.dependsOn.some((ref) => ref.startsWith('pkg:npm/find-my-way@'))).toBe(true);
   for (const ref of bill.dependencies.flatMap(({ dependsOn }) => dependsOn)) expect(refs).toContain(ref);
-  expect((await writtenBill('b.json')).text).toBe(text);
+  expect((await readBill('b.json')).text).toBe(text);
 });
 
 test('shipped packages have licences that a product under Apache-2.0 may ship', async () => {

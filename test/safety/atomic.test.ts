@@ -12,7 +12,7 @@ import { administrator, world, type World } from './world.ts';
  * Tables whose rows outlive a failed call: attempts are counted whatever their outcome; a picture is recorded before it
  * is shown, for the sweeper; a requested backup continues and updates its row, while the next calls fail.
  */
-const OUTLIVE = new Set(['tries', 'uploads', 'backups']);
+const INDEPENDENT_TABLES = new Set(['tries', 'uploads', 'backups']);
 
 /**
  * Returns triggers that count each writing statement and raise an error at the number in `fault_at`. A sequence keeps
@@ -39,11 +39,11 @@ const ada = await administrator(server.db);
 const { rows } = await server.pool.query<{ name: string }>(
   `select table_name as name from information_schema.tables where table_schema = 'public' order by name`,
 );
-const tables = rows.map(({ name }) => name).filter((name) => !OUTLIVE.has(name));
+const tables = rows.map(({ name }) => name).filter((name) => !INDEPENDENT_TABLES.has(name));
 /**
  * A statement that returns a digest of every row of every table, except those that are meant to outlive a failed call.
  */
-const digestSql = await digestStatement(server.pool, OUTLIVE);
+const digestSql = await digestStatement(server.pool, INDEPENDENT_TABLES);
 // The very first second factor creates the server's key, which remains.
 await send(server, startSecondFactor, {}, ada);
 await server.pool.query(failAtStatement(tables));

@@ -15,10 +15,10 @@ const server = await sharedServer();
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 afterEach(() => vi.restoreAllMocks());
 
-type Sent = { path: string; header?: string; body: string };
+type BodyRequest = { path: string; header?: string; body: string };
 
 /** Sends a body with the given header, which may be incomplete, and returns the response's status. */
-async function statusOf({ path, header = '', body }: Sent): Promise<number> {
+async function statusOf({ path, header = '', body }: BodyRequest): Promise<number> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   // The server may close the connection before everything is sent.
   socket.on('error', () => {});
@@ -32,7 +32,7 @@ const WHOLE = `Content-Length: ${MEBIBYTE}\r\n`;
 const PIECES = 'Transfer-Encoding: chunked\r\n';
 const half = NESTED.slice(0, MEBIBYTE / 2);
 
-test.each<[string, Sent, number]>([
+test.each<[string, BodyRequest, number]>([
   ['without a token', { path: addSurvey.path, header: WHOLE, body: NESTED }, 401],
   [
     'with a wrong token',

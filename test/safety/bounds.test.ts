@@ -39,7 +39,7 @@ const longest = ({ maxItems, anyOf = [] }: Bounds) =>
 const lists = bounded.filter(({ bounds }) => longest(bounds) !== undefined);
 
 /** Returns the call's response to a value in the given field. */
-async function said({ call, input, field }: (typeof bounded)[number], value: unknown) {
+async function replyTo({ call, input, field }: (typeof bounded)[number], value: unknown) {
   // A new user each time, because signing out is among the calls and attempts are counted.
   ada = await administrator(server.db);
   await server.empty('tries');
@@ -49,7 +49,7 @@ async function said({ call, input, field }: (typeof bounded)[number], value: unk
 }
 
 /** The messages with which a value out of bounds is refused. */
-const OUT = [
+const OUT_OF_BOUNDS_MESSAGES = [
   'too_long',
   'invalid',
   'invalid_date',
@@ -66,10 +66,10 @@ test('there are bounds to check', () => {
 describe('a text', () => {
   test.each(texts)('$path $field', async (line) => {
     const most = line.bounds.maxLength ?? 0;
-    const over = await said(line, 'x'.repeat(most + 1));
-    expect([over.type, OUT]).toEqual([false, expect.arrayContaining([over.code])]);
+    const over = await replyTo(line, 'x'.repeat(most + 1));
+    expect([over.type, OUT_OF_BOUNDS_MESSAGES]).toEqual([false, expect.arrayContaining([over.code])]);
     expect(over.blamed).toBe(line.field);
-    expect((await said(line, 'x'.repeat(most))).code).not.toBe('too_long');
+    expect((await replyTo(line, 'x'.repeat(most))).code).not.toBe('too_long');
   });
 });
 
@@ -77,8 +77,8 @@ describe('a number', () => {
   test.each(whole)('$path $field', async (line) => {
     const { minimum = 0, maximum = 0 } = line.bounds;
     for (const value of [minimum - 1, maximum + 1])
-      expect(await said(line, value)).toEqual({ type: false, blamed: line.field, code: 'invalid' });
-    for (const value of [minimum, maximum]) expect((await said(line, value)).code).not.toBe('invalid');
+      expect(await replyTo(line, value)).toEqual({ type: false, blamed: line.field, code: 'invalid' });
+    for (const value of [minimum, maximum]) expect((await replyTo(line, value)).code).not.toBe('invalid');
   });
 });
 
@@ -87,7 +87,11 @@ describe('a list', () => {
     const most = longest(line.bounds) ?? 0;
     const [one] = (line.input(records)[line.field] as unknown[] | undefined) ?? [];
     const items = (count: number) => Array.from({ length: count }, () => one ?? records.store);
-    const over = await said(line, items(most + 1));
-    expect([over.type, over.blamed, OUT]).toEqual([false, line.field, expect.arrayContaining([over.code])]);
+    const over = await replyTo(line, items(most + 1));
+    expect([over.type, over.blamed, OUT_OF_BOUNDS_MESSAGES]).toEqual([
+      false,
+      line.field,
+      expect.arrayContaining([over.code]),
+    ]);
   });
 });

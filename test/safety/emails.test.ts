@@ -11,7 +11,7 @@ const WITH_LINK: readonly Template[] = ['reset', 'link', 'confirmDeletion', 'act
 
 const HOSTILE = `"'><img src=x onerror=alert(1)><a href="http://evil.example">{{7*7}}\${7*7}&lt;`;
 
-const quoting = (language: Language, quote: string) => {
+const emailWithQuote = (language: Language, quote: string) => {
   const mentioned = { language, email: 'ann', home: 'home', link: 'link', quote };
   return composeMessage('confirmDeletion', words(language), mentioned);
 };
@@ -32,16 +32,16 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('text from unknown senders is quoted as text without links', () => {
-    const given = quoting(
+    const given = emailWithQuote(
       language,
       `Pay at https://evil.example/x or www.evil.example or a@evil.example or evil。example\n${HOSTILE}`,
     );
-    expect(tagsOf(given.html)).toEqual(tagsOf(quoting(language, 'I left.').html));
-    expect(quoting(language, 'I left.').text).toContain('I left.');
+    expect(tagsOf(given.html)).toEqual(tagsOf(emailWithQuote(language, 'I left.').html));
+    expect(emailWithQuote(language, 'I left.').text).toContain('I left.');
     expect(given.text).toContain(
       'Pay at https: //evil. example/x or www. evil. example or a@ evil. example or evil。 example',
     );
     for (const part of [given.text, given.html]) expect(part).not.toMatch(/evil[.。]e|:\/\/e/);
-    expect(quoting(language, '').text).not.toContain('“”');
+    expect(emailWithQuote(language, '').text).not.toContain('“”');
   });
 });

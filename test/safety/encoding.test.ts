@@ -125,14 +125,14 @@ test.each(matrix)('$path accepts no other type for a text, and never fails on on
   }
 });
 
-const both = (first: string, second: string) => `{"group_id":"${first}","group_id":"${second}"}`;
+const duplicateKeys = (first: string, second: string) => `{"group_id":"${first}","group_id":"${second}"}`;
 
 test('of a repeated key the last value is checked, and the same one is used', async () => {
   const other = await world(server.db, ada);
   const [mine, foreign] = [here.records.group, other.records.group];
   const group = matrix.find(({ path }) => path === '/region/regiondata')?.call as Call;
-  expect((await as(here.user, group, both(mine, foreign))).status).toBe(404);
-  const answered = await json(here.user, group, both(foreign, mine));
+  expect((await as(here.user, group, duplicateKeys(mine, foreign))).status).toBe(404);
+  const answered = await json(here.user, group, duplicateKeys(foreign, mine));
   expect(answered).toMatchObject({ type: true, group: { _id: mine } });
 });
 
@@ -168,7 +168,7 @@ describe('mass assignment: every column of every table in the input', () => {
     const profile = { userid: here.user.id, email: here.user.email };
     await as(here.user, updateProfile, { ...over, ...profile });
     expect(await row()).toEqual({ ...before, language: expect.toBeOneOf([null, before.language]) });
-    await as(ada, updateUser, { ...without(over, ['email', 'image', 'username']), ...profile });
+    await as(ada, updateUser, { ...withoutFields(over, ['email', 'image', 'username']), ...profile });
     expect(await row()).toEqual(before);
   });
 
@@ -177,7 +177,7 @@ describe('mass assignment: every column of every table in the input', () => {
     const id = crypto.randomUUID();
     const over = Object.fromEntries(columns.map(({ name }) => [name, id]));
     const user = { email: `mass-${id}@example.org`, password: 'river tin lamp', username: 'mass', image: '' };
-    const added = await json(ada, addUser, { ...without(over, ['user_type', 'email', 'image']), ...user });
+    const added = await json(ada, addUser, { ...withoutFields(over, ['user_type', 'email', 'image']), ...user });
     expect(added).toMatchObject({ type: true });
     expect(added['_id']).not.toBe(id);
     const renamed = { groupid: here.records.group, name: `Mass ${id}` };
@@ -185,7 +185,7 @@ describe('mass assignment: every column of every table in the input', () => {
   });
 });
 
-function without(record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+function withoutFields(record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 

@@ -13,11 +13,11 @@ const ada = await administrator(server.db);
 const here = await world(server.db, ada);
 
 /** The message of every internal failure. */
-const SAID = 'Something went wrong on our side. The error was logged and will be looked into.';
-const FAILED = JSON.stringify({ type: false, resultData: SAID, message: SAID, code: 'internal' });
+const FAILURE_MESSAGE = 'Something went wrong on our side. The error was logged and will be looked into.';
+const FAILED = JSON.stringify({ type: false, resultData: FAILURE_MESSAGE, message: FAILURE_MESSAGE, code: 'internal' });
 
 /** Runs work while a statement breaks the database, and repairs it afterwards. */
-async function whileBroken<T>([breaks, repairs]: readonly [string, string], work: () => Promise<T>): Promise<T> {
+async function withBrokenDatabase<T>([breaks, repairs]: readonly [string, string], work: () => Promise<T>): Promise<T> {
   await server.pool.query(breaks);
   try {
     return await work();
@@ -45,7 +45,7 @@ describe('when no caller can be identified', () => {
     ['programs', 'api_tokens', () => `fsk_${'a'.repeat(43)}`],
   ])('%s are refused by every call, and nothing is changed', async (_who, table, token) => {
     const before = await rowDigests(server.url, await tables());
-    const answers = await whileBroken(hidden(table), async () => {
+    const answers = await withBrokenDatabase(hidden(table), async () => {
       const told: [path: string, status: number, raw: string][] = [];
       for (const { path, call, input } of protectedCalls) {
         const { status, raw } = await send(server, call, input(here.records), { token: token() });
@@ -60,7 +60,7 @@ describe('when no caller can be identified', () => {
   test('rate-limited calls are refused while nothing can be counted', async () => {
     const limited = protectedCalls.filter(({ call }) => call.limit !== undefined);
     expect(limited.length).toBeGreaterThan(5);
-    await whileBroken(hidden('tries'), async () => {
+    await withBrokenDatabase(hidden('tries'), async () => {
       for (const { call, input } of limited)
         expect((await send(server, call, input(here.records), ada)).raw).toBe(FAILED);
     });
@@ -74,7 +74,7 @@ test.each([
     ['alter table groups rename column name to hidden', 'alter table groups rename column hidden to name'],
   ],
 ] as const)('%s fails with the same bytes', async (_what, breaks) => {
-  await whileBroken(breaks, async () => {
+  await withBrokenDatabase(breaks, async () => {
     const { status, raw } = await send(server, listGroups, {}, ada);
     expect([status, raw]).toEqual([500, FAILED]);
   });

@@ -34,14 +34,14 @@ async function scene() {
 }
 
 /** Matches stack traces, source paths, SQL, and error messages of PostgreSQL and Node. */
-const INSIDE =
+const INTERNAL_DETAILS =
   /\bat \S+ \(|node:internal|node_modules|\/src\/|\.ts:\d|select "|insert into|syntax error at|violates|invalid input syntax|TypeError|RangeError|ECONN|SQLSTATE/i;
 
 async function checkAnswer(answer: { status: number; raw: string }, said: () => unknown) {
   // Internal failures are in the log, which shows what to fix.
   const failures = server.lines.filter((line) => line.includes('"call failed"'));
   expect([said(), answer.status < 500, failures]).toEqual([said(), true, []]);
-  expect(answer.raw).not.toMatch(INSIDE);
+  expect(answer.raw).not.toMatch(INTERNAL_DETAILS);
 }
 
 const RUN = { interruptAfterTimeLimit: 30 * 60_000, endOnFailure: true };

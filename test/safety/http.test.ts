@@ -114,7 +114,7 @@ test('a repeated field of a query is refused', async () => {
 });
 
 /** Sends raw bytes to the server and returns its response. */
-async function say(bytes: string): Promise<string> {
+async function sendBytes(bytes: string): Promise<string> {
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   let heard = '';
@@ -146,20 +146,20 @@ describe('request smuggling: a request has one end, or is refused', () => {
     ['NUL in a header', `${LOGIN}X-A: b\u0000c\r\nContent-Length: 2\r\n\r\n{}${HIDDEN}`],
     ['oversized headers', `${LOGIN}X-A: ${'b'.repeat(20_000)}\r\nContent-Length: 2\r\n\r\n{}${HIDDEN}`],
   ])('%s', async (_name, bytes) => {
-    const heard = await say(bytes);
+    const heard = await sendBytes(bytes);
     expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(heard).not.toContain('HTTP/1.1 200');
     expect(heard).not.toMatch(/\bat \S+ \(|node:|\/src\//);
   });
 
   test('two whole requests one after the other are two', async () => {
-    expect((await say(`${HIDDEN}${HIDDEN}`)).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect((await sendBytes(`${HIDDEN}${HIDDEN}`)).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
   test.each(['TRACE /api/login', 'CONNECT evil.example:443', 'BREW /api/login', 'GET http://evil.example/'])(
     '%s is not one of our addresses',
     async (line) => {
-      const heard = await say(`${line} HTTP/1.1\r\nHost: x\r\nX-Secret: canary\r\nConnection: close\r\n\r\n`);
+      const heard = await sendBytes(`${line} HTTP/1.1\r\nHost: x\r\nX-Secret: canary\r\nConnection: close\r\n\r\n`);
       expect(heard).not.toContain('canary');
       if (!line.startsWith('GET')) expect(heard).not.toContain('HTTP/1.1 200');
     },
@@ -167,8 +167,8 @@ describe('request smuggling: a request has one end, or is refused', () => {
 
   test('an upgrade to WebSocket is refused', async () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
-    expect(await say(`GET /healthz HTTP/1.1\r\nHost: x\r\n${upgrade}Sec-WebSocket-Version: 13\r\n\r\n`)).not.toContain(
-      '101 Switching',
-    );
+    expect(
+      await sendBytes(`GET /healthz HTTP/1.1\r\nHost: x\r\n${upgrade}Sec-WebSocket-Version: 13\r\n\r\n`),
+    ).not.toContain('101 Switching');
   });
 });

@@ -21,7 +21,7 @@ import type { Person } from '../support/factories.ts';
 import { picture } from '../support/pictures/pictures.ts';
 import { sharedServer } from '../support/server.ts';
 import { multipart } from '../support/upload.ts';
-import { checked, workbook } from '../support/sheets/workbooks.ts';
+import { checkSheets, workbook } from '../support/sheets/workbooks.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
@@ -34,8 +34,8 @@ const ada = await administrator(server.db);
  * Tables whose rows outlive a refused call: attempts are counted whatever their outcome; a picture is recorded before
  * it is shown; the server creates its key once.
  */
-const OUTLIVE = new Set(['tries', 'uploads', 'settings']);
-const digest = await digestStatement(server.pool, OUTLIVE);
+const INDEPENDENT_TABLES = new Set(['tries', 'uploads', 'settings']);
+const digest = await digestStatement(server.pool, INDEPENDENT_TABLES);
 
 const LOSSES: [loss: string, status: number, lose: (db: Db, who: string) => Promise<unknown>][] = [
   ['signed out', 401, (db, who) => db.deleteFrom('sessions').where('user_id', '=', who).execute()],
@@ -51,7 +51,7 @@ const LOSSES: [loss: string, status: number, lose: (db: Db, who: string) => Prom
  * Calls that are tested further below, or in src/server/access/signIn/secondFactor/races.test.ts if they need a code.
  * Without a demo, leaving it is refused at the start.
  */
-const NOT_HERE = new Set([
+const CALLS_TESTED_ELSEWHERE = new Set([
   '/account/secondfactor/confirm',
   '/account/secondfactor/off',
   '/account/secondfactor/codes',
@@ -61,7 +61,7 @@ const NOT_HERE = new Set([
 ]);
 
 const changes = matrix.filter(
-  ({ call, path }) => call.kind === 'change' && call.access !== 'anyone' && !NOT_HERE.has(path),
+  ({ call, path }) => call.kind === 'change' && call.access !== 'anyone' && !CALLS_TESTED_ELSEWHERE.has(path),
 );
 
 test.each(changes)('$path, started before access was lost, changes nothing', async ({ path, call, names, input }) => {
@@ -79,7 +79,7 @@ test.each(changes)('$path, started before access was lost, changes nothing', asy
         .values({ user_id: records.user, ...factor })
         .execute();
     }
-    const { answer, before } = await whileHeld(
+    const { answer, before } = await withLock(
       (other) => sql`select from users where id = ${eve.id} for update`.execute(other),
       () => send(server, call, given, eve),
       (other) => lose(other, eve.id),
@@ -96,7 +96,7 @@ test.each(byProgram)(
   async (line) => {
     const { records } = await world(server.db, ada);
     const { token, id } = await program(ada);
-    const { answer, before } = await whileHeld(
+    const { answer, before } = await withLock(
       (other) => sql`select from api_tokens where id = ${id} for update`.execute(other),
       () => send(server, line.call, line.input(records), { token }),
       (other) => other.updateTable('api_tokens').set({ revoked_at: new Date() }).where('id', '=', id).execute(),
@@ -124,7 +124,7 @@ const ofStores = changes.filter(
 
 test.each(ofStores)('$path, started before its user lost the store, changes nothing', async ({ call, input, path }) => {
   const { records, user } = await world(server.db, ada);
-  const { answer, before } = await whileHeld(
+  const { answer, before } = await withLock(
     (other) => ofUser(other, user.id).forUpdate().execute(),
     () => send(server, call, input(records), user),
     (other) => other.deleteFrom('user_stores').where('user_id', '=', user.id).execute(),
@@ -136,7 +136,7 @@ test.each(ofStores)('$path, started before its user lost the store, changes noth
 test('a photo that arrives while its user loses the store does not become part of the survey', async () => {
   const { records, user } = await world(server.db, ada);
   const photo = { survey_id: records.survey, question_id: 'fresh_fruit_five_kinds', photo_id: randomUUID() };
-  const { answer } = await whileHeld(
+  const { answer } = await withLock(
     (other) => ofUser(other, user.id).forUpdate().execute(),
     () => send(server, addPhoto, photo, user),
     (other) => other.deleteFrom('user_stores').where('user_id', '=', user.id).execute(),
@@ -167,7 +167,7 @@ test('signing out everywhere waits for a change that another session is making',
   const eve = await administrator(server.db);
   const { records } = await world(server.db, ada);
   const done: string[] = [];
-  await whileHeld(
+  await withLock(
     (other) => sql`select from groups where id = ${records.group} for update`.execute(other),
     () => {
       const store = { storename: records.fresh, username: [], groupname: [records.group], image: '' };
@@ -191,7 +191,7 @@ test('many simultaneous changes of one user are made one after the other, and no
 });
 
 /** Makes a call while a lock that it needs is held, and changes something before releasing the lock. */
-async function whileHeld<T>(
+async function withLock<T>(
   hold: (db: Db) => Promise<unknown>,
   make: () => Promise<T>,
   change: (db: Db) => Promise<unknown>,
@@ -249,7 +249,7 @@ test('a workbook whose file arrives while access is lost makes no one an adminis
       ['mallory@example.org', 'Mallory', 'administrator', 'plum tart on sunday'],
     ],
   });
-  const plan = (await checked(server, ada, bytes)).plan ?? '';
+  const plan = (await checkSheets(server, ada, bytes)).plan ?? '';
   for (const [loss, status, lose] of LOSSES) {
     const eve = await administrator(server.db);
     const body = multipart([
@@ -288,7 +288,7 @@ test.each(byProgramUploads)('$path, whose file arrives while its API token ends,
     const eve = await administrator(server.db);
     const { records } = await world(server.db, ada);
     const { token, id } = await program(eve);
-    const plan = line.call === applyWorkbook ? ((await checked(server, ada, bytes)).plan ?? '') : '';
+    const plan = line.call === applyWorkbook ? ((await checkSheets(server, ada, bytes)).plan ?? '') : '';
     const named = Object.entries({ ...line.input(records), plan }).map(([name, value]) => ({
       name,
       value,

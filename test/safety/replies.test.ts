@@ -13,10 +13,10 @@ const server = await sharedServer();
 const ada = await administrator(server.db);
 
 /** Matches names that sound like a secret. */
-const DELICATE = /pass|hash|secret|token|salt|cookie|seal|verifier|nonce|^keys?$|^codes?$/i;
+const SECRET_NAME = /pass|hash|secret|token|salt|cookie|seal|verifier|nonce|^keys?$|^codes?$/i;
 
 /** The calls in which such a field is intended: a secret that is shown once, or a name that only sounds like one. */
-const MEANT: Record<string, string[]> = {
+const INTENDED_FIELDS: Record<string, string[]> = {
   '/api/login': ['token'],
   '/sso/start': ['secret'],
   '/sso/finish': ['token'],
@@ -58,10 +58,10 @@ const fieldsOfReply = (call: Call) => [
 
 test('no call’s reply contains a secret except where intended', () => {
   const named = matrix.flatMap(({ path, call }) => {
-    const delicate = fieldsOfReply(call).filter((field) => DELICATE.test(field));
+    const delicate = fieldsOfReply(call).filter((field) => SECRET_NAME.test(field));
     return delicate.length === 0 ? [] : [[path, delicate.toSorted()]];
   });
-  expect(Object.fromEntries(named)).toEqual(MEANT);
+  expect(Object.fromEntries(named)).toEqual(INTENDED_FIELDS);
 });
 
 test('no caller gets data about users before signing in', () => {

@@ -5,7 +5,7 @@ import { multipart } from '../support/upload.ts';
 
 const PNG = picture('png');
 
-export type Sent = { status: number; raw: string; headers: Record<string, unknown>; type: unknown; code: unknown };
+export type RawReply = { status: number; raw: string; headers: Record<string, unknown>; type: unknown; code: unknown };
 
 /** Makes a call by its own method (JSON, query or multipart with a file), with an unchecked input. */
 export async function send(
@@ -13,7 +13,7 @@ export async function send(
   call: Call,
   input: unknown,
   { token, from = '127.0.0.1' }: { token?: string | undefined; from?: string } = {},
-): Promise<Sent> {
+): Promise<RawReply> {
   const authorization = token === undefined ? {} : { authorization: `Basic ${token}` };
   const { headers = {}, ...rest } = await requestOf(call, input);
   const answered = await app.inject({
@@ -23,7 +23,7 @@ export async function send(
     headers: { ...headers, ...authorization },
     ...rest,
   });
-  const body = parsed(answered.body);
+  const body = parseReply(answered.body);
   return { status: answered.statusCode, raw: answered.body, headers: answered.headers, ...body };
 }
 
@@ -40,7 +40,7 @@ async function requestOf(call: Call, input: unknown) {
   return multipart([...fields, { name: 'file', filename: 'a.png', bytes: await PNG }]);
 }
 
-function parsed(raw: string): { type: unknown; code: unknown } {
+function parseReply(raw: string): { type: unknown; code: unknown } {
   const body = JSON.parse(raw) as { type?: unknown; code?: unknown };
   return { type: body.type, code: body.code };
 }

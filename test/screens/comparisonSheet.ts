@@ -30,7 +30,7 @@ export async function comparisonSheet(
   const tiles = await Promise.all(
     rows.map(async ({ name, said }) => {
       const [old, now] = [path.join(before, name), path.join(after, name)];
-      const pictures = await Promise.all([old, now, await marked(old, now)].map(scaled));
+      const pictures = await Promise.all([old, now, await markChanges(old, now)].map(scalePicture));
       return { said, pictures };
     }),
   );
@@ -55,7 +55,7 @@ export async function comparisonSheet(
   return rows.length;
 }
 
-function scaled(picture: string | Buffer) {
+function scalePicture(picture: string | Buffer) {
   return sharp(picture).resize({ height: HEIGHT }).png().toBuffer({ resolveWithObject: true });
 }
 
@@ -68,7 +68,7 @@ function label(said: string, width: number): Buffer {
 }
 
 /** Returns the later picture, dimmed, with the changes in colour; a picture of another size is unchanged. */
-async function marked(before: string, after: string): Promise<string | Buffer> {
+async function markChanges(before: string, after: string): Promise<string | Buffer> {
   const [old, now] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
   const changed = changedPixels(old, now);
   if (changed === null) return after;

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 const STEP = 8;
 
 /** The tolerated percentage of changed pixels, for the clock, the port or a thumbnail that is still loading. */
-const TOLERATED = 0.3;
+const TOLERANCE_PERCENT = 0.3;
 
 export type Difference = {
   /** The picture's folder and file. */
@@ -34,7 +34,7 @@ export async function differences(
     else {
       const percent = await percentChanged(old, path.join(after, name));
       const said = `${name}: ${percent < 0.01 ? 'less than 0.01' : percent.toFixed(2)} % of the pixels`;
-      if (percent > 0) found.push({ name, said, matters: percent > TOLERATED, percent });
+      if (percent > 0) found.push({ name, said, matters: percent > TOLERANCE_PERCENT, percent });
     }
   }
   for (const name of some ? [] : await picturesOf(before, folders)) {

@@ -21,7 +21,7 @@ export const withTicked = (action: string) => async (page: Page) => {
 };
 
 /** Opens the options of a field. */
-export const offer = (field: string) => async (page: Page) => {
+export const openOptions = (field: string) => async (page: Page) => {
   await page.getByRole('combobox', { name: field }).press('ArrowDown');
   await page.getByRole('option').first().waitFor();
 };
@@ -41,7 +41,7 @@ export const leaveChanged = async (page: Page) => {
 };
 
 /** Takes a step in the user's profile that requires the password, and a code where one is asked for. */
-export const prove = (step: string, submit: string) => async (page: Page) => {
+export const confirmStep = (step: string, submit: string) => async (page: Page) => {
   await press(step)(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
@@ -109,21 +109,21 @@ export const close = async (page: Page) => {
 };
 
 /** Runs steps one after the other. */
-export const first =
+export const runInOrder =
   (...steps: ((page: Page) => Promise<void>)[]) =>
   async (page: Page) => {
     for (const step of steps) await step(page);
   };
 
 /** Signs the group user in on another device. */
-export const elsewhere = async (page: Page) => {
+export const signInOnOtherDevice = async (page: Page) => {
   await page.request.post('/api/login', { data: { email: GROUP_USER, password: PASSWORD } });
 };
 
 type Reply = { type: boolean; code?: string; resultData?: unknown };
 
 /** Modifies the server's responses to a call before the page gets them. */
-const answered = (path: string, changed: (reply: Reply) => Reply) => async (page: Page) => {
+const modifyReply = (path: string, changed: (reply: Reply) => Reply) => async (page: Page) => {
   await page.route(`**${path}`, async (route) => {
     const reply = (await (await route.fetch()).json()) as Reply;
     await route.fulfill({ json: changed(reply) });
@@ -131,7 +131,7 @@ const answered = (path: string, changed: (reply: Reply) => Reply) => async (page
 };
 
 /** Pretends that all users found have a second factor and use single sign-on. */
-export const protectedUsers = answered('/user/search', (reply) => {
+export const pretendProtectedUsers = modifyReply('/user/search', (reply) => {
   for (const user of reply.resultData as object[]) Object.assign(user, { second_factor: true, sso: true });
   return reply;
 });
@@ -143,20 +143,20 @@ export const signedInLongAgo = async (page: Page) => {
 };
 
 /** Pretends that a survey has no answers. */
-export const withoutAnswers = answered('/survey/graph', (reply) => {
+export const withoutAnswers = modifyReply('/survey/graph', (reply) => {
   for (const survey of reply.resultData as object[]) Object.assign(survey, { answers: [] });
   return reply;
 });
 
 /** Pretends that an administrator requires a second factor of the signed-in user. */
-export const unprotected = answered('/signin/rules', () => ({ type: false, code: 'second_factor_required' }));
+export const unprotected = modifyReply('/signin/rules', () => ({ type: false, code: 'second_factor_required' }));
 
 /** Pretends that the signed-in user has a second factor: a real one would block all other journeys. */
-export const withFactor = first(
-  answered('/account/secondfactor', ({ type, resultData }) => {
+export const withFactor = runInOrder(
+  modifyReply('/account/secondfactor', ({ type, resultData }) => {
     return { type, resultData: { ...(resultData as object), since: '2026-01-01T00:00:00.000Z', codes_left: 2 } };
   }),
-  answered('/account/secondfactor/codes', () => {
+  modifyReply('/account/secondfactor/codes', () => {
     return { type: true, resultData: { codes: Array.from({ length: 10 }, (_, at) => `3f9kt-x04q${at}`) } };
   }),
 );

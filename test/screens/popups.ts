@@ -3,13 +3,13 @@ import * as opening from './opening.ts';
 import { LEAVING, PHONE, TOKEN, type Places } from './places.ts';
 import { openAction, press, type Screen } from './screens.ts';
 
-const { choose, first, leaveChanged, offer, prove, withTicked } = opening;
+const { choose, runInOrder, leaveChanged, openOptions, confirmStep, withTicked } = opening;
 
 const surveyAt = ({ store, survey }: Places) => `/surveyinner?param=${survey}&store=${store}`;
 
 /** Chooses an entry from a survey's menu. */
 const chooseOfSurvey = (entry: string) =>
-  first(press('More options for this survey'), (page) => page.getByRole('menuitem', { name: entry }).click());
+  runInOrder(press('More options for this survey'), (page) => page.getByRole('menuitem', { name: entry }).click());
 
 /** A dialog or popup that opens over a page. */
 export type Popup = Screen & {
@@ -48,7 +48,7 @@ export const POPUPS = {
     {
       name: 'account menu in the drawer',
       address: '/dashboard',
-      open: first(press('Open menu'), press(/^Account/)),
+      open: runInOrder(press('Open menu'), press(/^Account/)),
       below: 768,
     },
     {
@@ -66,17 +66,17 @@ export const POPUPS = {
     {
       name: 'due day of a visit',
       address: '/schedule?view=list',
-      open: first(press(/: (?:Planned|Due)$/), press(/^Due: /)),
+      open: runInOrder(press(/: (?:Planned|Due)$/), press(/^Due: /)),
     },
     {
       name: 'auditor of a visit',
       address: '/schedule?view=list',
-      open: first(press(/: (?:Planned|Due)$/), press(/^Auditor: /)),
+      open: runInOrder(press(/: (?:Planned|Due)$/), press(/^Auditor: /)),
     },
     {
       name: 'skip a visit',
       address: '/schedule?view=list',
-      open: first(press(/: (?:Planned|Due)$/), press('Skip once')),
+      open: runInOrder(press(/: (?:Planned|Due)$/), press('Skip once')),
     },
     { name: 'send reminders', address: '/schedule?view=list', open: press('Send reminders') },
     { name: 'interval of a group', address: '/schedule?view=list', open: press(/^Interval for/), from: 640 },
@@ -92,7 +92,7 @@ export const POPUPS = {
     {
       name: 'stores of a comparison',
       address: '/region/compare?example=none',
-      open: offer('Stores with the change'),
+      open: openOptions('Stores with the change'),
     },
     {
       name: 'days of single stores',
@@ -108,7 +108,7 @@ export const POPUPS = {
     {
       name: 'mark an action done',
       address: '/actions?view=all',
-      open: first(openAction, press('Mark as done')),
+      open: runInOrder(openAction, press('Mark as done')),
       below: 640,
     },
     { name: 'menu of an action', address: '/actions', open: press(/^More options for/), from: 1280 },
@@ -119,9 +119,9 @@ export const POPUPS = {
     { name: 'menu of a store', address: '/stores', open: press(/^More options for/) },
     { name: 'add a store', address: '/store/add' },
     { name: 'leave a changed form', address: '/store/add', open: leaveChanged },
-    { name: 'groups on offer', address: '/store/add', open: offer('Groups') },
+    { name: 'groups on offer', address: '/store/add', open: openOptions('Groups') },
     { name: 'edit a store', address: ({ store }) => `/store/editstore/${store}` },
-    { name: 'users on offer', address: ({ store }) => `/store/editstore/${store}`, open: offer('Users') },
+    { name: 'users on offer', address: ({ store }) => `/store/editstore/${store}`, open: openOptions('Users') },
     { name: 'delete a store', address: '/stores', open: choose('Delete store') },
     { name: 'users of a store', address: ({ store }) => `/stores?people=${store}` },
     { name: 'assign users to a store', address: ({ store }) => `/stores?assign=${store}` },
@@ -136,11 +136,16 @@ export const POPUPS = {
   ],
   users: [
     { name: 'order of users', address: '/users', open: press('Sort by'), below: 768 },
-    { name: 'menu of a user', address: '/users', open: press(/^More options for/), before: opening.protectedUsers },
+    {
+      name: 'menu of a user',
+      address: '/users',
+      open: press(/^More options for/),
+      before: opening.pretendProtectedUsers,
+    },
     { name: 'add a user', address: '/user/add' },
-    { name: 'group on offer', address: '/user/add', open: offer('Group') },
+    { name: 'group on offer', address: '/user/add', open: openOptions('Group') },
     { name: 'edit a user', address: ({ user }) => `/user/edituser/${user}` },
-    { name: 'stores on offer', address: ({ user }) => `/user/edituser/${user}`, open: offer('Stores') },
+    { name: 'stores on offer', address: ({ user }) => `/user/edituser/${user}`, open: openOptions('Stores') },
     { name: 'take stores from a user', address: ({ user }) => `/user/edituser/${user}`, open: opening.withoutGroup },
     {
       name: 'prove who changes a role',
@@ -156,20 +161,20 @@ export const POPUPS = {
     {
       name: 'reset a second factor',
       address: '/users?find=manager',
-      before: opening.protectedUsers,
+      before: opening.pretendProtectedUsers,
       open: choose('Reset two-step sign-in'),
     },
     {
       name: 'unlink single sign-on',
       address: '/users?find=manager',
-      before: opening.protectedUsers,
+      before: opening.pretendProtectedUsers,
       open: choose('Unlink'),
     },
     {
       name: 'end the sessions of a user',
       address: '/users?find=manager',
-      before: opening.elsewhere,
-      open: first(press(/^Show details of/), press('Sign out everywhere')),
+      before: opening.signInOnOtherDevice,
+      open: runInOrder(press(/^Show details of/), press('Sign out everywhere')),
     },
   ],
   groups: [
@@ -195,24 +200,32 @@ export const POPUPS = {
     },
     { name: 'change a sign-in rule', address: '/sign-in-rules', open: press('Administrators') },
     { name: 'make an API token', address: '/api-tokens?add=token' },
-    { name: 'stores of an API token', address: '/api-tokens?add=token', open: offer('Stores') },
+    { name: 'stores of an API token', address: '/api-tokens?add=token', open: openOptions('Stores') },
     { name: 'revoke an API token', address: '/api-tokens', open: press(`Revoke ${TOKEN}`) },
     { name: 'a new API token', address: '/api-tokens?add=token', open: opening.makeToken },
     { name: 'share a report', address: surveyAt, open: press('Share report') },
     { name: 'connect a phone', address: '/settings/phones', open: opening.askForPhone },
-    { name: 'user of a phone', address: '/settings/phones', open: first(opening.askForPhone, offer('User')) },
+    {
+      name: 'user of a phone',
+      address: '/settings/phones',
+      open: runInOrder(opening.askForPhone, openOptions('User')),
+    },
     { name: 'a new phone', address: '/settings/phones', open: opening.connectPhone },
     {
       name: 'leave a new phone',
       address: '/settings/phones',
-      open: first(opening.connectPhone, opening.close),
+      open: runInOrder(opening.connectPhone, opening.close),
     },
     { name: 'disconnect a phone', address: '/settings/phones', open: press(`Disconnect ${PHONE}`) },
-    { name: 'leave a new API token', address: '/api-tokens?add=token', open: first(opening.makeToken, opening.close) },
+    {
+      name: 'leave a new API token',
+      address: '/api-tokens?add=token',
+      open: runInOrder(opening.makeToken, opening.close),
+    },
   ],
   'the profile': [
     { name: 'set up two-step sign-in', address: '/profile', open: press('Turn on') },
-    { name: 'scan a second factor', address: '/profile', open: prove('Turn on', 'Continue') },
+    { name: 'scan a second factor', address: '/profile', open: confirmStep('Turn on', 'Continue') },
     {
       name: 'set up two-step sign-in before all else',
       address: '/sign-in-rules',
@@ -230,13 +243,13 @@ export const POPUPS = {
       name: 'new recovery codes',
       address: '/profile',
       before: opening.withFactor,
-      open: prove('Create new recovery codes', 'Create new codes'),
+      open: confirmStep('Create new recovery codes', 'Create new codes'),
     },
     {
       name: 'leave new recovery codes',
       address: '/profile',
       before: opening.withFactor,
-      open: first(prove('Create new recovery codes', 'Create new codes'), opening.close),
+      open: runInOrder(confirmStep('Create new recovery codes', 'Create new codes'), opening.close),
     },
     { name: 'subscribe to one’s calendar', address: '/profile', open: press('Subscribe') },
     { name: 'sign out everywhere', address: '/profile', open: press('Sign out everywhere') },

@@ -35,9 +35,10 @@ const slug = (name: string) => name.replaceAll(/\W+/g, '-');
 /**
  * The screens to take from `--screens`: parts of their names, as written or as in file names; all screens if omitted.
  */
-const wanted = values.screens?.split(',').map((word) => word.trim().toLowerCase());
+const requestedScreens = values.screens?.split(',').map((word) => word.trim().toLowerCase());
 const isWanted = ({ name }: Screen) =>
-  wanted?.some((word) => name.toLowerCase().includes(word) || slug(name).toLowerCase().includes(word)) ?? true;
+  requestedScreens?.some((word) => name.toLowerCase().includes(word) || slug(name).toLowerCase().includes(word)) ??
+  true;
 if (![...OUTSIDE, ...PAGES, LOCK].some(isWanted)) throw new Error(`There is no screen named ${values.screens}.`);
 
 await withConsole(async (origin) => {
@@ -45,7 +46,7 @@ await withConsole(async (origin) => {
   const browser = await chromium.launch(CHROMIUM);
   try {
     for (const size of values.sizes.split(',')) {
-      for (const theme of values.themes.split(',')) await walk(browser, { origin, places, size, theme });
+      for (const theme of values.themes.split(',')) await takeScreens(browser, { origin, places, size, theme });
     }
   } finally {
     await browser.close();
@@ -55,7 +56,7 @@ if (values.compare !== undefined) await compare(path.resolve(values.compare));
 
 /** Reports and lays out the differences from earlier pictures. */
 async function compare(before: string): Promise<void> {
-  const differing = await differences(folders, { before, after: out, some: wanted !== undefined });
+  const differing = await differences(folders, { before, after: out, some: requestedScreens !== undefined });
   for (const { said, matters } of differing) console.log(matters ? said : `${said}, tolerated`);
   const failing = differing.filter(({ matters }) => matters);
   console.log(failing.length === 0 ? 'No picture differs.' : `${failing.length} of the pictures differ.`);
@@ -70,7 +71,7 @@ async function compare(before: string): Promise<void> {
 }
 
 /** Takes the pictures of the screens at one size in one theme, and lays out their sheet. */
-async function walk(
+async function takeScreens(
   browser: Browser,
   { origin, places, size, theme }: { origin: string; places: Places; size: string; theme: string },
 ): Promise<void> {

@@ -6,8 +6,8 @@ import type { Call, InputOf, ReplyOf } from '../../src/contract/kit/call.ts';
  * })`. A call without a response is unreachable. Responses last until the test ends.
  */
 
-type Answering = (input: unknown) => Response | Promise<Response>;
-const answers = new Map<string, Answering>();
+type ReplyFunction = (input: unknown) => Response | Promise<Response>;
+const answers = new Map<string, ReplyFunction>();
 
 /** Sets the response to a call until it is set again. Returns the inputs that were sent, in order. */
 export function answer<C extends Call>(

@@ -25,6 +25,6 @@ export function draft(changes: Partial<DraftContent> & (DraftState | { state?: n
 }
 
 /** Returns answers as stored, without notes. */
-export function given(answers: Record<string, string>): Draft['answers'] {
+export function answersWithoutNotes(answers: Record<string, string>): Draft['answers'] {
   return Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, { answer, note: '' }]));
 }

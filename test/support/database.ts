@@ -20,11 +20,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   const url = new URL(template);
   url.pathname = `/${name}`;
   // Copies the template's files: writing every page to the log as well takes nearly three times the work.
-  await whenFree(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
+  await retryWhileInUse(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
   const database = connect(url.href, { max: 8 });
   const close = async () => {
     await database.close();
-    await whenFree(template, `drop database if exists ${name}`);
+    await retryWhileInUse(template, `drop database if exists ${name}`);
   };
   return { ...database, url: url.href, close };
 }
@@ -35,15 +35,15 @@ export async function blankDatabase(): Promise<{ url: string; drop(): Promise<vo
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(template);
   url.pathname = `/${name}`;
-  await whenFree(template, `create database ${name}`);
-  return { url: url.href, drop: () => whenFree(template, `drop database if exists ${name}`) };
+  await retryWhileInUse(template, `create database ${name}`);
+  return { url: url.href, drop: () => retryWhileInUse(template, `drop database if exists ${name}`) };
 }
 
 /**
  * Creates or drops a database when no other process uses it: test files that start together share the template, and an
  * autovacuum, which an ordinary role can't terminate, may still be working on a database to be dropped.
  */
-async function whenFree(template: URL, statement: string): Promise<void> {
+async function retryWhileInUse(template: URL, statement: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await onMaintenance(template, statement);
@@ -69,7 +69,7 @@ async function onMaintenance(template: URL, statement: string): Promise<void> {
 }
 
 /** Waits until a statement in this database waits for a lock that another transaction holds. */
-export async function somebodyWaits({ db }: Pick<Database, 'db'>): Promise<void> {
+export async function waitForBlockedStatement({ db }: Pick<Database, 'db'>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const { rows } = await sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

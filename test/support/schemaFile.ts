@@ -40,11 +40,11 @@ function constraintOf({ name, definition }: ConstraintRow): string {
   return `constraint ${name} ${definition}`;
 }
 
-const OURS = `relnamespace = 'public'::regnamespace and not relispartition`;
+const OWN_TABLES = `relnamespace = 'public'::regnamespace and not relispartition`;
 
 const TABLES = `
   select relname as name, relpersistence = 'u' as unlogged, pg_get_partkeydef(oid) as partitioned_by
-  from pg_class where relkind in ('r', 'p') and ${OURS} order by relname`;
+  from pg_class where relkind in ('r', 'p') and ${OWN_TABLES} order by relname`;
 
 const COLUMNS = `
   select relname as "table", attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required,
@@ -53,13 +53,13 @@ const COLUMNS = `
       when adbin is not null then 'default ' || pg_get_expr(adbin, adrelid) end as given
   from pg_attribute join pg_class on pg_class.oid = attrelid
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
-  where relkind in ('r', 'p') and ${OURS} and attnum > 0 and not attisdropped order by relname, attnum`;
+  where relkind in ('r', 'p') and ${OWN_TABLES} and attnum > 0 and not attisdropped order by relname, attnum`;
 
 /** Keys, references and checks; PostgreSQL 18 also lists NOT NULL constraints. */
 const CONSTRAINTS = `
   select relname as "table", conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
   from pg_constraint join pg_class on pg_class.oid = conrelid
-  where contype in ('p', 'u', 'f', 'c') and ${OURS}
+  where contype in ('p', 'u', 'f', 'c') and ${OWN_TABLES}
   order by relname, position(contype in 'pufc'), conname`;
 
 const PARTITIONS = `
@@ -72,7 +72,7 @@ const PARTITIONS = `
 const INDEXES = `
   select replace(pg_get_indexdef(indexrelid), 'public.', '') || ';' as line
   from pg_index join pg_class on pg_class.oid = indexrelid
-  where ${OURS} and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
+  where ${OWN_TABLES} and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
   order by indrelid::regclass::text, relname`;
 
 const FUNCTIONS = `
@@ -82,7 +82,7 @@ const FUNCTIONS = `
 const TRIGGERS = `
   select replace(pg_get_triggerdef(pg_trigger.oid), 'public.', '') || ';' as line
   from pg_trigger join pg_class on pg_class.oid = tgrelid
-  where not tgisinternal and ${OURS} order by relname, tgname`;
+  where not tgisinternal and ${OWN_TABLES} order by relname, tgname`;
 
 const VIEWS = `
   select 'create view ' || replace(schemaname || '.', 'public.', '') || viewname || ' as' || E'\\n' || definition as line

@@ -11,13 +11,14 @@ export function appCode(key: string, at: Date | number = Date.now()): string {
 
 /** Sets up a second factor for a user, as they would on their profile. This uses up the app's code at `at`. */
 export async function giveFactor(server: TestServer, who: Person, at: Date | number = server.clock.now ?? Date.now()) {
-  const { key } = (await made(server, calls.startSecondFactor, {}, who)).resultData;
-  const { codes } = (await made(server, calls.confirmSecondFactor, { code: appCode(key, at) }, who)).resultData;
+  const { key } = (await callSuccessfully(server, calls.startSecondFactor, {}, who)).resultData;
+  const { codes } = (await callSuccessfully(server, calls.confirmSecondFactor, { code: appCode(key, at) }, who))
+    .resultData;
   return { key, codes };
 }
 
 /** Makes a call that must succeed, and returns its reply. */
-export async function made<C extends Call>(
+export async function callSuccessfully<C extends Call>(
   server: TestServer,
   call: C,
   input: InputOf<C>,

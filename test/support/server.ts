@@ -9,7 +9,7 @@ import type { Tables } from '../../src/server/db/schema.ts';
 import { testDatabase } from './database.ts';
 
 /** A response's envelope with its status. */
-export type Answered = { status: number; headers: Record<string, unknown>; body: Record<string, unknown>; raw: string };
+export type Reply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown>; raw: string };
 
 type Settings = Partial<
   Pick<Config, 'publicUrl' | 'secretKey' | 'sso' | 'metricsToken' | 'logLevel' | 'webhookHosts' | 'backups'>
@@ -62,7 +62,7 @@ export async function testServer(settings: Settings = {}) {
       call: Pick<Call, 'path' | 'method'>,
       input: unknown = {},
       { token, language, from, headers }: Caller = {},
-    ): Promise<Answered> {
+    ): Promise<Reply> {
       const answered = await app.inject({
         method: call.method ?? 'POST',
         url: call.path,

@@ -9,7 +9,7 @@ import { scoreSurvey } from '../../src/domain/scoring/scoring.ts';
 
 /** A survey as the API returns it, from a short description, for tests of its screens. */
 
-export type Said = {
+export type SurveyAnswersInput = {
   id: string;
   category: Category;
   fourP: FourP;
@@ -34,7 +34,10 @@ export const SURVEY_ROW: SurveyRow = {
 };
 
 /** Returns a reply to `readSurvey` with these answers; the previous survey had `before`, or there was none. */
-export function surveyReply(said: readonly Said[], before: readonly Said[] | null = null): ReplyOf<typeof readSurvey> {
+export function surveyReply(
+  said: readonly SurveyAnswersInput[],
+  before: readonly SurveyAnswersInput[] | null = null,
+): ReplyOf<typeof readSurvey> {
   const scores = scoreSurvey(said.map(scorable));
   const fourP = (number: FourP) => scores.fourPs[number].score;
   return {
@@ -71,11 +74,11 @@ export function surveyReply(said: readonly Said[], before: readonly Said[] | nul
   };
 }
 
-function scorable({ category, fourP, answer, scoringType = 1, weight = 1 }: Said) {
+function scorable({ category, fourP, answer, scoringType = 1, weight = 1 }: SurveyAnswersInput) {
   return { category, fourP, answer, scoringType, weight };
 }
 
-function wireAnswer(said: Said): Answer & { photos: string[] } {
+function wireAnswer(said: SurveyAnswersInput): Answer & { photos: string[] } {
   const { category, fourP, answer, scoringType, weight } = scorable(said);
   const { included, added } = scoreAnswer({ scoringType, weight, answer });
   return {
@@ -91,7 +94,7 @@ function wireAnswer(said: Said): Answer & { photos: string[] } {
   };
 }
 
-function areas(said: readonly Said[]) {
+function areas(said: readonly SurveyAnswersInput[]) {
   const scores = scoreSurvey(said.map(scorable));
   return {
     overall: scores.overall,
@@ -100,7 +103,7 @@ function areas(said: readonly Said[]) {
   };
 }
 
-function foods(said: readonly Said[]): Food[] {
+function foods(said: readonly SurveyAnswersInput[]): Food[] {
   const once = [...new Map(said.map((one) => [one.id, one])).values()];
   return CATEGORIES.map((code) => ({
     _id: code,

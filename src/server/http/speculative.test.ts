@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { somebodyWaits } from '../../../test/support/database.ts';
+import { waitForBlockedStatement } from '../../../test/support/database.ts';
 import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { lockScreen } from '../../contract/access/account.ts';
@@ -49,7 +49,7 @@ async function unanswered(
     await sql`lock table sessions, api_tokens in access exclusive mode`.execute(holder);
     query.mockClear();
     const making = server.call(call, input, { token });
-    await somebodyWaits(server);
+    await waitForBlockedStatement(server);
     if (begun) await expect.poll(() => sent().some(reads)).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const before = sent();

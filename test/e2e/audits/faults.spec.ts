@@ -6,7 +6,15 @@ import { freePort } from '../../../src/server/db/embedded/port.ts';
 import { startConsole } from '../../support/processes/consoleProcess.ts';
 import { expect, GROUP_USER, signIn, test } from '../fixtures.ts';
 import { releasing } from './release.ts';
-import { answer, beginAudit, draftsOn, photosAtServer, seedFinished, signInForDays, startAudit } from './seed.ts';
+import {
+  answer,
+  beginAudit,
+  readDrafts,
+  photosAtServer,
+  seedFinishedAudits,
+  signInForDays,
+  startAudit,
+} from './seed.ts';
 
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 test.use(PHONE);
@@ -57,8 +65,8 @@ test('a server that is killed while receiving has everything after its next star
   await page.goto('/audit');
   await startAudit(page);
   await answer(page, 0, 'No');
-  await expect.poll(async () => Object.keys((await draftsOn(page))[0]?.answers ?? {})).toHaveLength(1);
-  const ids = await seedFinished(page, { audits: 2, photos: 3, side: 200 });
+  await expect.poll(async () => Object.keys((await readDrafts(page))[0]?.answers ?? {})).toHaveLength(1);
+  const ids = await seedFinishedAudits(page, { audits: 2, photos: 3, side: 200 });
   let calls = 0;
   const killed = new Promise<void>((resolve) => {
     void page.route(/\/survey\/(add|photo)$/, async (route) => {
@@ -74,7 +82,7 @@ test('a server that is killed while receiving has everything after its next star
   running = await start();
   const states = async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    return (await draftsOn(page)).filter(({ surveyId }) => ids.includes(surveyId)).map(({ state }) => state);
+    return (await readDrafts(page)).filter(({ surveyId }) => ids.includes(surveyId)).map(({ state }) => state);
   };
   await expect.poll(states, { timeout: 30_000 }).toEqual(['sent', 'sent']);
   expect(await photosAtServer(page, ids)).toEqual([3, 3]);

@@ -15,10 +15,10 @@ import {
 import {
   answer,
   beginAudit,
-  draftsOn,
+  readDrafts,
   openAudits,
   photosAtServer,
-  seedFinished,
+  seedFinishedAudits,
   signInForDays,
   startAudit,
 } from './seed.ts';
@@ -41,12 +41,12 @@ test('an audit is started, taken and finished without a connection, and sent onc
   await page.reload();
   const pressed = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
   await expect(pressed).toHaveText(['Yes', 'No']);
-  const [draft] = await draftsOn(page);
+  const [draft] = await readDrafts(page);
   await page.goto(`/audit/${draft?.surveyId}?view=result`);
   await page.getByRole('button', { name: 'Save and send when online' }).click();
-  await expect.poll(async () => (await draftsOn(page))[0]?.state).toBe('queued');
+  await expect.poll(async () => (await readDrafts(page))[0]?.state).toBe('queued');
   await context.setOffline(false);
-  await expect.poll(async () => (await draftsOn(page))[0]?.state, { timeout: 20_000 }).toBe('sent');
+  await expect.poll(async () => (await readDrafts(page))[0]?.state, { timeout: 20_000 }).toBe('sent');
   expect(await photosAtServer(page, [draft?.surveyId ?? ''])).toEqual([0]);
   // The browser logs every call that failed while offline.
   complaints.length = 0;
@@ -58,7 +58,7 @@ test('an audit that is waiting to be sent is saved as a file, changed, and delet
   complaints,
 }) => {
   await beginAudit(page, 'Yes');
-  const result = `/audit/${(await draftsOn(page))[0]?.surveyId}?view=result`;
+  const result = `/audit/${(await readDrafts(page))[0]?.surveyId}?view=result`;
   await context.setOffline(true);
   await page.goto(result);
   await page.getByRole('button', { name: 'Save and send when online' }).tap();
@@ -73,7 +73,7 @@ test('an audit that is waiting to be sent is saved as a file, changed, and delet
 
   await menu.tap();
   await page.getByRole('menuitem', { name: 'Edit answers' }).tap();
-  await expect.poll(async () => (await draftsOn(page))[0]?.state).toBe('drafting');
+  await expect.poll(async () => (await readDrafts(page))[0]?.state).toBe('drafting');
   await page.goto(result);
   await page.getByRole('button', { name: 'Save and send when online' }).tap();
   await page.getByRole('link', { name: 'Take another audit' }).tap();
@@ -83,11 +83,11 @@ test('an audit that is waiting to be sent is saved as a file, changed, and delet
   await page.getByRole('menuitem', { name: 'Delete from this device' }).tap();
   await expect(asked).toContainText('only on this device');
   await asked.getByRole('button', { name: 'Cancel' }).tap();
-  expect(await draftsOn(page)).toMatchObject([{ state: 'queued' }]);
+  expect(await readDrafts(page)).toMatchObject([{ state: 'queued' }]);
   await menu.tap();
   await page.getByRole('menuitem', { name: 'Delete from this device' }).tap();
   await asked.getByRole('button', { name: 'Delete' }).tap();
-  await expect.poll(() => draftsOn(page)).toEqual([]);
+  await expect.poll(() => readDrafts(page)).toEqual([]);
   await context.setOffline(false);
   // The browser logs the failed requests.
   complaints.length = 0;
@@ -98,7 +98,7 @@ test('signing out leaves only the user’s audits on the device, hidden from oth
   complaints,
 }) => {
   await beginAudit(page, 'No');
-  const [draft] = await draftsOn(page);
+  const [draft] = await readDrafts(page);
   const signOut = async ({ asks }: { asks: boolean }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/stores');
@@ -134,7 +134,7 @@ test('of two tabs one changes an audit, and the other can take it over @matrix',
   await other.getByRole('button', { name: 'Continue here' }).click();
   await answer(other, 1, 'No');
   await expect(page.getByText('This audit is open in another tab')).toBeVisible();
-  await expect.poll(async () => Object.keys((await draftsOn(page))[0]?.answers ?? {})).toHaveLength(2);
+  await expect.poll(async () => Object.keys((await readDrafts(page))[0]?.answers ?? {})).toHaveLength(2);
   await page.getByRole('button', { name: 'Continue here' }).click();
   await expect(page.getByRole('button', { name: /^(Yes|No)$/, pressed: true })).toHaveCount(2);
 });
@@ -144,7 +144,7 @@ test('a queue of audits with photos arrives once, although requests and response
   complaints,
 }) => {
   await beginAudit(page, 'No');
-  const ids = await seedFinished(page, { audits: 3, photos: 4, side: 60 });
+  const ids = await seedFinishedAudits(page, { audits: 3, photos: 4, side: 60 });
   let calls = 0;
   await page.route(/\/survey\/(add|photo)$/, async (route) => {
     calls++;
@@ -156,7 +156,7 @@ test('a queue of audits with photos arrives once, although requests and response
   await page.reload();
   const states = async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    return (await draftsOn(page)).filter(({ surveyId }) => ids.includes(surveyId)).map(({ state }) => state);
+    return (await readDrafts(page)).filter(({ surveyId }) => ids.includes(surveyId)).map(({ state }) => state);
   };
   await expect.poll(states, { timeout: 40_000 }).toEqual(['sent', 'sent', 'sent']);
   expect(await photosAtServer(page, ids)).toEqual([4, 4, 4]);
@@ -170,7 +170,7 @@ test('a photo over a slow connection is sent as long as it makes progress, howev
   complaints,
 }) => {
   await beginAudit(page, 'No');
-  const [id = ''] = await seedFinished(page, { audits: 1, photos: 1, side: 1000 });
+  const [id = ''] = await seedFinishedAudits(page, { audits: 1, photos: 1, side: 1000 });
   let uploads = 0;
   page.on('request', (request) => (uploads += Number(request.url().endsWith('/survey/photo'))));
   await page.addInitScript(noteProgress);
@@ -187,7 +187,7 @@ test('a photo over a slow connection is sent as long as it makes progress, howev
     before = await moved();
     await page.clock.fastForward(60_000);
   }
-  const state = async () => (await draftsOn(page)).find(({ surveyId }) => surveyId === id)?.state;
+  const state = async () => (await readDrafts(page)).find(({ surveyId }) => surveyId === id)?.state;
   expect(await state()).toBe('uploading');
   await line.send('Network.emulateNetworkConditions', { ...unlimited, uploadThroughput: -1 });
   await expect.poll(state).toBe('sent');
@@ -217,7 +217,7 @@ test('if a session expires, nothing is lost: after signing in again the user con
   complaints,
 }) => {
   await beginAudit(page, 'No');
-  const ids = await seedFinished(page, { audits: 1, photos: 1, side: 40 });
+  const ids = await seedFinishedAudits(page, { audits: 1, photos: 1, side: 40 });
   await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('fourscore.currentUser') ?? '{}') as { token: string };
     await fetch('/api/logout', { method: 'POST', headers: { authorization: `Basic ${token}` } });
@@ -229,7 +229,7 @@ test('if a session expires, nothing is lost: after signing in again the user con
   await answer(page, 1, 'Yes');
   await expect(page.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible();
   // It was sent once and refused for lack of a session, so it waits as one that might have arrived.
-  expect((await draftsOn(page)).map(({ state }) => state).toSorted()).toEqual(['drafting', 'uncertain']);
+  expect((await readDrafts(page)).map(({ state }) => state).toSorted()).toEqual(['drafting', 'uncertain']);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await again.getByRole('button', { name: 'Sign in' }).click();

@@ -23,7 +23,7 @@ export async function releasing(origin: string) {
     const passed = request(address, { method: asked.method, headers }, (reply) => {
       const isPage = reply.headers['content-type']?.startsWith('text/html') === true;
       if (released && (isPage || NAMES_PARTS.test(pathname))) {
-        void renamed(reply, answer);
+        void renameScripts(reply, answer);
         return;
       }
       answer.writeHead(reply.statusCode ?? 500, reply.headers);
@@ -44,7 +44,7 @@ export async function releasing(origin: string) {
   };
 }
 
-async function renamed(reply: IncomingMessage, answer: ServerResponse): Promise<void> {
+async function renameScripts(reply: IncomingMessage, answer: ServerResponse): Promise<void> {
   const { etag: _, 'content-length': __, ...headers } = reply.headers;
   answer.writeHead(reply.statusCode ?? 500, headers);
   answer.end((await text(reply)).replaceAll('assets/', 'assets/r2/'));

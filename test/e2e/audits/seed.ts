@@ -38,11 +38,11 @@ export async function beginAudit(page: Page, ...choices: ('Yes' | 'No' | 'N/A')[
   await openAudits(page);
   await startAudit(page);
   for (const [at, choice] of choices.entries()) await answer(page, at, choice);
-  await expect.poll(async () => Object.keys((await draftsOn(page))[0]?.answers ?? {})).toHaveLength(choices.length);
+  await expect.poll(async () => Object.keys((await readDrafts(page))[0]?.answers ?? {})).toHaveLength(choices.length);
 }
 
 /** Returns the drafts on the device, of any user. */
-export async function draftsOn(page: Page): Promise<Draft[]> {
+export async function readDrafts(page: Page): Promise<Draft[]> {
   return page.evaluate(async () => {
     const database = await open();
     const drafts = await done<Draft[]>(database.transaction('drafts').objectStore('drafts').getAll());
@@ -66,7 +66,7 @@ export async function draftsOn(page: Page): Promise<Draft[]> {
  * Creates finished audits on the device as copies of its only one, with photos of the given size in bytes, and returns
  * their ids. The picture is drawn in the browser, and its noise makes it as large as a photo.
  */
-export async function seedFinished(
+export async function seedFinishedAudits(
   page: Page,
   { audits, photos, side }: { audits: number; photos: number; side: number },
 ): Promise<string[]> {

@@ -9,9 +9,9 @@ test('a complete audit with taps: the store, 128 questions, a photo, the manager
 }) => {
   test.slow();
   await signIn(page);
-  await noteDeeds(page);
+  await countTapsAndRequests(page);
   await page.goto('/audit');
-  expect(await deeds(page)).toEqual({ asked: 0, taps: 0 });
+  expect(await countsOf(page)).toEqual({ asked: 0, taps: 0 });
   await page.getByRole('searchbox', { name: 'Find a store' }).fill(STORE);
   await page.getByRole('main').getByRole('button', { name: STORE }).tap();
   await page.getByRole('link', { name: /Fruit & Vegetables$/ }).tap();
@@ -44,7 +44,7 @@ test('a complete audit with taps: the store, 128 questions, a photo, the manager
   await expect(page.getByText(/^128 of 128 in /)).toBeVisible();
   // Persistent storage was requested at the first audit, and 128 questions took no more than 128 taps without a dialog
   // in between.
-  const { asked, taps } = await deeds(page);
+  const { asked, taps } = await countsOf(page);
   expect(parts).toBeLessThanOrEqual(16);
   expect(asked).toBe(1);
   expect(taps).toBeLessThanOrEqual(128);
@@ -85,7 +85,7 @@ async function answerRest(page: Page): Promise<void> {
 }
 
 /** Counts the page's requests for persistent storage, and the taps. */
-async function noteDeeds(page: Page): Promise<void> {
+async function countTapsAndRequests(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted = { asked: 0, taps: 0 };
     Object.assign(window, { noted });
@@ -98,7 +98,7 @@ async function noteDeeds(page: Page): Promise<void> {
   });
 }
 
-const deeds = (page: Page) =>
+const countsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { noted: { asked: number; taps: number } }).noted);
 
 /** Returns a photo as from a camera: larger than is stored, and as detailed as a shelf. */

@@ -10,26 +10,26 @@ import type { Call } from '../../../src/contract/kit/call.ts';
 import { addSurvey } from '../../../src/contract/audits/surveys.ts';
 import type { TestServer } from '../server.ts';
 
-type Someone = { token: string };
+type TokenOwner = { token: string };
 type Detail = Action & {
   timeline: { by: string; kind: string; text: string; photo_id: string | null }[];
   audits: object[];
 };
 
 /** Returns functions that call the API of actions as a user, for a store unless another is named. */
-export function askActions(server: Pick<TestServer, 'call'>, { by, storeId }: { by: Someone; storeId: string }) {
-  const call = async (which: Pick<Call, 'path'>, input: object, who: Someone = by) =>
+export function askActions(server: Pick<TestServer, 'call'>, { by, storeId }: { by: TokenOwner; storeId: string }) {
+  const call = async (which: Pick<Call, 'path'>, input: object, who: TokenOwner = by) =>
     (await server.call(which, input, who)).body as Record<string, unknown> & { code?: string; field?: string };
-  const add = async (over: object = {}, who?: Someone) =>
+  const add = async (over: object = {}, who?: TokenOwner) =>
     (await call(addAction, { store_id: storeId, title: 'Move it', ...over }, who))['_id'] as string;
-  const detail = async (id: string, who?: Someone) =>
+  const detail = async (id: string, who?: TokenOwner) =>
     (await call(readAction, { action_id: id }, who))['resultData'] as Detail;
-  const list = (filter: object = {}, who?: Someone) => call(listActions, filter, who);
-  const titles = async (filter: object = {}, who?: Someone) =>
+  const list = (filter: object = {}, who?: TokenOwner) => call(listActions, filter, who);
+  const titles = async (filter: object = {}, who?: TokenOwner) =>
     ((await list(filter, who))['resultData'] as Action[]).map(({ title }) => title);
-  const update = async (id: string, wanted: object, who?: Someone) =>
+  const update = async (id: string, wanted: object, who?: TokenOwner) =>
     call(updateAction, { action_id: id, version: (await detail(id, who)).version, ...wanted }, who);
-  const audit = (date: string, answers: Record<string, string>, over: object = {}, who: Someone = by) =>
+  const audit = (date: string, answers: Record<string, string>, over: object = {}, who: TokenOwner = by) =>
     call(
       addSurvey,
       {

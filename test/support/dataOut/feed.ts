@@ -8,14 +8,14 @@ import type { TestServer } from '../server.ts';
 const LAST_DAY = '2026-12-21';
 
 /** A row as returned by the feed. */
-export type Told = Record<string, string | number | boolean | null>;
+export type FeedRow = Record<string, string | number | boolean | null>;
 
 /** A page of rows, or the error if there is none. */
 export type Page = {
   '@odata.context'?: string;
   '@odata.count'?: number;
   '@odata.nextLink'?: string;
-  value: Told[];
+  value: FeedRow[];
   error?: { code: string; message: string };
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsBeside } from './compare.ts';
+import { problemsComparedToEnglish } from './compare.ts';
 
 const ENGLISH = '{count, plural, =0 {No stores} one {# store of {name}} other {# stores of {name}}}';
 
@@ -56,7 +56,7 @@ test.each([
   ],
   ['the English words', 'es', ENGLISH, `is not translated: ${ENGLISH}`],
 ])('finds %s', (_what, language, message, problem) => {
-  const found = problemsBeside(new Map([['a', ENGLISH]]), language, new Map([['a', message]]));
+  const found = problemsComparedToEnglish(new Map([['a', ENGLISH]]), language, new Map([['a', message]]));
   if (problem === null) expect(found).toEqual([]);
   else expect(found).toContain(`${language}: a: ${problem}`);
 });
@@ -66,7 +66,7 @@ test('finds tags that differ, keys that are missing and keys that English lacks'
     ['a', '<b>One</b>'],
     ['b', 'Two'],
   ]);
-  const found = problemsBeside(
+  const found = problemsComparedToEnglish(
     english,
     'es',
     new Map([
@@ -79,7 +79,7 @@ test('finds tags that differ, keys that are missing and keys that English lacks'
 
 test('compares each branch of a select with the same branch in English', () => {
   const english = new Map([['a', '{field, select, none {A value is missing.} other {{field} is missing.}}']]);
-  const problemsOf = (message: string) => problemsBeside(english, 'es', new Map([['a', message]]));
+  const problemsOf = (message: string) => problemsComparedToEnglish(english, 'es', new Map([['a', message]]));
   expect(problemsOf('{field, select, none {Falta un valor.} other {Falta {field}.}}')).toEqual([]);
   expect(problemsOf('{field, select, none {Falta {field}.} other {Falta un valor.}}')).toEqual([
     'es: a: field is missing for field other',

@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts';
 import { mayStayEnglish } from './sameInEnglish.ts';
 
 /** Compares a language's messages with the English ones and describes each problem in a sentence. */
-export function problemsBeside(english: Messages, language: string, messages: Messages): string[] {
+export function problemsComparedToEnglish(english: Messages, language: string, messages: Messages): string[] {
   const missing = [...english.keys()].filter((key) => !messages.has(key)).map((key) => `${key} is missing`);
   const unknown = [...messages.keys()].filter((key) => !english.has(key)).map((key) => `${key} is not in English`);
   const wrong = [...messages].flatMap(([key, message]) => {
@@ -14,9 +14,9 @@ export function problemsBeside(english: Messages, language: string, messages: Me
   return [...missing, ...unknown, ...wrong].map((problem) => `${language}: ${problem}`);
 }
 
-type Compared = { key: string; language: string; original: string; message: string };
+type MessagePair = { key: string; language: string; original: string; message: string };
 
-function problemsOfMessage({ key, language, original, message }: Compared): string[] {
+function problemsOfMessage({ key, language, original, message }: MessagePair): string[] {
   if (message.trim() === '' && original.trim() !== '') return ['is empty'];
   const wanted = shapeOf(original);
   const found = shapeOf(message);
@@ -49,20 +49,20 @@ function wrongChoices(language: string, wanted: Shape, found: Shape): string[] {
   const forgotten = found.choices.flatMap((choice) => {
     // Several choices may depend on the same number, so the best match is used.
     const originals = wanted.choices.filter(({ argument }) => argument === choice.argument);
-    const perOriginal = originals.map((original) => forgottenInBranches(language, original, choice));
+    const perOriginal = originals.map((original) => missingInBranches(language, original, choice));
     const [fewest = []] = perOriginal.toSorted((one, other) => one.length - other.length);
     return [...wrongForms(language, choice, originals), ...fewest];
   });
   return [...lost, ...forgotten];
 }
 
-function forgottenInBranches(language: string, original: Choice, choice: Choice): string[] {
+function missingInBranches(language: string, original: Choice, choice: Choice): string[] {
   const exact = [...original.branches.keys()].filter((name) => name.startsWith('=') && !choice.branches.has(name));
   const forgotten = [...choice.branches].flatMap(([name, mentions]) => {
     const sameInEnglish = choice.kind === 'select' || name.startsWith('=') || isOnlyOne(language, name);
     const like = original.branches.get(sameInEnglish ? name : 'other');
     return like
-      ? missingIn(like, mentions)
+      ? missingMentions(like, mentions)
           .filter((what) => !choice.beside.has(what))
           .map((what) => `${what} is missing for ${choice.argument} ${name}`)
       : [];
@@ -78,7 +78,7 @@ function isOnlyOne(language: string, name: string): boolean {
   return name === 'one' && new Intl.PluralRules(language).select(21) !== 'one';
 }
 
-function missingIn(like: Mentions, mentions: Mentions): string[] {
+function missingMentions(like: Mentions, mentions: Mentions): string[] {
   return [...like.placeholders].filter((name) => !mentions.placeholders.has(name));
 }
 

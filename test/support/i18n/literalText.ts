@@ -1,7 +1,7 @@
 import { isNode, placeOf, walk, type Node, type Source } from './sources.ts';
 
 /** Attributes whose texts users read or hear. */
-const SAID = new Set([
+const TEXT_ATTRIBUTES = new Set([
   'alt',
   'aria-description',
   'aria-label',
@@ -57,7 +57,7 @@ function isCode(node: Node): boolean {
 
 function isSaid(attribute: Node): boolean {
   const { name } = attribute['name'] as { name: unknown };
-  return typeof name === 'string' && SAID.has(name);
+  return typeof name === 'string' && TEXT_ATTRIBUTES.has(name);
 }
 
 /** Reports the texts that an expression can evaluate to: itself, or one of its branches. Calls are not followed. */

@@ -16,15 +16,15 @@ export function unusedKeys(keys: Iterable<string>, sources: readonly Source[]): 
 }
 
 /** A placeholder may be any part of a key, with or without dots. */
-const FILLED_IN = '.+';
+const ANY_PART = '.+';
 
 function patternOf(template: Node): string {
   const parts = template['quasis'] as { value: { cooked: string } }[];
-  return parts.map(({ value }) => value.cooked.replaceAll(/[^\w]/g, String.raw`\$&`)).join(FILLED_IN);
+  return parts.map(({ value }) => value.cooked.replaceAll(/[^\w]/g, String.raw`\$&`)).join(ANY_PART);
 }
 
 /** Checks that a template has literal text: one of only placeholders and dots would match every key. */
 function namesSomething(pattern: string): boolean {
-  const fixed = pattern.split(FILLED_IN).join('');
+  const fixed = pattern.split(ANY_PART).join('');
   return /\w/.test(fixed) && fixed.includes('.');
 }

@@ -4,17 +4,17 @@ import { vi } from 'vitest';
 import { runCommand } from '../../../src/server/cli/main.ts';
 import { packageRoot } from '../../../src/server/files/packageRoot.ts';
 
-export type Ended = { status: number | null; out: string; err: string };
+export type CommandResult = { status: number | null; out: string; err: string };
 
 /** A URL without a database. */
-const NOWHERE = 'postgres://nobody@127.0.0.1:1/none';
+const URL_WITHOUT_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 
 /** Runs a command with these settings inside the test's process, which is faster; it gets no standard input. */
-export async function command(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const ended: Ended = { status: null, out: '', err: '' };
+export async function command(args: readonly string[], env: Record<string, string> = {}): Promise<CommandResult> {
+  const ended: CommandResult = { status: null, out: '', err: '' };
   const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => (ended.out += String(text)) !== '');
   const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => (ended.err += String(text)) !== '');
-  for (const [name, value] of Object.entries({ DATABASE_URL: NOWHERE, ...env })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({ DATABASE_URL: URL_WITHOUT_DATABASE, ...env })) vi.stubEnv(name, value);
   try {
     return Object.assign(ended, { status: await runCommand(args) });
   } finally {
@@ -28,12 +28,12 @@ export async function command(args: readonly string[], env: Record<string, strin
 export function fourscore(
   args: readonly string[],
   { env = {}, stdin = '' }: { env?: Record<string, string>; stdin?: string | Buffer } = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/cli/main.ts', ...args], {
     cwd: packageRoot,
-    env: { PATH: process.env['PATH'], DATABASE_URL: NOWHERE, ...env },
+    env: { PATH: process.env['PATH'], DATABASE_URL: URL_WITHOUT_DATABASE, ...env },
   });
-  const ended: Ended = { status: null, out: '', err: '' };
+  const ended: CommandResult = { status: null, out: '', err: '' };
   // The stream decodes the output, because a character can span two chunks.
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (ended.out += chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (ended.err += chunk));

@@ -22,7 +22,7 @@ const ENTRIES = {
   npmStart: ['scripts/start.mjs'],
 };
 
-type Given = {
+type ConsoleProcessOptions = {
   dataDir: string;
   env?: Record<string, string | undefined>;
   from?: keyof typeof ENTRIES;
@@ -31,7 +31,12 @@ type Given = {
 };
 
 /** Starts the console and waits until it is ready; throws with its output if it exits instead. */
-export async function startConsole({ dataDir, env = {}, from = 'sources', cgroup }: Given): Promise<ConsoleProcess> {
+export async function startConsole({
+  dataDir,
+  env = {},
+  from = 'sources',
+  cgroup,
+}: ConsoleProcessOptions): Promise<ConsoleProcess> {
   const command = [process.execPath, ...ENTRIES[from]];
   const [program = '', ...args] = cgroup
     ? ['/bin/sh', '-c', 'echo $$ > "$0" && exec "$@"', cgroup.procs, ...command]

@@ -31,7 +31,7 @@ const WRITERS = 6;
 const WRITES_MAX = 40;
 
 /** Starts the console, writes, kills it with -9 in the middle, and checks the data after the next start, repeatedly. */
-export async function killAgainAndAgain({ cycles, dataDir, databaseUrl, from, onCycle }: Plan): Promise<KillTally> {
+export async function killRepeatedly({ cycles, dataDir, databaseUrl, from, onCycle }: Plan): Promise<KillTally> {
   const { tokens, nextStore, question } = await prepareWriters(dataDir, databaseUrl);
   const surveys: string[] = [];
   const stores: string[] = [];
@@ -47,7 +47,7 @@ export async function killAgainAndAgain({ cycles, dataDir, databaseUrl, from, on
     if (databaseUrl === undefined && cycle % 2 === 0) await killDatabase(dataDir);
     await killed;
     await Promise.all(writing);
-    tally = await look(dataDir, databaseUrl, { surveys, stores });
+    tally = await checkWrites(dataDir, databaseUrl, { surveys, stores });
     onCycle?.(cycle, tally);
     if (tally.lost > 0 || tally.halfApplied > 0) break;
   }
@@ -74,11 +74,11 @@ export async function prepareWriters(dataDir: string, databaseUrl: string | unde
   }
 }
 
-type Writing = { token: string; nextStore: () => string; question: string; surveys: string[]; stores: string[] };
+type WriteContext = { token: string; nextStore: () => string; question: string; surveys: string[]; stores: string[] };
 
 async function writeUntilKilled(
   { origin, child }: ConsoleProcess,
-  { token, nextStore, question, surveys, stores }: Writing,
+  { token, nextStore, question, surveys, stores }: WriteContext,
 ) {
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
   const send = async (url: string, body: object): Promise<boolean> => {
@@ -106,7 +106,7 @@ async function killDatabase(dataDir: string): Promise<void> {
 }
 
 /** Checks that all acknowledged writes exist and are complete. */
-export async function look(
+export async function checkWrites(
   dataDir: string,
   databaseUrl: string | undefined,
   written: { surveys: readonly string[]; stores: readonly string[] },

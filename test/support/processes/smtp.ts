@@ -4,13 +4,13 @@ import { SMTPServer } from 'smtp-server';
 /** An email as received by the server: the envelope's addresses and the raw message. */
 export type ReceivedEmail = { from: string; to: string[]; raw: string };
 
-type Given = { port?: number; refuse?: number; hangs?: () => boolean };
+type MailServerOptions = { port?: number; refuse?: number; hangs?: () => boolean };
 
 /**
  * Starts a real mail server on a free port, or on the given one. `refuse` rejects a recipient with an error; while
  * `hangs` returns true, the server accepts no email and doesn't respond.
  */
-export async function mailServer({ port = 0, refuse, hangs = () => false }: Given = {}) {
+export async function mailServer({ port = 0, refuse, hangs = () => false }: MailServerOptions = {}) {
   const received: ReceivedEmail[] = [];
   let hung = 0;
   let connections = 0;

@@ -8,7 +8,7 @@ import { packageRoot } from '../../../src/server/files/packageRoot.ts';
 const run = promisify(execFile);
 
 /** The files that type-checking and testing a copy need. */
-const NEEDED = (
+const NEEDED_FILES = (
   'src test build bin scripts public migrations instruments docs ' +
   'package.json tsconfig.json tsconfig.server.json vite.config.ts vitest.config.ts playwright.config.ts'
 ).split(' ');
@@ -31,7 +31,7 @@ export type Tree = {
 /** Copies the project, with its dependencies linked. */
 export async function copyTree(): Promise<Tree> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fourscore-recipes-'));
-  for (const name of NEEDED) await cp(path.join(packageRoot, name), path.join(folder, name), { recursive: true });
+  for (const name of NEEDED_FILES) await cp(path.join(packageRoot, name), path.join(folder, name), { recursive: true });
   await symlink(path.join(packageRoot, 'node_modules'), path.join(folder, 'node_modules'));
   let touched = new Set<string>();
   const write = async (file: string, content: string) => {

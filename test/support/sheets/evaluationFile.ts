@@ -23,7 +23,7 @@ const rscript = spawnSync('Rscript', ['--version']).error ? null : 'Rscript';
 if (!rscript) console.log('Rscript is not installed: that the scripts print the same figures is not tested');
 
 /** Returns the output of a file's R script, run in a folder with the file's other parts; null if R is not installed. */
-export function printedByR(within: string, parts: ReadonlyMap<string, string>, script: string): string | null {
+export function outputOfR(within: string, parts: ReadonlyMap<string, string>, script: string): string | null {
   if (!rscript) return null;
   const folder = mkdtempSync(path.join(within, 'run-'));
   for (const [name, text] of parts) writeFileSync(path.join(folder, name), text);

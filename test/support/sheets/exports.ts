@@ -20,7 +20,7 @@ export async function preparedExport(
 }
 
 /** Downloads a prepared workbook and reads it. */
-export async function downloaded(server: TestServer, url: string) {
+export async function downloadWorkbook(server: TestServer, url: string) {
   const { statusCode, headers, rawPayload } = await server.app.inject({ method: 'GET', url });
   if (statusCode !== 200) throw new Error(`The download answers ${statusCode}: ${rawPayload.toString()}`);
   const workbook = readWorkbook(rawPayload);
@@ -49,7 +49,7 @@ export async function surveyedGroups(db: Db) {
 export const MANY = 6_000;
 
 /** Requests a prepared workbook, or all records as a user, over a separate connection. */
-export function asks(origin: string, from: { url: string } | Person): ClientRequest {
+export function startRequest(origin: string, from: { url: string } | Person): ClientRequest {
   const request =
     'url' in from
       ? get(origin + from.url, { agent: false })
@@ -63,7 +63,7 @@ export function asks(origin: string, from: { url: string } | Person): ClientRequ
 }
 
 /** Waits for a request's response to start; none of the body is read yet. */
-export async function begins(request: ClientRequest): Promise<IncomingMessage> {
+export async function responseOf(request: ClientRequest): Promise<IncomingMessage> {
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   return answer.on('error', () => {});
 }
@@ -76,7 +76,7 @@ export async function lengthOf(answer: IncomingMessage): Promise<number> {
 }
 
 /** Returns the code of a refusal. */
-export async function refusedAs(answer: IncomingMessage): Promise<unknown> {
+export async function refusalCode(answer: IncomingMessage): Promise<unknown> {
   return [answer.statusCode, ((await json(answer)) as { code?: unknown }).code];
 }
 

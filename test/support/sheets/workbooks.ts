@@ -22,7 +22,7 @@ export function sendCheck(server: TestServer, person: Person, bytes: Buffer) {
 }
 
 /** Checks sheets as a user, and returns the result of the call, which must succeed. */
-export async function checked(server: TestServer, person: Person, sheets: Sheets | Buffer): Promise<DryRun> {
+export async function checkSheets(server: TestServer, person: Person, sheets: Sheets | Buffer): Promise<DryRun> {
   const { body } = await sendCheck(server, person, Buffer.isBuffer(sheets) ? sheets : await workbook(sheets));
   if (body['type'] !== true) throw new Error(`Not verified: ${JSON.stringify(body)}`);
   return body['resultData'] as DryRun;
@@ -38,9 +38,9 @@ export function sendApply(server: TestServer, person: Person, bytes: Buffer, pla
 }
 
 /** Checks and applies sheets; returns the number of changes. */
-export async function applied(server: TestServer, person: Person, sheets: Sheets): Promise<number> {
+export async function applySheets(server: TestServer, person: Person, sheets: Sheets): Promise<number> {
   const bytes = await workbook(sheets);
-  const { plan, problems } = await checked(server, person, bytes);
+  const { plan, problems } = await checkSheets(server, person, bytes);
   if (plan === null) throw new Error(`Nothing to apply: ${JSON.stringify(problems)}`);
   const { body } = await sendApply(server, person, bytes, plan);
   if (body['type'] !== true) throw new Error(`Not applied: ${JSON.stringify(body)}`);
@@ -48,7 +48,7 @@ export async function applied(server: TestServer, person: Person, sheets: Sheets
 }
 
 /** Returns the exported workbook's bytes, and its sheets as records by column name. */
-export async function exported(server: TestServer, { token }: Person, language = 'en') {
+export async function exportSheets(server: TestServer, { token }: Person, language = 'en') {
   const { body } = await server.call(exportWorkbook, {}, { token, language });
   const { name, content } = body['resultData'] as ReplyOf<typeof exportWorkbook>['resultData'];
   const bytes = Buffer.from(content, 'base64');

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** Packs parts by path into an archive without validating them, so they may be hostile. */
-export function zipped(parts: Record<string, string>): Buffer {
+export function zip(parts: Record<string, string>): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
   let at = 0;

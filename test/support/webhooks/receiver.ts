@@ -2,25 +2,25 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-export type Received = {
+export type ReceivedRequest = {
   id: string;
   type: string;
   data: Record<string, string>;
   headers: IncomingHttpHeaders;
   body: string;
 };
-type Behaviour = number | 'hang' | ((response: ServerResponse, received: Received) => void);
+type Behaviour = number | 'hang' | ((response: ServerResponse, received: ReceivedRequest) => void);
 
 /** Starts a receiver of webhooks: a real server that gives the configured responses. */
 export async function receiver() {
-  const got: Received[] = [];
-  const behaviour = { of: (_received: Received): Behaviour => 204 };
+  const got: ReceivedRequest[] = [];
+  const behaviour = { of: (_received: ReceivedRequest): Behaviour => 204 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts).toString();
-      const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>;
+      const { type, data } = JSON.parse(body) as Pick<ReceivedRequest, 'type' | 'data'>;
       const received = { id: String(request.headers['webhook-id']), type, data, headers: request.headers, body };
       got.push(received);
       const how = behaviour.of(received);
@@ -38,7 +38,7 @@ export async function receiver() {
     url: `http://${host}/told`,
     /** The received messages, in order. */
     got,
-    answer: (how: (received: Received) => Behaviour) => {
+    answer: (how: (received: ReceivedRequest) => Behaviour) => {
       behaviour.of = how;
     },
     close: async () => {
@@ -51,7 +51,7 @@ export async function receiver() {
 }
 
 /** Checks whether a message is signed with a secret. */
-export function isSigned({ body, headers }: Received, secret: string): boolean {
+export function isSigned({ body, headers }: ReceivedRequest, secret: string): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);
     return true;

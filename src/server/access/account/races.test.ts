@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import * as calls from '../../../contract/access/account.ts';
 import { addApiToken } from '../../../contract/access/apiTokens.ts';
 import type { Call } from '../../../contract/kit/call.ts';
-import { somebodyWaits } from '../../../../test/support/database.ts';
+import { waitForBlockedStatement } from '../../../../test/support/database.ts';
 import { PASSWORD, person, type Person } from '../../../../test/support/factories.ts';
-import { sharedServer, type Answered } from '../../../../test/support/server.ts';
+import { sharedServer, type Reply } from '../../../../test/support/server.ts';
 import type { Db } from '../../db/schema.ts';
 import { hashToken } from '../../identity/viewer.ts';
 import { hashPassword } from '../../identity/passwords.ts';
@@ -25,14 +25,14 @@ beforeEach(async () => {
 
 /** Makes a call that waits for Ann's locked row, changes the row, then lets the call continue. */
 async function meanwhile(call: Call, input: object, change: (db: Db) => Promise<unknown>, token?: string) {
-  let answer: Promise<Answered> | undefined;
+  let answer: Promise<Reply> | undefined;
   await server.db.transaction().execute(async (other) => {
     await sql`select from users where id = ${ann.id} for update`.execute(other);
     answer = server.call(call, input, { token });
-    await somebodyWaits(server);
+    await waitForBlockedStatement(server);
     await change(other);
   });
-  return (await answer) as Answered;
+  return (await answer) as Reply;
 }
 
 const setPassword = (db: Db) =>
@@ -123,7 +123,7 @@ test('a user who is deleted while their link is created gets none', async () => 
   await server.db.transaction().execute(async (other) => {
     await sql`select from users where id = ${ann.id} for update`.execute(other);
     link = makeResetLink(server.db, ann.email, { publicUrl: 'https://example.org', now: new Date() });
-    await somebodyWaits(server);
+    await waitForBlockedStatement(server);
     await other.deleteFrom('users').where('id', '=', ann.id).execute();
   });
   expect(await link).toBeNull();

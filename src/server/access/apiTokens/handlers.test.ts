@@ -17,7 +17,7 @@ import {
   survey,
   type Person,
 } from '../../../../test/support/factories.ts';
-import { downloaded } from '../../../../test/support/sheets/exports.ts';
+import { downloadWorkbook } from '../../../../test/support/sheets/exports.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { isApiToken } from '../../identity/tokenCaller.ts';
 
@@ -219,7 +219,7 @@ describe('a token limited to a group', () => {
     const { body } = await server.call(prepareExport, {}, { token });
     const { url, rows } = (body as ReplyOf<typeof prepareExport>).resultData;
     expect(rows).toBe(1);
-    expect((await downloaded(server, url)).rows).toMatchObject([{ StoreName: 'Quay' }]);
+    expect((await downloadWorkbook(server, url)).rows).toMatchObject([{ StoreName: 'Quay' }]);
     await server.call(revokeApiToken, { token_id: id }, ann);
     expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404);
   });

@@ -17,7 +17,7 @@ import {
   voidSurvey,
 } from '../../../contract/audits/surveys.ts';
 import { auditorOf, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
-import { downloaded, preparedExport } from '../../../../test/support/sheets/exports.ts';
+import { downloadWorkbook, preparedExport } from '../../../../test/support/sheets/exports.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
@@ -181,7 +181,7 @@ describe('completing', () => {
       const ofPlace = (records['answer'] as { store_id: string }[]).filter(({ store_id: id }) => id === place);
       expect(namesIn(ofPlace)).toEqual(both);
       const { url } = await preparedExport(server, ann, { store_id: place }, language);
-      expect((await downloaded(server, url)).rows.map((row) => row['Name'])).toEqual(both);
+      expect((await downloadWorkbook(server, url)).rows.map((row) => row['Name'])).toEqual(both);
     },
   );
 

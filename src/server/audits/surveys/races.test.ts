@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { somebodyWaits } from '../../../../test/support/database.ts';
+import { waitForBlockedStatement } from '../../../../test/support/database.ts';
 import { digestStatement } from '../../../../test/support/digest.ts';
 import { group, groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
-import { sharedServer, type Answered } from '../../../../test/support/server.ts';
+import { sharedServer, type Reply } from '../../../../test/support/server.ts';
 import { addSurvey } from '../../../contract/audits/surveys.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import { insertApiToken } from '../../access/apiTokens/queries.ts';
@@ -84,12 +84,12 @@ test.each<[who: string, loss: string, make: () => Promise<Sender>, lose: Loss, s
   const sender = await make();
   // A first audit, so that the instrument and the sender are cached.
   expect((await server.call(addSurvey, audit(), sender)).body).toMatchObject({ type: true });
-  let answer: Promise<Answered> | undefined;
+  let answer: Promise<Reply> | undefined;
   let before: unknown;
   await server.db.transaction().execute(async (other) => {
     await lose(other, sender);
     answer = server.call(addSurvey, audit(), sender);
-    await somebodyWaits(server);
+    await waitForBlockedStatement(server);
     before = (await sql.raw(digest).execute(other)).rows;
   });
   expect((await answer)?.status).toBe(status);
@@ -101,11 +101,11 @@ test('an audit and a change of its store that wait for each other both succeed',
   harbour = await store(server.db, { groups: [coastal] });
   const sender = await fieldWorker();
   expect((await server.call(addSurvey, audit(), sender)).body).toMatchObject({ type: true });
-  let answer: Promise<Answered> | undefined;
+  let answer: Promise<Reply> | undefined;
   await inTransaction(server.db, async (other) => {
     await sql`select from stores where id = ${harbour} for no key update`.execute(other);
     answer ??= server.call(addSurvey, audit(), sender);
-    await somebodyWaits(server).catch(() => {});
+    await waitForBlockedStatement(server).catch(() => {});
     await unassign(other, sender);
   });
   // Either may happen first.

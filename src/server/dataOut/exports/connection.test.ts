@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  asks,
-  begins,
+  startRequest,
+  responseOf,
   lengthOf,
   MANY,
   openCursors,
   preparedExport,
-  refusedAs,
+  refusalCode,
 } from '../../../../test/support/sheets/exports.ts';
 import { person, type Person } from '../../../../test/support/factories.ts';
 import { fillStore } from '../../../../test/support/sheets/manySurveys.ts';
@@ -58,10 +58,10 @@ test('a failure during the download breaks the connection, so a partial workbook
 test('server shutdown waits for a running export, not for queued ones', async () => {
   const running = [await begin(ann), await begin(ben)];
   const { url } = await preparedExport(server, cal);
-  const waiting = [asks(origin, { url }), asks(origin, cal)].map(begins);
+  const waiting = [startRequest(origin, { url }), startRequest(origin, cal)].map(responseOf);
   await expect.poll(standing).toEqual({ running: 2, waiting: 2 });
   const closed = server.app.close();
-  for (const answer of waiting) expect(await refusedAs(await answer)).toEqual([503, 'unavailable']);
+  for (const answer of waiting) expect(await refusalCode(await answer)).toEqual([503, 'unavailable']);
   for (const answer of running) expect(await rowsOf(answer)).toBe(MANY);
   await closed;
 });
@@ -69,14 +69,14 @@ test('server shutdown waits for a running export, not for queued ones', async ()
 test('two run, ten wait, and the next is told to retry', async () => {
   const running = [await begin(ann), await begin(ben)];
   const others = await Promise.all(Array.from({ length: 10 }, () => person(server.db)));
-  const leaving = others.map((other) => asks(origin, other));
+  const leaving = others.map((other) => startRequest(origin, other));
   await expect.poll(standing).toEqual({ running: 2, waiting: 10 });
   const refused = await begin(cal);
   expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-  expect(await refusedAs(refused)).toEqual([503, 'busy']);
-  const data = await begins(asks(origin, cal));
+  expect(await refusalCode(refused)).toEqual([503, 'busy']);
+  const data = await responseOf(startRequest(origin, cal));
   expect(data.headers['retry-after']).toMatch(/^\d+$/);
-  expect(await refusedAs(data)).toEqual([503, 'busy']);
+  expect(await refusalCode(data)).toEqual([503, 'busy']);
   for (const request of leaving) request.destroy();
   // Before any slot is freed.
   await expect.poll(standing).toEqual({ running: 2, waiting: 0 });
@@ -124,7 +124,7 @@ test.each([
 
 /** Prepares an export and requests it; none of the response is read yet. */
 async function begin(who: Person): Promise<IncomingMessage> {
-  return begins(asks(origin, { url: (await preparedExport(server, who)).url }));
+  return responseOf(startRequest(origin, { url: (await preparedExport(server, who)).url }));
 }
 
 const standing = () => exportSemaphore.usage();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { downloaded, preparedExport, surveyedGroups } from '../../../../test/support/sheets/exports.ts';
+import { downloadWorkbook, preparedExport, surveyedGroups } from '../../../../test/support/sheets/exports.ts';
 import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
 import { smallInstrument } from '../../../../test/support/sheets/smallInstrument.ts';
 import { records } from '../../../../test/support/sheets/readWorkbook.ts';
@@ -18,7 +18,7 @@ describe('the download', () => {
   test('is an attachment named after the date, without caching or sniffing', async () => {
     server.clock.now = new Date('2026-11-21T23:59:00Z');
     const dated = await person(server.db, { now: server.clock.now });
-    const { headers } = await downloaded(server, (await preparedExport(server, dated)).url);
+    const { headers } = await downloadWorkbook(server, (await preparedExport(server, dated)).url);
     expect(headers).toMatchObject({
       'content-disposition': 'attachment; filename="report2026-11-21.xlsx"',
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -30,9 +30,9 @@ describe('the download', () => {
   test('works for five minutes, more than once', async () => {
     const { url } = await preparedExport(server, ann);
     const made = Date.now();
-    await downloaded(server, url);
+    await downloadWorkbook(server, url);
     server.clock.now = new Date(made + DOWNLOAD_LIFE_MS - 10_000);
-    await downloaded(server, url);
+    await downloadWorkbook(server, url);
     server.clock.now = new Date(made + DOWNLOAD_LIFE_MS + 10_000);
     const dead = await server.app.inject({ method: 'GET', url });
     expect(dead.statusCode).toBe(404);
@@ -50,13 +50,13 @@ describe('the download', () => {
 
   test('contains only the stores of a group user, and no names of other groups', async () => {
     const { url, rows: expected } = await preparedExport(server, gus);
-    const { headers, rows, workbook } = await downloaded(server, url);
+    const { headers, rows, workbook } = await downloadWorkbook(server, url);
     expect(expected).toBe(3);
     expect(rows.map(({ StoreId }) => StoreId)).toEqual([harbour, harbour, harbour]);
     expect(rows[0]).toMatchObject({ GroupName: 'Coastal' });
     for (const xml of workbook.parts.values()) expect(xml).not.toMatch(/Inland|Hill Street/);
     expect(headers['set-cookie']).toBeUndefined();
-    const { rows: all } = await downloaded(server, (await preparedExport(server, ann)).url);
+    const { rows: all } = await downloadWorkbook(server, (await preparedExport(server, ann)).url);
     expect(all[0]).toMatchObject({ GroupName: 'Coastal; Inland' });
   });
 
@@ -67,7 +67,7 @@ describe('the download', () => {
     const answers = { [drink?.varname ?? '']: drink?.scoringType === 2 ? 'No' : 'Yes' };
     await survey(server.db, shop, { date: '2026-11-06T08:00:00Z', answers });
     await survey(server.db, shop, { date: '2026-11-07T08:00:00Z', answers: {} });
-    const { rows } = await downloaded(server, (await preparedExport(server, ann, { store_id: shop })).url);
+    const { rows } = await downloadWorkbook(server, (await preparedExport(server, ann, { store_id: shop })).url);
     const [one, none] = rows;
     expect(one).toMatchObject({ OverallScore: 0.14, Prod: 1, DR: 1, DR_Prod: 1 });
     for (const column of ['Plac', 'FV', 'DR_Prom']) expect(one).not.toHaveProperty(column);
@@ -87,7 +87,7 @@ describe('the download', () => {
     const { url, rows: expected } = await preparedExport(server, may);
     expect(expected).toBe(4);
     await server.db.deleteFrom('user_stores').where('user_id', '=', may.id).where('store_id', '=', hill).execute();
-    expect((await downloaded(server, url)).rows).toHaveLength(3);
+    expect((await downloadWorkbook(server, url)).rows).toHaveLength(3);
     await server.db.deleteFrom('users').where('id', '=', may.id).execute();
     expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404);
   });
@@ -106,7 +106,7 @@ describe('the download', () => {
     await survey(server.db, shop, { date: '2020-01-01' });
     await server.db.insertInto('user_stores').values({ user_id: may.id, store_id: later }).execute();
     await server.db.insertInto('group_stores').values({ group_id: coastal, store_id: later }).execute();
-    for (const { url, rows } of links) expect((await downloaded(server, url)).rows).toHaveLength(rows);
+    for (const { url, rows } of links) expect((await downloadWorkbook(server, url)).rows).toHaveLength(rows);
     expect((await preparedExport(server, may)).rows).toBe(3);
   });
 
@@ -117,7 +117,7 @@ describe('the download', () => {
     await survey(server.db, hill); // arrived later, and is already stored
     const { url, rows: expected } = await preparedExport(server, ann);
     await importing.commit().execute();
-    expect((await downloaded(server, url)).rows).toHaveLength(expected);
+    expect((await downloadWorkbook(server, url)).rows).toHaveLength(expected);
     expect((await preparedExport(server, ann, { store_id: shop })).rows).toBe(1);
   });
 });
@@ -125,7 +125,10 @@ describe('the download', () => {
 describe('the workbook', () => {
   test('has the columns of the specification, described in the caller’s language', async () => {
     const { instrument } = await activeInstrument(server.db);
-    const { workbook } = await downloaded(server, (await preparedExport(server, ann, { store_id: hill }, 'es')).url);
+    const { workbook } = await downloadWorkbook(
+      server,
+      (await preparedExport(server, ann, { store_id: hill }, 'es')).url,
+    );
     const names = exportColumns(instrument).map(({ name }) => name);
     expect([...(workbook.sheets.get('report')?.[0]?.values() ?? [])].map(({ value }) => value)).toEqual(names);
     const codebook = records(workbook.sheets.get('codebook') ?? []);
@@ -149,7 +152,7 @@ describe('the workbook', () => {
     await survey(db, shop, { date: '2026-01-01', answers: { left: 'No' } });
     await installInstrument(db, smallInstrument('2', [['kept', 1, 1]]));
     await survey(db, shop, { date: '2026-02-01', answers: { kept: 'yes' } });
-    const { rows } = await downloaded(changing, (await preparedExport(changing, admin)).url);
+    const { rows } = await downloadWorkbook(changing, (await preparedExport(changing, admin)).url);
     await changing.close();
     const [old, young] = rows;
     expect(old).toMatchObject({ FV_1_Prod_left: '[1|3|3|2|3]', FV: 1, OverallScore: 0.14, Prod: 1 });
@@ -170,7 +173,10 @@ describe('the workbook', () => {
       managerAnswers: [...managerQuestions.keys()].map((questionId) => ({ questionId, answer: hostile })),
       actions: [{ question: '+cmd', answers: ['-1', '_x0041_'], notes: `${hostile}${'x'.repeat(40_000)}` }],
     });
-    const { workbook, rows } = await downloaded(server, (await preparedExport(server, ann, { store_id: shop })).url);
+    const { workbook, rows } = await downloadWorkbook(
+      server,
+      (await preparedExport(server, ann, { store_id: shop })).url,
+    );
     expect(rows[0]).toMatchObject({
       StoreName: '=HYPERLINK("http://evil.example")',
       GroupName: `${hostile} & co`,

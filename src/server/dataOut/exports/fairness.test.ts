@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { asks, begins, lengthOf, MANY, preparedExport } from '../../../../test/support/sheets/exports.ts';
+import { startRequest, responseOf, lengthOf, MANY, preparedExport } from '../../../../test/support/sheets/exports.ts';
 import { person, type Person } from '../../../../test/support/factories.ts';
 import { fillStore } from '../../../../test/support/sheets/manySurveys.ts';
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
@@ -34,11 +34,11 @@ test.each([
   ['records', async (who: Person) => who],
 ])('a user who requests many %s and reads none does not block others', async (_name, from) => {
   const keys = [mal, await anotherSession(), await apiToken()];
-  for (let nth = 0; nth < 12; nth++) slow.push(asks(origin, await from(keys[nth % 3] as Person)));
+  for (let nth = 0; nth < 12; nth++) slow.push(startRequest(origin, await from(keys[nth % 3] as Person)));
   await expect.poll(standing).toEqual({ running: 1, waiting: 10 });
   for (const other of await Promise.all(Array.from({ length: 3 }, () => person(server.db)))) {
     const asked = performance.now();
-    const answer = await begins(asks(origin, await from(other)));
+    const answer = await responseOf(startRequest(origin, await from(other)));
     expect(answer.statusCode).toBe(200);
     expect(performance.now() - asked).toBeLessThan(WITHIN_MS);
     expect(await lengthOf(answer)).toBeGreaterThan(MANY * 1_000);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { downloaded, preparedExport, surveyedGroups } from '../../../../test/support/sheets/exports.ts';
+import { downloadWorkbook, preparedExport, surveyedGroups } from '../../../../test/support/sheets/exports.ts';
 import { person, store, survey, type Person } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import * as calls from '../../../contract/dataOut/exports.ts';
@@ -13,7 +13,7 @@ const { ann, gus, coastal, inland, harbour, hill } = await surveyedGroups(server
 describe('/store/export/prepare', () => {
   test('returns the number of rows of the workbook, oldest first', async () => {
     const { url, rows: expected } = await preparedExport(server, ann);
-    const { rows } = await downloaded(server, url);
+    const { rows } = await downloadWorkbook(server, url);
     expect(expected).toBe(4);
     expect(rows.map(({ StoreName, Name }) => [StoreName, Name])).toEqual([
       ['Harbour Market', 'Ada'],
@@ -34,7 +34,7 @@ describe('/store/export/prepare', () => {
   ])('with the range %j has %i rows', async (range, expected) => {
     const { url, rows } = await preparedExport(server, ann, range);
     expect(rows).toBe(expected);
-    expect((await downloaded(server, url)).rows).toHaveLength(expected);
+    expect((await downloadWorkbook(server, url)).rows).toHaveLength(expected);
   });
 
   test('filters by group, store, or both', async () => {
@@ -43,7 +43,7 @@ describe('/store/export/prepare', () => {
     expect((await preparedExport(server, ann, { store_id: hill })).rows).toBe(1);
     expect((await preparedExport(server, ann, { group_id: coastal, store_id: hill })).rows).toBe(0);
     const { url } = await preparedExport(server, ann, { store_id: hill });
-    expect((await downloaded(server, url)).rows.map(({ StoreId }) => StoreId)).toEqual([hill]);
+    expect((await downloadWorkbook(server, url)).rows.map(({ StoreId }) => StoreId)).toEqual([hill]);
   });
 
   test('rejects a start after the end', async () => {

@@ -2,7 +2,7 @@ import { get, type ClientRequest } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readToken } from '../../../../test/support/dataOut/feed.ts';
 import { group, groupUser, person } from '../../../../test/support/factories.ts';
-import { asks, begins, lengthOf, preparedExport } from '../../../../test/support/sheets/exports.ts';
+import { startRequest, responseOf, lengthOf, preparedExport } from '../../../../test/support/sheets/exports.ts';
 import { fillStore } from '../../../../test/support/sheets/manySurveys.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';
@@ -34,11 +34,11 @@ const csv = (token: string): ClientRequest =>
 
 test.each<[string, () => Promise<ClientRequest>]>([
   ['CSV', async () => csv(await readToken(server, ada, { group: coastal }))],
-  ['workbook', async () => asks(origin, await preparedExport(server, gus))],
-  ['list of records', async () => asks(origin, gus)],
+  ['workbook', async () => startRequest(origin, await preparedExport(server, gus))],
+  ['list of records', async () => startRequest(origin, gus)],
 ])('a %s stops when its reader loses access to the stores', async (_name, request) => {
-  const whole = await lengthOf(await begins(await request()));
-  const answer = await begins(await request());
+  const whole = await lengthOf(await responseOf(await request()));
+  const answer = await responseOf(await request());
   expect(answer.statusCode).toBe(200);
   await server.db.deleteFrom('group_stores').execute();
   await server.db.deleteFrom('user_stores').execute();

@@ -1,7 +1,7 @@
 import { buffer, json } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { somebodyWaits } from '../../../../test/support/database.ts';
-import { asks, begins, preparedExport, refusedAs } from '../../../../test/support/sheets/exports.ts';
+import { waitForBlockedStatement } from '../../../../test/support/database.ts';
+import { startRequest, responseOf, preparedExport, refusalCode } from '../../../../test/support/sheets/exports.ts';
 import { group, person, store, survey, type Person } from '../../../../test/support/factories.ts';
 import { readWorkbook, records } from '../../../../test/support/sheets/readWorkbook.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
@@ -61,8 +61,8 @@ describe('an export waiting for a slot', () => {
     const answers = await waiting(await person(server.db));
     await lose(answers.who);
     freeSlots();
-    expect(await refusedAs(await answers.workbook)).toEqual([status, code]);
-    expect(await refusedAs(await answers.records)).toEqual([status, code]);
+    expect(await refusalCode(await answers.workbook)).toEqual([status, code]);
+    expect(await refusalCode(await answers.records)).toEqual([status, code]);
     const entries = server.db.selectFrom('audit_log').where('actor_id', '=', answers.who.id);
     expect(await entries.where('kind', '=', 'export_made').select('id').execute()).toEqual([]);
     expect(exportSemaphore.usage()).toEqual({ running: 0, waiting: 0 });
@@ -78,8 +78,8 @@ describe('an export waiting for a slot', () => {
     const answers = await waiting({ ...ada, token: body['token'] as string });
     await server.call(revokeApiToken, { token_id: body['_id'] }, ada);
     freeSlots();
-    expect(await refusedAs(await answers.workbook)).toEqual([401, 'signed_out']);
-    expect(await refusedAs(await answers.records)).toEqual([401, 'signed_out']);
+    expect(await refusalCode(await answers.workbook)).toEqual([401, 'signed_out']);
+    expect(await refusalCode(await answers.records)).toEqual([401, 'signed_out']);
   });
 
   test('contains only what an administrator can still see after becoming a group user', async () => {
@@ -105,7 +105,7 @@ describe('a link', () => {
     await lose(who);
     // A link whose session has ended is unknown.
     const expected = code === 'signed_out' ? [404, 'not_found'] : [status, code];
-    expect(await refusedAs(await begins(asks(origin, { url })))).toEqual(expected);
+    expect(await refusalCode(await responseOf(startRequest(origin, { url })))).toEqual(expected);
   });
 
   test('stops working when its own session ends, and not when another does', async () => {
@@ -173,7 +173,7 @@ test('a user who signs out while an export is prepared gets 401', async () => {
       .where('id', '=', session?.id ?? '')
       .execute();
     answer = server.call(prepareExport, {}, ann);
-    await somebodyWaits(server);
+    await waitForBlockedStatement(server);
   });
   expect(await answer).toMatchObject({ status: 401, body: { code: 'signed_out' } });
 });
@@ -185,8 +185,8 @@ async function waiting(who: Person) {
   freeSlots = () => {
     for (const end of ends) end();
   };
-  const workbook = begins(asks(origin, { url }));
-  const all = begins(asks(origin, who));
+  const workbook = responseOf(startRequest(origin, { url }));
+  const all = responseOf(startRequest(origin, who));
   await expect.poll(() => exportSemaphore.usage()).toEqual({ running: 2, waiting: 2 });
   return { who, workbook, records: all };
 }

@@ -5,7 +5,7 @@ import { deleteGroup } from '../../../contract/places/groups.ts';
 import type { InputOf } from '../../../contract/kit/call.ts';
 import { TARGETS_MAX } from '../../../domain/limits.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
-import { made } from '../../../../test/support/secondFactor.ts';
+import { callSuccessfully } from '../../../../test/support/secondFactor.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
@@ -22,9 +22,9 @@ async function scored(storeId: string, date: string, overall: number) {
 
 const target = { area: 'overall', score: 70, by: '2027-11-21' } as const;
 const set = async (over: Partial<InputOf<typeof calls.setTarget>>) =>
-  (await made(server, calls.setTarget, { ...target, ...over }, ann))._id;
+  (await callSuccessfully(server, calls.setTarget, { ...target, ...over }, ann))._id;
 const list = async (input: InputOf<typeof calls.listTargets> = {}, who = ann) =>
-  (await made(server, calls.listTargets, input, who)).resultData;
+  (await callSuccessfully(server, calls.listTargets, input, who)).resultData;
 
 const p2 = (score: number) => ({ area: 'p2', score, by: '2027-11-21' });
 
@@ -100,7 +100,7 @@ describe('targets', () => {
   test('a deleted target no longer exists, and the history records both changes', async () => {
     const id = await set({ store_id: hill, area: 'p2' });
     await set({ store_id: hill, area: 'p2', score: 80 });
-    await made(server, calls.deleteTarget, { target_id: id.toUpperCase() }, ann);
+    await callSuccessfully(server, calls.deleteTarget, { target_id: id.toUpperCase() }, ann);
     expect((await list({ store_id: hill })).map(({ area }) => area)).not.toContain('p2');
     expect((await server.call(calls.deleteTarget, { target_id: id }, ann)).status).toBe(404);
     const entries = await db
@@ -119,7 +119,7 @@ describe('targets', () => {
   test('are deleted with their group', async () => {
     const gone = await group(db);
     await set({ group_id: gone });
-    await made(server, deleteGroup, { groupid: gone }, ann);
+    await callSuccessfully(server, deleteGroup, { groupid: gone }, ann);
     expect((await list()).filter(({ group_id: id }) => id === gone)).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe('targets', () => {
     expect(body).toMatchObject({ type: false, code: 'too_many_targets' });
     expect(await list({ store_id: full })).toHaveLength(TARGETS_MAX);
     expect(
-      (await made(server, calls.setTarget, { ...target, store_id: full, by: '2027-01-01' }, ann))._id,
+      (await callSuccessfully(server, calls.setTarget, { ...target, store_id: full, by: '2027-01-01' }, ann))._id,
     ).toBeTruthy();
   });
 });

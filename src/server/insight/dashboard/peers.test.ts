@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPeers } from '../../../contract/insight/dashboard.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
-import { made } from '../../../../test/support/secondFactor.ts';
+import { callSuccessfully } from '../../../../test/support/secondFactor.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
@@ -20,7 +20,9 @@ async function shop(name: string, overall: number, groups: string[]) {
 }
 
 const overall = async (name: string, who = ann) =>
-  (await made(server, readPeers, { store_id: of(name) }, who)).resultData.find(({ area }) => area === 'overall');
+  (await callSuccessfully(server, readPeers, { store_id: of(name) }, who)).resultData.find(
+    ({ area }) => area === 'overall',
+  );
 
 beforeAll(async () => {
   ann = await person(db);
@@ -49,7 +51,7 @@ describe('a store among those of its groups', () => {
   });
 
   test('gets none for an area that no audit counted', async () => {
-    const { resultData } = await made(server, readPeers, { store_id: of('a') }, ann);
+    const { resultData } = await callSuccessfully(server, readPeers, { store_id: of('a') }, ann);
     expect(resultData.find(({ area }) => area === 'FV')).toEqual({
       area: 'FV',
       own: null,
@@ -98,7 +100,7 @@ describe('a store among those of its groups', () => {
 
   test('has no filter: other fields change nothing', async () => {
     const narrowed = { store_id: of('b'), group_id: 'x', start_date: '2026-10-01', end_date: '2026-10-31' };
-    const { resultData } = await made(server, readPeers, narrowed as never, ann);
+    const { resultData } = await callSuccessfully(server, readPeers, narrowed as never, ann);
     expect(resultData[0]).toEqual(await overall('b'));
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/insight/evaluation.ts';
 import type { InputOf } from '../../../contract/kit/call.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
-import { made } from '../../../../test/support/secondFactor.ts';
+import { callSuccessfully } from '../../../../test/support/secondFactor.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
@@ -37,7 +37,7 @@ async function audit(storeId: string, date: string, by: Person, answers: string[
 }
 
 const agreement = async (over: Partial<InputOf<typeof calls.readAgreement>> = {}, who = ann) =>
-  (await made(server, calls.readAgreement, { ...RANGE, ...over }, who)).resultData;
+  (await callSuccessfully(server, calls.readAgreement, { ...RANGE, ...over }, who)).resultData;
 
 beforeAll(async () => {
   [ann, ben, cleo] = [await person(db), await person(db, { name: 'ben' }), await person(db, { name: 'cleo' })];

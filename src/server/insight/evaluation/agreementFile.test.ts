@@ -3,9 +3,9 @@ import * as calls from '../../../contract/insight/evaluation.ts';
 import type { InputOf } from '../../../contract/kit/call.ts';
 import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
 import { sharedFolder } from '../../../../test/support/folder.ts';
-import { made } from '../../../../test/support/secondFactor.ts';
+import { callSuccessfully } from '../../../../test/support/secondFactor.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { parsedCsv, printedByR } from '../../../../test/support/sheets/evaluationFile.ts';
+import { parsedCsv, outputOfR } from '../../../../test/support/sheets/evaluationFile.ts';
 import { unzip } from '../../../../test/support/sheets/readWorkbook.ts';
 import { randomBelow, nextState } from '../../../domain/evaluation/statistics.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
@@ -51,7 +51,8 @@ const gus = await groupUser(db, { groupId: coast, stores: stores.slice(0, 2) });
 type Input = InputOf<typeof calls.prepareAgreement>;
 
 async function fileOf(over: Partial<Input> = {}, who: { token: string; language?: string } = ann) {
-  const { url } = (await made(server, calls.prepareAgreement, { ...RANGE, group_id: coast, ...over }, who)).resultData;
+  const { url } = (await callSuccessfully(server, calls.prepareAgreement, { ...RANGE, group_id: coast, ...over }, who))
+    .resultData;
   const answered = await server.app.inject({ method: 'GET', url });
   return {
     url,
@@ -61,7 +62,7 @@ async function fileOf(over: Partial<Input> = {}, who: { token: string; language?
 }
 
 const agreement = async (over: Partial<Input> = {}) =>
-  (await made(server, calls.readAgreement, { ...RANGE, group_id: coast, ...over }, ann)).resultData;
+  (await callSuccessfully(server, calls.readAgreement, { ...RANGE, group_id: coast, ...over }, ann)).resultData;
 
 /** Calculates Gwet's AC1 and the proportion of equal answers in the simplest way. */
 function slowAgreement(rows: readonly Record<string, string>[], kinds: readonly string[]) {
@@ -104,7 +105,7 @@ describe('the agreement file', () => {
   test('has a script that prints the same coefficients', async () => {
     const { parts } = await fileOf();
     expect(parts.get('agreement.R')).toContain('drop_na <- FALSE');
-    const printed = printedByR(scripts, parts, 'agreement.R');
+    const printed = outputOfR(scripts, parts, 'agreement.R');
     if (printed === null) return;
     const { overall, categories, scores } = await agreement();
     /** Returns the numbers after a word in a named part of the output. */
@@ -169,13 +170,13 @@ describe('the agreement file', () => {
   });
 
   test('without pairs or with one contains the data there is, and its script says so', async () => {
-    const one = printedByR(scripts, (await fileOf({ group_id: inland })).parts, 'agreement.R');
+    const one = outputOfR(scripts, (await fileOf({ group_id: inland })).parts, 'agreement.R');
     if (one !== null)
       expect(one).toMatch(/^pairs 1\n[^]*\nscores of overall: 1 pairs\n {2}difference \S+ limits NA to NA\n/);
 
     const { statusCode, parts } = await fileOf({ hours: 1, start_date: '2026-11-19' });
     expect([statusCode, parsedCsv(parts.get('pairs.csv') ?? '')]).toEqual([200, []]);
-    const printed = printedByR(scripts, parts, 'agreement.R');
+    const printed = outputOfR(scripts, parts, 'agreement.R');
     if (printed !== null) expect(printed).toContain('pairs 0\nanswers of all: none\n');
   });
 });

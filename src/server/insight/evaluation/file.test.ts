@@ -3,8 +3,8 @@ import * as calls from '../../../contract/insight/evaluation.ts';
 import { prepareExport } from '../../../contract/dataOut/exports.ts';
 import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
 import { sharedFolder } from '../../../../test/support/folder.ts';
-import { made } from '../../../../test/support/secondFactor.ts';
-import { parsedCsv, printedByR } from '../../../../test/support/sheets/evaluationFile.ts';
+import { callSuccessfully } from '../../../../test/support/secondFactor.ts';
+import { parsedCsv, outputOfR } from '../../../../test/support/sheets/evaluationFile.ts';
 import { unzip } from '../../../../test/support/sheets/readWorkbook.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { randomBelow, nextState } from '../../../domain/evaluation/statistics.ts';
@@ -45,7 +45,7 @@ const STAGGERED = {
 const AT_ONCE = { ...STAGGERED, began: one };
 
 async function fileOf(asked: typeof STAGGERED | typeof AT_ONCE, who = ann) {
-  const { url } = (await made(server, calls.prepareComparison, asked, who)).resultData;
+  const { url } = (await callSuccessfully(server, calls.prepareComparison, asked, who)).resultData;
   const answered = await server.app.inject({ method: 'GET', url });
   return {
     url,
@@ -80,7 +80,7 @@ describe('the comparison file', () => {
     ['a separate day for each store', STAGGERED],
   ])('contains what the estimate is calculated from: %s', async (_what, asked) => {
     const { parts, headers } = await fileOf(asked);
-    const { effect, left_out: leftOut } = (await made(server, calls.readEffect, asked, ann)).resultData;
+    const { effect, left_out: leftOut } = (await callSuccessfully(server, calls.readEffect, asked, ann)).resultData;
     expect([...parts.keys()]).toEqual(['effect.R', 'stores.csv', 'audits.csv']);
     expect(slowEstimate(parts)).toBeCloseTo(effect?.estimate ?? Number.NaN, 9);
     expect(headers).toMatchObject({
@@ -98,9 +98,9 @@ describe('the comparison file', () => {
   ])('has a script that prints the same estimate and interval: %s', async (_what, asked) => {
     const { parts } = await fileOf(asked);
     expect(parts.get('effect.R')).toContain('area <- "overall"');
-    const printed = printedByR(scripts, parts, 'effect.R');
+    const printed = outputOfR(scripts, parts, 'effect.R');
     if (printed === null) return;
-    const { effect, arms } = (await made(server, calls.readEffect, asked, ann)).resultData;
+    const { effect, arms } = (await callSuccessfully(server, calls.readEffect, asked, ann)).resultData;
     expect(printed).toContain(`stores ${arms.with.stores} with, ${arms.without.stores} without`);
     const [, estimate, low, high] = /estimate (\S+)\s+interval (\S+) to (\S+)/.exec(printed) ?? [];
     expect(Number(estimate)).toBeCloseTo(effect?.estimate ?? Number.NaN, 5);
@@ -118,7 +118,7 @@ describe('the comparison file', () => {
 
   test('is not found at the address of a workbook, nor a workbook at its address', async () => {
     const { url } = await fileOf(AT_ONCE);
-    const { resultData } = await made(server, prepareExport, {}, ann);
+    const { resultData } = await callSuccessfully(server, prepareExport, {}, ann);
     for (const address of [
       url.replace('/compare/file/', '/store/export/'),
       resultData.url.replace('/store/export/', '/compare/file/'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/insight/evaluation.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
-import { made } from '../../../../test/support/secondFactor.ts';
+import { callSuccessfully } from '../../../../test/support/secondFactor.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
@@ -57,7 +57,7 @@ const asked = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 const effect = async (over: Record<string, unknown> = {}, who = ann) =>
-  (await made(server, calls.readEffect, asked(over) as never, who)).resultData;
+  (await callSuccessfully(server, calls.readEffect, asked(over) as never, who)).resultData;
 
 describe('the effect of a change', () => {
   test('is the mean change with it minus that without', async () => {

@@ -6,7 +6,7 @@ import * as userTypes from '../../../domain/userTypes.ts';
 import { login } from '../../../contract/access/account.ts';
 import * as calls from '../../../contract/operations/setup.ts';
 import { addGroup } from '../../../contract/places/groups.ts';
-import { somebodyWaits } from '../../../../test/support/database.ts';
+import { waitForBlockedStatement } from '../../../../test/support/database.ts';
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
 import { checkBackup } from '../backups/checkBackup.ts';
 import { fileSource } from '../backups/archive.ts';
@@ -106,7 +106,7 @@ test(
       const leaving = await server.db.transaction().execute(async (transaction) => {
         await lockDemo(transaction);
         const called = server.call(calls.leaveDemo, {}, { token });
-        await somebodyWaits(server);
+        await waitForBlockedStatement(server);
         await happen();
         return { called };
       });

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/places/groups.ts';
 import { addStore } from '../../../contract/places/stores.ts';
 import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
-import { somebodyWaits } from '../../../../test/support/database.ts';
-import { sharedServer, type Answered } from '../../../../test/support/server.ts';
+import { waitForBlockedStatement } from '../../../../test/support/database.ts';
+import { sharedServer, type Reply } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -107,25 +107,25 @@ describe('/group/updategroup', () => {
     expect((await server.call(calls.updateGroup, { name: 'Late', groupid: id, store: '' }, ann)).status).toBe(404);
   });
 
-  test.each<[string, (input: object) => Promise<Answered>]>([
+  test.each<[string, (input: object) => Promise<Reply>]>([
     ['/group/updategroup', (input) => server.call(calls.updateGroup, { ...input, name: 'Late', store: [hill] }, ann)],
     ['/group/delete', (input) => server.call(calls.deleteGroup, input, ann)],
   ])('%s waits while another caller is deleting the group, and then finds it missing', async (_path, change) => {
-    let late: Promise<Answered> | undefined;
+    let late: Promise<Reply> | undefined;
     await server.db.transaction().execute(async (other) => {
       await other.deleteFrom('groups').where('id', '=', id).execute();
       late = change({ groupid: id });
-      await somebodyWaits(server);
+      await waitForBlockedStatement(server);
     });
     expect((await late)?.status).toBe(404);
   });
 
   test('a group that is being deleted is unknown to callers who select it', async () => {
-    let late: Promise<Answered> | undefined;
+    let late: Promise<Reply> | undefined;
     await server.db.transaction().execute(async (other) => {
       await other.deleteFrom('groups').where('id', '=', id).execute();
       late = server.call(addStore, { storename: 'Late', groupname: [id] }, ann);
-      await somebodyWaits(server);
+      await waitForBlockedStatement(server);
     });
     expect((await late)?.body).toMatchObject({ type: false, code: 'unknown_group' });
   });

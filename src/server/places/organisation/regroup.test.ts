@@ -6,7 +6,7 @@ import { updateGroup } from '../../../contract/places/groups.ts';
 import { updateOrganisation } from '../../../contract/places/organisation.ts';
 import { readRegionTrend } from '../../../contract/insight/regions.ts';
 import { addSurvey } from '../../../contract/audits/surveys.ts';
-import { somebodyWaits } from '../../../../test/support/database.ts';
+import { waitForBlockedStatement } from '../../../../test/support/database.ts';
 import { group, person, store, survey } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { recountStores } from '../../audits/surveys/totals.ts';
@@ -96,7 +96,7 @@ test('an audit that is being counted is waited for, and one that arrives meanwhi
   const late = await server.db.transaction().execute(async (held) => {
     await sql`select hold_time_zone()`.execute(held);
     const change = moveTo('Australia/Darwin');
-    await somebodyWaits(server);
+    await waitForBlockedStatement(server);
     const coming = call(addSurvey, audit(0));
     // Neither is done: the time zone hasn't changed yet.
     await sql`select pg_sleep(0.05)`.execute(held);

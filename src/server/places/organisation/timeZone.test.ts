@@ -11,7 +11,7 @@ import { listLastSurveys } from '../../../contract/operations/status/status.ts';
 import { group, person, store, survey } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { records } from '../../../../test/support/sheets/readWorkbook.ts';
-import { downloaded, preparedExport } from '../../../../test/support/sheets/exports.ts';
+import { downloadWorkbook, preparedExport } from '../../../../test/support/sheets/exports.ts';
 
 // Wherever a survey's day is shown, it is the day in the organisation's time zone.
 
@@ -88,7 +88,7 @@ describe.each(MIDNIGHTS)('midnight in %s after %s', (zone, last, first, day, nex
     expect(await rowsOf({ store_id: harbour, start_date: day, end_date: day })).toBe(1);
     const { url, rows } = await preparedExport(server, ann, { store_id: harbour, start_date: day, end_date: next });
     expect(rows).toBe(2);
-    const { workbook, rows: exported, headers } = await downloaded(server, url);
+    const { workbook, rows: exported, headers } = await downloadWorkbook(server, url);
     expect(exported.map(({ Date: date }) => dayOfSerial(date))).toEqual([day, next]);
     const codebook = records(workbook.sheets.get('codebook') ?? []);
     expect(codebook.find(({ Column }) => Column === 'Date')?.['Question']).toBe(
@@ -120,7 +120,7 @@ test('a workbook uses the zone in which it was prepared', async () => {
   const day = { store_id: harbour, start_date: '2026-11-02', end_date: '2026-11-02' };
   const { url, rows } = await preparedExport(server, ann, day);
   await moveTo('America/St_Johns');
-  const { rows: exported } = await downloaded(server, url);
+  const { rows: exported } = await downloadWorkbook(server, url);
   expect(exported).toHaveLength(rows);
   expect(exported.map(({ Date: date }) => dayOfSerial(date))).toEqual(['2026-11-02']);
 });

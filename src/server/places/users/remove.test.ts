@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { deleteUser } from '../../../contract/places/users.ts';
 import { auditorOf, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
-import { somebodyWaits } from '../../../../test/support/database.ts';
-import { testServer, type Answered, type TestServer } from '../../../../test/support/server.ts';
+import { waitForBlockedStatement } from '../../../../test/support/database.ts';
+import { testServer, type Reply, type TestServer } from '../../../../test/support/server.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -48,11 +48,11 @@ test('of two administrators who delete each other simultaneously, exactly one wi
 
 test('a user who is being deleted can delete no one', async () => {
   const bob = await person(server.db, { name: 'bob' });
-  let late: Promise<Answered> | undefined;
+  let late: Promise<Reply> | undefined;
   await server.db.transaction().execute(async (other) => {
     await other.selectFrom('users').where('id', '=', bob.id).select('id').forUpdate().execute();
     late = remove(ann.id, bob);
-    await somebodyWaits(server);
+    await waitForBlockedStatement(server);
     await other.deleteFrom('users').where('id', '=', bob.id).execute();
   });
   expect(await late).toMatchObject({ status: 401, body: { type: false, code: 'signed_out' } });

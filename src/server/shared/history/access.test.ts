@@ -8,13 +8,13 @@ import { addGroup, listGroups } from '../../../contract/places/groups.ts';
 import { addStore } from '../../../contract/places/stores.ts';
 import { endSessionsOfUser, listSessionsOfUser, searchUsers } from '../../../contract/places/users.ts';
 import { exportWorkbook } from '../../../contract/places/workbook.ts';
-import { downloaded, preparedExport } from '../../../../test/support/sheets/exports.ts';
+import { downloadWorkbook, preparedExport } from '../../../../test/support/sheets/exports.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { makeResetLink } from '../../access/signIn/resetLink.ts';
 import { record } from './changes.ts';
 import { sweepHistory } from '../../access/history/sweep.ts';
-import { entriesOf, type Listed } from '../../../../test/support/history.ts';
+import { entriesOf, type HistoryRow } from '../../../../test/support/history.ts';
 
 const server = await sharedServer();
 let ann: Person;
@@ -29,7 +29,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * MINUTE)
 const HERE = '127.0.0.1';
 
 /** Returns the entries that an action added to the history. */
-async function written(action: () => Promise<unknown>): Promise<Listed[]> {
+async function written(action: () => Promise<unknown>): Promise<HistoryRow[]> {
   const before = await entriesOf(server.db);
   await action();
   return (await entriesOf(server.db)).slice(before.length);
@@ -125,7 +125,7 @@ describe('each of these is one entry', () => {
     const made = { actor: bob.id, token: null, kind: 'export_made', subject: null, before: null };
     const { url } = await preparedExport(server, bob);
     expect(await written(() => preparedExport(server, bob))).toEqual([]);
-    expect(await written(() => downloaded(server, url))).toEqual([
+    expect(await written(() => downloadWorkbook(server, url))).toEqual([
       { ...made, name: 'report2026-11-21.xlsx', after: { rows: 0 } },
     ]);
     expect(await written(() => server.call(readExportData, {}, bob))).toEqual([

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { recordStatements, type Statement } from '../../../../test/bench/recordStatements.ts';
-import { somebodyWaits } from '../../../../test/support/database.ts';
+import { waitForBlockedStatement } from '../../../../test/support/database.ts';
 import { onDatabase } from '../../../../test/support/digest.ts';
 import { person, store, survey } from '../../../../test/support/factories.ts';
 import { fillStore } from '../../../../test/support/sheets/manySurveys.ts';
@@ -150,7 +150,7 @@ describe('the same survey at another store', () => {
     const first = await server.db.startTransaction().execute();
     await survey(first, harbour, { id });
     const second = answered({ survey_id: id, store_id: pier, date: '2026-11-20', answers: [] });
-    await somebodyWaits(server);
+    await waitForBlockedStatement(server);
     await first.commit().execute();
     expect(await second).toMatchObject({ type: false, code: 'survey_id_taken' });
     const { rows } = await sql`select store_id from surveys where id = ${id}`.execute(server.db);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { draft, given } from '../../../../test/support/audits.ts';
+import { draft, answersWithoutNotes } from '../../../../test/support/audits.ts';
 import { surveyOf } from '../capture/sending/sendDraft.ts';
 import { draftFile } from '../capture/drafts/draftFile.ts';
 import { pictureOf, readSavedFile, SAVED_AUDITS_MAX, type SavedFile } from './savedFile.ts';
@@ -39,7 +39,7 @@ test('a file of an audit with photos', async () => {
 
 test('a device saves what it would have sent', async () => {
   const plan = [{ questionId: 'q', question: 'Why?', strategies: ['So'], owner: 'u', due: '2026-12-01' }];
-  const kept = draft({ answers: given({ a: 'Yes', b: 'N/A' }), managerAnswers: { m: ['x', 'y'] }, plan });
+  const kept = draft({ answers: answersWithoutNotes({ a: 'Yes', b: 'N/A' }), managerAnswers: { m: ['x', 'y'] }, plan });
   const { file } = await draftFile(kept);
   const [audit] = audits(await readSavedFile(file));
   const { store_id: storeId, ...sent } = surveyOf(kept);

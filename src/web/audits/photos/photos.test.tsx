@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
-import { SURVEY_ROW, surveyReply, type Said } from '../../../../test/support/survey.ts';
+import { SURVEY_ROW, surveyReply, type SurveyAnswersInput } from '../../../../test/support/survey.ts';
 import { readDayScores } from '../../../contract/insight/dashboard.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listFoods, listManagerQuestions, listRegionFoods } from '../../../contract/audits/definitions.ts';
@@ -15,11 +15,13 @@ import { readPhoto } from '../../lists/photos/readPhoto.ts';
 
 vi.mock('../../lists/photos/readPhoto.ts', () => ({ readPhoto: vi.fn() }));
 
-const SAID: Said[] = [
+const SAID: SurveyAnswersInput[] = [
   { id: 'sweets', category: 'SF', fourP: 2, answer: 'Yes', scoringType: 2, photos: ['p1', 'p2'] },
   { id: 'water', category: 'DR', fourP: 3, answer: 'No' },
 ];
-const BEFORE: Said[] = [{ id: 'sweets', category: 'SF', fourP: 2, answer: 'No', scoringType: 2, photos: ['old'] }];
+const BEFORE: SurveyAnswersInput[] = [
+  { id: 'sweets', category: 'SF', fourP: 2, answer: 'No', scoringType: 2, photos: ['old'] },
+];
 
 const row = (at: number, question: string) => ({
   photo_id: `g${at}`,

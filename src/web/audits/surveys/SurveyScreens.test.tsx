@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
-import { SURVEY_ROW, surveyReply, type Said } from '../../../../test/support/survey.ts';
+import { SURVEY_ROW, surveyReply, type SurveyAnswersInput } from '../../../../test/support/survey.ts';
 import { readDayScores } from '../../../contract/insight/dashboard.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listManagerQuestions, listRegionFoods } from '../../../contract/audits/definitions.ts';
@@ -14,8 +14,8 @@ import { listSurveys, readSuggestions, readSurvey } from '../../../contract/audi
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import { setStored } from '../../session/storage.ts';
 
-const SAID: Said[] = [
-  ...CATEGORIES.map((category): Said => ({ id: `good_${category}`, category, fourP: 1, answer: 'Yes' })),
+const SAID: SurveyAnswersInput[] = [
+  ...CATEGORIES.map((category): SurveyAnswersInput => ({ id: `good_${category}`, category, fourP: 1, answer: 'Yes' })),
   { id: 'sweets', category: 'SF', fourP: 2, answer: 'Yes', scoringType: 2, strategies: ['Move them.'] },
   { id: 'water', category: 'DR', fourP: 3, answer: 'No', strategies: ['Sell it for less.'] },
 ];
@@ -29,7 +29,7 @@ const ROWS: SurveyRow[] = Array.from({ length: 12 }, (_, index) => ({
 }));
 
 let rows: SurveyRow[] = ROWS;
-let said: Said[] = SAID;
+let said: SurveyAnswersInput[] = SAID;
 
 beforeEach(() => {
   rows = ROWS;

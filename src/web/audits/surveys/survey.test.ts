@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { surveyReply, type Said } from '../../../../test/support/survey.ts';
+import { surveyReply, type SurveyAnswersInput } from '../../../../test/support/survey.ts';
 import { earningAnswer } from '../../../domain/answers.ts';
 import { ANSWER_KINDS, isOfKind, type AnswerKind } from './detail/answerFilter.ts';
 import { strengthsOf, weaknessesOf } from '../../insight/reports/reportPoints.ts';
 import { countAssessed, changeOf, plannedAction, surveyOf } from './survey.ts';
 
-const SAID: Said[] = [
+const SAID: SurveyAnswersInput[] = [
   { id: 'fruit', category: 'FV', fourP: 1, answer: 'Yes' },
   { id: 'salad', category: 'FV', fourP: 2, answer: 'Yes' },
   { id: 'sweets', category: 'SF', fourP: 2, answer: 'Yes', scoringType: 2, strategies: ['Move them.'] },

@@ -5,7 +5,7 @@ import { listGroups } from '../../../../contract/places/groups.ts';
 import * as calls from '../../../../contract/access/signIn/secondFactor.ts';
 import { searchUsers } from '../../../../contract/places/users.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../../../test/support/factories.ts';
-import { giveFactor, made } from '../../../../../test/support/secondFactor.ts';
+import { giveFactor, callSuccessfully } from '../../../../../test/support/secondFactor.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 
 const server = await sharedServer();
@@ -29,9 +29,11 @@ describe('a required second factor', () => {
     const refused = await server.call(listGroups, {}, gus);
     expect([refused.status, refused.body['code']]).toEqual([403, 'second_factor_required']);
     expect((await server.call(account.profile, { admin_id: gus.id }, gus)).status).toBe(403);
-    expect((await made(server, calls.readSecondFactor, {}, gus)).resultData).toMatchObject({ required: true });
+    expect((await callSuccessfully(server, calls.readSecondFactor, {}, gus)).resultData).toMatchObject({
+      required: true,
+    });
     // Signing in again changes nothing.
-    const fresh = (await made(server, account.login, { email: gus.email, password: PASSWORD })).resultData;
+    const fresh = (await callSuccessfully(server, account.login, { email: gus.email, password: PASSWORD })).resultData;
     expect((await server.call(listGroups, {}, fresh)).status).toBe(403);
     await giveFactor(server, gus);
     expect((await server.call(listGroups, {}, gus)).status).toBe(200);
@@ -61,7 +63,7 @@ describe('a required second factor', () => {
     expect(body['resultData']).toEqual([
       expect.objectContaining({ before: { required_of: 'nobody' }, after: { required_of: 'administrators' } }),
     ]);
-    const rules = (await made(server, calls.readSignInRules, {}, ann)).resultData;
+    const rules = (await callSuccessfully(server, calls.readSignInRules, {}, ann)).resultData;
     expect(rules).toMatchObject({ second_factor: 'administrators', sso: null });
     const { all, protected: having } = rules.administrators;
     expect(having).toBeGreaterThan(0);
@@ -70,8 +72,9 @@ describe('a required second factor', () => {
 
   test('is shown with the number of administrators and group users who have one', async () => {
     const counts = async () => {
-      const { administrators, group_users: groupUsers } = (await made(server, calls.readSignInRules, {}, ann))
-        .resultData;
+      const { administrators, group_users: groupUsers } = (
+        await callSuccessfully(server, calls.readSignInRules, {}, ann)
+      ).resultData;
       return [administrators.all, administrators.protected, groupUsers.all, groupUsers.protected];
     };
     const before = await counts();
@@ -80,7 +83,7 @@ describe('a required second factor', () => {
     await giveFactor(server, meg);
     await giveFactor(server, gus);
     // Started, but not yet active.
-    await made(server, calls.startSecondFactor, {}, ann);
+    await callSuccessfully(server, calls.startSecondFactor, {}, ann);
     expect(await since()).toEqual([1, 1, 0, 1]);
     await server.db.updateTable('users').set({ user_type: 2 }).where('id', '=', meg.id).execute();
     expect(await since()).toEqual([0, 0, 1, 2]);
@@ -94,7 +97,7 @@ describe('resetting a user’s second factor', () => {
     await giveFactor(server, gus);
     await server.db.updateTable('users').set({ language: 'ru' }).where('id', '=', gus.id).execute();
     await server.empty('mails');
-    const listed = (await made(server, searchUsers, { filter: gus.email }, ann)).resultData;
+    const listed = (await callSuccessfully(server, searchUsers, { filter: gus.email }, ann)).resultData;
     expect(listed).toMatchObject([{ second_factor: true, sso: false }]);
     const reset = () => server.call(calls.resetSecondFactor, { userid: gus.id }, ann);
     expect((await reset()).body).toMatchObject({ type: true });

@@ -7,7 +7,7 @@ import * as account from '../../../../contract/access/account.ts';
 import { listChanges } from '../../../../contract/access/history.ts';
 import * as calls from '../../../../contract/access/signIn/secondFactor.ts';
 import { PASSWORD, person, type Person } from '../../../../../test/support/factories.ts';
-import { appCode, giveFactor, made } from '../../../../../test/support/secondFactor.ts';
+import { appCode, giveFactor, callSuccessfully } from '../../../../../test/support/secondFactor.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 
 const server = await sharedServer();
@@ -23,7 +23,7 @@ afterEach(() => server.empty('tries'));
 const MINUTE = 60_000;
 const { later } = server;
 const now = () => server.clock.now ?? new Date();
-const read = async (who = ann) => (await made(server, calls.readSecondFactor, {}, who)).resultData;
+const read = async (who = ann) => (await callSuccessfully(server, calls.readSecondFactor, {}, who)).resultData;
 const mails = () => server.db.selectFrom('mails').select(['template', 'recipient']).execute();
 
 async function elsewhere(): Promise<string> {
@@ -42,7 +42,7 @@ describe('turning on', () => {
   test('accepts only the first valid code, then asks for codes, ends other sessions and sends an email', async () => {
     const other = await elsewhere();
     expect(await read()).toEqual({ since: null, codes_left: 0, required: false, by_sso: false });
-    const setUp = (await made(server, calls.startSecondFactor, {}, ann)).resultData;
+    const setUp = (await callSuccessfully(server, calls.startSecondFactor, {}, ann)).resultData;
     const uri = new URL(setUp.uri);
     expect([uri.protocol, uri.host, uri.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', setUp.key]);
     expect(decodeURIComponent(uri.pathname)).toBe(`/Fourscore:${ann.email}`);
@@ -52,7 +52,7 @@ describe('turning on', () => {
     const confirm = (code: string) => server.call(calls.confirmSecondFactor, { code }, ann);
     expect((await confirm('000000')).body).toMatchObject({ code: 'wrong_code' });
     const code = appCode(setUp.key, now());
-    const { codes } = (await made(server, calls.confirmSecondFactor, { code }, ann)).resultData;
+    const { codes } = (await callSuccessfully(server, calls.confirmSecondFactor, { code }, ann)).resultData;
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     for (const shown of codes) expect(shown).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
@@ -70,8 +70,8 @@ describe('turning on', () => {
   });
 
   test('started twice, the older key is invalid; of two simultaneous valid codes one succeeds', async () => {
-    const older = (await made(server, calls.startSecondFactor, {}, ann)).resultData;
-    const { key } = (await made(server, calls.startSecondFactor, {}, ann)).resultData;
+    const older = (await callSuccessfully(server, calls.startSecondFactor, {}, ann)).resultData;
+    const { key } = (await callSuccessfully(server, calls.startSecondFactor, {}, ann)).resultData;
     const confirm = (code: string) => server.call(calls.confirmSecondFactor, { code }, ann);
     expect((await confirm(appCode(older.key, now()))).body).toMatchObject({ code: 'wrong_code' });
     const answers = await Promise.all([1, 2].map(() => confirm(appCode(key, now()))));
@@ -145,7 +145,7 @@ describe('new recovery codes', () => {
     const { key, codes: old } = await giveFactor(server, ann);
     later(2 * MINUTE);
     const given = { code: appCode(key, now()) };
-    const { codes } = (await made(server, calls.renewRecoveryCodes, given, ann)).resultData;
+    const { codes } = (await callSuccessfully(server, calls.renewRecoveryCodes, given, ann)).resultData;
     const signIn = async (code: string | undefined) =>
       (await server.call(account.login, { email: ann.email, password: PASSWORD, code })).body['type'];
     expect([await signIn(old[0]), await signIn(codes[0])]).toEqual([false, true]);

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import * as calls from '../../../../contract/access/signIn/secondFactor.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
-import { somebodyWaits } from '../../../../../test/support/database.ts';
+import { waitForBlockedStatement } from '../../../../../test/support/database.ts';
 import { digestStatement } from '../../../../../test/support/digest.ts';
 import { PASSWORD, person, type Person } from '../../../../../test/support/factories.ts';
-import { appCode, giveFactor, made } from '../../../../../test/support/secondFactor.ts';
-import { sharedServer, type Answered } from '../../../../../test/support/server.ts';
+import { appCode, giveFactor, callSuccessfully } from '../../../../../test/support/secondFactor.ts';
+import { sharedServer, type Reply } from '../../../../../test/support/server.ts';
 import type { Db } from '../../../db/schema.ts';
 import { hashPassword } from '../../../identity/passwords.ts';
 
@@ -33,7 +33,7 @@ const changePassword: Loss = (db) => setPassword(db).then(() => signOut(db));
 
 /** Starts setting up a factor and returns the input that confirms it. */
 async function setUp(): Promise<object> {
-  const { key } = (await made(server, calls.startSecondFactor, {}, ann)).resultData;
+  const { key } = (await callSuccessfully(server, calls.startSecondFactor, {}, ann)).resultData;
   return { code: appCode(key) };
 }
 
@@ -45,17 +45,17 @@ async function inForce(): Promise<object> {
   return { currentpassword: PASSWORD, code: appCode(key, server.clock.now) };
 }
 
-async function whileHeld(call: Call, input: object, lose: Loss): Promise<Answered> {
-  let answer: Promise<Answered> | undefined;
+async function whileHeld(call: Call, input: object, lose: Loss): Promise<Reply> {
+  let answer: Promise<Reply> | undefined;
   let before: unknown;
   await server.db.transaction().execute(async (other) => {
     await sql`select from users where id = ${ann.id} for update`.execute(other);
     answer = server.call(call, input, ann);
-    await somebodyWaits(server);
+    await waitForBlockedStatement(server);
     await lose(other);
     before = (await sql.raw(digest).execute(other)).rows;
   });
-  const answered = await (answer as Promise<Answered>);
+  const answered = await (answer as Promise<Reply>);
   expect((await server.pool.query(digest)).rows).toEqual(before);
   return answered;
 }

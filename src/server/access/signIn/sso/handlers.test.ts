@@ -6,7 +6,7 @@ import { changeSignInRules, readSignInRules } from '../../../../contract/access/
 import * as calls from '../../../../contract/access/signIn/sso.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../../../test/support/factories.ts';
 import { CLIENT, closeServer, testProvider } from '../../../../../test/support/processes/provider.ts';
-import { giveFactor, made } from '../../../../../test/support/secondFactor.ts';
+import { giveFactor, callSuccessfully } from '../../../../../test/support/secondFactor.ts';
 import { sharedServer, testServer } from '../../../../../test/support/server.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:3000';
@@ -34,7 +34,7 @@ const newSubject = () => `subject ${(subjects += 1)}`;
 const verified = ({ email }: { email: string }, sub = newSubject()) => ({ sub, email, email_verified: true });
 
 async function start(remember?: boolean) {
-  return (await made(server, calls.startSso, { remember })).resultData;
+  return (await callSuccessfully(server, calls.startSso, { remember })).resultData;
 }
 
 /** Visits the provider and returns the input that the callback page submits. */
@@ -64,7 +64,7 @@ describe('single sign-on', () => {
       { kind: 'signin_succeeded', actor: { _id: ann.id }, after: { proof: 'sso' } },
       { kind: 'sso_linked', actor: { _id: ann.id } },
     ]);
-    expect((await made(server, readSignInRules, {}, ann)).resultData).toMatchObject({
+    expect((await callSuccessfully(server, readSignInRules, {}, ann)).resultData).toMatchObject({
       sso: { name: 'Acorn ID', issuer: provider.issuer, linked: 1 },
     });
   });
@@ -133,7 +133,7 @@ describe('single sign-on', () => {
     await server.call(changeSignInRules, { second_factor: 'everybody' }, ann);
     for (const who of [ann, gus]) {
       provider.signInAs(verified(who));
-      const { token } = (await made(server, calls.finishSso, await come())).resultData;
+      const { token } = (await callSuccessfully(server, calls.finishSso, await come())).resultData;
       expect((await server.call(account.listSessions, {}, { token })).status).toBe(200);
     }
     const { body } = await server.call(account.login, { email: ann.email, password: PASSWORD });

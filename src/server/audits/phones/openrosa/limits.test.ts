@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readSurvey } from '../../../../contract/audits/surveys.ts';
 import { picture } from '../../../../../test/support/pictures/pictures.ts';
-import { field, get, phoneOf, send, type Sent } from '../../../../../test/openrosa/submissions.ts';
+import { field, get, phoneOf, send, type SubmissionReply } from '../../../../../test/openrosa/submissions.ts';
 import { countOne } from '../../../db/rateLimits.ts';
 import { loadTranslations } from '../../../i18n.ts';
 
@@ -14,7 +14,7 @@ const isStored = async (surveyId: string) =>
   (await server.call(readSurvey, { surveyid: surveyId }, ada)).status === 200;
 
 /** Checks that an app shows the reply: it needs a message and the OpenRosa headers. */
-function expectShown({ message, headers }: Sent): void {
+function expectShown({ message, headers }: SubmissionReply): void {
   expect(message.length).toBeGreaterThan(10);
   expect(headers).toMatchObject({ 'x-openrosa-version': '1.0', 'content-type': 'text/xml; charset=utf-8' });
   expect(headers).toHaveProperty('x-openrosa-accept-content-length');

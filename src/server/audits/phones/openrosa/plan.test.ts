@@ -4,7 +4,7 @@ import { listActions } from '../../../../contract/followUp/actions/actions.ts';
 import type { ReplyOf } from '../../../../contract/kit/call.ts';
 import { groupUser, person, store } from '../../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
-import { filled, offeredForm, phoneOf, send } from '../../../../../test/openrosa/submissions.ts';
+import { fillForm, offeredForm, phoneOf, send } from '../../../../../test/openrosa/submissions.ts';
 
 const server = await sharedServer();
 const ada = await person(server.db);
@@ -22,7 +22,7 @@ const entry = (about: string, strategy: string, more = '') =>
 /** Sends an audit with a plan; returns its id. */
 async function sendPlan(plan: string, end: string, language = ''): Promise<string> {
   const id = randomUUID();
-  const xml = filled({ form, store: shop, id, answers, end, more: `${plan}<LANGUAGE>${language}</LANGUAGE>` });
+  const xml = fillForm({ form, store: shop, id, answers, end, more: `${plan}<LANGUAGE>${language}</LANGUAGE>` });
   expect(await send(server, phone, xml)).toMatchObject({ status: 201 });
   // A retry creates no more actions.
   expect(await send(server, phone, xml)).toMatchObject({ status: 201 });
@@ -87,14 +87,16 @@ test('a plan that contains a question twice creates one action', async () => {
   const other = await store(server.db);
   await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: other }).execute();
   const plan = entry('fruit_spoiled', 'fruit_spoiled_1') + entry('fruit_spoiled', 'fruit_spoiled_2');
-  expect(await send(server, phone, filled({ form, store: other, answers, more: plan }))).toMatchObject({ status: 201 });
+  expect(await send(server, phone, fillForm({ form, store: other, answers, more: plan }))).toMatchObject({
+    status: 201,
+  });
   const { body } = await server.call(listActions, { store_id: other }, ada);
   expect((body as ReplyOf<typeof listActions>).count).toBe(1);
 });
 
 test('a strategy of another question is refused, and nothing is stored', async () => {
   const id = randomUUID();
-  const xml = filled({ form, store: shop, id, answers, more: entry('fruit_spoiled', 'fruit_by_the_piece_1') });
+  const xml = fillForm({ form, store: shop, id, answers, more: entry('fruit_spoiled', 'fruit_by_the_piece_1') });
   expect(await send(server, phone, xml)).toMatchObject({ status: 400 });
   expect(await server.db.selectFrom('survey_ids').where('id', '=', id).select('id').execute()).toEqual([]);
 });

@@ -21,7 +21,7 @@ import {
   offeredForm,
   phoneOf,
   send,
-  type Filled,
+  type FormInput,
   type TestPhone,
 } from '../../../../../test/openrosa/submissions.ts';
 
@@ -235,7 +235,7 @@ describe('the reply to', () => {
       400,
     ],
   ])('a submission %s: refused with a message', async (_what, over, status) => {
-    const sent = await send(server, phone, audit(over as Partial<Filled>));
+    const sent = await send(server, phone, audit(over as Partial<FormInput>));
     expect([sent.status, sent.message.length > 10]).toEqual([status, true]);
   });
 

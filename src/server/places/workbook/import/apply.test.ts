@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { updateStore } from '../../../../contract/places/stores.ts';
-import { somebodyWaits } from '../../../../../test/support/database.ts';
+import { waitForBlockedStatement } from '../../../../../test/support/database.ts';
 import { group, groupUser, person, store } from '../../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 import { lockState } from '../export/queries.ts';
-import { checked, sendApply, sendCheck, workbook, type Sheets } from '../../../../../test/support/sheets/workbooks.ts';
+import {
+  checkSheets,
+  sendApply,
+  sendCheck,
+  workbook,
+  type Sheets,
+} from '../../../../../test/support/sheets/workbooks.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -15,7 +21,7 @@ const countStores = async (name: string) => {
 };
 const ready = async (sheets: Sheets) => {
   const bytes = await workbook(sheets);
-  const { plan } = await checked(server, ann, bytes);
+  const { plan } = await checkSheets(server, ann, bytes);
   return { bytes, plan: plan ?? 'none' };
 };
 
@@ -70,7 +76,7 @@ test('a simultaneous change is waited for, and then seen', async () => {
   await server.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('groups').where('id', '=', groupId).execute();
     sent = sendApply(server, ann, bytes, plan);
-    await somebodyWaits(server);
+    await waitForBlockedStatement(server);
   });
   expect((await sent)?.body).toMatchObject({ type: false, code: 'workbook_refused' });
   expect(await countStores('Late')).toBe(0);
@@ -107,6 +113,6 @@ test('a failure in the middle leaves nothing behind', async () => {
 
 test('at most 500 initial passwords at once', async () => {
   const people = Array.from({ length: 501 }, (_, i) => [`many-${i}@example.org`, `plum tart ${i} on sunday`]);
-  const { problems } = await checked(server, ann, { Users: [['email', 'password'], ...people] });
+  const { problems } = await checkSheets(server, ann, { Users: [['email', 'password'], ...people] });
   expect(problems.map(({ row, code }) => [row, code])).toEqual([[502, 'too_many_passwords']]);
 });

@@ -3,7 +3,7 @@ import { resetPassword } from '../../../../contract/access/account.ts';
 import { listGroups } from '../../../../contract/places/groups.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
-import { checked, sendApply, workbook, type Sheets } from '../../../../../test/support/sheets/workbooks.ts';
+import { checkSheets, sendApply, workbook, type Sheets } from '../../../../../test/support/sheets/workbooks.ts';
 import { makeResetLink } from '../../../access/signIn/resetLink.ts';
 
 /** Each workbook is read by its own thread, which starts slowly on a busy machine. */
@@ -14,7 +14,7 @@ const ann = await person(server.db);
 
 const apply = async (sheets: Sheets, password?: string) => {
   const bytes = await workbook(sheets);
-  const { plan } = await checked(server, ann, bytes);
+  const { plan } = await checkSheets(server, ann, bytes);
   return (await sendApply(server, ann, bytes, plan ?? 'none', password)).body;
 };
 const users = (...rows: string[][]): Sheets => ({ Users: rows });

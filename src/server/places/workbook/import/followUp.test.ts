@@ -12,7 +12,7 @@ import { WORKBOOK_ACTIONS_MAX } from '../../../../domain/bulkImport.ts';
 import { GRACE_DAYS_MAX, NAME_MAX_CHARACTERS, SCHEDULE_INTERVAL_MAX } from '../../../../domain/limits.ts';
 import { group, groupUser, person, store } from '../../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
-import { applied, checked, exported, type Sheets } from '../../../../../test/support/sheets/workbooks.ts';
+import { applySheets, checkSheets, exportSheets, type Sheets } from '../../../../../test/support/sheets/workbooks.ts';
 
 // Schedules and actions in the workbook of users and stores.
 
@@ -34,7 +34,7 @@ const made = async (given: object) => String((await ask(addAction, { store_id: h
 const actions = async () => (await ask(listActions, {}))['resultData'] as Action[];
 const schedules = async () => (await ask(listSchedules, {}))['resultData'] as Record<string, unknown>[];
 const codes = async (sheets: Sheets) => {
-  const { problems } = await checked(server, ann, sheets);
+  const { problems } = await checkSheets(server, ann, sheets);
   return problems.map(({ sheet, row, column, code }) => `${sheet} ${row} ${column} ${code}`);
 };
 const interval = { every: 2, unit: 'month', start: '2026-11-30', grace: 7 };
@@ -46,7 +46,7 @@ test('is imported without a change, whatever assignee and stores it has', async 
   await made({ title: 'Mend the door', owner_name: 'Jo', owner_email: 'jo@grocer.example', detail: 'By\nhand' });
   const dropped = await made({ title: 'Of no use' });
   await ask(updateAction, { action_id: dropped, version: 1, status: 'dropped', reason: 'Sold' });
-  const { bytes, of } = await exported(server, ann);
+  const { bytes, of } = await exportSheets(server, ann);
   expect(of('Schedules').map(({ name, group: of, stores, email }) => [name, of, stores, email])).toEqual([
     ['By name', undefined, `Harbour Market; ${twins.toSorted().join('; ')}`, undefined],
     ['Coast', 'Coastal', undefined, gus.email],
@@ -55,7 +55,7 @@ test('is imported without a change, whatever assignee and stores it has', async 
     ['Ask the baker; soon', QUESTION, 'gus', gus.email, '2030-01-31'],
     ['Mend the door', undefined, 'Jo', 'jo@grocer.example', undefined],
   ]);
-  const { plan, problems, counts } = await checked(server, ann, bytes);
+  const { plan, problems, counts } = await checkSheets(server, ann, bytes);
   expect([plan, problems]).toEqual([null, []]);
   const nothing = { added: 0, changed: 0, removed: 0, refused: 0, unchanged: 2 };
   expect([counts.Schedules, counts.Actions]).toEqual([nothing, nothing]);
@@ -80,8 +80,8 @@ test('adds new rows, also for users and stores of the same workbook, and nothing
       ['Mill Lane', 'Sweep the floor', '', '', '', ''],
     ],
   };
-  expect(await applied(server, ann, sheets)).toBe(7);
-  const again = await checked(server, ann, sheets);
+  expect(await applySheets(server, ann, sheets)).toBe(7);
+  const again = await checkSheets(server, ann, sheets);
   expect([again.plan, again.problems, again.change_count]).toEqual([null, [], 0]);
   const quay = (await schedules()).find(({ name }) => name === 'Quay');
   expect(quay).toMatchObject({ every: 6, unit: 'week', start: '2027-01-04', grace: 0, assignee: { name: 'ida' } });
@@ -97,7 +97,7 @@ test('changes what its cells change, like the pages do: with a step, a history e
   const id = await made({ title: 'Move the fruit' });
   const header = ['id', 'title', 'email', 'due', 'status', 'reason'];
   const row = [id, 'Move the fruit to the till', gus.email, new Date('2031-05-01T00:00:00Z'), 'doing', ''];
-  expect(await applied(server, ann, { Actions: [header, row] })).toBe(1);
+  expect(await applySheets(server, ann, { Actions: [header, row] })).toBe(1);
   const { timeline, ...action } = (await ask(readAction, { action_id: id }))['resultData'] as Action & {
     timeline: { kind: string; text: string; by: string }[];
   };
@@ -114,7 +114,9 @@ test('changes what its cells change, like the pages do: with a step, a history e
   expect(mails.some(({ action_ids: ids }) => ids?.includes(id))).toBe(true);
   const { resultData: changes } = await ask(listChanges, {});
   expect(changes).toContainEqual(expect.objectContaining({ kind: 'action_changed', subject: expect.anything() }));
-  expect(await applied(server, ann, { Actions: [header, [id, 'Move the fruit', '', '', 'dropped', 'Sold']] })).toBe(1);
+  expect(await applySheets(server, ann, { Actions: [header, [id, 'Move the fruit', '', '', 'dropped', 'Sold']] })).toBe(
+    1,
+  );
   expect((await actions()).find(({ action_id: other }) => other === id)).toMatchObject({
     status: 'dropped',
     due: null,
@@ -129,7 +131,7 @@ test('changes a schedule and leaves fields without a cell unchanged', async () =
       [String(id), 'Changed', 3],
     ],
   };
-  expect(await applied(server, ann, sheets)).toBe(1);
+  expect(await applySheets(server, ann, sheets)).toBe(1);
   expect((await schedules()).find(({ schedule_id: other }) => other === id)).toMatchObject({
     ...interval,
     name: 'Changed',
@@ -144,7 +146,7 @@ test('changes a schedule and leaves fields without a cell unchanged', async () =
       [String(id), 'Changed', 'coastal', '', ''],
     ],
   };
-  expect(await applied(server, ann, moved)).toBe(1);
+  expect(await applySheets(server, ann, moved)).toBe(1);
   expect((await schedules()).find(({ schedule_id: other }) => other === id)).toMatchObject({
     group_id: coastal,
     stores: [],
@@ -160,8 +162,8 @@ test('a schedule from before a rule is imported without a change', async () => {
   };
   const { _id: id } = await ask(addSchedule, { name: 'Old', stores: [mill], ...interval });
   await server.db.updateTable('schedules').set(old).where('id', '=', String(id)).execute();
-  const { bytes } = await exported(server, ann);
-  const { plan, problems } = await checked(server, ann, bytes);
+  const { bytes } = await exportSheets(server, ann);
+  const { plan, problems } = await checkSheets(server, ann, bytes);
   expect([plan, problems]).toEqual([null, []]);
   const row = [String(id), old.name, old.every + 1, old.grace + 1];
   expect(await codes({ Schedules: [['id', 'name', 'every', 'grace'], row] })).toEqual([

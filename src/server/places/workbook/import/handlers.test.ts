@@ -5,9 +5,9 @@ import { group, groupUser, person, store } from '../../../../../test/support/fac
 import { readWorkbook } from '../../../../../test/support/sheets/readWorkbook.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 import {
-  applied,
-  checked,
-  exported,
+  applySheets,
+  checkSheets,
+  exportSheets,
   sendApply,
   workbook,
   type Sheets,
@@ -25,14 +25,14 @@ const storeNamed = (name: string) =>
 const userOf = (email: string) =>
   server.db.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst();
 const codes = async (sheets: Sheets) => {
-  const { problems } = await checked(server, ann, sheets);
+  const { problems } = await checkSheets(server, ann, sheets);
   return problems.map(({ sheet, row, column, code }) => `${sheet} ${row} ${column} ${code}`);
 };
 
 describe('the export', () => {
   test('contains stores, users and assignments as text, and explains itself', async () => {
     await store(server.db, { name: '=1+1' });
-    const { name, sheetNames, of } = await exported(server, ann);
+    const { name, sheetNames, of } = await exportSheets(server, ann);
     expect(name).toMatch(/^people-and-places-\d{4}-\d\d-\d\d\.xlsx$/);
     expect(sheetNames).toEqual(['Stores', 'Users', 'Assignments', 'Schedules', 'Actions', 'How to']);
     expect(of('Stores')).toContainEqual({ id: harbour, name: 'Harbour Market', groups: 'Coastal; north' });
@@ -66,7 +66,7 @@ describe('the export', () => {
       await store(server.db, { name, groups: [groupId] });
       await person(server.db, { name, groupId });
     }
-    const { bytes, of } = await exported(server, ann);
+    const { bytes, of } = await exportSheets(server, ann);
     expect(of('Stores').map((row) => row['name'])).toEqual(expect.arrayContaining(hostile));
     expect(of('Users').map((row) => row['group'])).toEqual(expect.arrayContaining(hostile));
     for (const xml of readWorkbook(bytes).parts.values()) expect(xml).not.toMatch(/<f[ >]/);
@@ -76,8 +76,8 @@ describe('the export', () => {
     for (const name of ['Zoë’s <Shop> & "Co"', "'quoted", '_x0041_', '+61 shop', '1234', 'TRUE', '2026-11-21']) {
       await store(server.db, { name, groups: [coastal] });
     }
-    const { bytes } = await exported(server, ann);
-    const { counts, plan, problems } = await checked(server, ann, bytes);
+    const { bytes } = await exportSheets(server, ann);
+    const { counts, plan, problems } = await checkSheets(server, ann, bytes);
     expect(problems).toEqual([]);
     expect(plan).toBeNull();
     const { length: stores } = await server.db.selectFrom('stores').select('id').execute();
@@ -110,7 +110,7 @@ const given = (): Sheets => ({
 
 describe('the import', () => {
   test('first reports what it would do, and changes nothing', async () => {
-    const { counts, plan, changes, change_count: count, problems } = await checked(server, ann, given());
+    const { counts, plan, changes, change_count: count, problems } = await checkSheets(server, ann, given());
     expect(problems).toEqual([]);
     expect(plan).not.toBeNull();
     expect(counts).toMatchObject({
@@ -131,7 +131,7 @@ describe('the import', () => {
   });
 
   test('applies it, with a history entry for each change, and does nothing the second time', async () => {
-    expect(await applied(server, ann, given())).toBe(7);
+    expect(await applySheets(server, ann, given())).toBe(7);
     const mill = await storeNamed('Mill Lane');
     const groups = await server.db
       .selectFrom('group_stores')
@@ -159,12 +159,12 @@ describe('the import', () => {
       'user_added',
     ]);
     expect(JSON.stringify(history)).not.toContain('plum tart');
-    expect(await checked(server, ann, given())).toMatchObject({ plan: null, problem_count: 0, change_count: 0 });
+    expect(await checkSheets(server, ann, given())).toMatchObject({ plan: null, problem_count: 0, change_count: 0 });
   });
 
   test('changes records by id, and leaves what the sheet does not contain unchanged', async () => {
     const user = await groupUser(server.db, { name: 'pia', groupId: coastal, stores: [harbour] });
-    await applied(server, ann, {
+    await applySheets(server, ann, {
       Stores: [
         ['id', 'name'],
         [harbour.toUpperCase(), 'Harbour Hall'],
@@ -188,7 +188,7 @@ describe('the import', () => {
     expect(body['resultData']).toMatchObject([
       { kind: 'user_changed', before: { email: user.email }, after: { email: 'pia.new@example.org' } },
     ]);
-    await applied(server, ann, {
+    await applySheets(server, ann, {
       Stores: [
         ['id', 'name'],
         [harbour, 'Harbour Market'],
@@ -250,7 +250,7 @@ describe('problems of a workbook', () => {
       'Assignments 4 remove unknown_mark',
       'Assignments 6 store same_assignment',
     ]);
-    const { plan, counts, problems } = await checked(server, ann, sheets);
+    const { plan, counts, problems } = await checkSheets(server, ann, sheets);
     expect(plan).toBeNull();
     expect(counts.Stores).toMatchObject({ refused: 6, added: 0 });
     expect(problems[2]?.text).toBe('No group is called Nowhere. Add it on the Groups page first, or correct the name.');
@@ -269,7 +269,7 @@ describe('problems of a workbook', () => {
       ],
     });
     expect(await codes(rows(null))).toEqual(['Assignments 2 store several_bear_name']);
-    expect((await checked(server, ann, rows(first))).counts.Assignments).toMatchObject({ added: 1 });
+    expect((await checkSheets(server, ann, rows(first))).counts.Assignments).toMatchObject({ added: 1 });
   });
 
   test('include columns and cells that cannot be understood', async () => {
@@ -288,7 +288,9 @@ describe('problems of a workbook', () => {
 
   test('are listed up to a limit, but all counted', async () => {
     const rows = Array.from({ length: 300 }, (_, i) => [`Store ${i}`, 'Nowhere']);
-    const { problems, problem_count: count } = await checked(server, ann, { Stores: [['name', 'groups'], ...rows] });
+    const { problems, problem_count: count } = await checkSheets(server, ann, {
+      Stores: [['name', 'groups'], ...rows],
+    });
     expect([problems.length, count]).toEqual([200, 300]);
   });
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { WORKBOOK_MAX_BYTES } from '../../../../domain/bulkImport.ts';
 import { person } from '../../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
-import { checked, sendCheck, workbook } from '../../../../../test/support/sheets/workbooks.ts';
-import { zipped } from '../../../../../test/support/sheets/zipped.ts';
+import { checkSheets, sendCheck, workbook } from '../../../../../test/support/sheets/workbooks.ts';
+import { zip } from '../../../../../test/support/sheets/zipped.ts';
 import { sheetPath, smallParts } from '../../../files/xlsx/parts.ts';
 
 const server = await sharedServer();
@@ -16,13 +16,17 @@ const answer = async (bytes: Buffer) => {
 };
 /** Returns a workbook with this XML as its 'Stores' sheet, compressed as much as possible. */
 const withSheet = (xml: string, parts: Record<string, string> = {}) =>
-  zipped({ ...smallParts(['Stores']), 'xl/sharedStrings.xml': '<sst/>', [sheetPath(1)]: xml, ...parts });
+  zip({ ...smallParts(['Stores']), 'xl/sharedStrings.xml': '<sst/>', [sheetPath(1)]: xml, ...parts });
 const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const HEADER = `<row r="1">${text('A1', 'name')}</row>`;
 
 test('the workbook that these tests break is read completely', async () => {
-  const { counts } = await checked(server, ann, withSheet(sheetOf(`${HEADER}<row r="2">${text('A2', 'Fine')}</row>`)));
+  const { counts } = await checkSheets(
+    server,
+    ann,
+    withSheet(sheetOf(`${HEADER}<row r="2">${text('A2', 'Fine')}</row>`)),
+  );
   expect(counts.Stores).toMatchObject({ added: 1 });
 });
 
@@ -30,10 +34,10 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
   ['empty file', () => Buffer.alloc(0)],
   ['text', () => Buffer.from('id,name\n1,Harbour Market\n')],
   ['archive cut off', async () => (await workbook({ Stores: [['name']] })).subarray(0, -60)],
-  ['archive of something else', () => zipped({ 'readme.xml': '<hello/>' })],
+  ['archive of something else', () => zip({ 'readme.xml': '<hello/>' })],
   ['archive with an invalid directory', () => pointingNowhere(withSheet(sheetOf(HEADER)))],
   ['workbook without a known sheet', () => workbook({ Notes: [['name'], ['Harbour Market']] })],
-  ['workbook without its sheet', () => zipped({ ...smallParts(['Stores']), 'xl/sharedStrings.xml': '<sst/>' })],
+  ['workbook without its sheet', () => zip({ ...smallParts(['Stores']), 'xl/sharedStrings.xml': '<sst/>' })],
   ['workbook with a password', encrypted],
   ['XML that nests without end', () => withSheet(sheetOf(HEADER), { 'xl/workbook.xml': '<a>'.repeat(400_000) })],
 ])('refuses %s', async (_what, bytes) => {
@@ -70,12 +74,12 @@ test('refuses a million rows, and continues to work', async () => {
   // Whether or not the workbook was read, it can't be applied, and the reply states that it is too large.
   const said = JSON.stringify(body);
   expect(said).toMatch(/workbook_too_large|too_many_rows/);
-  expect((await checked(server, ann, { Stores: [['name'], ['Fine']] })).counts.Stores).toMatchObject({ added: 1 });
+  expect((await checkSheets(server, ann, { Stores: [['name'], ['Fine']] })).counts.Stores).toMatchObject({ added: 1 });
 });
 
 test('a stray cell in the last corner costs nothing', async () => {
   const stray = `<row r="1048576">${text('XFD1048576', 'x')}</row>`;
-  const found = await checked(
+  const found = await checkSheets(
     server,
     ann,
     withSheet(sheetOf(`${HEADER}<row r="2">${text('A2', 'Fine')}</row>${stray}`)),
@@ -89,7 +93,7 @@ test('accepts no formula as a value, cached or not', async () => {
     `<row r="3"><c r="A3" t="e"><v>#REF!</v></c></row>`,
     `<row r="4">${text('A4', '=1+1')}</row>`,
   ];
-  const { problems, counts } = await checked(server, ann, withSheet(sheetOf(HEADER + rows.join(''))));
+  const { problems, counts } = await checkSheets(server, ann, withSheet(sheetOf(HEADER + rows.join(''))));
   expect(problems.map(({ row, code }) => `${row} ${code}`)).toEqual(['2 formula', '3 error']);
   // Text that only looks like a formula is an ordinary name.
   expect(counts.Stores).toMatchObject({ added: 1, refused: 2 });
@@ -100,7 +104,7 @@ test('cells of any length and content are reported or accepted, never a failure'
     (value, i) => `<row r="${i + 2}">${text(`A${i + 2}`, value)}${text(`B${i + 2}`, value)}</row>`,
   );
   const header = `<row r="1">${text('A1', 'name')}${text('B1', 'groups')}</row>`;
-  const { problems } = await checked(server, ann, withSheet(sheetOf(header + rows.join(''))));
+  const { problems } = await checkSheets(server, ann, withSheet(sheetOf(header + rows.join(''))));
   expect(problems.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([
     '2 name too_long',
     '2 groups no_group',

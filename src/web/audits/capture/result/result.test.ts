@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { draft, given } from '../../../../../test/support/audits.ts';
-import { surveyReply, type Said } from '../../../../../test/support/survey.ts';
+import { draft, answersWithoutNotes } from '../../../../../test/support/audits.ts';
+import { surveyReply, type SurveyAnswersInput } from '../../../../../test/support/survey.ts';
 import { fixesOf } from '../../../../domain/scoring/fixes.ts';
 import { surveyOf } from '../../surveys/survey.ts';
 import { inState } from '../drafts/draft.ts';
@@ -9,7 +9,7 @@ import { auditResultOf } from './auditResult.ts';
 import { finishChange } from './finishChange.ts';
 import { choosePlan, planOf, toggleFix, weeksAfter, withFields } from './plan.ts';
 
-const SAID: Said[] = [
+const SAID: SurveyAnswersInput[] = [
   { id: 'a', category: 'FV', fourP: 1, answer: 'Yes' },
   { id: 'b', category: 'SF', fourP: 2, answer: 'No', weight: 3, strategies: ['Move it', 'Hide it'] },
   { id: 'c', category: 'SF', fourP: 3, answer: 'Yes', scoringType: 2 },
@@ -18,7 +18,7 @@ const SAID: Said[] = [
   { id: 'f', category: 'DR', fourP: 4, answer: 'No' },
 ];
 const reply = surveyReply(SAID);
-const ANSWERS = given(Object.fromEntries(SAID.map(({ id, answer }) => [id, answer])));
+const ANSWERS = answersWithoutNotes(Object.fromEntries(SAID.map(({ id, answer }) => [id, answer])));
 const DAY = '2026-11-18';
 /** Returns the store's last audit as it is stored, with the same answer to all questions. */
 function last(answer: string, surveyId = 'before'): CaptureFacts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draft, given } from '../../../../../test/support/audits.ts';
+import { draft, answersWithoutNotes } from '../../../../../test/support/audits.ts';
 import { surveyReply } from '../../../../../test/support/survey.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { managerParts, managerAnswerText } from '../manager/managerQuestions.ts';
@@ -46,7 +46,7 @@ test('stores are found without accents and in any letter case', () => {
 });
 
 test('an empty draft is continued, and no other', () => {
-  const said = draft({ answers: given({ a: 'Yes' }) });
+  const said = draft({ answers: answersWithoutNotes({ a: 'Yes' }) });
   expect(emptyDraft([said, REJECTED, draft({ storeId: 's2' })], 's1')).toBeUndefined();
   expect(emptyDraft([said, draft({ surveyId: 'empty' })], 's1')?.surveyId).toBe('empty');
 });
@@ -85,7 +85,7 @@ test('the review lists unanswered questions in the order of the instrument, and 
     { id: 'b', category: 'SF', fourP: 1, answer: '' },
     { id: 'c', category: 'DR', fourP: 1, answer: '' },
   ]);
-  const answers = { ...given({ b: 'N/A', gone: 'Yes' }), c: { answer: '', note: ' seen ' } };
+  const answers = { ...answersWithoutNotes({ b: 'N/A', gone: 'Yes' }), c: { answer: '', note: ' seen ' } };
   expect(reviewOf({ answers }, food)).toMatchObject({
     total: 3,
     answered: 1,
@@ -104,8 +104,8 @@ test('an audit continues at its first unanswered question, otherwise at the revi
     { id: 'b', category: 'SF', fourP: 1, answer: '' },
   ]);
   const whereAfter = (answers: Draft['answers']) => placeToContinue(reviewOf({ answers }, food).unanswered);
-  expect(whereAfter(given({ a: 'Yes' }))).toEqual({ part: 'SF-9', q: 'b' });
-  expect(whereAfter(given({ a: 'Yes', b: 'N/A' }))).toEqual({ view: 'review' });
+  expect(whereAfter(answersWithoutNotes({ a: 'Yes' }))).toEqual({ part: 'SF-9', q: 'b' });
+  expect(whereAfter(answersWithoutNotes({ a: 'Yes', b: 'N/A' }))).toEqual({ view: 'review' });
 });
 
 test('questions to the manager are under the P that they follow', () => {

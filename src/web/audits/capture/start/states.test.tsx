@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../../test/support/answer.ts';
-import { draft, given } from '../../../../../test/support/audits.ts';
+import { draft, answersWithoutNotes } from '../../../../../test/support/audits.ts';
 import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
 import { answerPlaces } from '../../../../../test/support/replies/placesReplies.ts';
 import { readCaptureInstrument, readCaptureStores } from '../../../../contract/audits/capture.ts';
@@ -26,7 +26,7 @@ let users = 0;
 let author = '';
 
 const STORE = 'Harbour Market';
-const audit = (): Partial<DraftContent> => ({ author, storeName: STORE, answers: given({ q1: 'Yes' }) });
+const audit = (): Partial<DraftContent> => ({ author, storeName: STORE, answers: answersWithoutNotes({ q1: 'Yes' }) });
 const queued = () => putDraft(draft({ ...audit(), state: 'queued' }));
 const AT = '2026-11-20T10:00:00.000Z';
 const rejected = (refusal: Rejection = { code: 'not_found', message: 'It is not there.', at: AT }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveyReply, type Said } from '../../../../../test/support/survey.ts';
+import { surveyReply, type SurveyAnswersInput } from '../../../../../test/support/survey.ts';
 import { surveyOf } from '../survey.ts';
 import {
   changedAnswers,
@@ -11,7 +11,7 @@ import {
   scoresAfter,
 } from './correction.ts';
 
-const SAID: Said[] = [
+const SAID: SurveyAnswersInput[] = [
   { id: 'a', category: 'FV', fourP: 1, answer: 'Yes' },
   { id: 'b', category: 'SF', fourP: 2, answer: 'No', scoringType: 2, weight: 3 },
 ];

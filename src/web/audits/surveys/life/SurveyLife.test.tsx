@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
-import { SURVEY_ROW, surveyReply, type Said } from '../../../../../test/support/survey.ts';
+import { SURVEY_ROW, surveyReply, type SurveyAnswersInput } from '../../../../../test/support/survey.ts';
 import { readDayScores } from '../../../../contract/insight/dashboard.ts';
 import { listGroups } from '../../../../contract/places/groups.ts';
 import { listManagerQuestions, listRegionFoods } from '../../../../contract/audits/definitions.ts';
@@ -20,7 +20,7 @@ import {
 import { LISTED_REVISIONS_MAX } from '../../../../domain/limits.ts';
 import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
 
-const SAID: Said[] = CATEGORIES.map((category): Said => ({
+const SAID: SurveyAnswersInput[] = CATEGORIES.map((category): SurveyAnswersInput => ({
   id: `good_${category}`,
   category,
   fourP: 1,

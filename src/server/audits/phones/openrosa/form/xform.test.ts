@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { checkInstrument } from '../../../../../domain/checkInstrument.ts';
 import { LANGUAGES, type Instrument } from '../../../../../domain/instrument.ts';
-import { strange } from '../../../../../../test/openrosa/strangeInstrument.ts';
+import { strangeInstrument } from '../../../../../../test/openrosa/strangeInstrument.ts';
 import { loadTranslations } from '../../../../i18n.ts';
 import { shippedInstrumentFile } from '../../../definitions/install.ts';
 import { layoutOf } from './layout.ts';
@@ -39,7 +39,7 @@ function elementsOf(xml: string) {
 
 test.each([
   ['shipped', shipped],
-  ['strange', strange()],
+  ['strange', strangeInstrument()],
 ])('every path that the %s form refers to is one of its fields', (_what, instrument) => {
   expect(checkInstrument(instrument)).toHaveProperty('instrument');
   const elements = elementsOf(xformOf(instrument, ID, words));
@@ -74,15 +74,15 @@ test('every text that the form refers to exists in every language, and none twic
 });
 
 test('texts are unchanged, except for characters that XML cannot contain', () => {
-  const elements = elementsOf(xformOf(strange(), ID, words));
+  const elements = elementsOf(xformOf(strangeInstrument(), ID, words));
   const texts = elements.filter(({ path }) => path.endsWith('/text/value')).map(({ text }) => text);
   // JavaRosa would look for a field named x.
-  expect(texts).toContain(strange().title.en.replace('\u{FFFE}', '\u{FFFD}').replace('${', '$ {'));
+  expect(texts).toContain(strangeInstrument().title.en.replace('\u{FFFE}', '\u{FFFD}').replace('${', '$ {'));
   expect(texts).toContain('<店>');
 });
 
 test('notes and photos get names that no question has', () => {
-  const { questions } = layoutOf(strange());
+  const { questions } = layoutOf(strangeInstrument());
   const names = questions.flatMap(({ question, note, photo }) => [question.varname, note, photo]);
   expect(new Set(names).size).toBe(names.length);
   expect(questions.find(({ question }) => question.varname === 'a')).toMatchObject({

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Instrument } from '../../../../../domain/instrument.ts';
 import { groupUser, person } from '../../../../../../test/support/factories.ts';
-import { importedFrom, type FilledField } from '../../../../../../test/openrosa/otherServers.ts';
-import { strange } from '../../../../../../test/openrosa/strangeInstrument.ts';
+import { importForm, type FilledField } from '../../../../../../test/openrosa/otherServers.ts';
+import { strangeInstrument } from '../../../../../../test/openrosa/strangeInstrument.ts';
 import { sharedServer } from '../../../../../../test/support/server.ts';
 import { loadTranslations } from '../../../../i18n.ts';
 import { indexInstrument } from '../../../../shared/definitions/installedInstruments.ts';
@@ -40,7 +40,7 @@ test('every field that the sheet refers to is one of its rows, groups are closed
 
 test.each([
   ['shipped', instrument],
-  ['strange', strange()],
+  ['strange', strangeInstrument()],
 ])('the %s form has each of its texts in six languages, and none refers to a field', (_what, of) => {
   const sheets = sheetsOf(of);
   const labels = LANGUAGES.map((language) => `label::${languageLabel(language, words)}`);
@@ -72,7 +72,7 @@ function filledIn(sheets: ReturnType<typeof sheetsOf>) {
   return { fields, answers };
 }
 
-const FORMS = { shipped: instrument, strange: strange() };
+const FORMS = { shipped: instrument, strange: strangeInstrument() };
 const BACK = Object.entries(FORMS).flatMap(([what, of]) =>
   (['KoboToolbox', 'ODK Central'] as const).map((which) => ({ what, which, of })),
 );
@@ -84,7 +84,7 @@ test.each(BACK)(
     const installed = indexInstrument(1, of);
     expect([...answers.keys()].toSorted()).toEqual([...installed.questions.keys()].toSorted());
     const id = randomUUID();
-    const imported = await importedFrom(which, { id, fields, installed });
+    const imported = await importForm(which, { id, fields, installed });
     const said = { yes: 'Yes', no: 'No', na: 'N/A' } as Record<string, string>;
     const given = {
       id,
