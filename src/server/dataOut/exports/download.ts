@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { prepareExport } from '../../../contract/dataOut/exports.ts';
 import { dayOf } from '../../../domain/days.ts';
 import { exportColumns } from '../../../domain/exports/exportColumns.ts';
@@ -11,20 +11,14 @@ import { activeInstrument } from '../../shared/definitions/installedInstruments.
 import type { Translate } from '../../i18n.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
 import type { Download, Downloads } from '../downloads/downloadQueries.ts';
-import { fileHeaders, sendStream } from '../downloads/sendStream.ts';
-import { isStillAllowed } from '../downloads/isStillAllowed.ts';
-import { checkedBatches } from './batchQueries.ts';
 import { CODEBOOK_COLUMNS, codebookRows } from './codebook.ts';
 import { selectOtherInstruments, selectPrepared, type SurveyFilter } from './queries.ts';
+import { sendWorkbook } from './sendWorkbook.ts';
 import { scoringKey, type WorkbookRow } from './surveyRow.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';
 import { serveDownloads, type DownloadTarget } from '../downloads/serveDownloads.ts';
 import { writeWorkbook, type WorkbookStream } from './workbook/writeWorkbook.ts';
 import type { ServeOptions } from '../../http/options.ts';
-
-const ROWS_PER_BATCH = 250;
-
-const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The content of a workbook: its surveys, the number of those that count, and the language of the codebook. */
 type WorkbookContent = { filter: SurveyFilter; rowCount: number; language: Language };
@@ -46,32 +40,22 @@ export function serveWorkbooks(
   { pace = PACE, semaphore = exportSemaphore } = {},
 ): void {
   const send = (download: Download<WorkbookContent>, sending: DownloadTarget) =>
-    sendWorkbook(options, download, { ...sending, pace });
+    sendSurveys(options, download, { ...sending, pace });
   serveDownloads(app, options, WORKBOOKS, send, semaphore);
 }
 
-/** Starts to send the workbook. An error before the first rows is still answered with an envelope. */
-async function sendWorkbook(
-  { db, reader, clock, words }: Options,
+async function sendSurveys(
+  options: Options,
   { content, findOwner }: Download<WorkbookContent>,
   sending: DownloadTarget & { pace: typeof PACE },
 ): Promise<FastifyReply> {
   const { filter, rowCount, language } = content;
-  const [viewer, now] = [await findOwner(), clock()];
+  const [viewer, now] = [await findOwner(), options.clock()];
   const file = `report${dayOf(now, filter.timeZone)}.xlsx`;
-  await recordExport({ db, viewer, now }, file, { rows: rowCount });
-  const workbook = await startWorkbook(db, content, words(language));
-  try {
-    const query = (on: Db) => selectPrepared(on, viewer, filter);
-    const batches = checkedBatches(reader, query, ROWS_PER_BATCH, await isStillAllowed(db, viewer, findOwner));
-    const first = await batches.next();
-    void fill(workbook, first.done ? [] : first.value, batches, sending.reply.request.log);
-  } catch (error) {
-    workbook.stream.destroy();
-    throw error;
-  }
-  fileHeaders(sending.reply, { file, type: WORKBOOK_TYPE });
-  return sendStream(workbook.stream, { ...sending, ask: findOwner });
+  await recordExport({ db: options.db, viewer, now }, file, { rows: rowCount });
+  const workbook = await startWorkbook(options.db, content, options.words(language));
+  const query = (on: Db) => selectPrepared(on, viewer, filter);
+  return sendWorkbook(options, { viewer, findOwner, file, query, workbook }, sending);
 }
 
 /** Starts a workbook with columns for the questions of every instrument version, whichever surveys were requested. */
@@ -79,7 +63,7 @@ async function startWorkbook(
   db: Db,
   { rowCount, language, filter: { timeZone, surveyCount } }: WorkbookContent,
   translate: Translate,
-): Promise<WorkbookStream> {
+): Promise<WorkbookStream<WorkbookRow>> {
   const [active, others] = await Promise.all([activeInstrument(db), selectOtherInstruments(db)]);
   const columns = exportColumns(
     active.instrument,
@@ -97,21 +81,4 @@ async function startWorkbook(
     deletedUser: auditorName(null, translate),
     timeZone,
   });
-}
-
-async function fill(
-  workbook: WorkbookStream,
-  first: WorkbookRow[],
-  others: AsyncGenerator<WorkbookRow[]>,
-  log: FastifyRequest['log'],
-): Promise<void> {
-  try {
-    await workbook.write(first);
-    for await (const rows of others) await workbook.write(rows);
-    workbook.end();
-  } catch (error) {
-    workbook.stream.destroy(error as Error);
-  } finally {
-    await others.return(undefined).catch((error: unknown) => log.warn({ err: error }, 'export not closed'));
-  }
 }

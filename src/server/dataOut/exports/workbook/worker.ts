@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { cellMaker, type Cell } from '../../../../domain/exports/exportCells.ts';
 import { surveyCells, surveySheetColumns } from '../../../../domain/exports/surveySheet.ts';
 import { exportedSurvey, surveyFacts, type WorkbookRow } from '../surveyRow.ts';
-import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
+import type { FromWorker, SurveysPlan, ToWorker, WorkerPlan } from './messages.ts';
 import { WINDOW_BYTES } from './messages.ts';
 import { backpressure } from './backpressure.ts';
 import { createWorkbook } from './workbook.ts';
@@ -14,7 +14,13 @@ import { createWorkbook } from './workbook.ts';
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread');
 
-type Job = { addRows: (rows: readonly WorkbookRow[]) => void; finish: () => void; took: (bytes: number) => void };
+type Rows = readonly (readonly Cell[])[];
+type Job = {
+  addRows: (rows: readonly WorkbookRow[]) => void;
+  addCells: (rows: Rows) => void;
+  finish: () => void;
+  took: (bytes: number) => void;
+};
 
 let job: Job | undefined;
 
@@ -25,6 +31,9 @@ port.on('message', (message: ToWorker) => {
       break;
     case 'rows':
       job?.addRows(message.rows);
+      break;
+    case 'cells':
+      job?.addCells(message.rows);
       break;
     case 'end':
       job?.finish();
@@ -37,27 +46,22 @@ port.on('message', (message: ToWorker) => {
   }
 });
 
-function startJob({ plan, surveyCount, columns, keys, ...context }: WorkerPlan): Job {
-  const surveyColumns = surveySheetColumns(context.timeZone);
-  const workbook = createWorkbook({
-    ...plan,
-    secondSheet: { name: 'surveys', columns: surveyColumns, rowCount: surveyCount },
-  });
-  /** The number of the report's last row. */
-  let reportRow = 1;
-  const makers = new Map([...keys].map(([instrument, key]) => [instrument, cellMaker(columns, key)]));
+function startJob(given: WorkerPlan): Job {
+  const surveys = 'keys' in given ? surveyRows(given) : null;
+  const workbook = createWorkbook(surveys ? { ...given.plan, secondSheet: surveys.sheet } : given.plan);
   const window = backpressure(WINDOW_BYTES);
   let work: Promise<void> = Promise.resolve();
   void sendBytes();
 
   return {
     addRows: (rows) =>
-      queue(async () => {
-        const report: Cell[][] = [];
-        workbook.addToSecondSheet(rows.map((row) => secondSheetCells(row, report)));
-        await workbook.addRows(report);
-        send({ type: 'written' });
+      add(() => {
+        if (!surveys) throw new Error('A survey in a workbook of cells');
+        const { report, second } = surveys.cellsOf(rows);
+        workbook.addToSecondSheet(second);
+        return report;
       }),
+    addCells: (rows) => add(() => rows),
     finish: () => queue(() => workbook.finish()),
     took: (bytes) => window.give(bytes),
   };
@@ -75,15 +79,36 @@ function startJob({ plan, surveyCount, columns, keys, ...context }: WorkerPlan):
     work = work.then(task);
   }
 
-  /** Returns a survey's cells for the `surveys` sheet, and adds its cells to `report` if the survey counts. */
-  function secondSheetCells(row: WorkbookRow, report: Cell[][]): Cell[] {
-    const makeCells = makers.get(row.instrument_id);
-    if (!makeCells) throw new Error(`A survey of the unknown instrument ${row.instrument_id}`);
-    const survey = exportedSurvey(row, context);
-    const facts = surveyFacts(row, survey, context, () => ++reportRow);
-    if (facts.reportRow !== null) report.push(makeCells(survey));
-    return surveyCells(facts);
+  /** Adds a batch of rows to the report. */
+  function add(rowsOf: () => Rows): void {
+    queue(async () => {
+      await workbook.addRows(rowsOf());
+      send({ type: 'written' });
+    });
   }
+}
+
+/** Converts surveys to cells, and describes the sheet `surveys`. */
+function surveyRows({ surveyCount, columns, keys, ...context }: Omit<SurveysPlan, 'plan'>) {
+  /** The number of the report's last row. */
+  let reportRow = 1;
+  const makers = new Map([...keys].map(([instrument, key]) => [instrument, cellMaker(columns, key)]));
+  return {
+    sheet: { name: 'surveys', columns: surveySheetColumns(context.timeZone), rowCount: surveyCount },
+    /** Returns the surveys' cells for the sheet `surveys`, and those that count for the report. */
+    cellsOf(rows: readonly WorkbookRow[]): { report: Cell[][]; second: Cell[][] } {
+      const report: Cell[][] = [];
+      const second = rows.map((row) => {
+        const makeCells = makers.get(row.instrument_id);
+        if (!makeCells) throw new Error(`A survey of the unknown instrument ${row.instrument_id}`);
+        const survey = exportedSurvey(row, context);
+        const facts = surveyFacts(row, survey, context, () => ++reportRow);
+        if (facts.reportRow !== null) report.push(makeCells(survey));
+        return surveyCells(facts);
+      });
+      return { report, second };
+    },
+  };
 }
 
 function send(message: FromWorker): void {

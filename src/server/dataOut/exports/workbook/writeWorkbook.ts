@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import type { Cell } from '../../../../domain/exports/exportCells.ts';
 import type { WorkbookRow } from '../surveyRow.ts';
 import { backpressure } from './backpressure.ts';
 import { keepWorker, takeWorker } from './workerPool.ts';
-import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
+import type { FromWorker, SurveysPlan, ToWorker, WorkerPlan } from './messages.ts';
+import type { WorkbookPlan } from './workbook.ts';
 
 /** The maximum number of bytes that wait in the server for the reader; the thread holds about as many again. */
 const BUFFER_BYTES = 256 * 1024;
@@ -10,17 +12,26 @@ const BUFFER_BYTES = 256 * 1024;
 /** The number of batches that wait in the thread while the next is fetched, so that it never waits for the database. */
 const BATCHES_AHEAD = 2;
 
-export type WorkbookStream = {
+export type WorkbookStream<Row> = {
   /** The workbook's bytes. Destroying it stops everything; a failure of the thread destroys it. */
   stream: Readable;
   /** Writes the next rows; resolves when the thread can accept more. Rejects once the stream is destroyed. */
-  write: (rows: readonly WorkbookRow[]) => Promise<void>;
+  write: (rows: readonly Row[]) => Promise<void>;
   /** Ends the rows; the stream ends when everything is written. */
   end: () => void;
 };
 
-/** Writes a workbook in a thread of its own, no faster than its stream is read, in constant memory. */
-export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
+/** Writes a workbook of surveys in a thread of its own, no faster than its stream is read, in constant memory. */
+export function writeWorkbook(plan: SurveysPlan): WorkbookStream<WorkbookRow> {
+  return startThread(plan, (rows) => ({ type: 'rows', rows }));
+}
+
+/** Writes a workbook from cells in the same way. */
+export function writeCells(plan: WorkbookPlan): WorkbookStream<readonly Cell[]> {
+  return startThread({ plan }, (rows) => ({ type: 'cells', rows }));
+}
+
+function startThread<Row>(plan: WorkerPlan, message: (rows: readonly Row[]) => ToWorker): WorkbookStream<Row> {
   const thread = takeWorker();
   const batches = backpressure(BATCHES_AHEAD);
   let untaken = 0;
@@ -42,11 +53,11 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
   // without this listener.
   stream.on('error', () => {});
 
-  thread.on('message', (message: FromWorker) => {
-    switch (message.type) {
+  thread.on('message', (came: FromWorker) => {
+    switch (came.type) {
       case 'bytes':
-        untaken += message.bytes.length;
-        if (stream.push(message.bytes)) took(untaken);
+        untaken += came.bytes.length;
+        if (stream.push(came.bytes)) took(untaken);
         break;
       case 'written':
         batches.give(1);
@@ -57,7 +68,7 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
         stream.push(null);
         break;
       default:
-        message satisfies never;
+        came satisfies never;
     }
   });
   thread.on('error', (error) => stream.destroy(error));
@@ -69,7 +80,7 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
   return {
     stream,
     async write(rows) {
-      send({ type: 'rows', rows });
+      send(message(rows));
       await batches.use(1);
     },
     end: () => send({ type: 'end' }),
@@ -81,7 +92,7 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
     send({ type: 'took', bytes });
   }
 
-  function send(message: ToWorker): void {
-    thread.postMessage(message);
+  function send(sent: ToWorker): void {
+    thread.postMessage(sent);
   }
 }
