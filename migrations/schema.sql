@@ -266,7 +266,7 @@ create table downloads (
   constraint downloads_api_token_id_fkey FOREIGN KEY (api_token_id) REFERENCES api_tokens(id) ON DELETE CASCADE,
   constraint downloads_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
   constraint downloads_asked_with CHECK ((num_nonnulls(session_id, api_token_id) = 1)),
-  constraint downloads_kind CHECK ((kind = ANY (ARRAY['workbook'::text, 'evaluation'::text, 'backup'::text])))
+  constraint downloads_kind CHECK ((kind = ANY (ARRAY['workbook'::text, 'assessments'::text, 'evaluation'::text, 'backup'::text])))
 );
 
 create table form_versions (

@@ -94,7 +94,7 @@ const BEYOND_THE_SPEC = [
   ['/audit/stores', '/audit/instrument'],
   ['/definition/list', '/definition/detail', '/definition/check', '/definition/load', '/definition/packs'],
   ['/assessment/add', '/assessment/list', '/assessment/detail', '/assessment/correct', '/assessment/void'],
-  ['/assessment/restore', '/assessment/revisions', '/benchmark/about'],
+  ['/assessment/restore', '/assessment/revisions', '/assessment/exportdata', '/benchmark/about'],
   ['/definition/add', '/definition/settings', '/definition/use', '/definition/translate'],
   ['/dashboard/surveydays'],
   ['/dashboard/peers', '/dashboard/overview'],

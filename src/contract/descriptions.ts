@@ -148,6 +148,10 @@ export const descriptions: {
   exports: {
     readExportData: { summary: 'Returns all surveys in scope with their answers, as records.', tokens: ['export'] },
     prepareExport: { summary: 'Returns a download URL for a workbook of surveys.', tokens: ['export'] },
+    prepareAssessmentExport: {
+      summary: 'Returns a download URL for a workbook of the assessments of a module.',
+      tokens: ['export'],
+    },
   },
   failures: {
     reportFailure: { summary: 'Logs an error that occurred in a browser.', tokens: [] },

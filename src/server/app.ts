@@ -24,6 +24,7 @@ import { serveOData } from './dataOut/feed/serveOData.ts';
 import { ping } from './db/ping.ts';
 import { deleteRequestHandlers } from './access/deleteRequests/handlers.ts';
 import { readDemo } from './operations/demo/notice.ts';
+import { serveAssessmentWorkbooks } from './dataOut/exports/assessments/download.ts';
 import { serveWorkbooks } from './dataOut/exports/download.ts';
 import { exportHandlers } from './dataOut/exports/handlers.ts';
 import { failureHandlers } from './operations/status/failures/handlers.ts';
@@ -161,6 +162,7 @@ export async function buildApp({
   const backups = serveBackups(app, { settings: config, database, images, clock });
   serveCalls(app, options, { config, database }, sso, backups);
   serveWorkbooks(app, options);
+  serveAssessmentWorkbooks(app, options);
   serveBackupFiles(app, options, backups.home);
   serveEvaluationFiles(app, options);
   serveHealth(app, { ping: () => ping(database.db), closedToChanges, readDemo: () => readSignInFacts(database.db) });

@@ -63,6 +63,7 @@ const OTHER_ROUTES = {
   '/data/:file': 'the same',
   '/backup/file/:ticket':
     'administrators with a ticket of 256 random bits (src/server/operations/backups/page/page.test.ts)',
+  '/assessment/export/:ticket': 'callers with a ticket of 256 random bits; scoped by its owner',
   '/compare/file/:ticket': 'callers with a ticket of 256 random bits; scoped by its owner',
 };
 

@@ -124,6 +124,10 @@ const MATRIX: Lines<keyof typeof contract> = {
   exports: {
     readExportData: nothing,
     prepareExport: { names: 'record', input: ({ store, group }) => ({ ...RANGE, store_id: store, group_id: group }) },
+    prepareAssessmentExport: {
+      names: 'record',
+      input: ({ store, group }) => ({ ...RANGE, module: WORLD_MODULE, store_id: store, group_id: group }),
+    },
   },
   failures: { reportFailure: { names: 'nothing', input: () => ({ message: 'it failed', page: '/stores' }) } },
   groups: {

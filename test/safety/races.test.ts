@@ -107,11 +107,12 @@ test.each(byProgram)(
 );
 
 /**
- * Calls without a store: the first three create a download, and the scope is checked again when its file is sent;
+ * Calls without a store: the first four create a download, and the scope is checked again when its file is sent;
  * phones belong to a user.
  */
 const WITHOUT_STORE = new Set([
   '/store/export/prepare',
+  '/assessment/exportdata',
   '/compare/file',
   '/compare/agreement/file',
   '/phone/add',

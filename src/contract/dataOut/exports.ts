@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { EXPORTS_A_MINUTE } from '../../domain/limits.ts';
+import { EXPORTS_A_MINUTE, ID_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
-import { Day, Id, Kinds, Nothing } from '../kit/fields.ts';
+import { Day, Id, Kinds, Nothing, text } from '../kit/fields.ts';
 import { Download, ExportRecord, Food } from '../kit/shapes.ts';
 
 /** Returns every survey in the caller's scope, streamed record by record. */
@@ -26,4 +26,20 @@ export const prepareExport = call('/store/export/prepare', 'change', 'signedIn',
     void: z.optional(z.boolean({ error: 'invalid' })),
   }),
   reply: z.object({ resultData: z.extend(Download, { rows: z.number() }) }),
+});
+
+/**
+ * Prepares a workbook of the assessments of a module that count: a row per assessment, a column per measure, then per
+ * item, and a codebook. Returns its URL, which works for five minutes.
+ */
+export const prepareAssessmentExport = call('/assessment/exportdata', 'change', 'signedIn', {
+  limit: EXPORTS_A_MINUTE,
+  input: z.object({
+    module: text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing')),
+    store_id: z.optional(Id),
+    group_id: z.optional(Id),
+    start_date: z.optional(Day),
+    end_date: z.optional(Day),
+  }),
+  reply: z.object({ resultData: Download }),
 });

@@ -33,7 +33,10 @@ export type Tables = WithPrecise<{
     topic: Generated<AuditTopic>;
   };
   backups: { state: Generated<BackupState>; fault: BackupFault | null; restore_fault: BackupFault | null };
-  downloads: { kind: 'workbook' | 'evaluation' | 'backup'; content: ColumnType<unknown, string, never> };
+  downloads: {
+    kind: 'workbook' | 'assessments' | 'evaluation' | 'backup';
+    content: ColumnType<unknown, string, never>;
+  };
   instrument_questions: {
     part: 'audit' | 'manager';
     category_name: Record<string, string> | null;

@@ -15,7 +15,15 @@ declare module 'fastify' {
 }
 
 /** Paths of resources: a missing one gets 404, not the web application. */
-const RESOURCES = ['/assets/', '/i18n/', '/images/', '/store/export/', '/compare/file/', '/backup/file/'];
+const RESOURCES = [
+  '/assets/',
+  '/i18n/',
+  '/images/',
+  '/store/export/',
+  '/assessment/export/',
+  '/compare/file/',
+  '/backup/file/',
+];
 
 const webFolder = path.join(packageRoot, 'dist/public');
 

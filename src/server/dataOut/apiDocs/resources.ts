@@ -112,6 +112,13 @@ export const RESOURCES: ApiDescription['paths'] = {
       responses: { 200: file('The workbook.', WORKBOOK), 404: NOT_FOUND, 503: UNAVAILABLE },
     }),
   },
+  '/assessment/export/{ticket}': {
+    get: resource('downloadAssessments', {
+      summary: 'Downloads a workbook of assessments; its secret address works for 5 minutes.',
+      parameters: part('ticket'),
+      responses: { 200: file('The workbook.', WORKBOOK), 404: NOT_FOUND, 503: UNAVAILABLE },
+    }),
+  },
   '/compare/file/{ticket}': {
     get: resource('downloadComparison', {
       summary: 'Downloads the file of a comparison or agreement; its secret address works for 5 minutes.',

@@ -1,6 +1,6 @@
 import type * as calls from '../../../contract/dataOut/exports.ts';
 import { readExportData } from '../../../contract/dataOut/exports.ts';
-import { dayIn } from '../../../domain/days.ts';
+import { dayIn, type GivenDay } from '../../../domain/days.ts';
 import { recordExport } from '../../shared/history/access.ts';
 import type { Db } from '../../db/schema.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
@@ -10,6 +10,8 @@ import { activeInstrument, installedInstrument } from '../../shared/definitions/
 import { foodsOf } from '../../audits/definitions/present.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
 import { isStillAllowed } from '../downloads/isStillAllowed.ts';
+import { ASSESSMENT_WORKBOOKS } from './assessments/download.ts';
+import { countAssessments, selectModuleVersions } from './assessments/queries.ts';
 import { checkedBatches } from './batchQueries.ts';
 import { WORKBOOKS } from './download.ts';
 import { countSurveys, selectRows, selectStoreIds } from './queries.ts';
@@ -26,30 +28,50 @@ export const exportHandlers: HandlersOf<typeof calls> = {
     return { resultData: foodsOf(instrument, context.language), answer: exportRecords(context) };
   },
 
-  async prepareExport({ start_date: from, end_date: to, group_id: groupId, store_id: storeId, ...which }, context) {
+  async prepareExport({ start_date, end_date, group_id, store_id, ...which }, context) {
     const { db, viewer, language } = context;
-    const { timeZone } = viewer;
-    const startDay = from && dayIn(from, timeZone);
-    const endDay = to && dayIn(to, timeZone);
-    if (startDay !== undefined && endDay !== undefined && startDay > endDay) {
-      throw new Refusal('range_reversed', { field: 'start_date' });
-    }
-    const group = groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId);
-    const store = storeId === undefined ? undefined : await visibleStore(db, viewer.scope, storeId);
-    // Fixes the stores now, so that a store that is added to a group later doesn't add rows to the workbook.
-    const everyStore = viewer.scope.kind === 'all' && group === undefined && store === undefined;
-    const storeIds = everyStore ? null : await selectStoreIds(db, viewer.scope, { groupId: group, storeId: store });
-    const { rowCount, filter } = await countSurveys(db, viewer.scope, {
-      startDay,
-      endDay,
-      timeZone,
-      storeIds,
-      ...which,
-    });
+    const range = await rangeOf({ start_date, end_date, group_id, store_id }, context);
+    const { rowCount, filter } = await countSurveys(db, viewer.scope, { ...range, ...which });
     const url = await insertDownload(context, WORKBOOKS, { filter, rowCount, language });
     return { resultData: { url, rows: rowCount } };
   },
+
+  async prepareAssessmentExport({ module, ...given }, context) {
+    const { db, viewer, language, now } = context;
+    const filter = { ...(await rangeOf(given, context)), module, arrivedBy: now.toISOString() };
+    if ((await selectModuleVersions(db, module)).length === 0) {
+      throw new Refusal('module_unused', { field: 'module', values: { name: module } });
+    }
+    const rowCount = await countAssessments(db, viewer, filter);
+    return { resultData: { url: await insertDownload(context, ASSESSMENT_WORKBOOKS, { filter, rowCount, language }) } };
+  },
 };
+
+type GivenRange = {
+  start_date?: GivenDay | undefined;
+  end_date?: GivenDay | undefined;
+  group_id?: string | undefined;
+  store_id?: string | undefined;
+};
+
+/** Returns the days and the stores of a workbook. Throws a Refusal if the caller may not see the store or the group. */
+async function rangeOf(
+  { start_date: from, end_date: to, group_id: groupId, store_id: storeId }: GivenRange,
+  { db, viewer }: CallContext,
+) {
+  const { timeZone } = viewer;
+  const startDay = from && dayIn(from, timeZone);
+  const endDay = to && dayIn(to, timeZone);
+  if (startDay !== undefined && endDay !== undefined && startDay > endDay) {
+    throw new Refusal('range_reversed', { field: 'start_date' });
+  }
+  const group = groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId);
+  const store = storeId === undefined ? undefined : await visibleStore(db, viewer.scope, storeId);
+  // Fixes the stores now, so that a store that is added to a group later doesn't add rows to the workbook.
+  const everyStore = viewer.scope.kind === 'all' && group === undefined && store === undefined;
+  const storeIds = everyStore ? null : await selectStoreIds(db, viewer.scope, { groupId: group, storeId: store });
+  return { startDay, endDay, timeZone, storeIds };
+}
 
 /**
  * Yields the records as text. The slot is taken when reading starts, so a caller who disconnects earlier holds none.

@@ -12,11 +12,11 @@ import { IS_COUNTED, matchesChoice, type SurveyChoice } from '../../shared/surve
 import { spanOf } from '../../span.ts';
 import type { ExportRow, WorkbookRow } from './surveyRow.ts';
 
-/** The days of the requested surveys, `YYYY-MM-DD` and inclusive, and their time zone. */
-export type SurveyRange = { startDay?: string | undefined; endDay?: string | undefined; timeZone: string };
+/** The days of the requested surveys or assessments, `YYYY-MM-DD` and inclusive, and their time zone. */
+export type RequestedDays = { startDay?: string | undefined; endDay?: string | undefined; timeZone: string };
 
 /** A range limited to some stores; null means every store. */
-type RangeOfStores = SurveyRange & SurveyChoice & { storeIds: string[] | null };
+type RangeOfStores = RequestedDays & SurveyChoice & { storeIds: string[] | null };
 
 /** The surveys of a download link: only those that existed when the link was created. */
 export type SurveyFilter = RangeOfStores & {
@@ -152,7 +152,7 @@ function surveysOf(db: Db, scope: Scope, { storeIds, startDay, endDay, timeZone,
 }
 
 /** Selects the names of each store's groups; a group user sees only the name of their own group. */
-function groupNames(db: Db, viewer: Viewer) {
+export function groupNames(db: Db, viewer: Viewer) {
   return db
     .selectFrom('group_stores')
     .innerJoin('groups', 'groups.id', 'group_stores.group_id')
