@@ -3,7 +3,7 @@ import type { Reader } from '../../db/reader.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** A query for rows of one kind. */
-type RowQuery<Row> = (db: Db) => Expression<Row>;
+export type RowQuery<Row> = (db: Db) => Expression<Row>;
 
 /**
  * Yields a query's rows in batches, through a cursor in a read-only transaction, so that all batches see the same

@@ -1,13 +1,11 @@
-import type { Expression } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../db/schema.ts';
 import type { PACE } from '../../http/pace.ts';
 import type { ServeOptions } from '../../http/options.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { isStillAllowed } from '../downloads/isStillAllowed.ts';
 import { fileHeaders, sendStream } from '../downloads/sendStream.ts';
 import type { DownloadTarget } from '../downloads/serveDownloads.ts';
-import { checkedBatches } from './batchQueries.ts';
+import { checkedBatches, type RowQuery } from './batchQueries.ts';
 import type { WorkbookStream } from './workbook/writeWorkbook.ts';
 
 const ROWS_PER_BATCH = 250;
@@ -19,7 +17,7 @@ type WorkbookToSend<Row> = {
   viewer: Caller;
   findOwner: () => Promise<Caller>;
   file: string;
-  query: (db: Db) => Expression<Row>;
+  query: RowQuery<Row>;
   workbook: WorkbookStream<Row>;
 };
 
