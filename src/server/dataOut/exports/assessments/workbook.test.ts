@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { group, groupUser, person, store, type Person } from '../../../../../test/support/factories.ts';
 import { cornerModule, plainModule } from '../../../../../test/support/modules.ts';
-import { downloaded } from '../../../../../test/support/sheets/exports.ts';
+import { downloadWorkbook } from '../../../../../test/support/sheets/exports.ts';
 import { records } from '../../../../../test/support/sheets/readWorkbook.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 import { addAssessment, correctAssessment, voidAssessment } from '../../../../contract/audits/assessments.ts';
@@ -64,7 +64,7 @@ const prepare = (given: object, who: Person = ann, language = 'en') =>
 async function read(given: object = {}, who: Person = ann, language = 'en') {
   const { body } = await prepare(given, who, language);
   const { url } = body['resultData'] as { url: string };
-  return { ...(await downloaded(server, url)), url };
+  return { ...(await downloadWorkbook(server, url)), url };
 }
 const idsOf = ({ rows }: { rows: Record<string, unknown>[] }) => rows.map(({ AssessmentId }) => AssessmentId);
 
@@ -140,7 +140,7 @@ test('is limited to days, a store or a group, and contains only what counts and 
   server.clock.now = new Date(NOW.getTime() + 1_000);
   const late = await add({ store_id: hill, date: '2026-11-08' });
   const { url } = body['resultData'] as { url: string };
-  expect(idsOf(await downloaded(server, url))).toEqual([ofHill]);
+  expect(idsOf(await downloadWorkbook(server, url))).toEqual([ofHill]);
   expect(idsOf(await read({ store_id: hill }))).toEqual([ofHill, late]);
   const change = { assessment_id: late, version: 1, reason: 'A slip', date: '2026-11-09' };
   await server.call(correctAssessment, change, ann);
@@ -157,12 +157,12 @@ test('contains only the stores of a group user, and treats others as missing', a
   expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
 });
 
-test('checks its owner’s access again when it is downloaded', async () => {
+test('checks its owner’s access again when it is downloadWorkbook', async () => {
   const may = await groupUser(db, { groupId: coastal, stores: [harbour, hill], now: NOW });
   const { body } = await prepare({}, may);
   const { url } = body['resultData'] as { url: string };
   await db.deleteFrom('user_stores').where('user_id', '=', may.id).where('store_id', '=', hill).execute();
-  expect(new Set((await downloaded(server, url)).rows.map(({ StoreId }) => StoreId))).toEqual(new Set([harbour]));
+  expect(new Set((await downloadWorkbook(server, url)).rows.map(({ StoreId }) => StoreId))).toEqual(new Set([harbour]));
   await db.deleteFrom('users').where('id', '=', may.id).execute();
   expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404);
 });
