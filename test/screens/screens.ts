@@ -28,6 +28,17 @@ const beginAudit = (search: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
+/** Starts an assessment of prices at the first store in the list, enters a price, and opens one of its screens. */
+const beginAssessment = (search: string) => async (page: Page) => {
+  await page.getByRole('radio', { name: 'Healthy diet basket' }).check();
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+  await page.waitForURL(/\/assess\/[\da-f-]{36}/);
+  await page.getByRole('textbox').first().fill('1.80');
+  await page.getByText('1 of 18 done').waitFor();
+  if (search !== '') await page.goto(new URL(page.url()).pathname + search);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
 /** Returns the URL of a comparison of one store with all others, too few for a result. */
 const tooFew = ({ store, comparison }: Places) =>
   `/region/compare?${comparison.replace(/^with=[^&]*/, `with=${store}`)}`;
@@ -96,6 +107,8 @@ export const PAGES: readonly Screen[] = [
   { name: 'audit, review', address: '/audit', open: beginAudit('?view=review') },
   { name: 'audit, result', address: '/audit', open: beginAudit('?view=result') },
   { name: 'audit, result of a part', address: '/audit', open: answerPart },
+  { name: 'assessment, prices', address: '/audit', open: beginAssessment('') },
+  { name: 'assessment, review', address: '/audit', open: beginAssessment('?view=review') },
   { name: 'take an audit, refused', address: '/audit', open: sendRefused },
   { name: 'schedule', address: '/schedule?view=month' },
   { name: 'schedule, list', address: '/schedule?view=list' },
