@@ -16,7 +16,7 @@ export const captureSender: Sender = {
     return null;
   },
 
-  sendFiles: auditSender.sendFiles,
+  sendFiles: (userid) => auditSender.sendFiles(userid),
 
   async pause(userid) {
     await Promise.all(SENDERS.map((sender) => sender.pause(userid)));
