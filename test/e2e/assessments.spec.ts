@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { call } from './accounts.ts';
-import { expect, expectAccessible, signIn, STORE, test } from './fixtures.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 // Assessments of modules on a phone: prices without a connection, last values, a surprising price, and what is sent.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+/** A store of its own: the benchmark's journey expects no other assessments at the usual one. */
+const SHOP = 'Hayloft Provisions';
 const MODULE = 'healthy-diet-basket';
 const TITLE = 'Healthy diet basket';
 
@@ -31,7 +33,7 @@ test('prices are taken offline, sent with a connection, and shown as last timeâ€
   await signIn(page);
   await call(page, '/definition/add', { name: MODULE });
   await call(page, '/definition/use', { name: MODULE, version: '1.0' });
-  await begin(page, STORE);
+  await begin(page, SHOP);
   await expectAccessible(page);
   await item(page, 'White rice').getByRole('textbox', { name: 'White rice' }).fill('1.80');
   await expect(item(page, 'White rice')).toContainText('1.80 per kg');
@@ -47,14 +49,14 @@ test('prices are taken offline, sent with a connection, and shown as last timeâ€
   // Offline, requests fail.
   complaints.length = 0;
   await page.goto('/audit');
-  await page.getByRole('link', { name: `Continue: ${STORE}` }).click();
+  await page.getByRole('link', { name: `Continue: ${SHOP}` }).click();
   await expect(page.getByText('3 of 18 done')).toBeVisible();
   const assessment = new URL(page.url()).pathname;
   await page.goto(`${assessment}?view=review`);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('It was uploaded.')).toBeVisible();
-  await begin(page, STORE);
+  await begin(page, SHOP);
   const rice = item(page, 'White rice');
   await expect(rice).toContainText('Last time: 1.80');
   await rice.getByRole('button', { name: 'Same' }).click();
