@@ -42,8 +42,8 @@ const WORKBOOK_TEST = `
 test('a town is exported in the workbook and imported from it', async () => {
   const id = await store(server.db, { name: 'In a town' });
   const sheet = [['id', 'name', 'town'], [id, 'In a town', 'Port Ellen']];
-  expect(await applied(server, ann, { Stores: sheet })).toBe(1);
-  expect((await exported(server, ann)).of('Stores')).toContainEqual({ id, name: 'In a town', town: 'Port Ellen' });
+  expect(await applySheets(server, ann, { Stores: sheet })).toBe(1);
+  expect((await exportSheets(server, ann)).of('Stores')).toContainEqual({ id, name: 'In a town', town: 'Port Ellen' });
 });
 `;
 
