@@ -4,7 +4,8 @@ import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 // Assessments of modules on a phone: prices without a connection, last values, a surprising price, and what is sent.
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+// It puts a module into use, which other journeys don't expect.
+test.use({ unchanged: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** A store of its own: the benchmark's journey expects no other assessments at the usual one. */
 const SHOP = 'Hayloft Provisions';
