@@ -25,7 +25,7 @@ test.each([
   ['lists', ['groups', 'gallery']],
   [null, ['account', 'sso']],
 ])('%s holds what pages of %o need', (chunk, folders) => {
-  // The module is reached through a part of itself that imports it back, so there is a cycle.
+  // The pages import only a part of the module; the part and the module import each other, which is a cycle.
   const id = `/src/web/ui/${folders.join('')}.tsx`;
   const part = `${id}/part`;
   expect(chunkOf(id, tree({ [id]: { importers: [part] }, [part]: { importers: [id, ...folders.map(page)] } }))).toBe(

@@ -41,7 +41,7 @@ const SENDING = '/bench/sending';
 const PEOPLE = 50;
 
 const names = new Map<string, string>();
-/** The statements to send in the call that does nothing else. */
+/** Sends statements in the call that does nothing else; set once they have been recorded. */
 const sending = { send: async () => {} };
 
 await withDatabase(async (database, dataDir) => {

@@ -85,7 +85,7 @@ function callFunction(app: Awaited<ReturnType<typeof buildApp>>): Side['ask'] {
   };
 }
 
-/** Creates users of as many groups as exist, each with the records of their own group. */
+/** Creates users spread over the groups, and an administrator for each; both have the records of one group. */
 async function createCallers(db: Db): Promise<Pick<Side, 'users' | 'administrators'>> {
   const groups = await db.selectFrom('groups').select('id').orderBy('id').limit(PEOPLE).execute();
   const users: CallerRecords[] = [];
@@ -105,7 +105,6 @@ async function createCallers(db: Db): Promise<Pick<Side, 'users' | 'administrato
     const records = { group: groupId, store: stores[0] ?? '', survey, user: user.id, email: user.email } as Records;
     users.push({ token: user.token, records });
     const administrator = await person(db);
-    // Personal records are the administrator's; all others are the group's.
     administrators.push({ token: administrator.token, records });
   }
   return { users, administrators };

@@ -131,7 +131,7 @@ await withoutQuorum();
 await acknowledged(30);
 await ledger.stop();
 for (const each of consoles) await each.end('SIGTERM');
-// The later release is made up for this test, so the final checks use this one.
+// The later release exists only in this test. Its migration is removed, because the final checks run this release.
 const leaderAtLast = await nodeInState('primary');
 await onNode(leaderAtLast, 'fourscore', async (client) => {
   await client.query(`delete from schema_migrations where name = '9999_later.sql'`);

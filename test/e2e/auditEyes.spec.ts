@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PART = '?part=FV-9';
 const QUESTIONS = 9;
-/** The buttons between two sections of the part that answer the rest of the second one. */
+/** The number of buttons between two sections of the part; they answer the rest of the second section. */
 const REST_BUTTONS = 2;
 
 /** Starts an audit and returns its URL. */

@@ -35,7 +35,7 @@ test('an administrator moves a visit by keyboard and by drag, reassigns it, skip
   await expect.poll(dayOf).not.toBe(before);
   await expect(visit).toBeFocused();
 
-  // Drags it back to the day after, where it was before.
+  // Drags it to the next day, which is where it was before.
   await drag(page, visit, visit.locator('xpath=ancestor::td/following::td[1]'));
   await expect.poll(dayOf).toBe(before);
 

@@ -106,7 +106,7 @@ test('an administrator adds a store and its user from the search, by keyboard', 
   expect(await clicks()).toBeLessThanOrEqual(8);
 });
 
-/** Runs a command of the search, which opens by keyboard. */
+/** Opens the search with the keyboard, and runs a command found there. */
 async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(name);

@@ -103,7 +103,7 @@ test('killed with -9 between event and delivery, and during one: every event arr
   await expect.poll(() => arrived.size, { timeout: ARRIVED_MS }).toBeGreaterThan(0);
   expect(await console.end('SIGKILL')).toBe('SIGKILL');
 
-  // The receiver is down while more happens. Then it recovers.
+  // More events occur while the receiver is down. Then it recovers.
   console = await start();
   other.answer(() => (response) => void response.destroy());
   const gone = await auditAll(console);

@@ -19,7 +19,7 @@ export interface Arrow {
 const SCRIPT = /\.(ts|tsx|js|mjs)$/;
 const TEST = /\.test\.tsx?$/;
 
-/** Returns the files tracked by git in these folders, without the tests next to the code. */
+/** Returns the files in these folders that git does not ignore, without the tests next to the code. */
 export function sourcesIn(...folders: string[]): Source[] {
   return filesIn(...folders)
     .filter((file) => !TEST.test(file))

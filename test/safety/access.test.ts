@@ -26,7 +26,7 @@ const sceneOf = (call: Call) => (call.kind === 'change' ? newScene() : shared);
 
 beforeEach(() => server.empty('tries'));
 
-/** Returns every part of a response by which two could be distinguished. */
+/** Returns every part of a response that could distinguish it from another one. */
 function comparableParts({ status, raw, headers }: RawReply) {
   const { 'x-request-id': _id, date: _date, ...rest } = headers;
   return { status, raw, headers: rest };

@@ -6,7 +6,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// ASVS 2.3.2: a value at its limit passes, and one that is larger or smaller by one is refused.
+// ASVS 2.3.2: a value at its limit is accepted, and one just beyond it is refused.
 
 let ada: Person;
 

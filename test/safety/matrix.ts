@@ -196,7 +196,7 @@ const MATRIX: Lines<keyof typeof contract> = {
     deletePhone: { names: 'record', input: ({ phone }) => ({ phone_id: phone }) },
   },
   photos: {
-    // A survey out of scope is treated as one that is still to arrive, as is a missing one.
+    // A survey that is out of scope or missing is treated as one that has yet to arrive.
     addPhoto: {
       names: 'nothing',
       input: ({ survey }) => ({ survey_id: survey, question_id: 'fresh_fruit_five_kinds', photo_id: randomUUID() }),

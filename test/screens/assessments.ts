@@ -2,10 +2,10 @@ import { addDays } from '../../src/domain/days.ts';
 
 type Ask = (path: string, input: object) => Promise<unknown>;
 
-/** A price as found on the shelf; milk and oil are sold by volume. */
+/** Returns a price as found on the shelf; milk and oil are sold by volume. */
 const price = (value: number, unit: 'g' | 'ml' = 'g') => ({ price: value, size: 500, unit });
 
-/** What each module finds: at the store now and half a year before, and at other stores. */
+/** The latest prices of the basket's items at the store; `basketOf` scales them for other dates and stores. */
 const BASKET = { rice: 1.1, bread: 2.4, flour: 1.9, pasta: 1.2, carrot: 1.5, cabbage: 1.8, onion: 2, tomato: 3.6 };
 const MORE = { apple: 2.4, banana: 2.1, orange: 2.6, egg: 3.9, chicken: 7.4, lentil: 2.3, beans: 1.7, oil: 3.1 };
 

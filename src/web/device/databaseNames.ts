@@ -15,7 +15,7 @@ export function referencesOf(userid: string): string {
   return PREFIX + userid;
 }
 
-/** Deletes the data stored for all users except the current one, after a sign-out or a change of user. */
+/** Deletes the references of every user except the given one, after a sign-out or a change of user. */
 export async function forgetReferences(userid: string | undefined): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
   const kept = userid === undefined ? null : referencesOf(userid);

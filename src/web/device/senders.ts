@@ -41,7 +41,7 @@ export async function sendersHere(): Promise<(() => Promise<Sender>)[]> {
 
 const unsent = createListeners();
 
-/** Has the outbox, once it is loaded, send what was just stored. */
+/** Announces that something was stored to be sent, so that the outbox is loaded and sends it. */
 export const announceUnsent = unsent.notify;
 
 /** Calls the listener when something is stored to be sent. */

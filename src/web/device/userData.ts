@@ -7,7 +7,7 @@ export type UserData<T> = Store<T | undefined> & {
   loaded: () => T | undefined;
   /** Loads the data again. */
   reload: () => Promise<void>;
-  /** Has the other tabs load the data again, because the stored data changed. */
+  /** Makes the other tabs load the data again after the stored data changed. */
   announce: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { keepProgramLater } from '../device/keepProgramLater.ts';
 import { onStoredChange, readStored } from '../session/storage.ts';
 
-/** Has the browser cache the offline dashboard's code whenever a dashboard is stored. */
+/** Caches the offline dashboard's code in the browser whenever a dashboard is stored. */
 export function followDashboards(): () => void {
   let kept = readStored('lastDashboards');
   return onStoredChange(() => {

@@ -1,6 +1,6 @@
 import { WAY_BACK } from './wayBack.ts';
 
-/** Removes and returns the stored URL if it is a page of the console, or the dashboard's if it is not. */
+/** Removes the stored URL, and returns it if it is a page of the console; otherwise returns the dashboard's. */
 export function takeWayBack(): string {
   try {
     const kept = sessionStorage.getItem(WAY_BACK);

@@ -10,7 +10,7 @@ export type Listeners = {
 /** A value outside React that components show. */
 export type Store<T> = {
   read: () => T;
-  /** Replaces the value, and calls the listeners if it is another one. */
+  /** Replaces the value, and calls the listeners if it changed. */
   set: (value: T) => void;
   listen: Listeners['listen'];
 };

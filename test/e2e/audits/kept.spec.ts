@@ -228,7 +228,7 @@ test('if a session expires, nothing is lost: after signing in again the user con
   await again.getByRole('button', { name: 'Close' }).click();
   await answer(page, 1, 'Yes');
   await expect(page.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible();
-  // It was sent once and refused for lack of a session, so it waits as one that might have arrived.
+  // The finished audit was sent once and refused without a session, so it counts as one that might have arrived.
   expect((await readDrafts(page)).map(({ state }) => state).toSorted()).toEqual(['drafting', 'uncertain']);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD);

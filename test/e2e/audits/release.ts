@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../../src/server/db/embedded/port.ts';
 
-/** Matches files that name parts of the program and are themselves parts. */
+/** Matches parts of the program that contain the names of other parts. */
 const NAMES_PARTS = /^\/(?:assets\/r2\/.*\.(?:js|css)$|offline\.json$)/;
 
 /**

@@ -67,7 +67,7 @@ test('a complete audit with taps: the store, 128 questions, a photo, the manager
   expect(chosen).toBeGreaterThan(0);
 });
 
-/** Answers the rest of a part N/A: whole sections at once, and those of one question one by one. */
+/** Answers the rest of a part with N/A: whole sections at once, and sections of a single question one by one. */
 async function answerRest(page: Page): Promise<void> {
   const rest = page.getByRole('button', { name: /^(?:All|Rest) N\/A/, disabled: false });
   while ((await rest.count()) > 0) {
@@ -101,7 +101,7 @@ async function countTapsAndRequests(page: Page): Promise<void> {
 const countsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { noted: { asked: number; taps: number } }).noted);
 
-/** Returns a photo as from a camera: larger than is stored, and as detailed as a shelf. */
+/** Returns a picture such as a camera takes: larger than the stored size, and full of detail. */
 function camera(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })

@@ -32,7 +32,7 @@ export async function testReplica() {
   const url = new URL(primary.url);
   url.port = String(replica.port);
 
-  /** Runs a statement on the replica as its owner. */
+  /** Runs a statement on the replica as its superuser. */
   async function tell(statement: string): Promise<void> {
     const client = new Client({
       host: '127.0.0.1',

@@ -214,7 +214,7 @@ test('signing out everywhere asks first, and leads to the sign-in screen', async
   expect(readStored('currentUser')).toBeNull();
 });
 
-/** Returns the text with which a row says how long ago a day was. */
+/** Returns a day as a row shows it, such as '2 days ago'. */
 function agoOf(day: string): string {
   const days = Math.floor(Date.parse(day) / 86_400_000) - Math.floor(Date.now() / 86_400_000);
   return new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day');

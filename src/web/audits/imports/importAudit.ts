@@ -57,7 +57,7 @@ async function withVerdict(work: () => Promise<Verdict>): Promise<Verdict> {
   return why === null ? verdict : { is: 'refused', why };
 }
 
-/** Returns the server's reason for refusing something; null if it was accepted. */
+/** Runs a request and returns the server's reason for refusing it; null if it was accepted. Other errors are thrown. */
 async function refusalOf(work: () => Promise<void>): Promise<string | null> {
   try {
     await work();

@@ -42,7 +42,7 @@ export function storeRangeRead(client: QueryClient, store: RangeOfStore) {
   });
 }
 
-/** Prefetches the range of a store; null if that fails. */
+/** Returns the range chosen for a store, or reads one if none was chosen; null if reading fails. */
 export async function askForStoreRange(
   client: QueryClient,
   search: object,

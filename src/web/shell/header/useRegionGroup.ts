@@ -23,7 +23,7 @@ export function useRegionGroup(): { id: string | null; open: (id: string | null)
 
 type Search = { from?: unknown; to?: unknown };
 
-/** Returns the search parameters for a group, or with null for all of them; the dates are kept. */
+/** Returns a function that builds search parameters with the group (null for all groups) and the current dates. */
 export function regionSearch(group: string | null): (kept: Search) => { group?: string } & Partial<Range> {
   return (kept) => ({ ...(group !== null && { group }), ...chosenRange(kept) });
 }

@@ -54,7 +54,7 @@ export const HELP: Readonly<Record<string, string>> = {
   '/blank': 'guide#style-guide',
 };
 
-/** Returns the URL of the docs about the page on screen, which the console itself serves. */
+/** Returns the URL of the docs about the page on screen. The console itself serves the docs. */
 export function useHelpAddress(): string {
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -21,7 +21,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const searched = useDeferredValue(typed);
   const { entries, recent, isSearching } = useEntries(searched);
-  // Not deferred: Enter opens the first entry that matches what was typed, however fast.
+  // Not deferred, so that Enter opens the first match even if the user types fast.
   const found = entryGroups(entries, typed);
   const groups: EntryGroup[] =
     typed.trim() === '' && recent.length > 0 ? [{ value: 'recent', items: recent }, ...found] : found;

@@ -57,7 +57,7 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
   );
 }
 
-/** Returns a text saying that a phone sent the survey. It names the phone if that is still connected. */
+/** Returns the text about the phone that sent the survey, with its name if it is still connected. */
 function sentByWords(text: Text, name: string | null): string {
   return name === null ? text('survey.phone.sentByGone') : text('survey.phone.sentBy', { name });
 }

@@ -8,7 +8,7 @@ type RecordReads = {
   record: ReadCall;
   /** The reads to reload after the change. */
   reloads: readonly ReadCall[];
-  /** The code of the refusal of an outdated version. */
+  /** The error code of a change that was refused because the version is outdated. */
   outdatedCode: string;
 };
 

@@ -80,7 +80,7 @@ export function useFoundSurveys(surveys: readonly SurveyRow[], find: string, sor
   return { found, findIn };
 }
 
-/** Returns the columns of the exported file: what the list shows of each survey, with its type. */
+/** Returns the columns of the exported file: those of the list, and each survey's kind. */
 export function useSurveyFile(): readonly FileColumn<SurveyEntry>[] {
   const text = useText();
   const format = useFormat();
