@@ -5,7 +5,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 // Assessments of modules on a phone: prices without a connection, last values, a surprising price, and what is sent.
 
 // It puts a module into use, which other journeys don't expect.
-test.use({ unchanged: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ ownConsole: 'assessments', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** A store of its own: the benchmark's journey expects no other assessments at the usual one. */
 const SHOP = 'Hayloft Provisions';

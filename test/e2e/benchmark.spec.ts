@@ -2,7 +2,7 @@ import { findPlaces } from '../screens/places.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openStore, pagesOfPdf, test } from './fixtures.ts';
 
 // The places that it seeds, such as a phone, would be unexpected in other journeys.
-test.use({ unchanged: true });
+test.use({ ownConsole: 'benchmark' });
 
 test('a store’s benchmark leads to an assessment, which is voided and restored', async ({ page, baseURL }) => {
   // Runs axe twice, in both themes.

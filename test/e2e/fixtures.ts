@@ -13,9 +13,10 @@ export const STORE = 'Acorn Lane Pantry';
 type ServedConsole = { origin: string; dataDir: string | null };
 
 /** A test that fails if the browser reports anything about its page: errors, blocked styles, blocked scripts. */
-export const test = base.extend<{ complaints: string[] }, { unchanged: boolean; served: ServedConsole }>({
-  // A file that sets it gets a worker and a console of its own, because it depends on the demo as it starts.
-  unchanged: [false, { scope: 'worker', option: true }],
+export const test = base.extend<{ complaints: string[] }, { ownConsole: string; served: ServedConsole }>({
+  // A file that sets it to its name gets a worker and a console of its own, because it depends on the demo as it starts, or
+  // changes what other files expect.
+  ownConsole: ['', { scope: 'worker', option: true }],
   served: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the braces: none
     async ({}, use) => {

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, GROUP_USER, pagesOfPd
 /** Each of four users does what they came for, from the sign-in page, within a number of clicks. */
 
 // Which store needs attention most, and what is left to do there, depends on what other journeys did.
-test.use({ unchanged: true });
+test.use({ ownConsole: 'workdays' });
 
 test('a nutritionist agrees an action at the store that needs it most, and gets the link for its owner', async ({
   page,
