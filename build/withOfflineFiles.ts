@@ -7,7 +7,10 @@ import { firstWordFiles } from './withCompiledWords.ts';
 /** The file that lists the files of the audit pages. */
 export const OFFLINE_FILES = 'offline.json';
 
-/** The parts that work offline: the audit pages, the outbox and its senders, the sign-in pages needed to send audits, and the menus around them. */
+/**
+ * The parts that work offline: the audit pages, the outbox and its senders, the sign-in pages needed to send audits,
+ * and the menus around them.
+ */
 const OFFLINE =
   /[/\\]src[/\\]web[/\\](?:audits[/\\]capture[/\\]|device[/\\]|followUp[/\\]actions[/\\]done[/\\]|access[/\\]sign\w+[/\\][^/\\]+$|shell[/\\])/;
 

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /**
- * The budget for scripts until the first dashboard is drawn, in gzipped bytes: 152 KB, and 1 KB for the tabs of a store,
- * its benchmark and its assessments.
+ * The budget for scripts until the first dashboard is drawn, in gzipped bytes: 152 KB, and 1 KB for the tabs of a
+ * store, its benchmark and its assessments.
  */
 export const SCRIPT_BUDGET = 153 * 1024;
 

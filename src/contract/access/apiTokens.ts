@@ -41,8 +41,8 @@ export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
 });
 
 /**
- * Creates a token and returns it. This is the only time it is shown. Needs `currentpassword` or a session younger than 15
- * minutes, like a change of password.
+ * Creates a token and returns it. This is the only time it is shown. Needs `currentpassword` or a session younger than
+ * 15 minutes, like a change of password.
  */
 export const addApiToken = call('/apitoken/add', 'change', 'administrator', {
   transaction: 'own',

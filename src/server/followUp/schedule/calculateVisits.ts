@@ -21,8 +21,9 @@ export type StoreVisit = Visit & {
 /** A range of due dates, and the day for which states are calculated. */
 type Range = { from: DayNumber; to: DayNumber; today: DayNumber };
 /**
- * Returns the visits due in a range at stores that the viewer can see, by due date, then by the names of their store and
- * schedule. The audits that completed them are always recalculated, so that void, restored, corrected and late audits take effect immediately.
+ * Returns the visits due in a range at stores that the viewer can see, by due date, then by the names of their store
+ * and schedule. The audits that completed them are always recalculated, so that void, restored, corrected and late
+ * audits take effect immediately.
  */
 export async function calculateVisits(
   db: Db,

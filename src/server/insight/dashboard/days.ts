@@ -75,8 +75,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Returns the finest calendar span that occurs at most `most` times in a range, wherever the range starts; a year if none
- * does. `most` must be at least 3: February makes two months shorter than 60 days.
+ * Returns the finest calendar span that occurs at most `most` times in a range, wherever the range starts; a year if
+ * none does. `most` must be at least 3: February makes two months shorter than 60 days.
  */
 export function unitOf({ start, end }: Span, most: number): SpanUnit {
   const days = (end.getTime() - start.getTime()) / MS_PER_DAY;

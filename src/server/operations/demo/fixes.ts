@@ -76,7 +76,8 @@ export async function drawFixPhotos(home: ImageHome): Promise<FixPhotos> {
 }
 
 /**
- * Adds the actions of a store's fixes: each agreed on during an audit, done, and checked by the next audit, with photos.
+ * Adds the actions of a store's fixes: each agreed on during an audit, done, and checked by the next audit, with
+ * photos.
  */
 export async function insertFixes(
   db: Db,

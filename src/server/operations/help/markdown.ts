@@ -13,8 +13,8 @@ const ITEM = /^(?:-|\d+\.) /;
 const IMAGE = /^!\[/;
 
 /**
- * Renders the Markdown of this project's docs: headings, paragraphs, lists, tables, code, links and bold text. Images are
- * left out. Everything else is shown as text.
+ * Renders the Markdown of this project's docs: headings, paragraphs, lists, tables, code, links and bold text. Images
+ * are left out. Everything else is shown as text.
  */
 export function renderMarkdown(source: string, resolve: ResolveLink): Html[] {
   const lines = source.split('\n');

@@ -3,8 +3,8 @@ import { useText } from '../../i18n/useText.ts';
 import type { Measure } from './measure.ts';
 
 /**
- * Reports that too little was observed for a result, or that there is none although everything was observed, for example
- * because the organisation has not set a figure.
+ * Reports that too little was observed for a result, or that there is none although everything was observed, for
+ * example because the organisation has not set a figure.
  */
 export function NotEnough({ measure: { coverage } }: { measure: Measure }) {
   const text = useText();

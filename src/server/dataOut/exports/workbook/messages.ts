@@ -9,8 +9,8 @@ import type { WorkbookPlan } from './workbook.ts';
 export const WINDOW_BYTES = 512 * 1024;
 
 /**
- * The settings of a workbook of surveys: `keys` has each instrument version's scoring, by its id; `deletedUser` is the name shown
- * for deleted users; dates are shown in `timeZone`.
+ * The settings of a workbook of surveys: `keys` has each instrument version's scoring, by its id; `deletedUser` is the
+ * name shown for deleted users; dates are shown in `timeZone`.
  */
 export type SurveysPlan = {
   plan: WorkbookPlan;

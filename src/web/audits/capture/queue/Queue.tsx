@@ -21,8 +21,8 @@ type QueueProps = {
 };
 
 /**
- * Lists the finished audits of this device, then its assessments and actions: those being sent, waiting, refused, and sent within the
- * last seven days.
+ * Lists the finished audits of this device, then its assessments and actions: those being sent, waiting, refused, and
+ * sent within the last seven days.
  */
 export function Queue({ drafts, assessments, ref }: QueueProps) {
   const text = useText();
