@@ -15,7 +15,7 @@ import { receiver, type ReceivedRequest } from '../support/webhooks/receiver.ts'
 // hangs, fails or is slow. Every event arrives, and a survey's events arrive in order.
 
 const SURVEYS = 4;
-/** A timeout longer than the claims of a killed process last, and than the backoff after a few failed attempts. */
+/** A timeout that is longer than a killed process's claims and than the backoff after a few failed attempts. */
 const ARRIVED_MS = 120_000;
 
 const folder = await sharedFolder();

@@ -72,7 +72,7 @@ export const followUp: Lines<
     listBackups: nothing,
     beginBackup: nothing,
     prepareBackup: { names: 'nothing', input: () => ({ backup_id: '1' }) },
-    // A missing backup, because after the announcement of a restore the console would refuse the calls of other lines.
+    // The backup doesn't exist: if a restore were announced, the console would refuse the calls of the other entries.
     aboutRestore: noBackup,
     compareRestore: noBackup,
     resumeOutgoing: nothing,

@@ -71,7 +71,7 @@ const placesOf = (checkout: 'yes' | 'no'): Record<string, unknown> => ({
 });
 
 /**
- * Takes some of the modules that ship into use and assesses a store and the others with them, unless that was done
+ * Puts some of the built-in modules into use and assesses a store and the others with them, unless that was done
  * before. Returns the id of the store's latest basket of prices.
  */
 export async function assess(ask: Ask, store: string, others: readonly string[], today: string): Promise<string> {

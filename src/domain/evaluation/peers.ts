@@ -19,7 +19,7 @@ export type PeerRequest = {
   set: Stores;
   /** The stores whose scores the caller can see anyway; null if they see all. */
   seen: Stores | null;
-  /** All connected sets that a caller could request, including this one, the most requested first. */
+  /** All sets in the connected groups, including this one, those that the most stores share first. */
   sets: readonly Stores[];
 };
 

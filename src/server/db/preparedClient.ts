@@ -26,7 +26,7 @@ const knownTexts = new Set<string>();
 export class PreparedClient extends Client {
   /** Called when a statement has completed. */
   took: StatementTimer = () => {};
-  /** This connection leads to a read-only replica. */
+  /** True if the connection is to a read-only replica. */
   toReplica = false;
   #waiting = 0;
   #since = 0;

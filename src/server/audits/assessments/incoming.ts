@@ -64,7 +64,8 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> =
 };
 
 /**
- * Returns the original reply to an assessment that is already stored. Refuses a different assessment with the same id.
+ * Returns the original reply to an assessment that is already stored; null for a new one. Refuses a different
+ * assessment with the same id.
  */
 async function answerOfKnown(context: CallContext, id: string, contentHash: Buffer) {
   const { db, viewer } = context;
@@ -73,7 +74,7 @@ async function answerOfKnown(context: CallContext, id: string, contentHash: Buff
   if (!known.content_hash.equals(contentHash)) throw new Refusal('assessment_id_taken', { field: 'assessment_id' });
   const row = await selectAssessment(db, viewer.scope, id);
   if (known.version === 1) return (await presentAll(context, [row]))[0] ?? null;
-  // It has been changed since it arrived; return the results that it had on arrival.
+  // It was changed after it arrived; return the results that it had on arrival.
   const { by_name: name, measures, ...original } = await selectOriginal(db, id);
   return present(context, { ...row, ...original, user_name: name, version: 1, void_at: null }, measures);
 }

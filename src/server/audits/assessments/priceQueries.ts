@@ -3,7 +3,7 @@ import { addDays, dayOf } from '../../../domain/days.ts';
 import type { Db } from '../../db/schema.ts';
 import { spanOf, type Span } from '../../span.ts';
 
-/** The number of days before an assessment's day in which the prices of other stores count. */
+/** The maximum age of other stores' prices on the day of an assessment, in days. */
 const PRICE_DAYS = 90;
 
 /** Returns the span in which the prices of other stores count: the days before an assessment, and its own day. */

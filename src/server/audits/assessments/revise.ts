@@ -99,7 +99,7 @@ function expectVersion(held: HeldAssessment, version: number): void {
   if (held.version !== version) throw new Refusal('assessment_changed');
 }
 
-/** Adds a version of a locked assessment, and an entry of the history. */
+/** Adds a version to a locked assessment, and an entry to the history. */
 async function change(
   context: CallContext,
   kind: 'assessment_corrected' | 'assessment_voided' | 'assessment_restored',

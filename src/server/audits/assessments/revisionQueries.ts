@@ -43,8 +43,8 @@ export type Change = {
 };
 
 /**
- * Updates a locked assessment and stores its new version; with the first change, also the original. Determines the
- * store's latest assessment of the module again.
+ * Updates a locked assessment and stores its new version; with the first change, also the original. Then updates which
+ * assessment is the store's latest of the module.
  */
 export async function updateAssessment(
   db: Db,
@@ -129,7 +129,7 @@ async function replaceResult(db: Db, id: string, { answers, computed, standIns, 
 }
 
 /**
- * Determines a store's latest assessment of a module again. Locks the store, so that simultaneous calls do this one
+ * Updates which assessment is a store's latest of a module. Locks the store, so that simultaneous calls do this one
  * after another.
  */
 async function recountLatest(db: Db, storeId: string, module: string): Promise<void> {

@@ -85,7 +85,7 @@ test('photos are listed by the current time of their survey, whichever arrived f
   expect(await listed()).toEqual(both(today));
   await settlePhotos(server.db);
   expect(await listed()).toEqual(both(today));
-  // The survey is moved to another day, made a practice and an audit again, voided and restored.
+  // The survey is moved to another day, changed to practice and back to an audit, voided and restored.
   const change = async (call: Parameters<typeof server.call>[0], version: number, input: object = {}) =>
     expect((await server.call(call, { survey_id: id, version, reason: 'A slip', ...input }, ann)).body['type']).toBe(
       true,

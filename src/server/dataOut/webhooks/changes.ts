@@ -13,7 +13,7 @@ export function updateWebhookRow(db: Db, id: string, set: Updateable<Tables['web
   return db.updateTable('webhooks').set(set).where('id', '=', id).execute();
 }
 
-/** Makes the messages that waited while their webhook was off due again. */
+/** Makes all undelivered messages of a webhook due immediately, with the full time for retries. */
 export function updateWaiting(db: Db, webhookId: string) {
   return db
     .updateTable('webhook_deliveries')

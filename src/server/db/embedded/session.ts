@@ -61,7 +61,7 @@ async function tryConnectingWith(
     application_name: 'fourscore launcher',
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     query_timeout: QUERY_LIMIT_MS,
-    ssl: false, // Overrides PGSSLMODE in the environment, which could require it.
+    ssl: false, // Overrides PGSSLMODE in the environment, which could require TLS.
   });
   const session = sessionOf(client, samePassword);
   try {

@@ -5,7 +5,7 @@ import { ADDRESS_STATE } from './settingQueries.ts';
 /** The maximum number of a user's actions read for one email; those due last take precedence. */
 const READ_MAX = 200;
 
-/** Returns the current recipients with the number of stores they can see and their settings. */
+/** Returns the given users with their email settings, which are created if they are missing. */
 export async function selectReaders(db: Db, userIds: readonly string[]) {
   await sql`
     insert into mail_settings (user_id) select id from users where id = any(${userIds}::uuid[])
@@ -54,8 +54,8 @@ export async function selectOwnedActions(db: Db, userIds: readonly string[], unt
 }
 
 /**
- * Returns the overdue actions that users requested from others, at stores that they can still see. If the account of the
- * user who requested an action was deleted, all administrators get the action.
+ * Returns the overdue actions that users requested from others, at stores that they can still see. If the account of
+ * the user who requested an action was deleted, all administrators get the action.
  */
 export async function selectRequestedActions(db: Db, userIds: readonly string[], day: string): Promise<EmailAction[]> {
   const { rows } = await sql<EmailAction>`

@@ -24,7 +24,7 @@ import {
   type MeasureOfStore,
 } from './queries.ts';
 
-/** The number of days before the day of a benchmark in which the values of other stores count. */
+/** The maximum age of the scores and measures that a store is compared with on the day of a benchmark, in days. */
 const PEER_DAYS = 400;
 
 /** Handler that shows a store's audits and assessments side by side. */

@@ -27,7 +27,7 @@ const overall = async (name: string, who = ann) =>
 beforeAll(async () => {
   ann = await person(db);
   const [five, six, four, alone] = [await group(db), await group(db), await group(db), await group(db)];
-  // Five and six share four stores, whose set consists of both groups.
+  // Groups five and six share four stores, each of which is compared with the stores of both groups.
   for (const [at, name] of ['b', 'c', 'd', 'e'].entries()) await shop(name, 20 + at * 10, [five, six]);
   await shop('a', 10, [five]);
   await shop('x', 77, [six]);
@@ -91,7 +91,7 @@ describe('a store among those of its groups', () => {
     const told = async () => [(await overall('n1', ned))?.median, (await overall('s1', sue))?.median];
     expect(await told()).toEqual([50, 60]);
     const moved = { group_id: north, store_id: of('s6') };
-    // In both groups for a while: figures of two sets that share only one store are not both shown.
+    // While s6 is in both groups, figures are shown for only one of the two sets, which share only that store.
     await db.insertInto('group_stores').values(moved).execute();
     expect((await told()).filter((median) => median === null)).toHaveLength(1);
     await db.deleteFrom('group_stores').where('group_id', '=', south).where('store_id', '=', of('s6')).execute();

@@ -27,7 +27,7 @@ export function selectOverviewStores(db: Db, where: Where, today: string) {
       db
         .selectFrom('actions')
         .where('status', 'in', ['open', 'doing'])
-        // Otherwise the actions of all stores would be counted for a user of a few.
+        // Otherwise the actions of all stores would be counted, even for a user who sees only a few stores.
         .where('store_id', 'in', storesOf(db, where).clearSelect().select('stores.id'))
         .groupBy('store_id')
         .select('store_id')

@@ -10,7 +10,7 @@ import { randomInteger, randomOf, uuidFrom } from './random.ts';
 /** The probability that the two auditors answer a question differently. */
 const DIFFERENT = 0.04;
 
-/** One pair in this many agrees on the unclear question. */
+/** One in this many pairs agrees on the unclear question. */
 const AGREES_EACH = 3;
 
 /** The time from the first audit to the second, and the duration of the second, in minutes. */

@@ -31,7 +31,7 @@ export function deleteKeyHash(db: Db) {
   return db.deleteFrom('settings').where('name', '=', KEY).execute();
 }
 
-/** Makes administrators see the first steps from now on. */
+/** Shows the first steps to administrators from now on. */
 export function insertFirstSteps(db: Db) {
   return upsertSetting(db, FIRST_STEPS, true);
 }

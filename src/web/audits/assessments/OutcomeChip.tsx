@@ -7,7 +7,7 @@ const LOOKS = {
   bad: [TriangleAlert, 'bg-bad-soft text-bad'],
 } as const;
 
-/** Shows the outcome of an assessment by words, sign and colour. */
+/** Shows the outcome of an assessment as text with an icon and a colour. */
 export function OutcomeChip({ outcome: { text, tone } }: { outcome: NonNullable<Assessment['outcome']> }) {
   const [Icon, look] = LOOKS[tone];
   return (

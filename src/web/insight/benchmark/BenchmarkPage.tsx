@@ -86,7 +86,7 @@ function Results({ storeId, against }: { storeId: string; against: string | null
   return (
     <>
       <div className={GRID}>
-        {/* Policy first, then what the audit sees: the order of the pillars. */}
+        {/* In the order of the pillars: policy, practice (the audit), then the others. */}
         {modules
           .filter(({ pillar }) => pillar === 'policy')
           .map((result) => (

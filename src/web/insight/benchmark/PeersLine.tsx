@@ -13,8 +13,8 @@ type PeersLineProps = {
 };
 
 /**
- * Shows a store's value between the median and the best quarter of the stores in its groups, or the reason why there is
- * no comparison.
+ * Shows a store's value on a line with the median and the best quarter of the stores in its groups, or the reason why
+ * there is no comparison.
  */
 export function PeersLine({ peers, own, direction, shown }: PeersLineProps) {
   const text = useText();
@@ -47,7 +47,7 @@ export function PeersLine({ peers, own, direction, shown }: PeersLineProps) {
   );
 }
 
-/** The share of the line, in percent, that is left free at both ends. */
+/** The share of the line, in percent, that is left free at each end. */
 const MARGIN = 12;
 
 type PictureProps = { median: number; top: number; own: number | null; isLowerBetter: boolean };

@@ -6,7 +6,7 @@ type ResultCardProps = {
   icon: Pillar | 'audit';
   title: string;
   lead: string;
-  /** When the next one is due. */
+  /** Shows when the next one is due. */
   due?: ReactNode;
   /** Nothing has been measured yet. */
   isEmpty: boolean;
@@ -14,7 +14,7 @@ type ResultCardProps = {
   children: ReactNode;
 };
 
-/** Renders the card of a part of the benchmark: its title, its results and a foot that leads to their source. */
+/** Renders the card of a part of the benchmark: its title, its results and a footer with a link to their source. */
 export function ResultCard({ icon, title, lead, due, isEmpty, foot, children }: ResultCardProps) {
   return (
     <section

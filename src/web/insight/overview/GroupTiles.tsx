@@ -64,7 +64,7 @@ export function GroupTiles({ groups, all, onGroup, drawing }: GroupTilesProps) {
   );
 }
 
-/** Renders the accessible name of a tile's button: the group, its last mean and its change, as in the drawing. */
+/** Renders the accessible name of a tile's button: the group, its last mean and its change, like the drawing. */
 function TileName({ group }: { group: GroupRow }) {
   const text = useText();
   const format = useFormat();

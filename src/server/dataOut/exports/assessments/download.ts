@@ -16,7 +16,7 @@ import { sendWorkbook } from '../sendWorkbook.ts';
 import { writeCells } from '../workbook/writeWorkbook.ts';
 import { selectAssessmentRows, selectModuleVersions, type AssessmentFilter, type AssessmentRow } from './queries.ts';
 
-/** The content of a workbook of assessments: which ones, their number, and the language of the codebook. */
+/** The content of a workbook of assessments: the filter for its rows, their number, and the language of its texts. */
 type AssessmentsContent = { filter: AssessmentFilter; rowCount: number; language: Language };
 
 /** The downloads of workbooks of assessments. */

@@ -95,7 +95,7 @@ function surveyRows({ surveyCount, columns, keys, ...context }: Omit<SurveysPlan
   const makers = new Map([...keys].map(([instrument, key]) => [instrument, cellMaker(columns, key)]));
   return {
     sheet: { name: 'surveys', columns: surveySheetColumns(context.timeZone), rowCount: surveyCount },
-    /** Returns the surveys' cells for the sheet `surveys`, and those that count for the report. */
+    /** Returns the cells of surveys for the sheet `surveys` and, for those that count, their cells for the report. */
     cellsOf(rows: readonly WorkbookRow[]): { report: Cell[][]; second: Cell[][] } {
       const report: Cell[][] = [];
       const second = rows.map((row) => {

@@ -86,7 +86,7 @@ type NeighbourProps = {
   children: (day: ReactNode) => ReactNode;
 };
 
-/** Links to a neighbouring assessment of the same module. Without one, it stays in place and states that. */
+/** Links to a neighbouring assessment of the same module. If there is none, shows a disabled button with `none`. */
 function Neighbour({ of, label, none, children }: NeighbourProps) {
   const format = useFormat();
   if (!of) {

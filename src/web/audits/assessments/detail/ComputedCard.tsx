@@ -8,7 +8,7 @@ import { useMeasureText } from '../useMeasureText.ts';
 
 type ComputedCardProps = { module: Module; computed: AssessmentDetail['computed'] };
 
-/** Shows the values that the module calculates and shows. Renders nothing without any. */
+/** Shows the calculated values that the module marks as visible. Renders nothing if there are none. */
 export function ComputedCard({ module, computed }: ComputedCardProps) {
   const text = useText();
   const language = useLanguage();

@@ -13,7 +13,7 @@ type AssessmentState =
   | { state: 'sent'; result: Pick<Assessment, 'measures' | 'outcome'> }
   | { state: 'rejected'; refusal: Rejection };
 
-/** The answer to an item and its note; an answer that is null is only a note. */
+/** An answer to an item and its note; `value` is null if there is only a note. */
 export type ItemAnswer = { value: AssessmentAnswer | null; note: string };
 
 /** The content of an assessment in any state. Times are ISO 8601 in UTC. */
@@ -90,7 +90,7 @@ export function canReopenAssessment({ state }: AssessmentDraft): boolean {
   return state === 'drafting' || state === 'queued' || state === 'rejected';
 }
 
-/** Queues an assessment again that the server rejected. */
+/** Requeues an assessment that the server rejected. */
 export const retryAssessment: AssessmentChange = (draft) =>
   draft.state === 'rejected' ? inState(draft, { state: 'queued' }) : draft;
 

@@ -57,7 +57,7 @@ export function finish(at: string): DraftChange {
 /** Reopens a finished or refused audit, unless the server has received it or might have. */
 export const reopen: DraftChange = (draft) => (canReopen(draft) ? inState(draft, { state: 'drafting' }) : draft);
 
-/** Queues again the parts of an audit that the server rejected. */
+/** Requeues the parts of an audit that the server rejected. */
 export const retry: DraftChange = (draft) => {
   if (draft.state !== 'rejected') return draft;
   if (draft.part === 'answers') return inState(draft, { state: 'queued' });

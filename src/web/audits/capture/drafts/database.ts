@@ -16,7 +16,7 @@ export interface Audits extends DBSchema {
 
 const VERSION = 3;
 
-/** The database of audits on this device. */
+/** The database of audits and assessments on this device. */
 export const auditDatabase = deviceDatabase<Audits>(AUDITS, VERSION, (database, oldVersion, _, tx) => {
   if (oldVersion < 1) {
     database.createObjectStore('drafts', { keyPath: 'surveyId' }).createIndex('author', 'author');

@@ -99,7 +99,7 @@ export type DraftContent = {
 /** An audit on its author's device. */
 export type Draft = DraftContent & DraftState;
 
-/** An audit that the server rejected. */
+/** An audit of which the server rejected the answers or the photos. */
 export type RejectedDraft = Extract<Draft, { state: 'rejected' }>;
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The state of the lock on an audit: 'mine' if this tab can change it, 'other' while another tab has it open, 'asking'
- * until that is known.
+ * The state of the lock on an audit or assessment: 'mine' if this tab can change it, 'other' while another tab has it
+ * open, 'asking' until that is known.
  */
 export type DraftLock = { state: 'asking' | 'mine' | 'other'; takeOver: () => void };
 
@@ -10,8 +10,8 @@ export type DraftLock = { state: 'asking' | 'mine' | 'other'; takeOver: () => vo
 const PATIENCE_MS = 400;
 
 /**
- * Locks an audit for this tab while it is on screen; two tabs writing the same audit would overwrite each other's
- * changes.
+ * Locks an audit or assessment for this tab while it is on screen; two tabs writing the same one would overwrite each
+ * other's changes.
  */
 export function useDraftLock(surveyId: string): DraftLock {
   const [state, setState] = useState<DraftLock['state']>('asking');

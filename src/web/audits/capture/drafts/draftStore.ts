@@ -8,7 +8,7 @@ const PAUSE_MAX_MS = 120_000;
 /** The fields that every audit or assessment on this device has. `changedAt` is ISO 8601 in UTC, `activeMs` in ms. */
 type DraftRecord = { state: string; changedAt: string; activeMs: number };
 
-/** Where drafts of one kind are stored: the functions of their collection, and how they are found in it. */
+/** The storage of drafts of one kind: the functions of their collection, and the one that returns a draft's id. */
 type DraftPlace<Row> = {
   list: (userid: string) => Promise<Row[]>;
   put: (row: Row) => Promise<void>;
@@ -47,7 +47,7 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   const unsaved = new Map<string, ((row: Row) => Row)[]>();
   const saving = new Map<string, Promise<void>>();
 
-  /** Returns the stored drafts. Changes that are not stored yet are applied. */
+  /** Returns the stored drafts with the changes that are not stored yet. */
   async function load(userid: string | undefined): Promise<readonly Row[]> {
     const stored = userid === undefined ? [] : await list(userid);
     return stored.map((row) => (unsaved.get(idOf(row)) ?? []).reduce(changed, row));

@@ -4,7 +4,7 @@ import type { AssessmentAnswer, Item, Module } from '../../../../domain/modules/
 import type { ModuleReference } from '../references/reference.ts';
 import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 
-/** What the screens of an assessment show of its module. Everything here is pure. */
+/** Calculates what the screens of an assessment show of its module. Everything here is pure. */
 
 /** The code of the page with the items of a module's scope, which are asked first. */
 export const SCOPE_PAGE = 'scope';
@@ -85,10 +85,10 @@ function unitPrices(module: Module, draft: Pick<AssessmentDraft, 'answers'>): Ma
   );
 }
 
-/** How much a price may differ from the last one before the auditor is asked about it. */
+/** The factor by which a price can differ from the last one before the auditor is asked to confirm it. */
 const SURPRISE = 2;
 
-/** Returns how many times the last unit price a price is, if it is more than twice or less than half of it. */
+/** Returns a unit price as a multiple of the last one; null unless it is more than double or less than half of it. */
 export function surpriseOf(now: number | null, last: number | null): number | null {
   if (now === null || last === null || now <= 0 || last <= 0) return null;
   const times = now / last;

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { hasArrived, type Draft } from '../drafts/draft.ts';
 import { deleteDraft } from '../drafts/drafts.ts';
 
-/** Asks for confirmation before an audit that exists nowhere else is deleted from this device. */
+/** Asks for confirmation before deleting an audit from this device that the server may not have completely. */
 export function DeleteDraftDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const text = useText();
   return (
@@ -22,7 +22,7 @@ export function DeleteDraftDialog({ draft, onClose }: { draft: Draft; onClose: (
 
 type DeleteFromDeviceProps = {
   title: string;
-  /** What is lost. */
+  /** Explains what will be lost. */
   children: ReactNode;
   onDelete: () => Promise<void>;
   onClose: () => void;

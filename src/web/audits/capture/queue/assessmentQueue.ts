@@ -10,7 +10,7 @@ export function assessmentStateOf(draft: AssessmentDraft): QueueState {
   return draft.state === 'uncertain' && draft.sending ? 'sending' : 'waiting';
 }
 
-/** Returns the finished assessments: those that need attention first, then the newest. */
+/** Returns the finished assessments: first those not sent yet, then those sent, each newest first. */
 export function finishedAssessments(drafts: readonly AssessmentDraft[]): AssessmentDraft[] {
   return drafts
     .filter(({ state }) => state !== 'drafting')

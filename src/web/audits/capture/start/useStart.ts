@@ -12,7 +12,7 @@ export type Manner = { kind: SurveyKind; blind: boolean };
 
 export const USUAL_MANNER: Manner = { kind: 'audit', blind: false };
 
-/** Starts an audit or an assessment of a store, and returns its place in the console. */
+/** Starts an audit or an assessment of a store, and returns the target of a link to it. */
 type Begin = (store: CaptureStore) => Promise<Pick<LinkProps, 'to' | 'params'>>;
 
 /**

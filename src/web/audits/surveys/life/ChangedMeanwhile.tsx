@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 type ChangedMeanwhileProps = {
-  /** What was changed, in words. */
+  /** The message that the record was changed. */
   said: string;
   busy: boolean;
   onLoad: () => void;

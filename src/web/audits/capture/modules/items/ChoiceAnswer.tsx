@@ -37,7 +37,7 @@ export function ChoiceAnswer({ item, value, labelledBy, onChange }: AnswerProps<
   );
 }
 
-/** Answers an item with any number of its choices. None is an answer too, once a choice was made and taken back. */
+/** Answers an item with any number of its choices. Once a choice has been made, deselecting all is also an answer. */
 export function MultiAnswer({ item, value, labelledBy, onChange }: AnswerProps<Choosable>) {
   const words = useModuleText();
   const chosen = Array.isArray(value) ? (value as readonly string[]) : [];

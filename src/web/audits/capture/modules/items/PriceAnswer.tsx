@@ -31,7 +31,7 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, onChange 
   const lastPrice = isPrice(last) ? last : null;
   const initial = () => fieldsOf(item, isPrice(value) ? value : null, lastPrice, fieldNumber);
   const [fields, setFields] = useState(initial);
-  // The fields follow a value that changed elsewhere, for example by undoing.
+  // If the value changes elsewhere, for example when an answer is undone, the fields show the new one.
   const [kept, setKept] = useState(value);
   if (kept !== value) {
     setKept(value);

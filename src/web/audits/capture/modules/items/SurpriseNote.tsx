@@ -5,7 +5,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import { useDecimal } from '../useValueText.ts';
 
 type SurpriseNoteProps = {
-  /** How many times the last unit price the price is; null if that is no surprise. */
+  /** The unit price as a multiple of the last one; null if it isn't surprising. */
   times: number | null;
   /** The last price, as text. */
   last: string;

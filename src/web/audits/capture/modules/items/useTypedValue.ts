@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns what a number field shows, and a function that records what was typed and the value stored for it. What was
- * typed stays as it is, until the stored value changes elsewhere, for example by undoing.
+ * Returns the text of a number field, and a function that records typed text and the value stored for it. Typed text
+ * isn't reformatted until the stored value changes elsewhere, for example when an answer is undone.
  */
 export function useTypedValue(kept: number | null, format: (value: number) => string) {
   const shown = kept === null ? '' : format(kept);

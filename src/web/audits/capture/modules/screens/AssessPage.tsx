@@ -21,7 +21,7 @@ import { AssessmentResult } from './AssessmentResult.tsx';
 // The sender is imported here because the outbox loads it on demand, which fails without a connection.
 import '../../sending/captureSender.ts';
 
-/** Shows an assessment on this device: a page of its items, the review, or what was sent. */
+/** Shows an assessment on this device: a page of its items, the review or, once it is finished, its results. */
 export function AssessPage() {
   const { assessmentId = '' } = useParams({ strict: false });
   const text = useText();
@@ -44,7 +44,7 @@ export function AssessPage() {
 
 type AssessmentProps = { draft: AssessmentDraft; module: ModuleReference };
 
-/** Shows the assessment once this tab holds its lock. */
+/** Shows the assessment. If another tab has it open and it isn't finished, offers to continue it here instead. */
 function LockedAssessment({ draft, module }: AssessmentProps) {
   const text = useText();
   const lock = useDraftLock(draft.assessmentId);

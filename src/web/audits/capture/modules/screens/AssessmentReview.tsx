@@ -63,7 +63,7 @@ export function AssessmentReview({ draft, module, assessed }: AssessmentReviewPr
   );
 }
 
-/** Names the required items that are unanswered. They don't prevent sending. */
+/** Lists the required items that are unanswered. They don't prevent sending. */
 function Required({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'draft' | 'assessed'>) {
   const text = useText();
   const words = useModuleText();
@@ -83,7 +83,7 @@ function Required({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'd
   );
 }
 
-/** Shows the button that finishes the assessment. One without answers can't be sent. */
+/** Shows the button that finishes the assessment. It is disabled while there are no answers. */
 function SendFoot({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'draft' | 'assessed'>) {
   const text = useText();
   const away = useAway().away !== null;

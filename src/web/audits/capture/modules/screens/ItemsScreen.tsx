@@ -25,7 +25,7 @@ type ItemsScreenProps = {
   page: ItemPage;
 };
 
-/** Shows a page of items, how much of the assessment is done, and the ways to the pages around it. */
+/** Shows a page of items, the progress of the assessment, and links to the previous and next pages. */
 export function ItemsScreen({ draft, module, assessed, page }: ItemsScreenProps) {
   const text = useText();
   const format = useFormat();
@@ -83,7 +83,7 @@ const bold = (chunks: ReactNode) => <b className="font-semibold">{chunks}</b>;
 
 type PageFootProps = { draft: AssessmentDraft; pages: readonly ItemPage[]; page: ItemPage; isWhole: boolean };
 
-/** Leads back, undoes the last answer, and leads on: to the next page or, from the last one, to the review. */
+/** Shows the links to the previous and next pages, or from the last page to the review, and the button to undo. */
 function PageFoot({ draft, pages, page, isWhole }: PageFootProps) {
   const text = useText();
   const { assessmentId, undo } = draft;
