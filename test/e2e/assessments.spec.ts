@@ -63,7 +63,7 @@ test('prices are taken offline, sent with a connection, and shown as last time�
   await rice.getByRole('button', { name: 'Same' }).click();
   await expect(rice.getByRole('textbox', { name: 'White rice' })).toHaveValue('1.8');
   await rice.getByRole('textbox', { name: 'White rice' }).fill('5.40');
-  await expect(rice).toContainText('Is that right? It’s 3 times the last price, 1.80.');
+  await expect(rice).toContainText('Is that right? It’s 3 times the last price, 1.80 per kg.');
   await expectAccessible(page);
   await rice.getByRole('button', { name: 'Yes, it’s right' }).click();
   await expect(rice).not.toContainText('Is that right?');

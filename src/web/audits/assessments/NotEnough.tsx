@@ -6,7 +6,7 @@ import type { Measure } from './measure.ts';
  * Reports that too little was observed for a result, or that there is none although everything was observed, for
  * example because the organisation has not set a figure.
  */
-export function NotEnough({ measure: { coverage } }: { measure: Measure }) {
+export function NotEnough({ measure: { coverage } }: { measure: Pick<Measure, 'coverage'> }) {
   const text = useText();
   const format = useFormat();
   if (coverage === 1) return text('benchmark.noResult');

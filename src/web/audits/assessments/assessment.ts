@@ -1,6 +1,7 @@
 import type { readAssessment } from '../../../contract/audits/assessments.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
-import { itemsOf, type Item, type Module, type Price } from '../../../domain/modules/module.ts';
+import { isPrice } from '../../../domain/modules/assess.ts';
+import { itemsOf, type AssessmentAnswer, type Item, type Module, type Price } from '../../../domain/modules/module.ts';
 
 /** An assessment with its answers. */
 export type AssessmentDetail = ReplyOf<typeof readAssessment>['resultData'];
@@ -31,6 +32,6 @@ export function itemsByName(module: Module): ReadonlyMap<string, Item> {
 }
 
 /** Returns the price in an answer; null if the answer is something else. */
-export function priceIn(value: AnswerDetail['value']): Price | null {
-  return value !== null && typeof value === 'object' && 'price' in value ? value : null;
+export function priceIn(value: AssessmentAnswer | null): Price | null {
+  return isPrice(value) ? value : null;
 }

@@ -15,7 +15,7 @@ export type MeasureChange = {
 const GOOD = { up: 1, down: -1, none: 0 } as const;
 
 /** Returns the value of a measure; null if it is missing or too little was observed. */
-export function shownValue({ value, enough }: Measure): number | null {
+export function shownValue({ value, enough }: Pick<Measure, 'value' | 'enough'>): number | null {
   return enough ? value : null;
 }
 

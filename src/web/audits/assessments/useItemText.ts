@@ -1,18 +1,18 @@
 import { textIn } from '../../../domain/definitionTexts.ts';
-import type { Item, Price } from '../../../domain/modules/module.ts';
+import type { AssessmentAnswer, Item, Price, PriceUnit } from '../../../domain/modules/module.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isDay } from '../../forms/dates/range.ts';
-import { priceIn, type AnswerDetail } from './assessment.ts';
+import { priceIn } from './assessment.ts';
 import { useMeasureText } from './useMeasureText.ts';
 
 /** The decimals of a price. */
 export const PRICE_DECIMALS = 2;
 
 /** Returns a function that formats the answer to an item in words. */
-export function useItemText(): (item: Item, value: AnswerDetail['value']) => string {
+export function useItemText(): (item: Item, value: AssessmentAnswer | null) => string {
   const text = useText();
   const format = useFormat();
   const listed = useListFormat();
@@ -25,7 +25,7 @@ export function useItemText(): (item: Item, value: AnswerDetail['value']) => str
     if (value === null || value === '') return text('survey.answers.unanswered');
     if (value === 'na') return text('assessment.items.na');
     if (item.kind === 'choice' || item.kind === 'multi') {
-      const codes = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
+      const codes = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
       const texts = new Map(item.choices.map((choice) => [choice.code, textIn(choice.text, language)]));
       return listed(codes.map((code) => texts.get(code) ?? code));
     }
@@ -36,6 +36,16 @@ export function useItemText(): (item: Item, value: AnswerDetail['value']) => str
     if (item.kind === 'yes_no' && (given === 'yes' || given === 'no')) return text(`survey.answers.${given}`);
     if (item.kind === 'price' && given === 'none') return text('assessment.items.notSold');
     return item.kind === 'date' && isDay(given) ? format.day(given) : given;
+  };
+}
+
+/** Returns a function that formats a price per kg, L or piece. */
+export function useUnitPriceText(): (unit: PriceUnit, value: number) => string {
+  const text = useText();
+  const measureText = useMeasureText();
+  return (unit, value) => {
+    const price = measureText(value, { decimals: PRICE_DECIMALS });
+    return unit === 'each' ? text('assessment.items.each', { price }) : text('assessment.items.per', { price, unit });
   };
 }
 

@@ -173,7 +173,7 @@ test('shows prices with unit price, change and median, and marks a price that ot
 
 test('shows other answers in words, with those of the previous assessment', async () => {
   await open();
-  expect(await rowsOf('Scope')).toEqual([['Floor', '240.5 m²', '–']]);
+  expect(await rowsOf('About this store')).toEqual([['Floor', '240.5 m²', '–']]);
   expect(await rowsOf('Rules')).toEqual([
     ['No sweets', 'Step agreed', 'Step none'],
     ['Found', 'Step none, Step agreed', '–'],

@@ -12,6 +12,7 @@ import { useRecordStore } from '../../../shell/useRecordStore.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadingNote } from '../../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { HeaderSkeleton } from '../../surveys/detail/HeaderSkeleton.tsx';
 import { LifeBox } from '../../surveys/life/LifeBox.tsx';
 import { answeredSections, type AssessmentDetail } from '../assessment.ts';
 import { AssessmentHeader } from './AssessmentHeader.tsx';
@@ -82,11 +83,7 @@ function AssessmentSkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <LoadingNote />
-      <div className="flex min-h-25 flex-col gap-2 sm:min-h-24">
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="h-7 w-72 max-w-full" />
-        <Skeleton className="h-4 w-64 max-w-full" />
-      </div>
+      <HeaderSkeleton />
       <Skeleton className="h-28 rounded-xl" />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <Skeleton className="h-120 rounded-xl" />

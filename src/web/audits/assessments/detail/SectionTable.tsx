@@ -10,7 +10,7 @@ import { Table } from '../../../lists/table/Table.tsx';
 import { Change } from '../../../ui/Delta.tsx';
 import { AnswerNote } from '../../surveys/life/AnswerNote.tsx';
 import { priceIn, type AnsweredItem, type AnsweredSection } from '../assessment.ts';
-import { useItemText, PRICE_DECIMALS } from '../useItemText.ts';
+import { useItemText, useUnitPriceText, PRICE_DECIMALS } from '../useItemText.ts';
 import { useMeasureText } from '../useMeasureText.ts';
 
 /** Shows the answers of a section; for prices also the unit price, its change and the median of other stores. */
@@ -136,13 +136,9 @@ function Money({ value }: { value: number | null }) {
 }
 
 function UnitPrice({ row: { of }, value }: { row: AnsweredItem; value: number | null }) {
-  const text = useText();
-  const measureText = useMeasureText();
+  const unitPriceText = useUnitPriceText();
   if (value === null || of.kind !== 'price') return <span className="text-fg-3">–</span>;
-  const price = measureText(value, { decimals: PRICE_DECIMALS });
-  return of.unit === 'each'
-    ? text('assessment.items.each', { price })
-    : text('assessment.items.per', { price, unit: of.unit });
+  return unitPriceText(of.unit, value);
 }
 
 /** Shows the change of a unit price since the previous assessment, in percent; a fall is an improvement. */

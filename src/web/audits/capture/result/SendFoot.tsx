@@ -1,16 +1,11 @@
-import { CloudOff, Send } from 'lucide-react';
-import { useState } from 'react';
-import { useAway } from '../../../api/connection.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { WhatIfLine } from '../../surveys/detail/WhatIfMeter.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import type { PlannedFix } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
-import { noteFault } from '../../../device/deviceStorage.ts';
-import { sendNow } from '../../../device/outbox.ts';
 import type { AuditResult } from './auditResult.ts';
 import { finishChange } from './finishChange.ts';
+import { SendButton } from './SendButton.tsx';
 
 type SendFootProps = Pick<AuditInProgress, 'draft'> & {
   audited: AuditResult;
@@ -23,17 +18,7 @@ type SendFootProps = Pick<AuditInProgress, 'draft'> & {
  */
 export function SendFoot({ draft, audited, plan }: SendFootProps) {
   const text = useText();
-  const away = useAway().away !== null;
-  const [busy, setBusy] = useState(false);
   const isEmpty = audited.answers.length === 0;
-  const send = () => {
-    if (isEmpty) return;
-    setBusy(true);
-    changeDraft(draft.surveyId, finishChange(plan, audited))
-      .then(sendNow)
-      .catch(noteFault)
-      .finally(() => setBusy(false));
-  };
   return (
     <div className="mx-auto flex w-full max-w-180 flex-col gap-2 px-4 pt-2.5 pb-3">
       {isEmpty ? (
@@ -43,17 +28,11 @@ export function SendFoot({ draft, audited, plan }: SendFootProps) {
           <WhatIfLine survey={audited} fixIds={new Set(plan.map(({ questionId }) => questionId))} />
         </output>
       )}
-      <Button
-        look="filled"
-        busy={busy}
+      <SendButton
+        label={text('capture.result.send')}
         disabled={isEmpty}
-        onClick={send}
-        data-next=""
-        className="h-12 w-full text-brand"
-      >
-        {!busy && (away ? <CloudOff className="size-4" aria-hidden /> : <Send className="size-4" aria-hidden />)}
-        {text(away ? 'capture.result.keep' : 'capture.result.send')}
-      </Button>
+        onFinish={() => changeDraft(draft.surveyId, finishChange(plan, audited))}
+      />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { textIn } from '../../../../domain/definitionTexts.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
@@ -8,7 +10,6 @@ import { useDueDays, useModulesInUse, type CaptureStore, type References } from 
 import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 import { assessmentStart } from '../modules/start/assessmentStart.ts';
 import { ModuleChoice } from '../modules/start/ModuleChoice.tsx';
-import { useModuleText } from '../modules/useModuleText.ts';
 import { MannerFields } from './MannerFields.tsx';
 import { storesFound, storesInOrder, unsentStores } from './storeChoice.ts';
 import { StoreRow } from './StoreRow.tsx';
@@ -31,13 +32,13 @@ export function StoreChoice({ references, drafts, assessments }: StoreChoiceProp
   const text = useText();
   const [typed, setTyped] = useState('');
   const [manner, setManner] = useState(USUAL_MANNER);
-  const words = useModuleText();
+  const language = useLanguage();
   const modules = useModulesInUse();
   const [moduleName, setModuleName] = useState<string | null>(null);
   const module = modules.find(({ name }) => name === moduleName);
   const { start, failed } = useStart(
     module
-      ? assessmentStart(module, words(module.definition.title), assessments)
+      ? assessmentStart(module, textIn(module.definition.title, language), assessments)
       : auditStart(references, drafts, manner),
   );
   const search = useSlash();

@@ -1,4 +1,5 @@
 import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { HeaderSkeleton } from './HeaderSkeleton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 /** Reserves the space of a survey, in its final sizes. */
@@ -6,11 +7,7 @@ export function SurveySkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <LoadingNote />
-      <div className="flex min-h-25 flex-col gap-2 sm:min-h-24">
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="h-7 w-72 max-w-full" />
-        <Skeleton className="h-4 w-64 max-w-full" />
-      </div>
+      <HeaderSkeleton />
       <Skeleton className="h-[350px] rounded-xl lg:h-[131px]" />
       <div className="card p-5">
         <Skeleton className="h-[392px]" />

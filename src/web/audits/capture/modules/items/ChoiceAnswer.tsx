@@ -1,8 +1,9 @@
+import { textIn } from '../../../../../domain/definitionTexts.ts';
+import { useLanguage } from '../../../../i18n/language.ts';
 import { useId } from 'react';
 import type { Item } from '../../../../../domain/modules/module.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { CheckboxBox } from '../../../../forms/Checkbox.tsx';
-import { useModuleText } from '../useModuleText.ts';
 import type { AnswerProps } from './answerProps.ts';
 
 type Choosable = Extract<Item, { kind: 'choice' | 'multi' }>;
@@ -13,11 +14,11 @@ const ROW =
 /** Answers an item with one of its choices, or 'not applicable'. */
 export function ChoiceAnswer({ item, value, labelledBy, onChange }: AnswerProps<Choosable>) {
   const text = useText();
-  const words = useModuleText();
+  const language = useLanguage();
   const name = useId();
   const choices = [
-    ...item.choices.map((choice) => ({ code: choice.code, text: words(choice.text) })),
-    { code: 'na', text: text('questions.notApplicable') },
+    ...item.choices.map((choice) => ({ code: choice.code, text: textIn(choice.text, language) })),
+    { code: 'na', text: text('assessment.items.na') },
   ];
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className="flex flex-col gap-2">
@@ -39,7 +40,7 @@ export function ChoiceAnswer({ item, value, labelledBy, onChange }: AnswerProps<
 
 /** Answers an item with any number of its choices. Once a choice has been made, deselecting all is also an answer. */
 export function MultiAnswer({ item, value, labelledBy, onChange }: AnswerProps<Choosable>) {
-  const words = useModuleText();
+  const language = useLanguage();
   const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
   const toggle = (code: string) =>
     onChange(item.choices.map((choice) => choice.code).filter((each) => (each === code) !== chosen.includes(each)));
@@ -48,7 +49,7 @@ export function MultiAnswer({ item, value, labelledBy, onChange }: AnswerProps<C
       {item.choices.map(({ code, text: texts }) => (
         <label key={code} className={ROW}>
           <CheckboxBox checked={chosen.includes(code)} onChange={() => toggle(code)} />
-          <span className="min-w-0 wrap-anywhere">{words(texts)}</span>
+          <span className="min-w-0 wrap-anywhere">{textIn(texts, language)}</span>
         </label>
       ))}
     </div>

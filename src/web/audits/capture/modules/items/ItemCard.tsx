@@ -1,3 +1,5 @@
+import { textIn } from '../../../../../domain/definitionTexts.ts';
+import { useLanguage } from '../../../../i18n/language.ts';
 import { History } from 'lucide-react';
 import { useId, useState } from 'react';
 import { choiceOf, NOT_APPLICABLE } from '../../../../../domain/answers.ts';
@@ -11,8 +13,7 @@ import { AddNote, NoteText } from '../../../surveys/questions/NoteField.tsx';
 import { useStoredText } from '../../manager/useStoredText.ts';
 import { answerItem, noteItem, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
-import { useModuleText } from '../useModuleText.ts';
-import { useValueText } from '../useValueText.ts';
+import { useItemText } from '../../../assessments/useItemText.ts';
 import type { AnswerProps } from './answerProps.ts';
 import { ChoiceAnswer, MultiAnswer } from './ChoiceAnswer.tsx';
 import { NumberAnswer } from './NumberAnswer.tsx';
@@ -30,8 +31,8 @@ type ItemCardProps = {
 /** Shows an item of a module with its answer, the last answer, its note and the studies behind it. */
 export function ItemCard({ draft, module, item, last }: ItemCardProps) {
   const text = useText();
-  const words = useModuleText();
-  const valueText = useValueText();
+  const language = useLanguage();
+  const itemText = useItemText();
   const title = useId();
   const { assessmentId } = draft;
   const given = draft.answers[item.varname];
@@ -43,15 +44,15 @@ export function ItemCard({ draft, module, item, last }: ItemCardProps) {
       <div role="group" aria-labelledby={title} className="flex flex-col gap-3">
         <div>
           <h2 id={title} className="text-brand leading-5.25 font-medium text-pretty">
-            {words(item.text)}
+            {textIn(item.text, language)}
           </h2>
-          {item.kind === 'price' && item.pack && <p className="text-xs text-fg-2">{words(item.pack)}</p>}
-          {item.help && <p className="mt-1 text-xs text-pretty text-fg-2">{words(item.help)}</p>}
-          {item.cites && <p className="mt-1 text-xs text-pretty text-fg-2">{words(item.cites)}</p>}
+          {item.kind === 'price' && item.pack && <p className="text-xs text-fg-2">{textIn(item.pack, language)}</p>}
+          {item.help && <p className="mt-1 text-xs text-pretty text-fg-2">{textIn(item.help, language)}</p>}
+          {item.cites && <p className="mt-1 text-xs text-pretty text-fg-2">{textIn(item.cites, language)}</p>}
           {last !== null && (
             <p className="num mt-1.5 flex items-center gap-1.5 text-xs text-fg-2">
               <History className="size-3.5 shrink-0 text-fg-3" aria-hidden />
-              <span>{text.rich('capture.lastTime', { answer: valueText(item, last), b: bold })}</span>
+              <span>{text.rich('capture.lastTime', { answer: itemText(item, last), b: bold })}</span>
             </p>
           )}
         </div>

@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { answerProblem } from '../../../../../domain/modules/checkAnswer.ts';
 import type { Item } from '../../../../../domain/modules/module.ts';
+import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { parseDecimal } from '../assessmentView.ts';
-import { useDecimal, useFieldNumber, useValueText } from '../useValueText.ts';
+import { useItemText } from '../../../assessments/useItemText.ts';
+import { useFieldNumber } from '../useFieldNumber.ts';
 import type { AnswerProps } from './answerProps.ts';
 import { useTypedValue } from './useTypedValue.ts';
 
@@ -16,8 +18,8 @@ export function NumberAnswer({
   onChange,
 }: AnswerProps<Extract<Item, { kind: 'number' }>>) {
   const text = useText();
-  const valueText = useValueText();
-  const decimal = useDecimal();
+  const itemText = useItemText();
+  const format = useFormat();
   const fieldNumber = useFieldNumber();
   const problem = useId();
   const kept = typeof value === 'number' ? value : null;
@@ -47,7 +49,7 @@ export function NumberAnswer({
           <span className="text-fg-2">{item.unit}</span>
         </label>
         {typeof last === 'number' && value === null && typed === '' && (
-          <SameButton said={valueText(item, last)} onClick={() => change(fieldNumber(last))} />
+          <SameButton said={itemText(item, last)} onClick={() => change(fieldNumber(last))} />
         )}
       </div>
       {isWrong && (
@@ -60,9 +62,9 @@ export function NumberAnswer({
 
   function rangeText({ min, max }: { min?: number | undefined; max?: number | undefined }): string {
     if (min !== undefined && max !== undefined) {
-      return text('assess.between', { min: decimal(min), max: decimal(max) });
+      return text('assess.between', { min: format.number(min), max: format.number(max) });
     }
-    return min === undefined ? text('assess.number') : text('assess.atLeast', { min: decimal(min) });
+    return min === undefined ? text('assess.number') : text('assess.atLeast', { min: format.number(min) });
   }
 }
 

@@ -5,7 +5,9 @@ import { answerProblem } from '../../../../../domain/modules/checkAnswer.ts';
 import { SIZE_UNITS, type Item, type Price, type SizeUnit } from '../../../../../domain/modules/module.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { parseDecimal, surpriseOf } from '../assessmentView.ts';
-import { useDecimal, useFieldNumber } from '../useValueText.ts';
+import { useUnitPriceText, PRICE_DECIMALS } from '../../../assessments/useItemText.ts';
+import { useMeasureText } from '../../../assessments/useMeasureText.ts';
+import { useFieldNumber } from '../useFieldNumber.ts';
 import type { AnswerProps } from './answerProps.ts';
 import { SameButton } from './NumberAnswer.tsx';
 import { SurpriseNote } from './SurpriseNote.tsx';
@@ -25,7 +27,8 @@ type Fields = { price: string; size: string; unit: SizeUnit; packs: string; spec
  */
 export function PriceAnswer({ item, value, last, labelledBy, specials, onChange }: PriceAnswerProps) {
   const text = useText();
-  const decimal = useDecimal();
+  const measureText = useMeasureText();
+  const unitPriceText = useUnitPriceText();
   const fieldNumber = useFieldNumber();
   const problem = useId();
   const lastPrice = isPrice(last) ? last : null;
@@ -64,7 +67,7 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, onChange 
         />
         {lastPrice && value === null && fields.price === '' && (
           <SameButton
-            said={decimal(lastPrice.price, 2)}
+            said={measureText(lastPrice.price, { decimals: PRICE_DECIMALS })}
             onClick={() => store(fieldsOf(item, lastPrice, lastPrice, fieldNumber))}
           />
         )}
@@ -78,9 +81,7 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, onChange 
           {text('assess.notSold')}
         </button>
         {now !== null && (
-          <span className="num ml-auto text-right text-xs text-fg-2">
-            {text('assess.perUnit', { price: decimal(now, 2), unit: text(`assess.units.${item.unit}`) })}
-          </span>
+          <span className="num ml-auto text-right text-xs text-fg-2">{unitPriceText(item.unit, now)}</span>
         )}
       </div>
       {isWrong && (
@@ -88,10 +89,10 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, onChange 
           {text('assess.priceWrong')}
         </p>
       )}
-      {lastPrice && (
+      {before !== null && (
         <SurpriseNote
           times={surpriseOf(now, before)}
-          last={decimal(lastPrice.price, 2)}
+          last={unitPriceText(item.unit, before)}
           onRetype={() => set({ price: '' })}
         />
       )}

@@ -2,12 +2,11 @@ import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useText } from '../../../../i18n/useText.ts';
-import { useDecimal } from '../useValueText.ts';
 
 type SurpriseNoteProps = {
   /** The unit price as a multiple of the last one; null if it isn't surprising. */
   times: number | null;
-  /** The last price, as text. */
+  /** The last unit price, as text. */
   last: string;
   onRetype: () => void;
 };
@@ -16,7 +15,6 @@ type SurpriseNoteProps = {
 export function SurpriseNote({ times, last, onRetype }: SurpriseNoteProps) {
   const text = useText();
   const format = useFormat();
-  const decimal = useDecimal();
   const [confirmed, setConfirmed] = useState<number | null>(null);
   const isAsked = times !== null && times !== confirmed;
   return (
@@ -26,7 +24,7 @@ export function SurpriseNote({ times, last, onRetype }: SurpriseNoteProps) {
           <CircleHelp className="size-4 shrink-0 text-warn" aria-hidden />
           <span className="num min-w-40 flex-1 text-pretty">
             {text(times > 1 ? 'assess.sureHigh' : 'assess.sureLow', {
-              times: decimal(Math.round(times * 10) / 10),
+              times: format.number(Math.round(times * 10) / 10),
               share: format.percent(Math.round(times * 100)),
               last,
             })}

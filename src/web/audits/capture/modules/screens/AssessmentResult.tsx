@@ -25,7 +25,12 @@ export function AssessmentResult({ draft, module, assessed }: AssessmentResultPr
   const { measures, outcome } =
     draft.state === 'sent'
       ? {
-          measures: draft.result.measures.map(({ measure: id, value, enough }) => ({ id, value, enough })),
+          measures: draft.result.measures.map(({ measure: id, value, coverage, enough }) => ({
+            id,
+            value,
+            coverage,
+            enough,
+          })),
           outcome: draft.result.outcome?.state ?? null,
         }
       : assessed.result;

@@ -1,19 +1,16 @@
+import { textIn } from '../../../../../domain/definitionTexts.ts';
+import { useLanguage } from '../../../../i18n/language.ts';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, CloudOff, Send } from 'lucide-react';
-import { useState } from 'react';
-import { useAway } from '../../../../api/connection.ts';
-import { noteFault } from '../../../../device/deviceStorage.ts';
-import { sendNow } from '../../../../device/outbox.ts';
+import { ChevronRight } from 'lucide-react';
 import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useListFormat } from '../../../../i18n/useListFormat.ts';
 import { useText } from '../../../../i18n/useText.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
+import { SendButton } from '../../result/SendButton.tsx';
 import type { ModuleReference } from '../../references/references.ts';
 import { countItems, isItemAnswered, type AssessmentView } from '../assessmentView.ts';
 import { finishAssessment, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
-import { useModuleText } from '../useModuleText.ts';
 import { MeasureList } from './MeasureList.tsx';
 
 type AssessmentReviewProps = { draft: AssessmentDraft; module: ModuleReference; assessed: AssessmentView };
@@ -47,7 +44,7 @@ export function AssessmentReview({ draft, module, assessed }: AssessmentReviewPr
                   activeProps={{}}
                   className="flex min-h-13 items-center gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
                 >
-                  <span className="min-w-0 flex-1 wrap-anywhere">{page.title ?? text('assess.scope')}</span>
+                  <span className="min-w-0 flex-1 wrap-anywhere">{page.title ?? text('assessment.items.scope')}</span>
                   <span className={`num text-xs ${answered < total ? 'font-medium text-warn' : 'text-fg-2'}`}>
                     {text('capture.count', { answered, total })}
                   </span>
@@ -66,7 +63,7 @@ export function AssessmentReview({ draft, module, assessed }: AssessmentReviewPr
 /** Lists the required items that are unanswered. They don't prevent sending. */
 function Required({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'draft' | 'assessed'>) {
   const text = useText();
-  const words = useModuleText();
+  const language = useLanguage();
   const open = pages
     .flatMap(({ items }) => items)
     .filter(({ varname, required }) => required && !isItemAnswered(draft, varname));
@@ -76,7 +73,7 @@ function Required({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'd
       <h2 className="font-medium">{text('assess.required')}</h2>
       <ul className="mt-1 list-disc pl-5 text-pretty text-fg-2">
         {open.map(({ varname, text: texts }) => (
-          <li key={varname}>{words(texts)}</li>
+          <li key={varname}>{textIn(texts, language)}</li>
         ))}
       </ul>
     </section>
@@ -86,30 +83,15 @@ function Required({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'd
 /** Shows the button that finishes the assessment. It is disabled while there are no answers. */
 function SendFoot({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'draft' | 'assessed'>) {
   const text = useText();
-  const away = useAway().away !== null;
-  const [busy, setBusy] = useState(false);
   const isEmpty = !pages.some(({ items }) => items.some(({ varname }) => isItemAnswered(draft, varname)));
-  const send = () => {
-    setBusy(true);
-    changeAssessment(draft.assessmentId, finishAssessment(new Date().toISOString()))
-      .then(sendNow)
-      .catch(noteFault)
-      .finally(() => setBusy(false));
-  };
   return (
     <div className="mx-auto flex w-full max-w-180 flex-col gap-2 px-4 pt-2.5 pb-3">
       {isEmpty && <p className="text-pretty text-warn">{text('assess.empty')}</p>}
-      <Button
-        look="filled"
-        busy={busy}
+      <SendButton
+        label={text('assess.send')}
         disabled={isEmpty}
-        onClick={send}
-        data-next=""
-        className="h-12 w-full text-brand"
-      >
-        {!busy && (away ? <CloudOff className="size-4" aria-hidden /> : <Send className="size-4" aria-hidden />)}
-        {text(away ? 'capture.result.keep' : 'assess.send')}
-      </Button>
+        onFinish={() => changeAssessment(draft.assessmentId, finishAssessment(new Date().toISOString()))}
+      />
     </div>
   );
 }

@@ -1,31 +1,33 @@
+import { textIn } from '../../../../../domain/definitionTexts.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import type { ModuleReference } from '../../references/references.ts';
 import { basketsSoFar, type AssessmentView } from '../assessmentView.ts';
 import type { AssessmentDraft } from '../../drafts/assessmentDraft.ts';
-import { useModuleText } from '../useModuleText.ts';
-import { useDecimal } from '../useValueText.ts';
+import { PRICE_DECIMALS } from '../../../assessments/useItemText.ts';
+import { useMeasureText } from '../../../assessments/useMeasureText.ts';
 
 type FiguresProps = { draft: AssessmentDraft; module: ModuleReference; assessed: AssessmentView };
 
 /** Shows the running totals of baskets, and the calculated values that a module shows as soon as they are known. */
 export function Figures({ draft, module: { definition }, assessed }: FiguresProps) {
   const text = useText();
-  const decimal = useDecimal();
-  const words = useModuleText();
+  const measureText = useMeasureText();
   const language = useLanguage();
   const baskets = basketsSoFar(definition, draft, language).filter(({ priced }) => priced > 0);
   const calculated = new Map(assessed.result.computed.map(({ id, value }) => [id, value]));
   const shown = (definition.computed ?? []).flatMap(({ id, title, unit, decimals = 0, show }) => {
     const value = calculated.get(id) ?? null;
     if (!show || typeof value !== 'number') return [];
-    return [{ id, title: words(title), value: [decimal(value, decimals), unit].filter(Boolean).join(' ') }];
+    return [{ id, title: textIn(title, language), value: measureText(value, { unit: unit ?? null, decimals }) }];
   });
   if (baskets.length + shown.length === 0) return null;
   return (
     <output className="num flex flex-wrap gap-x-4 gap-y-1 text-xs text-fg-2">
       {baskets.map(({ code, title, cost, priced, items }) => (
-        <span key={code}>{text('assess.basket', { title, cost: decimal(cost, 2), priced, items })}</span>
+        <span key={code}>
+          {text('assess.basket', { title, cost: measureText(cost, { decimals: PRICE_DECIMALS }), priced, items })}
+        </span>
       ))}
       {shown.map(({ id, title, value }) => (
         <span key={id}>

@@ -58,7 +58,7 @@ export function ItemsScreen({ draft, module, assessed, page }: ItemsScreenProps)
       </div>
       <div className="mx-auto w-full max-w-180 flex-1 p-4">
         <header className="flex items-baseline justify-between gap-3 pb-2">
-          <h2 className="font-semibold">{page.title ?? text('assess.scope')}</h2>
+          <h2 className="font-semibold">{page.title ?? text('assessment.items.scope')}</h2>
           <span className="num shrink-0 text-xs text-fg-2">{text('capture.count', here)}</span>
         </header>
         {page.help && <p className="pb-3 text-pretty text-fg-2">{page.help}</p>}
@@ -89,7 +89,7 @@ function PageFoot({ draft, pages, page, isWhole }: PageFootProps) {
   const { assessmentId, undo } = draft;
   const place = pages.findIndex(({ code }) => code === page.code);
   const [before, after] = [pages[place - 1], pages[place + 1]];
-  const nameOf = ({ title }: ItemPage) => title ?? text('assess.scope');
+  const nameOf = ({ title }: ItemPage) => title ?? text('assessment.items.scope');
   const to = { to: '/assess/$assessmentId', params: { assessmentId }, replace: true } as const;
   const label = before ? text('capture.before', { name: nameOf(before) }) : text('capture.back');
   return (

@@ -1,7 +1,8 @@
+import { textIn } from '../../../../../domain/definitionTexts.ts';
+import { useLanguage } from '../../../../i18n/language.ts';
 import { useId } from 'react';
 import { useText } from '../../../../i18n/useText.ts';
 import type { ModuleReference } from '../../references/references.ts';
-import { useModuleText } from '../useModuleText.ts';
 
 type ModuleChoiceProps = {
   modules: readonly ModuleReference[];
@@ -13,11 +14,11 @@ type ModuleChoiceProps = {
 /** Lets the auditor choose what to take: the audit, or a module in use. */
 export function ModuleChoice({ modules, value, onChange }: ModuleChoiceProps) {
   const text = useText();
-  const words = useModuleText();
+  const language = useLanguage();
   const group = useId();
   const choices = [
     { name: null, title: text('assess.audit') },
-    ...modules.map(({ name, definition }) => ({ name, title: words(definition.title) })),
+    ...modules.map(({ name, definition }) => ({ name, title: textIn(definition.title, language) })),
   ];
   return (
     <fieldset className="mt-2.5 mb-2">

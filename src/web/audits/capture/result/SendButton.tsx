@@ -1,0 +1,42 @@
+import { CloudOff, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useAway } from '../../../api/connection.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
+import { sendNow } from '../../../device/outbox.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+type SendButtonProps = {
+  label: string;
+  disabled: boolean;
+  /** Stores that the audit or assessment is finished. */
+  onFinish: () => Promise<void>;
+};
+
+/** Finishes an audit or assessment and sends it, or without a connection leaves it to be sent later. */
+export function SendButton({ label, disabled, onFinish }: SendButtonProps) {
+  const text = useText();
+  const away = useAway().away !== null;
+  const [busy, setBusy] = useState(false);
+  const send = () => {
+    setBusy(true);
+    onFinish()
+      .then(sendNow)
+      .catch(noteFault)
+      .finally(() => setBusy(false));
+  };
+  const Sign = away ? CloudOff : Send;
+  return (
+    <Button
+      look="filled"
+      busy={busy}
+      disabled={disabled}
+      onClick={send}
+      data-next=""
+      className="h-12 w-full text-brand"
+    >
+      {!busy && <Sign className="size-4" aria-hidden />}
+      {away ? text('capture.result.keep') : label}
+    </Button>
+  );
+}
