@@ -67,7 +67,12 @@ export function StartPage() {
               <ClockWarning aheadMs={references?.clockAheadMs ?? 0} />
               <RoomWarning />
               <StayOffer />
-              <RefusedLead drafts={drafts} queue={queue} />
+              {rejectedIn(drafts) > 0 && (
+                <RefusedLead label={text('capture.queue.refused', { count: rejectedIn(drafts) })} queue={queue} />
+              )}
+              {rejectedIn(assessments) > 0 && (
+                <RefusedLead label={text('assess.refused', { count: rejectedIn(assessments) })} queue={queue} />
+              )}
               <Beginnings references={references} drafts={drafts} assessments={assessments} />
             </div>
             <Queue ref={queue} drafts={drafts} assessments={assessments} />
@@ -76,6 +81,10 @@ export function StartPage() {
       </div>
     </ModeFrame>
   );
+}
+
+function rejectedIn(drafts: readonly (Draft | AssessmentDraft)[]): number {
+  return drafts.filter(({ state }) => state === 'rejected').length;
 }
 
 type BeginningsProps = {

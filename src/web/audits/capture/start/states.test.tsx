@@ -7,6 +7,7 @@ import { answer, refuse } from '../../../../../test/support/answer.ts';
 import { draft, answersWithoutNotes } from '../../../../../test/support/audits.ts';
 import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
 import { answerPlaces } from '../../../../../test/support/replies/placesReplies.ts';
+import { addAssessment } from '../../../../contract/audits/assessments.ts';
 import { readCaptureInstrument, readCaptureStores } from '../../../../contract/audits/capture.ts';
 import { listDefinitions } from '../../../../contract/audits/definitions.ts';
 import { listStores } from '../../../../contract/places/stores.ts';
@@ -15,6 +16,7 @@ import { MS_PER_DAY } from '../../../../domain/days.ts';
 import { setStored } from '../../../session/storage.ts';
 import type { Rejection } from '../../../api/attempt.ts';
 import type { DraftContent } from '../drafts/draft.ts';
+import { putAssessment } from '../drafts/storedAssessments.ts';
 import { listDrafts, putDraft } from '../drafts/storedDrafts.ts';
 
 vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
@@ -129,6 +131,35 @@ test('a refused audit shows why; it is saved as a file, retried, and kept when i
   answer(addSurvey, { resultData: { overallScore: 61 } } as never);
   await userEvent.click(queue.getByRole('button', { name: `Try again: ${STORE}` }));
   expect(await queue.findByText('Sent, 61%')).toBeDefined();
+});
+
+test('a rejected assessment shows why, and is kept when it is rejected again', async () => {
+  const sent = refuse(addAssessment, { text: 'It is not there.', code: 'not_found', status: 404 });
+  await putAssessment({
+    assessmentId: '00000000-0000-4000-8000-000000000002',
+    author,
+    storeId: 's1',
+    storeName: STORE,
+    storeImage: null,
+    module: { name: 'basket', version: '1.0' },
+    title: 'Basket',
+    started: AT,
+    date: AT,
+    activeMs: 0,
+    answers: { rice: { value: 'none', note: '' } },
+    undo: null,
+    changedAt: AT,
+    state: 'rejected',
+    refusal: { code: 'not_found', message: 'It is not there.', at: AT },
+  });
+  await openConsole('/audit');
+  const queue = within(await screen.findByRole('region', { name: 'On this device' }));
+  expect(queue.getByText(/^No longer one of your stores as of 20 Nov\. It stays on this device\./)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: '1 assessment was rejected' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'On this device' }));
+  await userEvent.click(queue.getByRole('button', { name: `Try again: ${STORE}` }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(await queue.findByText('Rejected')).toBeDefined();
 });
 
 test('a refused audit is reopened, and is then a draft', async () => {
