@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { answerForManager } from '../drafts/changes.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
-import { useStoredText } from './useStoredText.ts';
+import { useStoredText } from '../../../forms/useStoredText.ts';
 
 type ManagerFieldProps = {
   surveyId: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Module } from '../../../../domain/modules/module.ts';
-import { basketsSoFar, pageToContinue, parseDecimal, SCOPE_PAGE, surpriseOf, viewOf } from './assessmentView.ts';
+import { basketsSoFar, pageToContinue, SCOPE_PAGE, viewOf } from './assessmentView.ts';
 
 const given = (answers: Record<string, unknown>) => ({
   answers: Object.fromEntries(
@@ -78,29 +78,4 @@ describe('the pages of an assessment', () => {
 test('a basket adds up what is priced so far; sizes are converted', () => {
   const draft = given({ rice: { price: 1, size: 500, unit: 'g' }, bread: 'none' });
   expect(basketsSoFar(module, draft, 'en')).toEqual([{ code: 'week', title: 'A week', cost: 6, priced: 1, items: 2 }]);
-});
-
-test.each([
-  [2, 1, null],
-  [2.01, 1, 2.01],
-  [0.5, 1, null],
-  [0.4, 1, 0.4],
-  [0, 1, null],
-  [1, null, null],
-])('a price of %s after %s is a surprise: %s', (now, last, times) => {
-  expect(surpriseOf(now, last)).toBe(times);
-});
-
-test.each([
-  ['2.50', 2.5],
-  ['2,5', 2.5],
-  [' 3 ', 3],
-  ['.5', 0.5],
-  ['4.', 4],
-  ['', null],
-  ['1.2.3', null],
-  ['1e3', null],
-  ['12 kg', null],
-])('what is typed as %j is the number %s', (typed, number) => {
-  expect(parseDecimal(typed)).toBe(number);
 });

@@ -84,19 +84,3 @@ function unitPrices(module: Module, draft: Pick<AssessmentDraft, 'answers'>): Ma
     }),
   );
 }
-
-/** The factor by which a price can differ from the last one before the auditor is asked to confirm it. */
-const SURPRISE = 2;
-
-/** Returns a unit price as a multiple of the last one; null unless it is more than double or less than half of it. */
-export function surpriseOf(now: number | null, last: number | null): number | null {
-  if (now === null || last === null || now <= 0 || last <= 0) return null;
-  const times = now / last;
-  return times > SURPRISE || times < 1 / SURPRISE ? times : null;
-}
-
-/** Parses a number as typed, with a decimal point or comma; null if it is empty or not a number. */
-export function parseDecimal(typed: string): number | null {
-  const plain = typed.trim().replace(',', '.');
-  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
-}

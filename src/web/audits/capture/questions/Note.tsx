@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { noteQuestion } from '../drafts/changes.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
-import { useStoredText } from '../manager/useStoredText.ts';
+import { useStoredText } from '../../../forms/useStoredText.ts';
 
 /** The maximum time of a tap, from the touch that takes the focus from the note to the click, in ms. */
 const TAP_MS = 300;

@@ -2,22 +2,16 @@ import { textIn } from '../../../../../domain/definitionTexts.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
 import { History } from 'lucide-react';
 import { useId, useState } from 'react';
-import { choiceOf, NOT_APPLICABLE } from '../../../../../domain/answers.ts';
-import { ANSWER_MAX_CHARACTERS } from '../../../../../domain/modules/checkAnswer.ts';
 import type { AssessmentAnswer, Item, Module } from '../../../../../domain/modules/module.ts';
 import { noteFault } from '../../../../device/deviceStorage.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { bold } from '../../../surveys/bold.tsx';
-import { AnswerControl } from '../../../surveys/questions/AnswerControl.tsx';
 import { AddNote, NoteText } from '../../../surveys/questions/NoteField.tsx';
-import { useStoredText } from '../../manager/useStoredText.ts';
+import { useStoredText } from '../../../../forms/useStoredText.ts';
 import { answerItem, noteItem, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
+import { ItemAnswer } from '../../../assessments/items/ItemAnswer.tsx';
 import { useItemText } from '../../../assessments/useItemText.ts';
-import type { AnswerProps } from './answerProps.ts';
-import { ChoiceAnswer, MultiAnswer } from './ChoiceAnswer.tsx';
-import { NumberAnswer } from './NumberAnswer.tsx';
-import { PriceAnswer } from './PriceAnswer.tsx';
 import { WhyNote } from './WhyNote.tsx';
 
 type ItemCardProps = {
@@ -56,7 +50,7 @@ export function ItemCard({ draft, module, item, last }: ItemCardProps) {
             </p>
           )}
         </div>
-        <Answer
+        <ItemAnswer
           item={item}
           value={value}
           last={last}
@@ -70,60 +64,6 @@ export function ItemCard({ draft, module, item, last }: ItemCardProps) {
         </div>
       </div>
     </li>
-  );
-}
-
-/** Shows the control for the kind of the item. */
-function Answer({ item, specials, ...props }: AnswerProps<Item> & { specials: boolean }) {
-  const text = useText();
-  const { value, onChange } = props;
-  if (item.kind === 'choice') return <ChoiceAnswer item={item} {...props} />;
-  if (item.kind === 'multi') return <MultiAnswer item={item} {...props} />;
-  if (item.kind === 'number') return <NumberAnswer item={item} {...props} />;
-  if (item.kind === 'price') return <PriceAnswer item={item} specials={specials} {...props} />;
-  if (item.kind === 'text') return <TextAnswer {...props} />;
-  if (item.kind === 'date') {
-    return (
-      <input
-        type="date"
-        aria-labelledby={props.labelledBy}
-        max="9999-12-31"
-        value={typeof value === 'string' ? value : ''}
-        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-        className="input num h-12 w-44"
-      />
-    );
-  }
-  return (
-    <AnswerControl
-      label={text('questions.answer')}
-      value={typeof value === 'string' ? YES_NO[value as keyof typeof YES_NO] : ''}
-      look="large"
-      onChange={(answer) => onChange(codeOf(choiceOf(answer)))}
-    />
-  );
-}
-
-const YES_NO = { yes: 'Yes', no: 'No', na: NOT_APPLICABLE } as const;
-
-function codeOf(choice: ReturnType<typeof choiceOf>): string | null {
-  return Object.entries(YES_NO).find(([, each]) => each === choice)?.[0] ?? null;
-}
-
-/** Answers an item with a text, which is stored while it is typed. */
-function TextAnswer({ value, labelledBy, onChange }: Omit<AnswerProps<Item>, 'item'>) {
-  const kept = typeof value === 'string' ? value : '';
-  const field = useStoredText(kept, (words) => onChange(words === '' ? null : words));
-  return (
-    <textarea
-      aria-labelledby={labelledBy}
-      rows={2}
-      maxLength={ANSWER_MAX_CHARACTERS}
-      value={field.value}
-      onChange={({ target }) => field.onChange(target.value)}
-      onBlur={field.onBlur}
-      className="input field-sizing-content h-auto min-h-15 py-2"
-    />
   );
 }
 

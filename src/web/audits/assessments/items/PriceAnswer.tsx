@@ -1,13 +1,13 @@
 import { PackageX } from 'lucide-react';
 import { useId, useState } from 'react';
-import { fits, isPrice, unitPrice } from '../../../../../domain/modules/assess.ts';
-import { answerProblem } from '../../../../../domain/modules/checkAnswer.ts';
-import { SIZE_UNITS, type Item, type Price, type SizeUnit } from '../../../../../domain/modules/module.ts';
-import { useText } from '../../../../i18n/useText.ts';
-import { parseDecimal, surpriseOf } from '../assessmentView.ts';
-import { useUnitPriceText, PRICE_DECIMALS } from '../../../assessments/useItemText.ts';
-import { useMeasureText } from '../../../assessments/useMeasureText.ts';
-import { useFieldNumber } from '../useFieldNumber.ts';
+import { fits, isPrice, unitPrice } from '../../../../domain/modules/assess.ts';
+import { answerProblem } from '../../../../domain/modules/checkAnswer.ts';
+import { SIZE_UNITS, type Item, type Price, type SizeUnit } from '../../../../domain/modules/module.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { surpriseOf } from './typedNumber.ts';
+import { useUnitPriceText, PRICE_DECIMALS } from '../useItemText.ts';
+import { useMeasureText } from '../useMeasureText.ts';
+import { useFieldNumber, type FieldNumber } from './useFieldNumber.ts';
 import type { AnswerProps } from './answerProps.ts';
 import { SameButton } from './NumberAnswer.tsx';
 import { SurpriseNote } from './SurpriseNote.tsx';
@@ -18,8 +18,15 @@ type PriceAnswerProps = AnswerProps<PriceItem> & {
   specials: boolean;
 };
 
-/** The fields of a price as typed. */
-type Fields = { price: string; size: string; unit: SizeUnit; packs: string; special: string };
+/** The fields of a price as typed. The brand isn't shown, but an answer that has one keeps it. */
+type Fields = {
+  price: string;
+  size: string;
+  unit: SizeUnit;
+  packs: string;
+  special: string;
+  brand: string | undefined;
+};
 
 /**
  * Answers an item with its price, or with 'not sold today'. The size is that of the module or of the last price until
@@ -32,7 +39,7 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, onChange 
   const fieldNumber = useFieldNumber();
   const problem = useId();
   const lastPrice = isPrice(last) ? last : null;
-  const initial = () => fieldsOf(item, isPrice(value) ? value : null, lastPrice, fieldNumber);
+  const initial = () => fieldsOf(item, isPrice(value) ? value : null, lastPrice, fieldNumber.format);
   const [fields, setFields] = useState(initial);
   // If the value changes elsewhere, for example when an answer is undone, the fields show the new one.
   const [kept, setKept] = useState(value);
@@ -41,13 +48,13 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, onChange 
     setFields(initial);
   }
   const store = (now: Fields) => {
-    const price = priceOf(item, now);
+    const price = priceOf(item, now, fieldNumber.parse);
     setFields(now);
     setKept(price);
     onChange(price);
   };
   const set = (change: Partial<Fields>) => store({ ...fields, ...change });
-  const isWrong = fields.price.trim() !== '' && priceOf(item, fields) === null;
+  const isWrong = fields.price.trim() !== '' && priceOf(item, fields, fieldNumber.parse) === null;
   const now = isPrice(value) ? unitPrice(item.unit, value, specials) : null;
   const before = lastPrice && unitPrice(item.unit, lastPrice, specials);
   const isNone = value === 'none';
@@ -68,7 +75,7 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, onChange 
         {lastPrice && value === null && fields.price === '' && (
           <SameButton
             said={measureText(lastPrice.price, { decimals: PRICE_DECIMALS })}
-            onClick={() => store(fieldsOf(item, lastPrice, lastPrice, fieldNumber))}
+            onClick={() => store(fieldsOf(item, lastPrice, lastPrice, fieldNumber.format))}
           />
         )}
         <button
@@ -164,16 +171,24 @@ function fieldsOf(item: PriceItem, price: Price | null, last: Price | null, form
     unit: sized?.unit ?? item.unit,
     packs: format(price?.packs ?? 1),
     special: price?.special === undefined ? '' : format(price.special),
+    brand: price?.brand,
   };
 }
 
 /** Returns the price that the fields contain; null if they are incomplete or invalid. */
-function priceOf(item: PriceItem, fields: Fields): Price | null {
-  const [price, size, packs] = [fields.price, fields.size, fields.packs].map(parseDecimal);
-  const special = fields.special.trim() === '' ? undefined : parseDecimal(fields.special);
+function priceOf(item: PriceItem, fields: Fields, parse: FieldNumber['parse']): Price | null {
+  const [price, size, packs] = [fields.price, fields.size, fields.packs].map(parse);
+  const special = fields.special.trim() === '' ? undefined : parse(fields.special);
   if (!isNumber(price) || !isNumber(size) || !isNumber(packs) || special === null) return null;
-  const { unit } = fields;
-  const found = { price, size, unit, ...(packs !== 1 && { packs }), ...(special !== undefined && { special }) };
+  const { unit, brand } = fields;
+  const found = {
+    price,
+    size,
+    unit,
+    ...(packs !== 1 && { packs }),
+    ...(special !== undefined && { special }),
+    ...(brand !== undefined && { brand }),
+  };
   return answerProblem(item, found) === null ? found : null;
 }
 

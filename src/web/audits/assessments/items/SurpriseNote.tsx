@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
-import { useFormat } from '../../../../i18n/useFormat.ts';
-import { useText } from '../../../../i18n/useText.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 
 type SurpriseNoteProps = {
   /** The unit price as a multiple of the last one; null if it isn't surprising. */

@@ -1,11 +1,10 @@
 import { useId } from 'react';
-import { answerProblem } from '../../../../../domain/modules/checkAnswer.ts';
-import type { Item } from '../../../../../domain/modules/module.ts';
-import { useFormat } from '../../../../i18n/useFormat.ts';
-import { useText } from '../../../../i18n/useText.ts';
-import { parseDecimal } from '../assessmentView.ts';
-import { useItemText } from '../../../assessments/useItemText.ts';
-import { useFieldNumber } from '../useFieldNumber.ts';
+import { answerProblem } from '../../../../domain/modules/checkAnswer.ts';
+import type { Item } from '../../../../domain/modules/module.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useItemText } from '../useItemText.ts';
+import { useFieldNumber } from './useFieldNumber.ts';
 import type { AnswerProps } from './answerProps.ts';
 import { useTypedValue } from './useTypedValue.ts';
 
@@ -20,14 +19,14 @@ export function NumberAnswer({
   const text = useText();
   const itemText = useItemText();
   const format = useFormat();
-  const fieldNumber = useFieldNumber();
+  const { format: fieldText, parse } = useFieldNumber();
   const problem = useId();
   const kept = typeof value === 'number' ? value : null;
-  const [typed, type] = useTypedValue(kept, fieldNumber);
-  const number = parseDecimal(typed);
+  const [typed, type] = useTypedValue(kept, fieldText);
+  const number = parse(typed);
   const isWrong = typed.trim() !== '' && (number === null || answerProblem(item, number) !== null);
   const change = (now: string) => {
-    const next = parseDecimal(now);
+    const next = parse(now);
     const isValid = next !== null && answerProblem(item, next) === null;
     type(now, isValid ? next : null);
     onChange(isValid ? next : null);
@@ -49,7 +48,7 @@ export function NumberAnswer({
           <span className="text-fg-2">{item.unit}</span>
         </label>
         {typeof last === 'number' && value === null && typed === '' && (
-          <SameButton said={itemText(item, last)} onClick={() => change(fieldNumber(last))} />
+          <SameButton said={itemText(item, last)} onClick={() => change(fieldText(last))} />
         )}
       </div>
       {isWrong && (

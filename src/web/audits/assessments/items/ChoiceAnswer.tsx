@@ -1,9 +1,9 @@
-import { textIn } from '../../../../../domain/definitionTexts.ts';
-import { useLanguage } from '../../../../i18n/language.ts';
+import { textIn } from '../../../../domain/definitionTexts.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { useId } from 'react';
-import type { Item } from '../../../../../domain/modules/module.ts';
-import { useText } from '../../../../i18n/useText.ts';
-import { CheckboxBox } from '../../../../forms/Checkbox.tsx';
+import type { Item } from '../../../../domain/modules/module.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { CheckboxBox } from '../../../forms/Checkbox.tsx';
 import type { AnswerProps } from './answerProps.ts';
 
 type Choosable = Extract<Item, { kind: 'choice' | 'multi' }>;

@@ -1,4 +1,4 @@
-import type { AssessmentAnswer, Item } from '../../../../../domain/modules/module.ts';
+import type { AssessmentAnswer, Item } from '../../../../domain/modules/module.ts';
 
 /** The props of the control that answers an item of one kind. */
 export type AnswerProps<Kind extends Item> = {
