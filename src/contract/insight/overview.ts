@@ -23,7 +23,7 @@ const OverviewStore = z.object({
   /** The day for which that visit is planned. Beyond the specification, as are the next two. */
   planned: z.nullable(z.string()),
   visit_id: z.nullable(z.string()),
-  /** The due day since which its visit is late or was missed; null unless `late`. */
+  /** The due day of the first visit that was late or missed since the last audit; null unless `late`. */
   late_since: z.nullable(z.string()),
   late: z.boolean(),
   open_actions: z.number(),

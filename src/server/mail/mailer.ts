@@ -50,7 +50,7 @@ export type MailerOptions = {
  */
 const LOOK_EVERY_MS = 1_000;
 
-/** The waits before an email is tried again. */
+/** The delays before an email is sent again. */
 const WAITS = { firstMs: 5_000, longestMs: 5 * 60_000 };
 
 /** The time for which sending is retried, and for which an abandoned email remains visible to the operator, in ms. */

@@ -17,18 +17,18 @@ export class VersionTakenError extends Error {}
 export function checksumOf(definition: Instrument | Module): string {
   const content = 'module' in definition ? { ...definition, languages: [] } : definition;
   return createHash('sha256')
-    .update(JSON.stringify(inFixedOrder(inEnglishAlone(content))))
+    .update(JSON.stringify(inFixedOrder(inEnglishOnly(content))))
     .digest('hex');
 }
 
 /** Returns the value with its English texts only. */
-function inEnglishAlone(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inEnglishAlone);
+function inEnglishOnly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inEnglishOnly);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
   const isText = entries.some(([key, inner]) => key === 'en' && typeof inner === 'string');
   return Object.fromEntries(
-    entries.filter(([key]) => !isText || key === 'en').map(([key, inner]) => [key, inEnglishAlone(inner)]),
+    entries.filter(([key]) => !isText || key === 'en').map(([key, inner]) => [key, inEnglishOnly(inner)]),
   );
 }
 

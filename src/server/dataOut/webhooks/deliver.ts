@@ -40,7 +40,7 @@ const AT_ONCE_PER_WEBHOOK = 2;
 /** The time after which another process may claim the message, in ms; longer than the time limit for any response. */
 const LEASE_MS = 20_000;
 
-/** The waits before a message is tried again. */
+/** The delays before a message is sent again. */
 const WAITS = { firstMs: 5_000, longestMs: 15 * 60_000 };
 
 /** Delivers messages until stopped. `stop` waits for those in progress. */

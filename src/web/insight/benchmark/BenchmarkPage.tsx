@@ -60,7 +60,7 @@ export function BenchmarkPage() {
           </div>
           <Button onClick={() => window.print()}>
             <Printer className="size-4" aria-hidden />
-            {text('benchmark.onePage')}
+            {text('benchmark.print')}
           </Button>
         </div>
       </header>

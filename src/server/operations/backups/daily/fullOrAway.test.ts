@@ -51,7 +51,7 @@ afterAll(async () => {
   if (mounted) await run('umount', [small]);
 });
 
-/** Stops the bucket after more than its first part has been read. */
+/** Yields the bytes, and stops the bucket in the middle of the upload's second part. */
 async function* goingAway(bytes: Readable): AsyncGenerator<Buffer> {
   let read = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {

@@ -17,7 +17,7 @@ export type SectionRead = 'overdue' | 'upcoming' | 'done' | 'confirmed' | 'dropp
 /** The parts that are shown separately: upcoming actions are split into those due this week and later. */
 export type SectionName = Exclude<SectionRead, 'upcoming'> | 'week' | 'later';
 
-/** The actions of a read that are loaded, and the total number. */
+/** The actions of a section that are loaded so far, and the total number. */
 export type LoadedActions = { actions: readonly Action[]; count: number };
 
 /**
