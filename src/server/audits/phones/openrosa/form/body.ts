@@ -1,4 +1,5 @@
 import type { Chapter, Layout, Screen } from './layout.ts';
+import { choices, hint, input, label, screen, storeQuestion } from './parts.ts';
 import { element, type Xml } from './xml.ts';
 
 /**
@@ -11,18 +12,7 @@ export function bodyOf(layout: Layout): Xml {
   return element(
     'h:body',
     {},
-    element(
-      'select1',
-      { ref: '/data/store_id', appearance: 'minimal autocomplete' },
-      label('store'),
-      hint('lastAnswers'),
-      element(
-        'itemset',
-        { nodeset: "instance('stores')/root/item" },
-        element('value', { ref: 'name' }),
-        element('label', { ref: 'label' }),
-      ),
-    ),
+    storeQuestion('lastAnswers'),
     ...layout.chapters.map((chapter) => chapterOf(chapter, places)),
     ...(layout.managerQuestions.length === 0
       ? []
@@ -37,22 +27,6 @@ export function bodyOf(layout: Layout): Xml {
     screen('/data/result', 'result', element('input', { ref: '/data/result/scores' }, label('scores'))),
   );
 }
-
-const itext = (id: string) => `jr:itext('${id}')`;
-const label = (id: string) => element('label', { ref: itext(id) });
-const hint = (id: string) => element('hint', { ref: itext(id) });
-
-/** Returns a group whose fields appear on one screen. */
-function screen(ref: string, id: string, ...fields: readonly Xml[]): Xml {
-  return element('group', { ref, appearance: 'field-list' }, label(id), ...fields);
-}
-
-function input(ref: string, id: string): Xml {
-  return element('input', { ref, appearance: 'multiline' }, label(id));
-}
-
-const choices = (nodeset: string) =>
-  element('itemset', { nodeset }, element('value', { ref: 'name' }), element('label', { ref: 'jr:itext(itextId)' }));
 
 function chapterOf({ name, screens }: Chapter, places: ReadonlyMap<string, number>): Xml {
   const path = `/data/${name}`;

@@ -2,7 +2,20 @@ import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../
 import type { Instrument } from '../../../../../domain/instrument.ts';
 import { lostCalculation, scoreCalculations, type Calculation } from './calculations.ts';
 import { CHOICES, OTHER_STRATEGY, strategyCode, type Layout } from './layout.ts';
-import { itextOf, type Words } from './texts.ts';
+import {
+  bind,
+  emptySubmission,
+  firstBinds,
+  formModel,
+  instance,
+  item,
+  LAST_TIME,
+  listedFiles,
+  metaBinds,
+  STORE_NAME,
+  textBind,
+} from './parts.ts';
+import { textsOf, type Words } from './texts.ts';
 import { element, type Xml } from './xml.ts';
 
 /** The XForm model: the form's fields, choices and rules. */
@@ -13,18 +26,16 @@ const PHOTO_SIDE_PIXELS = '1600';
 /** The fields of an action in the plan, in order. */
 const ACTION_FIELDS = ['about', 'question', 'strategy', 'own', 'text', 'notes'] as const;
 
-const LAST_AUDIT = "instance('previous')/root/item[name = /data/store_id]";
-
 const refer = ({ path }: { path: string }) => path;
 
 /** Returns all calculated fields of the form. */
 function calculationsOf(layout: Layout): Calculation[] {
   const [first] = layout.questions;
   return [
-    { name: 'store_name', type: 'string', expression: "instance('stores')/root/item[name = /data/store_id]/label" },
-    { name: 'LAST', type: 'string', expression: `${LAST_AUDIT}/answers` },
-    { name: 'LAST_DATE', type: 'string', expression: `${LAST_AUDIT}/date` },
-    { name: 'LAST_SCORE', type: 'string', expression: `${LAST_AUDIT}/score` },
+    { name: 'store_name', type: 'string', expression: STORE_NAME },
+    { name: 'LAST', type: 'string', expression: `${LAST_TIME}/answers` },
+    { name: 'LAST_DATE', type: 'string', expression: `${LAST_TIME}/date` },
+    { name: 'LAST_SCORE', type: 'string', expression: `${LAST_TIME}/score` },
     ...scoreCalculations(layout, refer),
     lostCalculation(layout, refer),
     // The label of 'yes' reveals the app's language. The reference to the score triggers recalculation.
@@ -45,23 +56,16 @@ export function modelOf(
   words: Words,
 ): Xml {
   const calculations = calculationsOf(layout);
-  return element(
-    'model',
-    { 'odk:xforms-version': '1.0.0' },
-    itextOf(instrument, layout, words),
-    element('instance', {}, dataOf(layout, calculations, id)),
+  return formModel(
+    textsOf(instrument, layout, words),
+    emptySubmission(id, ...fieldsOf(layout, calculations)),
     ...choicesOf(layout),
-    element('instance', { id: 'stores', src: 'jr://file-csv/stores.csv' }),
-    element('instance', { id: 'previous', src: 'jr://file-csv/previous.csv' }),
+    ...listedFiles(),
     ...bindsOf(layout, calculations),
   );
 }
 
-function dataOf(
-  layout: Layout,
-  calculations: readonly Calculation[],
-  { id, version }: { id: string; version: string },
-) {
+function fieldsOf(layout: Layout, calculations: readonly Calculation[]): Xml[] {
   const chapters = layout.chapters.map(({ name, screens }) =>
     element(
       name,
@@ -77,24 +81,15 @@ function dataOf(
       ),
     ),
   );
-  return element(
-    'data',
-    { id, version },
-    ...['start', 'end', 'store_id'].map((name) => element(name)),
+  return [
     ...chapters,
     element('manager', {}, ...layout.managerQuestions.map(({ varname }) => element(varname))),
     element('plan_size'),
     element('actions', { 'jr:template': '' }, ...ACTION_FIELDS.map((name) => element(name))),
     element('result', {}, element('scores')),
     ...calculations.map(({ name }) => element(name)),
-    element('meta', {}, ...['instanceID', 'instanceName', 'audit'].map((name) => element(name))),
-  );
+  ];
 }
-
-const item = (name: string, itextId: string, ...more: Xml[]) =>
-  element('item', {}, element('name', {}, name), element('itextId', {}, itextId), ...more);
-
-const instance = (id: string, items: readonly Xml[]) => element('instance', { id }, element('root', {}, ...items));
 
 function choicesOf(layout: Layout): Xml[] {
   const strategies = layout.questions.flatMap(({ question: { varname, strategies: of } }) => {
@@ -121,40 +116,28 @@ function choicesOf(layout: Layout): Xml[] {
   ];
 }
 
-const bind = (nodeset: string, attributes: Record<string, string>) => element('bind', { nodeset, ...attributes });
-
-const text = (nodeset: string, max: number, message: string, more: Record<string, string> = {}) =>
-  bind(nodeset, {
-    type: 'string',
-    constraint: `string-length(.) <= ${max}`,
-    'jr:constraintMsg': `jr:itext('${message}')`,
-    ...more,
-  });
-
 function bindsOf(layout: Layout, calculations: readonly Calculation[]): Xml[] {
   const screens = layout.chapters.flatMap((chapter) => chapter.screens);
   return [
-    bind('/data/start', { type: 'dateTime', 'jr:preload': 'timestamp', 'jr:preloadParams': 'start' }),
-    bind('/data/end', { type: 'dateTime', 'jr:preload': 'timestamp', 'jr:preloadParams': 'end' }),
-    bind('/data/store_id', { type: 'string', required: 'true()' }),
+    ...firstBinds(),
     ...screens.flatMap(({ path, more, questions }) => [
       ...questions.map((question) => bind(question.path, { type: 'string' })),
       bind(`${path}/${more}`, { type: 'string' }),
       ...questions.flatMap(({ question: { varname }, note, photo }) => {
         const relevant = `selected(${path}/${more}, '${varname}')`;
         return [
-          text(`${path}/${note}`, NOTE_MAX_CHARACTERS, 'noteTooLong', { relevant }),
+          textBind(`${path}/${note}`, NOTE_MAX_CHARACTERS, 'noteTooLong', { relevant }),
           bind(`${path}/${photo}`, { type: 'binary', relevant, 'orx:max-pixels': PHOTO_SIDE_PIXELS }),
         ];
       }),
     ]),
-    ...layout.managerQuestions.map(({ varname }) => text(`/data/manager/${varname}`, TEXT_MAX_CHARACTERS, 'tooLong')),
+    ...layout.managerQuestions.map(({ varname }) =>
+      textBind(`/data/manager/${varname}`, TEXT_MAX_CHARACTERS, 'tooLong'),
+    ),
     ...planBinds(),
     bind('/data/result/scores', { type: 'string', readonly: 'true()' }),
     ...calculations.map(({ name, type, expression }) => bind(`/data/${name}`, { type, calculate: expression })),
-    bind('/data/meta/instanceID', { type: 'string', readonly: 'true()', 'jr:preload': 'uid' }),
-    bind('/data/meta/instanceName', { type: 'string', calculate: '/data/store_name' }),
-    bind('/data/meta/audit', { type: 'binary' }),
+    ...metaBinds(),
   ];
 }
 
@@ -173,13 +156,13 @@ function planBinds(): Xml[] {
     bind(actionPath('about'), { type: 'string' }),
     bind(actionPath('question'), { type: 'string', calculate: `if(../about = '', '', ${choiceLabel('about')})` }),
     bind(actionPath('strategy'), { type: 'string', relevant: `../about != ''` }),
-    text(actionPath('own'), TEXT_MAX_CHARACTERS, 'tooLong', {
+    textBind(actionPath('own'), TEXT_MAX_CHARACTERS, 'tooLong', {
       relevant: `../about = '' or ../strategy = '${OTHER_STRATEGY}'`,
     }),
     bind(actionPath('text'), {
       type: 'string',
       calculate: `if(../strategy = '' or ../strategy = '${OTHER_STRATEGY}', ../own, ${choiceLabel('strategy')})`,
     }),
-    text(actionPath('notes'), TEXT_MAX_CHARACTERS, 'tooLong'),
+    textBind(actionPath('notes'), TEXT_MAX_CHARACTERS, 'tooLong'),
   ];
 }

@@ -4,6 +4,7 @@ import { FOUR_PS } from '../../../../../domain/scoring/fourP.ts';
 import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
 import type { Translate } from '../../../../i18n.ts';
 import { OTHER_STRATEGY, strategyCode, type Layout } from './layout.ts';
+import { itextOf } from './parts.ts';
 import { element, escapeXml, type Xml } from './xml.ts';
 
 export type Words = (language: Language) => Translate;
@@ -42,22 +43,19 @@ export function resultParts(instrument: Instrument, language: Language, words: W
 }
 
 /** Returns the form's texts in all languages. Texts that the instrument doesn't translate are in English. */
-export function itextOf(instrument: Instrument, layout: Layout, words: Words): Xml {
-  const translations = LANGUAGES.map((language) => {
-    const isDefault = language === 'en' ? 'true()' : undefined;
-    const texts = textsIn(language, instrument, layout, words(language));
-    const result = resultParts(instrument, language, words).map((part) =>
-      typeof part === 'string' ? { xml: escapeXml(part) } : element('output', { value: part.value }),
-    );
-    const said = [...texts].map(([id, text]) => element('text', { id }, element('value', {}, text)));
-    return element(
-      'translation',
-      { lang: languageLabel(language, words), default: isDefault },
-      ...said,
-      element('text', { id: 'scores' }, element('value', {}, ...result)),
-    );
-  });
-  return element('itext', {}, ...translations);
+export function textsOf(instrument: Instrument, layout: Layout, words: Words): Xml {
+  return itextOf(
+    LANGUAGES.map((language) => {
+      const result = resultParts(instrument, language, words).map((part) =>
+        typeof part === 'string' ? { xml: escapeXml(part) } : element('output', { value: part.value }),
+      );
+      return {
+        label: languageLabel(language, words),
+        isDefault: language === 'en',
+        texts: [...textsIn(language, instrument, layout, words(language)), ['scores', result] as const],
+      };
+    }),
+  );
 }
 
 /** Returns the form's texts in one language, by id. */
