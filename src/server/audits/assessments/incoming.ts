@@ -3,7 +3,7 @@ import type * as calls from '../../../contract/audits/assessments.ts';
 import type { ParsedInputOf } from '../../../contract/kit/call.ts';
 import { isPrice } from '../../../domain/modules/assess.ts';
 import { mayHaveStarted, surveyDateFault } from '../../../domain/surveyDate.ts';
-import type { StoredSuggestion } from '../../db/schema.ts';
+import type { StoredMeasure, StoredSuggestion } from '../../db/schema.ts';
 import { unlessFull } from '../../db/storageFull.ts';
 import { selectOutside } from '../../followUp/actions/follow/ownerQueries.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
@@ -13,70 +13,82 @@ import { Refusal } from '../../refusal.ts';
 import { namedModule, type LoadedModule } from '../../shared/definitions/modules.ts';
 import { countAccepted, dayLimitRefusal } from '../surveys/dayLimit.ts';
 import { insertAssessment } from './changes.ts';
-import { present, presentAll } from './present.ts';
-import { selectAssessment, selectKnown } from './queries.ts';
+import { present } from './present.ts';
+import { selectAssessment, selectKnown, selectMeasures } from './queries.ts';
 import { resultOf } from './result.ts';
 import { selectOriginal } from './revisionQueries.ts';
 
 type AssessmentInput = ParsedInputOf<typeof calls.addAssessment>;
 
+/** An assessment to submit: as given to /assessment/add, with its id and a hash that identifies its content. */
+export type GivenAssessment = Omit<AssessmentInput, 'assessment_id'> & { id: string; contentHash: Buffer };
+
 /** Handler that stores an assessment. */
 export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> = {
   async addAssessment(given, context) {
-    const { db, viewer, now } = context;
-    const store = await holdVisibleStore(db, viewer.scope, given.store_id);
     const id = given.assessment_id ?? randomUUID();
-    const contentHash = hashContent(given);
-    const known = await answerOfKnown(context, id, contentHash);
-    if (known) return { resultData: known };
-    const refusal = dayLimitRefusal(db, 'assessments', store, now);
-    if (refusal) throw refusal;
-    const takenAt = given.date ?? now;
-    const fault = surveyDateFault(takenAt, now);
-    if (fault) throw new Refusal(fault, { field: 'date' });
-    if (given.started && !mayHaveStarted(given.started, takenAt)) {
-      throw new Refusal('started_outside', { field: 'started' });
-    }
-    const loaded = await namedModule(db, given.module, given.module_version);
-    const suggestion = await suggestionOf(context, loaded, store, given.suggestion ?? []);
-    const result = await resultOf(context, loaded, { storeId: store, takenAt }, given.answers);
-    const { apiToken, userId, username } = viewer;
-    const isAdded = await insertAssessment(db, viewer.scope, {
-      id,
-      storeId: store,
-      moduleId: loaded.id,
-      module: loaded.module.module,
-      userId: apiToken ? null : userId,
-      userName: apiToken?.name ?? username,
-      takenAt,
-      startedAt: given.started ?? null,
-      receivedAt: now,
-      contentHash,
-      suggestion,
-      result,
-    });
-    // The same id may have arrived in the meantime.
-    const other = isAdded ? null : await answerOfKnown(context, id, contentHash);
-    if (other) return { resultData: other };
-    await unlessFull(countAccepted(db, 'assessments', store, now));
-    return { resultData: await present(context, await selectAssessment(db, viewer.scope, id), result.measures) };
+    const measures = await submitAssessment(context, { ...given, id, contentHash: hashContent(given) });
+    return { resultData: await presentOriginal(context, id, measures) };
   },
 };
 
 /**
- * Returns the original reply to an assessment that is already stored; null for a new one. Refuses a different
- * assessment with the same id.
+ * Stores an assessment and calculates its measures; returns them, or null if the same one is already stored. Refuses a
+ * different assessment with the same id.
  */
-async function answerOfKnown(context: CallContext, id: string, contentHash: Buffer) {
+export async function submitAssessment(context: CallContext, given: GivenAssessment): Promise<StoredMeasure[] | null> {
+  const { db, viewer, now } = context;
+  const store = await holdVisibleStore(db, viewer.scope, given.store_id);
+  if (await isKnown(context, given)) return null;
+  const refusal = dayLimitRefusal(db, 'assessments', store, now);
+  if (refusal) throw refusal;
+  const takenAt = given.date ?? now;
+  const fault = surveyDateFault(takenAt, now);
+  if (fault) throw new Refusal(fault, { field: 'date' });
+  if (given.started && !mayHaveStarted(given.started, takenAt)) {
+    throw new Refusal('started_outside', { field: 'started' });
+  }
+  const loaded = await namedModule(db, given.module, given.module_version);
+  const suggestion = await suggestionOf(context, loaded, store, given.suggestion ?? []);
+  const result = await resultOf(context, loaded, { storeId: store, takenAt }, given.answers);
+  const { apiToken, userId, username } = viewer;
+  const isAdded = await insertAssessment(db, viewer.scope, {
+    id: given.id,
+    storeId: store,
+    moduleId: loaded.id,
+    module: loaded.module.module,
+    userId: apiToken ? null : userId,
+    userName: apiToken?.name ?? username,
+    takenAt,
+    startedAt: given.started ?? null,
+    receivedAt: now,
+    contentHash: given.contentHash,
+    suggestion,
+    result,
+  });
+  // The same id may have arrived in the meantime.
+  if (!isAdded && (await isKnown(context, given))) return null;
+  await unlessFull(countAccepted(db, 'assessments', store, now));
+  return result.measures;
+}
+
+/** Checks whether an assessment is already stored. Refuses a different one with the same id. */
+async function isKnown({ db }: CallContext, given: Pick<GivenAssessment, 'id' | 'contentHash'>): Promise<boolean> {
+  const known = await selectKnown(db, given.id);
+  if (known && !known.content_hash.equals(given.contentHash)) {
+    throw new Refusal('assessment_id_taken', { field: 'assessment_id' });
+  }
+  return known !== undefined;
+}
+
+/** Returns an assessment in the wire format with the results that it had on arrival, which may have changed since. */
+async function presentOriginal(context: CallContext, id: string, measures: StoredMeasure[] | null) {
   const { db, viewer } = context;
-  const known = await selectKnown(db, id);
-  if (!known) return null;
-  if (!known.content_hash.equals(contentHash)) throw new Refusal('assessment_id_taken', { field: 'assessment_id' });
   const row = await selectAssessment(db, viewer.scope, id);
-  if (known.version === 1) return (await presentAll(context, [row]))[0] ?? null;
-  // It was changed after it arrived; return the results that it had on arrival.
-  const { by_name: name, measures, ...original } = await selectOriginal(db, id);
-  return present(context, { ...row, ...original, user_name: name, version: 1, void_at: null }, measures);
+  if (measures) return present(context, row, measures);
+  if (row.version === 1) return present(context, row, (await selectMeasures(db, [id])).get(id) ?? []);
+  const { by_name: name, measures: first, ...original } = await selectOriginal(db, id);
+  return present(context, { ...row, ...original, user_name: name, version: 1, void_at: null }, first);
 }
 
 /** Returns a hash of what was sent, equal for equal content in any order of answers and of a price's fields. */

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import { parseInstant } from '../../../../domain/days.ts';
 import { inLanguage, LANGUAGES, type Language } from '../../../../domain/instrument.ts';
 import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
-import { isPlainText } from '../../../../domain/plainText.ts';
-import { surveyDateFault } from '../../../../domain/surveyDate.ts';
 import type { StoredAction } from '../../../db/schema.ts';
-import { isId } from '../../../id.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { Refusal } from '../../../refusal.ts';
 import { actionOf, type GivenAnswer, type GivenSurvey } from '../../surveys/intake.ts';
 import { CHOICES, layoutOf, OTHER_STRATEGY, strategyCode, type FormQuestion, type Layout } from './form/layout.ts';
 import type { Words } from './form/texts.ts';
 import { childOf, textOf, type XmlNode } from './readXml.ts';
+import { momentsOf, storable } from './submissionFields.ts';
 
 /** A photo that a submission refers to, by the name of its file. The id is derived from these values. */
 export type AnnouncedPhoto = { id: string; questionId: string; file: string };
@@ -27,20 +24,6 @@ export type ReadSubmission = {
   /** The time that the phone's clock showed, if it was obviously wrong. */
   clockSaid: Date | null;
 };
-
-/**
- * Returns the ids of the form and the submission. Refuses encrypted and edited submissions and those without a UUID.
- */
-export function headOf(root: XmlNode): { surveyId: string; formId: string; version: string } {
-  if (root.attributes.get('encrypted') === 'yes') throw new Refusal('submission_encrypted');
-  const meta = childOf(root, 'meta');
-  if (textOf(meta, 'deprecatedID') !== '') throw new Refusal('submission_edited');
-  const surveyId = textOf(meta, 'instanceID')
-    .replace(/^uuid:/i, '')
-    .toLowerCase();
-  if (!isId(surveyId)) throw new Refusal('bad_submission');
-  return { surveyId, formId: root.attributes.get('id') ?? '', version: root.attributes.get('version') ?? '' };
-}
 
 /** Reads the answers of a submission. Refuses anything that the form doesn't allow, because no app sends it. */
 export function readSubmission(
@@ -73,19 +56,6 @@ export function readSubmission(
     photos,
     clockSaid,
   };
-}
-
-/**
- * Returns the start and end of the audit. If the phone's clock is obviously wrong, the current time is used, because
- * the user can't correct it afterwards.
- */
-function momentsOf(root: XmlNode, now: Date): { takenAt: Date; startedAt: Date | null; clockSaid: Date | null } {
-  const ended = parseInstant(textOf(root, 'end'));
-  if (ended === null) return { takenAt: now, startedAt: null, clockSaid: null };
-  if (surveyDateFault(ended, now)) return { takenAt: now, startedAt: null, clockSaid: ended };
-  const started = parseInstant(textOf(root, 'start'));
-  const isBefore = started !== null && started <= ended && !surveyDateFault(started, now);
-  return { takenAt: ended, startedAt: isBefore ? started : null, clockSaid: null };
 }
 
 function answerOf(group: XmlNode | undefined, { question: { varname }, note }: FormQuestion): GivenAnswer[] {
@@ -135,14 +105,4 @@ function photoIdOf(surveyId: string, questionId: string, file: string): string {
     .update(JSON.stringify([surveyId, questionId, file]))
     .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/**
- * Returns the text without DEL characters. Refuses text that is too long or has control characters, which the form
- * doesn't allow.
- */
-function storable(text: string, max: number): string {
-  const plain = text.replaceAll('\u{7F}', '');
-  if (plain.length > max || !isPlainText(plain)) throw new Refusal('bad_submission');
-  return plain;
 }

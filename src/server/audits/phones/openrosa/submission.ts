@@ -8,8 +8,9 @@ import { submitSurvey } from '../../surveys/submitSurvey.ts';
 import type { PhoneContext } from './context.ts';
 import type { Words } from './form/texts.ts';
 import { selectSubmission } from './queries.ts';
-import { headOf, readSubmission, type ReadSubmission } from './readSubmission.ts';
+import { readSubmission, type ReadSubmission } from './readSubmission.ts';
 import { readXml } from './readXml.ts';
+import { headOf } from './submissionFields.ts';
 import type { Forms } from './versions.ts';
 
 /** A stored submission, new or not, with the score of the store's previous audit. */

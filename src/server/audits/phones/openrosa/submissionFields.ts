@@ -1,0 +1,48 @@
+import { parseInstant } from '../../../../domain/days.ts';
+import { isPlainText } from '../../../../domain/plainText.ts';
+import { surveyDateFault } from '../../../../domain/surveyDate.ts';
+import { isId } from '../../../id.ts';
+import { Refusal } from '../../../refusal.ts';
+import { childOf, textOf, type XmlNode } from './readXml.ts';
+
+/** Reads the fields that the submissions of all forms have. */
+
+/**
+ * Returns the ids of the form and the submission. Refuses encrypted and edited submissions and those without a UUID.
+ */
+export function headOf(root: XmlNode): { surveyId: string; formId: string; version: string } {
+  if (root.attributes.get('encrypted') === 'yes') throw new Refusal('submission_encrypted');
+  const meta = childOf(root, 'meta');
+  if (textOf(meta, 'deprecatedID') !== '') throw new Refusal('submission_edited');
+  const surveyId = textOf(meta, 'instanceID')
+    .replace(/^uuid:/i, '')
+    .toLowerCase();
+  if (!isId(surveyId)) throw new Refusal('bad_submission');
+  return { surveyId, formId: root.attributes.get('id') ?? '', version: root.attributes.get('version') ?? '' };
+}
+
+/** The start and end of an audit, and the time that the phone's clock showed if it was obviously wrong. */
+type Moments = { takenAt: Date; startedAt: Date | null; clockSaid: Date | null };
+
+/**
+ * Returns the start and end of the audit. If the phone's clock is obviously wrong, the current time is used, because
+ * the user can't correct it afterwards.
+ */
+export function momentsOf(root: XmlNode, now: Date): Moments {
+  const ended = parseInstant(textOf(root, 'end'));
+  if (ended === null) return { takenAt: now, startedAt: null, clockSaid: null };
+  if (surveyDateFault(ended, now)) return { takenAt: now, startedAt: null, clockSaid: ended };
+  const started = parseInstant(textOf(root, 'start'));
+  const isBefore = started !== null && started <= ended && !surveyDateFault(started, now);
+  return { takenAt: ended, startedAt: isBefore ? started : null, clockSaid: null };
+}
+
+/**
+ * Returns the text without DEL characters. Refuses text that is too long or has control characters, which the form
+ * doesn't allow.
+ */
+export function storable(text: string, max: number): string {
+  const plain = text.replaceAll('\u{7F}', '');
+  if (plain.length > max || !isPlainText(plain)) throw new Refusal('bad_submission');
+  return plain;
+}
