@@ -48,7 +48,7 @@ test('no value is inserted into SQL as text: raw statements have no ${}, and Kys
     'src/server/dataOut/exports/batchQueries.ts',
     // The name of the setting, a constant: a condition that many statements share has no parameter of its own.
     'src/server/db/pause.ts',
-    // The keyword by which a statement is planned for its actual values.
+    // The prefix that makes PostgreSQL plan a statement for its actual values.
     'src/server/followUp/actions/queries.ts',
     // The maximum number of surveys that a chart reads individually, a constant.
     'src/server/insight/dashboard/queries.ts',

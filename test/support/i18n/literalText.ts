@@ -23,7 +23,7 @@ const TEXT_ATTRIBUTES = new Set([
 
 const FILE_NAME = /^[\w-]+\.[a-z]{2,5}$/;
 
-/** Returns texts in components instead of the words files, each with its location. */
+/** Returns the texts that are written in components instead of in the text files, each with its location. */
 export function literalTexts(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     const found: string[] = [];

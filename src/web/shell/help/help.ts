@@ -15,7 +15,7 @@ export const HELP: Readonly<Record<string, string>> = {
   '/photos': 'guide#photos',
   '/audit': 'auditing#take-an-audit',
   '/audit/$surveyId': 'auditing#take-an-audit',
-  '/assess/$assessmentId': 'auditing#take-prices-or-fill-in-a-checklist',
+  '/assess/$assessmentId': 'auditing#record-prices-or-fill-in-a-checklist',
   '/actions': 'guide#actions',
   '/actions/$actionId': 'guide#actions',
   '/schedule': 'guide#schedule',
