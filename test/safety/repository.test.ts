@@ -41,7 +41,7 @@ test('no value is inserted into SQL as text: raw statements have no ${}, and Kys
     // The user type that an index is for: with a parameter, PostgreSQL doesn't recognise that the index applies.
     'src/server/access/signIn/secondFactor/ruleQueries.ts',
     'src/server/audits/imports/queries.ts',
-    // The positions of scores in the incoming list, counted by the source.
+    // The positions of scores in the incoming list, which the code counts itself.
     'src/server/audits/surveys/changes.ts',
     'src/server/audits/surveys/laterVersionQueries.ts',
     // The number of rows that a cursor fetches: a constant that can't be a parameter.
@@ -91,7 +91,7 @@ test('no weak hash, no code from text, no markup from text, no manual decoding, 
 });
 
 test('no user’s text becomes a regular expression', () => {
-  // It is built only from texts in the source.
+  // These files build patterns only from constants in the source.
   expect(filesWith(shipped, /new RegExp\(/).toSorted()).toEqual([
     'src/domain/secondFactor.ts',
     'src/server/audits/imports/records.ts',

@@ -38,7 +38,7 @@ test('the canary works: an administrator sees it', async () => {
 });
 
 test(`${CALLS} calls of a user of one group return nothing of another group`, async () => {
-  // New records are named by `fresh`: the other group's value would be returned from the caller's own records.
+  // `fresh` names new records: the caller would create one with the other group's value and then read it legitimately.
   const ids = (Object.keys(mine.records) as (keyof Records)[]).filter((id) => id !== 'fresh');
   const chosen = fc.record({
     line: fc.constantFrom(...readable),

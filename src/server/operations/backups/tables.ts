@@ -55,7 +55,7 @@ const TABLES = {
   delete_requests: 'kept',
   delete_reasons: 'kept',
   api_tokens: 'kept',
-  // After the records that they report, so that nothing is reported again.
+  // Restored after the records whose changes they report, so that nothing is reported again.
   webhooks: 'kept',
   webhook_deliveries: 'kept',
   second_factors: 'kept',
