@@ -1,6 +1,7 @@
 /** Images of stores and people: their limits, names and paths. */
 
-import { isPhotoName, PHOTO_THUMBNAIL_SIDE_PIXELS } from './photos.ts';
+import { isPhotoName } from './photos/names.ts';
+import { PHOTO_THUMBNAIL_SIDE_PIXELS } from './photos/limits.ts';
 
 /** The maximum size of an accepted file, in bytes, inclusive (spec section 5). */
 export const IMAGE_MAX_BYTES = 1_048_576;

@@ -57,18 +57,6 @@ export const UPLOADS_A_MINUTE = 30;
 /** The maximum number of images that one user can upload per day. */
 export const UPLOADS_A_DAY = 200;
 
-/**
- * The maximum number of audit photos that one user can send per minute: a phone that was offline sends those of a whole
- * day.
- */
-export const PHOTOS_A_MINUTE = 240;
-
-/** The maximum number of audit photos that one user can send per day. */
-export const PHOTOS_A_DAY = 2_000;
-
-/** The number of days after which a photo is deleted if its survey has not arrived. */
-export const PHOTO_WAITS_DAYS = 30;
-
 /** The number of hours after which an unused image is deleted. */
 export const UNUSED_PICTURE_HOURS = 24;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { readScores } from '../../src/contract/insight/dashboard.ts';
 import { addPhoto, listPhotos } from '../../src/contract/audits/photos.ts';
-import { PHOTO_MAX_BYTES } from '../../src/domain/photos.ts';
+import { PHOTO_MAX_BYTES } from '../../src/domain/photos/limits.ts';
 import { attachDatabase } from '../../src/server/cli/attach.ts';
 import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { person, store, survey } from '../support/factories.ts';

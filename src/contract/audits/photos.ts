@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { NOTE_MAX_CHARACTERS, PAGE_SIZE_MAX, PHOTOS_A_MINUTE } from '../../domain/limits.ts';
-import { PHOTO_MAX_BYTES } from '../../domain/photos.ts';
+import { NOTE_MAX_CHARACTERS, PAGE_SIZE_MAX } from '../../domain/limits.ts';
+import { PHOTOS_A_MINUTE } from '../../domain/photos/limits.ts';
+import { PHOTO_MAX_BYTES } from '../../domain/photos/limits.ts';
 import { call } from '../kit/call.ts';
 import { Day, Id, Instant, Message, SurveyId, text, Time } from '../kit/fields.ts';
 import { page } from '../kit/manage.ts';

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable } from 'kysely';
-import type { ActionStatus, ManualStep, StepKind } from '../../domain/actions.ts';
+import type { ActionStatus, StepKind } from '../../domain/actions/status.ts';
+import type { ManualStep } from '../../domain/actions/follow.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { BackupFault, BackupState } from '../../domain/backups/states.ts';
 import type { SurveyKind } from '../../domain/surveyKinds.ts';

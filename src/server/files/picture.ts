@@ -8,7 +8,7 @@ import {
   IMAGE_MAX_SIDE_PIXELS,
   THUMBNAIL_SIDE_PIXELS,
 } from '../../domain/images.ts';
-import { PHOTO_STORED_SIDE_PIXELS, PHOTO_THUMBNAIL_SIDE_PIXELS } from '../../domain/photos.ts';
+import { PHOTO_STORED_SIDE_PIXELS, PHOTO_THUMBNAIL_SIDE_PIXELS } from '../../domain/photos/limits.ts';
 import { createSemaphore, inSlot } from '../process/semaphore.ts';
 import { Refusal } from '../refusal.ts';
 import { loadSharp } from './sharp.ts';

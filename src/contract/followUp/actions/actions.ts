@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { ACTION_STATUSES, STEP_KINDS } from '../../../domain/actions.ts';
+import { ACTION_STATUSES, STEP_KINDS } from '../../../domain/actions/status.ts';
 import {
   ACTION_AUDITS_MAX,
   BULK_ACTIONS_MAX,
   NAME_MAX_CHARACTERS,
   NOTE_MAX_CHARACTERS,
   PAGE_SIZE_MAX,
-  PHOTOS_A_MINUTE,
   TEXT_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from '../../../domain/limits.ts';
-import { PHOTO_MAX_BYTES } from '../../../domain/photos.ts';
+import { PHOTOS_A_MINUTE } from '../../../domain/photos/limits.ts';
+import { PHOTO_MAX_BYTES } from '../../../domain/photos/limits.ts';
 import { call } from '../../kit/call.ts';
 import { DateAlone, Email, Id, Message, text, Time } from '../../kit/fields.ts';
 import { NewRecord, Filter, page } from '../../kit/manage.ts';

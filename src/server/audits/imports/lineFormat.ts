@@ -10,7 +10,7 @@ import {
   NOTE_MAX_CHARACTERS,
   TEXT_MAX_CHARACTERS,
 } from '../../../domain/limits.ts';
-import { PHOTO_MAX_BYTES } from '../../../domain/photos.ts';
+import { PHOTO_MAX_BYTES } from '../../../domain/photos/limits.ts';
 import { isPlainText } from '../../../domain/plainText.ts';
 import { isId } from '../../id.ts';
 

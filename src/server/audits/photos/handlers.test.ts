@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { listPhotos } from '../../../contract/audits/photos.ts';
 import { addSurvey, readSurvey, voidSurvey } from '../../../contract/audits/surveys.ts';
-import { PHOTOS_A_DAY } from '../../../domain/limits.ts';
+import { PHOTOS_A_DAY } from '../../../domain/photos/limits.ts';
 import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
 import { getPhoto, sendPhoto } from '../../../../test/support/pictures/photos.ts';
 import { photo, picture } from '../../../../test/support/pictures/pictures.ts';

@@ -9,7 +9,7 @@ import { sendPhoto } from '../../../../test/support/pictures/photos.ts';
 import { blackPng, picture, pngOfSize } from '../../../../test/support/pictures/pictures.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { multipart } from '../../../../test/support/upload.ts';
-import { PHOTO_MAX_BYTES } from '../../../domain/photos.ts';
+import { PHOTO_MAX_BYTES } from '../../../domain/photos/limits.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer();

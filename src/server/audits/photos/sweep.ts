@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { PHOTO_WAITS_DAYS } from '../../../domain/limits.ts';
+import { PHOTO_WAITS_DAYS } from '../../../domain/photos/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { repeatedly } from '../../process/repeatedly.ts';
 import { deleteOrphanPhotos, settlePhotos } from './changes.ts';

@@ -1,4 +1,5 @@
-import { afterStep, isUnfinished, type ActionStatus, type ManualStep } from '../../../domain/actions.ts';
+import { afterStep, type ManualStep } from '../../../domain/actions/follow.ts';
+import { isUnfinished, type ActionStatus } from '../../../domain/actions/status.ts';
 import { dayOf } from '../../../domain/days.ts';
 import { record } from '../../shared/history/changes.ts';
 import { difference } from '../../shared/history/difference.ts';

@@ -1,5 +1,5 @@
 import type { Action } from '../../../contract/followUp/actions/actions.ts';
-import { isOverdue } from '../../../domain/actions.ts';
+import { isOverdue } from '../../../domain/actions/status.ts';
 import { scoreAnswer } from '../../../domain/answers.ts';
 import { dayOf } from '../../../domain/days.ts';
 import { inLanguage, type Language } from '../../../domain/instrument.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { ActionSort } from '../../../contract/followUp/actions/actions.ts';
-import { ACTION_STATUSES, type ActionStatus } from '../../../domain/actions.ts';
+import { ACTION_STATUSES, type ActionStatus } from '../../../domain/actions/status.ts';
 import { ACTION_AUDITS_MAX } from '../../../domain/limits.ts';
 import { UNNAMED_PREFIX } from '../../db/preparedClient.ts';
 import type { Db, Tables } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { ManualStatus } from '../../../domain/actions.ts';
+import type { ManualStatus } from '../../../domain/actions/status.ts';
 import { addDays, startOfDay, dayOf } from '../../../domain/days.ts';
 import type { Db } from '../../db/schema.ts';
 import { insertAction, insertSteps } from '../../followUp/actions/follow/changes.ts';

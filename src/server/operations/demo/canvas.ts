@@ -1,4 +1,4 @@
-import { PHOTO_THUMBNAIL_SIDE_PIXELS } from '../../../domain/photos.ts';
+import { PHOTO_THUMBNAIL_SIDE_PIXELS } from '../../../domain/photos/limits.ts';
 import type { Photo } from '../../files/picture.ts';
 import { loadSharp } from '../../files/sharp.ts';
 

@@ -7,7 +7,7 @@ import type { SurveyToStore } from '../../audits/surveys/changes.ts';
 import type { GivenAnswer } from '../../audits/surveys/intake.ts';
 import type { Db } from '../../db/schema.ts';
 import { thumbnailOf } from '../../../domain/images.ts';
-import { PHOTO_PREFIX } from '../../../domain/photos.ts';
+import { PHOTO_PREFIX } from '../../../domain/photos/names.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
 import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { hashOfPhoto } from '../../shared/images/keep.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { imageOfThumbnail, IMAGE_NAME } from '../../../domain/images.ts';
-import { isPhotoName } from '../../../domain/photos.ts';
+import { isPhotoName } from '../../../domain/photos/names.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
 
 /**

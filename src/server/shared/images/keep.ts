@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { IMAGE_NAME, thumbnailOf } from '../../../domain/images.ts';
-import { PHOTO_PREFIX } from '../../../domain/photos.ts';
-import { PHOTOS_A_DAY, UPLOADS_A_DAY } from '../../../domain/limits.ts';
+import { PHOTO_PREFIX } from '../../../domain/photos/names.ts';
+import { PHOTOS_A_DAY } from '../../../domain/photos/limits.ts';
+import { UPLOADS_A_DAY } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { countOne, tooMany, type Limit } from '../../db/rateLimits.ts';
 import { Refusal } from '../../refusal.ts';

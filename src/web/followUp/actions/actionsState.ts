@@ -1,5 +1,5 @@
 import type { ActionSort } from '../../../contract/followUp/actions/actions.ts';
-import { ACTION_STATUSES, type ActionStatus } from '../../../domain/actions.ts';
+import { ACTION_STATUSES, type ActionStatus } from '../../../domain/actions/status.ts';
 import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 
 /** The views of the list: all actions, the user's own, or those that are overdue. */

@@ -1,4 +1,4 @@
-import { PHOTO_SENT_MAX_BYTES, PHOTO_SENT_SIDE_PIXELS } from '../../../domain/photos.ts';
+import { PHOTO_SENT_MAX_BYTES, PHOTO_SENT_SIDE_PIXELS } from '../../../domain/photos/limits.ts';
 
 /** The error for a file that can't be used as a photo. */
 export class PhotoError extends Error {

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { ACTION_STATUSES } from '../../../domain/actions.ts';
+import { ACTION_STATUSES } from '../../../domain/actions/status.ts';
 import { SIGN_IN_PROOFS } from '../../../domain/auditLog.ts';
 import { SURVEY_KINDS } from '../../../domain/surveyKinds.ts';
 import { LANGUAGES } from '../../../domain/instrument.ts';

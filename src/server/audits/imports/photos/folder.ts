@@ -1,14 +1,12 @@
 import { opendir, open } from 'node:fs/promises';
 import path from 'node:path';
+import { IMPORTED_PHOTO_MAX_BYTES } from '../../../../domain/photos/limits.ts';
 import { isId } from '../../../id.ts';
 import { ImportError, RowProblem } from '../rows.ts';
 
 /** The maximum number of files in a photo folder, and the maximum depth of its subfolders. */
 const FILES_MAX = 200_000;
 const DEPTH_MAX = 32;
-
-/** The maximum size of a photo file in bytes, larger than any phone's photos. */
-const FILE_MAX_BYTES = 16 * 1024 * 1024;
 
 /** An index of a folder's files by name. */
 export type PhotoFolder = {
@@ -66,7 +64,8 @@ export async function readPhotoFile(file: string): Promise<Buffer> {
   });
   try {
     const { size } = await handle.stat();
-    if (size > FILE_MAX_BYTES) throw new RowProblem(`its file is larger than ${FILE_MAX_BYTES / 1024 / 1024} MiB`);
+    if (size > IMPORTED_PHOTO_MAX_BYTES)
+      throw new RowProblem(`its file is larger than ${IMPORTED_PHOTO_MAX_BYTES / 1024 / 1024} MiB`);
     return await handle.readFile();
   } finally {
     await handle.close();

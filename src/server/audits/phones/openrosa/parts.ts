@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { PHONE_PHOTO_MAX_BYTES } from '../../../../domain/photos/limits.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /**
@@ -9,9 +10,6 @@ export const SENT_AT_ONCE_BYTES = 3_000_000;
 
 /** The maximum size of a submission's XML in bytes, enough for 2,000 questions with long notes. */
 export const XML_MAX_BYTES = 1024 * 1024;
-
-/** The maximum size of a photo in bytes. */
-export const FILE_MAX_BYTES = 12_000_000;
 
 /** An app sends at most 100 files and a few fields per request. */
 const LIMITS = { files: 110, fields: 20, parts: 130, fieldNameSize: 400, headerPairs: 20 };
@@ -35,7 +33,7 @@ export async function readParts(request: FastifyRequest, handle: PartsHandler): 
   let [refused, hasXml]: [unknown, boolean] = [null, false];
   // Truncate and pass on a file that is too large instead of aborting the request. The types lack this option.
   const options = {
-    limits: { ...LIMITS, fileSize: FILE_MAX_BYTES, fieldSize: XML_MAX_BYTES },
+    limits: { ...LIMITS, fileSize: PHONE_PHOTO_MAX_BYTES, fieldSize: XML_MAX_BYTES },
     throwFileSizeLimit: false,
   };
   try {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PHONE_PHOTO_MAX_BYTES } from '../../../../domain/photos/limits.ts';
 import type { ServeOptions } from '../../../http/options.ts';
 import { uploadSemaphore } from '../../../http/uploads.ts';
 import { insertAbsentPhoto } from '../../photos/changes.ts';
@@ -7,7 +8,7 @@ import { inSlot } from '../../../process/semaphore.ts';
 import { Refusal } from '../../../refusal.ts';
 import { phoneContext, type PhoneContext } from './context.ts';
 import { messageOf } from './message.ts';
-import { FILE_MAX_BYTES, readParts } from './parts.ts';
+import { readParts } from './parts.ts';
 import type { AnnouncedPhoto } from './readSubmission.ts';
 import { sendMessage } from './replies.ts';
 import type { StoredSubmission } from './submission.ts';
@@ -85,7 +86,7 @@ async function storeSubmission(
   const say = options.words(language);
   const lines = [
     messageOf(taken, language, say),
-    ...leftOut.map(({ file, why }) => say(`phoneReply.${why}`, { file, max: FILE_MAX_BYTES / BYTES_PER_MB })),
+    ...leftOut.map(({ file, why }) => say(`phoneReply.${why}`, { file, max: PHONE_PHOTO_MAX_BYTES / BYTES_PER_MB })),
   ];
   return sendMessage(reply, 201, lines.join('\n'));
 }

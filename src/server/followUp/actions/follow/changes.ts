@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { ActionProgress } from '../../../../domain/actions.ts';
+import type { ActionProgress } from '../../../../domain/actions/follow.ts';
 import type { Db, Tables } from '../../../db/schema.ts';
 
 /** Inserts an action. */

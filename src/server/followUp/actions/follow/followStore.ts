@@ -1,4 +1,4 @@
-import { follow, type ActionProgress, type Verdict } from '../../../../domain/actions.ts';
+import { follow, type ActionProgress, type Verdict } from '../../../../domain/actions/follow.ts';
 import type { Db } from '../../../db/schema.ts';
 import { installedInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { insertReopenedEmails, insertSteps, updateProgress } from './changes.ts';

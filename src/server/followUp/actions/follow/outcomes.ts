@@ -1,4 +1,5 @@
-import { ACTION_STATUSES, afterAudit } from '../../../../domain/actions.ts';
+import { ACTION_STATUSES } from '../../../../domain/actions/status.ts';
+import { afterAudit } from '../../../../domain/actions/follow.ts';
 import { outcomesOf, type Outcome } from '../../../../domain/scoring/fixes.ts';
 import { scorableAnswers } from '../../../../domain/scoring/scorableAnswers.ts';
 import type { StoredAnswer } from '../../../db/schema.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isUnfinished, ACTION_STATUSES, type ManualStep } from '../../../../domain/actions.ts';
+import { isUnfinished, ACTION_STATUSES } from '../../../../domain/actions/status.ts';
+import type { ManualStep } from '../../../../domain/actions/follow.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isOverdue } from '../../../../domain/actions.ts';
+import { isOverdue } from '../../../../domain/actions/status.ts';
 import { dayOf } from '../../../../domain/days.ts';
 import { inLanguage } from '../../../../domain/instrument.ts';
 import { NAME_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';

@@ -1,5 +1,5 @@
 import type * as calls from '../../../../contract/followUp/actions/links.ts';
-import { isUnfinished } from '../../../../domain/actions.ts';
+import { isUnfinished } from '../../../../domain/actions/status.ts';
 import { ACTION_LINKS_MAX } from '../../../../domain/limits.ts';
 import { byCaller } from '../changeAction.ts';
 import { holdAction } from '../holdAction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isUnfinished, ACTION_STATUSES } from '../../../../domain/actions.ts';
+import { isUnfinished, ACTION_STATUSES } from '../../../../domain/actions/status.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /** Returns the action with this link token hash, if the link is valid and the action unfinished. */

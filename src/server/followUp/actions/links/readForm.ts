@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Name, text } from '../../../../contract/kit/fields.ts';
 import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
-import { LINK_PHOTO_MAX_BYTES } from '../../../../domain/photos.ts';
+import { LINK_PHOTO_MAX_BYTES } from '../../../../domain/photos/limits.ts';
 import { deleteIncoming, type IncomingFiles } from '../../../files/incoming.ts';
 import { isRefusalCode, Refusal } from '../../../refusal.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterStep } from '../../../../domain/actions.ts';
+import { afterStep } from '../../../../domain/actions/follow.ts';
 import { insertPhoto } from '../changes.ts';
 import { record } from '../../../shared/history/changes.ts';
 import type { Db } from '../../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ACTION_STATUSES, isUnfinished } from '../../../../domain/actions.ts';
+import { ACTION_STATUSES, isUnfinished } from '../../../../domain/actions/status.ts';
 import { WORKBOOK_SHEETS } from '../../../../domain/bulkImport.ts';
 import type { Db } from '../../../db/schema.ts';
 

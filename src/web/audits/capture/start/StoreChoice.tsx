@@ -11,7 +11,7 @@ import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 import { assessmentStart } from '../modules/start/assessmentStart.ts';
 import { ModuleChoice } from '../modules/start/ModuleChoice.tsx';
 import { MannerFields } from './MannerFields.tsx';
-import { storesFound, storesInOrder, unsentStores } from './storeChoice.ts';
+import { storesFound, storesInOrder, unsentStores } from './storeOrder.ts';
 import { StoreRow } from './StoreRow.tsx';
 import { auditStart, USUAL_MANNER, useStart } from './useStart.ts';
 

@@ -5,7 +5,7 @@ import type { Draft } from '../drafts/draft.ts';
 import { managerParts, managerAnswerText } from '../manager/managerQuestions.ts';
 import { uploadedShare, nextStepOf, queueOf, queueStateOf, unsentOf } from '../queue/queueState.ts';
 import { notesOf, reviewOf, placeToContinue } from '../review/auditReview.ts';
-import { emptyDraft, storesFound, storesInOrder } from './storeChoice.ts';
+import { emptyDraft, storesFound, storesInOrder } from './storeOrder.ts';
 
 const store = (storeId: string, storeName: string, lastSurvey: string | null) => ({
   storeId,

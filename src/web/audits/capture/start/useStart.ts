@@ -5,7 +5,7 @@ import { changeDraft, startDraft } from '../drafts/drafts.ts';
 import type { Draft } from '../drafts/draft.ts';
 import type { CaptureStore, References } from '../references/references.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
-import { emptyDraft } from './storeChoice.ts';
+import { emptyDraft } from './storeOrder.ts';
 
 /** The kind of a new audit, and whether previous answers are hidden. */
 export type Manner = { kind: SurveyKind; blind: boolean };

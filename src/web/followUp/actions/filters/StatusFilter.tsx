@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { ACTION_STATUSES, type ActionStatus } from '../../../../domain/actions.ts';
+import { ACTION_STATUSES, type ActionStatus } from '../../../../domain/actions/status.ts';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
 import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';

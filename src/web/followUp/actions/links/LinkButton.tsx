@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { isUnfinished } from '../../../../domain/actions.ts';
+import { isUnfinished } from '../../../../domain/actions/status.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useListDialog } from '../../../lists/dialogs/useListDialog.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepKind } from '../../../../domain/actions.ts';
+import type { StepKind } from '../../../../domain/actions/status.ts';
 import { linkedUntil } from './actionLink.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

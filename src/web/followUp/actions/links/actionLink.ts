@@ -1,4 +1,4 @@
-import { isUnfinished, type ActionStatus, type StepKind } from '../../../../domain/actions.ts';
+import { isUnfinished, type ActionStatus, type StepKind } from '../../../../domain/actions/status.ts';
 import { MS_PER_DAY } from '../../../../domain/days.ts';
 import { ACTION_LINK_DAYS } from '../../../../domain/limits.ts';
 

@@ -1,6 +1,6 @@
 import type { Action, listActions } from '../../../../contract/followUp/actions/actions.ts';
 import type { InputOf } from '../../../../contract/kit/call.ts';
-import type { ActionStatus } from '../../../../domain/actions.ts';
+import type { ActionStatus } from '../../../../domain/actions/status.ts';
 import { MS_PER_DAY, dayOf, startOfDay } from '../../../../domain/days.ts';
 import { LIST_SORTS, type ActionsState } from '../actionsState.ts';
 

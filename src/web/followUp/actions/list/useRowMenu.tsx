@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, RotateCcw } from 'lucide-react';
 import { useCallback } from 'react';
 import type { Action } from '../../../../contract/followUp/actions/actions.ts';
-import type { ActionStatus } from '../../../../domain/actions.ts';
+import type { ActionStatus } from '../../../../domain/actions/status.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { MenuEntry } from '../../../ui/popups/menuEntry.ts';
 

@@ -1,7 +1,7 @@
 import { Camera, CircleSlash, Clock, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { commentAction } from '../../../../contract/followUp/actions/actions.ts';
-import { isUnfinished } from '../../../../domain/actions.ts';
+import { isUnfinished } from '../../../../domain/actions/status.ts';
 import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import { LinkButton } from '../links/LinkButton.tsx';
 import { currentFault } from '../../../api/connection.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MANUAL_STATUSES } from '../../../../domain/actions.ts';
+import { MANUAL_STATUSES } from '../../../../domain/actions/status.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useCopy } from '../../../ui/copies/useCopy.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';

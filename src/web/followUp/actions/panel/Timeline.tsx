@@ -12,7 +12,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
-import { ACTION_STATUSES, type StepKind } from '../../../../domain/actions.ts';
+import { ACTION_STATUSES, type StepKind } from '../../../../domain/actions/status.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';

@@ -1,5 +1,5 @@
 import { BadgeCheck, Circle, CircleCheck, CircleDot, CircleSlash, type LucideIcon } from 'lucide-react';
-import type { ActionStatus } from '../../../../domain/actions.ts';
+import type { ActionStatus } from '../../../../domain/actions/status.ts';
 import { useText } from '../../../i18n/useText.ts';
 
 const SIGNS: Record<ActionStatus, { icon: LucideIcon; sign: string; word: string }> = {

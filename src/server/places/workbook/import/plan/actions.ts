@@ -1,5 +1,5 @@
 import { addAction } from '../../../../../contract/followUp/actions/actions.ts';
-import { ACTION_STATUSES, isUnfinished, type ActionStatus } from '../../../../../domain/actions.ts';
+import { ACTION_STATUSES, isUnfinished, type ActionStatus } from '../../../../../domain/actions/status.ts';
 import { WORKBOOK_ACTIONS_MAX } from '../../../../../domain/bulkImport.ts';
 import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
 import { Email, text } from '../../../../../contract/kit/fields.ts';

@@ -1,10 +1,16 @@
-/** Photos of audits and actions: their limits and names. */
+/** The limits of photos of audits and actions: their size, their number, and how long the server waits for a survey. */
 
 /** The maximum size of a photo that the server accepts, in bytes, inclusive. */
 export const PHOTO_MAX_BYTES = 1_048_576;
 
 /** The maximum size of a photo sent through an action's link, in bytes: no script scales it down before it is sent. */
 export const LINK_PHOTO_MAX_BYTES = 12_000_000;
+
+/** The maximum size of a photo that an app on a phone sends (OpenRosa), in bytes. */
+export const PHONE_PHOTO_MAX_BYTES = 12_000_000;
+
+/** The maximum size of a photo file in an import's folder, in bytes, larger than any phone's photos. */
+export const IMPORTED_PHOTO_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * The size to which larger photos are scaled down, in pixels of the longer side: small print on a shelf stays legible.
@@ -20,10 +26,14 @@ export const PHOTO_SENT_MAX_BYTES = 450_000;
 /** The longer side of a photo's thumbnail, in pixels. */
 export const PHOTO_THUMBNAIL_SIDE_PIXELS = 320;
 
-/** The prefix of photo names. Unlike images, photos are not public to anyone who knows their name. */
-export const PHOTO_PREFIX = 'photo-';
+/**
+ * The maximum number of audit photos that one user can send per minute: a phone that was offline sends those of a whole
+ * day.
+ */
+export const PHOTOS_A_MINUTE = 240;
 
-/** Checks whether a file name is that of a photo. Ignores letter case, because some file systems do. */
-export function isPhotoName(name: string): boolean {
-  return name.toLowerCase().startsWith(PHOTO_PREFIX);
-}
+/** The maximum number of audit photos that one user can send per day. */
+export const PHOTOS_A_DAY = 2_000;
+
+/** The number of days after which a photo is deleted if its survey has not arrived. */
+export const PHOTO_WAITS_DAYS = 30;
