@@ -338,7 +338,10 @@ export const descriptions: {
     updateVisit: { summary: 'Moves, plans, reassigns or skips a visit.', tokens: ['manage'] },
   },
   workbook: {
-    exportWorkbook: { summary: 'Returns stores, users and assignments as an xlsx workbook.', tokens: ['read'] },
+    exportWorkbook: {
+      summary: 'Returns stores, users, assignments, schedules and actions as an xlsx workbook.',
+      tokens: ['read'],
+    },
     checkWorkbook: { summary: 'Returns what a workbook of stores and users would change.', tokens: ['manage'] },
     applyWorkbook: { summary: 'Applies the changes of a checked workbook, all or none.', tokens: ['manage'] },
   },

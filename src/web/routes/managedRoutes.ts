@@ -122,7 +122,7 @@ const groups = forAdministrators(
   lazyRouteComponent(() => import('../places/groups/GroupsPage.tsx'), 'GroupsPage'),
 );
 
-/** The workbook of stores, users and assignments, linked from both lists. */
+/** The workbook of people and places, linked from the lists of stores and users. */
 const peopleAndPlaces = forAdministrators(
   '/people-and-places',
   { title: 'workbook.title', crumb: 'peopleAndPlaces' },
