@@ -9,8 +9,8 @@ export type Claims = { sub: string; email?: string; email_verified?: boolean };
 export const CLIENT = { clientId: 'fourscore', clientSecret: 'a secret of tests between two servers' };
 
 /**
- * Starts a real OpenID provider on loopback that signs in every visitor as `who` without asking: the test answers what
- * a user would click through.
+ * Starts a real OpenID provider on loopback that signs in every visitor as `who`, without the pages on which a user
+ * would sign in and consent.
  */
 export async function testProvider(redirectUri: string) {
   const server = createServer();

@@ -52,7 +52,10 @@ export function changeOf({ stores, earlier, latest }: RowsOf<typeof selectChange
   return stores === 0 ? null : Math.round((10 * (latest - earlier)) / stores) / 10;
 }
 
-/** Returns the number of stores with a schedule, and of those whose current visit is neither late nor missed. */
+/**
+ * Returns how many stores have a schedule (`of`), and for how many of these the current visit is neither late nor missed
+ * (`kept`).
+ */
 export function countOnSchedule(views: readonly StoreView[], today: DayNumber): { kept: number; of: number } {
   const onSchedule = views.filter(({ now }) => {
     const current = now.findLast(({ due }) => due <= today) ?? now[0];

@@ -27,7 +27,10 @@ const whole = path.join(folder, 'whole.tar.gz');
 await writeBackup(whole, { url: database.url, images });
 const bytes = await readFile(whole);
 
-/** Restores a file and returns the error message. A restore that asks for the target has accepted the file. */
+/**
+ * Restores a file and returns the error message. If the restore goes on to request the target database, it has accepted
+ * the file, and the test fails.
+ */
 async function refused(file: string): Promise<string> {
   const outcome = await restoreBackup(file, () => Promise.reject(new Error('the target was touched'))).catch(
     (error: unknown) => error as Error,
