@@ -4,7 +4,7 @@ import type { TokenScope } from '../../../src/domain/programs/tokenScopes.ts';
 import type { Person } from '../factories.ts';
 import type { TestServer } from '../server.ts';
 
-/** The last valid day of `readToken`'s tokens, for servers whose clock is earlier. */
+/** The last valid day of `readToken`'s tokens. The tests' servers have an earlier clock. */
 const LAST_DAY = '2026-12-21';
 
 /** A row as returned by the feed. */
