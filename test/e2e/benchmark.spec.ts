@@ -1,5 +1,5 @@
 import { findPlaces } from '../screens/places.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, openStore, pagesOfPdf, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openStore, pagesOfPdf, signIn, test } from './fixtures.ts';
 
 // The places that it seeds, such as a phone, would be unexpected in other journeys.
 test.use({ ownConsole: 'benchmark' });
@@ -44,4 +44,32 @@ test('a store’s benchmark leads to an assessment, which is voided and restored
   await change('Restore', 'The assessment was restored.');
   await page.getByRole('link', { name: /^Previous assessment/ }).click();
   await expect(page.getByRole('link', { name: /^Next assessment/ })).toBeVisible();
+});
+
+test('an assessment is corrected, and its page shows the new result and what changed', async ({ page, baseURL }) => {
+  test.slow();
+  const { assessment } = await findPlaces(baseURL ?? '');
+  await signIn(page);
+  await page.goto(`/assessment/${assessment}`);
+  await page.getByRole('button', { name: 'More options for this assessment' }).click();
+  await page.getByRole('menuitem', { name: 'Correct' }).click();
+  await expect(page.getByRole('heading', { name: /^Correct Healthy diet basket,/, level: 1 })).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'White rice', exact: true });
+  const results = page.getByRole('region', { name: 'Results before and after' });
+  await field.fill('1.95');
+  await expect(results.getByRole('status')).toContainText('→');
+  const after = /→ (\d+\.\d+)/.exec((await results.getByRole('status').textContent()) ?? '')?.[1] ?? 'no result';
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Misread the label');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The assessment was corrected.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(after).first()).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'More options for this assessment' }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions' });
+  await expect(versions.getByText('Reason: Misread the label')).toBeVisible();
+  await expect(versions.getByRole('row', { name: /^White rice 1\.1 .*1\.95/ })).toBeVisible();
 });

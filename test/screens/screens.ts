@@ -88,6 +88,7 @@ export const PAGES: readonly Screen[] = [
   },
   { name: 'benchmark', address: '/benchmark' },
   { name: 'assessment', address: ({ assessment }) => `/assessment/${assessment}` },
+  { name: 'assessment, correction', address: ({ assessment }) => `/assessment/${assessment}?correct=1` },
   { name: 'food category', address: '/fruitvegetable' },
   { name: 'surveys', address: '/survey' },
   { name: 'surveys, void and of other kinds', address: '/survey?void=1&kinds=all' },

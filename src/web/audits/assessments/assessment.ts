@@ -35,3 +35,8 @@ export function itemsByName(module: Module): ReadonlyMap<string, Item> {
 export function priceIn(value: AssessmentAnswer | null): Price | null {
   return isPrice(value) ? value : null;
 }
+
+/** Returns an answer in the format of the API, whose lists are mutable. */
+export function sentAnswer(value: AssessmentAnswer) {
+  return Array.isArray(value) ? [...(value as readonly string[])] : (value as Exclude<typeof value, readonly string[]>);
+}

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
 import {
+  correctAssessment,
   listAssessmentRevisions,
   listAssessments,
   readAssessment,
@@ -42,7 +43,7 @@ const MODULE = {
     { id: 'so_far', title: { en: 'Cost so far' }, formula: '1', decimals: 2, show: true },
     { id: 'hidden', title: { en: 'Not shown' }, formula: '1' },
   ],
-  measures: [],
+  measures: [{ id: 'cost', title: { en: 'Cost per day' }, formula: 'unit_price(rice) + unit_price(egg)', decimals: 2 }],
   source: { title: 'A study', url: 'https://example.org/study' },
 };
 
@@ -132,7 +133,7 @@ beforeEach(() => {
   answer(readDefinition, { resultData: { definition: MODULE, settings: {} } });
 });
 
-const open = () => openConsole('/assessment/a1');
+const open = (search = '') => openConsole(`/assessment/a1${search}`);
 const choose = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'More options for this assessment' }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));
@@ -200,6 +201,90 @@ test('is voided by an administrator with a reason; a change in the meantime keep
   expect(await screen.findByText('This assessment is void and doesn’t count')).toBeDefined();
   expect(screen.getByText('Reason: Wrong store')).toBeDefined();
   expect(sent).toEqual([{ assessment_id: 'a1', version: 3, reason: 'Wrong store' }]);
+});
+
+test('is corrected: the results before and after are shown, and all answers are sent with the reason', async () => {
+  const sent = answer(correctAssessment, { resultData: ASSESSMENT });
+  const router = await open();
+  await choose('Correct');
+  await screen.findByRole('heading', { name: 'Correct Healthy diet basket, 18 Nov 2026', level: 1 });
+  const rice = within(screen.getByRole('group', { name: 'Price of rice', hidden: true }));
+  const field = rice.getByRole('textbox', { name: 'Price of rice', hidden: true });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'x');
+  await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
+  // What can't be read isn't sent as a missing answer.
+  expect(sent).toEqual([]);
+  expect(document.activeElement).toBe(field);
+  await userEvent.clear(field);
+  await userEvent.type(field, '2.2');
+  expect(rice.getByText('Was: 1.10 for 2 × 500 g, on special 0.90 (Last bags)')).toBeDefined();
+  const results = within(screen.getByRole('region', { name: 'Results before and after' }));
+  expect(results.getByText('4.26 → 2.70')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
+  expect(sent).toEqual([]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'A slip');
+  await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(await screen.findByText('The assessment was corrected.')).toBeDefined();
+  expect(sent).toEqual([
+    {
+      assessment_id: 'a1',
+      version: 2,
+      reason: 'A slip',
+      answers: [
+        { item: 'floor', value: 240.5 },
+        { item: 'rice', value: { price: 2.2, size: 500, unit: 'g', packs: 2, special: 0.9 }, note: 'Last bags' },
+        { item: 'milk', value: 'none' },
+        { item: 'egg', value: { price: 3, size: 6, unit: 'each' } },
+        { item: 'sweets', value: 'agreed' },
+        { item: 'found', value: ['none', 'agreed'] },
+        { item: 'queue', value: 'no' },
+        { item: 'since', value: '2026-08-14' },
+      ],
+    },
+  ]);
+});
+
+test('a correction of the date alone sends no answers; without a date, nothing is sent', async () => {
+  const sent = answer(correctAssessment, { resultData: ASSESSMENT });
+  await open('?correct=1');
+  const date = await screen.findByLabelText(/^Date and time/);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Wrong day');
+  fireEvent.change(date, { target: { value: '' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
+  expect(sent).toEqual([]);
+  fireEvent.change(date, { target: { value: '2026-11-17T10:00' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    assessment_id: 'a1',
+    version: 2,
+    reason: 'Wrong day',
+    date: new Date('2026-11-17T10:00').toISOString(),
+  });
+});
+
+test('a cleared answer is left out, and without the prices of other stores a result is missing until it is saved', async () => {
+  assessment = { ...ASSESSMENT, answers: [said('rice', { price: 2, size: 1, unit: 'kg' }), said('floor', 20)] };
+  const sent = answer(correctAssessment, { resultData: ASSESSMENT });
+  await open('?correct=1');
+  const rice = within(await screen.findByRole('group', { name: 'Price of rice', hidden: true }));
+  await userEvent.click(rice.getByRole('button', { name: 'Clear answer', hidden: true }));
+  const results = within(screen.getByRole('region', { name: 'Results before and after' }));
+  expect(results.getByText('4.26 → –')).toBeDefined();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Other store');
+  await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ answers: [{ item: 'floor', value: 20 }] });
+});
+
+test('who may not correct an assessment isn’t offered to', async () => {
+  assessment = { ...ASSESSMENT, may_correct: false };
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'More options for this assessment' }));
+  expect(await screen.findByRole('menuitem', { name: 'Versions' })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Correct' })).toBeNull();
 });
 
 test('group users see the versions with their changes in words, and can’t void', async () => {

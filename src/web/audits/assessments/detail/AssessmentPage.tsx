@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { ClipboardX } from 'lucide-react';
 import { Suspense } from 'react';
 import { readAssessment } from '../../../../contract/audits/assessments.ts';
@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useRecordStore } from '../../../shell/useRecordStore.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { HeaderSkeleton } from '../../surveys/detail/HeaderSkeleton.tsx';
 import { LifeBox } from '../../surveys/life/LifeBox.tsx';
@@ -22,7 +23,14 @@ import { FactsCard } from './FactsCard.tsx';
 import { MeasureStrip } from './MeasureStrip.tsx';
 import { SectionTable } from './SectionTable.tsx';
 
-/** Shows the assessment named in the URL: its measures, outcome and answers. Selects its store. */
+type Search = Readonly<Record<string, unknown>>;
+
+const correction = lazyPart(() => import('../correct/CorrectAssessment.tsx').then((file) => file.CorrectAssessment));
+
+/**
+ * Shows the assessment named in the URL: its measures, outcome and answers, or the form that corrects it. Selects its
+ * store.
+ */
 export function AssessmentPage() {
   const id = useParams({ strict: false, select: (params) => params.assessmentId }) ?? '';
   return (
@@ -37,9 +45,12 @@ function Addressed({ id }: { id: string }) {
     ...readOptions(readAssessment, { assessment_id: id }),
     throwOnError: (failure) => !(failure instanceof CallError && failure.status === 404),
   });
+  const isCorrected = useSearch({ strict: false, select: (search: Search) => search['correct'] === '1' });
   const place = useRecordStore(data?.resultData.store_id);
   if (error || place === 'left') return <Navigate to="/benchmark" replace />;
-  return data && place === 'selected' ? <Detail assessment={data.resultData} /> : <AssessmentSkeleton />;
+  if (!data || place !== 'selected') return <AssessmentSkeleton />;
+  const { resultData: assessment } = data;
+  return isCorrected ? <correction.Part assessment={assessment} /> : <Detail assessment={assessment} />;
 }
 
 function Detail({ assessment }: { assessment: AssessmentDetail }) {

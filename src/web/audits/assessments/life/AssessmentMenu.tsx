@@ -1,4 +1,5 @@
-import { Ban, Ellipsis, History, RotateCcw } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Ban, Ellipsis, History, Pencil, RotateCcw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Module } from '../../../../domain/modules/module.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -10,11 +11,24 @@ import type { AssessmentDialog } from './AssessmentDialogs.tsx';
 
 const dialogs = lazyPart(() => import('./AssessmentDialogs.tsx').then((file) => file.AssessmentDialogs));
 
-/** Shows the actions for an assessment: show its versions, and for administrators void or restore it. */
+/**
+ * Shows the actions for an assessment: correct it, if the server permits, show its versions, and for administrators void
+ * or restore it.
+ */
 export function AssessmentMenu({ assessment, module }: { assessment: AssessmentDetail; module: Module }) {
   const text = useText();
   const { administrator } = useViewer();
   const [open, setOpen] = useState<AssessmentDialog | null>(null);
+  const navigate = useNavigate();
+  const correct = {
+    key: 'correct',
+    label: text('survey.life.correct'),
+    icon: <Pencil className="size-4 text-fg-3" aria-hidden />,
+    onSelect: () => {
+      const params = { assessmentId: assessment.assessment_id };
+      void navigate({ to: '/assessment/$assessmentId', params, search: { correct: '1' } });
+    },
+  };
   const versions = {
     key: 'versions',
     label: text('survey.life.versions'),
@@ -34,12 +48,13 @@ export function AssessmentMenu({ assessment, module }: { assessment: AssessmentD
         icon: <Ban className="size-4 text-fg-3" aria-hidden />,
         onSelect: () => setOpen('void'),
       };
+  const first = assessment.may_correct ? [correct, versions] : [versions];
   return (
     <>
       <MenuButton
         label={text('assessment.life.more')}
         className="btn max-sm:max-w-12 pointer-coarse:min-w-10"
-        groups={administrator ? [[versions], [change]] : [[versions]]}
+        groups={administrator ? [first, [change]] : [first]}
       >
         <Ellipsis className="size-4" aria-hidden />
       </MenuButton>

@@ -72,6 +72,11 @@ export const undoItem: AssessmentChange = (draft) => {
   return { ...withItem(draft, item, before ?? { value: null, note: draft.answers[item]?.note ?? '' }), undo: null };
 };
 
+/** Changes the date of an assessment, ISO 8601; the time of the start means that none was chosen. */
+export function dateAssessment(at: string): AssessmentChange {
+  return (draft) => (canReopenAssessment(draft) ? { ...draft, date: at } : draft);
+}
+
 /** Finishes the assessment, which then waits to be sent. `at` is its time unless it was dated by hand. */
 export function finishAssessment(at: string): AssessmentChange {
   return (draft) => {

@@ -4,28 +4,30 @@ import { Field } from '../../../forms/Field.tsx';
 import { useOrganisationZone, zoneName } from '../../../i18n/timeZone.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { momentOf, zonedMinute } from '../../surveys/correct/zonedMinute.ts';
-import type { Draft } from '../drafts/draft.ts';
-import { setDate } from '../drafts/changes.ts';
-import { changeDraft } from '../drafts/drafts.ts';
-import { noteFault } from '../../../device/deviceStorage.ts';
 
 const FAULTS = { date_ahead: 'capture.review.dateAhead', date_long_ago: 'capture.review.dateLongAgo' } as const;
 
+type DateFieldProps = {
+  /** The time as stored, and the time of the start, ISO 8601 in UTC; equal if none was chosen. */
+  date: string;
+  started: string;
+  onChange: (date: string) => void;
+};
+
 /**
- * Lets the user choose the time of the audit: the time of sending, or another one within the server's limits. Times
- * outside the limits stay in the field but are not stored.
+ * Lets the user choose the time of an audit or assessment: the time of sending, or another one within the server's
+ * limits. Times outside the limits stay in the field but are not stored.
  */
-export function DateField({ draft }: { draft: Draft }) {
+export function DateField({ date, started, onChange }: DateFieldProps) {
   const text = useText();
   const zone = useOrganisationZone();
   const [typed, setTyped] = useState<string | null>(null);
-  const kept = draft.date === draft.started ? '' : zonedMinute(new Date(draft.date), zone);
+  const chosen = date === started ? '' : zonedMinute(new Date(date), zone);
   const fault = typed === null ? null : faultOf(typed, zone);
   const type = (minute: string) => {
     setTyped(minute);
     if (faultOf(minute, zone) !== null) return;
-    const date = minute === '' ? draft.started : momentOf(minute, zone).toISOString();
-    changeDraft(draft.surveyId, setDate(date)).catch(noteFault);
+    onChange(minute === '' ? started : momentOf(minute, zone).toISOString());
   };
   return (
     <div className="card px-4 py-3.5">
@@ -35,7 +37,7 @@ export function DateField({ draft }: { draft: Draft }) {
         type="datetime-local"
         min={`${FIRST_SURVEY_DAY}T00:00`}
         max="9999-12-31T23:59"
-        value={typed ?? kept}
+        value={typed ?? chosen}
         onChange={({ target }) => type(target.value)}
         error={fault ? text(FAULTS[fault]) : undefined}
         className="max-w-64"

@@ -3,6 +3,9 @@ import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
+import { setDate } from '../drafts/changes.ts';
+import { changeDraft } from '../drafts/drafts.ts';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { ManagerQuestions } from '../manager/ManagerQuestions.tsx';
@@ -41,7 +44,11 @@ export function ReviewScreen({ taking: { draft, references, facts } }: { taking:
           <ManagerQuestions draft={draft} questions={references.managerQuestions} facts={facts} quoted />
         )}
         <PhotosAndNotesCard draft={draft} />
-        <DateField draft={draft} />
+        <DateField
+          date={draft.date}
+          started={draft.started}
+          onChange={(date) => void changeDraft(draft.surveyId, setDate(date)).catch(noteFault)}
+        />
       </div>
     </ModeFrame>
   );

@@ -6,6 +6,7 @@ import { CallError } from '../../../api/CallError.ts';
 import { makeCallOnce } from '../../../api/makeCall.ts';
 import type { Obstacle, Sender } from '../../../device/senders.ts';
 import { currentUser } from '../../../session/session.ts';
+import { sentAnswer } from '../../assessments/assessment.ts';
 import {
   isAssessmentUnsent,
   markRejected,
@@ -80,11 +81,7 @@ export function inputOf(draft: AssessmentDraft): InputOf<typeof addAssessment> {
     // Assessments that were left open for days have no meaningful start, so their duration is unknown.
     ...(mayHaveStarted(new Date(draft.started), new Date(draft.date)) && { started: draft.started }),
     answers: Object.entries(draft.answers).flatMap(([item, { value, note }]) =>
-      value === null ? [] : [{ item, value: given(value), ...(note && { note }) }],
+      value === null ? [] : [{ item, value: sentAnswer(value), ...(note && { note }) }],
     ),
   };
-}
-
-function given(value: NonNullable<AssessmentDraft['answers'][string]['value']>) {
-  return Array.isArray(value) ? [...(value as readonly string[])] : (value as Exclude<typeof value, readonly string[]>);
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { readSurvey } from '../../../../contract/audits/surveys.ts';
 import { useCall } from '../../../api/useCall.ts';
@@ -13,6 +14,7 @@ import { fieldsOf } from './correction.ts';
 import { FactFields } from './FactFields.tsx';
 import { ManagerFields } from './ManagerFields.tsx';
 import { SaveCard, SaveFoot } from './SaveCard.tsx';
+import { ScoreChange, ScoresNow } from './ScoresNow.tsx';
 import { useCorrection } from './useCorrection.ts';
 import { useSaveCorrection } from './useSaving.ts';
 
@@ -36,7 +38,7 @@ export function CorrectForm({ id }: { id: string }) {
     else if (reason.trim() === '') setRefused(refused + 1);
     else void save({ ...fieldsOf(correction, survey, { foods, zone }), reason });
   };
-  const shown = { survey, after, count, isChanged, sending };
+  const shown = { count, isChanged, sending };
   return (
     // Keeps the focused element from being hidden behind the foot.
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 max-lg:**:scroll-mb-24">
@@ -63,11 +65,27 @@ export function CorrectForm({ id }: { id: string }) {
           ))}
           <ManagerFields survey={survey} correction={correction} onChange={change} />
         </div>
-        <SaveCard {...shown}>
+        <SaveCard
+          {...shown}
+          effect={<ScoresNow survey={survey} after={after} />}
+          changedText={text('survey.life.changed')}
+          cancel={
+            <Link to="/survey/$surveyId" params={{ surveyId: id }} className="btn justify-center">
+              {text('forms.cancel')}
+            </Link>
+          }
+        >
           <ReasonField hint={text('survey.life.reasonHint')} value={reason} refused={refused} onChange={setReason} />
         </SaveCard>
       </div>
-      <SaveFoot {...shown} />
+      <SaveFoot
+        {...shown}
+        result={
+          <>
+            {text('survey.overall')} <ScoreChange before={survey.scores.overall} after={after.overall} />
+          </>
+        }
+      />
       {question}
     </form>
   );

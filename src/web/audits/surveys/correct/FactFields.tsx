@@ -20,13 +20,11 @@ export function FactFields({
   const text = useText();
   return (
     <section aria-label={text('survey.correct.facts')} className="card flex flex-wrap gap-x-6 gap-y-4 p-4 sm:px-5">
-      <Field
-        label={text('survey.correct.date', { zone: zoneName(zone) })}
-        type="datetime-local"
-        min={`${FIRST_SURVEY_DAY}T00:00`}
+      <DateTimeField
+        zone={zone}
         value={correction.date ?? minuteOf(survey, zone)}
-        onChange={({ target }) => onChange({ date: target.value })}
         error={dateError}
+        onChange={(date) => onChange({ date })}
       />
       <ChoiceField
         label={text('survey.life.kind')}
@@ -35,5 +33,28 @@ export function FactFields({
         onChange={(kind) => onChange({ kind })}
       />
     </section>
+  );
+}
+
+type DateTimeFieldProps = {
+  zone: string;
+  /** Local time of the zone, `YYYY-MM-DDThh:mm`. */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** Edits the date and time of a survey or an assessment, in the organisation's time zone. */
+export function DateTimeField({ zone, value, error, onChange }: DateTimeFieldProps) {
+  const text = useText();
+  return (
+    <Field
+      label={text('survey.correct.date', { zone: zoneName(zone) })}
+      type="datetime-local"
+      min={`${FIRST_SURVEY_DAY}T00:00`}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={error}
+    />
   );
 }

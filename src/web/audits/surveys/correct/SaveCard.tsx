@@ -1,29 +1,36 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { SurveyScores } from '../../../../domain/scoring/scoring.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { ChangedMeanwhile } from '../life/ChangedMeanwhile.tsx';
-import type { Survey } from '../survey.ts';
-import { ScoreChange, ScoresNow } from './ScoresNow.tsx';
-import type { SaveState } from './useSaving.ts';
 import { noteFoot } from '../../../ui/notices/noteFoot.ts';
+import type { useRecordChange } from '../life/useRecordChange.ts';
+import { ChangedMeanwhile } from '../life/ChangedMeanwhile.tsx';
+
+/** The state of a correction being sent. */
+export type SaveState = Omit<ReturnType<typeof useRecordChange>, 'send'>;
 
 type ShownProps = {
-  survey: Survey;
-  after: SurveyScores;
   /** The number of changed answers. */
   count: number;
   isChanged: boolean;
   sending: SaveState;
 };
 
+type SaveCardProps = ShownProps & {
+  /** Shows the results before and after. */
+  effect: ReactNode;
+  /** The message that the record was changed in the meantime. */
+  changedText: string;
+  /** The link that leaves the form. */
+  cancel: ReactNode;
+  children: ReactNode;
+};
+
 /**
  * Shows the effect of a correction, its reason, and the buttons. The card is next to the questions, or below them if
  * there is no room.
  */
-export function SaveCard({ survey, after, count, isChanged, sending, children }: ShownProps & { children: ReactNode }) {
+export function SaveCard({ effect, changedText, cancel, count, isChanged, sending, children }: SaveCardProps) {
   const text = useText();
   const { outdated, error } = sending;
   const card = useRef<HTMLDivElement>(null);
@@ -33,21 +40,13 @@ export function SaveCard({ survey, after, count, isChanged, sending, children }:
   }, [error]);
   return (
     <div ref={card} className="card flex flex-col gap-4 p-4 sm:px-5 lg:sticky lg:top-18">
-      <ScoresNow survey={survey} after={after} />
+      {effect}
       <p className="num text-fg-2">{text('survey.correct.changed', { count })}</p>
       {children}
-      {outdated && (
-        <ChangedMeanwhile
-          said={text('survey.life.changed')}
-          busy={sending.loading}
-          onLoad={() => void sending.reload()}
-        />
-      )}
+      {outdated && <ChangedMeanwhile said={changedText} busy={sending.loading} onLoad={() => void sending.reload()} />}
       <FormError error={outdated ? null : error} />
       <div className="flex flex-wrap gap-2 *:flex-1">
-        <Link to="/survey/$surveyId" params={{ surveyId: survey.id }} className="btn justify-center">
-          {text('forms.cancel')}
-        </Link>
+        {cancel}
         <Button type="submit" look="filled" busy={sending.busy} disabled={!isChanged} className="max-lg:hidden">
           {text('survey.correct.save')}
         </Button>
@@ -56,8 +55,8 @@ export function SaveCard({ survey, after, count, isChanged, sending, children }:
   );
 }
 
-/** Shows the overall score before and after, and the save button, on screens where the card is below all questions. */
-export function SaveFoot({ survey, after, count, isChanged, sending }: ShownProps) {
+/** Shows the main result before and after, and the save button, on screens where the card is below all questions. */
+export function SaveFoot({ result, count, isChanged, sending }: ShownProps & { result: ReactNode }) {
   const text = useText();
   return (
     <div
@@ -66,9 +65,7 @@ export function SaveFoot({ survey, after, count, isChanged, sending }: ShownProp
     >
       {/* The text is hidden from assistive technology, because the card below has the same content. */}
       <p aria-hidden className="min-w-0">
-        <span className="block truncate">
-          {text('survey.overall')} <ScoreChange before={survey.scores.overall} after={after.overall} />
-        </span>
+        <span className="block truncate">{result}</span>
         <span className="block truncate text-xs text-fg-2">{text('survey.correct.changed', { count })}</span>
       </p>
       <Button type="submit" look="filled" busy={sending.busy} disabled={!isChanged}>

@@ -25,6 +25,12 @@ test('an unchanged correction changes nothing and has the same score as the surv
   expect(fieldsOf(NO_CORRECTION, survey, IN_UTC)).toEqual({});
 });
 
+test('an emptied date is a change, but not one that can be sent', () => {
+  const correction = { ...NO_CORRECTION, date: '' };
+  expect(changesAnything(correction, survey, 'Australia/Darwin')).toBe(true);
+  expect(fieldsOf(correction, survey, IN_UTC)).toEqual({});
+});
+
 test('restored text, or only added spaces, is not a change', () => {
   const answers = { a: { answer: 'Yes', note: '  ' }, b: { answer: ' No ', note: '' } };
   expect(changedAnswers({ ...NO_CORRECTION, answers }, answersByQuestion(survey))).toEqual([]);

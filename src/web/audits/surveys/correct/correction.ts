@@ -16,7 +16,7 @@ export type Correction = {
   answers: Readonly<Record<string, AnswerAndNote>>;
   /** The manager's answers. */
   said: Readonly<Record<string, Answer>>;
-  /** Local time of the organisation, `YYYY-MM-DDThh:mm`; null if unchanged. */
+  /** Local time of the organisation, `YYYY-MM-DDThh:mm`; null if unchanged, '' if the field is empty. */
   date: string | null;
   kind: SurveyKind | null;
 };
@@ -30,8 +30,8 @@ export function answersByQuestion({ answers }: Survey): Map<string, AnswerAndNot
   return new Map(answers.map(({ id, answer, note }) => [id, { answer, note }]));
 }
 
-/** Returns the date of a survey in the format of its field. */
-export function minuteOf({ date }: Pick<Survey, 'date'>, zone: string): string {
+/** Returns the date of a survey or assessment in the format of its field. */
+export function minuteOf({ date }: { date: string }, zone: string): string {
   return zonedMinute(new Date(date), zone);
 }
 
@@ -53,6 +53,7 @@ export function changedManagerAnswers({ said }: Correction, survey: Survey): str
 /** Checks whether the correction would change anything. */
 export function changesAnything(correction: Correction, survey: Survey, zone: string): boolean {
   return (
+    correction.date === '' ||
     Object.keys(fieldsOf(correction, survey, { foods: [], zone })).length > 0 ||
     changedAnswers(correction, answersByQuestion(survey)).length > 0
   );
@@ -61,6 +62,15 @@ export function changesAnything(correction: Correction, survey: Survey, zone: st
 /** Returns the scores after the correction, as the server will calculate them. */
 export function scoresAfter(correction: Correction, survey: Survey, foods: readonly Food[]): SurveyScores {
   return scoreSurvey(answersOf(foods, new Map([...answersByQuestion(survey), ...Object.entries(correction.answers)])));
+}
+
+/**
+ * Returns the field with the date if it differs from that of the survey or assessment. `date` is the local time as typed:
+ * null if it is unchanged, '' if the field is empty.
+ */
+export function changedDate(date: string | null, record: { date: string }, zone: string): { date?: string } {
+  const isChanged = date !== null && date !== '' && date !== minuteOf(record, zone);
+  return isChanged ? { date: momentOf(date, zone).toISOString() } : {};
 }
 
 type CorrectionInput = InputOf<typeof correctSurvey>;
@@ -76,7 +86,7 @@ export function fieldsOf(
   const changed = foods.length > 0 && changedAnswers(correction, was).length > 0;
   const saidBefore = managerAnswersOfSurvey(survey);
   return {
-    ...(date !== null && date !== minuteOf(survey, zone) && { date: momentOf(date, zone).toISOString() }),
+    ...changedDate(date, survey, zone),
     ...(kind !== null && kind !== survey.kind && { kind }),
     ...(changed && { answers: answersSent(correction, was, foods) }),
     ...(changedManagerAnswers(correction, survey).length > 0 && {

@@ -8,8 +8,6 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { useSurveyChange } from '../life/useSurveyChange.ts';
 import type { Survey } from '../survey.ts';
 
-export type SaveState = Omit<ReturnType<typeof useSaveCorrection>, 'save'>;
-
 type CorrectionInput = Parameters<ReturnType<typeof useSurveyChange<typeof correctSurvey>>['send']>[0];
 
 /** Sends a correction, and returns to the survey if that succeeds. */

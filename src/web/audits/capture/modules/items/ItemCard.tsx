@@ -10,7 +10,7 @@ import { AddNote, NoteText } from '../../../surveys/questions/NoteField.tsx';
 import { useStoredText } from '../../../../forms/useStoredText.ts';
 import { answerItem, noteItem, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
-import { ItemAnswer } from '../../../assessments/items/ItemAnswer.tsx';
+import { ItemControl } from '../../../assessments/items/ItemControl.tsx';
 import { useItemText } from '../../../assessments/useItemText.ts';
 import { WhyNote } from './WhyNote.tsx';
 
@@ -50,7 +50,7 @@ export function ItemCard({ draft, module, item, last }: ItemCardProps) {
             </p>
           )}
         </div>
-        <ItemAnswer
+        <ItemControl
           item={item}
           value={value}
           last={last}

@@ -2,14 +2,16 @@ import { textIn } from '../../../../../domain/definitionTexts.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { noteFault } from '../../../../device/deviceStorage.ts';
 import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useListFormat } from '../../../../i18n/useListFormat.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
 import { SendButton } from '../../result/SendButton.tsx';
+import { DateField } from '../../review/DateField.tsx';
 import type { ModuleReference } from '../../references/references.ts';
 import { countItems, isItemAnswered, type AssessmentView } from '../assessmentView.ts';
-import { finishAssessment, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
+import { dateAssessment, finishAssessment, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
 import { MeasureList } from './MeasureList.tsx';
 
@@ -55,6 +57,11 @@ export function AssessmentReview({ draft, module, assessed }: AssessmentReviewPr
           })}
         </ul>
         <Required draft={draft} assessed={assessed} />
+        <DateField
+          date={draft.date}
+          started={draft.started}
+          onChange={(date) => void changeAssessment(assessmentId, dateAssessment(date)).catch(noteFault)}
+        />
       </div>
     </ModeFrame>
   );

@@ -9,13 +9,13 @@ import { ChoiceAnswer, MultiAnswer } from './ChoiceAnswer.tsx';
 import { NumberAnswer } from './NumberAnswer.tsx';
 import { PriceAnswer } from './PriceAnswer.tsx';
 
-type ItemAnswerProps = AnswerProps<Item> & {
+type ItemControlProps = AnswerProps<Item> & {
   /** The module counts the lower of the usual and the special price. */
   specials: boolean;
 };
 
 /** Shows the control that answers an item of its kind. */
-export function ItemAnswer({ item, specials, ...props }: ItemAnswerProps) {
+export function ItemControl({ item, specials, ...props }: ItemControlProps) {
   const text = useText();
   const { value, onChange } = props;
   if (item.kind === 'choice') return <ChoiceAnswer item={item} {...props} />;
