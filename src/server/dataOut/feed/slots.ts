@@ -7,7 +7,7 @@ import { stillReader, type DataOptions } from './caller.ts';
 /** The maximum number of pages and files that are read at the same time, each over its own database connection. */
 const RUNNING_MAX = 4;
 
-/** The maximum numbers that one user may have running and waiting, however many API tokens they use. */
+/** The maximum number of reads that one user may have running, and waiting, however many API tokens they use. */
 const EACH_MAX = 2;
 const WAITING_MAX = 40;
 
