@@ -1,46 +1,82 @@
 import type * as calls from '../../../contract/audits/photos.ts';
 import type { ParsedInputOf } from '../../../contract/kit/call.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import type { CallContext } from '../../http/serve.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { holdInScope } from '../../identity/storeScope.ts';
 import { installedInstrument, instrumentAsking } from '../../shared/definitions/installedInstruments.ts';
 import { hashOfPhoto, receivePhoto } from '../../shared/images/keep.ts';
 import { Refusal } from '../../refusal.ts';
 import { deleteAbsentPhoto, insertPhoto, settlePhoto } from './changes.ts';
-import { holdInstrumentOfSurvey, isDeletedPhoto, selectInstrumentOfSurvey, selectSentPhoto } from './queries.ts';
-
-/** A photo as received. */
-type SentPhoto = { id: string; surveyId: string; questionId: string; contentHash: Buffer };
+import { isDeletedPhoto, selectInstrumentOfSurvey, selectSentPhoto } from './queries.ts';
 
 type Context = Pick<CallContext, 'db' | 'images' | 'viewer' | 'now' | 'waiting' | 'transact'>;
+
+/** A photo as received. */
+type SentPhoto = { name: string; bytes: Buffer };
+
+/** The columns that name the answer that a photo belongs to. */
+type AnswerColumns = Pick<Row<'photos'>, 'survey_id' | 'question_id'>;
+
+/** A record in scope, with the version of the definition that it was taken with. */
+type Found = { store_id: string; definition_id: number };
+
+/** What a photo belongs to: how to find it in a scope, and how to check that it contains the photo's question. */
+type PhotoRecord = {
+  answer: AnswerColumns;
+  find(db: Db, scope: Scope): Promise<Found | undefined>;
+  /** Refuses an unknown question; `found` is undefined while the record has not arrived. */
+  expectAsked(db: Db, found: Found | undefined): Promise<void>;
+};
 
 /**
  * Stores a photo, re-encoded, for a question of a survey, even if the survey hasn't arrived yet. Sending the same photo
  * again has no effect. Refuses unreadable photos, unknown questions, and another photo with the id of a stored one.
  */
-export async function addPhotoOfSurvey(
+export function addPhotoOfSurvey(
   context: Context,
-  { photo_id: id, survey_id: surveyId, question_id: questionId, taken }: ParsedInputOf<typeof calls.addPhoto>,
-  photo: { name: string; bytes: Buffer },
+  { survey_id: surveyId, question_id: questionId, ...given }: ParsedInputOf<typeof calls.addPhoto>,
+  photo: SentPhoto,
+): Promise<void> {
+  const survey: PhotoRecord = {
+    answer: { survey_id: surveyId, question_id: questionId },
+    find: (db, scope) => selectInstrumentOfSurvey(db, scope, surveyId),
+    async expectAsked(db, found) {
+      const installed = found
+        ? await installedInstrument(db, found.definition_id)
+        : await instrumentAsking(db, [questionId]);
+      if (!installed.questions.has(questionId) && !installed.managerQuestions.has(questionId)) {
+        throw new Refusal('unknown_question', { field: 'question_id', values: { question: questionId } });
+      }
+    },
+  };
+  return addPhoto(context, survey, given, photo);
+}
+
+/** Stores a photo of a record, even if the record hasn't arrived yet. */
+async function addPhoto(
+  context: Context,
+  record: PhotoRecord,
+  { photo_id: id, taken }: { photo_id: string; taken?: Date | undefined },
+  photo: SentPhoto,
 ): Promise<void> {
   const { db, viewer, now } = context;
-  const sent: SentPhoto = { id, surveyId, questionId, contentHash: hashOfPhoto(photo.bytes) };
-  if (await isKnown(context, sent)) return;
+  const sent = { ...record.answer, content_hash: hashOfPhoto(photo.bytes) };
+  if (await isKnown(context, record, id, sent)) return;
   // Fails early, before the image is processed. The transaction repeats the check.
-  await expectQuestion(db, await selectInstrumentOfSurvey(db, viewer.scope, surveyId), sent);
+  await record.expectAsked(db, await record.find(db, viewer.scope));
   const file = await receivePhoto(context, photo);
   await context.transact(async (own) => {
-    const survey = await holdInstrumentOfSurvey(own.db, own.viewer.scope, surveyId);
-    await expectQuestion(own.db, survey, sent);
+    const found = await holdRecord(own.db, own.viewer.scope, record);
+    await record.expectAsked(own.db, found);
     const added = await insertPhoto(own.db, {
+      ...sent,
       id,
-      survey_id: surveyId,
-      question_id: questionId,
       file,
-      content_hash: sent.contentHash,
       taken_at: taken ?? null,
       came_at: now,
       sent_by: viewer.apiToken?.id ?? viewer.userId,
-      settled: survey !== undefined,
+      settled: found !== undefined,
     });
     // The same photo arrived in the meantime. The new file is removed later as an unused image.
     if (!added) expectSame(sent, await selectSentPhoto(own.db, id));
@@ -48,44 +84,42 @@ export async function addPhotoOfSurvey(
   });
 }
 
+/** Finds a record in the scope and locks its store in the scope until the transaction ends. */
+async function holdRecord(db: Db, scope: Scope, record: PhotoRecord) {
+  const found = await record.find(db, scope);
+  if (!found) return undefined;
+  await holdInScope(db, scope, [found.store_id]);
+  return record.find(db, scope);
+}
+
 /**
  * Checks whether the photo was sent before, even if it has been deleted in the meantime. Assigns a photo that waits for
- * its survey, if the current sender can see the survey.
+ * its record, if the current sender can see the record.
  */
-async function isKnown({ db, viewer, transact }: Context, sent: SentPhoto): Promise<boolean> {
-  const known = await selectSentPhoto(db, sent.id);
-  if (!known) return isDeletedPhoto(db, sent.id);
+async function isKnown(
+  { db, viewer, transact }: Context,
+  record: PhotoRecord,
+  id: string,
+  sent: ContentOfPhoto,
+): Promise<boolean> {
+  const known = await selectSentPhoto(db, id);
+  if (!known) return isDeletedPhoto(db, id);
   expectSame(sent, known);
-  if (!known.settled && (await selectInstrumentOfSurvey(db, viewer.scope, sent.surveyId))) {
+  if (!known.settled && (await record.find(db, viewer.scope))) {
     await transact(async (own) => {
-      if (await holdInstrumentOfSurvey(own.db, own.viewer.scope, sent.surveyId)) await settlePhoto(own.db, sent.id);
+      if (await holdRecord(own.db, own.viewer.scope, record)) await settlePhoto(own.db, id);
     });
   }
   return true;
 }
 
-/** Refuses another photo with the id of a stored one. */
-function expectSame(sent: SentPhoto, known: Awaited<ReturnType<typeof selectSentPhoto>>): void {
-  const isSame =
-    known?.survey_id === sent.surveyId &&
-    known.question_id === sent.questionId &&
-    known.content_hash.equals(sent.contentHash);
-  if (!isSame) throw new Refusal('photo_id_taken', { field: 'photo_id' });
-}
+type ContentOfPhoto = AnswerColumns & { content_hash: Buffer };
 
-/**
- * Refuses a question that the survey's instrument lacks or, while the survey hasn't arrived, that no installed version
- * has.
- */
-async function expectQuestion(
-  db: Db,
-  survey: { instrument_id: number } | undefined,
-  { questionId }: SentPhoto,
-): Promise<void> {
-  const installed = survey
-    ? await installedInstrument(db, survey.instrument_id)
-    : await instrumentAsking(db, [questionId]);
-  if (!installed.questions.has(questionId) && !installed.managerQuestions.has(questionId)) {
-    throw new Refusal('unknown_question', { field: 'question_id', values: { question: questionId } });
-  }
+/** Refuses another photo with the id of a stored one. */
+function expectSame(sent: ContentOfPhoto, known: ContentOfPhoto | undefined): void {
+  const isSame =
+    known?.survey_id === sent.survey_id &&
+    known.question_id === sent.question_id &&
+    known.content_hash.equals(sent.content_hash);
+  if (!isSame) throw new Refusal('photo_id_taken', { field: 'photo_id' });
 }

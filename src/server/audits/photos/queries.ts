@@ -3,7 +3,7 @@ import { isId } from '../../id.ts';
 import { Param, precompile } from '../../db/precompile.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
-import { holdInScope, storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
+import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
 import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import { surveysById } from '../../shared/surveys/partitionQueries.ts';
 import { shownPhotos } from '../surveys/photoQueries.ts';
@@ -61,18 +61,8 @@ export function selectInstrumentOfSurvey(db: Db, scope: Scope, surveyId: string)
   return surveysById(db)
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
     .where('survey_ids.id', '=', surveyId)
-    .select(['instrument_id', 'surveys.store_id'])
+    .select(['instrument_id as definition_id', 'surveys.store_id'])
     .executeTakeFirst();
-}
-
-/**
- * Returns the instrument of a survey in scope for a change: locks the store in the scope until the transaction ends.
- */
-export async function holdInstrumentOfSurvey(db: Db, scope: Scope, surveyId: string) {
-  const survey = await selectInstrumentOfSurvey(db, scope, surveyId);
-  if (!survey) return undefined;
-  await holdInScope(db, scope, [survey.store_id]);
-  return selectInstrumentOfSurvey(db, scope, surveyId);
 }
 
 export type PhotoFilter = {
