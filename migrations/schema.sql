@@ -3,12 +3,16 @@
 
 create table absent_photos (
   id uuid not null,
-  survey_id uuid not null,
-  question_id text not null,
+  survey_id uuid,
+  question_id text,
   reason text not null,
   noted_at timestamp with time zone not null,
+  assessment_id uuid,
+  item text,
   constraint absent_photos_pkey PRIMARY KEY (id),
+  constraint absent_photos_assessment_id_fkey FOREIGN KEY (assessment_id) REFERENCES assessments(id) ON DELETE CASCADE,
   constraint absent_photos_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_ids(id) ON DELETE CASCADE,
+  constraint absent_photos_of_one_answer CHECK ((((survey_id IS NOT NULL) AND (question_id IS NOT NULL) AND (assessment_id IS NULL) AND (item IS NULL)) OR ((survey_id IS NULL) AND (question_id IS NULL) AND (assessment_id IS NOT NULL) AND (item IS NOT NULL)))),
   constraint absent_photos_reason_check CHECK ((reason = ANY (ARRAY['deleted'::text, 'unreadable'::text, 'too_large'::text])))
 );
 
@@ -502,8 +506,8 @@ create table phones (
 
 create table photos (
   id uuid not null,
-  survey_id uuid not null,
-  question_id text not null,
+  survey_id uuid,
+  question_id text,
   file text not null,
   content_hash bytea not null,
   taken_at timestamp with time zone,
@@ -512,8 +516,11 @@ create table photos (
   settled boolean not null,
   store_id uuid,
   audited_at timestamp with time zone,
+  assessment_id uuid,
+  item text,
   constraint photos_pkey PRIMARY KEY (id),
-  constraint photos_file_key UNIQUE (file)
+  constraint photos_file_key UNIQUE (file),
+  constraint photos_of_one_answer CHECK ((((survey_id IS NOT NULL) AND (question_id IS NOT NULL) AND (assessment_id IS NULL) AND (item IS NULL)) OR ((survey_id IS NULL) AND (question_id IS NULL) AND (assessment_id IS NOT NULL) AND (item IS NOT NULL))))
 );
 
 create table recovery_codes (
@@ -976,6 +983,7 @@ create table surveys_5 partition of surveys FOR VALUES WITH (modulus 8, remainde
 create table surveys_6 partition of surveys FOR VALUES WITH (modulus 8, remainder 6);
 create table surveys_7 partition of surveys FOR VALUES WITH (modulus 8, remainder 7);
 
+CREATE INDEX absent_photos_assessment ON absent_photos USING btree (assessment_id) WHERE (assessment_id IS NOT NULL);
 CREATE INDEX absent_photos_survey ON absent_photos USING btree (survey_id);
 CREATE INDEX action_links_action ON action_links USING btree (action_id);
 CREATE INDEX action_photos_action ON action_photos USING btree (action_id);
@@ -1022,6 +1030,7 @@ CREATE INDEX mails_user ON mails USING btree (user_id) WHERE (user_id IS NOT NUL
 CREATE UNIQUE INDEX modules_in_use ON modules USING btree (name) WHERE in_use;
 CREATE INDEX more_signins_user ON more_signins USING btree (user_id, address, since);
 CREATE INDEX phones_user ON phones USING btree (user_id);
+CREATE INDEX photos_assessment ON photos USING btree (assessment_id) WHERE (assessment_id IS NOT NULL);
 CREATE INDEX photos_listed ON photos USING btree (audited_at DESC, survey_id DESC, came_at, id) INCLUDE (store_id) WHERE (audited_at IS NOT NULL);
 CREATE INDEX photos_listed_question ON photos USING btree (question_id, audited_at DESC, survey_id DESC, came_at, id) INCLUDE (store_id) WHERE (audited_at IS NOT NULL);
 CREATE INDEX photos_listed_store ON photos USING btree (store_id, audited_at DESC, survey_id DESC, came_at, id) WHERE (audited_at IS NOT NULL);

@@ -23,7 +23,7 @@ const SPEC_PATHS = [
   ['/get/regioncategoryfood', '/get/food', '/get/managerQuestionData', '/store/getexportdata', '/store/export/prepare'],
   ['/getstore/usergroup', '/dashboard/score', '/dashboard/getstartdate', '/get/dashboardGraph', '/get/categorygraph'],
   ['/get/databysurveyid', '/survey/add', '/survey/detail', '/survey/graph', '/survey/currentScore'],
-  ['/survey/photo', '/survey/photo/delete', '/photo/list'],
+  ['/survey/photo', '/survey/photo/delete', '/photo/list', '/assessment/photo', '/assessment/photo/delete'],
   ['/organisation/about', '/organisation/update'],
   ['/setup/about', '/setup/finish'],
   ['/schedule/list', '/schedule/add', '/schedule/update', '/schedule/delete', '/visit/list', '/visit/update'],

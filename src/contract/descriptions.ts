@@ -221,6 +221,14 @@ export const descriptions: {
       tokens: ['surveys'],
     },
     deletePhoto: { summary: 'Deletes a photo of a survey and creates a new version of the survey.', tokens: [] },
+    addAssessmentPhoto: {
+      summary: 'Uploads a photo for an answer of an assessment; the assessment may arrive later.',
+      tokens: ['surveys'],
+    },
+    deleteAssessmentPhoto: {
+      summary: 'Deletes a photo of an assessment and creates a new version of the assessment.',
+      tokens: [],
+    },
     listPhotos: { summary: 'Lists photos of surveys, newest first.', tokens: ['read'] },
   },
   schedules: {

@@ -41,6 +41,7 @@ export const CHANGE_KINDS = [
   'survey_voided',
   'survey_restored',
   'photo_deleted',
+  'assessment_photo_deleted',
   'definition_loaded',
   'definition_used',
   'definition_changed',

@@ -41,7 +41,8 @@ const OTHER_ROUTES = {
   '/openapi.json': 'anyone: contains only what the source code contains',
   '/help/:page': 'anyone: contains only the docs of the package',
   '/images/:name': 'callers who know a name of 128 random bits',
-  '/photos/:photo_id': 'callers who may see the store of its survey (src/server/audits/photos/serve.test.ts)',
+  '/photos/:photo_id':
+    'callers who may see the store of its survey or assessment (src/server/audits/photos/serve.test.ts)',
   '/instrument/xlsform': 'administrators (src/server/audits/phones/openrosa/form/xlsform.test.ts)',
   '/openrosa/:key/formList':
     'callers with the key of a phone, 256 random bits; scoped by its user (src/server/audits/phones/openrosa/door.test.ts)',

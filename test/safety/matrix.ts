@@ -201,6 +201,14 @@ const MATRIX: Lines<keyof typeof contract> = {
       names: 'nothing',
       input: ({ survey }) => ({ survey_id: survey, question_id: 'fresh_fruit_five_kinds', photo_id: randomUUID() }),
     },
+    addAssessmentPhoto: {
+      names: 'nothing',
+      input: ({ assessment }) => ({ assessment_id: assessment, item: 'sold', photo_id: randomUUID() }),
+    },
+    deleteAssessmentPhoto: {
+      names: 'record',
+      input: ({ assessmentPhoto }) => ({ photo_id: assessmentPhoto, reason: 'A face' }),
+    },
     deletePhoto: { names: 'record', input: ({ photo }) => ({ photo_id: photo, reason: 'A face' }) },
     listPhotos: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
   },

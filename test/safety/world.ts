@@ -34,6 +34,8 @@ export type Records = {
   /** An assessment, at version 1, and a void one, at version 2. */
   assessment: string;
   voidedAssessment: string;
+  /** A photo of the assessment. */
+  assessmentPhoto: string;
   /** A unique value for a new record, so that worlds don't clash. */
   fresh: string;
 };
@@ -84,7 +86,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
     schedule: scheduleId,
     visit: visitIdOf({ scheduleId, storeId, k: 0 }),
     target: await target(db, storeId),
-    photo: await photo(db, surveyId),
+    photo: await photo(db, { survey_id: surveyId, question_id: 'fruit_spoiled' }),
     share: await share(db, storeId, user),
     action: await action(db, storeId, mark),
     ...(await assessments(db, storeId, user)),
@@ -97,7 +99,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
 export function missingRecords(): Records {
   const [group, store, survey, voided, user, session, request, token, phone, webhook, target, action, share, photo] =
     Array.from({ length: 14 }, () => randomUUID());
-  const [assessment, voidedAssessment] = [randomUUID(), randomUUID()];
+  const [assessment, voidedAssessment, assessmentPhoto] = [randomUUID(), randomUUID(), randomUUID()];
   const scheduleId = randomUUID();
   const ids = {
     group,
@@ -116,6 +118,7 @@ export function missingRecords(): Records {
     photo,
     assessment,
     voidedAssessment,
+    assessmentPhoto,
     schedule: scheduleId,
   } as Omit<Records, 'email' | 'fresh' | 'visit'>;
   return {
@@ -148,7 +151,8 @@ async function assessments(db: Db, storeId: string, user: Person) {
     .set({ void_at: new Date(), void_reason: 'A trial', version: 2 })
     .where('id', '=', voidedAssessment)
     .execute();
-  return { assessment, voidedAssessment };
+  const assessmentPhoto = await photo(db, { assessment_id: assessment, item: 'sold' });
+  return { assessment, voidedAssessment, assessmentPhoto };
 }
 
 async function apiToken(db: Db, maker: Person, name: string): Promise<string> {
@@ -188,14 +192,15 @@ async function webhook(db: Db, mark: string): Promise<string> {
   return id;
 }
 
-async function photo(db: Db, surveyId: string): Promise<string> {
+type AnswerWithPhoto = { survey_id: string; question_id: string } | { assessment_id: string; item: string };
+
+async function photo(db: Db, answer: AnswerWithPhoto): Promise<string> {
   const id = randomUUID();
   await db
     .insertInto('photos')
     .values({
       id,
-      survey_id: surveyId,
-      question_id: 'fruit_spoiled',
+      ...answer,
       file: `photo-${id}.jpg`,
       content_hash: randomBytes(32),
       came_at: new Date(),

@@ -7,12 +7,11 @@ import {
   TEXT_MAX_CHARACTERS,
 } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
-import { DateAlone, Day, Id, Instant, Message, text, Time } from '../kit/fields.ts';
+import { AssessmentId, DateAlone, Day, Id, Instant, Message, text, Time } from '../kit/fields.ts';
 import { ItemValue, PriceOnShelf } from '../kit/itemValue.ts';
 import { listPage, revisionPage } from '../kit/manage.ts';
 import { Assessment, Measure } from '../kit/shapes.ts';
 
-const AssessmentId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
 const Name = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 
 /** The answer to an item, by its kind; the server checks it against the module. */
@@ -77,7 +76,7 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
       answers: z.array(
         z.object({
           item: z.string(),
-          /** Null for an item that wasn't answered and was calculated with the mean price of other stores. */
+          /** Null for an item without an answer that has photos or was calculated with the mean price of other stores. */
           value: z.nullable(ItemValue),
           note: z.nullable(z.string()),
           photos: z.array(z.string()),

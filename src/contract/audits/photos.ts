@@ -3,36 +3,51 @@ import { NOTE_MAX_CHARACTERS, PAGE_SIZE_MAX } from '../../domain/limits.ts';
 import { PHOTOS_A_MINUTE } from '../../domain/photos/limits.ts';
 import { PHOTO_MAX_BYTES } from '../../domain/photos/limits.ts';
 import { call } from '../kit/call.ts';
-import { Day, Id, Instant, Message, SurveyId, text, Time } from '../kit/fields.ts';
+import { AssessmentId, Day, Id, Instant, Message, SurveyId, text, Time } from '../kit/fields.ts';
 import { page } from '../kit/manage.ts';
+
+/** Created by the client, so that a phone that receives no response can retry. */
+const PhotoId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
+
+const upload = {
+  transaction: 'own',
+  takes: { file: 'photo', maxBytes: PHOTO_MAX_BYTES },
+  limit: PHOTOS_A_MINUTE,
+  reply: z.object({ resultData: z.object({ photo_id: z.string() }) }),
+} as const;
 
 /**
  * Stores a photo for an answer of a survey, even if the survey hasn't arrived yet. Sending the same photo again adds
  * nothing.
  */
 export const addPhoto = call('/survey/photo', 'change', 'signedIn', {
-  transaction: 'own',
-  input: z.object({
-    survey_id: SurveyId,
-    question_id: Id,
-    /** Created by the client, so that a phone that receives no response can retry. */
-    photo_id: z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase()),
-    taken: z.optional(Instant),
-  }),
-  takes: { file: 'photo', maxBytes: PHOTO_MAX_BYTES },
-  limit: PHOTOS_A_MINUTE,
-  reply: z.object({ resultData: z.object({ photo_id: z.string() }) }),
+  ...upload,
+  input: z.object({ survey_id: SurveyId, question_id: Id, photo_id: PhotoId, taken: z.optional(Instant) }),
 });
+
+/**
+ * Stores a photo for an answer of an assessment, even if the assessment hasn't arrived yet. Sending the same photo again
+ * adds nothing.
+ */
+export const addAssessmentPhoto = call('/assessment/photo', 'change', 'signedIn', {
+  ...upload,
+  input: z.object({ assessment_id: AssessmentId, item: Id, photo_id: PhotoId, taken: z.optional(Instant) }),
+});
+
+const deletion = {
+  input: z.object({ photo_id: Id, reason: text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'missing')) }),
+  reply: Message,
+};
 
 /**
  * Deletes a photo of a survey permanently, and creates a version of the survey that records this. The auditor may do so
  * for seven days after the survey arrived, an administrator always. If its sender sends the same photo again, it is not
  * added.
  */
-export const deletePhoto = call('/survey/photo/delete', 'change', 'signedIn', {
-  input: z.object({ photo_id: Id, reason: text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'missing')) }),
-  reply: Message,
-});
+export const deletePhoto = call('/survey/photo/delete', 'change', 'signedIn', deletion);
+
+/** Deletes a photo of an assessment permanently, by the rules of `/survey/photo/delete`. */
+export const deleteAssessmentPhoto = call('/assessment/photo/delete', 'change', 'signedIn', deletion);
 
 const PhotoRow = z.object({
   photo_id: z.string(),

@@ -20,6 +20,9 @@ export const Id = z
 /** A survey's id, created by the client so that a phone that receives no response can retry. */
 export const SurveyId = z.string({ error: 'missing' }).check(z.guid('invalid_survey_id'), z.toLowerCase());
 
+/** An assessment's id, created by the client for the same reason. */
+export const AssessmentId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
+
 /** Returns a schema for text that a user typed: trimmed, without control characters or unpaired surrogates. */
 export const text = (max: number) =>
   z.string({ error: 'missing' }).check(z.trim(), z.maxLength(max, 'too_long'), z.refine(isPlainText, 'invalid_text'));

@@ -14,11 +14,13 @@ type Int8 = ColumnType<string, bigint | number | string, bigint | number | strin
 type Numeric = ColumnType<string, number | string, number | string>;
 
 interface AbsentPhotos {
+  assessment_id: string | null;
   id: string;
+  item: string | null;
   noted_at: Date;
-  question_id: string;
+  question_id: string | null;
   reason: string;
-  survey_id: string;
+  survey_id: string | null;
 }
 
 interface ActionLinks {
@@ -405,16 +407,18 @@ interface Phones {
 }
 
 interface Photos {
+  assessment_id: string | null;
   audited_at: Date | null;
   came_at: Date;
   content_hash: Buffer;
   file: string;
   id: string;
-  question_id: string;
+  item: string | null;
+  question_id: string | null;
   sent_by: string;
   settled: boolean;
   store_id: string | null;
-  survey_id: string;
+  survey_id: string | null;
   taken_at: Date | null;
 }
 

@@ -8,6 +8,7 @@ import { loadedModule } from '../../shared/definitions/modules.ts';
 import { correctionRefusal } from '../surveys/mayCorrect.ts';
 import { incomingHandlers } from './incoming.ts';
 import { measuresOf, present, presentAll } from './present.ts';
+import { selectPhotosOfAssessment } from './photoQueries.ts';
 import { selectMedians, spanOfPrices } from './priceQueries.ts';
 import {
   findAssessments,
@@ -39,10 +40,11 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
     const { db, viewer, language, now } = context;
     const row = await selectAssessment(db, viewer.scope, id);
     const { items, module } = await loadedModule(db, row.module_id);
-    const [{ answers, computed, stand_ins: standIns }, before, after, medians] = await Promise.all([
+    const [{ answers, computed, stand_ins: standIns }, before, after, photos, medians] = await Promise.all([
       selectAnswers(db, row.id),
       selectAssessmentBefore(db, row),
       selectAssessmentAfter(db, row),
+      selectPhotosOfAssessment(db, row.id),
       selectMedians(db, {
         storeId: row.store_id,
         module: module.module,
@@ -61,12 +63,12 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
         answers: [...items.keys()].flatMap((item) => {
           const answer = given.get(item);
           const standIn = standIns[item];
-          if (!answer && standIn === undefined) return [];
+          if (!answer && standIn === undefined && !photos.has(item)) return [];
           return {
             item,
             value: answer ? sentValue(answer.value) : null,
             note: answer?.note ?? null,
-            photos: [],
+            photos: photos.get(item) ?? [],
             unit_price: answer?.unit_price ?? standIn ?? null,
             stood_in: answer?.unit_price === undefined && standIn !== undefined,
             median: medians.get(item) ?? null,

@@ -9,6 +9,7 @@ import { difference } from '../../shared/history/difference.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
 import { correctionRefusal } from '../surveys/mayCorrect.ts';
 import { present } from './present.ts';
+import { selectDeletedAssessmentPhotos } from './photoQueries.ts';
 import { selectAnswers, selectAssessment, selectMeasures } from './queries.ts';
 import { resultOf } from './result.ts';
 import {
@@ -70,6 +71,7 @@ export const revisionHandlers: Pick<
 
   async listAssessmentRevisions({ assessment_id: id, ...page }, { db, viewer, translate }) {
     const row = await selectAssessment(db, viewer.scope, id);
+    const deleted = await selectDeletedAssessmentPhotos(db, row.id);
     const { items } = await loadedModule(db, row.module_id);
     const unchanged = async () => {
       const [{ answers }, measures] = await Promise.all([selectAnswers(db, row.id), selectMeasures(db, [row.id])]);
@@ -89,7 +91,12 @@ export const revisionHandlers: Pick<
         void: revision.void,
         outcome: revision.outcome,
         measures: revision.measures.map(({ measure, value }) => ({ measure, value })),
-        changes: changesOf([...items.keys()], revisions[place + 1]?.answers, revision.answers),
+        changes: [
+          ...changesOf([...items.keys()], revisions[place + 1]?.answers, revision.answers),
+          ...deleted
+            .filter(({ noted_at: at }) => revision.version > 1 && at.getTime() === revision.at.getTime())
+            .map(({ item }) => ({ item, before: translate('messages.photo'), after: '' })),
+        ],
       })),
     };
   },

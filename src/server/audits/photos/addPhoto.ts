@@ -7,8 +7,10 @@ import { holdInScope } from '../../identity/storeScope.ts';
 import { installedInstrument, instrumentAsking } from '../../shared/definitions/installedInstruments.ts';
 import { hashOfPhoto, receivePhoto } from '../../shared/images/keep.ts';
 import { Refusal } from '../../refusal.ts';
+import { isItemOfModule } from '../../shared/definitions/moduleQueries.ts';
+import { loadedModule } from '../../shared/definitions/modules.ts';
 import { deleteAbsentPhoto, insertPhoto, settlePhoto } from './changes.ts';
-import { isDeletedPhoto, selectInstrumentOfSurvey, selectSentPhoto } from './queries.ts';
+import { isDeletedPhoto, selectInstrumentOfSurvey, selectModuleOfAssessment, selectSentPhoto } from './queries.ts';
 
 type Context = Pick<CallContext, 'db' | 'images' | 'viewer' | 'now' | 'waiting' | 'transact'>;
 
@@ -16,7 +18,7 @@ type Context = Pick<CallContext, 'db' | 'images' | 'viewer' | 'now' | 'waiting' 
 type SentPhoto = { name: string; bytes: Buffer };
 
 /** The columns that name the answer that a photo belongs to. */
-type AnswerColumns = Pick<Row<'photos'>, 'survey_id' | 'question_id'>;
+type AnswerColumns = Pick<Row<'photos'>, 'survey_id' | 'question_id' | 'assessment_id' | 'item'>;
 
 /** A record in scope, with the version of the definition that it was taken with. */
 type Found = { store_id: string; definition_id: number };
@@ -39,7 +41,7 @@ export function addPhotoOfSurvey(
   photo: SentPhoto,
 ): Promise<void> {
   const survey: PhotoRecord = {
-    answer: { survey_id: surveyId, question_id: questionId },
+    answer: { survey_id: surveyId, question_id: questionId, assessment_id: null, item: null },
     find: (db, scope) => selectInstrumentOfSurvey(db, scope, surveyId),
     async expectAsked(db, found) {
       const installed = found
@@ -51,6 +53,25 @@ export function addPhotoOfSurvey(
     },
   };
   return addPhoto(context, survey, given, photo);
+}
+
+/** Stores a photo for an item of an assessment in the same way. */
+export function addPhotoOfAssessment(
+  context: Context,
+  { assessment_id: assessmentId, item, ...given }: ParsedInputOf<typeof calls.addAssessmentPhoto>,
+  photo: SentPhoto,
+): Promise<void> {
+  const assessment: PhotoRecord = {
+    answer: { survey_id: null, question_id: null, assessment_id: assessmentId, item },
+    find: (db, scope) => selectModuleOfAssessment(db, scope, assessmentId),
+    async expectAsked(db, found) {
+      const isAsked = found
+        ? (await loadedModule(db, found.definition_id)).items.has(item)
+        : await isItemOfModule(db, item);
+      if (!isAsked) throw new Refusal('unknown_item', { field: 'item', values: { item } });
+    },
+  };
+  return addPhoto(context, assessment, given, photo);
 }
 
 /** Stores a photo of a record, even if the record hasn't arrived yet. */
@@ -120,6 +141,8 @@ function expectSame(sent: ContentOfPhoto, known: ContentOfPhoto | undefined): vo
   const isSame =
     known?.survey_id === sent.survey_id &&
     known.question_id === sent.question_id &&
+    known.assessment_id === sent.assessment_id &&
+    known.item === sent.item &&
     known.content_hash.equals(sent.content_hash);
   if (!isSame) throw new Refusal('photo_id_taken', { field: 'photo_id' });
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '../../db/schema.ts';
+import { shownAssessmentPhotos } from '../assessments/photoQueries.ts';
 import { shownPhotos } from '../surveys/photoQueries.ts';
 
 /** Inserts a photo; returns false when its id is taken. */
@@ -18,13 +19,14 @@ export function settlePhoto(db: Db, id: string) {
   return db.updateTable('photos').set({ settled: true }).where('id', '=', id).execute();
 }
 
-/** Permanently assigns all photos whose survey has arrived from the same sender. */
+/** Permanently assigns all photos whose survey or assessment has arrived from the same sender. */
 export function settlePhotos(db: Db) {
   const come = shownPhotos(db).where('photos.settled', '=', false).select('photos.id');
-  return db.updateTable('photos').set({ settled: true }).where('id', 'in', come).execute();
+  const comeToo = shownAssessmentPhotos(db).where('photos.settled', '=', false).select('photos.id');
+  return db.updateTable('photos').set({ settled: true }).where('id', 'in', come.unionAll(comeToo)).execute();
 }
 
-/** Deletes the photos that arrived before this time and whose survey never did; returns their number. */
+/** Deletes the photos that arrived before this time and whose survey or assessment never did; returns their number. */
 export async function deleteOrphanPhotos(db: Db, before: Date): Promise<number> {
   const lonely = db.deleteFrom('photos').where('settled', '=', false).where('came_at', '<=', before);
   const [{ numDeletedRows }] = (await lonely.execute()) as [{ numDeletedRows: bigint }];
@@ -34,7 +36,7 @@ export async function deleteOrphanPhotos(db: Db, before: Date): Promise<number> 
 /** Deletes a photo and records the deletion. Its file is removed later, like all unused images. */
 export async function deletePhotoRow(
   db: Db,
-  { now, ...photo }: Pick<Insertable<Tables['absent_photos']>, 'id' | 'survey_id' | 'question_id'> & { now: Date },
+  { now, ...photo }: Omit<Insertable<Tables['absent_photos']>, 'reason' | 'noted_at'> & { now: Date },
 ): Promise<void> {
   await db.deleteFrom('photos').where('id', '=', photo.id).execute();
   await db

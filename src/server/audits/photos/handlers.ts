@@ -8,14 +8,20 @@ import { Refusal } from '../../refusal.ts';
 import { givenSpan } from '../../span.ts';
 import { correctionRefusal } from '../surveys/mayCorrect.ts';
 import { holdSurvey, updateSurvey } from '../surveys/revisionQueries.ts';
-import { addPhotoOfSurvey } from './addPhoto.ts';
+import { holdAssessment, updateAssessment } from '../assessments/revisionQueries.ts';
+import { addPhotoOfAssessment, addPhotoOfSurvey } from './addPhoto.ts';
 import { deletePhotoRow } from './changes.ts';
-import { findPhotos, selectShownPhoto } from './queries.ts';
+import { findPhotos, selectShownAssessmentPhoto, selectShownPhoto } from './queries.ts';
 
-/** Handlers that store, delete and list photos of audits. */
+/** Handlers that store, delete and list photos of audits and assessments. */
 export const photoHandlers: HandlersOf<typeof calls> = {
   async addPhoto(given, context) {
     await addPhotoOfSurvey(context, given, context.photo);
+    return { resultData: { photo_id: given.photo_id } };
+  },
+
+  async addAssessmentPhoto(given, context) {
+    await addPhotoOfAssessment(context, given, context.photo);
     return { resultData: { photo_id: given.photo_id } };
   },
 
@@ -34,6 +40,24 @@ export const photoHandlers: HandlersOf<typeof calls> = {
     await deletePhotoRow(db, { ...photo, now });
     const subject = { id: held.id, name: held.store_name };
     await record(context, [{ kind: 'photo_deleted', subject, before: null, after: { reason } }]);
+    return { resultData: translate('messages.photoDeleted') };
+  },
+
+  async deleteAssessmentPhoto({ photo_id: id, reason }, context) {
+    const { db, viewer, now, translate } = context;
+    const found = await selectShownAssessmentPhoto(db, viewer.scope, id);
+    if (!found) throw new Refusal('not_found');
+    const held = await holdAssessment(db, viewer.scope, found.assessment_id);
+    const forbidden = correctionRefusal(held, viewer, now);
+    if (forbidden) throw new Refusal(forbidden);
+    // Repeated, because another deletion may have held the lock.
+    const photo = await selectShownAssessmentPhoto(db, viewer.scope, id);
+    if (!photo) throw new Refusal('not_found');
+    const made = { at: now, byId: viewer.userId, byName: viewer.username, reason };
+    await updateAssessment(db, held, { row: {} }, made);
+    await deletePhotoRow(db, { ...photo, now });
+    const subject = { id: held.id, name: held.store_name };
+    await record(context, [{ kind: 'assessment_photo_deleted', subject, before: null, after: { reason } }]);
     return { resultData: translate('messages.photoDeleted') };
   },
 

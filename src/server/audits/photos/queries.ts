@@ -6,6 +6,7 @@ import type { Scope } from '../../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
 import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import { surveysById } from '../../shared/surveys/partitionQueries.ts';
+import { shownAssessmentPhotos } from '../assessments/photoQueries.ts';
 import { shownPhotos } from '../surveys/photoQueries.ts';
 import type { Span } from '../../span.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
@@ -33,6 +34,28 @@ export async function selectShownPhoto(db: Db, scope: Scope, id: string) {
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'survey_ids.store_id')
     .where('photos.id', '=', id)
     .select(['photos.id', 'photos.survey_id', 'photos.question_id'])
+    .$narrowType<{ survey_id: NotNull; question_id: NotNull }>()
+    .executeTakeFirst();
+}
+
+/** Returns the file of a photo of an assessment, if the assessment's store is in scope. */
+export async function selectAssessmentPhotoFile(db: Db, scope: Scope, id: string): Promise<string | null> {
+  const row = await shownAssessmentPhotos(db)
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'assessments.store_id')
+    .where('photos.id', '=', id)
+    .select('photos.file')
+    .executeTakeFirst();
+  return row?.file ?? null;
+}
+
+/** Returns the assessment and the item of a photo, if the assessment's store is in scope. */
+export async function selectShownAssessmentPhoto(db: Db, scope: Scope, id: string) {
+  if (!isId(id)) return undefined;
+  return shownAssessmentPhotos(db)
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'assessments.store_id')
+    .where('photos.id', '=', id)
+    .select(['photos.id', 'photos.assessment_id', 'photos.item'])
+    .$narrowType<{ assessment_id: NotNull; item: NotNull }>()
     .executeTakeFirst();
 }
 
@@ -52,7 +75,7 @@ export function selectSentPhoto(db: Db, id: string) {
   return db
     .selectFrom('photos')
     .where('id', '=', id)
-    .select(['survey_id', 'question_id', 'content_hash', 'settled'])
+    .select(['survey_id', 'question_id', 'assessment_id', 'item', 'content_hash', 'settled'])
     .executeTakeFirst();
 }
 
@@ -62,6 +85,16 @@ export function selectInstrumentOfSurvey(db: Db, scope: Scope, surveyId: string)
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
     .where('survey_ids.id', '=', surveyId)
     .select(['instrument_id as definition_id', 'surveys.store_id'])
+    .executeTakeFirst();
+}
+
+/** Returns the module version of an assessment in scope; undefined when there is none. */
+export function selectModuleOfAssessment(db: Db, scope: Scope, assessmentId: string) {
+  return db
+    .selectFrom('assessments')
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'assessments.store_id')
+    .where('assessments.id', '=', assessmentId)
+    .select(['module_id as definition_id', 'assessments.store_id'])
     .executeTakeFirst();
 }
 
@@ -89,7 +122,7 @@ export async function findPhotos(
       .limit(limit)
       .offset(offset)
       .select(['photos.id', 'question_id', 'survey_id', 'store.id as store_id', 'store.name', 'audited_at'])
-      .$narrowType<{ audited_at: NotNull }>()
+      .$narrowType<{ audited_at: NotNull; survey_id: NotNull; question_id: NotNull }>()
       .execute(),
     found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ]);

@@ -10,7 +10,7 @@ import { preferredLanguage } from '../../i18n.ts';
 import { hashToken, tokenOf, type Caller } from '../../identity/viewer.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectActionPhotoFile } from '../../followUp/actions/queries.ts';
-import { selectPhotoFile } from './queries.ts';
+import { selectAssessmentPhotoFile, selectPhotoFile } from './queries.ts';
 
 const Query = z.object({ size: z._default(z.literal(['thumb', 'full']), 'full') });
 
@@ -32,7 +32,9 @@ export function servePhotos(
       if (!query.success) throw new Refusal('invalid', { field: 'size' });
       const { photo_id: id } = request.params;
       const file = isId(id)
-        ? ((await selectPhotoFile(db, viewer.scope, id)) ?? (await selectActionPhotoFile(db, viewer, id)))
+        ? ((await selectPhotoFile(db, viewer.scope, id)) ??
+          (await selectAssessmentPhotoFile(db, viewer.scope, id)) ??
+          (await selectActionPhotoFile(db, viewer, id)))
         : null;
       const photo = file && (await images.get(query.data.size === 'thumb' ? thumbnailOf(file) : file));
       if (!photo) throw new Refusal('not_found');

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import { repeatedly } from '../../process/repeatedly.ts';
 import { deleteOrphanPhotos, settlePhotos } from './changes.ts';
 
-/** The interval at which photos that wait for their survey are checked, in ms. */
+/** The interval at which photos that wait for their survey or assessment are checked, in ms. */
 const SWEEP_EVERY_MS = 3_600_000;
 
 type SweepOptions = { db: Db; clock: () => Date; log: Pick<Logger, 'info' | 'warn'> };
@@ -13,16 +13,16 @@ type SweepOptions = { db: Db; clock: () => Date; log: Pick<Logger, 'info' | 'war
 export function startSweepingPhotos(options: SweepOptions): { stop(): Promise<void> } {
   return repeatedly(() => sweepPhotos(options), {
     everyMs: SWEEP_EVERY_MS,
-    onTrouble: (error) => options.log.warn({ err: error }, 'could not delete photos without a survey'),
+    onTrouble: (error) => options.log.warn({ err: error }, 'could not delete photos without a record'),
   });
 }
 
 /**
- * Assigns photos whose survey has arrived, and deletes those whose survey didn't arrive within 30 days. Their files are
- * removed later, like all unused images.
+ * Assigns photos whose survey or assessment has arrived, and deletes those whose record didn't arrive within 30 days.
+ * Their files are removed later, like all unused images.
  */
 export async function sweepPhotos({ db, clock, log }: SweepOptions): Promise<void> {
   await settlePhotos(db);
   const removed = await deleteOrphanPhotos(db, new Date(clock().getTime() - PHOTO_WAITS_DAYS * 86_400_000));
-  if (removed > 0) log.info({ removed }, 'photos whose survey never arrived were deleted');
+  if (removed > 0) log.info({ removed }, 'photos whose survey or assessment never arrived were deleted');
 }

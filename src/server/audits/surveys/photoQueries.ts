@@ -1,6 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type NotNull, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { surveysById } from '../../shared/surveys/partitionQueries.ts';
+
+/** An SQL condition on rows of `photos`: an API token that can see the store sent the photo. */
+export function sentByTokenOf(storeId: RawBuilder<unknown>) {
+  return sql<boolean>`exists (
+    select from api_tokens
+    where api_tokens.id = photos.sent_by and (api_tokens.group_id is null or exists (
+      select from group_stores
+      where group_stores.group_id = api_tokens.group_id and group_stores.store_id = ${storeId}
+    ))
+  )`;
+}
 
 /**
  * An SQL condition on rows of `photos` and `survey_ids`: the photo was sent by the survey's auditor, or by an API token
@@ -11,13 +22,7 @@ const SENT_BY_AUDITOR = sql<boolean>`(
     select from surveys
     where surveys.store_id = survey_ids.store_id and surveys.id = survey_ids.id and surveys.user_id = photos.sent_by
   )
-  or exists (
-    select from api_tokens
-    where api_tokens.id = photos.sent_by and (api_tokens.group_id is null or exists (
-      select from group_stores
-      where group_stores.group_id = api_tokens.group_id and group_stores.store_id = survey_ids.store_id
-    ))
-  )
+  or ${sentByTokenOf(sql`survey_ids.store_id`)}
 )`;
 
 /**
@@ -43,6 +48,7 @@ export async function selectPhotosOfSurvey(db: Db, surveyId: string): Promise<Ma
     .where('survey_ids.id', '=', surveyId)
     .groupBy('question_id')
     .select(['question_id', sql<string[]>`array_agg(photos.id order by came_at, photos.id)`.as('ids')])
+    .$narrowType<{ question_id: NotNull }>()
     .execute();
   return new Map(rows.map(({ question_id: questionId, ids }) => [questionId, ids]));
 }
@@ -54,6 +60,7 @@ export function selectDeletedPhotos(db: Db, surveyId: string) {
     .where('survey_id', '=', surveyId)
     .where('reason', '=', 'deleted')
     .select(['question_id', 'noted_at'])
+    .$narrowType<{ question_id: NotNull }>()
     .execute();
 }
 

@@ -44,6 +44,17 @@ const NOTED = {
   before: null,
 };
 
+const PICTURES = [
+  'a.png',
+  'a-256.png',
+  'b.png',
+  'nobody-knows.png',
+  'photo-c.jpg',
+  'photo-c-320.jpg',
+  'photo-d.jpg',
+  'photo-d-320.jpg',
+];
+
 await fillSource();
 await writeBackup(file('whole.tar.gz'), { url: server.url, images: images() });
 
@@ -73,8 +84,20 @@ async function fillSource(): Promise<void> {
       settled: true,
     })
     .execute();
-  for (const name of ['a.png', 'a-256.png', 'b.png', 'nobody-knows.png', 'photo-c.jpg', 'photo-c-320.jpg'])
-    await images().put(name, await picture('png'));
+  await db
+    .insertInto('photos')
+    .values({
+      id: randomUUID(),
+      assessment_id: randomUUID(),
+      item: 'milk',
+      file: 'photo-d.jpg',
+      content_hash: Buffer.alloc(32, 8),
+      came_at: new Date(),
+      sent_by: randomUUID(),
+      settled: false,
+    })
+    .execute();
+  for (const name of PICTURES) await images().put(name, await picture('png'));
   await insertUpload(db, 'a.png', new Date());
   await db.updateTable('stores').set({ image: '/images/b.png' }).where('id', '=', harbour).execute();
   await db.insertInto('uploads').values({ name: 'lost.png', unused_since: null }).execute();
@@ -126,6 +149,8 @@ test('rows and images are restored equal, while surveys arrived during the backu
     'b.png',
     'photo-c-320.jpg',
     'photo-c.jpg',
+    'photo-d-320.jpg',
+    'photo-d.jpg',
   ]);
 
   // Every survey has its answers and every store its correct counts, so the file is a consistent snapshot.

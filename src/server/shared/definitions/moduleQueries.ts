@@ -26,6 +26,12 @@ export function selectModuleNamed(db: Db, name: string, version: string) {
     .executeTakeFirst();
 }
 
+/** Checks whether any loaded version of a module contains an item. */
+export async function isItemOfModule(db: Db, item: string): Promise<boolean> {
+  const row = await db.selectFrom('module_items').where('item', '=', item).select('item').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Selects the version in use of each module that has one. */
 export function selectModulesInUse(db: Db) {
   return db.selectFrom('modules').where('in_use', '=', true).select('id').execute();

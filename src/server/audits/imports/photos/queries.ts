@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Db, Row } from '../../../db/schema.ts';
 import { idOfNamed } from './names.ts';
 
@@ -110,10 +110,12 @@ async function namesOfUnnamed(db: Db, names: readonly string[]): Promise<string[
     .selectFrom('photos')
     .leftJoin('awaited_photos', 'awaited_photos.id', 'photos.id')
     .where('photos.sent_by', '=', NO_SENDER)
+    .where('photos.survey_id', 'is not', null)
     .where('awaited_photos.id', 'is', null)
     // Only ids derived from names have version 8.
     .where(sql<boolean>`substr(photos.id::text, 15, 1) = '8'`)
     .select(['photos.id', 'photos.survey_id', 'photos.question_id'])
+    .$narrowType<{ survey_id: NotNull; question_id: NotNull }>()
     .execute();
   return names.filter((name) =>
     unnamed.some(({ id, survey_id: surveyId, question_id: questionId }) =>

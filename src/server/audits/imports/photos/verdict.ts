@@ -46,6 +46,7 @@ export async function verdictOnPhoto(
   }
 }
 
-function stateOf(surveyId: string, questionId: string, contentHash: Buffer): string {
+/** Returns what identifies a photo's content and answer. The photo of an assessment has no survey. */
+function stateOf(surveyId: string | null, questionId: string | null, contentHash: Buffer): string {
   return [surveyId, questionId, contentHash.toString('base64')].join();
 }
