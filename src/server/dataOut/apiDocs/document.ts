@@ -35,7 +35,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   phones: 'Phones that send audits with ODK Collect or KoboCollect',
   actionLinks: 'Links that open one action without an account',
   actions: 'Actions about lost points: owner, due date, and the result in later audits',
-  photos: 'Photos of audits',
+  photos: 'Photos of audits and assessments',
   images: 'Pictures of stores and users',
   audit: 'History of changes',
   deleteRequests: 'Requests to delete an account',

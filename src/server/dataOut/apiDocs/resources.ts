@@ -145,7 +145,8 @@ export const RESOURCES: ApiDescription['paths'] = {
       operationId: 'readPhoto',
       tags: ['resources'],
       security: [{ token: [] }],
-      summary: 'Returns a photo of a survey to users who can see its store; tokens need the scope `read`.',
+      summary:
+        'Returns a photo of a survey or an assessment to users who can see its store; tokens need the scope `read`.',
       parameters: [
         ...part('photo_id'),
         { name: 'size', in: 'query', required: false, schema: { enum: ['thumb', 'full'] } },
