@@ -102,7 +102,7 @@ function groupsSeen(db: Db, viewer: Where['viewer'], group: VisibleGroupId | und
     .$if(only === null && !viewer.isAdministrator, (query) => query.where(sql<boolean>`false`));
 }
 
-/** Returns the first group by name that the viewer can see of each of these stores. */
+/** Returns, for each of these stores, the first of its groups by name that the viewer can see. */
 export async function selectGroupOfEach(db: Db, { viewer, group }: Where, storeIds: readonly string[]) {
   const rows = await db
     .selectFrom('group_stores')

@@ -60,10 +60,10 @@ export function storeQuestion(hintId: string): Xml {
 /** The expression for the name of the chosen store. */
 export const STORE_NAME = "instance('stores')/root/item[name = /data/store_id]/label";
 
-/** The expression for what is known of the last time at the chosen store. */
+/** The expression that selects the row of the previous audit at the chosen store. */
 export const LAST_TIME = "instance('previous')/root/item[name = /data/store_id]";
 
-/** Returns the lists that come as files: the user's stores, and what is known of the last time at each. */
+/** Returns the lists that come as files: the user's stores, and the previous audit at each. */
 export const listedFiles = (): Xml[] =>
   ['stores', 'previous'].map((id) => element('instance', { id, src: `jr://file-csv/${id}.csv` }));
 
