@@ -16,6 +16,8 @@ import { ROW_LINK, type Column } from '../../lists/table/columns.ts';
 import { Table } from '../../lists/table/Table.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AssessmentExport } from './AssessmentExport.tsx';
+import { useModuleChoices, type ModuleChoice } from './useModuleChoices.ts';
 
 const SIZE = 8;
 
@@ -23,17 +25,31 @@ const SIZE = 8;
 export function AssessmentsCard({ storeId }: { storeId: string }) {
   const text = useText();
   const [page, setPage] = useState(1);
+  const [module, setModule] = useState('');
+  const modules = useModuleChoices();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...readOptions(listAssessments, { store_id: storeId, page, size: SIZE }),
+    ...readOptions(listAssessments, { store_id: storeId, page, size: SIZE, ...(module !== '' && { module }) }),
     placeholderData: keepPreviousData,
   });
+  const filter = (name: string) => {
+    setModule(name);
+    setPage(1);
+  };
   const columns = useColumns();
   const title = text('benchmark.assessments.title');
   return (
     <section aria-label={title} className="card min-w-0 overflow-hidden print:hidden">
-      <header className="p-4 sm:px-5">
-        <h2 className="font-semibold">{title}</h2>
-        <p className="mt-1 text-xs text-fg-2">{text('benchmark.assessments.lead')}</p>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4 sm:px-5">
+        <div className="min-w-0">
+          <h2 className="font-semibold">{title}</h2>
+          <p className="mt-1 text-xs text-fg-2">{text('benchmark.assessments.lead')}</p>
+        </div>
+        {modules.length > 0 && (
+          <div className="flex min-w-0 gap-2 max-sm:w-full">
+            <ModuleFilter modules={modules} value={module} onChange={filter} />
+            <AssessmentExport storeId={storeId} modules={modules} />
+          </div>
+        )}
       </header>
       {error && (
         <div className="px-4 pb-4 sm:px-5">
@@ -43,7 +59,11 @@ export function AssessmentsCard({ storeId }: { storeId: string }) {
       {!data && !error && <Skeleton className="mx-5 mb-5 h-48" />}
       {data?.count === 0 && (
         <div className="border-t border-line">
-          <EmptyState icon={ClipboardList} title={text('benchmark.assessments.none')} heading="h3">
+          <EmptyState
+            icon={ClipboardList}
+            title={text(module === '' ? 'benchmark.assessments.none' : 'benchmark.assessments.noneOfModule')}
+            heading="h3"
+          >
             {text('benchmark.assessments.noneLead')}
           </EmptyState>
         </div>
@@ -76,6 +96,28 @@ export function AssessmentsCard({ storeId }: { storeId: string }) {
         </>
       )}
     </section>
+  );
+}
+
+type ModuleFilterProps = { modules: readonly ModuleChoice[]; value: string; onChange: (module: string) => void };
+
+/** Filters the list by module; '' stands for all. */
+function ModuleFilter({ modules, value, onChange }: ModuleFilterProps) {
+  const text = useText();
+  return (
+    <select
+      aria-label={text('benchmark.assessments.module')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="input max-w-60 min-w-0 max-sm:flex-1 [&>option]:bg-raised [&>option]:text-fg"
+    >
+      <option value="">{text('benchmark.assessments.all')}</option>
+      {modules.map(({ name, title }) => (
+        <option key={name} value={name}>
+          {title}
+        </option>
+      ))}
+    </select>
   );
 }
 

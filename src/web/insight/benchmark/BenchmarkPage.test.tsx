@@ -5,7 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { listAssessments } from '../../../contract/audits/assessments.ts';
-import { listRegionFoods } from '../../../contract/audits/definitions.ts';
+import { listDefinitions, listRegionFoods } from '../../../contract/audits/definitions.ts';
+import { prepareAssessmentExport } from '../../../contract/dataOut/exports.ts';
 import { readBenchmark } from '../../../contract/insight/benchmark.ts';
 import type { Assessment } from '../../../contract/kit/shapes.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
@@ -86,6 +87,23 @@ beforeEach(() => {
   answer(listStoresOfUser, { resultData: [{ _id: 's1', store_name: 'Harbour Market', image: null }], groupName: null });
   asked = answer(readBenchmark, () => ({ resultData: benchmark }));
   answer(listAssessments, { resultData: [], count: 0 });
+  answer(listDefinitions, {
+    resultData: [definition('shelf', 'Shelf length', false), definition('basket', 'Healthy diet basket', true)],
+  });
+});
+
+const definition = (name: string, title: string, inUse: boolean) => ({
+  kind: 'module' as const,
+  name,
+  title,
+  pillar: 'price' as const,
+  version: '1.0',
+  in_use: inUse,
+  versions: [],
+  languages: [],
+  taken: 1,
+  draft: null,
+  renew_months: null,
 });
 
 const open = (search = '') => openConsole(`/benchmark${search}`);
@@ -195,6 +213,33 @@ test('lists the assessments by page, each with its result', async () => {
   expect(within(list).getByRole('link', { name: 'Basket 1' }).getAttribute('href')).toBe('/assessment/a1');
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByRole('link', { name: 'Basket 10' })).toBeDefined();
+});
+
+test('the list is filtered by module, and a module’s assessments are exported as a workbook', async () => {
+  const listed = answer(listAssessments, ({ module }) => ({
+    resultData: module === 'shelf' ? [] : [BASKET],
+    count: module === 'shelf' ? 0 : 1,
+  }));
+  const exported = answer(prepareAssessmentExport, { resultData: { url: '/export/assessments.xlsx' } });
+  const followed: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
+    followed.push(new URL(this.href).pathname);
+  });
+  await open();
+  const filter = await screen.findByRole('combobox', { name: 'Module' });
+  // Modules in use are first.
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['All modules', 'Healthy diet basket', 'Shelf length']);
+  await userEvent.selectOptions(filter, 'Shelf length');
+  expect(await screen.findByText('No assessments of this module yet')).toBeDefined();
+  expect(listed.at(-1)).toEqual({ store_id: 's1', page: 1, size: 8, module: 'shelf' });
+  await userEvent.click(screen.getByRole('button', { name: 'Export a module’s assessments to Excel' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Healthy diet basket' }));
+  await waitFor(() => expect(followed).toEqual(['/export/assessments.xlsx']));
+  expect(exported).toEqual([{ module: 'basket', store_id: 's1' }]);
 });
 
 test('results that fail to load can be loaded again', async () => {
