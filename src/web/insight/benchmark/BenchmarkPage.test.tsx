@@ -242,6 +242,14 @@ test('the list is filtered by module, and a module’s assessments are exported 
   expect(exported).toEqual([{ module: 'basket', store_id: 's1' }]);
 });
 
+test('an assessment starts with a module in use', async () => {
+  const router = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Assess' }));
+  expect(screen.queryByRole('menuitem', { name: 'Shelf length' })).toBeNull();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Healthy diet basket' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/audit?module=basket'));
+});
+
 test('results that fail to load can be loaded again', async () => {
   refuse(readBenchmark, { status: 500, code: 'failed', text: 'Not now.' });
   await open();

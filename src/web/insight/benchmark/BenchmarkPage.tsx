@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StoreTabs } from '../dashboard/StoreTabs.tsx';
+import { AssessButton } from './AssessButton.tsx';
 import { AssessmentsCard } from './AssessmentsCard.tsx';
 import './benchmark.css';
 import { GapsCard } from './GapsCard.tsx';
@@ -58,6 +59,7 @@ export function BenchmarkPage() {
               onChange={compareWith}
             />
           </div>
+          <AssessButton />
           <Button onClick={() => window.print()}>
             <Printer className="size-4" aria-hidden />
             {text('benchmark.print')}
