@@ -558,6 +558,7 @@ create table schedules (
   version integer not null default 1,
   made_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  module text,
   constraint schedules_pkey PRIMARY KEY (id),
   constraint schedules_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint schedules_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,

@@ -45,7 +45,7 @@ export const WORKBOOK_SHEETS = {
     rowsMax: 50_000,
   },
   Schedules: {
-    columns: ['id', 'name', 'group', 'stores', 'every', 'unit', 'start', 'grace', 'email'],
+    columns: ['id', 'name', 'group', 'stores', 'every', 'unit', 'start', 'grace', 'email', 'module'],
     required: ['name'],
     rowsMax: 1_000,
     days: ['start'],

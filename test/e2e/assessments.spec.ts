@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from './accounts.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, findViolations, signIn, test } from './fixtures.ts';
 
 // Assessments of modules on a phone: prices without a connection, last values, a surprising price, and what is sent.
 
@@ -67,4 +67,37 @@ test('prices are taken offline, sent with a connection, and shown as last timeâ€
   await expectAccessible(page);
   await rice.getByRole('button', { name: 'Yes, itâ€™s right' }).click();
   await expect(rice).not.toContainText('Is that right?');
+});
+
+test('a schedule asks for a module, and an assessment started from the visit completes it', async ({ page }) => {
+  const [name, title] = ['shelf-ratio', 'Shelf length'];
+  await signIn(page);
+  await call(page, '/definition/add', { name });
+  await call(page, '/definition/use', { name, version: '1.0' });
+  await page.goto('/schedule?view=list');
+  await page.getByRole('button', { name: 'Add schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add schedule' });
+  await dialog.getByLabel('Name').fill('Shelves');
+  await dialog.getByLabel('Group').selectOption({ index: 1 });
+  await dialog.getByLabel('Task').selectOption(title);
+  expect(await findViolations(page, { parts: '[role=dialog]' })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const visit = page.getByRole('button').filter({ hasText: title }).first();
+  await visit.click();
+  await expect(page.getByRole('definition').filter({ hasText: title })).toBeVisible();
+  expect(await findViolations(page, { parts: '[role=dialog]' })).toEqual([]);
+  await page.getByRole('link', { name: 'Open visit' }).click();
+  await expect(page.getByRole('link', { name: 'Store dashboard' })).toBeVisible();
+  const address = page.url();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start the assessment' }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await page.getByRole('textbox').first().fill('4');
+  await page.goto(`${new URL(page.url()).pathname}?view=review`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('It was uploaded.')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await page.locator('main a[href*="/assessment/"]').click();
+  await expect(page.getByRole('main')).toContainText(title);
 });

@@ -16,7 +16,7 @@ const store = 'Thimble Hill Foods';
 const lines: Line[] = [
   { kind: 'action', id: 'a1', title: TITLE, store, due: '2026-11-26', points: 1.6 },
   { kind: 'action', id: 'a2', title: 'x'.repeat(200), store, due: null, points: null },
-  { kind: 'visit', id: 'visit', store, due: '2026-11-27' },
+  { kind: 'visit', id: 'visit', store, module: null, due: '2026-11-27' },
 ];
 const sampleLines: Line[] = [
   {

@@ -30,6 +30,8 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
         due: z.nullable(z.string()),
         /** The id of that visit. Beyond the specification. */
         visit_id: z.nullable(z.string()),
+        /** The name of the module that this visit is for; null for an audit. Beyond the specification. */
+        visit_module: z.nullable(z.string()),
         /** Null before the first counted audit. */
         last: z.nullable(
           z.object({

@@ -20,10 +20,15 @@ const OverviewStore = z.object({
   trend: z.array(z.nullable(Percent)),
   /** The due day of its earliest visit that is not done, missed or skipped. */
   due: z.nullable(z.string()),
-  /** The day for which that visit is planned. Beyond the specification, as are the next two. */
+  /** The day for which that visit is planned. Beyond the specification, as are the next three. */
   planned: z.nullable(z.string()),
   visit_id: z.nullable(z.string()),
-  /** The due day of the first visit that was late or missed since the last audit; null unless `late`. */
+  /** The title of the module that this visit is for; null for an audit. */
+  visit_title: z.nullable(z.string()),
+  /**
+   * The due day of the first visit that was late or missed since the last audit, or since the last assessment of its
+   * module; null unless `late`.
+   */
   late_since: z.nullable(z.string()),
   late: z.boolean(),
   open_actions: z.number(),

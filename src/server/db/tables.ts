@@ -441,6 +441,7 @@ interface Schedules {
   group_id: string | null;
   id: Generated<string>;
   made_at: Generated<Date>;
+  module: string | null;
   name: string;
   start_day: Day;
   unit: string;

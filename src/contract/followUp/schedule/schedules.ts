@@ -7,7 +7,7 @@ import { NewRecord } from '../../kit/manage.ts';
 import { Assignee, GivenUser } from './fields.ts';
 
 /**
- * Schedules define how often stores are to be audited. A schedule applies to a group, including stores that join it
+ * Schedules define how often stores are to be audited, or assessed by a module. A schedule applies to a group, including stores that join it
  * later, or to individual stores.
  */
 
@@ -28,6 +28,8 @@ const fields = {
   grace: z._default(WholeNumber(0, GRACE_DAYS_MAX), 0),
   /** The auditor, unless a visit is assigned to another user. */
   assignee: z.optional(z.nullable(GivenUser)),
+  /** The name of a module in use whose assessments do the visits; null for audits. */
+  module: z.optional(z.nullable(Name)),
 };
 
 /** Lists the schedules with stores that the caller sees, by name, with only those stores. */
@@ -47,6 +49,11 @@ export const listSchedules = call('/schedule/list', 'read', 'signedIn', {
         start: z.string(),
         grace: z.number(),
         assignee: Assignee,
+        module: z.nullable(z.string()),
+        /** The title of the module in the caller's language. Beyond the specification. */
+        module_title: z.nullable(z.string()),
+        /** False if no version of its module is in use. Beyond the specification. */
+        module_in_use: z.boolean(),
       }),
     ),
   }),
@@ -73,11 +80,13 @@ export const updateSchedule = call('/schedule/update', 'change', 'administrator'
     start: z.optional(fields.start),
     grace: z.optional(WholeNumber(0, GRACE_DAYS_MAX)),
     assignee: fields.assignee,
+    /** A module that the schedule already has may be out of use. */
+    module: fields.module,
   }),
   reply: NewRecord,
 });
 
-/** Deletes a schedule with its visits; the audits stay. */
+/** Deletes a schedule with its visits; the audits and assessments stay. */
 export const deleteSchedule = call('/schedule/delete', 'change', 'administrator', {
   input: z.object({ schedule_id: Id }),
   reply: Message,

@@ -6,7 +6,7 @@ import { call } from '../../kit/call.ts';
 import { DateAlone, Id, Percent, text, Time } from '../../kit/fields.ts';
 import { Assignee, GivenUser } from './fields.ts';
 
-/** Visits are calculated from schedules, audits and the few stored exceptions. */
+/** Visits are calculated from schedules, audits, assessments and the few stored exceptions. */
 
 /** A day; '' for none. */
 const GivenDay = z.union([z.literal(''), DateAlone], { error: 'invalid_date' });
@@ -17,7 +17,7 @@ const Visit = z.object({
   store_id: z.string(),
   store_name: z.string(),
   due: z.string(),
-  /** The last day on which an audit counts for this visit. */
+  /** The last day on which an audit or assessment counts for this visit. */
   until: z.string(),
   state: z.literal(VISIT_STATES),
   /** The day for which the auditor has planned the visit. */
@@ -27,6 +27,12 @@ const Visit = z.object({
   survey_date: z.nullable(z.string()),
   /** The overall score of the survey. Beyond the specification. */
   survey_score: z.nullable(Percent),
+  /** The name of the module whose assessment does the visit; null if an audit does. */
+  module: z.nullable(z.string()),
+  /** The title of the module in the caller's language. Beyond the specification. */
+  module_title: z.nullable(z.string()),
+  assessment_id: z.nullable(z.string()),
+  assessment_date: z.nullable(z.string()),
   /** The reason for skipping it. */
   reason: z.nullable(z.string()),
 });
@@ -61,7 +67,7 @@ export const listVisits = call('/visit/list', 'read', 'signedIn', {
 
 /**
  * Returns the data of the schedule page. Beyond the specification: 5,000 stores have thousands of visits in a month, of
- * which each day lists a few and counts the others. A completed visit is listed on the day of its audit; any other on
+ * which each day lists a few and counts the others. A completed visit is listed on the day of its audit or assessment; any other on
  * its planned day or, if it has none, on its due day.
  */
 export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
@@ -112,6 +118,8 @@ export const readVisit = call('/visit/detail', 'read', 'signedIn', {
       /** The interval of its schedule. */
       every: z.number(),
       unit: z.literal(INTERVAL_UNITS),
+      /** False if no version of the visit's module is in use. */
+      module_in_use: z.boolean(),
       /** The store's latest audit that counts; null if there is none. */
       last_survey_id: z.nullable(z.string()),
     }),

@@ -84,7 +84,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
  */
 function visitOf({ visit = null, overdue = null }: Partial<VisitProgress> = {}) {
   const next = overdue ?? visit;
-  return { due: dayOrNone(next?.due), visit_id: next && idOf(next) };
+  return { due: dayOrNone(next?.due), visit_id: next && idOf(next), visit_module: next && next.schedule.module };
 }
 
 function assessmentOf(latest: Awaited<ReturnType<typeof selectLatestAssessments>>[number]) {

@@ -3,7 +3,7 @@ import { dayOfNumber, dayOrNone, numberOfDay, type DayNumber } from '../../../do
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { visitIdOf } from '../../followUp/schedule/visitId.ts';
-import { whoAudits } from '../../followUp/schedule/present.ts';
+import { completedBy, whoAudits } from '../../followUp/schedule/present.ts';
 import { calculateVisits, type StoreVisit } from '../../followUp/schedule/calculateVisits.ts';
 import { dueDays } from './dueDays.ts';
 import type { RowRequest } from './language/options.ts';
@@ -29,7 +29,7 @@ function pageStart({ after, order: [first] }: RowRequest): DayNumber | null {
 }
 
 function rowOf(visit: StoreVisit): object {
-  const { schedule, storeId, storeName, k, exception, audit } = visit;
+  const { schedule, storeId, storeName, k, exception, completion } = visit;
   return {
     visit_id: visitIdOf({ scheduleId: schedule.id, storeId, k }),
     schedule_id: schedule.id,
@@ -41,9 +41,7 @@ function rowOf(visit: StoreVisit): object {
     state: visit.state,
     planned: dayOrNone(exception?.planned),
     assignee: whoAudits(visit).username,
-    survey_id: audit?.id ?? null,
-    survey_date: audit ? dayOfNumber(audit.day) : null,
-    survey_score: audit?.overall ?? null,
+    ...completedBy(visit, dayOrNone(completion?.day)),
     reason: exception?.skip_reason ?? null,
   };
 }

@@ -120,7 +120,7 @@ function wordsOfLine(line: Line, context: EmailContext) {
   const due = line.due ? translate('mails.due', { day: dayIn(language, line.due) }) : translate('mails.noDay');
   if (line.kind === 'visit') {
     return {
-      title: translate('calendar.visit.open', { store: line.store }),
+      title: visitTitle(line, translate),
       note: due,
       link: `${home}/visit/${line.id}`,
     };
@@ -128,6 +128,12 @@ function wordsOfLine(line: Line, context: EmailContext) {
   const { id, title, store, points } = line;
   const expected = points === null ? [] : [translate('actions.figures.promised', { points })];
   return { title, note: [store, due, ...expected].join(' · '), link: `${home}/actions/${id}` };
+}
+
+function visitTitle({ store, module }: { store: string; module: string | null }, translate: Translate): string {
+  return module === null
+    ? translate('calendar.visit.open', { store })
+    : translate('calendar.module.open', { store, title: module });
 }
 
 /** Returns a store with its score, the reasons to look at it, and the question to fix first. */

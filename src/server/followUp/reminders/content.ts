@@ -8,9 +8,11 @@ import {
   type ReminderPeriod,
 } from '../../../domain/schedule/reminders.ts';
 import { dayOfNumber, numberOfDay } from '../../../domain/schedule/interval.ts';
+import type { Language } from '../../../domain/instrument.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import type { Db } from '../../db/schema.ts';
-import { idOf, whoAudits } from '../schedule/present.ts';
+import { languageOf } from '../../i18n.ts';
+import { idOf, moduleTitle, whoAudits } from '../schedule/present.ts';
 import {
   selectRequestedActions,
   selectOwnedActions,
@@ -33,6 +35,8 @@ export type Line =
       kind: 'visit';
       id: string;
       store: string;
+      /** The title of the module that the visit is for; null for an audit. */
+      module: string | null;
       due: string;
     };
 
@@ -59,6 +63,11 @@ export type PendingWork = {
   weeks: (userId: string) => Week | null;
 };
 
+/** Returns the language of a reader's emails. */
+export function languageFor(reader: Pick<Reader, 'language' | 'of_organisation'>): Language {
+  return languageOf(reader.language) ?? languageOf(reader.of_organisation) ?? 'en';
+}
+
 /** Returns the users' pending work on a day, as it is now. All readers belong to one organisation. */
 export async function readPendingWork(
   db: Db,
@@ -75,6 +84,7 @@ export async function readPendingWork(
     selectVisibleStores(db, ids),
     pendingVisitsOf(db, ids, { timeZone: timeZone ?? 'UTC', day, until: numberOfDay(until) }),
   ]);
+  const languages = new Map(readers.map((reader) => [reader.id, languageFor(reader)]));
   const limited = new Set(readers.filter(({ user_type: type }) => type === GROUP_USER).map(({ id }) => id));
   const own = new Map<string, DueLine[]>();
   for (const action of owned) push(own, action.user_id, lineOf(action));
@@ -82,7 +92,8 @@ export async function readPendingWork(
     const user = whoAudits(visit).assignee_id ?? '';
     // Users who can no longer see the store are not reminded.
     if (limited.has(user) && !visible.has(`${user} ${visit.storeId}`)) continue;
-    push(own, user, { kind: 'visit', id: idOf(visit), store: visit.storeName, due: dayOfNumber(visit.due) });
+    const module = moduleTitle(visit.schedule, languages.get(user) ?? 'en');
+    push(own, user, { kind: 'visit', id: idOf(visit), store: visit.storeName, module, due: dayOfNumber(visit.due) });
   }
   for (const lines of own.values())
     lines.sort((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due)));

@@ -1,8 +1,6 @@
 import { addDays, dayOf } from '../../../domain/days.ts';
 import { dailyEmailTime } from '../../../domain/schedule/reminders.ts';
-import type { Language } from '../../../domain/instrument.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
-import { languageOf } from '../../i18n.ts';
 import { CONSOLE } from '../../identity/console.ts';
 import { assignedScope } from '../../identity/scope.ts';
 import { postponeEmail, type MailerOptions } from '../../mail/mailer.ts';
@@ -10,7 +8,15 @@ import { NOTICES, postponeNotice, settleNotice, type Notice } from '../../mail/n
 import { claimEmails, LEASE_MS, type ClaimedEmail } from '../../mail/queries.ts';
 import { countSent } from '../../mail/sent.ts';
 import { composeNotice, stopKindOf } from './compose.ts';
-import { actionsFor, digestFor, readPendingWork, remindersFor, type Content, type PendingWork } from './content.ts';
+import {
+  actionsFor,
+  digestFor,
+  languageFor,
+  readPendingWork,
+  remindersFor,
+  type Content,
+  type PendingWork,
+} from './content.ts';
 import {
   selectAssignedActions,
   selectReaders,
@@ -131,10 +137,6 @@ async function prepareBatch({ db, readReport }: NoticeOptions, emails: readonly 
     const batch = { given, reopened, pending: pending.get(keyOf(email)), reportFor };
     return { reader, content: await contentFor(email, reader, batch) };
   };
-}
-
-function languageFor(reader: Reader): Language {
-  return languageOf(reader.language) ?? languageOf(reader.of_organisation) ?? 'en';
 }
 
 /** Returns the viewer who sees what a reader may see. */

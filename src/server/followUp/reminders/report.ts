@@ -27,8 +27,11 @@ export type WeeklyReport = {
   audits: number;
   latest: readonly AuditOfWeek[];
   stores: readonly StoreToLookAt[];
-  /** The unfinished visits due in the coming days, by due date. `assigneeId` is null for visits without an auditor. */
-  visits: readonly { id: string; store: string; due: string; assigneeId: string | null }[];
+  /**
+   * The unfinished visits due in the coming days, by due date. `assigneeId` is null for visits without an auditor,
+   * `module` the title of a module, or null for an audit.
+   */
+  visits: readonly { id: string; store: string; module: string | null; due: string; assigneeId: string | null }[];
 };
 
 export type ReportOptions = {

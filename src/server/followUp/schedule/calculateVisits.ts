@@ -1,20 +1,21 @@
+import { groupBy } from '../../../domain/groupBy.ts';
 import { dueOf, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
 import { DUE_DAYS_BEFORE, stateOf, visitOf, type Visit, type VisitState } from '../../../domain/schedule/visits.ts';
 import { LAST_DUE_DAY } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
-import { completedVisitsOf, type Audit, type CompletedVisits } from './completedVisits.ts';
-import { daysToRead, plannedStores, slowest, type PlanReader, type StorePlans } from './plans.ts';
+import { completedVisitsOf, type CompletedVisits, type Completion } from './completedVisits.ts';
+import { daysToRead, plannedStores, slowest, type PlanReader, type StorePlans, type VisitFilter } from './plans.ts';
 import type { ScheduleRow } from './queries.ts';
-import type { ExceptionRow, StoreFilter } from './visitQueries.ts';
+import type { ExceptionRow } from './visitQueries.ts';
 import type { VisitRef } from './visitId.ts';
 
-/** A visit with its schedule, store, state and audit. */
+/** A visit with its schedule, store and state, and the audit or assessment that completed it. */
 export type StoreVisit = Visit & {
   schedule: ScheduleRow;
   storeId: string;
   storeName: string;
   state: VisitState;
-  audit: Audit | null;
+  completion: Completion | null;
   exception: ExceptionRow | undefined;
 };
 
@@ -22,14 +23,14 @@ export type StoreVisit = Visit & {
 type Range = { from: DayNumber; to: DayNumber; today: DayNumber };
 /**
  * Returns the visits due in a range at stores that the viewer can see, by due date, then by the names of their store
- * and schedule. The audits that completed them are always recalculated, so that void, restored, corrected and late
- * audits take effect immediately.
+ * and schedule. The audits and assessments that completed them are always recalculated, so that void, restored,
+ * corrected and late ones take effect immediately.
  */
 export async function calculateVisits(
   db: Db,
   viewer: PlanReader,
   range: Range,
-  filter: StoreFilter = {},
+  filter: VisitFilter = {},
 ): Promise<StoreVisit[]> {
   const stores = await plannedStores(db, viewer, filter);
   const done = await completedVisitsOf(db, viewer.timeZone, stores, range);
@@ -66,14 +67,14 @@ export type VisitProgress = {
 
 /**
  * Returns the progress of each store with a schedule. `visit` is its earliest visit that is due or late.
- * `overdue` is the first late or missed one since the last completed one, due on `overdueSince`; null if the store
- * isn't behind.
+ * `overdue` is the first late or missed one since the last completed one for the same audit or module, due on
+ * `overdueSince`; null if the store isn't behind.
  */
 export async function calculateProgress(
   db: Db,
   viewer: PlanReader,
   today: DayNumber,
-  filter: StoreFilter = {},
+  filter: VisitFilter = {},
 ): Promise<Map<string, VisitProgress>> {
   const stores = await plannedStores(db, viewer, filter);
   const done = await completedVisitsOf(db, viewer.timeZone, stores, rangeAround(stores, today));
@@ -90,9 +91,16 @@ function rangeAround(stores: readonly StorePlans[], today: DayNumber) {
 
 function progressOf(visits: readonly StoreVisit[]): VisitProgress {
   const visit = visits.find(({ state }) => state === 'due' || state === 'late') ?? null;
-  const last = visits.findLastIndex(({ state }) => state === 'done');
-  const overdue = visits.slice(last + 1).find(({ state }) => state === 'late' || state === 'missed') ?? null;
+  const byTask = [...groupBy(visits, ({ schedule }) => schedule.module).values()];
+  const [overdue = null] = byTask.flatMap(firstOverdue).toSorted((one, other) => one.due - other.due);
   return { visit, due: visit?.due ?? null, overdue, overdueSince: overdue?.due ?? null };
+}
+
+/** Returns the first late or missed visit since the last completed one, or none. */
+function firstOverdue(visits: readonly StoreVisit[]): StoreVisit[] {
+  const last = visits.findLastIndex(({ state }) => state === 'done');
+  const first = visits.slice(last + 1).find(({ state }) => state === 'late' || state === 'missed');
+  return first ? [first] : [];
 }
 
 /** A store's visits by due date, with those around today in `now`, and its progress. */
@@ -106,7 +114,7 @@ export async function calculateViews(
   db: Db,
   viewer: PlanReader,
   range: Range,
-  filter: StoreFilter,
+  filter: VisitFilter,
 ): Promise<StoreView[]> {
   const { today } = range;
   const stores = await plannedStores(db, viewer, filter);
@@ -128,7 +136,11 @@ export async function calculateViews(
 /** The latest possible due date. */
 export const LAST_DUE = numberOfDay(LAST_DUE_DAY);
 
-function storeVisit({ id, name }: StorePlans, { visit, audit }: CompletedVisits[number], today: DayNumber): StoreVisit {
+function storeVisit(
+  { id, name }: StorePlans,
+  { visit, completion }: CompletedVisits[number],
+  today: DayNumber,
+): StoreVisit {
   const { plan, k, from, due, until, skipped } = visit;
   const [storeId, storeName, { schedule }] = [id, name, plan];
   return {
@@ -140,8 +152,8 @@ function storeVisit({ id, name }: StorePlans, { visit, audit }: CompletedVisits[
     schedule,
     storeId,
     storeName,
-    audit,
-    state: stateOf(visit, audit !== null, today),
+    completion,
+    state: stateOf(visit, completion !== null, today),
     exception: plan.exceptions.get(k),
   };
 }

@@ -3,25 +3,67 @@ import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedu
 import { matchAudits, matchAuditsSince, visitsWithin, type Visit } from '../../../domain/schedule/visits.ts';
 import type { Db } from '../../db/schema.ts';
 import { daysToRead, type Plan, type StorePlans } from './plans.ts';
-import { ID_LENGTH, selectAudits } from './visitQueries.ts';
+import { ID_LENGTH, selectRecords, type Task } from './visitQueries.ts';
 
-/** The audit that completed a visit. */
-export type Audit = { id: string; day: DayNumber; overall: number };
+/** The audit or assessment that completed a visit; `overall` is the score of an audit. */
+export type Completion = { id: string; day: DayNumber; overall: number | null };
 
 type PlanVisit = Visit & { plan: Plan };
 
-/** A store's visits within a range, each with the audit that completed it. */
-export type CompletedVisits = { visit: PlanVisit; audit: Audit | null }[];
+/** A store's visits within a range, each with the audit or assessment that completed it. */
+export type CompletedVisits = { visit: PlanVisit; completion: Completion | null }[];
+
+type Range = { from: DayNumber; to: DayNumber };
 
 /**
- * Returns each store's visits in the range with the audits that completed them. Recent audits are usually enough to
- * decide; for the other stores all audits are read.
+ * Returns each store's visits in the range, by due day, with the audits and assessments that completed them. Only an
+ * audit completes a visit for an audit, and only an assessment of a module a visit for that module.
  */
 export async function completedVisitsOf(
   db: Db,
   zone: string,
   stores: readonly StorePlans[],
-  { from, to }: { from: DayNumber; to: DayNumber },
+  range: Range,
+): Promise<CompletedVisits[]> {
+  const tasks = [...new Set(stores.flatMap(({ plans }) => plans.map(({ schedule }) => schedule.module)))];
+  const [only = null, ...others] = tasks;
+  if (others.length === 0) return completedVisitsOfTask(db, { zone, task: only }, stores, range);
+  const byStore = new Map<string, CompletedVisits[]>();
+  for (const task of tasks) {
+    const own = plansOfTask(stores, task);
+    const visits = await completedVisitsOfTask(db, { zone, task }, own, range);
+    for (const [at, { id }] of own.entries()) byStore.set(id, [...(byStore.get(id) ?? []), visits[at] ?? []]);
+  }
+  return stores.map(({ id, plans }) => merged(byStore.get(id) ?? [], plans));
+}
+
+/** Returns the stores with a plan for a task, with only those plans. */
+function plansOfTask(stores: readonly StorePlans[], task: Task): StorePlans[] {
+  return stores
+    .map((store) => ({ ...store, plans: store.plans.filter(({ schedule }) => schedule.module === task) }))
+    .filter(({ plans }) => plans.length > 0);
+}
+
+/** Returns the visits of a store's tasks by due day, then in the order of their plans. */
+function merged(tasks: readonly CompletedVisits[], plans: readonly Plan[]): CompletedVisits {
+  const [only = [], ...others] = tasks;
+  if (others.length === 0) return only;
+  return tasks
+    .flat()
+    .toSorted(
+      ({ visit: one }, { visit: other }) => one.due - other.due || plans.indexOf(one.plan) - plans.indexOf(other.plan),
+    );
+}
+
+/**
+ * Returns each store's visits of one task in the range. Recent records are usually enough to decide; for the other
+ * stores all of them are read.
+ */
+async function completedVisitsOfTask(
+  db: Db,
+  what: { zone: string; task: Task },
+  stores: readonly StorePlans[],
+  { from, to }: Range,
 ): Promise<CompletedVisits[]> {
   if (stores.length === 0) return [];
   const back = from - daysToRead(stores);
@@ -30,9 +72,9 @@ export async function completedVisitsOf(
   const read = async (some: readonly StorePlans[], start: DayNumber | null, into: Map<string, CompletedVisits>) => {
     const visits = some.map(visitsBetween(start ?? -Infinity, to));
     const ids = some.map(({ id }) => id);
-    const audits = await auditsOf(db, ids, { since: start, until: latest(visits), zone });
+    const records = await historiesOf(db, ids, { since: start, until: latest(visits), ...what });
     for (const [at, { id }] of some.entries()) {
-      const [own = [], history = NO_AUDITS] = [visits[at], audits.get(id)];
+      const [own = [], history = NO_HISTORY] = [visits[at], records.get(id)];
       const by =
         start === null ? matchAudits(own, history.days) : matchAuditsSince(own, history.days, { since: start, from });
       if (by) into.set(id, inRange(own, by, history, from));
@@ -78,26 +120,27 @@ function inRange(visits: readonly PlanVisit[], by: Int32Array, history: History,
   return visits.flatMap((visit, at) => {
     if (visit.due < from) return [];
     const place = by[at] ?? -1;
-    return [{ visit, audit: place < 0 ? null : history.audit(place) }];
+    return [{ visit, completion: place < 0 ? null : history.completion(place) }];
   });
 }
 
-/** A store's audits: their days, and a function that returns one of them. */
-type History = { days: readonly DayNumber[]; audit: (place: number) => Audit };
+/** A store's audits or assessments: their days, and a function that returns one of them. */
+type History = { days: readonly DayNumber[]; completion: (place: number) => Completion };
 
-const NO_AUDITS: History = {
+const NO_HISTORY: History = {
   days: [],
-  audit: () => {
-    throw new RangeError('No audit');
+  completion: () => {
+    throw new RangeError('No record');
   },
 };
 
-async function auditsOf(
+async function historiesOf(
   db: Db,
   storeIds: readonly string[],
-  { since, until, zone }: { since: DayNumber | null; until: DayNumber; zone: string },
+  { since, until, zone, task }: { since: DayNumber | null; until: DayNumber; zone: string; task: Task },
 ): Promise<Map<string, History>> {
-  const rows = await selectAudits(db, storeIds, {
+  const rows = await selectRecords(db, storeIds, {
+    task,
     since: since === null ? null : startOfDay(dayOfNumber(since), zone),
     until: startOfDay(addDays(dayOfNumber(until), 1), zone),
     timeZone: zone,
@@ -106,12 +149,13 @@ async function auditsOf(
     rows.map(({ store_id: id, days: said, ids, overalls }) => {
       const days = said.split(',').map(Number);
       let scores: string[] | undefined;
-      const audit = (place: number): Audit => {
-        scores ??= overalls.split(',');
+      const completion = (place: number): Completion => {
+        scores ??= overalls?.split(',');
         const at = place * ID_LENGTH;
-        return { id: ids.slice(at, at + ID_LENGTH), day: days[place] ?? 0, overall: Number(scores[place]) };
+        const overall = scores ? Number(scores[place]) : null;
+        return { id: ids.slice(at, at + ID_LENGTH), day: days[place] ?? 0, overall };
       };
-      return [id, { days, audit }];
+      return [id, { days, completion }];
     }),
   );
 }

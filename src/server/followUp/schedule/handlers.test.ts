@@ -42,6 +42,9 @@ test('a schedule is for a group or for stores', async () => {
     group_id: coast,
     stores: [],
     assignee: { userid: gus.id, name: 'gus' },
+    module: null,
+    module_title: null,
+    module_in_use: true,
   });
   const ofStores = await added({ stores: [inland, shop], group_id: null, every: 2, unit: 'week', grace: undefined });
   expect(await listed(ofStores)).toMatchObject({

@@ -7,33 +7,30 @@ import { lockReferenced } from '../../db/lockReferenced.ts';
 import { setLinks, STORES_OF_SCHEDULE } from '../../db/links.ts';
 import type { Db } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/serve.ts';
+import { namedModule } from '../../shared/definitions/modules.ts';
 import { isId } from '../../id.ts';
 import { Refusal } from '../../refusal.ts';
 import { clearExceptions, deleteScheduleRow, insertSchedule, updateScheduleRow } from './changes.ts';
 import { presentSchedule } from './present.ts';
-import {
-  countStoresOutside,
-  lockSchedule,
-  selectSchedules,
-  selectScheduleSnapshot,
-  selectStoresOfSchedules,
-} from './queries.ts';
+import { countStoresOutside, lockSchedule, selectScheduleSnapshot, selectStoresOfSchedules } from './queries.ts';
+import { titledSchedules } from './plans.ts';
 
-/** Handlers for schedules, which define how often stores are audited. */
+/** Handlers for schedules, which define how often stores are audited or assessed by a module. */
 export const scheduleHandlers: HandlersOf<typeof calls> = {
-  async listSchedules(_input, { db, viewer }) {
-    const [rows, stores] = await Promise.all([selectSchedules(db, viewer), selectStoresOfSchedules(db, viewer.scope)]);
+  async listSchedules(_input, { db, viewer, language }) {
+    const [rows, stores] = await Promise.all([titledSchedules(db, viewer), selectStoresOfSchedules(db, viewer.scope)]);
     const seen = viewer.scope.kind === 'all' ? rows : rows.filter(({ id }) => stores.has(id));
-    return { resultData: seen.map((row) => presentSchedule(row, stores.get(row.id) ?? [])) };
+    return { resultData: seen.map((row) => presentSchedule(row, stores.get(row.id) ?? [], language)) };
   },
 
   async addSchedule(input, context) {
     const { db, translate } = context;
-    const { name, every, unit, start, grace } = input;
+    const { name, every, unit, start, grace, module = null } = input;
     expectStart(start);
+    if (module !== null) await namedModule(db, module, undefined);
     const forWhom = await lockForWhom(db, input);
     if (!forWhom) throw new Refusal('group_or_stores', { field: 'group_id' });
-    const row = { name, every, unit, start_day: start, grace, group_id: forWhom.groupId };
+    const row = { name, every, unit, start_day: start, grace, module, group_id: forWhom.groupId };
     const assigneeId = await lockAssignee(db, input.assignee);
     const { id } = await insertSchedule(db, { ...row, assignee_id: assigneeId ?? null });
     await setLinks(db, STORES_OF_SCHEDULE, id, forWhom.stores);
@@ -53,12 +50,16 @@ export const scheduleHandlers: HandlersOf<typeof calls> = {
     const forWhom = await lockForWhom(db, input);
     const assigneeId = await lockAssignee(db, input.assignee);
     const { name = held.name, every = held.every, unit = held.unit, start = held.start, grace = held.grace } = input;
+    const { module = held.module } = input;
+    // A schedule retains a module that is no longer in use until it is given another.
+    if (module !== null && module !== held.module) await namedModule(db, module, undefined);
     await updateScheduleRow(db, id, {
       name,
       every,
       unit,
       start_day: start,
       grace,
+      module,
       ...(forWhom ? { group_id: forWhom.groupId } : {}),
       ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
     });

@@ -18,7 +18,7 @@ type Span = { from: DayNumber; to: DayNumber };
 /**
  * Returns the days of a range with some of their visits, a month's visits by schedule, and the stores that are behind.
  */
-export async function overviewOf(input: Input, { db, viewer, now }: CallContext): Promise<Overview> {
+export async function overviewOf(input: Input, { db, viewer, now, language }: CallContext): Promise<Overview> {
   const days = spanOfInput(input);
   const month = monthOf(input.month);
   const groupId = input.group_id === undefined ? undefined : await visibleGroup(db, viewer, input.group_id);
@@ -31,11 +31,12 @@ export async function overviewOf(input: Input, { db, viewer, now }: CallContext)
   const behind = stores.flatMap(behindSince).toSorted((one, other) => one.due - other.due);
   const named = behind.slice(0, input.each);
   const next = schedules.flatMap((schedule) => schedule.next ?? []);
+  const present = (visits: readonly StoreVisit[]) => presentVisits(visits, language);
   const ids = [...shown.flatMap(({ visits }) => visits), ...named, ...next].map(({ storeId }) => storeId);
   return {
-    days: shown.map((each) => ({ ...each, visits: presentVisits(each.visits) })),
-    schedules: schedules.map((each) => ({ ...each, next: each.next && (presentVisits([each.next])[0] ?? null) })),
-    overdue: { count: behind.length, visits: presentVisits(named) },
+    days: shown.map((each) => ({ ...each, visits: present(each.visits) })),
+    schedules: schedules.map((each) => ({ ...each, next: each.next && (present([each.next])[0] ?? null) })),
+    overdue: { count: behind.length, visits: present(named) },
     stores: await selectScheduleStores(db, viewer.scope, [...new Set(ids)]),
   };
 }
@@ -68,8 +69,8 @@ function isOpen({ state }: StoreVisit): boolean {
 }
 
 /** Returns the calendar day on which a visit is shown. */
-function displayDay({ audit, exception, due }: StoreVisit): DayNumber {
-  return audit?.day ?? exception?.planned ?? due;
+function displayDay({ completion, exception, due }: StoreVisit): DayNumber {
+  return completion?.day ?? exception?.planned ?? due;
 }
 
 /** Returns the days in range that have visits, each with its first few by store name. */
@@ -104,7 +105,6 @@ function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber
 }
 
 /** Returns the visit since which a store has been behind, or none. */
-function behindSince({ now, progress: { overdueSince } }: StoreView): StoreVisit[] {
-  const since = now.find(({ due, state }) => due === overdueSince && (state === 'late' || state === 'missed'));
-  return since ? [since] : [];
+function behindSince({ progress: { overdue } }: StoreView): StoreVisit[] {
+  return overdue ? [overdue] : [];
 }

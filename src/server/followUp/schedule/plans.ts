@@ -2,9 +2,9 @@ import { firstDueFrom } from '../../../domain/schedule/interval.ts';
 import type { Course, Exception } from '../../../domain/schedule/visits.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../identity/viewer.ts';
+import { loadedModule } from '../../shared/definitions/modules.ts';
 import { selectSchedules, type ScheduleRow } from './queries.ts';
-import { selectExceptions, selectMembers } from './visitQueries.ts';
-import type { ExceptionRow, StoreFilter } from './visitQueries.ts';
+import { selectExceptions, selectMembers, type ExceptionRow, type StoreFilter, type Task } from './visitQueries.ts';
 
 /** A schedule of a store, with its changed visits. */
 export type Plan = { schedule: ScheduleRow; course: Course; exceptions: ReadonlyMap<number, ExceptionRow> };
@@ -12,9 +12,27 @@ export type StorePlans = { id: string; name: string; plans: Plan[] };
 
 export type PlanReader = Pick<Caller, 'timeZone'> & Parameters<typeof selectSchedules>[1];
 
-/** Returns the stores with a schedule that the viewer can see, by name. */
-export async function plannedStores(db: Db, viewer: PlanReader, filter: StoreFilter): Promise<StorePlans[]> {
+/** The visits to calculate: those of some stores, and only those for audits or for one module if `task` is given. */
+export type VisitFilter = StoreFilter & { task?: Task | undefined };
+
+/** Returns the schedules that aren't deleted, by name, with the titles of their modules. */
+export async function titledSchedules(db: Db, viewer: PlanReader): Promise<ScheduleRow[]> {
   const rows = await selectSchedules(db, viewer);
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      title: row.module_id === null ? null : (await loadedModule(db, row.module_id)).module.title,
+    })),
+  );
+}
+
+/** Returns the stores with a schedule that the viewer can see, by name. */
+export async function plannedStores(
+  db: Db,
+  viewer: PlanReader,
+  { task, ...filter }: VisitFilter,
+): Promise<StorePlans[]> {
+  const rows = (await titledSchedules(db, viewer)).filter(({ module }) => task === undefined || module === task);
   if (rows.length === 0) return [];
   const [members, exceptions] = await Promise.all([
     selectMembers(db, viewer, filter),

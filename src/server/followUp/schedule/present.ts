@@ -1,15 +1,22 @@
+import { textIn } from '../../../domain/definitionTexts.ts';
 import { dayOfNumber, type DayNumber } from '../../../domain/schedule/interval.ts';
 import { VISIT_STATES } from '../../../domain/schedule/visits.ts';
 import type { ScheduleRow } from './queries.ts';
 import { visitIdOf } from './visitId.ts';
 import type { StoreVisit } from './calculateVisits.ts';
 
-/** Returns a schedule in the wire format, with those of its stores that the caller can see. */
-export function presentSchedule(row: ScheduleRow, stores: readonly string[]) {
+/** Returns a schedule in the wire format, with those of its stores that the caller can see, in a language. */
+export function presentSchedule(row: ScheduleRow, stores: readonly string[], language: string) {
   const { id, version, name, group_id: groupId, every, unit, start, grace } = row;
   const own = groupId === null ? [...stores] : [];
   const schedule = { schedule_id: id, version, name, group_id: groupId, stores: own, every, unit, grace };
-  return { ...schedule, start: dayOfNumber(start), assignee: presentAssignee(row) };
+  const task = { module: row.module, module_title: moduleTitle(row, language), module_in_use: row.usable };
+  return { ...schedule, start: dayOfNumber(start), assignee: presentAssignee(row), ...task };
+}
+
+/** Returns the title of a schedule's module; null if it asks for audits. */
+export function moduleTitle({ title }: Pick<ScheduleRow, 'title'>, language: string): string | null {
+  return title && textIn(title, language);
 }
 
 /** Returns the assignee in the wire format; null when there is none or the caller can't see them. */
@@ -31,7 +38,7 @@ export function idOf({ schedule, storeId, k }: Pick<StoreVisit, 'schedule' | 'st
 }
 
 /** Returns visits in the wire format. Many visits share a day, so each day is formatted once. */
-export function presentVisits(visits: readonly StoreVisit[]) {
+export function presentVisits(visits: readonly StoreVisit[], language: string) {
   const known = new Map<DayNumber, string>();
   const day = (number: DayNumber): string => {
     const said = known.get(number) ?? dayOfNumber(number);
@@ -50,11 +57,25 @@ export function presentVisits(visits: readonly StoreVisit[]) {
     state: visit.state,
     planned: dayIfAny(visit.exception?.planned),
     assignee: presentAssignee(whoAudits(visit)),
-    survey_id: visit.audit?.id ?? null,
-    survey_date: dayIfAny(visit.audit?.day),
-    survey_score: visit.audit?.overall ?? null,
+    ...completedBy(visit, dayIfAny(visit.completion?.day)),
+    module_title: moduleTitle(visit.schedule, language),
     reason: visit.exception?.skip_reason ?? null,
   }));
+}
+
+/** Returns what a visit asks for, and the audit or the assessment that completed it. */
+export function completedBy({ schedule: { module }, completion }: StoreVisit, date: string | null) {
+  const id = completion?.id ?? null;
+  return module === null
+    ? {
+        module,
+        survey_id: id,
+        survey_date: date,
+        survey_score: completion?.overall ?? null,
+        assessment_id: null,
+        assessment_date: null,
+      }
+    : { module, survey_id: null, survey_date: null, survey_score: null, assessment_id: id, assessment_date: date };
 }
 
 /** Returns the number of visits in each state. */

@@ -5,6 +5,7 @@ import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import { usersInScope } from '../../identity/userScope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import type { Texts } from '../../../domain/modules/module.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import type { DayNumber } from '../../../domain/schedule/interval.ts';
 
@@ -34,7 +35,7 @@ export function membersOfSchedules(db: Db) {
 
 /**
  * Returns the schedules that aren't deleted, by name, with their intervals. Assignees that the viewer can't see are
- * null.
+ * null. `module_id` is the version of the schedule's module that is in use; if none is, the newest.
  */
 export function selectSchedules(db: Db, viewer: Viewer) {
   return db
@@ -46,14 +47,28 @@ export function selectSchedules(db: Db, viewer: Viewer) {
     )
     .where('deleted_at', 'is', null)
     .select(['schedules.id', 'version', 'name', 'group_id', 'every', 'unit', 'grace', 'assignee_id', 'username'])
-    .select('made_at')
+    .select(['made_at', 'module'])
+    .select((row) =>
+      row
+        .selectFrom('modules')
+        .whereRef('modules.name', '=', 'schedules.module')
+        .orderBy('in_use', 'desc')
+        .orderBy('modules.id', 'desc')
+        .limit(1)
+        .select('modules.id')
+        .as('module_id'),
+    )
+    .select(
+      sql<boolean>`module is null or exists (select from modules where modules.name = module and in_use)`.as('usable'),
+    )
     .select(numberOf('start_day').as('start'))
     .orderBy(sql`lower(name)`)
     .orderBy('schedules.id')
     .execute();
 }
 
-export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
+/** A schedule with the titles of its module by language; null if it asks for audits. */
+export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number] & { title: Texts | null };
 
 /** Returns the ids of each schedule's stores in scope, by schedule. */
 export async function selectStoresOfSchedules(db: Db, scope: Scope): Promise<Map<string, string[]>> {
@@ -73,7 +88,7 @@ export function lockSchedule(db: Db, id: string) {
     .selectFrom('schedules')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .select(['id', 'version', 'name', 'group_id', 'every', 'unit', 'grace', 'assignee_id'])
+    .select(['id', 'version', 'name', 'group_id', 'every', 'unit', 'grace', 'assignee_id', 'module'])
     .select(sql<string>`to_char(start_day, 'YYYY-MM-DD')`.as('start'))
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -86,7 +101,15 @@ export async function selectScheduleSnapshot(db: Db, id: string) {
     .leftJoin('groups', 'groups.id', 'schedules.group_id')
     .leftJoin('users', 'users.id', 'schedules.assignee_id')
     .where('schedules.id', '=', id)
-    .select(['schedules.name', 'groups.name as group', 'every', 'unit', 'grace', 'users.username as assignee'])
+    .select([
+      'schedules.name',
+      'schedules.module',
+      'groups.name as group',
+      'every',
+      'unit',
+      'grace',
+      'users.username as assignee',
+    ])
     .select(sql<string>`to_char(start_day, 'YYYY-MM-DD')`.as('start'))
     .select(
       sql<NamedRecord[]>`coalesce((

@@ -6,20 +6,20 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { calculateProgress } from './calculateVisits.ts';
 
 /**
- * The stores with a schedule, and those of them that are behind it. Stores without one become overdue a fixed number of
- * days after their last audit.
+ * The stores with a schedule of audits, and those of them that are behind it. Stores without one become overdue a fixed
+ * number of days after their last audit.
  */
 export type StoresBehind = { scheduled: string[]; behind: string[] };
 
 type CallerAndTime = { viewer: Viewer & { timeZone: string }; now: Date };
 
 /**
- * Returns the scheduled stores in a scope and those that are behind. The scope may exceed the viewer's where only
+ * Returns the stores in a scope whose audits are scheduled, and those that are behind. The scope may exceed the viewer's where only
  * counts are shown.
  */
 export async function storesBehind(db: Db, { viewer, now }: CallerAndTime, scope: Scope): Promise<StoresBehind> {
   const today = numberOfDay(dayOf(now, viewer.timeZone));
-  const progress = [...(await calculateProgress(db, { ...viewer, scope }, today))];
+  const progress = [...(await calculateProgress(db, { ...viewer, scope }, today, { task: null }))];
   const behind = progress.flatMap(([id, { overdueSince }]) => (overdueSince === null ? [] : [id]));
   return { scheduled: progress.map(([id]) => id), behind };
 }

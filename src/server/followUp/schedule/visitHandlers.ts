@@ -18,10 +18,10 @@ import { selectBeforeVisit } from './visitQueries.ts';
 import { readVisitId, type VisitRef } from './visitId.ts';
 import { LAST_DUE, calculateVisits, calculateVisit, type StoreVisit } from './calculateVisits.ts';
 
-/** Handlers for visits, the planned audits of stores. */
+/** Handlers for visits, the planned audits and assessments of stores. */
 export const visitHandlers: HandlersOf<typeof calls> = {
   async listVisits({ start_date: first, end_date: last, group_id: group, store_id: store, userid, state }, context) {
-    const { db, viewer, now } = context;
+    const { db, viewer, now, language } = context;
     if (first > last) throw new Refusal('range_reversed', { field: 'start_date' });
     if (daysBetween(first, last) >= VISIT_DAYS_MAX) {
       throw new Refusal('range_too_long', { field: 'end_date', values: { days: VISIT_DAYS_MAX } });
@@ -36,27 +36,27 @@ export const visitHandlers: HandlersOf<typeof calls> = {
     const visits = (await calculateVisits(db, viewer, range, filter))
       .filter((visit) => of === undefined || whoAudits(visit).assignee_id === of)
       .filter((visit) => state === undefined || state.includes(visit.state));
-    return { resultData: presentVisits(visits), figures: figuresOf(visits) };
+    return { resultData: presentVisits(visits, language), figures: figuresOf(visits) };
   },
 
   async readVisitOverview(input, context) {
     return { resultData: await overviewOf(input, context) };
   },
 
-  async readVisit({ visit_id: visitId }, { db, viewer, now }) {
+  async readVisit({ visit_id: visitId }, { db, viewer, now, language }) {
     const ref = readVisitId(visitId);
     const today = numberOfDay(dayOf(now, viewer.timeZone));
     const visit = ref && (await calculateVisit(db, viewer, today, ref));
-    const [shown] = visit ? presentVisits([visit]) : [];
+    const [shown] = visit ? presentVisits([visit], language) : [];
     if (!visit || !shown) throw new Refusal('not_found');
     const store = await visibleStore(db, viewer.scope, visit.storeId);
     const { image, last_survey_id } = await selectBeforeVisit(db, store);
-    const { every, unit } = visit.schedule;
-    return { resultData: { ...shown, store_image: image, every, unit, last_survey_id } };
+    const { every, unit, usable } = visit.schedule;
+    return { resultData: { ...shown, store_image: image, every, unit, module_in_use: usable, last_survey_id } };
   },
 
   async updateVisit({ visit_id: visitId, ...change }, context) {
-    const { db, viewer, now } = context;
+    const { db, viewer, now, language } = context;
     const ref = readVisitId(visitId);
     const today = numberOfDay(dayOf(now, viewer.timeZone));
     const read = (given: VisitRef) => calculateVisit(db, viewer, today, given);
@@ -68,7 +68,7 @@ export const visitHandlers: HandlersOf<typeof calls> = {
     if (!after) throw new Refusal('not_found');
     const store = { id: before.storeId, name: before.storeName };
     await recordDifference(context, 'visit_changed', store, [snapshotOf(before), snapshotOf(after)]);
-    const [resultData] = presentVisits([after]);
+    const [resultData] = presentVisits([after], language);
     if (!resultData) throw new Refusal('not_found');
     return { resultData };
   },

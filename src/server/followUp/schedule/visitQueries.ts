@@ -16,6 +16,9 @@ export type StoreFilter = {
   storeIds?: readonly string[] | undefined;
 };
 
+/** What a schedule asks for: assessments of the module with this name, or audits if it is null. */
+export type Task = string | null;
+
 /**
  * Returns each store in scope with each of its schedules, by the store's name, then the schedule's. `joined` is the day
  * on which the store was added to an existing schedule; null if it was there from the start.
@@ -76,28 +79,34 @@ export type ExceptionRow = Awaited<ReturnType<typeof selectExceptions>>[number];
 /** The length of one id in `ids`. */
 export const ID_LENGTH = 36;
 
+/** The records that can complete the visits of a store: its counted audits, or a module's assessments that count. */
+const recordsOf = (task: Task) =>
+  task === null
+    ? sql`surveys as record where record.counted`
+    : sql`assessments as record where record.void_at is null and record.module = ${task}`;
+
 /**
- * Returns the counted audits of stores within a period, in order, with one row per store. Reading all days and all ids
- * as one text each is several times faster than a row per audit, and a lookup per store only scans that store's
- * partition.
+ * Returns the counted audits or assessments of stores within a period, in order, with one row per store. Reading all
+ * days and all ids as one text each is several times faster than a row per record, and a lookup per store only scans
+ * that store's partition or part of the index. `overalls` are the scores of audits.
  */
-export async function selectAudits(
+export async function selectRecords(
   db: Db,
   storeIds: readonly string[],
-  { since, until, timeZone }: { since: Date | null; until: Date; timeZone: string },
-): Promise<{ store_id: string; days: string; ids: string; overalls: string }[]> {
-  const { rows } = await sql<{ store_id: string; days: string; ids: string; overalls: string }>`
+  { task, since, until, timeZone }: { task: Task; since: Date | null; until: Date; timeZone: string },
+): Promise<{ store_id: string; days: string; ids: string; overalls: string | null }[]> {
+  const overall = task === null ? sql`overall` : sql`null::smallint`;
+  const { rows } = await sql<{ store_id: string; days: string; ids: string; overalls: string | null }>`
     select asked.id as store_id, days, ids, overalls
     from unnest(${storeIds}::uuid[]) as asked (id)
     cross join lateral (
       select string_agg(day::text, ',') as days, string_agg(id::text, '') as ids, string_agg(overall::text, ',') as overalls
       from (
-        select id, overall, (taken_at at time zone ${timeZone})::date - date '1970-01-01' as day
-        from surveys
-        where counted and store_id = asked.id and taken_at < ${until}
+        select id, ${overall} as overall, (taken_at at time zone ${timeZone})::date - date '1970-01-01' as day
+        from ${recordsOf(task)} and record.store_id = asked.id and taken_at < ${until}
           and taken_at >= coalesce(${since}::timestamptz, '-infinity')
         order by taken_at, id
-      ) as audits
+      ) as records
     ) as found
     where days is not null`.execute(db);
   return rows;

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { InputOf, ReplyOf } from '../../../contract/kit/call.ts';
+import { addAssessment } from '../../../contract/audits/assessments.ts';
+import { loadDefinition } from '../../../contract/audits/definitions.ts';
 import { readOverview } from '../../../contract/insight/overview.ts';
 import { action, group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { plainModule } from '../../../../test/support/modules.ts';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { fixesOf } from '../../../domain/scoring/fixes.ts';
@@ -104,6 +107,7 @@ describe('with stores', async () => {
       due: null,
       planned: null,
       visit_id: null,
+      visit_title: null,
       late_since: null,
       late: false,
       open_actions: 0,
@@ -263,6 +267,22 @@ describe('with stores', async () => {
     expect(now.find(({ store_id: id }) => id === cress)).toMatchObject({ late: false, due: '2027-01-15' });
     await db.deleteFrom('surveys').where('id', '=', after).execute();
     await server.empty('schedule_stores', 'schedules');
+  });
+
+  test('a missed visit for a module is a reason until the module is assessed, whatever is audited', async () => {
+    await server.call(loadDefinition, { definition: plainModule('policy'), use: true }, ada);
+    await schedule({ stores: [apple], module: 'policy', start: '2026-11-01', every: 1, unit: 'month', grace: 0 });
+    const row = async () =>
+      (await overview({ sort: 'name' })).resultData.stores.find(({ store_id: id }) => id === apple);
+    // Apple was audited on 2 November.
+    expect(await row()).toMatchObject({ late: true, late_since: '2026-11-01', reasons: ['late'] });
+    expect(await row()).toMatchObject({ due: '2026-12-01', visit_title: 'Module policy' });
+    const answers = [{ item: 'sold', value: 'yes' as const }];
+    const given = { store_id: apple, module: 'policy', date: '2026-11-05T08:00:00Z', answers };
+    expect((await server.call(addAssessment, given, ada)).body).toMatchObject({ type: true });
+    // That assessment does the visit of December.
+    expect(await row()).toMatchObject({ late: false, due: '2027-01-01', reasons: [] });
+    await server.empty('latest_assessments', 'measures', 'assessment_answers', 'assessments', 'schedules');
   });
 
   test('actions are counted by store, and a confirmed one is among the latest', async () => {

@@ -8,6 +8,7 @@ import { calculateViews } from '../../followUp/schedule/calculateVisits.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { trendMonths } from '../regions/trend.ts';
+import { lastAssessed } from './lastAssessed.ts';
 import { pageOf } from './page.ts';
 import { changeOf, groupsOf, latestOf, overdueSince, countOnSchedule, storeSummary } from './present.ts';
 import {
@@ -37,7 +38,8 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
       selectLatestConfirmed(db, where),
     ]);
     const visits = new Map(views.map(({ storeId, now: near }) => [storeId, near]));
-    const stores = rows.map((row) => storeSummary(row, visits.get(row._id) ?? [], timeZone));
+    const assessed = await lastAssessed(db, views, timeZone);
+    const stores = rows.map((row) => storeSummary(row, visits.get(row._id) ?? [], assessed, timeZone));
     const shown = inOrder(stores, sort).slice((page - 1) * size, page * size);
     return {
       resultData: {

@@ -36,7 +36,7 @@ export async function pageOf(
       last,
       trend: meansOf(months, byStore.get(row._id) ?? []).map(({ mean }) => mean),
       due,
-      ...visitFacts(store),
+      ...visitFacts(store, language),
       late,
       open_actions: row.open_actions,
       overdue_actions: overdueActions,

@@ -3,6 +3,7 @@ import { groupBy } from '../../../domain/groupBy.ts';
 import { LATEST_MOST, reasonsOf, type StoreFacts } from '../../../domain/overview.ts';
 import { roundedMean } from '../../../domain/regions.ts';
 import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
+import { moduleTitle } from '../../followUp/schedule/present.ts';
 import { visitIdOf } from '../../followUp/schedule/visitId.ts';
 import type { StoreView, StoreVisit } from '../../followUp/schedule/calculateVisits.ts';
 import type { Translate } from '../../i18n.ts';
@@ -21,13 +22,16 @@ type RowsOf<Select extends (...given: never[]) => Promise<unknown>> = Awaited<Re
 export function storeSummary(
   row: RowsOf<typeof selectOverviewStores>[number],
   visits: readonly StoreVisit[],
+  assessed: LastAssessed,
   timeZone: string,
 ) {
   const { latest_overall: overall, previous_overall: previous } = row;
   const last = row.last_survey_at && dayOf(row.last_survey_at, timeZone);
   const next = visits.find(({ state }) => state === 'planned' || state === 'due' || state === 'late');
   const lastDay = last === null ? null : numberOfDay(last);
-  const since = visits.find((visit) => isLate(visit, lastDay));
+  const since = visits.find((visit) =>
+    isLate(visit, visit.schedule.module === null ? lastDay : assessed(row._id, visit.schedule.module)),
+  );
   const facts = {
     overall,
     change: overall === null || previous === null ? null : overall - previous,
@@ -42,7 +46,10 @@ export function storeSummary(
 
 export type StoreSummary = ReturnType<typeof storeSummary>;
 
-/** Checks whether a visit is late, or was missed without any audit since its due day. */
+/** Returns the day of the latest assessment of a module at a store; null if there is none. */
+export type LastAssessed = (storeId: string, module: string) => DayNumber | null;
+
+/** Checks whether a visit is late, or was missed and nothing of its kind was taken since its due day. */
 function isLate({ state, due }: StoreVisit, last: DayNumber | null): boolean {
   return state === 'late' || (state === 'missed' && (last === null || last <= due));
 }
@@ -117,13 +124,14 @@ export function latestOf(
     .map((each) => ({ ...each, at: each.at.toISOString() }));
 }
 
-/** Returns the visit's facts that a row of the overview shows. */
-export function visitFacts({ next, since }: StoreSummary) {
+/** Returns the visit's facts that a row of the overview shows, in a language. */
+export function visitFacts({ next, since }: StoreSummary, language: string) {
   const planned = next?.exception?.planned ?? null;
   const id = next && visitIdOf({ scheduleId: next.schedule.id, storeId: next.storeId, k: next.k });
   return {
     planned: planned === null ? null : dayOfNumber(planned),
     visit_id: id ?? null,
+    visit_title: next ? moduleTitle(next.schedule, language) : null,
     late_since: since ? dayOfNumber(since.due) : null,
   };
 }

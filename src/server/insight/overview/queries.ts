@@ -48,6 +48,16 @@ export function selectOverviewStores(db: Db, where: Where, today: string) {
     .execute();
 }
 
+/** Returns when each of the modules was last assessed at each of the stores, if ever. */
+export function selectLastAssessed(db: Db, storeIds: readonly string[], modules: readonly string[]) {
+  return db
+    .selectFrom('latest_assessments')
+    .where(sql<boolean>`store_id = any(${storeIds}::uuid[])`)
+    .where('module', 'in', modules)
+    .select(['store_id', 'module', 'taken_at'])
+    .execute();
+}
+
 /**
  * Returns the sum of the latest scores before a moment and of the current ones, over the stores that have both, and
  * the number of these stores.

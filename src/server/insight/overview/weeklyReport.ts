@@ -5,9 +5,10 @@ import { DIGEST_DAYS } from '../../../domain/schedule/reminders.ts';
 import { dayOfNumber, numberOfDay } from '../../../domain/schedule/interval.ts';
 import type { ReportOptions, WeeklyReport } from '../../followUp/reminders/report.ts';
 import { isPending } from '../../followUp/reminders/visits.ts';
-import { idOf, whoAudits } from '../../followUp/schedule/present.ts';
+import { idOf, moduleTitle, whoAudits } from '../../followUp/schedule/present.ts';
 import { calculateViews } from '../../followUp/schedule/calculateVisits.ts';
 import type { Db } from '../../db/schema.ts';
+import { lastAssessed } from './lastAssessed.ts';
 import { lostOfEach } from './page.ts';
 import { changeOf, storeSummary } from './present.ts';
 import { selectAuditsBetween, selectChangeSince, selectOverviewStores } from './queries.ts';
@@ -30,7 +31,8 @@ export async function readWeeklyReport(
   const change = await selectChangeSince(db, where, from);
   const audits = await selectAuditsBetween(db, where, { from, to });
   const current = new Map(views.map(({ storeId, now }) => [storeId, now]));
-  const stores = rows.map((row) => storeSummary(row, current.get(row._id) ?? [], timeZone));
+  const assessed = await lastAssessed(db, views, timeZone);
+  const stores = rows.map((row) => storeSummary(row, current.get(row._id) ?? [], assessed, timeZone));
   const first = inOrder(stores, 'need')
     .filter(({ need }) => need > 0)
     .slice(0, STORES_MAX);
@@ -65,6 +67,7 @@ export async function readWeeklyReport(
     visits: visits.map((visit) => ({
       id: idOf(visit),
       store: visit.storeName,
+      module: moduleTitle(visit.schedule, language),
       due: dayOfNumber(visit.due),
       assigneeId: whoAudits(visit).assignee_id,
     })),

@@ -34,5 +34,5 @@ export async function isItemOfModule(db: Db, item: string): Promise<boolean> {
 
 /** Selects the version in use of each module that has one. */
 export function selectModulesInUse(db: Db) {
-  return db.selectFrom('modules').where('in_use', '=', true).select('id').execute();
+  return db.selectFrom('modules').where('in_use', '=', true).select(['id', 'name']).execute();
 }

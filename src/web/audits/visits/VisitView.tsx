@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { useScheduleInterval } from '../../followUp/schedule/useScheduleInterval.ts';
+import { CompletionLink } from '../../followUp/schedule/visit/CompletionLink.tsx';
 import { isOpen } from '../../followUp/schedule/visit.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { LoadBoundary } from '../../lists/LoadFailed.tsx';
 import { useOpenStore } from '../../shell/useOpenStore.ts';
 import { StoreImage } from '../../ui/StoreImage.tsx';
+import { StartAssessment } from '../capture/start/StartAssessment.tsx';
 import { StartAudit } from '../capture/start/StartAudit.tsx';
 import { LastReport } from './LastReport.tsx';
 import { Fact } from './Fact.tsx';
@@ -15,7 +17,7 @@ import type { Visit } from './visit.ts';
 
 type VisitViewProps = { visit: Visit; heading: 'h1' | 'h2' };
 
-/** Shows a visit: its days and auditor, the button to start its audit, and what to know before it. */
+/** Shows a visit: its days and auditor, the button to start it, and what to know before it. */
 export function VisitView({ visit, heading: Heading }: VisitViewProps) {
   const text = useText();
   const open = useOpenStore();
@@ -36,7 +38,7 @@ export function VisitView({ visit, heading: Heading }: VisitViewProps) {
         </div>
       </div>
       <Facts visit={visit} />
-      {(isOpen(visit) || visit.state === 'missed') && <StartAudit storeId={storeId} />}
+      {(isOpen(visit) || visit.state === 'missed') && <Start visit={visit} />}
       <LoadBoundary about={storeId}>
         {last === null ? (
           <p className="card p-4 text-fg-2">{text('visit.neverAudited')}</p>
@@ -51,11 +53,19 @@ export function VisitView({ visit, heading: Heading }: VisitViewProps) {
   );
 }
 
+/** Starts the audit or assessment of a visit. */
+function Start({ visit: { store_id: storeId, module, module_title: title, module_in_use: inUse } }: { visit: Visit }) {
+  const text = useText();
+  if (module === null) return <StartAudit storeId={storeId} />;
+  if (inUse) return <StartAssessment storeId={storeId} moduleName={module} />;
+  return <p className="card p-4 text-fg-2">{text('visit.moduleUnused', { title: title ?? module })}</p>;
+}
+
 function Facts({ visit }: { visit: Visit }) {
   const text = useText();
   const format = useFormat();
   const interval = useScheduleInterval();
-  const { state, due, planned, assignee, reason, survey_id: survey, survey_date: done, survey_score: score } = visit;
+  const { state, due, planned, assignee, reason, module, module_title: title } = visit;
   const behind = state === 'late' || state === 'missed';
   return (
     <dl className="card flex flex-col gap-2 p-4">
@@ -65,21 +75,15 @@ function Facts({ visit }: { visit: Visit }) {
           {text(`schedule.states.${state}`)}
         </span>
       </Fact>
+      {title !== null && <Fact term={text('schedule.task')}>{title}</Fact>}
       <Fact term={text('schedule.due')}>{format.weekday(due)}</Fact>
       {planned !== null && <Fact term={text('schedule.planned')}>{format.weekday(planned)}</Fact>}
       <Fact term={text('schedule.auditor')}>{assignee?.name ?? text('schedule.nobody')}</Fact>
       <Fact term={text('schedule.rhythm')}>{interval(visit)}</Fact>
       {reason !== null && state === 'skipped' && <Fact term={text('schedule.reason')}>{reason}</Fact>}
-      {survey !== null && done !== null && (
-        <Fact term={text('schedule.audit')}>
-          <Link
-            to="/survey/$surveyId"
-            params={{ surveyId: survey }}
-            className="font-medium text-accent underline-offset-2 hover:underline"
-          >
-            {format.day(done)}
-            {score !== null && `, ${format.percent(score)}`}
-          </Link>
+      {state === 'done' && (
+        <Fact term={text(module === null ? 'schedule.audit' : 'schedule.assessment')}>
+          <CompletionLink visit={visit} />
         </Fact>
       )}
     </dl>

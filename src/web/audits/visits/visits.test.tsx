@@ -27,9 +27,14 @@ const VISIT: Visit = {
   survey_id: null,
   survey_date: null,
   survey_score: null,
+  module: null,
+  module_title: null,
+  assessment_id: null,
+  assessment_date: null,
   reason: null,
   every: 4,
   unit: 'week',
+  module_in_use: true,
   last_survey_id: 'v2',
 };
 

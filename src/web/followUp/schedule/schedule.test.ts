@@ -27,6 +27,10 @@ const visit = (id: string, given: Partial<Visit> = {}): Visit => ({
   survey_id: null,
   survey_date: null,
   survey_score: null,
+  module: null,
+  module_title: null,
+  assessment_id: null,
+  assessment_date: null,
   reason: null,
   ...given,
 });

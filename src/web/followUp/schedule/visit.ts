@@ -26,15 +26,16 @@ export function canBeReminded(visit: Pick<Visit, 'state' | 'assignee' | 'due'>, 
 }
 
 /**
- * Returns the day on which the visit is shown in the calendar: the day of its audit; if there is none, the planned day;
- * without a planned day, the due day.
+ * Returns the day on which the visit is shown in the calendar: the day of its audit or assessment; if there is none, the
+ * planned day; without a planned day, the due day.
  */
 export function displayDay({
-  survey_date: done,
+  survey_date: audited,
+  assessment_date: assessed,
   planned,
   due,
-}: Pick<Visit, 'survey_date' | 'planned' | 'due'>): string {
-  return done ?? planned ?? due;
+}: Pick<Visit, 'survey_date' | 'assessment_date' | 'planned' | 'due'>): string {
+  return audited ?? assessed ?? planned ?? due;
 }
 
 /**

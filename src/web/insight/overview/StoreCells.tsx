@@ -135,7 +135,7 @@ function NextVisit({ store }: { store: StoreRow }) {
   );
 }
 
-function Next({ store: { last, late, late_since: since, due, planned } }: { store: StoreRow }) {
+function Next({ store: { last, late, late_since: since, due, planned, visit_title: title } }: { store: StoreRow }) {
   const text = useText();
   const format = useFormat();
   if (last === null || (late && since !== null)) {
@@ -152,6 +152,7 @@ function Next({ store: { last, late, late_since: since, due, planned } }: { stor
   return (
     <span className="num block text-sm">
       {format.shortDay(due)}
+      {title !== null && <span className="block text-xs text-fg-2">{title}</span>}
       <span className="block text-xs text-fg-2">
         {planned === null ? text('overview.notPlanned') : text('overview.planned', { day: format.shortDay(planned) })}
       </span>

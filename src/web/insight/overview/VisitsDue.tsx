@@ -47,6 +47,9 @@ export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
             <StoreImage image={thumbnail(store.image)} className="size-10 rounded-lg" />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{store.store_name}</span>
+              {store.visit_title !== null && (
+                <span className="block truncate text-sm text-fg-2">{store.visit_title}</span>
+              )}
               <Due store={store} today={today} />
             </span>
             <Link

@@ -39,6 +39,7 @@ const HARBOUR: StoreRow = {
   due: '2025-11-30',
   planned: null,
   visit_id: 'visit-1',
+  visit_title: null,
   late_since: '2025-11-30',
   late: true,
   open_actions: 0,

@@ -51,6 +51,7 @@ const FIELDS = [
   'start',
   'grace',
   'assignee',
+  'module',
   'due',
   'planned',
   'area',

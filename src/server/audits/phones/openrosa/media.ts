@@ -38,7 +38,7 @@ async function storeRows(db: Db, reader: Reader, translate: Translate): Promise<
   const today = numberOfDay(dayOf(reader.now, reader.timeZone));
   const [stores, progress] = await Promise.all([
     selectStoreNames(db, reader.scope),
-    calculateProgress(db, reader, today),
+    calculateProgress(db, reader, today, { task: null }),
   ]);
   const dueOf = ({ id }: { id: string }) => progress.get(id)?.due ?? Infinity;
   return stores

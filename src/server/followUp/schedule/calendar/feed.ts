@@ -8,7 +8,7 @@ import {
 import { dayOfNumber } from '../../../../domain/schedule/interval.ts';
 import { addDays } from '../../../../domain/days.ts';
 import type { Translate } from '../../../i18n.ts';
-import { idOf } from '../present.ts';
+import { idOf, moduleTitle } from '../present.ts';
 import type { StoreVisit } from '../calculateVisits.ts';
 import type { DueAction } from './queries.ts';
 
@@ -36,7 +36,7 @@ export function calendarText(
     ttl: ASK_AGAIN_S,
   });
   const left = visits.filter(({ state }) => state !== 'done');
-  for (const visit of left) calendar.createEvent(visitEvent(visit, { translate, publicUrl, host }));
+  for (const visit of left) calendar.createEvent(visitEvent(visit, { translate, language, publicUrl, host }));
   for (const action of actions) calendar.createEvent(actionEvent(action, { publicUrl, host }));
   // The library omits the final line break, without which strict readers reject the file.
   return `${calendar.toString().trimEnd()}\r\n`;
@@ -46,10 +46,11 @@ type Place = { publicUrl: string; host: string };
 
 function visitEvent(
   visit: StoreVisit,
-  { translate, publicUrl, host }: Place & Pick<CalendarContext, 'translate'>,
+  { translate, language, publicUrl, host }: Place & Pick<CalendarContext, 'translate' | 'language'>,
 ): ICalEventData {
   const { schedule, storeName: store, exception, state, due } = visit;
   const day = dayOfNumber(exception?.planned ?? due);
+  const title = moduleTitle(schedule, language);
   const kind = state === 'skipped' ? 'skipped' : 'open';
   const lines = [
     schedule.name,
@@ -63,7 +64,10 @@ function visitEvent(
     sequence: schedule.version - 1 + (exception?.version ?? 0),
     stamp: schedule.made_at,
     status: state === 'skipped' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: translate(`calendar.visit.${kind}`, { store }),
+    summary:
+      title === null
+        ? translate(`calendar.visit.${kind}`, { store })
+        : translate(`calendar.module.${kind}`, { store, title }),
     description: lines.join('\n'),
     url: `${publicUrl}/visit/${id}`,
   };

@@ -40,6 +40,7 @@ export function scheduleRows({ schedules, groups, stores, users }: State): Cells
     schedule.start,
     String(schedule.grace),
     schedule.assigneeId === null ? null : (emails.get(schedule.assigneeId) ?? null),
+    schedule.module,
   ]);
 }
 

@@ -9,6 +9,7 @@ export function selectSchedules(db: Db) {
     .selectFrom('schedules')
     .where('deleted_at', 'is', null)
     .select(['id', 'version', 'name', 'group_id as groupId', 'every', 'unit', 'grace', 'assignee_id as assigneeId'])
+    .select('module')
     .select(sql<string>`to_char(start_day, 'YYYY-MM-DD')`.as('start'))
     .select(
       sql<string[]>`array(

@@ -3,6 +3,7 @@ import { hasCode } from '../../../db/transaction.ts';
 import { STORE_TEXT_NAMES } from '../../../../domain/storeFields.ts';
 import type { Db } from '../../../db/schema.ts';
 import { activeInstrument } from '../../../shared/definitions/installedInstruments.ts';
+import { selectModulesInUse } from '../../../shared/definitions/moduleQueries.ts';
 import { Refusal } from '../../../refusal.ts';
 import { selectActions, selectSchedules } from './followUpQueries.ts';
 
@@ -17,6 +18,8 @@ export async function selectState(db: Db) {
     actions: await selectActions(db),
     /** The questions that actions can refer to. */
     questions: new Set((await activeInstrument(db)).questions.keys()),
+    /** The names of the modules that schedules can ask for. */
+    modules: new Set((await selectModulesInUse(db)).map(({ name }) => name)),
   };
 }
 

@@ -7,10 +7,12 @@ import {
   updateAction,
   type Action,
 } from '../../../../contract/followUp/actions/actions.ts';
+import { loadDefinition } from '../../../../contract/audits/definitions.ts';
 import { addSchedule, deleteSchedule, listSchedules } from '../../../../contract/followUp/schedule/schedules.ts';
 import { WORKBOOK_ACTIONS_MAX } from '../../../../domain/bulkImport.ts';
 import { GRACE_DAYS_MAX, NAME_MAX_CHARACTERS, SCHEDULE_INTERVAL_MAX } from '../../../../domain/limits.ts';
 import { group, groupUser, person, store } from '../../../../../test/support/factories.ts';
+import { plainModule } from '../../../../../test/support/modules.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 import { applySheets, checkSheets, exportSheets, type Sheets } from '../../../../../test/support/sheets/workbooks.ts';
 
@@ -41,15 +43,18 @@ const interval = { every: 2, unit: 'month', start: '2026-11-30', grace: 7 };
 
 test('is imported without a change, whatever assignee and stores it has', async () => {
   await ask(addSchedule, { name: 'Coast', group_id: coastal, assignee: gus.id, ...interval });
-  await ask(addSchedule, { name: 'By name', stores: [harbour, ...twins], ...interval });
+  await ask(loadDefinition, { definition: plainModule('policy'), use: true });
+  await ask(addSchedule, { name: 'By name', stores: [harbour, ...twins], module: 'policy', ...interval });
   await made({ title: 'Ask the baker; soon', owner: gus.id, due: '2030-01-31', question_id: QUESTION });
   await made({ title: 'Mend the door', owner_name: 'Jo', owner_email: 'jo@grocer.example', detail: 'By\nhand' });
   const dropped = await made({ title: 'Of no use' });
   await ask(updateAction, { action_id: dropped, version: 1, status: 'dropped', reason: 'Sold' });
   const { bytes, of } = await exportSheets(server, ann);
-  expect(of('Schedules').map(({ name, group: of, stores, email }) => [name, of, stores, email])).toEqual([
-    ['By name', undefined, `Harbour Market; ${twins.toSorted().join('; ')}`, undefined],
-    ['Coast', 'Coastal', undefined, gus.email],
+  expect(
+    of('Schedules').map(({ name, group: of, stores, email, module }) => [name, of, stores, email, module]),
+  ).toEqual([
+    ['By name', undefined, `Harbour Market; ${twins.toSorted().join('; ')}`, undefined, 'policy'],
+    ['Coast', 'Coastal', undefined, gus.email, undefined],
   ]);
   expect(of('Actions').map(({ title, question, owner, email, due }) => [title, question, owner, email, due])).toEqual([
     ['Ask the baker; soon', QUESTION, 'gus', gus.email, '2030-01-31'],
@@ -152,6 +157,19 @@ test('changes a schedule and leaves fields without a cell unchanged', async () =
     stores: [],
     assignee: null,
   });
+});
+
+test('the module of a schedule is added, kept without the column, and removed by an empty cell', async () => {
+  const header = ['name', 'stores', 'every', 'unit', 'start', 'module'];
+  const row = ['Policies', 'Mill Lane', 6, 'month', '2027-01-04'];
+  const named = async () => (await schedules()).find(({ name }) => name === 'Policies');
+  expect(await codes({ Schedules: [header, [...row, 'nothing']] })).toEqual(['Schedules 2 module module_unused']);
+  expect(await applySheets(server, ann, { Schedules: [header, [...row, 'policy']] })).toBe(1);
+  expect(await named()).toMatchObject({ module: 'policy', every: 6 });
+  expect(await applySheets(server, ann, { Schedules: [header.slice(0, 5), ['Policies', '', 7, '', '']] })).toBe(1);
+  expect(await named()).toMatchObject({ module: 'policy', every: 7 });
+  expect(await applySheets(server, ann, { Schedules: [header, ['Policies', '', '', '', '', '']] })).toBe(1);
+  expect(await named()).toMatchObject({ module: null, every: 7 });
 });
 
 test('a schedule from before a rule is imported without a change', async () => {

@@ -42,6 +42,8 @@ export type CaptureFacts = {
   due?: string | null;
   /** The id of that visit. It is absent from data stored before the server returned it. */
   visitId?: string | null;
+  /** The name of the module that this visit is for; null for an audit. Absent like `visitId`. */
+  visitModule?: string | null;
   /** The unfinished actions of the store. Absent from data stored before the server returned them. */
   actions?: readonly UnfinishedReference[];
   /** The latest assessments of the modules in use. Absent from data stored before the server returned them. */

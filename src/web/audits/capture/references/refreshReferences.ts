@@ -173,10 +173,11 @@ async function readFacts(storeIds: readonly string[]): Promise<CaptureFacts[]> {
   const { resultData, users } = await makeCallOnce(readCaptureStores, { store_ids: [...storeIds] });
   const byId = new Map(users.map((user) => [user.userid, user]));
   const readAt = new Date().toISOString();
-  return resultData.map(({ store_id: storeId, due, visit_id: visitId, last, actions, assessments, owners }) => ({
+  return resultData.map(({ store_id: storeId, due, visit_id, visit_module, last, actions, assessments, owners }) => ({
     storeId,
     due,
-    visitId,
+    visitId: visit_id,
+    visitModule: visit_module,
     readAt,
     actions: actions.map(({ question_id: questionId, title, due: until }) => ({ questionId, title, due: until })),
     assessments: assessments.map(({ module, assessment_id: assessmentId, date, answers }) => ({

@@ -1,5 +1,6 @@
 import { textIn } from '../../../../domain/definitionTexts.ts';
 import { useLanguage } from '../../../i18n/language.ts';
+import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
@@ -26,7 +27,7 @@ type StoreChoiceProps = {
 
 /**
  * Shows the user's stores with a search: those that are due first, then the least recently audited. A tap starts an
- * audit, or an assessment with the chosen module.
+ * audit, or an assessment with the chosen module. A link can choose the module: `/audit?module=store-policy`.
  */
 export function StoreChoice({ references, drafts, assessments }: StoreChoiceProps) {
   const text = useText();
@@ -34,7 +35,8 @@ export function StoreChoice({ references, drafts, assessments }: StoreChoiceProp
   const [manner, setManner] = useState(USUAL_MANNER);
   const language = useLanguage();
   const modules = useModulesInUse();
-  const [moduleName, setModuleName] = useState<string | null>(null);
+  const { module: asked }: { module?: unknown } = useSearch({ strict: false });
+  const [moduleName, setModuleName] = useState<string | null>(typeof asked === 'string' ? asked : null);
   const module = modules.find(({ name }) => name === moduleName);
   const { start, failed } = useStart(
     module

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, NotebookText } from 'lucide-react';
+import { textIn } from '../../../../domain/definitionTexts.ts';
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import { currentDay } from '../../../i18n/timeZone.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { DueDay } from '../../../ui/DueDay.tsx';
 import { ScoreChip } from '../../../ui/ScoreChip.tsx';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
-import { useDueDays, useStoreFacts, type CaptureStore } from '../references/references.ts';
+import { useDueDays, useModulesInUse, useStoreFacts, type CaptureStore } from '../references/references.ts';
 import { scoresBefore } from '../result/auditResult.ts';
 
 type StoreRowProps = {
@@ -38,7 +40,7 @@ export function StoreRow({ store, foods, unsent, onStart }: StoreRowProps) {
           <span className="block font-medium wrap-anywhere">{store.storeName}</span>
           <span className="num block text-xs text-fg-2">
             <LastAudit store={store} unsent={unsent} />
-            {!unsent && <Due storeId={store.storeId} />}
+            {!unsent && <Due storeId={store.storeId} module={facts?.visitModule ?? null} />}
           </span>
         </span>
         {last && <ScoreChip score={last.overall} />}
@@ -70,13 +72,16 @@ function LastAudit({ store: { lastSurvey }, unsent }: Pick<StoreRowProps, 'store
   return text('capture.start.lastAudit', { day: thisYear ? format.shortDay(lastSurvey) : format.day(lastSurvey) });
 }
 
-/** Shows when the store's visit is or was due. */
-function Due({ storeId }: { storeId: string }) {
+/** Shows when the store's visit is or was due, and the title of its module. */
+function Due({ storeId, module }: { storeId: string; module: string | null }) {
+  const language = useLanguage();
+  const definition = useModulesInUse().find(({ name }) => name === module)?.definition;
   const day = useDueDays().get(storeId);
   if (day === undefined) return null;
   return (
     <>
       {'\u00a0· '}
+      {definition && `${textIn(definition.title, language)} · `}
       <DueDay day={day} />
     </>
   );

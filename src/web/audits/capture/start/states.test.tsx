@@ -192,7 +192,16 @@ test('an expired session does not offer sending: the bar leads to the sign-in', 
 test('a store with a due visit leads to the page of that visit', async () => {
   answer(readCaptureStores, {
     resultData: [
-      { store_id: 's1', due: '2026-11-30', visit_id: 'visit-1', last: null, actions: [], assessments: [], owners: [] },
+      {
+        store_id: 's1',
+        due: '2026-11-30',
+        visit_id: 'visit-1',
+        visit_module: null,
+        last: null,
+        actions: [],
+        assessments: [],
+        owners: [],
+      },
     ],
     users: [],
   });

@@ -66,7 +66,12 @@ function CoverageCard({ row, overview }: { row: CoverageRow; overview: Overview 
     <li className="@container flex min-w-0 flex-col gap-2.5 p-4">
       {/* In a narrow card the interval has its own line, so that neither it nor the name is cut off. */}
       <div className="flex flex-col @min-[15rem]:min-h-control @min-[15rem]:flex-row @min-[15rem]:items-center @min-[15rem]:justify-between @min-[15rem]:gap-2">
-        <h2 className="min-w-0 font-semibold wrap-anywhere">{row.name}</h2>
+        <h2 className="min-w-0 font-semibold wrap-anywhere">
+          {row.name}
+          {row.schedule?.module_title && (
+            <span className="block text-xs font-normal text-fg-2">{row.schedule.module_title}</span>
+          )}
+        </h2>
         <ScheduleIntervalMenu row={row} />
       </div>
       {row.schedule && (

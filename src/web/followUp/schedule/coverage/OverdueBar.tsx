@@ -8,16 +8,18 @@ import type { Overview, Visit } from '../visit.ts';
 
 const STORE_NAMES_MAX = 2;
 
-/** Shows the stores with overdue audits, if there are any. `onList` shows all of them. */
+/** Shows the stores with overdue visits, if there are any. `onList` shows all of them. */
 export function OverdueBar({ overview: { overdue, stores }, onList }: { overview: Overview; onList: () => void }) {
   const text = useText();
   const format = useFormat();
   const { today } = useSchedulePage();
   if (overdue.count === 0) return null;
-  const said = ({ store_id: id, store_name: store, due }: Visit) =>
-    stores.find((each) => each.store_id === id)?.last_date === null
-      ? text('schedule.neverAudited', { store })
-      : text('schedule.wasDue', { store, day: format.shortDay(due), days: daysBetween(due, today) });
+  const said = ({ store_id: id, store_name: store, module_title: title, due }: Visit) => {
+    const words = { store, day: format.shortDay(due), days: daysBetween(due, today) };
+    if (title !== null) return text('schedule.moduleWasDue', { ...words, title });
+    const never = stores.find((each) => each.store_id === id)?.last_date === null;
+    return never ? text('schedule.neverAudited', { store }) : text('schedule.wasDue', words);
+  };
   return (
     <section
       aria-label={text('schedule.sections.overdue')}

@@ -5,7 +5,7 @@ import { DeleteDialog } from '../../../lists/dialogs/DeleteDialog.tsx';
 import { SCHEDULE_READS } from '../reads.ts';
 import type { Schedule } from '../visit.ts';
 
-/** Asks for confirmation before a schedule is deleted: its visits are deleted, the audits remain. */
+/** Asks for confirmation before a schedule is deleted: its visits are deleted, the audits and assessments remain. */
 export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(deleteSchedule, SCHEDULE_READS);
@@ -13,7 +13,7 @@ export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onCl
     <DeleteDialog
       title={text('schedule.form.deleteTitle', { name: schedule.name })}
       lost={text('schedule.form.deleteLost')}
-      kept={text('schedule.form.deleteKept')}
+      kept={text(schedule.module === null ? 'schedule.form.deleteKept' : 'schedule.form.deleteKeptModule')}
       confirm={text('schedule.form.delete')}
       busy={busy}
       error={error}

@@ -14,7 +14,7 @@ import { ScheduleForm, type ScheduleValues } from './ScheduleForm.tsx';
 type EditProps = { interval: ScheduleInterval | undefined; onClose: () => void };
 
 /** Returns the form's values as they are sent. */
-function sentOf({ name, of, group, stores, every, unit, start, grace, assignee }: ScheduleValues) {
+function sentOf({ name, of, group, stores, every, unit, start, grace, assignee, module }: ScheduleValues) {
   return {
     name: name.trim(),
     ...(of === 'group' ? { group_id: group } : { stores }),
@@ -23,6 +23,7 @@ function sentOf({ name, of, group, stores, every, unit, start, grace, assignee }
     start,
     grace: Number(grace),
     assignee: assignee[0] ?? '',
+    module: module === '' ? null : module,
   };
 }
 
@@ -41,6 +42,7 @@ export function AddSchedule({ group, interval, onClose }: EditProps & { group: s
     start: addDays(today, 7),
     grace: '7',
     assignee: [],
+    module: '',
   };
   return (
     <ScheduleForm
@@ -83,12 +85,14 @@ export function ChangeSchedule({ schedule, interval, onClose }: EditProps & { sc
     start: was.start,
     grace: String(was.grace),
     assignee: was.assignee ? [was.assignee.userid] : [],
+    module: was.module ?? '',
   };
   return (
     <ScheduleForm
       mode="change"
       start={start}
       given={interval && { every: String(interval.every), unit: interval.unit }}
+      was={was}
       now={fresh.version === was.version ? null : fresh}
       busy={busy}
       error={error?.code === 'schedule_changed' ? null : error}

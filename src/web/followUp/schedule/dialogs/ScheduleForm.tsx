@@ -8,7 +8,7 @@ import { FormDialog, type FormSending } from '../../../forms/FormDialog.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { nameRules } from '../../../lists/dialogs/nameRules.ts';
 import type { Schedule } from '../visit.ts';
-import { AssigneeField, GroupField, StoresField } from './choiceFields.tsx';
+import { AssigneeField, GroupField, StoresField, TaskField } from './choiceFields.tsx';
 import { ChangedNote } from './ChangedNote.tsx';
 
 export type ScheduleValues = {
@@ -25,6 +25,8 @@ export type ScheduleValues = {
   grace: string;
   /** At most one user's id. */
   assignee: string[];
+  /** The name of a module; '' for the audit. */
+  module: string;
 };
 
 type ScheduleFormProps = FormSending<ScheduleValues> & {
@@ -32,12 +34,14 @@ type ScheduleFormProps = FormSending<ScheduleValues> & {
   start: ScheduleValues;
   /** The values chosen before the form was opened. */
   given?: Partial<ScheduleValues> | undefined;
+  /** The schedule that is edited. */
+  was?: Schedule;
   /** The current schedule, if another user changed it in the meantime. */
   now?: Schedule | null;
 };
 
-/** Renders the form of a schedule: its stores, interval, first day, grace period and auditor. */
-export function ScheduleForm({ mode, start, given, now = null, ...sending }: ScheduleFormProps) {
+/** Renders the form of a schedule: its stores, task, interval, first day, grace period and auditor. */
+export function ScheduleForm({ mode, start, given, was, now = null, ...sending }: ScheduleFormProps) {
   const text = useText();
   const form = useForm<ScheduleValues>({ defaultValues: start });
   const { setValue, register, control, formState } = form;
@@ -87,6 +91,7 @@ export function ScheduleForm({ mode, start, given, now = null, ...sending }: Sch
       ) : (
         <GroupField value={values.group ?? ''} onChange={(id) => set('group', id)} error={errors.group?.message} />
       )}
+      <TaskField value={values.module ?? ''} was={was} onChange={(module) => set('module', module)} />
       <IntervalFields
         form={form}
         unit={values.unit ?? 'week'}

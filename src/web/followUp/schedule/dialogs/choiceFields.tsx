@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { listDefinitions } from '../../../../contract/audits/definitions.ts';
 import { listStores } from '../../../../contract/places/stores.ts';
 import { listUsers } from '../../../../contract/places/users.ts';
 import { useCall } from '../../../api/useCall.ts';
@@ -6,6 +7,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { storeChoice, userChoice } from '../../../lists/cells/choices.tsx';
 import { Picker } from '../../../ui/popups/Picker.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
+import type { Schedule } from '../visit.ts';
 
 /** Renders the choice of the group whose stores a schedule covers; '' if none is chosen yet. */
 export function GroupField({
@@ -43,6 +45,56 @@ export function GroupField({
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className="text-bad">
           {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Renders the choice of what is done at a visit: the audit ('') or a module in use. A module that the schedule has but
+ * that isn't in use remains as a choice, with a note. Renders nothing if there is only the audit.
+ */
+export function TaskField({
+  value,
+  was,
+  onChange,
+}: {
+  value: string;
+  was: Schedule | undefined;
+  onChange: (module: string) => void;
+}) {
+  const text = useText();
+  const id = useId();
+  const { resultData: definitions } = useCall(listDefinitions, {});
+  const inUse = definitions.filter(({ kind, in_use: used }) => kind === 'module' && used);
+  const unused = was && !was.module_in_use && was.module !== null ? was.module : null;
+  if (inUse.length === 0 && unused === null) return null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="w-fit font-medium">
+        {text('schedule.task')}
+      </label>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={value === unused ? `${id}-note` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+        className="input"
+      >
+        <option value="">{text('assess.audit')}</option>
+        {inUse.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+        {unused !== null && (
+          <option value={unused}>{text('schedule.form.unused', { title: was?.module_title ?? unused })}</option>
+        )}
+      </select>
+      {value === unused && (
+        <p id={`${id}-note`} className="rounded-lg bg-warn-soft px-3 py-2 text-warn">
+          {text('schedule.form.unusedNote')}
         </p>
       )}
     </div>

@@ -35,7 +35,12 @@ function Wide({ visit, store, overdue }: VisitRowProps) {
     <div className={`min-h-13 px-5 max-lg:hidden ${COLUMNS}`}>
       <span className="flex min-w-0 items-center gap-3">
         <StoreImage image={thumbnail(store?.image ?? null)} className="size-8 rounded-lg" />
-        <span className="truncate font-medium">{visit.store_name}</span>
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{visit.store_name}</span>
+          {visit.module_title !== null && (
+            <span className="block truncate text-xs text-fg-2">{visit.module_title}</span>
+          )}
+        </span>
       </span>
       <span className="truncate text-fg-2">{name}</span>
       <span className="truncate text-fg-2">{schedule && interval(schedule)}</span>
@@ -72,6 +77,9 @@ function Narrow({ visit, store, overdue }: VisitRowProps) {
         )}
         <span className="min-w-0 flex-1">
           <span className="block font-medium wrap-anywhere">{visit.store_name}</span>
+          {visit.module_title !== null && (
+            <span className="block text-xs text-fg-2 wrap-anywhere">{visit.module_title}</span>
+          )}
           <span className="flex min-w-0 items-center gap-1.5 text-fg-2">
             {visit.assignee && <UserAvatar id={visit.assignee.userid} name={visit.assignee.name} size={20} />}
             <span className="min-w-0 wrap-anywhere">{visit.assignee?.name ?? text('schedule.nobody')}</span>
@@ -109,7 +117,7 @@ function DueSign({ visit, store, overdue }: VisitRowProps) {
   const shortDay = useShortDay();
   const { today } = useSchedulePage();
   if (!overdue) return <span className="num">{shortDay(visit.due)}</span>;
-  const never = store?.last_date === null;
+  const never = visit.module === null && store?.last_date === null;
   const Sign = never ? TriangleAlert : CalendarClock;
   return (
     <span className="flex max-w-32 min-w-0 shrink-0">

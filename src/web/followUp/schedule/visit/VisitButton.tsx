@@ -25,7 +25,9 @@ export function VisitButton({
     day: format.weekday(displayDay(visit)),
     state: text(`schedule.states.${visit.state}`),
   };
-  const label = text('schedule.visitLabel', words);
+  const { module_title: title } = visit;
+  const label =
+    title === null ? text('schedule.visitLabel', words) : text('schedule.moduleVisitLabel', { ...words, title });
   const content = (close: () => void) => <VisitCard visit={visit} onClose={close} />;
   return (
     <PopoverButton label={label} named className={className} content={content}>

@@ -14,6 +14,7 @@ import { VISIT_READS } from '../reads.ts';
 import { useScheduleOf, useSchedulePage } from '../scheduleContext.ts';
 import { useScheduleInterval } from '../useScheduleInterval.ts';
 import { canBeReminded, isOpen, type Visit } from '../visit.ts';
+import { CompletionLink } from './CompletionLink.tsx';
 import { VisitForm } from './VisitForm.tsx';
 
 /** Shows the details of a visit; administrators can move, plan, reassign and skip it. */
@@ -28,7 +29,8 @@ export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => voi
       <Head visit={visit} onClose={onClose} />
       <dl className="flex flex-col gap-2 border-t border-line p-4">
         <Row term={text('schedule.state')}>{text(`schedule.states.${visit.state}`)}</Row>
-        {visit.survey_date !== null && <Done visit={visit} />}
+        {visit.module_title !== null && <Row term={text('schedule.task')}>{visit.module_title}</Row>}
+        <Done visit={visit} />
         {visit.state === 'skipped' && <Row term={text('schedule.reason')}>{visit.reason}</Row>}
         <Row term={text('schedule.rhythm')}>
           {schedule && interval(schedule)} <span className="text-xs text-fg-2">{text('schedule.like', { name })}</span>
@@ -99,21 +101,12 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 
 function Done({ visit }: { visit: Visit }) {
   const text = useText();
-  const format = useFormat();
-  const { survey_id: id, survey_date: day, survey_score: score } = visit;
-  if (id === null || day === null) return null;
-  return (
-    <Row term={text('schedule.audit')}>
-      <Link
-        to="/survey/$surveyId"
-        params={{ surveyId: id }}
-        className="font-medium text-accent underline-offset-2 hover:underline"
-      >
-        {format.day(day)}
-        {score !== null && `, ${format.percent(score)}`}
-      </Link>
+  const term = text(visit.module === null ? 'schedule.audit' : 'schedule.assessment');
+  return visit.state === 'done' ? (
+    <Row term={term}>
+      <CompletionLink visit={visit} />
     </Row>
-  );
+  ) : null;
 }
 
 function Facts({ visit: { due, planned, assignee } }: { visit: Visit }) {

@@ -13,7 +13,12 @@ const CHIP =
 export function VisitChip({ visit }: { visit: Visit }) {
   const { state, assignee, survey_score: score } = visit;
   const format = useFormat();
-  const name = <span className="min-w-0 flex-1 text-left leading-4 wrap-anywhere">{visit.store_name}</span>;
+  const name = (
+    <span className="min-w-0 flex-1 text-left leading-4 wrap-anywhere">
+      {visit.store_name}
+      {visit.module_title !== null && <span className="block opacity-80">{visit.module_title}</span>}
+    </span>
+  );
   if (state === 'done') {
     return (
       <span className={`${CHIP} text-fg-2 hover:bg-sunken in-[td]:max-xl:block in-[td]:max-xl:text-left`}>

@@ -12,7 +12,14 @@ import { byRule, quotable, type Problems } from './problems.ts';
 import { sameIds } from './stores.ts';
 import { rowsOf, type RecordChange, type Row } from './table.ts';
 
-type Fields = { name: string; every: number; unit: IntervalUnit; start: string; grace: number };
+type Fields = {
+  name: string;
+  every: number;
+  unit: IntervalUnit;
+  start: string;
+  grace: number;
+  module: string | null;
+};
 
 /** The stores of a schedule: of a group, or by their keys. */
 type ScheduleTarget = { groupId: string | null; storeKeys: string[] };
@@ -50,7 +57,7 @@ export function planSchedules(
     const same = rowOf.get(key);
     if (same !== undefined) problems.add({ ...at, column: 'id', code: 'same_record', values: { row: same } });
     rowOf.set(key, row.number);
-    const fields = fieldsOf(row, found, problems);
+    const fields = fieldsOf(row, found, state.modules, problems);
     const forWhom = readScope(row, found, problems);
     const before = found?.assigneeId ? (emails.get(found.assigneeId) ?? '') : '';
     const email = row.cell('email') ?? before;
@@ -58,7 +65,7 @@ export function planSchedules(
     const assigneeKey = given === (found?.assigneeId ?? '') ? undefined : given;
     if (same !== undefined || !fields || forWhom === null) continue;
     const columns = [
-      ...(['name', 'every', 'unit', 'start', 'grace'] as const).filter((field) => fields[field] !== found?.[field]),
+      ...FIELDS.filter((field) => fields[field] !== (found?.[field] ?? null)),
       ...(forWhom === undefined ? [] : [forWhom.groupId === null ? 'stores' : 'group']),
       ...(assigneeKey === undefined ? [] : ['email']),
     ];
@@ -73,12 +80,18 @@ export function planSchedules(
   return { rows: rows.length, changes };
 }
 
+const FIELDS = ['name', 'every', 'unit', 'start', 'grace', 'module'] as const;
+
 const RULES = addSchedule.input.shape;
 
 /** Validates the fields with the form's rules; unchanged fields always pass. Returns null when one is invalid. */
-function fieldsOf(row: ScheduleRow, found: ScheduleState | null, problems: Problems): Fields | null {
-  const at = (column: 'name' | 'every' | 'unit' | 'start' | 'grace') =>
-    ({ sheet: 'Schedules', row: row.number, column }) as const;
+function fieldsOf(
+  row: ScheduleRow,
+  found: ScheduleState | null,
+  modules: ReadonlySet<string>,
+  problems: Problems,
+): Fields | null {
+  const at = (column: (typeof FIELDS)[number]) => ({ sheet: 'Schedules', row: row.number, column }) as const;
   const given = (column: 'unit' | 'start') => (row.cell(column) || found?.[column] || '').trim();
   const whole = (column: 'every' | 'grace', otherwise: number) => {
     const cell = (row.cell(column) ?? '').trim();
@@ -100,8 +113,18 @@ function fieldsOf(row: ScheduleRow, found: ScheduleState | null, problems: Probl
   if (start !== null && start !== found?.start && start > LAST_DUE_DAY) {
     problems.add({ ...at('start'), code: 'day_far_ahead', values: { day: LAST_DUE_DAY } });
   }
-  if (name === null || start === null || every === null || grace === null || !unit.success) return null;
-  return { name, every, unit: unit.data, start, grace };
+  const module = moduleOf(row, found);
+  const isKnown = module === null || module === found?.module || modules.has(module);
+  if (!isKnown) problems.add({ ...at('module'), code: 'module_unused', values: { name: quotable(module) } });
+  if (name === null || start === null || every === null || grace === null || !unit.success || !isKnown) return null;
+  return { name, every, unit: unit.data, start, grace, module };
+}
+
+/** Returns the module's name in a row: null for audits. Without the column, the schedule keeps its module. */
+function moduleOf(row: ScheduleRow, found: ScheduleState | null): string | null {
+  const cell = row.cell('module');
+  if (cell === null) return found?.module ?? null;
+  return cell.trim() || null;
 }
 
 const NO_PROBLEMS: Problems = { count: 0, listed: [], rowsOf: () => new Set(), add: () => undefined };

@@ -1,0 +1,24 @@
+import { dayOf } from '../../../domain/days.ts';
+import { numberOfDay } from '../../../domain/schedule/interval.ts';
+import type { StoreView } from '../../followUp/schedule/calculateVisits.ts';
+import type { Db } from '../../db/schema.ts';
+import type { LastAssessed } from './present.ts';
+import { selectLastAssessed } from './queries.ts';
+
+/**
+ * Returns a function that returns the day of the latest assessment of a module at a store. Only those of modules with a
+ * missed visit are known, because no others are asked for.
+ */
+export async function lastAssessed(db: Db, views: readonly StoreView[], timeZone: string): Promise<LastAssessed> {
+  const missed = views.flatMap(({ now }) => now.filter(({ state, schedule }) => state === 'missed' && schedule.module));
+  const [stores, modules] = [new Set<string>(), new Set<string>()];
+  for (const { storeId, schedule } of missed) {
+    stores.add(storeId);
+    modules.add(schedule.module ?? '');
+  }
+  const rows = missed.length === 0 ? [] : await selectLastAssessed(db, [...stores], [...modules]);
+  const days = new Map(
+    rows.map(({ store_id: id, module, taken_at: at }) => [`${id} ${module}`, numberOfDay(dayOf(at, timeZone))]),
+  );
+  return (storeId, module) => days.get(`${storeId} ${module}`) ?? null;
+}
