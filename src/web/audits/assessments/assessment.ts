@@ -1,7 +1,9 @@
 import type { readAssessment } from '../../../contract/audits/assessments.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { textIn } from '../../../domain/definitionTexts.ts';
 import { isPrice } from '../../../domain/modules/assess.ts';
 import { itemsOf, type AssessmentAnswer, type Item, type Module, type Price } from '../../../domain/modules/module.ts';
+import type { ViewedPhoto } from '../../lists/photos/viewedPhoto.ts';
 
 /** An assessment with its answers. */
 export type AssessmentDetail = ReplyOf<typeof readAssessment>['resultData'];
@@ -29,6 +31,18 @@ export function answeredSections(module: Module, answers: readonly AnswerDetail[
 /** Returns the items of a module by name. */
 export function itemsByName(module: Module): ReadonlyMap<string, Item> {
   return new Map(itemsOf(module).map((item) => [item.varname, item]));
+}
+
+/** Returns the photos of an answer, in the form that the viewer accepts. */
+export function photosOfItem(
+  assessment: AssessmentDetail,
+  { of, photos }: AnsweredItem,
+  language: string,
+): ViewedPhoto[] {
+  const { assessment_id: id, date, store_name: storeName, may_correct: mayDelete } = assessment;
+  const record = { kind: 'assessment', id } as const;
+  const question = textIn(of.text, language);
+  return photos.map((photo) => ({ id: photo, record, questionId: of.varname, question, date, storeName, mayDelete }));
 }
 
 /** Returns the price in an answer; null if the answer is something else. */

@@ -1,34 +1,44 @@
 import { useState } from 'react';
 import { listChanges } from '../../../contract/access/history.ts';
-import { deletePhoto, listPhotos } from '../../../contract/audits/photos.ts';
+import { listAssessmentRevisions, readAssessment } from '../../../contract/audits/assessments.ts';
+import { deleteAssessmentPhoto, deletePhoto, listPhotos } from '../../../contract/audits/photos.ts';
 import { listRevisions, readSurvey } from '../../../contract/audits/surveys.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useSend } from '../../api/useSend.ts';
 import { ReasonField } from '../../forms/ReasonField.tsx';
 import { useText } from '../../i18n/useText.ts';
+import type { ViewedPhoto } from '../../lists/photos/viewedPhoto.ts';
 import { notify } from '../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 
+/** The call that deletes a photo, with the reads to reload after it. */
+const DELETIONS = {
+  survey: { call: deletePhoto, reloads: [readSurvey, listPhotos, listRevisions, listChanges] },
+  assessment: { call: deleteAssessmentPhoto, reloads: [readAssessment, listAssessmentRevisions, listChanges] },
+};
+
 /**
- * Asks for confirmation before a photo is permanently deleted, and for the reason, which the survey's versions show.
+ * Asks for confirmation before a photo is permanently deleted, and for the reason, which the versions of its survey or
+ * assessment show.
  */
 export function DeletePhotoDialog({
-  photoId,
+  photo: { id, record },
   onDeleted,
   onClose,
 }: {
-  photoId: string;
+  photo: Pick<ViewedPhoto, 'id' | 'record'>;
   onDeleted: () => void;
   onClose: () => void;
 }) {
   const text = useText();
+  const { call, reloads } = DELETIONS[record.kind];
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(0);
-  const { send, busy, error } = useSend(deletePhoto, [readSurvey, listPhotos, listRevisions, listChanges]);
+  const { send, busy, error } = useSend(call, reloads);
   const confirm = () => {
     if (reason.trim() === '') return setRefused(refused + 1);
     return void refusalOf(async () => {
-      const { resultData } = await send({ photo_id: photoId, reason });
+      const { resultData } = await send({ photo_id: id, reason });
       onDeleted();
       notify({ text: resultData });
     });
@@ -39,11 +49,18 @@ export function DeletePhotoDialog({
       confirm={text('photos.delete')}
       busy={busy}
       error={error}
-      field={<ReasonField value={reason} hint={text('photos.deleteReason')} refused={refused} onChange={setReason} />}
+      field={
+        <ReasonField
+          value={reason}
+          hint={text(`photos.${record.kind}.deleteReason`)}
+          refused={refused}
+          onChange={setReason}
+        />
+      }
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {text('photos.deleteLead')}
+      {text(`photos.${record.kind}.deleteLead`)}
     </ConfirmDialog>
   );
 }

@@ -25,7 +25,7 @@ type PhotoViewerProps = {
 
 /**
  * Shows photos one at a time, with question and day; arrow keys and swipes switch between them. If the previous audit
- * has photos of the same question, the two can be compared side by side.
+ * or assessment has photos of the same question, the two can be compared side by side.
  */
 export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
   const text = useText();
@@ -74,7 +74,7 @@ export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
           )
         }
       />
-      {deleting && <DeletePhotoDialog photoId={photo.id} onDeleted={onClose} onClose={() => setDeleting(false)} />}
+      {deleting && <DeletePhotoDialog photo={photo} onDeleted={onClose} onClose={() => setDeleting(false)} />}
     </Dialog>
   );
 }

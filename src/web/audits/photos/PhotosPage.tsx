@@ -38,7 +38,7 @@ export function PhotosPage() {
             <PhotoSections
               photos={found.rows.map((row) => ({
                 id: row.photo_id,
-                surveyId: row.survey_id,
+                record: { kind: 'survey', id: row.survey_id },
                 questionId: row.question_id,
                 // An older version may contain a question that is no longer asked.
                 question: found.questions.get(row.question_id) ?? row.question_id,

@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { readAssessment } from '../../../contract/audits/assessments.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
 import { readSurvey } from '../../../contract/audits/surveys.ts';
 import { readOptions } from '../../api/useCall.ts';
 import type { ViewedPhoto } from '../../lists/photos/viewedPhoto.ts';
 
+/** Earlier photos of the same question, and their day. */
+type EarlierPhotos = { date: string; ids: string[] };
+
 /**
- * Returns the photos of the same question from the store's previous survey; null if there are none, and while loading.
+ * Returns the photos of the same question from the store's previous survey, or of the same item from its previous
+ * assessment of the module; null if there are none, and while loading.
  */
-export function useEarlierPhotos({ surveyId, questionId }: ViewedPhoto): { date: string; ids: string[] } | null {
-  const survey = useQuery(readOptions(readSurvey, { surveyid: surveyId })).data;
+export function useEarlierPhotos({ record: { kind, id }, questionId }: ViewedPhoto): EarlierPhotos | null {
+  const ofSurvey = usePhotosBeforeSurvey(kind === 'survey' ? id : null, questionId);
+  const ofAssessment = usePhotosBeforeAssessment(kind === 'assessment' ? id : null, questionId);
+  return ofSurvey ?? ofAssessment;
+}
+
+function usePhotosBeforeSurvey(id: string | null, questionId: string): EarlierPhotos | null {
+  const survey = useQuery({ ...readOptions(readSurvey, { surveyid: id ?? '' }), enabled: id !== null }).data;
   const previous = survey?.previous ?? null;
   const { data: earlier } = useQuery({
     ...readOptions(readSurvey, { surveyid: previous?.survey_id ?? '' }),
@@ -21,4 +32,15 @@ export function useEarlierPhotos({ surveyId, questionId }: ViewedPhoto): { date:
 function photosOf({ resultData, managerAnswers }: ReplyOf<typeof readSurvey>, questionId: string): string[] {
   const answers = [...resultData.flatMap(({ answers: all }) => all), ...managerAnswers];
   return answers.flatMap(({ question_id: id, photos }) => (id === questionId ? photos : []));
+}
+
+function usePhotosBeforeAssessment(id: string | null, item: string): EarlierPhotos | null {
+  const read = (assessmentId: string | null) => ({
+    ...readOptions(readAssessment, { assessment_id: assessmentId ?? '' }),
+    enabled: assessmentId !== null,
+  });
+  const previous = useQuery(read(id)).data?.resultData.previous ?? null;
+  const { data: earlier } = useQuery(read(previous?.assessment_id ?? null));
+  const ids = earlier?.resultData.answers.find((answer) => answer.item === item)?.photos ?? [];
+  return previous && ids.length > 0 ? { date: previous.date, ids } : null;
 }

@@ -236,6 +236,7 @@ export function photosOf(
   survey: Survey,
   { id, text, photos }: { id: string; text: string; photos: readonly string[] },
 ) {
-  const { id: surveyId, date, storeName, mayCorrect: mayDelete } = survey;
-  return photos.map((photo) => ({ id: photo, surveyId, questionId: id, question: text, date, storeName, mayDelete }));
+  const { date, storeName, mayCorrect: mayDelete } = survey;
+  const record = { kind: 'survey', id: survey.id } as const;
+  return photos.map((photo) => ({ id: photo, record, questionId: id, question: text, date, storeName, mayDelete }));
 }

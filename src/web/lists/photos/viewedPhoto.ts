@@ -1,11 +1,13 @@
 /** A photo with the facts shown in the viewer. */
 export type ViewedPhoto = {
   id: string;
-  surveyId: string;
+  /** The survey or assessment that it belongs to. */
+  record: { kind: 'survey' | 'assessment'; id: string };
+  /** The question of the survey, or the item of the assessment. */
   questionId: string;
-  /** The question's text. */
+  /** The text of the question or item. */
   question: string;
-  /** The instant of its survey. */
+  /** The instant of its survey or assessment. */
   date: string;
   storeName: string;
   /** True if the current user can delete it. */

@@ -11,12 +11,14 @@ import {
   readAssessment,
   voidAssessment,
 } from '../../../../contract/audits/assessments.ts';
+import { deleteAssessmentPhoto } from '../../../../contract/audits/photos.ts';
 import { listRegionFoods, readDefinition } from '../../../../contract/audits/definitions.ts';
 import { readBenchmark } from '../../../../contract/insight/benchmark.ts';
 import { listGroups } from '../../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../../contract/places/stores.ts';
 import type { AnswerDetail, AssessmentDetail } from '../assessment.ts';
 
+vi.mock('../../../lists/photos/readPhoto.ts', () => ({ readPhoto: () => Promise.resolve(new Blob(['an image'])) }));
 vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
 
 const price = (varname: string, unit = 'kg') => ({ varname, text: { en: `Price of ${varname}` }, kind: 'price', unit });
@@ -277,6 +279,27 @@ test('a cleared answer is left out, and without the prices of other stores a res
   await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ answers: [{ item: 'floor', value: 20 }] });
+});
+
+test('shows photos next to their item, those of the previous assessment, and deletes one with a reason', async () => {
+  const since = (photos: string[]) => said('since', '2026-08-14', { photos });
+  assessment = { ...ASSESSMENT, answers: [since(['p1', 'p2'])] };
+  const earlier = { ...ASSESSMENT, assessment_id: 'a0', previous: null, answers: [since(['p0'])] };
+  answer(readAssessment, ({ assessment_id: id }) => ({ resultData: id === 'a0' ? earlier : assessment }));
+  const sent = answer(deleteAssessmentPhoto, { resultData: 'The photo was deleted.' });
+  await open();
+  const table = within(await screen.findByRole('table', { name: 'Rules' }));
+  await userEvent.click(table.getByRole('button', { name: /^Photo 2 of 2/ }));
+  const viewer = within(await screen.findByRole('dialog', { name: 'Since' }));
+  expect(viewer.getByText(/2 of 2/)).toBeDefined();
+  await userEvent.click(await viewer.findByRole('button', { name: /22 Apr 2026/ }));
+  expect(await viewer.findAllByRole('img', { name: /^Since/ })).toHaveLength(2);
+  await userEvent.click(viewer.getByRole('button', { name: 'Delete photo' }));
+  const asked = within(await screen.findByRole('alertdialog'));
+  expect(asked.getByText(/The measures|the measures/)).toBeDefined();
+  await userEvent.type(asked.getByRole('textbox'), 'A face');
+  await userEvent.click(asked.getByRole('button', { name: 'Delete photo' }));
+  await waitFor(() => expect(sent).toEqual([{ photo_id: 'p2', reason: 'A face' }]));
 });
 
 test('who may not correct an assessment isn’t offered to', async () => {

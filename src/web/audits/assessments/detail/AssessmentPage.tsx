@@ -71,7 +71,7 @@ function Detail({ assessment }: { assessment: AssessmentDetail }) {
       <div className="assessment-columns grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {sections.map((section) => (
-            <SectionTable key={section.code} section={section} />
+            <SectionTable key={section.code} assessment={assessment} section={section} />
           ))}
           {sections.length === 0 && (
             <section aria-label={text('assessment.items.title')} className="card">

@@ -8,16 +8,28 @@ import { useText } from '../../../i18n/useText.ts';
 import type { Column } from '../../../lists/table/columns.ts';
 import { Table } from '../../../lists/table/Table.tsx';
 import { Change } from '../../../ui/Delta.tsx';
+import { PhotoRow } from '../../photos/PhotoRow.tsx';
 import { AnswerNote } from '../../surveys/life/AnswerNote.tsx';
-import { priceIn, type AnsweredItem, type AnsweredSection } from '../assessment.ts';
+import {
+  photosOfItem,
+  priceIn,
+  type AnsweredItem,
+  type AnsweredSection,
+  type AssessmentDetail,
+} from '../assessment.ts';
 import { useItemText, useUnitPriceText, PRICE_DECIMALS } from '../useItemText.ts';
 import { useMeasureText } from '../useMeasureText.ts';
 
-/** Shows the answers of a section; for prices also the unit price, its change and the median of other stores. */
-export function SectionTable({ section: { title: given, rows } }: { section: AnsweredSection }) {
+type SectionTableProps = { assessment: AssessmentDetail; section: AnsweredSection };
+
+/** Shows the answers of a section with their photos; for prices also the unit price, its change and the median of other stores. */
+export function SectionTable({ assessment, section: { title: given, rows } }: SectionTableProps) {
   const text = useText();
   const language = useLanguage();
-  const columns = useColumns(rows.some(({ of }) => of.kind === 'price'));
+  const columns = useColumns(
+    assessment,
+    rows.some(({ of }) => of.kind === 'price'),
+  );
   const title = given === null ? text('assessment.items.scope') : textIn(given, language);
   const answered = rows.filter(({ value }) => value !== null).length;
   return (
@@ -46,7 +58,7 @@ const CELL = 'px-2 py-2 cards:p-0';
 const FIGURE = `num ${CELL} text-right text-fg-2`;
 const HEAD = 'border-t border-line px-2';
 
-function useColumns(isPriced: boolean): readonly Column<AnsweredItem>[] {
+function useColumns(assessment: AssessmentDetail, isPriced: boolean): readonly Column<AnsweredItem>[] {
   const text = useText();
   const language = useLanguage();
   const item: Column<AnsweredItem> = {
@@ -54,10 +66,11 @@ function useColumns(isPriced: boolean): readonly Column<AnsweredItem>[] {
     title: text('assessment.items.item'),
     head: `${HEAD} ${isPriced ? 'w-[28%]' : 'w-[50%]'} pl-5`,
     place: `${CELL} pl-5 cards:col-span-2`,
-    cell: ({ of, note }) => (
+    cell: (row) => (
       <>
-        <span className="wrap-anywhere">{textIn(of.text, language)}</span>
-        <AnswerNote note={note ?? ''} />
+        <span className="wrap-anywhere">{textIn(row.of.text, language)}</span>
+        <AnswerNote note={row.note ?? ''} />
+        <PhotoRow photos={photosOfItem(assessment, row, language)} />
       </>
     ),
   };
