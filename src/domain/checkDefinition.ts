@@ -39,17 +39,17 @@ export function checkDefinition(data: unknown): Definition | { problems: Definit
 }
 
 /** Returns the name and version of a definition. */
-export function nameOf(given: Definition): { name: string; version: string } {
-  const { version } = given.definition;
-  return { name: given.kind === 'module' ? given.definition.module : given.definition.name, version };
+export function nameOf(definition: Definition): { name: string; version: string } {
+  const { version } = definition.definition;
+  return { name: definition.kind === 'module' ? definition.definition.module : definition.definition.name, version };
 }
 
-export function summaryOf(given: Definition): DefinitionSummary {
-  const { kind, definition } = given;
-  const common = { kind, ...nameOf(given), title: definition.title.en };
-  if (given.kind === 'module') {
-    const { sections, measures, examples = [] } = given.definition;
-    const items = itemsOf(given.definition).length;
+export function summaryOf(source: Definition): DefinitionSummary {
+  const { kind, definition } = source;
+  const common = { kind, ...nameOf(source), title: definition.title.en };
+  if (source.kind === 'module') {
+    const { sections, measures, examples = [] } = source.definition;
+    const items = itemsOf(source.definition).length;
     return {
       ...common,
       sections: sections.length,
@@ -59,7 +59,7 @@ export function summaryOf(given: Definition): DefinitionSummary {
       points: 0,
     };
   }
-  const subcategories = given.definition.categories.flatMap((category) => category.subcategories);
+  const subcategories = source.definition.categories.flatMap((category) => category.subcategories);
   const questions = subcategories.flatMap((subcategory) => subcategory.questions);
   const points = questions.reduce((sum, question) => sum + (earningAnswer(question) === null ? 0 : question.weight), 0);
   return { ...common, sections: subcategories.length, items: questions.length, measures: 0, examples: 0, points };

@@ -72,11 +72,11 @@ export const LAST_DAY = '9999-12-31';
  * Returns the given day; for a moment that the zone moves out of the years 1 to 9999, returns the first or last day of
  * those years.
  */
-export function dayIn(given: GivenDay, zone: string): string {
-  if (typeof given === 'string') return given;
-  const year = wallClock(given, zone).getUTCFullYear();
+export function dayIn(day: GivenDay, zone: string): string {
+  if (typeof day === 'string') return day;
+  const year = wallClock(day, zone).getUTCFullYear();
   if (year < 1) return FIRST_DAY;
-  return year > 9999 ? LAST_DAY : dayOf(given, zone);
+  return year > 9999 ? LAST_DAY : dayOf(day, zone);
 }
 
 /** The maximum offset of any zone from UTC, in ms. */
@@ -137,8 +137,8 @@ export function quarterStart(day: string): string {
  * Returns a localised date without the Russian abbreviation after the year, whose dot would precede the full stop of a
  * sentence.
  */
-export function withoutYearSign(said: string): string {
-  return said.replaceAll(/(\d)\sг\./g, '$1');
+export function withoutYearSign(date: string): string {
+  return date.replaceAll(/(\d)\sг\./g, '$1');
 }
 
 /** Builds a moment from its parts; returns null if a part is out of range. */

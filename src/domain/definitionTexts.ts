@@ -9,16 +9,16 @@ export type DefinitionLanguage = { tag: string; name: string | null; share: numb
  * Returns the text at a path of a definition, such as `items/water_shelf/text` or `sections/fridge/title`; null if
  * there is none. A path identifies entries by name, not by position, so that it stays valid when entries move.
  */
-export function textAt(given: Definition, path: string): Texts | null {
-  const found = path.split('/').reduce<unknown>(entry, rootOf(given));
+export function textAt(definition: Definition, path: string): Texts | null {
+  const found = path.split('/').reduce<unknown>(entry, rootOf(definition));
   return isText(found) ? found : null;
 }
 
 /** Returns the languages of a definition: English, those that it names, and those that its questions are in. */
-export function languagesOf(given: Definition): DefinitionLanguage[] {
-  const texts = questionTexts(given);
-  const named = given.kind === 'module' ? given.definition.languages : [];
-  const fixed = given.kind === 'module' ? ['en'] : LANGUAGES;
+export function languagesOf(definition: Definition): DefinitionLanguage[] {
+  const texts = questionTexts(definition);
+  const named = definition.kind === 'module' ? definition.definition.languages : [];
+  const fixed = definition.kind === 'module' ? ['en'] : LANGUAGES;
   const tags = new Set([...fixed, ...named.map(({ tag }) => tag), ...texts.flatMap((text) => Object.keys(text))]);
   return [...tags].map((tag) => ({
     tag,

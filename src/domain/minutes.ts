@@ -7,6 +7,6 @@ const MS_PER_MINUTE = 60_000;
  * end.
  */
 export function auditMinutes(started: Date | null, taken: Date): number | null {
-  const took = started === null ? -1 : taken.getTime() - started.getTime();
-  return took >= 0 && took < MS_PER_DAY ? Math.round(took / MS_PER_MINUTE) : null;
+  const duration = started === null ? -1 : taken.getTime() - started.getTime();
+  return duration >= 0 && duration < MS_PER_DAY ? Math.round(duration / MS_PER_MINUTE) : null;
 }

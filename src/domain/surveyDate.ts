@@ -21,6 +21,6 @@ const LONGEST_AUDIT_MS = 2 * MS_PER_DAY;
 
 /** Checks whether an audit taken at `takenAt` can have started at `started`: at most 48 hours earlier. */
 export function mayHaveStarted(started: Date, takenAt: Date): boolean {
-  const took = takenAt.getTime() - started.getTime();
-  return took >= 0 && took <= LONGEST_AUDIT_MS;
+  const duration = takenAt.getTime() - started.getTime();
+  return duration >= 0 && duration <= LONGEST_AUDIT_MS;
 }

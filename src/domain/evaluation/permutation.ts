@@ -25,11 +25,11 @@ export function* permutationP(
   if (n < STORES_TO_PERMUTE || m < STORES_TO_PERMUTE) return null;
   const all = [...changesWith, ...changesWithout];
   const total = sum(all);
-  const seen = Math.abs(mean(changesWith) - mean(changesWithout));
-  const isAsLarge = (chosen: number) => Math.abs(chosen / n - (total - chosen) / m) >= seen - TOLERANCE;
+  const observed = Math.abs(mean(changesWith) - mean(changesWithout));
+  const isAsLarge = (chosen: number) => Math.abs(chosen / n - (total - chosen) / m) >= observed - TOLERANCE;
   return arrangements(n + m, n) <= ARRANGEMENTS_MAX
     ? exact(all, n, isAsLarge)
-    : yield* sampleArrangements(all, n, seen);
+    : yield* sampleArrangements(all, n, observed);
 }
 
 function exact(all: readonly number[], n: number, isAsLarge: (chosen: number) => boolean): number {
@@ -49,7 +49,7 @@ function exact(all: readonly number[], n: number, isAsLarge: (chosen: number) =>
 /**
  * Samples arrangements. The cost of a draw is proportional to the size of the drawn arm, so this draws the smaller one.
  */
-function* sampleArrangements(all: readonly number[], n: number, seen: number): Generator<void, number> {
+function* sampleArrangements(all: readonly number[], n: number, observed: number): Generator<void, number> {
   const chosenEach = Math.min(n, all.length - n);
   const values = Float64Array.from(all);
   const restEach = values.length - chosenEach;
@@ -57,7 +57,7 @@ function* sampleArrangements(all: readonly number[], n: number, seen: number): G
   // The difference of means increases with the sum of the drawn arm, so it is at least as large as the observed one
   // beyond either of two sums.
   const middle = (total * chosenEach) / values.length;
-  const reach = (seen - TOLERANCE) / (1 / chosenEach + 1 / restEach);
+  const reach = (observed - TOLERANCE) / (1 / chosenEach + 1 / restEach);
   let asLarge = 1;
   let state = SEED;
   for (let draw = 1; draw < ARRANGEMENTS_MAX; draw += 1) {

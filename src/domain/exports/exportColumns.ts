@@ -152,10 +152,10 @@ function actionColumns(index: number): ExportColumn[] {
 
 /** Filters the columns to the first one of each question. */
 function oncePerQuestion(columns: readonly ExportColumn[]): ExportColumn[] {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   return columns.filter(({ source }) => {
-    if (!('varname' in source) || seen.has(source.varname)) return false;
-    seen.add(source.varname);
+    if (!('varname' in source) || names.has(source.varname)) return false;
+    names.add(source.varname);
     return true;
   });
 }

@@ -128,8 +128,8 @@ class Run implements Scope {
     return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? null : (answer as Value);
   }
 
-  call(name: string, given: readonly Formula[], evaluate: (formula: Formula) => Value): Value {
-    const [first, second, third] = given;
+  call(name: string, args: readonly Formula[], evaluate: (formula: Formula) => Value): Value {
+    const [first, second, third] = args;
     const text = () => String(first ? evaluate(first) : '');
     const item = first?.kind === 'name' ? first.name : '';
     switch (name) {

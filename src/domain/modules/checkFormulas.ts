@@ -92,8 +92,8 @@ type Call = Extract<Formula, { kind: 'call' }>;
 
 const NAMES_AN_ITEM: readonly Argument[] = ['item', 'price', 'choice', 'multi', 'number item'];
 
-function namedItems({ name, arguments: given }: Call): Formula[] {
-  const [first] = given;
+function namedItems({ name, arguments: args }: Call): Formula[] {
+  const [first] = args;
   const wants = name === 'answered' ? 'item' : READING_FUNCTIONS.get(name)?.required[0];
   return first?.kind === 'name' && wants !== undefined && NAMES_AN_ITEM.includes(wants) ? [first] : [];
 }
@@ -108,47 +108,47 @@ function nameProblem(name: string, { module, items, computed, inScope }: Names):
   return later ? `'${name}' is defined later` : `there is no '${name}'`;
 }
 
-function callProblem({ name, arguments: given }: Call, known: Names): string | null {
-  if (name === 'if') return given.length === IF_ARGUMENTS ? null : `'if' takes ${IF_ARGUMENTS} arguments`;
+function callProblem({ name, arguments: args }: Call, known: Names): string | null {
+  if (name === 'if') return args.length === IF_ARGUMENTS ? null : `'if' takes ${IF_ARGUMENTS} arguments`;
   const plain = PLAIN_FUNCTIONS.get(name);
   if (plain) {
-    return given.length >= plain.least && given.length <= plain.most
+    return args.length >= plain.least && args.length <= plain.most
       ? null
       : `'${name}' has the wrong number of arguments`;
   }
-  if (name === 'answered') return answeredProblem(given, known);
+  if (name === 'answered') return answeredProblem(args, known);
   const asking = READING_FUNCTIONS.get(name);
   if (!asking) return `there is no function '${name}'`;
   const wants = [...asking.required, ...(asking.optional ?? [])];
-  if (given.length < asking.required.length || given.length > wants.length) {
+  if (args.length < asking.required.length || args.length > wants.length) {
     return `'${name}' has the wrong number of arguments`;
   }
-  for (const [at, argument] of given.entries()) {
-    const problem = argumentProblem(wants[at] as Argument, argument, known, given[0]);
+  for (const [at, argument] of args.entries()) {
+    const problem = argumentProblem(wants[at] as Argument, argument, known, args[0]);
     if (problem !== null) return problem;
   }
   return null;
 }
 
 /** Checks the argument of `answered()`: none, a section's code or an item. */
-function answeredProblem(given: readonly Formula[], known: Names): string | null {
-  const [first, ...others] = given;
+function answeredProblem(args: readonly Formula[], known: Names): string | null {
+  const [first, ...others] = args;
   if (others.length > 0) return "'answered' takes at most one argument";
   return first ? argumentProblem(first.kind === 'name' ? 'item' : 'section', first, known, first) : null;
 }
 
-function argumentProblem(wants: Argument, given: Formula, known: Names, first: Formula | undefined): string | null {
+function argumentProblem(wants: Argument, argument: Formula, known: Names, first: Formula | undefined): string | null {
   const { module, items } = known;
   if (wants === 'value') return null;
   if (NAMES_AN_ITEM.includes(wants)) {
-    if (given.kind !== 'name') return 'needs the name of an item';
-    const item = items.get(given.name);
-    if (!item) return nameProblem(given.name, known) ?? `'${given.name}' is not an item`;
+    if (argument.kind !== 'name') return 'needs the name of an item';
+    const item = items.get(argument.name);
+    if (!item) return nameProblem(argument.name, known) ?? `'${argument.name}' is not an item`;
     const kind = wants === 'number item' ? 'number' : wants;
-    return kind === 'item' || item.kind === kind ? null : `'${given.name}' is not an item of the kind ${kind}`;
+    return kind === 'item' || item.kind === kind ? null : `'${argument.name}' is not an item of the kind ${kind}`;
   }
-  if (given.kind !== 'text') return 'needs a text in single quotes';
-  const { value } = given;
+  if (argument.kind !== 'text') return 'needs a text in single quotes';
+  const { value } = argument;
   const named = {
     section: module.sections.some(({ code }) => code === value),
     basket: module.baskets?.some(({ code }) => code === value) ?? false,

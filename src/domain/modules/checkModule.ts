@@ -340,15 +340,15 @@ function differences(module: Module, { answers, settings, expect }: Example): st
   const shownAs = (id: string, value: unknown) =>
     typeof value === 'number' ? roundTo(value, decimals.get(id) ?? USUAL_DECIMALS) : value;
   const compared = (
-    what: string,
+    noun: string,
     found: readonly { id: string; value: unknown }[],
     expected: Record<string, unknown>,
   ) =>
     Object.entries(expected).flatMap(([id, value]) => {
       const each = found.find((one) => one.id === id);
-      if (!each) return [`there is no ${what} '${id}'`];
+      if (!each) return [`there is no ${noun} '${id}'`];
       const [is, wants] = [shownAs(id, each.value), shownAs(id, value)];
-      return is === wants ? [] : [`${what} ${id} is ${quoteValue(is)}, not ${quoteValue(wants)}`];
+      return is === wants ? [] : [`${noun} ${id} is ${quoteValue(is)}, not ${quoteValue(wants)}`];
     });
   return [
     ...compared('measure', result.measures, expect.measures ?? {}),

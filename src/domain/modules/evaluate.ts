@@ -6,7 +6,7 @@ export type Value = number | string | boolean | readonly string[] | null;
 /** A formula's access to the assessment. A function gets its arguments unevaluated, because some name an item. */
 export type Scope = {
   valueOf: (name: string) => Value;
-  call: (name: string, given: readonly Formula[], evaluate: (formula: Formula) => Value) => Value;
+  call: (name: string, args: readonly Formula[], evaluate: (formula: Formula) => Value) => Value;
 };
 
 /** The maximum number of names and operations evaluated in a formula; above it, the result is missing. */
@@ -40,10 +40,10 @@ export function evaluateFormula(formula: Formula, scope: Scope): Value {
     if (second === decisive) return decisive;
     return first === null || second === null ? null : !decisive;
   };
-  const called = (name: string, given: readonly Formula[]): Value => {
-    if (name === 'if') return evaluate(given[evaluate(given[0] as Formula) === true ? 1 : 2] as Formula);
+  const called = (name: string, args: readonly Formula[]): Value => {
+    if (name === 'if') return evaluate(args[evaluate(args[0] as Formula) === true ? 1 : 2] as Formula);
     const plain = PLAIN_FUNCTIONS.get(name);
-    return plain ? plain.of(given.map(evaluate)) : scope.call(name, given, evaluate);
+    return plain ? plain.of(args.map(evaluate)) : scope.call(name, args, evaluate);
   };
   try {
     return finite(evaluate(formula));

@@ -37,10 +37,10 @@ export async function makeCall<C extends Call>(
       return await makeCallOnce(call, input, signal);
     } catch (error) {
       const passwordHelps = call.access !== 'anyone' && call.whenLocked !== true && token !== '';
-      const why = error instanceof CallError && passwordHelps ? interruptionBy(error) : null;
-      if (why === null) throw error;
+      const cause = error instanceof CallError && passwordHelps ? interruptionBy(error) : null;
+      if (cause === null) throw error;
       // A late response to an old token does not show whether the new one is valid.
-      if (token === sessionToken()) setAuthInterrupt(why, token);
+      if (token === sessionToken()) setAuthInterrupt(cause, token);
       if (!(await personBack(userid, signal))) throw error;
     }
   }

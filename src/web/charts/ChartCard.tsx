@@ -40,8 +40,8 @@ export function ChartCard(props: ChartCardProps) {
   const { title, figures, height, legend = [], targets } = props;
   const text = useText();
   const drawing = useRef<SVGSVGElement>(null);
-  const [wanted, setWanted] = useState(false);
-  const asTable = wanted && figures !== null;
+  const [isTableChosen, setIsTableChosen] = useState(false);
+  const asTable = isTableChosen && figures !== null;
   const save = async () => {
     if (!drawing.current) return;
     const { savePng } = await import('./png/png.ts');
@@ -65,7 +65,7 @@ export function ChartCard(props: ChartCardProps) {
             disabled={!figures}
             onPointerEnter={table.fetch}
             onFocus={table.fetch}
-            onClick={() => setWanted(!wanted)}
+            onClick={() => setIsTableChosen(!isTableChosen)}
             className="disabled:opacity-40"
           >
             <Table2 className="size-4" aria-hidden />

@@ -48,7 +48,7 @@ export function FourPColumns(props: FourPColumnsProps) {
     return score === null ? text('charts.notAssessed') : format.percent(score);
   };
   const averages = span === 'day' ? '' : text(`charts.spans.${span}`);
-  const said = averages ? text('charts.averaged', { title, averages }) : title;
+  const label = averages ? text('charts.averaged', { title, averages }) : title;
   return (
     <Frame
       size={{ width, height }}
@@ -57,7 +57,7 @@ export function FourPColumns(props: FourPColumnsProps) {
       targets={props.targets}
       count={bins.length}
       position={shape.middle}
-      label={props.targets?.title(said) ?? said}
+      label={props.targets?.title(label) ?? label}
       describe={(index) =>
         text('charts.values', {
           date: labels.full(index),

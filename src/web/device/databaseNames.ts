@@ -18,8 +18,8 @@ export function referencesOf(userid: string): string {
 /** Deletes the references of every user except the given one, after a sign-out or a change of user. */
 export async function forgetReferences(userid: string | undefined): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
-  const kept = userid === undefined ? null : referencesOf(userid);
+  const references = userid === undefined ? null : referencesOf(userid);
   for (const { name } of await indexedDB.databases()) {
-    if (name?.startsWith(PREFIX) && name !== kept) indexedDB.deleteDatabase(name);
+    if (name?.startsWith(PREFIX) && name !== references) indexedDB.deleteDatabase(name);
   }
 }

@@ -25,8 +25,8 @@ async function storeProgram(): Promise<void> {
     .filter(({ origin, pathname }) => origin === window.location.origin && PART.test(pathname))
     .map(({ pathname }) => pathname);
   if (!entry) return;
-  const wanted = [...files, ...(await filesOfAudits())];
-  active?.postMessage({ entry: new URL(entry.src).pathname, files: [...new Set(wanted)] }, []);
+  const paths = [...files, ...(await filesOfAudits())];
+  active?.postMessage({ entry: new URL(entry.src).pathname, files: [...new Set(paths)] }, []);
 }
 
 /**

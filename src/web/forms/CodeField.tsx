@@ -26,7 +26,7 @@ export function CodeField({
   const part = useRef<HTMLDivElement>(null);
   const [recovery, setRecovery] = useState(false);
 
-  const given = { spellCheck: false, maxLength: 40, error, ...input };
+  const props = { spellCheck: false, maxLength: 40, error, ...input };
 
   function switchKind(): void {
     onSwitch?.();
@@ -45,7 +45,7 @@ export function CodeField({
           autoComplete="off"
           autoCapitalize="none"
           className={`num tracking-wide ${className}`}
-          {...given}
+          {...props}
         />
       ) : (
         <Field
@@ -55,7 +55,7 @@ export function CodeField({
           inputMode="numeric"
           autoComplete="one-time-code"
           className={`num tracking-[0.25em] ${className}`}
-          {...given}
+          {...props}
         />
       )}
       {orRecovery && (

@@ -39,11 +39,11 @@ export function FileCard({
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  function take(given: File | undefined): void {
-    if (!given || busy) return;
-    const wrong = problemOf(given);
+  function take(newFile: File | undefined): void {
+    if (!newFile || busy) return;
+    const wrong = problemOf(newFile);
     setProblem(wrong);
-    if (wrong === null) onGive(given);
+    if (wrong === null) onGive(newFile);
   }
 
   return (

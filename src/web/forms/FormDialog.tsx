@@ -101,7 +101,7 @@ function Foot<V extends FieldValues>(props: FormDialogProps<V>) {
   const text = useText();
   const unchanged = mustChange && !form.formState.isDirty;
   return (
-    <DialogFoot said={unchanged && text('forms.unchanged')}>
+    <DialogFoot status={unchanged && text('forms.unchanged')}>
       <Button onClick={onClose}>{text('forms.cancel')}</Button>
       <Button
         type="submit"

@@ -7,8 +7,8 @@ const REST_MS = 300;
  * Stores a text while the user types: when typing pauses, when the field or page is left, and on unmount. Returns the
  * props of the field.
  */
-export function useStoredText(kept: string, keep: (text: string) => void) {
-  const [typed, setTyped] = useState(kept);
+export function useStoredText(stored: string, keep: (text: string) => void) {
+  const [typed, setTyped] = useState(stored);
   const unkept = useRef<string | null>(null);
   const timer = useRef(0);
   const keepLatest = useRef(keep);
@@ -31,10 +31,10 @@ export function useStoredText(kept: string, keep: (text: string) => void) {
     };
   }, [flush]);
   // Changes made elsewhere, for example in another tab, are shown unless the user is typing.
-  const [seen, setSeen] = useState(kept);
-  if (kept !== seen) {
-    setSeen(kept);
-    setTyped(kept);
+  const [lastStored, setLastStored] = useState(stored);
+  if (stored !== lastStored) {
+    setLastStored(stored);
+    setTyped(stored);
   }
   const type = (text: string) => {
     setTyped(text);

@@ -16,10 +16,10 @@ export const LOCALES: Record<Language, string> = {
  * none.
  */
 export function currentLanguage(): Language {
-  const kept = readStored('language');
-  if (kept && LANGUAGES.includes(kept)) return kept;
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return wanted.flatMap((tag) => LANGUAGES.filter((known) => known === tag))[0] ?? 'en';
+  const stored = readStored('language');
+  if (stored && LANGUAGES.includes(stored)) return stored;
+  const preferred = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return preferred.flatMap((tag) => LANGUAGES.filter((known) => known === tag))[0] ?? 'en';
 }
 
 export function chooseLanguage(language: Language): void {

@@ -24,9 +24,9 @@ export function useFormat(): Formats {
  */
 export function formatsOf(locale: string, zone = UTC): Formats {
   const key = `${locale} ${zone}`;
-  const kept = formatCache.get(key) ?? makeFormats(locale, zone);
-  formatCache.set(key, kept);
-  return kept;
+  const cached = formatCache.get(key) ?? makeFormats(locale, zone);
+  formatCache.set(key, cached);
+  return cached;
 }
 
 /**

@@ -8,8 +8,8 @@ export type PageSize = (typeof PAGE_SIZES)[number];
 export const PAGE_SIZE: PageSize = 10;
 
 /** Returns the requested page of a list, starting at 1; the nearest existing page if there is no such page. */
-export function pageOf<T>(list: readonly T[], wanted: number, size: number): { rows: T[]; page: number } {
-  const page = Math.min(Math.max(1, wanted), lastPage(list.length, size));
+export function pageOf<T>(list: readonly T[], requestedPage: number, size: number): { rows: T[]; page: number } {
+  const page = Math.min(Math.max(1, requestedPage), lastPage(list.length, size));
   return { rows: list.slice((page - 1) * size, page * size), page };
 }
 

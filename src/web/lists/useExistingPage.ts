@@ -7,10 +7,10 @@ export function useExistingPage(
   reply: { resultData: readonly unknown[]; count: number } | undefined,
   onPage: (page: number) => void,
 ): void {
-  const gone = reply !== undefined && reply.resultData.length === 0 && reply.count > 0;
+  const isPastEnd = reply !== undefined && reply.resultData.length === 0 && reply.count > 0;
   const last = lastPage(reply?.count ?? 0, size);
   const lead = useEffectEvent(onPage);
   useEffect(() => {
-    if (gone && page > last) lead(last);
-  }, [gone, page, last]);
+    if (isPastEnd && page > last) lead(last);
+  }, [isPastEnd, page, last]);
 }

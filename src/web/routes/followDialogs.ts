@@ -21,9 +21,9 @@ export function dialogAt(
   pathname: string,
   search: Readonly<Record<string, unknown>>,
 ): (DialogFacts & { about: string }) | null {
-  const said: Readonly<Record<string, unknown>> = { ...search, ...router.getMatchedRoutes(pathname)[1] };
+  const parameters: Readonly<Record<string, unknown>> = { ...search, ...router.getMatchedRoutes(pathname)[1] };
   const open = factsAt(router, pathname).dialogs?.flatMap((dialog) => {
-    const about = dialog.param === undefined ? '' : said[dialog.param];
+    const about = dialog.param === undefined ? '' : parameters[dialog.param];
     return typeof about === 'string' && (about !== '' || dialog.param === undefined) ? [{ ...dialog, about }] : [];
   });
   return open?.[0] ?? null;

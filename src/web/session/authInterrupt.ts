@@ -13,9 +13,9 @@ let unprotectedToken = '';
 const interrupts = createListeners();
 
 /** Records why the server rejected a token. */
-export function setAuthInterrupt(why: AuthInterrupt, token: string): void {
-  if (why === 'locked') setStored('locked', true);
-  else if (why === 'unprotected') unprotectedToken = token;
+export function setAuthInterrupt(cause: AuthInterrupt, token: string): void {
+  if (cause === 'locked') setStored('locked', true);
+  else if (cause === 'unprotected') unprotectedToken = token;
   else deadToken = token;
   interrupts.notify();
 }

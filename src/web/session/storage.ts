@@ -160,14 +160,14 @@ export function sessionOfTab(): SessionTexts | null {
 }
 
 /** Returns the values that the other tabs of the session share. */
-export function sharedPartOf(kept: SessionTexts): SessionTexts {
-  return Object.fromEntries(SHARED.flatMap((name) => (kept[name] === undefined ? [] : [[name, kept[name]]])));
+export function sharedPartOf(texts: SessionTexts): SessionTexts {
+  return Object.fromEntries(SHARED.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])));
 }
 
 /** Stores a session received from another tab. It lasts as long as this tab, whatever 'remember me' says. */
-export function keepInTab(kept: SessionTexts): void {
+export function keepInTab(texts: SessionTexts): void {
   for (const name of SHARED) sessionStorage.removeItem(PREFIX + name);
-  for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(PREFIX + name, text);
+  for (const [name, text] of Object.entries(texts)) sessionStorage.setItem(PREFIX + name, text);
   announce();
 }
 

@@ -18,11 +18,11 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   const text = useText();
   usePageTitle(text('chooseStore.title'));
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed);
+  const search = useDeferredValue(typed);
   // Runs only after the list has been committed: React may discard a render, and its pictures could then not be
   // cancelled.
   const pictured = useDeferredValue(true, false);
-  const found = stores.filter((card) => matches(card.store_name, wanted));
+  const found = stores.filter((card) => matches(card.store_name, search));
   const more = found.length - ROWS_MAX;
   return (
     <div className="mx-auto flex h-[calc(100dvh-5.5rem)] max-w-xl flex-col gap-4 md:h-[calc(100dvh-6.5rem)]">

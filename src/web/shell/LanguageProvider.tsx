@@ -26,14 +26,14 @@ const AGAIN_AFTER_MS = 3_000;
  * components that use others suspend until they load.
  */
 export function LanguageProvider({ first, children }: { first: LoadedWords; children: ReactNode }) {
-  const wanted = useLanguage();
+  const userLanguage = useLanguage();
   const [loaded, setLoaded] = useState(first);
   const { language, words, whole } = loaded;
   const rest = useMemo(() => (whole ? null : restOf(language, setLoaded)), [language, whole]);
   useEffect(() => {
-    if (wanted === language) return undefined;
+    if (userLanguage === language) return undefined;
     let current = true;
-    loadWords(wanted).then(
+    loadWords(userLanguage).then(
       (all) => current && startTransition(() => setLoaded(all)),
       (error: unknown) => {
         console.error(error);
@@ -45,7 +45,7 @@ export function LanguageProvider({ first, children }: { first: LoadedWords; chil
     return () => {
       current = false;
     };
-  }, [wanted, language, words]);
+  }, [userLanguage, language, words]);
   useEffect(() => {
     const timer = window.setTimeout(() => void rest?.ask(), REST_AFTER_MS);
     return () => window.clearTimeout(timer);

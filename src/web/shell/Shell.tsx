@@ -64,7 +64,7 @@ export function Shell({ drawSignInAgain, OfflineScreen }: ShellProps) {
       <PageMarks />
       {/* Pages that work offline also work without a session: they say that it has ended, and offer to sign in. */}
       {interruption && !(offline && interruption === 'signedOut') && (
-        <Suspense>{drawSignInAgain({ why: interruption })}</Suspense>
+        <Suspense>{drawSignInAgain({ cause: interruption })}</Suspense>
       )}
     </div>
   );

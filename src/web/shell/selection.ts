@@ -107,8 +107,8 @@ export function useSelectedFood(): SelectedFood {
 }
 
 /** Returns the category of a stored value; the first one if it is invalid. */
-export function categoryOf(kept: string | null): Category {
-  return kept !== null && isCategory(kept) ? kept : CATEGORIES[0];
+export function categoryOf(stored: string | null): Category {
+  return stored !== null && isCategory(stored) ? stored : CATEGORIES[0];
 }
 
 export function selectGroup(id: string | null): void {

@@ -32,18 +32,18 @@ export function joinOpenTabs(): Promise<void> {
   return new Promise((resolve) => {
     const joined = new AbortController();
     const timer = setTimeout(stop, navigator.locks ? ANSWER_WAIT_MS : BLIND_WAIT_MS);
-    channel.addEventListener('message', hear);
+    channel.addEventListener('message', onMessage);
     postToTabs({ kind: 'asked' });
     navigator.locks?.request(LOCK, { signal: joined.signal }, stop).catch(() => undefined);
 
-    function hear({ data }: MessageEvent<Message>): void {
+    function onMessage({ data }: MessageEvent<Message>): void {
       if (data.kind !== 'told') return;
       keepInTab(data.kept);
       stop();
     }
     function stop(): void {
       clearTimeout(timer);
-      channel.removeEventListener('message', hear);
+      channel.removeEventListener('message', onMessage);
       joined.abort();
       resolve();
     }
@@ -60,13 +60,13 @@ export function followTabs(): () => void {
   hold();
   const leave = onStoredChange(() => {
     hold();
-    tell();
+    postChange();
   });
-  channel.addEventListener('message', hear);
+  channel.addEventListener('message', onMessage);
   return () => {
     leave();
     letGo?.();
-    channel.removeEventListener('message', hear);
+    channel.removeEventListener('message', onMessage);
   };
 
   /** Holds the lock as long as this tab has a session. */
@@ -80,7 +80,7 @@ export function followTabs(): () => void {
     }
   }
 
-  function tell(): void {
+  function postChange(): void {
     const before = known;
     known = stateOfTab();
     if (before === null || before.text === known?.text) return;
@@ -91,10 +91,10 @@ export function followTabs(): () => void {
     postToTabs({ kind: 'changed', token: before.token, kept });
   }
 
-  function hear({ data }: MessageEvent<Message>): void {
-    const kept = sessionOfTab();
-    if (kept === null) return;
-    if (data.kind === 'asked' && currentAuthInterrupt() !== 'signedOut') postToTabs({ kind: 'told', kept });
+  function onMessage({ data }: MessageEvent<Message>): void {
+    const session = sessionOfTab();
+    if (session === null) return;
+    if (data.kind === 'asked' && currentAuthInterrupt() !== 'signedOut') postToTabs({ kind: 'told', kept: session });
     if (data.kind !== 'changed' || data.token !== currentUser()?.token) return;
     // A change received from another tab isn't sent again.
     known = null;

@@ -40,8 +40,8 @@ export function useExportChoice(): {
   };
 }
 
-function choiceOf(offers: readonly ExportScope[], wanted: string, take: (key: string) => void): ExportChoice {
-  const taken = offers.find(({ key }) => key === wanted) ?? offers[0];
+function choiceOf(offers: readonly ExportScope[], requestedKey: string, take: (key: string) => void): ExportChoice {
+  const taken = offers.find(({ key }) => key === requestedKey) ?? offers[0];
   return { offers, taken: taken?.key ?? '', take };
 }
 

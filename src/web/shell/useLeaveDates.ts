@@ -11,7 +11,7 @@ export function useLeaveDates(): () => Promise<void> {
   const { dated } = usePageFacts();
   return useCallback(async () => {
     if (!dated) return;
-    const search = ({ from: _from, to: _to, ...kept }: { from?: unknown; to?: unknown }) => kept;
+    const search = ({ from: _from, to: _to, ...rest }: { from?: unknown; to?: unknown }) => rest;
     await navigate({ to: '.', search, replace: true, resetScroll: false });
   }, [navigate, dated]);
 }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useText } from '../i18n/useText.ts';
 
 /** Sets the document's title, which screen readers announce: the page, then the product. Null leaves it to the page. */
-export function usePageTitle(what: string | null): void {
+export function usePageTitle(title: string | null): void {
   const product = useText()('app.name');
   useEffect(() => {
-    if (what !== null) document.title = `${what} · ${product}`;
-  }, [what, product]);
+    if (title !== null) document.title = `${title} · ${product}`;
+  }, [title, product]);
 }

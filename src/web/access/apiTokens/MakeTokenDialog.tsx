@@ -104,8 +104,8 @@ function TokenForm({ onMade, onClose }: { onMade: (made: NewSecret) => void; onC
         day={day}
         error={errors.day?.message}
         input={form.register('day', {
-          validate: (given, { life: chosen }) =>
-            lastDayOf(chosen, given) !== null || text('apiTokens.form.lastDayMissing'),
+          validate: (chosenScopes, { life: chosen }) =>
+            lastDayOf(chosen, chosenScopes) !== null || text('apiTokens.form.lastDayMissing'),
         })}
       />
     </FormDialog>

@@ -19,11 +19,11 @@ type Values = { email: string; reason: string };
 export function DeleteRequestPage() {
   const [asked, setAsked] = useState<string | null>(null);
   return (
-    <AccountLayout>{asked === null ? <RequestForm onAsked={setAsked} /> : <SentNote said={asked} />}</AccountLayout>
+    <AccountLayout>{asked === null ? <RequestForm onAsked={setAsked} /> : <SentNote message={asked} />}</AccountLayout>
   );
 }
 
-function RequestForm({ onAsked }: { onAsked: (said: string) => void }) {
+function RequestForm({ onAsked }: { onAsked: (message: string) => void }) {
   const text = useText();
   const reasonId = useId();
   const emailRules = useEmailRules();
@@ -73,10 +73,10 @@ function RequestForm({ onAsked }: { onAsked: (said: string) => void }) {
   );
 }
 
-function SentNote({ said }: { said: string }) {
+function SentNote({ message }: { message: string }) {
   const text = useText();
   return (
-    <AccountCard arrived title={text('deleteRequest.sentTitle')} lead={said}>
+    <AccountCard arrived title={text('deleteRequest.sentTitle')} lead={message}>
       <div className="flex flex-col gap-4">
         <p className="text-xs text-fg-3">{text('deleteRequest.private')}</p>
         <BackLink />

@@ -11,7 +11,7 @@ describe('an entry shows', () => {
     const after = { name: 'Coastal', stores: [named('Hill')], group: null };
     expect(differencesOf({ before, after, subject })).toEqual([
       { field: 'name', list: false, before: 'Coast', after: 'Coastal' },
-      { field: 'stores', list: true, went: ['Pier'], came: ['Hill'] },
+      { field: 'stores', list: true, removed: ['Pier'], added: ['Hill'] },
       { field: 'group', list: false, before: named('A'), after: null },
     ]);
   });
@@ -19,7 +19,7 @@ describe('an entry shows', () => {
   test('no empty values of an addition, and not its name again', () => {
     const after = { name: 'Coastal', image: null, stores: [], users: [named('Ana')] };
     expect(differencesOf({ before: null, after, subject })).toEqual([
-      { field: 'users', list: true, went: [], came: ['Ana'] },
+      { field: 'users', list: true, removed: [], added: ['Ana'] },
     ]);
   });
 });

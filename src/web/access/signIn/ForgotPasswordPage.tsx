@@ -15,19 +15,19 @@ import { useEmailRules } from '../../forms/useEmailRules.ts';
 
 /** Requests a link to set a new password. The response is the same for every email address. */
 export function ForgotPasswordPage() {
-  const [asked, setAsked] = useState<{ email: string; said: string } | null>(null);
+  const [asked, setAsked] = useState<{ email: string; message: string } | null>(null);
   return (
     <AccountLayout>
       {asked ? (
-        <SentNote email={asked.email} said={asked.said} onAnother={() => setAsked(null)} />
+        <SentNote email={asked.email} message={asked.message} onAnother={() => setAsked(null)} />
       ) : (
-        <EmailForm onAsked={(email, said) => setAsked({ email, said })} />
+        <EmailForm onAsked={(email, message) => setAsked({ email, message })} />
       )}
     </AccountLayout>
   );
 }
 
-function EmailForm({ onAsked }: { onAsked: (email: string, said: string) => void }) {
+function EmailForm({ onAsked }: { onAsked: (email: string, message: string) => void }) {
   const text = useText();
   const rules = useEmailRules();
   const { send, busy, error } = useSend(forgotPassword);
@@ -59,10 +59,10 @@ function EmailForm({ onAsked }: { onAsked: (email: string, said: string) => void
   );
 }
 
-function SentNote({ email, said, onAnother }: { email: string; said: string; onAnother: () => void }) {
+function SentNote({ email, message, onAnother }: { email: string; message: string; onAnother: () => void }) {
   const text = useText();
   return (
-    <AccountCard arrived title={text('forgot.sentTitle')} lead={said}>
+    <AccountCard arrived title={text('forgot.sentTitle')} lead={message}>
       <div className="flex flex-col gap-4">
         <p className="font-medium wrap-anywhere">{text('forgot.sentTo', { email })}</p>
         <p className="text-fg-2">{text('forgot.sentNext')}</p>

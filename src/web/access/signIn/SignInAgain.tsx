@@ -13,8 +13,8 @@ import { PasswordAgainForm } from './PasswordAgainForm.tsx';
  * a session. Input typed beneath is preserved. The screen is hidden when the session is locked or when the user must
  * set up a second factor first.
  */
-export function SignInAgain({ why, onLater }: { why: AuthInterrupt; onLater?: () => void }) {
-  const hides = why !== 'signedOut';
+export function SignInAgain({ cause, onLater }: { cause: AuthInterrupt; onLater?: () => void }) {
+  const hides = cause !== 'signedOut';
   const popup = useRef<HTMLDivElement>(null);
   useEscapeKept();
   return (
@@ -28,9 +28,9 @@ export function SignInAgain({ why, onLater }: { why: AuthInterrupt; onLater?: ()
           <AlertDialog.Popup
             ref={popup}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly])') ?? true}
-            className={`w-full rounded-xl border border-line shadow-2 outline-none ${why === 'unprotected' ? 'flex max-w-120 flex-col bg-card' : 'max-w-98 bg-raised p-6 max-sm:p-5'}`}
+            className={`w-full rounded-xl border border-line shadow-2 outline-none ${cause === 'unprotected' ? 'flex max-w-120 flex-col bg-card' : 'max-w-98 bg-raised p-6 max-sm:p-5'}`}
           >
-            {why === 'unprotected' ? <MustSetUp /> : <PasswordAgain locked={why === 'locked'} onLater={onLater} />}
+            {cause === 'unprotected' ? <MustSetUp /> : <PasswordAgain locked={cause === 'locked'} onLater={onLater} />}
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

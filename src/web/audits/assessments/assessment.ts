@@ -17,10 +17,10 @@ export type AnsweredSection = { code: string; title: Module['title'] | null; row
 
 /** Returns the answered items of an assessment by section, in the order of the module. */
 export function answeredSections(module: Module, answers: readonly AnswerDetail[]): AnsweredSection[] {
-  const given = new Map(answers.map((answer) => [answer.item, answer]));
+  const byItem = new Map(answers.map((answer) => [answer.item, answer]));
   const rowsOf = (items: readonly Item[]) =>
     items.flatMap((of) => {
-      const answer = given.get(of.varname);
+      const answer = byItem.get(of.varname);
       return answer ? [{ ...answer, of }] : [];
     });
   const scope = { code: '', title: null, rows: rowsOf(module.scope?.items ?? []) };

@@ -32,10 +32,10 @@ export function useItemText(): (item: Item, value: AssessmentAnswer | null) => s
     if (typeof value === 'number') {
       return measureText(value, item.kind === 'number' ? { unit: item.unit, decimals: item.decimals ?? 0 } : {});
     }
-    const given = typeof value === 'string' ? value : '';
-    if (item.kind === 'yes_no' && (given === 'yes' || given === 'no')) return text(`survey.answers.${given}`);
-    if (item.kind === 'price' && given === 'none') return text('assessment.items.notSold');
-    return item.kind === 'date' && isDay(given) ? format.day(given) : given;
+    const answer = typeof value === 'string' ? value : '';
+    if (item.kind === 'yes_no' && (answer === 'yes' || answer === 'no')) return text(`survey.answers.${answer}`);
+    if (item.kind === 'price' && answer === 'none') return text('assessment.items.notSold');
+    return item.kind === 'date' && isDay(answer) ? format.day(answer) : answer;
   };
 }
 

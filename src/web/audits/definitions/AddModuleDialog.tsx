@@ -61,7 +61,7 @@ export function AddModuleDialog({ onClose }: { onClose: () => void }) {
           <FormError error={refusal} />
         </div>
       )}
-      <DialogFoot said={<span className="max-sm:hidden">{text('instruments.pack.later')}</span>}>
+      <DialogFoot status={<span className="max-sm:hidden">{text('instruments.pack.later')}</span>}>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
         {chosen && (
           <Button look="filled" busy={busy} disabled={chosen.loaded} onClick={() => add(chosen)}>

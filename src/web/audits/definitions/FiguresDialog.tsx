@@ -121,7 +121,7 @@ function FiguresForm({ name, figures, onClose }: { name: string; figures: readon
         ))}
         <FormError error={error} />
       </DialogBody>
-      <DialogFoot said={changed.length === 0 && text('forms.unchanged')}>
+      <DialogFoot status={changed.length === 0 && text('forms.unchanged')}>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
         <Button type="submit" look="filled" busy={busy} disabled={changed.length === 0 || wrong.length > 0}>
           {text('forms.save')}

@@ -38,7 +38,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const errorText = useErrorText();
   const picker = useRef<HTMLInputElement>(null);
-  const [given, setGiven] = useState<DefinitionFile | null>(null);
+  const [chosenFile, setChosenFile] = useState<DefinitionFile | null>(null);
   const [reading, setReading] = useState(false);
   const [use, setUse] = useState(false);
   const { send, busy, error, forgetError } = useSend(loadDefinition, [
@@ -53,13 +53,13 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
     forgetError();
     setReading(true);
     const definition = file.size > MAX_BYTES ? null : parseFile(await file.text());
-    const unusable = (problem: string) => setGiven({ name: file.name, definition: null, checked: null, problem });
+    const unusable = (problem: string) => setChosenFile({ name: file.name, definition: null, checked: null, problem });
     if (definition === null)
       unusable(text(file.size > MAX_BYTES ? 'instruments.file.large' : 'instruments.file.unreadable'));
     else {
       const refusal = await refusalOf(async () => {
         const { resultData: checked } = await makeCall(checkDefinition, { definition });
-        setGiven({ name: file.name, definition, checked, problem: null });
+        setChosenFile({ name: file.name, definition, checked, problem: null });
       });
       if (refusal) unusable(errorText(refusal));
     }
@@ -73,7 +73,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
       notify({ text: resultData });
     });
 
-  const definition = given?.checked?.problems.length === 0 ? given.definition : null;
+  const definition = chosenFile?.checked?.problems.length === 0 ? chosenFile.definition : null;
   return (
     <Dialog title={text('instruments.load')} description={text('instruments.file.lead')} width="wide" onClose={onClose}>
       <DialogBody className="flex flex-col gap-4">
@@ -84,13 +84,13 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
           onFile={(file) => void give(file)}
           className="px-4 py-4 max-sm:flex-col"
         >
-          <p className="min-w-0 flex-1 wrap-anywhere">{given?.name ?? text('instruments.file.drop')}</p>
+          <p className="min-w-0 flex-1 wrap-anywhere">{chosenFile?.name ?? text('instruments.file.drop')}</p>
           <Button busy={reading} onClick={() => picker.current?.click()}>
             {text('instruments.file.choose')}
           </Button>
         </DropZone>
-        {given?.problem && <Alert tone="bad">{given.problem}</Alert>}
-        {given?.checked && <Result checked={given.checked} />}
+        {chosenFile?.problem && <Alert tone="bad">{chosenFile.problem}</Alert>}
+        {chosenFile?.checked && <Result checked={chosenFile.checked} />}
         {definition && (
           <Checkbox
             label={text('instruments.file.use')}

@@ -31,7 +31,7 @@ export function ImportAuditsPage() {
         file={file}
         busy={busy !== null}
         problemOf={() => null}
-        onGive={(given) => void give(given)}
+        onGive={(newFile) => void give(newFile)}
       />
       {busy === 'reading' && (
         <>

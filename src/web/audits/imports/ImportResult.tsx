@@ -67,7 +67,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
         key: String(line),
         cells: [
           format.number(line),
-          audit ? listed([audit.store.name, dayOf(audit.given.date)]) : '',
+          audit ? listed([audit.store.name, dayOf(audit.surveyInput.date)]) : '',
           audit ? format.number(audit.photos.length) : '',
           <VerdictText key="verdict" audit={audit} verdict={verdict} />,
         ],
@@ -77,15 +77,15 @@ function Rows({ rows }: { rows: readonly Row[] }) {
 
   /** Formats a date; an invalid one is shown unchanged, and the server reports what is wrong with it. */
   function dayOf(date: unknown): string {
-    const said = String(date);
-    return Number.isNaN(Date.parse(said)) ? said : format.day(said);
+    const day = String(date);
+    return Number.isNaN(Date.parse(day)) ? day : format.day(day);
   }
 }
 
 function VerdictText({ audit, verdict }: Pick<Row, 'audit' | 'verdict'>) {
   const text = useText();
   const format = useFormat();
-  if (verdict.is === 'refused') return <span className="text-bad">{verdict.why}</span>;
+  if (verdict.is === 'refused') return <span className="text-bad">{verdict.reason}</span>;
   const score = format.percent(verdict.score);
   if (verdict.is !== 'imported') return text(`imports.verdicts.${verdict.is}`, { score });
   const total = audit?.photos.length ?? 0;
@@ -93,7 +93,7 @@ function VerdictText({ audit, verdict }: Pick<Row, 'audit' | 'verdict'>) {
     <span>
       <Link
         to="/survey/$surveyId"
-        params={{ surveyId: audit?.given.survey_id ?? '' }}
+        params={{ surveyId: audit?.surveyInput.survey_id ?? '' }}
         className="text-accent hover:underline"
       >
         {text('imports.verdicts.imported', { score })}

@@ -8,7 +8,7 @@ import { pictureOf, type SavedAudit } from './savedFile.ts';
 export type Verdict =
   | { is: 'new' | 'known'; score: number }
   | { is: 'imported'; score: number; photos: number; trouble: string }
-  | { is: 'refused'; why: string };
+  | { is: 'refused'; reason: string };
 
 /**
  * The delay before retrying a call that the server refused with 429, in ms, and the maximum number of attempts. The
@@ -20,7 +20,7 @@ const TOO_MANY_TRIES = 8;
 /** Checks what importing an audit would do, without writing anything. Rejects if the server can't be reached. */
 export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
   return withVerdict(async () => {
-    const { resultData } = await patiently(() => makeCall(importSurvey, { ...audit.given, store_id: storeId }));
+    const { resultData } = await patiently(() => makeCall(importSurvey, { ...audit.surveyInput, store_id: storeId }));
     return { is: resultData.known ? 'known' : 'new', score: resultData.overallScore };
   });
 }
@@ -31,14 +31,14 @@ export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
  */
 export function importAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
   return withVerdict(async () => {
-    const given = { ...audit.given, store_id: storeId, apply: true };
-    const { resultData } = await patiently(() => makeCall(importSurvey, given));
+    const request = { ...audit.surveyInput, store_id: storeId, apply: true };
+    const { resultData } = await patiently(() => makeCall(importSurvey, request));
     let photos = 0;
     let trouble = '';
     for (const photo of audit.photos) {
       const refused = await refusalOf(async () => {
         const { id, question, taken } = photo;
-        const input = { survey_id: audit.given.survey_id, question_id: question, photo_id: id };
+        const input = { survey_id: audit.surveyInput.survey_id, question_id: question, photo_id: id };
         const file = await pictureOf(photo);
         await patiently(() => makeCall(addPhoto, { ...input, ...(taken !== undefined && { taken }), file }));
       });
@@ -50,11 +50,11 @@ export function importAudit(audit: SavedAudit, storeId: string): Promise<Verdict
 }
 
 async function withVerdict(work: () => Promise<Verdict>): Promise<Verdict> {
-  let verdict: Verdict = { is: 'refused', why: '' };
-  const why = await refusalOf(async () => {
+  let verdict: Verdict = { is: 'refused', reason: '' };
+  const reason = await refusalOf(async () => {
     verdict = await work();
   });
-  return why === null ? verdict : { is: 'refused', why };
+  return reason === null ? verdict : { is: 'refused', reason };
 }
 
 /** Runs a request and returns the server's reason for refusing it; null if it was accepted. Other errors are thrown. */

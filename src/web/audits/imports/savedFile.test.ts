@@ -43,7 +43,7 @@ test('a device saves what it would have sent', async () => {
   const { file } = await draftFile(kept);
   const [audit] = audits(await readSavedFile(file));
   const { store_id: storeId, ...sent } = surveyOf(kept);
-  expect(audit?.given).toEqual({ ...sent, auditor: '' });
+  expect(audit?.surveyInput).toEqual({ ...sent, auditor: '' });
   expect(audit?.store.id).toBe(storeId);
 });
 

@@ -13,7 +13,7 @@ export type SavedPhoto = { line: number; id: string; question: string; taken: st
 export type SavedAudit = {
   line: number;
   store: { id: string; name: string };
-  given: Omit<InputOf<typeof importSurvey>, 'store_id' | 'apply'>;
+  surveyInput: Omit<InputOf<typeof importSurvey>, 'store_id' | 'apply'>;
   photos: SavedPhoto[];
 };
 
@@ -69,7 +69,7 @@ export async function pictureOf({ id, source }: SavedPhoto): Promise<File> {
 function note({ audits, photos, faults }: FileContent, line: Line, value: JsonObject | null): void {
   const audit = value?.['kind'] === 'survey' ? auditOf(line.number, value) : null;
   const photo = value?.['kind'] === 'photo' ? photoOf(line, value) : null;
-  if (audit && !audits.has(audit.given.survey_id)) audits.set(audit.given.survey_id, audit);
+  if (audit && !audits.has(audit.surveyInput.survey_id)) audits.set(audit.surveyInput.survey_id, audit);
   else if (photo) photos.push(photo);
   else faults.push({ line: line.number, fault: 'broken' });
 }
@@ -116,7 +116,7 @@ function auditOf(line: number, value: JsonObject): SavedAudit | null {
     ...(surveyKind !== undefined && { kind: surveyKind }),
     ...(isStart(started, takenAt) && { started }),
   };
-  return { line, store, given: given as SavedAudit['given'], photos: [] };
+  return { line, store, surveyInput: given as SavedAudit['surveyInput'], photos: [] };
 }
 
 /** Checks whether a start time can be sent; the server refuses one that is not within the 48 hours before the audit. */

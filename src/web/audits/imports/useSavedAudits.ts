@@ -34,10 +34,10 @@ export function useSavedAudits() {
     if (current === run.current) setState((now) => ({ ...now, ...changes }));
   };
 
-  async function give(given: File): Promise<void> {
+  async function give(newFile: File): Promise<void> {
     const show = during((run.current += 1));
     // The file is read into memory at once so that what is imported is what was previewed.
-    const file = new File([await given.arrayBuffer()], given.name);
+    const file = new File([await newFile.arrayBuffer()], newFile.name);
     show({ ...NOTHING, file, busy: 'reading' });
     try {
       const read = await readSavedFile(file);
@@ -87,8 +87,8 @@ export function isReady(verdict: Verdict): boolean {
   return verdict.is === 'new' || verdict.is === 'known';
 }
 
-function refusedRow(line: number, why: string): Row {
-  return { line, audit: null, storeId: '', verdict: { is: 'refused', why } };
+function refusedRow(line: number, reason: string): Row {
+  return { line, audit: null, storeId: '', verdict: { is: 'refused', reason } };
 }
 
 /** Returns a function that finds a file's store among those in scope: by its id, or by a name that is unique. */

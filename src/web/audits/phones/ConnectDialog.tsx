@@ -29,10 +29,10 @@ export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: ()
   // These settings are shown only once, so nothing should delay them; the card is shown without the organisation's name
   // until it has loaded.
   const { data: about } = useQuery(readOptions(readOrganisation, {}));
-  const [kept, setKept] = useState(false);
+  const [isKept, setIsKept] = useState(false);
   const print = useRef<HTMLButtonElement>(null);
-  const seen = useSeen(phone.phone_id);
-  const { close, question } = useUnkeptGuard('phones.connect', !kept && !seen, onClose);
+  const isConnected = useSeen(phone.phone_id);
+  const { close, question } = useUnkeptGuard('phones.connect', !isKept && !isConnected, onClose);
 
   return (
     <Dialog
@@ -52,7 +52,7 @@ export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: ()
           />
           <div className="flex min-w-0 flex-1 flex-col justify-center gap-5">
             <PhoneSteps />
-            <Waiting seen={seen} />
+            <Waiting isConnected={isConnected} />
           </div>
         </div>
         <CopyField
@@ -63,14 +63,14 @@ export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: ()
             copied: text('phones.connect.copied'),
             failed: text('phones.connect.copyFailed'),
           }}
-          onCopied={() => setKept(true)}
+          onCopied={() => setIsKept(true)}
         />
       </DialogBody>
       <DialogFoot>
         <Button
           ref={print}
           onClick={() => {
-            setKept(true);
+            setIsKept(true);
             window.print();
           }}
         >
@@ -98,12 +98,12 @@ function hasCalled(phones: readonly { phone_id: string; last_seen: string | null
   return phones.some((phone) => phone.phone_id === id && phone.last_seen !== null);
 }
 
-function Waiting({ seen }: { seen: boolean }) {
+function Waiting({ isConnected }: { isConnected: boolean }) {
   const text = useText();
   return (
-    <output className={`flex items-center gap-2 font-medium ${seen ? 'text-good' : 'text-fg-2'}`}>
-      {seen ? <CircleCheck className="size-4 shrink-0" aria-hidden /> : <Spinner />}
-      {text(seen ? 'phones.connect.seen' : 'phones.connect.waiting')}
+    <output className={`flex items-center gap-2 font-medium ${isConnected ? 'text-good' : 'text-fg-2'}`}>
+      {isConnected ? <CircleCheck className="size-4 shrink-0" aria-hidden /> : <Spinner />}
+      {text(isConnected ? 'phones.connect.seen' : 'phones.connect.waiting')}
     </output>
   );
 }

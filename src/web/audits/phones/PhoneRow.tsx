@@ -9,7 +9,7 @@ import type { Phone } from './phone.ts';
  * Shows a phone: its user unless the phone is the viewer's own, when it last connected, and how many audits it sent.
  */
 export function PhoneRow({
-  phone: { name, username, made, last_seen: seen, surveys },
+  phone: { name, username, made, last_seen: lastSeen, surveys },
   ofUser,
   onDisconnect,
 }: {
@@ -20,7 +20,7 @@ export function PhoneRow({
   const text = useText();
   const format = useFormat();
   const facts = [
-    seen === null ? text('phones.seenNever') : text('phones.seen', { ago: format.daysAgo(seen) }),
+    lastSeen === null ? text('phones.seenNever') : text('phones.seen', { ago: format.daysAgo(lastSeen) }),
     text('phones.audits', { count: surveys }),
     text('phones.made', { date: format.day(made) }),
   ];

@@ -119,7 +119,7 @@ function PhotoView({ photo, touch, buttons }: { photo: ViewedPhoto; touch: objec
       </div>
       {(buttons || earlier) && (
         <DialogFoot
-          said={
+          status={
             earlier && (
               <Button aria-pressed={compared} onClick={() => setCompared(!compared)}>
                 {text('photos.compare', { day: format.day(earlier.date) })}

@@ -139,11 +139,11 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
 function senderOf({
   name,
   photos,
-  photos_came: came,
+  photos_came: arrived,
   photos_left_out: leftOut,
   clock,
 }: NonNullable<ReplyOf<typeof readSurvey>['phone']>): SentByPhone {
-  return { name, photos, missing: photos - came, leftOut, clock };
+  return { name, photos, missing: photos - arrived, leftOut, clock };
 }
 
 /** An answer as it was given, with its note and the ids of its photos. */
@@ -153,11 +153,11 @@ type GivenAnswer = { answer: Answer; note?: string | undefined; photos?: readonl
  * Returns the given answers, which are keyed by question, in the order of an instrument, each with its question's texts
  * and its points.
  */
-export function answersOf(foods: readonly Food[], given: ReadonlyMap<string, GivenAnswer>): SurveyAnswer[] {
+export function answersOf(foods: readonly Food[], answers: ReadonlyMap<string, GivenAnswer>): SurveyAnswer[] {
   return foods.flatMap(({ code: category, sub_food: parts }) =>
     parts.flatMap(({ sub_food_name: subcategory, questions }) =>
       questions.flatMap(({ _id: id, text, fourp: fourP, scoring_type: scoringType, weight, strategies }) => {
-        const found = given.get(id);
+        const found = answers.get(id);
         if (!found) return [];
         const { answer, note = '', photos = [] } = found;
         const scorable = scorableAnswer(id, { category, fourP, scoringType, weight }, answer);
@@ -198,11 +198,11 @@ export function fourPScores(scores: SurveyScores): Record<FourP, number | null> 
 
 /** Returns how many questions were answered, how many of the answers count, and how many are for information only. */
 export function countsOf(answers: readonly SurveyAnswer[]): { total: number; counted: number; informational: number } {
-  const given = answers.filter(({ answer }) => answer.length > 0);
+  const answered = answers.filter(({ answer }) => answer.length > 0);
   return {
-    total: given.length,
-    counted: given.filter(({ included }) => included > 0).length,
-    informational: given.filter(isInformational).length,
+    total: answered.length,
+    counted: answered.filter(({ included }) => included > 0).length,
+    informational: answered.filter(isInformational).length,
   };
 }
 

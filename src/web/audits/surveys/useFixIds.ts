@@ -14,7 +14,7 @@ export function useFixIds(): [ReadonlySet<string>, (fixIds: ReadonlySet<string>)
   const setFixIds = (next: ReadonlySet<string>) => {
     void navigate({
       to: '.',
-      search: (kept) => ({ ...kept, mend: fixParameter(next) }),
+      search: (search) => ({ ...search, mend: fixParameter(next) }),
       replace: true,
       resetScroll: false,
     });

@@ -11,12 +11,12 @@ import { readStored, setStored, useStored, type StoredQuestions } from '../../se
  */
 export function useManagerQuestions(): StoredQuestions['questions'] {
   const language = useLanguage();
-  const kept = useStored('managerQuestions');
+  const stored = useStored('managerQuestions');
   const { data } = useQuery(readOptions(listManagerQuestions, {}));
   useEffect(() => {
     if (!data) return;
     const read = { language, questions: data.resultData.map(({ _id, text }) => ({ _id, text })) };
     if (JSON.stringify(readStored('managerQuestions')) !== JSON.stringify(read)) setStored('managerQuestions', read);
   }, [data, language]);
-  return kept?.language === language ? kept.questions : [];
+  return stored?.language === language ? stored.questions : [];
 }

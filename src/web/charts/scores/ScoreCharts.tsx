@@ -71,11 +71,11 @@ type FourPsProps = Pick<OneProps, 'about' | 'color'> & {
 };
 
 /** Draws a survey's four Ps, compared with those of an earlier one. */
-export function LatestFourPs({ marks, about, color, title: given }: FourPsProps) {
+export function LatestFourPs({ marks, about, color, title: cardTitle }: FourPsProps) {
   const text = useText();
   const names = useFourPNames();
   const value = useFourPValue();
-  const title = given ?? text('dashboard.fourP');
+  const title = cardTitle ?? text('dashboard.fourP');
   const [latest, before] = marks;
   const named = marks.map(({ name }) => name);
   return (

@@ -27,8 +27,8 @@ export function WebhookActions({ webhook, onMade }: Props) {
 
   async function tryOut(): Promise<void> {
     const { resultData } = await trial.send({ webhook_id: id });
-    const why = outcomeOf(text, resultData);
-    notify({ text: text(resultData.delivered ? 'webhooks.testArrived' : 'webhooks.testFailed', { why }) });
+    const outcome = outcomeOf(text, resultData);
+    notify({ text: text(resultData.delivered ? 'webhooks.testArrived' : 'webhooks.testFailed', { why: outcome }) });
   }
 
   return (
@@ -47,12 +47,18 @@ export function WebhookActions({ webhook, onMade }: Props) {
         <More webhook={webhook} onOpen={setOpened} />
       </div>
       {trial.error && <FormError error={trial.error} />}
-      {opened && <Opened what={opened} webhook={webhook} onMade={onMade} onClose={() => setOpened(null)} />}
+      {opened && <Opened dialog={opened} webhook={webhook} onMade={onMade} onClose={() => setOpened(null)} />}
     </>
   );
 }
 
-function More({ webhook: { webhook_id: id, url, off }, onOpen }: { webhook: Webhook; onOpen: (what: Opened) => void }) {
+function More({
+  webhook: { webhook_id: id, url, off },
+  onOpen,
+}: {
+  webhook: Webhook;
+  onOpen: (dialog: Opened) => void;
+}) {
   const text = useText();
   const { send } = useSend(updateWebhook, [listWebhooks, listChanges]);
   const entry = (key: Opened, label: string) => ({ key, label, onSelect: () => onOpen(key) });
@@ -83,9 +89,9 @@ function More({ webhook: { webhook_id: id, url, off }, onOpen }: { webhook: Webh
   );
 }
 
-function Opened({ what, webhook, onMade, onClose }: Props & { what: Opened; onClose: () => void }) {
-  if (what === 'log') return <DeliveriesDialog webhook={webhook} onClose={onClose} />;
-  if (what === 'edit') return <WebhookDialog webhook={webhook} onMade={onMade} onClose={onClose} />;
-  if (what === 'rotate') return <RotateDialog webhook={webhook} onMade={onMade} onClose={onClose} />;
+function Opened({ dialog, webhook, onMade, onClose }: Props & { dialog: Opened; onClose: () => void }) {
+  if (dialog === 'log') return <DeliveriesDialog webhook={webhook} onClose={onClose} />;
+  if (dialog === 'edit') return <WebhookDialog webhook={webhook} onMade={onMade} onClose={onClose} />;
+  if (dialog === 'rotate') return <RotateDialog webhook={webhook} onMade={onMade} onClose={onClose} />;
   return <DeleteWebhookDialog webhook={webhook} onClose={onClose} />;
 }

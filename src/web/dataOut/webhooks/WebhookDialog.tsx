@@ -70,7 +70,7 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
         maxLength={WEBHOOK_URL_MAX_CHARACTERS}
         error={errors.url?.message}
         {...form.register('url', {
-          validate: (given) => URL.canParse(given.trim()) || text('webhooks.form.urlWrong'),
+          validate: (url) => URL.canParse(url.trim()) || text('webhooks.form.urlWrong'),
         })}
       />
       <EventBoxes
@@ -102,18 +102,18 @@ function useSave(webhook: Webhook | null, onMade: (made: NewSecret) => void) {
   const proof = useProof(error);
 
   async function save({ url, events, group: [groupId = ''] }: Values) {
-    const given = {
+    const input = {
       url: url.trim(),
       events: WEBHOOK_EVENTS.filter((each) => events.includes(each)),
       group_id: groupId,
       currentpassword: proof.password,
     };
     if (webhook) {
-      await changing.send({ webhook_id: webhook.webhook_id, ...given });
+      await changing.send({ webhook_id: webhook.webhook_id, ...input });
       return { resultData: text('webhooks.form.saved') };
     }
-    const { resultData } = await adding.send(given);
-    onMade({ name: given.url, secret: resultData.secret });
+    const { resultData } = await adding.send(input);
+    onMade({ name: input.url, secret: resultData.secret });
     return { resultData: text('webhooks.form.added') };
   }
 

@@ -121,7 +121,7 @@ function FoundActions({ sections, list, searched, selection, ...parts }: FoundPr
   const { actionId = null } = useParams({ strict: false });
   const asked = useQuestionSubjects();
   const [deed, setDeed] = useState<BulkChange | null>(null);
-  const askFor = useCallback((action: Action, what: RowCommand) => setDeed({ what, actions: [action] }), []);
+  const askFor = useCallback((action: Action, kind: RowCommand) => setDeed({ kind, actions: [action] }), []);
   const known = useMemo(() => sections.flatMap(({ actions }) => actions), [sections]);
   return (
     <>

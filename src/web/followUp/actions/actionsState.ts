@@ -57,7 +57,7 @@ const SEPARATOR = ',';
  */
 export function actionsStateOf(search: Readonly<Record<string, unknown>>, first: ActionView = 'all'): ActionsState {
   const { text } = addressFields(search);
-  const given = (text('status') ?? '').split(SEPARATOR);
+  const texts = (text('status') ?? '').split(SEPARATOR);
   const isFiltered = FILTERS.some((name) => text(name) !== null);
   return {
     find: text('find') ?? '',
@@ -65,7 +65,7 @@ export function actionsStateOf(search: Readonly<Record<string, unknown>>, first:
     group: text('group'),
     store: text('store'),
     owner: text('owner'),
-    statuses: ACTION_STATUSES.filter((status) => given.includes(status)),
+    statuses: ACTION_STATUSES.filter((status) => texts.includes(status)),
     sort: LIST_SORTS.find((sort) => sort === search['sort']) ?? LIST_SORTS[0],
   };
 }

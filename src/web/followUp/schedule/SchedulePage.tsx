@@ -68,7 +68,7 @@ export function SchedulePage() {
         ) : (
           <ScheduleContent overview={overview} onAll={all ? null : () => setAll(true)} />
         )}
-        <DialogHost wanted={asked !== null}>
+        <DialogHost isRequested={asked !== null}>
           <dialogs.Part asked={asked} onClose={() => setAsked(null)} />
         </DialogHost>
       </div>

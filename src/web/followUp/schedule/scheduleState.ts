@@ -21,10 +21,10 @@ const MONTH = /^(?:[1-9]\d{3})-(?:0[1-9]|1[0-2])$/;
 /** Parses the state from a URL; invalid values are ignored. */
 export function scheduleStateOf(search: Readonly<Record<string, unknown>>, today: string): ScheduleState {
   const { view, month, group } = search;
-  const given = typeof month === 'string' && MONTH.test(month) && month <= '2998-12' ? month : null;
+  const valid = typeof month === 'string' && MONTH.test(month) && month <= '2998-12' ? month : null;
   return {
     view: view === 'month' || view === 'list' ? view : null,
-    month: given ?? today.slice(0, 7),
+    month: valid ?? today.slice(0, 7),
     group: typeof group === 'string' && group !== '' ? group : null,
   };
 }

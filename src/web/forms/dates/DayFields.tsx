@@ -28,12 +28,12 @@ export function DayFields({
   const text = useText();
   const format = useFormat();
   const id = useId();
-  const [given, setGiven] = useState(ends);
+  const [lastEnds, setLastEnds] = useState(ends);
   const [typed, setTyped] = useState(ends);
   const [left, setLeft] = useState(false);
   // A new range replaces the dates; while the user types, the fields are not changed.
-  if (given.from !== ends.from || given.to !== ends.to) {
-    setGiven(ends);
+  if (lastEnds.from !== ends.from || lastEnds.to !== ends.to) {
+    setLastEnds(ends);
     setTyped(ends);
   }
   const isReversed = typed.from !== null && typed.to !== null && typed.from > typed.to;

@@ -33,8 +33,8 @@ export function BenchmarkPage() {
   const listed = useListFormat();
   const navigate = useNavigate();
   const { _id: storeId, store_name: name } = useSelectedStore();
-  const given = useSearch({ strict: false, select: (search: Search) => search['against'] });
-  const against = isDay(given) ? given : null;
+  const parameter = useSearch({ strict: false, select: (search: Search) => search['against'] });
+  const against = isDay(parameter) ? parameter : null;
   usePageTitle(listed([text('benchmark.title'), name]));
   const compareWith = (day: string) =>
     void navigate({ to: '/benchmark', search: day === '' ? {} : { against: day }, replace: true });

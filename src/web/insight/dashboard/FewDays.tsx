@@ -18,18 +18,18 @@ export function FewDays({ subject, shown, name, today }: FewDaysProps) {
   const text = useText();
   const { days, first, last } = useSuspenseQuery(surveyDaysRead(subject)).data.resultData;
   if (first === null || last === null) return null;
-  const said = { total: days, shown };
+  const counts = { total: days, shown };
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 px-1 text-fg-2">
       <p>
         {subject.food === null
-          ? text('dashboard.fewDays', said)
-          : text('dashboard.fewDaysOf', { category: name, ...said })}
+          ? text('dashboard.fewDays', counts)
+          : text('dashboard.fewDaysOf', { category: name, ...counts })}
       </p>
       {days > shown && (
         <Link
           to="."
-          search={(kept: object) => ({ ...kept, ...allTime({ first, last }, today) })}
+          search={(search: object) => ({ ...search, ...allTime({ first, last }, today) })}
           resetScroll={false}
           className="inline font-medium text-accent underline underline-offset-2"
         >

@@ -44,13 +44,13 @@ export function ScoreScreen({ store, food, title, name, color, of, start, tabs, 
   usePageTitle(listed(food ? [name, store.store_name] : [store.store_name]));
   const { range, isAll, today, setRange, setAll } = useStoreRange(store._id);
   const { from, to } = range ?? {};
-  const wanted = useMemo<Subject | null>(
+  const currentSubject = useMemo<Subject | null>(
     () => (from && to ? { storeId: store._id, food, range: { from, to } } : null),
     [store._id, food, from, to],
   );
   // The old charts remain, dimmed, until the scores of a new range have loaded.
-  const subject = useDeferredValue(wanted);
-  const { notice, setNotice, close } = useNoDataNotice(wanted);
+  const subject = useDeferredValue(currentSubject);
+  const { notice, setNotice, close } = useNoDataNotice(currentSubject);
   return (
     <div className="flex flex-col gap-4">
       {start}
@@ -73,7 +73,11 @@ export function ScoreScreen({ store, food, title, name, color, of, start, tabs, 
       )}
       <Suspense fallback={<ScoreSkeleton />}>
         {subject ? (
-          <Body {...{ subject, today, store, name, color }} busy={subject !== wanted} acts={{ setRange, setNotice }}>
+          <Body
+            {...{ subject, today, store, name, color }}
+            busy={subject !== currentSubject}
+            acts={{ setRange, setNotice }}
+          >
             {children}
           </Body>
         ) : (

@@ -28,23 +28,26 @@ const KEPT_DAYS = 7;
  * Stores a dashboard for as long as the session: it is cleared on sign-out or when another user signs in and, without
  * 'remember me', when the tab is closed.
  */
-export function keepDashboard(seen: SeenDashboard): void {
+export function keepDashboard(dashboard: SeenDashboard): void {
   const userid = currentUser()?.userid;
   if (userid === undefined) return;
   const others = (readStored('lastDashboards') ?? []).filter((entry) => {
     const { storeId, food } = entry.seen as SeenDashboard;
-    return entry.userid === userid && !(storeId === seen.storeId && food === seen.food);
+    return entry.userid === userid && !(storeId === dashboard.storeId && food === dashboard.food);
   });
-  setStored('lastDashboards', [{ userid, keptAt: new Date().toISOString(), seen }, ...others].slice(0, KEPT_MAX));
+  setStored(
+    'lastDashboards',
+    [{ userid, keptAt: new Date().toISOString(), seen: dashboard }, ...others].slice(0, KEPT_MAX),
+  );
 }
 
 /** Returns the dashboards that the current user viewed last, most recent first. */
 export function useRecentDashboards(): RecentDashboard[] {
-  const kept = useStored('lastDashboards') ?? [];
+  const stored = useStored('lastDashboards') ?? [];
   const userid = currentUser()?.userid;
   const [now] = useState(() => Date.now());
   const oldest = now - KEPT_DAYS * MS_PER_DAY;
-  return kept.flatMap(({ userid: whose, keptAt, seen }) =>
+  return stored.flatMap(({ userid: whose, keptAt, seen }) =>
     // An earlier release stored no marks, without which the radar can't be drawn.
     whose === userid && Date.parse(keptAt) > oldest && 'marks' in (seen as SeenDashboard).scores
       ? [{ ...(seen as SeenDashboard), keptAt }]

@@ -46,7 +46,7 @@ function Comparison() {
   const shared = { comparison, known, arms, dates, areaNames };
   return (
     <>
-      {example && <ExampleNote group={example.group} began={example.began} />}
+      {example && <ExampleNote group={example.group} firstDay={example.firstDay} />}
       <Choices
         {...shared}
         today={today}

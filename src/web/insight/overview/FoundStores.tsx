@@ -9,9 +9,9 @@ import { OpenStoreLink } from '../../shell/OpenStoreLink.tsx';
 const ROWS_MAX = 100;
 
 /** Lists the stores whose name contains what was typed. */
-export function FoundStores({ stores, wanted }: { stores: readonly StoreCard[]; wanted: string }) {
+export function FoundStores({ stores, search }: { stores: readonly StoreCard[]; search: string }) {
   const text = useText();
-  const found = stores.filter(({ store_name: name }) => matches(name, wanted));
+  const found = stores.filter(({ store_name: name }) => matches(name, search));
   const more = found.length - ROWS_MAX;
   return (
     <section aria-label={text('overview.found')}>

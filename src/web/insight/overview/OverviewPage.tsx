@@ -58,7 +58,7 @@ export function OverviewPage() {
           </Suspense>
         </LoadBoundary>
       ) : (
-        <FoundStores stores={stores} wanted={typed} />
+        <FoundStores stores={stores} search={typed} />
       )}
     </div>
   );
@@ -81,8 +81,8 @@ function useOverviewState() {
   const sort = OVERVIEW_SORTS.find((each) => each === search['sort']) ?? 'need';
   const change = (to: { group?: string; sort?: OverviewSort }) => {
     const { group: id, sort: by } = { group, sort, ...to };
-    const kept = { ...(id !== '' && { group: id }), ...(by !== 'need' && { sort: by }) };
-    void navigate({ to: '/dashboard', search: kept as never, replace: true });
+    const parameters = { ...(id !== '' && { group: id }), ...(by !== 'need' && { sort: by }) };
+    void navigate({ to: '/dashboard', search: parameters as never, replace: true });
   };
   return { group, sort, change };
 }

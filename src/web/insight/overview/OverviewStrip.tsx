@@ -28,7 +28,7 @@ export function OverviewStrip({ figures, groups, group }: Pick<Overview, 'figure
     overdue_actions: overdue,
   } = figures;
   const months = meansOfAll(groups).filter((score) => score !== null);
-  const search = (given: Record<string, string>) => ({ ...(group !== '' && { group }), ...given }) as never;
+  const search = (parameters: Record<string, string>) => ({ ...(group !== '' && { group }), ...parameters }) as never;
   return (
     <dl className="card grid grid-cols-2 overflow-hidden lg:grid-cols-4">
       <Figure

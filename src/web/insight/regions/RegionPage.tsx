@@ -33,6 +33,6 @@ function Group({ id }: { id: string }) {
 
 /** A group can be deleted while its page is open. */
 function Failed(props: ErrorComponentProps) {
-  const gone = props.error instanceof CallError && props.error.status === 404;
-  return gone ? <MissingGroup /> : <PageFailed {...props} />;
+  const isMissing = props.error instanceof CallError && props.error.status === 404;
+  return isMissing ? <MissingGroup /> : <PageFailed {...props} />;
 }

@@ -13,7 +13,7 @@ export function useRegionRange(): { range: Range | null; today: string; setRange
     range: useMemo(() => (from === '' ? null : { from, to }), [from, to]),
     today: currentDay(),
     setRange: (range) => {
-      const search = ({ from: _from, to: _to, ...kept }: Search) => ({ ...kept, ...range });
+      const search = ({ from: _from, to: _to, ...rest }: Search) => ({ ...rest, ...range });
       void navigate({ to: '.', search, resetScroll: false });
     },
   };

@@ -46,9 +46,9 @@ export function weaknessesOf(
 }
 
 function strength(
-  what: { category: Category } | { fourP: FourP },
+  subject: { category: Category } | { fourP: FourP },
   score: Score,
   before: number | null | undefined,
 ): Strength[] {
-  return score.counted === 0 ? [] : [{ ...what, ...score, change: changeOf(score, before) }];
+  return score.counted === 0 ? [] : [{ ...subject, ...score, change: changeOf(score, before) }];
 }

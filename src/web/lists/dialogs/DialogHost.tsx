@@ -3,8 +3,8 @@ import { useIdle } from '../../ui/timing/useIdle.ts';
 import { useIsDialogOpen } from './useListDialog.ts';
 
 /** Hosts a list's dialogs: renders them once the browser is idle, or at once if one is requested. */
-export function DialogHost({ wanted, children }: { wanted: boolean; children: ReactNode }) {
+export function DialogHost({ isRequested, children }: { isRequested: boolean; children: ReactNode }) {
   const idle = useIdle();
-  const wantedByAddress = useIsDialogOpen();
-  return (idle || wanted || wantedByAddress) && <Suspense>{children}</Suspense>;
+  const isInAddress = useIsDialogOpen();
+  return (idle || isRequested || isInAddress) && <Suspense>{children}</Suspense>;
 }

@@ -11,9 +11,13 @@ export type ListDialog = (typeof DIALOGS)[number];
  */
 export function useListDialog(name: ListDialog) {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const given = search[name];
+  const parameter = search[name];
   const open = useOpenDialog(name);
-  return { subject: typeof given === 'string' && given !== '' ? given : null, open, close: () => open(undefined) };
+  return {
+    subject: typeof parameter === 'string' && parameter !== '' ? parameter : null,
+    open,
+    close: () => open(undefined),
+  };
 }
 
 /** Checks whether the URL opens any of the dialogs. */

@@ -106,31 +106,31 @@ function Values({ difference: { field, before, after } }: { difference: Extract<
   );
 }
 
-function Lists({ went, came }: { went: readonly string[]; came: readonly string[] }) {
+function Lists({ removed, added }: { removed: readonly string[]; added: readonly string[] }) {
   const text = useText();
   const names = useNames();
   return (
     <>
-      {came.length > 0 && (
+      {added.length > 0 && (
         <ins className="block text-fg no-underline">
-          <Sign said={text('history.added')} sign="+" color="text-good" />
-          {names(came)}
+          <Sign label={text('history.added')} sign="+" color="text-good" />
+          {names(added)}
         </ins>
       )}
-      {went.length > 0 && (
+      {removed.length > 0 && (
         <del className="block no-underline">
-          <Sign said={text('history.removed')} sign="−" color="text-bad" />
-          {names(went)}
+          <Sign label={text('history.removed')} sign="−" color="text-bad" />
+          {names(removed)}
         </del>
       )}
     </>
   );
 }
 
-function Sign({ said, sign, color }: { said: string; sign: string; color: string }) {
+function Sign({ label, sign, color }: { label: string; sign: string; color: string }) {
   return (
     <>
-      <span className="sr-only">{said} </span>
+      <span className="sr-only">{label} </span>
       <span aria-hidden className={`mr-1.5 font-semibold ${color}`}>
         {sign}
       </span>
@@ -153,16 +153,16 @@ function valueText(text: Text, field: string, value: unknown): string {
 }
 
 /** Returns the names of a list's items; events and scopes are stored as codes. */
-function itemNames(text: Text, { field, went, came }: Extract<FieldDifference, { list: true }>) {
+function itemNames(text: Text, { field, removed, added }: Extract<FieldDifference, { list: true }>) {
   if (field === 'events') {
     const named = (codes: readonly string[]) =>
       WEBHOOK_EVENTS.filter((event) => codes.includes(event)).map((event) => text(`webhooks.events.${wordOf(event)}`));
-    return { went: named(went), came: named(came) };
+    return { removed: named(removed), added: named(added) };
   }
-  if (field !== 'scopes') return { went, came };
+  if (field !== 'scopes') return { removed, added };
   const inWords = (codes: readonly string[]) =>
     TOKEN_SCOPES.filter((scope) => codes.includes(scope)).map((scope) => text(`apiTokens.scopes.${scope}`));
-  return { went: inWords(went), came: inWords(came) };
+  return { removed: inWords(removed), added: inWords(added) };
 }
 
 function statusName(text: Text, value: unknown): string {

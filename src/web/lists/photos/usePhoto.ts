@@ -3,11 +3,11 @@ import { currentUser } from '../../session/session.ts';
 import { readPhoto, type PhotoSize } from './readPhoto.ts';
 
 /** Returns a photo, or undefined while it loads. Fetches it once `wanted` is true. */
-export function usePhoto(id: string, size: PhotoSize, wanted = true) {
+export function usePhoto(id: string, size: PhotoSize, isEnabled = true) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['photo', id, size, currentUser()?.userid],
     queryFn: ({ signal }) => readPhoto(id, size, signal),
-    enabled: wanted,
+    enabled: isEnabled,
     staleTime: Infinity,
   });
   return { picture: data, isError, again: () => void refetch() };

@@ -72,12 +72,12 @@ function State({ backup: { state, fault, percent } }: { backup: Backup }) {
   const text = useText();
   const format = useFormat();
   const [Icon, color] = SIGNS[state];
-  const why = text(`backups.faults.${fault ?? 'unknown'}`);
+  const reason = text(`backups.faults.${fault ?? 'unknown'}`);
   return (
     <>
       <p className="num mt-0.5 flex items-start gap-1.5 text-xs text-fg-2">
         <Icon className={`mt-0.5 size-3.5 shrink-0 ${color}`} aria-hidden />
-        <span>{text(`backups.states.${state}`, { why, percent: format.percent(percent) })}</span>
+        <span>{text(`backups.states.${state}`, { why: reason, percent: format.percent(percent) })}</span>
       </p>
       {isUnderWay(state) && (
         <progress

@@ -9,19 +9,19 @@ import { notify } from '../../ui/notices/notices.ts';
 export function Sample({ children }: { children: ReactNode }) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
-  const said = text('gallery.sampleLink');
+  const label = text('gallery.sampleLink');
   useEffect(() => {
     const element = box.current;
     const stop = (event: MouseEvent) => {
       if (!(event.target instanceof Element) || !event.target.closest('a')) return;
       event.preventDefault();
       event.stopPropagation();
-      notify({ text: said });
+      notify({ text: label });
     };
     // Clicks are handled in the capture phase so that the links' own handlers don't select a record that doesn't exist.
     element?.addEventListener('click', stop, { capture: true });
     return () => element?.removeEventListener('click', stop, { capture: true });
-  }, [said]);
+  }, [label]);
   return (
     <div ref={box} className="min-w-0">
       {children}

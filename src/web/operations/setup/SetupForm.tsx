@@ -37,8 +37,8 @@ export function SetupForm({ setupKey }: { setupKey: string }) {
 
   async function finish({ organisation, email, password }: Values): Promise<void> {
     const refusal = await refusalOf(async () => {
-      const given = { key: setupKey, email, password, organisation, time_zone: zone, language };
-      const { resultData } = await send(given);
+      const input = { key: setupKey, email, password, organisation, time_zone: zone, language };
+      const { resultData } = await send(input);
       startSession(resultData, false);
       await navigate({ to: '/dashboard', replace: true });
     });

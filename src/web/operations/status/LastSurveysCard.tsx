@@ -29,9 +29,9 @@ type Row = ReplyOf<typeof listLastSurveys>['resultData'][number];
  */
 export function LastSurveysCard({ stores: { limit, overdue, all } }: { stores: Status['stores'] }) {
   const text = useText();
-  const [which, setWhich] = useState<'overdue' | 'all'>(overdue > 0 ? 'overdue' : 'all');
+  const [filter, setFilter] = useState<'overdue' | 'all'>(overdue > 0 ? 'overdue' : 'all');
   const [page, setPage] = useState(1);
-  const input = { overdue: which === 'overdue', page, page_size: PAGE_SIZE };
+  const input = { overdue: filter === 'overdue', page, page_size: PAGE_SIZE };
   const { data, error, refetch } = useQuery({
     ...readOptions(listLastSurveys, input),
     ...PAGE_OPTIONS,
@@ -48,9 +48,9 @@ export function LastSurveysCard({ stores: { limit, overdue, all } }: { stores: S
             { value: 'overdue', text: text('status.onlyOverdue') },
             { value: 'all', text: text('status.allStores') },
           ]}
-          value={which}
+          value={filter}
           onChange={(value) => {
-            setWhich(value);
+            setFilter(value);
             setPage(1);
           }}
         />
@@ -61,9 +61,9 @@ export function LastSurveysCard({ stores: { limit, overdue, all } }: { stores: S
           <LoadFailed error={error} onRetry={() => void refetch()} />
         </div>
       ) : !data ? (
-        <Waiting rows={Math.min(which === 'overdue' ? overdue : all, PAGE_SIZE)} />
+        <Waiting rows={Math.min(filter === 'overdue' ? overdue : all, PAGE_SIZE)} />
       ) : data.count === 0 ? (
-        <NoSurveys overdue={which === 'overdue'} limit={limit} />
+        <NoSurveys overdue={filter === 'overdue'} limit={limit} />
       ) : (
         <>
           <ul className="mt-2 mb-3 divide-y divide-line">

@@ -62,7 +62,7 @@ export function AssignStoresDialog({ userId, onClose }: { userId: string; onClos
             all: { text: text('assign.allOf', { count: near.length, group: group.name }), options: near },
           }),
       }}
-      said={(count) => text('assign.changes', count)}
+      successText={(count) => text('assign.changes', count)}
       submit={text('forms.save')}
       busy={busy}
       error={error}

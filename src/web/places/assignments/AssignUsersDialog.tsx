@@ -55,7 +55,7 @@ export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClo
           },
         }),
       }}
-      said={(count) => text('assign.changes', count)}
+      successText={(count) => text('assign.changes', count)}
       submit={text('forms.save')}
       busy={busy}
       error={error}

@@ -1,9 +1,9 @@
 /** Shows a text with the part that matches the search in bold, and the rest in normal weight. */
 export function Highlight({ text, typed }: { text: string; typed: string }) {
-  const wanted = typed.trim().toLowerCase();
-  const start = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
+  const search = typed.trim().toLowerCase();
+  const start = search === '' ? -1 : text.toLowerCase().indexOf(search);
   if (start < 0) return text;
-  const end = start + wanted.length;
+  const end = start + search.length;
   return (
     <span className="font-normal">
       {text.slice(0, start)}

@@ -49,7 +49,7 @@ export function PlacesDialog(props: PlacesDialogProps) {
           </ul>
         )}
       </DialogBody>
-      <DialogFoot said={<output>{text(`assign.count.${kind}`, { count: options.length })}</output>}>
+      <DialogFoot status={<output>{text(`assign.count.${kind}`, { count: options.length })}</output>}>
         <Button onClick={onClose}>{text('app.close')}</Button>
         <Button look="filled" onClick={assign.open}>
           {assign.text}

@@ -18,10 +18,10 @@ export function useSaveAssignment(): {
   const { send, busy, error } = useSend(assignMany, PEOPLE_AND_PLACES);
   return {
     async save({ added, removed, pairs }) {
-      const said: string[] = [];
-      if (added.length > 0) said.push((await send({ ...pairs(added), action: 'assign' })).resultData);
-      if (removed.length > 0) said.push((await send({ ...pairs(removed), action: 'unassign' })).resultData);
-      return said.join(' ');
+      const messages: string[] = [];
+      if (added.length > 0) messages.push((await send({ ...pairs(added), action: 'assign' })).resultData);
+      if (removed.length > 0) messages.push((await send({ ...pairs(removed), action: 'unassign' })).resultData);
+      return messages.join(' ');
     },
     busy,
     error,

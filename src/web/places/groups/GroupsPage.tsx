@@ -83,7 +83,7 @@ export function GroupsPage() {
           </ul>
         )}
       </ListBody>
-      <DialogHost wanted={deleted !== null}>
+      <DialogHost isRequested={deleted !== null}>
         <dialogs.Part deleted={deleted} onKept={() => setDeleted(null)} />
       </DialogHost>
     </div>

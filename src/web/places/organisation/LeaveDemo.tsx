@@ -38,7 +38,7 @@ function LeaveDialog({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
   const { send, busy, error } = useSend(leaveDemo);
   const proof = useProof(error);
-  const { resultData: held } = useCall(readDemoHeld, {});
+  const { resultData: counts } = useCall(readDemoHeld, {});
   const leave = () =>
     void refusalOf(async () => {
       const { key, backup } = (await send({ currentpassword: proof.password })).resultData;
@@ -57,7 +57,7 @@ function LeaveDialog({ onCancel }: { onCancel: () => void }) {
       onCancel={onCancel}
     >
       <div className="flex flex-col gap-2">
-        <p>{text('leaveDemo.lost', held)}</p>
+        <p>{text('leaveDemo.lost', counts)}</p>
         <p>{text('leaveDemo.kept')}</p>
         <p>{text('leaveDemo.then')}</p>
       </div>

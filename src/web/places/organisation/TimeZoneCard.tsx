@@ -14,28 +14,28 @@ import { ZoneSwitcher } from './ZoneSwitcher.tsx';
 /** Shows the organisation's time zone and its current time, and lets the user choose another. */
 export function TimeZoneCard({ zone }: { zone: string }) {
   const text = useText();
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [newZone, setNewZone] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const regrouping = useRegrouping(false);
-  const chosen = wanted ?? zone;
+  const chosen = newZone ?? zone;
   return (
     <div className="card flex flex-col gap-4 p-5 max-sm:p-4">
       <ZoneClock label={text('organisation.zone.current')} zone={zone} />
-      <ZoneSwitcher chosen={chosen} onChoose={(id) => setWanted(id === zone ? null : id)} className="sm:max-w-96" />
-      {wanted !== null && <ZoneClock label={text('organisation.zone.chosen')} zone={wanted} />}
+      <ZoneSwitcher chosen={chosen} onChoose={(id) => setNewZone(id === zone ? null : id)} className="sm:max-w-96" />
+      {newZone !== null && <ZoneClock label={text('organisation.zone.chosen')} zone={newZone} />}
       <p className="text-fg-2">{text('organisation.zone.effect')}</p>
       {regrouping && !asking && <Regrouping of={regrouping} />}
       <div className="flex justify-end max-sm:*:flex-1">
-        <Button disabled={wanted === null || regrouping !== null} onClick={() => setAsking(true)}>
+        <Button disabled={newZone === null || regrouping !== null} onClick={() => setAsking(true)}>
           {text('organisation.zone.change')}
         </Button>
       </div>
-      {asking && wanted !== null && (
+      {asking && newZone !== null && (
         <ChangeZoneDialog
-          zone={wanted}
+          zone={newZone}
           onDone={() => {
             setAsking(false);
-            setWanted(null);
+            setNewZone(null);
           }}
           onCancel={() => setAsking(false)}
         />

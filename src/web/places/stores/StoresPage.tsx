@@ -75,7 +75,7 @@ export function StoresPage() {
       {administrator && (
         <>
           <BulkAssign to="stores" selection={selection} />
-          <DialogHost wanted={deleted !== null}>
+          <DialogHost isRequested={deleted !== null}>
             <dialogs.Part selection={selection} deleted={deleted} onKept={() => setDeleted(null)} />
           </DialogHost>
           <Outlet />

@@ -71,7 +71,7 @@ export function UsersPage() {
       records={{ columns, nameOf, unfolded, Details: UserDetails, selection, menuOf, currentId }}
     >
       <BulkAssign to="users" selection={selection} />
-      <DialogHost wanted={question !== null}>
+      <DialogHost isRequested={question !== null}>
         <dialogs.Part selection={selection} question={question} onAnswered={() => setQuestion(null)} />
       </DialogHost>
       <Outlet />

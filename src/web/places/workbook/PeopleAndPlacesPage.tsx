@@ -20,7 +20,7 @@ export function PeopleAndPlacesPage() {
       <ListHead title={text('workbook.title')} lead={text('workbook.lead')} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <DownloadCard />
-        <WorkbookCard file={file} busy={isFetching} onGive={(given) => void give(given)} />
+        <WorkbookCard file={file} busy={isFetching} onGive={(newFile) => void give(newFile)} />
       </div>
       {file && isFetching && <Checking name={file.name} />}
       {file && !isFetching && error && <LoadFailed error={error} onRetry={() => void refetch()} />}

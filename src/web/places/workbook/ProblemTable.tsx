@@ -18,13 +18,13 @@ export function ProblemTable({ problems, count }: { problems: DryRun['problems']
         { key: 'column', name: text('workbook.problemList.column'), width: 'w-32' },
         { key: 'problem', name: text('workbook.problemList.problem'), width: '' },
       ]}
-      rows={problems.map(({ sheet, row, column, code, text: said }, index) => ({
+      rows={problems.map(({ sheet, row, column, code, text: message }, index) => ({
         key: `${index} ${code}`,
         cells: [
           text(`workbook.sheets.${sheet}`),
           row === null ? text('workbook.problemList.wholeSheet') : format.number(row),
           column,
-          said,
+          message,
         ],
       }))}
     />

@@ -22,6 +22,6 @@ export function WorkbookCard({
     drop: text('workbook.give.drop'),
     rules: text('workbook.give.rules'),
   };
-  const problemOf = (given: File) => workbookProblem(text, given);
+  const problemOf = (newFile: File) => workbookProblem(text, newFile);
   return <FileCard words={words} accept=".xlsx" file={file} busy={busy} problemOf={problemOf} onGive={onGive} />;
 }

@@ -7,10 +7,10 @@ import { useFoodEntries } from './useFoodEntries.tsx';
 /** Shows the food categories in the header. */
 export function FoodMenu({ className = '' }: { className?: string }) {
   const text = useText();
-  const [wanted, setWanted] = useState(false);
-  const entries = useFoodEntries(wanted);
+  const [isRequested, setIsRequested] = useState(false);
+  const entries = useFoodEntries(isRequested);
   return (
-    <span className={className} onPointerEnter={() => setWanted(true)} onFocus={() => setWanted(true)}>
+    <span className={className} onPointerEnter={() => setIsRequested(true)} onFocus={() => setIsRequested(true)}>
       <MenuButton slides label={text('header.foods')} align="start" className="btn-ghost" groups={[entries]}>
         <Salad className="size-4 text-fg-3" aria-hidden />
         {/* Next to the rail, the selectors need the space. */}

@@ -38,13 +38,13 @@ export function useExport(
   const errorText = useErrorText();
   const { send } = useSend(prepareExport);
   const key = `${JSON.stringify(input)} ${screen}`;
-  const [kept, setKept] = useState({ key, state: WAITING });
+  const [stored, setStored] = useState({ key, state: WAITING });
   const idle = useScreenIdle();
   const started = useRef<string | null>(null);
 
   /** Ignores a late reply for a previous screen or choice. */
   const keep = (state: ExportState) => {
-    if (started.current === key) setKept({ key, state });
+    if (started.current === key) setStored({ key, state });
   };
 
   async function prepare(): Promise<string> {
@@ -81,7 +81,7 @@ export function useExport(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [idle, key]);
 
-  return { state: kept.key === key ? kept.state : WAITING, prepareAndDownload, spend: () => keep(WAITING) };
+  return { state: stored.key === key ? stored.state : WAITING, prepareAndDownload, spend: () => keep(WAITING) };
 }
 
 /** Returns true once the screen has loaded all its data. */

@@ -16,12 +16,12 @@ import type { MenuEntry } from '../../ui/popups/menuEntry.ts';
  * screen (spec section 4). The categories and scores are requested only if `wanted` is true, when the entries are about
  * to be shown.
  */
-export function useFoodEntries(wanted: boolean): MenuEntry[] {
+export function useFoodEntries(isEnabled: boolean): MenuEntry[] {
   const client = useQueryClient();
   const navigate = useNavigate();
   const format = useFormat();
-  const foods = useQuery({ ...readOptions(listRegionFoods, {}), enabled: wanted }).data?.resultData ?? [];
-  const scores = useLatestScores(wanted);
+  const foods = useQuery({ ...readOptions(listRegionFoods, {}), enabled: isEnabled }).data?.resultData ?? [];
+  const scores = useLatestScores(isEnabled);
   return foods.flatMap(({ _id: id, food_name: name }) => {
     if (!isCategory(id)) return [];
     const score = scores.get(id);
@@ -41,11 +41,11 @@ export function useFoodEntries(wanted: boolean): MenuEntry[] {
 }
 
 /** Returns the score of each category assessed in the store's latest survey. */
-function useLatestScores(wanted: boolean): Map<string, number> {
+function useLatestScores(isEnabled: boolean): Map<string, number> {
   const storeId = useSelectedStoreOrNull()?._id ?? '';
-  const scores = useQuery({ ...readOptions(readScores, { store_id: storeId }), enabled: wanted && storeId !== '' });
+  const scores = useQuery({ ...readOptions(readScores, { store_id: storeId }), enabled: isEnabled && storeId !== '' });
   const surveyid = scores.data?.currentSurvey ?? '';
-  const latest = useQuery({ ...readOptions(readLastScores, { surveyid }), enabled: wanted && surveyid !== '' });
+  const latest = useQuery({ ...readOptions(readLastScores, { surveyid }), enabled: isEnabled && surveyid !== '' });
   const assessed = latest.data?.assessed[0] ?? [];
   const rows = latest.data?.resultData[0]?.score ?? [];
   return new Map(rows.filter((row) => assessed.includes(row.foodid)).map((row) => [row.foodid, row.score]));

@@ -43,13 +43,13 @@ export function useGroupChoice(leaveStore: () => Promise<void>): {
     if (timer.current !== own || currentUser()?.userid !== userid) return;
     setPending(null);
     if (stores !== null && stores.length > 0) {
-      const kept = stores.find((card) => card._id === readStored('selectedStore'));
-      if (!kept) await leaveStore();
+      const selected = stores.find((card) => card._id === readStored('selectedStore'));
+      if (!selected) await leaveStore();
       selectGroup(option.id);
-      selectStore((kept ?? stores[0])?._id ?? '');
+      selectStore((selected ?? stores[0])?._id ?? '');
     } else {
-      const said = text(stores === null ? 'header.groupFailed' : 'header.groupEmpty', { name: option.name });
-      notify({ text: said, action: { text: text('app.tryAgain'), run: () => choose(option) } });
+      const message = text(stores === null ? 'header.groupFailed' : 'header.groupEmpty', { name: option.name });
+      notify({ text: message, action: { text: text('app.tryAgain'), run: () => choose(option) } });
     }
     await reloadScreen(client);
   }

@@ -16,7 +16,7 @@ export function useRegionGroup(): { id: string | null; open: (id: string | null)
       section === '/region' || section === undefined
         ? { to: '/region', search: regionSearch(id) }
         : // Such a page preserves its other filters except the store, which might not belong to the new group.
-          { to: section, search: (kept: object) => ({ ...kept, group: id ?? undefined, store: undefined }) },
+          { to: section, search: (search: object) => ({ ...search, group: id ?? undefined, store: undefined }) },
     );
   return { id: group ?? null, open };
 }
@@ -24,6 +24,6 @@ export function useRegionGroup(): { id: string | null; open: (id: string | null)
 type Search = { from?: unknown; to?: unknown };
 
 /** Returns a function that builds search parameters with the group (null for all groups) and the current dates. */
-export function regionSearch(group: string | null): (kept: Search) => { group?: string } & Partial<Range> {
-  return (kept) => ({ ...(group !== null && { group }), ...chosenRange(kept) });
+export function regionSearch(group: string | null): (search: Search) => { group?: string } & Partial<Range> {
+  return (search) => ({ ...(group !== null && { group }), ...chosenRange(search) });
 }

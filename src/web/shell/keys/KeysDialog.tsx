@@ -10,25 +10,25 @@ const GROUPS = [
   {
     place: 'everywhere',
     lines: [
-      { does: 'palette', keys: [commandKey('K')] },
-      { does: 'all', keys: ['?'] },
+      { effect: 'palette', keys: [commandKey('K')] },
+      { effect: 'all', keys: ['?'] },
     ],
   },
-  { place: 'overview', lines: [{ does: 'findStore', keys: ['/'] }] },
+  { place: 'overview', lines: [{ effect: 'findStore', keys: ['/'] }] },
   {
     place: 'audit',
     lines: [
-      { does: 'yes', keys: ['Y'] },
-      { does: 'no', keys: ['N'] },
-      { does: 'na', keys: ['A'] },
-      { does: 'next', keys: ['J', '↓'] },
-      { does: 'before', keys: ['K', '↑'] },
-      { does: 'parts', keys: ['←', '→'] },
-      { does: 'photo', keys: ['P'] },
-      { does: 'note', keys: ['M'] },
-      { does: 'undo', keys: ['U'] },
-      { does: 'jump', keys: ['G'] },
-      { does: 'find', keys: ['/'] },
+      { effect: 'yes', keys: ['Y'] },
+      { effect: 'no', keys: ['N'] },
+      { effect: 'na', keys: ['A'] },
+      { effect: 'next', keys: ['J', '↓'] },
+      { effect: 'before', keys: ['K', '↑'] },
+      { effect: 'parts', keys: ['←', '→'] },
+      { effect: 'photo', keys: ['P'] },
+      { effect: 'note', keys: ['M'] },
+      { effect: 'undo', keys: ['U'] },
+      { effect: 'jump', keys: ['G'] },
+      { effect: 'find', keys: ['/'] },
     ],
   },
 ] as const;
@@ -52,8 +52,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               {text(`keys.places.${place}`)}
             </h3>
             <dl className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-2">
-              {lines.map(({ does, keys }) => (
-                <div key={does} className="contents">
+              {lines.map(({ effect, keys }) => (
+                <div key={effect} className="contents">
                   <dt className="flex justify-end gap-1">
                     {keys.map((key) => (
                       <Key key={key} read>
@@ -61,7 +61,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                       </Key>
                     ))}
                   </dt>
-                  <dd>{text(`keys.${does}`)}</dd>
+                  <dd>{text(`keys.${effect}`)}</dd>
                 </div>
               ))}
             </dl>

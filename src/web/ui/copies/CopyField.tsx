@@ -9,7 +9,7 @@ export function CopyField({
   value,
   words,
   look = 'outlined',
-  input: given,
+  input: outerInput,
   onCopied,
 }: {
   label: string;
@@ -22,7 +22,7 @@ export function CopyField({
 }) {
   const id = useId();
   const own = useRef<HTMLInputElement>(null);
-  const input = given ?? own;
+  const input = outerInput ?? own;
   const { copied, copy, note } = useCopy();
   const Sign = copied === 'yes' ? Check : Copy;
 

@@ -10,18 +10,18 @@ const SHOWN_MS = 10_000;
 /** Shows a notice with its action. */
 export function NoticeCard({ notice }: { notice: Notice }) {
   const text = useText();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    if (held) return undefined;
+    if (isPaused) return undefined;
     const timer = setTimeout(() => dismissNotice(notice.id), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [held, notice.id]);
+  }, [isPaused, notice.id]);
   return (
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
       className="pointer-events-auto flex max-w-sm items-center gap-3 rounded-xl border border-line bg-raised py-2 pr-2 pl-4 shadow-2"
     >
       <p className="min-w-0 flex-1">{notice.text}</p>

@@ -80,10 +80,10 @@ export function DialogBody({ className = '', children }: { className?: string; c
 }
 
 /** Renders a dialog's buttons, with an optional text before them. */
-export function DialogFoot({ said, children }: { said?: ReactNode; children: ReactNode }) {
+export function DialogFoot({ status, children }: { status?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex shrink-0 items-center gap-2 border-t border-line px-5 py-3 max-sm:[&>.btn]:flex-1">
-      <div className="min-w-0 flex-1 text-fg-2 max-sm:empty:hidden">{said}</div>
+      <div className="min-w-0 flex-1 text-fg-2 max-sm:empty:hidden">{status}</div>
       {children}
     </div>
   );

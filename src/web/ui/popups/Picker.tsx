@@ -38,8 +38,8 @@ export function Picker(props: PickerProps) {
   );
   const chosen = options.filter((option) => value.includes(option.id));
   const change = (next: readonly ListOption[]) => {
-    const kept = single ? next.slice(-1) : next;
-    props.onChange(kept.map((option) => option.id).toSorted());
+    const selected = single ? next.slice(-1) : next;
+    props.onChange(selected.map((option) => option.id).toSorted());
     if (single) setOpen(false);
   };
   return (

@@ -23,7 +23,7 @@ type Rules = ReplyOf<typeof readSignInRules>['resultData'];
  */
 export function RuleCard({ rules }: { rules: Rules }) {
   const text = useText();
-  const [wanted, setWanted] = useState<SecondFactorRule | null>(null);
+  const [newRule, setNewRule] = useState<SecondFactorRule | null>(null);
   const current = rules.second_factor;
   return (
     <div className="card divide-y divide-line">
@@ -33,12 +33,14 @@ export function RuleCard({ rules }: { rules: Rules }) {
           label={text('signInRules.of')}
           options={SECOND_FACTOR_RULES.map((value) => ({ value, text: text(`signInRules.rules.${value}`) }))}
           value={current}
-          onChange={(value) => value !== current && setWanted(value)}
+          onChange={(value) => value !== current && setNewRule(value)}
         />
       </div>
       <Count name={text('signInRules.administrators')} count={rules.administrators} />
       <Count name={text('signInRules.groupUsers')} count={rules.group_users} />
-      {wanted && <Confirm wanted={wanted} lacking={countUsersWithout(rules, wanted)} onClose={() => setWanted(null)} />}
+      {newRule && (
+        <Confirm newRule={newRule} lacking={countUsersWithout(rules, newRule)} onClose={() => setNewRule(null)} />
+      )}
     </div>
   );
 }
@@ -60,14 +62,14 @@ function countUsersWithout({ administrators, group_users: groupUsers }: Rules, r
   return none(administrators) + (rule === 'everybody' ? none(groupUsers) : 0);
 }
 
-function Confirm({ wanted, lacking, onClose }: { wanted: SecondFactorRule; lacking: number; onClose: () => void }) {
+function Confirm({ newRule, lacking, onClose }: { newRule: SecondFactorRule; lacking: number; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(changeSignInRules, [readSignInRules, readSecondFactor, listChanges]);
   const proof = useProof(error);
 
   async function change(): Promise<void> {
     try {
-      notify({ text: (await send({ second_factor: wanted, currentpassword: proof.password })).resultData });
+      notify({ text: (await send({ second_factor: newRule, currentpassword: proof.password })).resultData });
       onClose();
     } catch (failure) {
       // The dialog shows the server's errors; anything else is a bug.
@@ -77,15 +79,15 @@ function Confirm({ wanted, lacking, onClose }: { wanted: SecondFactorRule; lacki
 
   return (
     <ConfirmDialog
-      title={text(`signInRules.confirm.${wanted}`)}
-      confirm={text(wanted === 'nobody' ? 'signInRules.confirm.release' : 'signInRules.confirm.require')}
+      title={text(`signInRules.confirm.${newRule}`)}
+      confirm={text(newRule === 'nobody' ? 'signInRules.confirm.release' : 'signInRules.confirm.require')}
       busy={busy}
       error={error}
       field={proof.field}
       onConfirm={() => void change()}
       onCancel={onClose}
     >
-      {wanted === 'nobody'
+      {newRule === 'nobody'
         ? text('signInRules.confirm.nobodyLead')
         : text('signInRules.confirm.lead', { count: lacking })}
     </ConfirmDialog>

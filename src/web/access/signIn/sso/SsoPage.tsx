@@ -76,11 +76,11 @@ function finishOnce(search: string): Promise<void> {
 async function finish(params: URLSearchParams): Promise<void> {
   const start = takeStart();
   if (!start) throw new NoSecret();
-  const given = (name: 'code' | 'iss' | 'error') => {
+  const parameter = (name: 'code' | 'iss' | 'error') => {
     const value = params.get(name);
     return value === null ? {} : { [name]: value };
   };
-  const answer = { state: params.get('state') ?? '', ...given('code'), ...given('iss'), ...given('error') };
+  const answer = { state: params.get('state') ?? '', ...parameter('code'), ...parameter('iss'), ...parameter('error') };
   const { resultData } = await makeCall(finishSso, { ...answer, secret: start.secret });
   startSession(resultData, start.remember);
 }

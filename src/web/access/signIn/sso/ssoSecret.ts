@@ -21,9 +21,9 @@ export function keepStart(start: SsoStart): boolean {
 
 export function takeStart(): SsoStart | null {
   try {
-    const kept = sessionStorage.getItem(NAME);
+    const stored = sessionStorage.getItem(NAME);
     sessionStorage.removeItem(NAME);
-    return kept === null ? null : (JSON.parse(kept) as SsoStart);
+    return stored === null ? null : (JSON.parse(stored) as SsoStart);
   } catch {
     return null;
   }

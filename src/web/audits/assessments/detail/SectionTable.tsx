@@ -23,14 +23,14 @@ import { useMeasureText } from '../useMeasureText.ts';
 type SectionTableProps = { assessment: AssessmentDetail; section: AnsweredSection };
 
 /** Shows the answers of a section with their photos; for prices also the unit price, its change and the median of other stores. */
-export function SectionTable({ assessment, section: { title: given, rows } }: SectionTableProps) {
+export function SectionTable({ assessment, section: { title: titles, rows } }: SectionTableProps) {
   const text = useText();
   const language = useLanguage();
   const columns = useColumns(
     assessment,
     rows.some(({ of }) => of.kind === 'price'),
   );
-  const title = given === null ? text('assessment.items.scope') : textIn(given, language);
+  const title = titles === null ? text('assessment.items.scope') : textIn(titles, language);
   const answered = rows.filter(({ value }) => value !== null).length;
   return (
     <section aria-label={title} className="card min-w-0 overflow-hidden">

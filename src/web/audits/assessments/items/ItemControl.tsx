@@ -53,8 +53,8 @@ function codeOf(choice: ReturnType<typeof choiceOf>): string | null {
 
 /** Answers an item with a text, which is stored while it is typed. */
 function TextAnswer({ value, labelledBy, onChange }: Omit<AnswerProps<Item>, 'item'>) {
-  const kept = typeof value === 'string' ? value : '';
-  const field = useStoredText(kept, (words) => onChange(words === '' ? null : words));
+  const stored = typeof value === 'string' ? value : '';
+  const field = useStoredText(stored, (words) => onChange(words === '' ? null : words));
   return (
     <textarea
       aria-labelledby={labelledBy}

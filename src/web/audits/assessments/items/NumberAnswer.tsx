@@ -21,8 +21,8 @@ export function NumberAnswer({
   const format = useFormat();
   const { format: fieldText, parse } = useFieldNumber();
   const problem = useId();
-  const kept = typeof value === 'number' ? value : null;
-  const [typed, type] = useTypedValue(kept, fieldText);
+  const stored = typeof value === 'number' ? value : null;
+  const [typed, type] = useTypedValue(stored, fieldText);
   const number = parse(typed);
   const isWrong = typed.trim() !== '' && (number === null || answerProblem(item, number) !== null);
   const change = (now: string) => {
@@ -48,7 +48,7 @@ export function NumberAnswer({
           <span className="text-fg-2">{item.unit}</span>
         </label>
         {typeof last === 'number' && value === null && typed === '' && (
-          <SameButton said={itemText(item, last)} onClick={() => change(fieldText(last))} />
+          <SameButton answer={itemText(item, last)} onClick={() => change(fieldText(last))} />
         )}
       </div>
       {isWrong && (
@@ -68,11 +68,11 @@ export function NumberAnswer({
 }
 
 /** Answers with the value of the last assessment. */
-export function SameButton({ said, onClick }: { said: string; onClick: () => void }) {
+export function SameButton({ answer, onClick }: { answer: string; onClick: () => void }) {
   const text = useText();
   return (
     <button type="button" onClick={onClick} className="btn-ghost h-12 gap-1.5">
-      <span className="num text-fg-2">{said}</span>
+      <span className="num text-fg-2">{answer}</span>
       <span className="font-medium text-accent">{text('assess.same')}</span>
     </button>
   );

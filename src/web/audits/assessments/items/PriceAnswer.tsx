@@ -42,15 +42,15 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, onChange 
   const initial = () => fieldsOf(item, isPrice(value) ? value : null, lastPrice, fieldNumber.format);
   const [fields, setFields] = useState(initial);
   // If the value changes elsewhere, for example when an answer is undone, the fields show the new one.
-  const [kept, setKept] = useState(value);
-  if (kept !== value) {
-    setKept(value);
+  const [stored, setStored] = useState(value);
+  if (stored !== value) {
+    setStored(value);
     setFields(initial);
   }
   const store = (now: Fields) => {
     const price = priceOf(item, now, fieldNumber.parse);
     setFields(now);
-    setKept(price);
+    setStored(price);
     onChange(price);
   };
   const set = (change: Partial<Fields>) => store({ ...fields, ...change });
@@ -74,7 +74,7 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, onChange 
         />
         {lastPrice && value === null && fields.price === '' && (
           <SameButton
-            said={measureText(lastPrice.price, { decimals: PRICE_DECIMALS })}
+            answer={measureText(lastPrice.price, { decimals: PRICE_DECIMALS })}
             onClick={() => store(fieldsOf(item, lastPrice, lastPrice, fieldNumber.format))}
           />
         )}

@@ -7,10 +7,10 @@ const GROUPED = /^-?[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
  * the sign, this is one thousand two hundred and thirty-four.
  */
 export function parseDecimal(typed: string, decimalSign: string): number | null {
-  const given = typed.trim();
-  const group = GROUPED.exec(given)?.[1];
+  const trimmed = typed.trim();
+  const group = GROUPED.exec(trimmed)?.[1];
   const isGrouped = group !== undefined && group !== decimalSign;
-  const plain = isGrouped ? given.replaceAll(group, '') : given.replace(',', '.');
+  const plain = isGrouped ? trimmed.replaceAll(group, '') : trimmed.replace(',', '.');
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 

@@ -120,8 +120,8 @@ export function isAssessmentUnsent({ state }: AssessmentDraft): boolean {
   return state === 'queued' || state === 'uncertain';
 }
 
-function withItem(draft: AssessmentDraft, item: string, given: ItemAnswer): AssessmentDraft {
+function withItem(draft: AssessmentDraft, item: string, answer: ItemAnswer): AssessmentDraft {
   const { [item]: _, ...others } = draft.answers;
-  const isEmpty = given.value === null && given.note === '';
-  return { ...draft, answers: isEmpty ? others : { ...draft.answers, [item]: given } };
+  const isEmpty = answer.value === null && answer.note === '';
+  return { ...draft, answers: isEmpty ? others : { ...draft.answers, [item]: answer } };
 }

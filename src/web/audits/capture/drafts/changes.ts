@@ -91,7 +91,7 @@ function withAnswers(draft: Draft, questionIds: readonly string[], answer: Answe
   return { ...draft, answers, undo };
 }
 
-function withAnswer(answers: Draft['answers'], id: string, given: GivenAnswer): Draft['answers'] {
+function withAnswer(answers: Draft['answers'], id: string, answer: GivenAnswer): Draft['answers'] {
   const { [id]: _, ...others } = answers;
-  return given.answer.length === 0 && given.note === '' ? others : { ...answers, [id]: given };
+  return answer.answer.length === 0 && answer.note === '' ? others : { ...answers, [id]: answer };
 }

@@ -24,11 +24,11 @@ export function useDraftLock(surveyId: string): DraftLock {
  * Waits for the audit's lock and holds it. Returns a function that releases it. In browsers without the Locks API,
  * every tab can change the audit.
  */
-function holdLock(surveyId: string, steal: boolean, tell: (state: 'mine' | 'other') => void): () => void {
+function holdLock(surveyId: string, steal: boolean, onState: (state: 'mine' | 'other') => void): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   const report = (state: 'mine' | 'other') => {
-    if (!signal.aborted) tell(state);
+    if (!signal.aborted) onState(state);
   };
   if (!navigator.locks) {
     report('mine');

@@ -47,15 +47,15 @@ export function usePhotoUrl(photoId: string): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     let made: string | null = null;
-    let gone = false;
+    let isRemoved = false;
     photoBytes(photoId)
       .then((bytes) => {
-        made = gone || !bytes ? null : URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+        made = isRemoved || !bytes ? null : URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
         return setUrl(made);
       })
       .catch(noteFault);
     return () => {
-      gone = true;
+      isRemoved = true;
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [photoId]);

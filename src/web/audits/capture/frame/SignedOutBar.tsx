@@ -15,8 +15,8 @@ export function SignedOutBar() {
   const { token } = useViewer();
   /** The token that was current when the user asked to sign in again. */
   const [asked, setAsked] = useState<string | null>(null);
-  const held = useSendingHeld();
-  const ended = held === 'signedOut';
+  const isSendingHeld = useSendingHeld();
+  const ended = isSendingHeld === 'signedOut';
   return (
     <>
       <output>
@@ -32,7 +32,7 @@ export function SignedOutBar() {
         )}
       </output>
       {ended && asked === token && (
-        <Suspense>{drawSignInAgain({ why: 'signedOut', onLater: () => setAsked(null) })}</Suspense>
+        <Suspense>{drawSignInAgain({ cause: 'signedOut', onLater: () => setAsked(null) })}</Suspense>
       )}
     </>
   );

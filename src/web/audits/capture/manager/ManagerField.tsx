@@ -9,15 +9,15 @@ type ManagerFieldProps = {
   surveyId: string;
   questionId: string;
   question: string;
-  said: string;
+  answer: string;
   /** The manager's answer at the last audit; '' for none. */
   before: string;
 };
 
 /** Shows a question to the store's manager with the answer, which is stored while the user types. */
-export function ManagerField({ surveyId, questionId, question, said, before }: ManagerFieldProps) {
+export function ManagerField({ surveyId, questionId, question, answer, before }: ManagerFieldProps) {
   const text = useText();
-  const { onChange, ...field } = useStoredText(said, (words) => {
+  const { onChange, ...field } = useStoredText(answer, (words) => {
     changeDraft(surveyId, answerForManager(questionId, words)).catch(noteFault);
   });
   return (

@@ -62,19 +62,21 @@ type EntryProps = {
  */
 function Entry({ draft, id, question, before, quoted }: EntryProps) {
   const text = useText();
-  const said = managerAnswerText(draft, id);
-  const [asQuote, setAsQuote] = useState(quoted && said.trim() !== '');
+  const answer = managerAnswerText(draft, id);
+  const [asQuote, setAsQuote] = useState(quoted && answer.trim() !== '');
   if (!asQuote) {
     const saidBefore = before ? managerAnswerText(before, id) : '';
     return (
-      <ManagerField surveyId={draft.surveyId} questionId={id} question={question} said={said} before={saidBefore} />
+      <ManagerField surveyId={draft.surveyId} questionId={id} question={question} answer={answer} before={saidBefore} />
     );
   }
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <p className="font-medium text-pretty">{question}</p>
-        <p className="mt-1 wrap-break-word whitespace-pre-line text-fg-2">{text('capture.manager.quote', { said })}</p>
+        <p className="mt-1 wrap-break-word whitespace-pre-line text-fg-2">
+          {text('capture.manager.quote', { said: answer })}
+        </p>
       </div>
       <IconButton
         label={text('capture.manager.edit', { question })}

@@ -19,8 +19,8 @@ export function managerParts(questions: readonly ManagerQuestion[]): ManagerPart
 
 /** Returns the manager's answer to a question as one text; '' for none. */
 export function managerAnswerText(draft: Pick<Draft, 'managerAnswers'>, questionId: string): string {
-  const said = draft.managerAnswers[questionId] ?? '';
-  return typeof said === 'string' ? said : said.join('\n');
+  const answer = draft.managerAnswers[questionId] ?? '';
+  return typeof answer === 'string' ? answer : answer.join('\n');
 }
 
 /** Counts how many of the questions are answered. */

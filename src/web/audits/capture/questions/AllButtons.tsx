@@ -39,7 +39,7 @@ export function AllButtons({ draft, section, undo, named = false }: AllButtonsPr
   const { answered, total } = countOf(draft, section.questions);
   const left = total - answered;
   const whole = isWhole({ answered, total });
-  const answer = (value: 'No' | typeof NOT_APPLICABLE, said: string) => {
+  const answer = (value: 'No' | typeof NOT_APPLICABLE, message: string) => {
     tick();
     changeDraft(
       draft.surveyId,
@@ -48,7 +48,7 @@ export function AllButtons({ draft, section, undo, named = false }: AllButtonsPr
         value,
       ),
     ).catch(noteFault);
-    offerUndo({ text: said, action: { text: text('capture.undo'), run: undo.run } });
+    offerUndo({ text: message, action: { text: text('capture.undo'), run: undo.run } });
   };
   const button = (label: string, onClick: () => void) => (
     <Button

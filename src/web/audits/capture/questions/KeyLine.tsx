@@ -4,9 +4,9 @@ import { openShortcuts } from '../../../shell/keys/overlay.ts';
 import { useSingleKeys } from '../../../shell/keys/singleKeys.ts';
 
 const LINE = [
-  { keys: ['Y', 'N', 'A'], does: 'answer' },
-  { keys: ['J', 'K'], does: 'move' },
-  { keys: ['G'], does: 'jump' },
+  { keys: ['Y', 'N', 'A'], effect: 'answer' },
+  { keys: ['J', 'K'], effect: 'move' },
+  { keys: ['G'], effect: 'jump' },
 ] as const;
 
 /** Shows the most used keys, in the foot of a wide screen. */
@@ -16,12 +16,12 @@ export function KeyLine() {
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-2 pointer-coarse:invisible">
       {on &&
-        LINE.map(({ keys, does }) => (
-          <span key={does} aria-hidden className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        LINE.map(({ keys, effect }) => (
+          <span key={effect} aria-hidden className="inline-flex items-center gap-1.5 whitespace-nowrap">
             {keys.map((key) => (
               <Key key={key}>{key}</Key>
             ))}
-            {text(`capture.keyLine.${does}`)}
+            {text(`capture.keyLine.${effect}`)}
           </span>
         ))}
       <button type="button" onClick={openShortcuts} className="btn-ghost -mx-1 h-8 gap-1.5 px-1 text-xs font-normal">

@@ -39,7 +39,7 @@ export function PhotoDialog({ photo, question, position, onMove, onRemove, onClo
         )}
       </div>
       <DialogFoot
-        said={
+        status={
           total > 1 && (
             <>
               <IconButton label={text('photos.previous')} disabled={number === 1} onClick={() => onMove(-1)}>

@@ -60,7 +60,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
               value={answer}
               look="large"
               keys={current && keys}
-              onChange={(given) => props.onAnswer(id, given)}
+              onChange={(next) => props.onAnswer(id, next)}
             />
           </div>
         </div>

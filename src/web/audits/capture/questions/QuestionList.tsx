@@ -58,14 +58,14 @@ export function QuestionList({ taking, where, part, before, after, wide, undo }:
           {several && <SectionHead draft={draft} section={section} undo={undo} />}
           <ul aria-label={text('capture.list', { name: section.name })} className="flex flex-col gap-3 lg:gap-2.5">
             {section.questions.map((question) => {
-              const given = draft.answers[question._id];
+              const answer = draft.answers[question._id];
               return (
                 <QuestionCard
                   key={question._id}
                   surveyId={draft.surveyId}
                   question={question}
-                  answer={given?.answer ?? NOT_ANSWERED}
-                  note={given?.note ?? ''}
+                  answer={answer?.answer ?? NOT_ANSWERED}
+                  note={answer?.note ?? ''}
                   photos={photos.get(question._id) ?? NO_PHOTOS}
                   hint={hints?.get(question._id) ?? null}
                   wide={wide}

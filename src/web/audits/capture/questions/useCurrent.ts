@@ -21,7 +21,7 @@ export type Current = {
    * Answers a question, as its button does, and on a wide screen moves to the next question. With `kept`, giving the
    * same answer again does not remove it.
    */
-  answer: (id: string, answer: Answer, kept?: boolean) => void;
+  answer: (id: string, answer: Answer, isSame?: boolean) => void;
   /** Focuses a question and scrolls it into view. */
   go: (id: string) => void;
 };
@@ -52,20 +52,20 @@ export function useCurrent({ list, draft, part, question, wide }: CurrentOf): Cu
     },
     [list],
   );
-  const last = useRef<{ id: string; given: Answer; at: number }>({ id: '', given: '', at: 0 });
+  const last = useRef<{ id: string; value: Answer; at: number }>({ id: '', value: '', at: 0 });
   const answer = useCallback(
-    (answered: string, given: Answer, kept = false) => {
+    (answered: string, value: Answer, isSame = false) => {
       const now = performance.now();
-      const { id: lastId, given: lastGiven, at } = last.current;
-      if (lastId === answered && now - at < DOUBLE_TAP_MS && (given.length === 0 || given === lastGiven)) return;
-      last.current = { id: answered, given, at: now };
+      const { id: lastId, value: lastGiven, at } = last.current;
+      if (lastId === answered && now - at < DOUBLE_TAP_MS && (value.length === 0 || value === lastGiven)) return;
+      last.current = { id: answered, value, at: now };
       tick();
       changeDraft(surveyId, (draft) =>
-        kept && draft.answers[answered]?.answer === given ? draft : answerQuestion(answered, given)(draft),
+        isSame && draft.answers[answered]?.answer === value ? draft : answerQuestion(answered, value)(draft),
       ).catch(noteFault);
       withdrawUndo();
       const next = order.current[order.current.indexOf(answered) + 1];
-      if (wide && given.length > 0 && next !== undefined) reach(next);
+      if (wide && value.length > 0 && next !== undefined) reach(next);
     },
     [surveyId, wide],
   );

@@ -42,9 +42,9 @@ export function useQuestionKeys({ list, surveyId, where, part, before, after, cu
     current.answer(current.id, choice, true);
     move(1);
   };
-  const press = (what: 'photo' | 'note') => {
+  const press = (kind: 'photo' | 'note') => {
     const card = list.current?.querySelector(`[data-question="${CSS.escape(current.id ?? '')}"]`);
-    card?.querySelector<HTMLElement>(`[data-${what}]`)?.click();
+    card?.querySelector<HTMLElement>(`[data-${kind}]`)?.click();
   };
   const next = { run: () => move(1) };
   const last = { run: () => move(-1) };

@@ -15,7 +15,7 @@ export function useRemovePhoto(surveyId: string): (photo: DraftPhoto, at: number
     const { photoId } = photo;
     changeDraft(surveyId, (draft) => ({
       ...draft,
-      photos: draft.photos.filter((kept) => kept.photoId !== photoId),
+      photos: draft.photos.filter((other) => other.photoId !== photoId),
     })).catch(noteFault);
     const timer = window.setTimeout(() => void removePhoto(surveyId, photoId).catch(noteFault), UNDO_MS);
     notify({

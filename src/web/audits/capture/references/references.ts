@@ -95,11 +95,11 @@ export function useModulesInUse(): readonly ModuleReference[] {
  * Returns a version of a module; null if this device doesn't have it, and undefined while it is loading or may still
  * arrive.
  */
-export function useModule(wanted: VersionName | undefined): ModuleReference | null | undefined {
+export function useModule(version: VersionName | undefined): ModuleReference | null | undefined {
   const loaded = useStore(stored);
   const isLoading = useStore(refreshing) > 0;
-  if (!loaded || !wanted) return undefined;
-  return loaded.modules.find((each) => isSame(each, wanted)) ?? (isLoading ? undefined : null);
+  if (!loaded || !version) return undefined;
+  return loaded.modules.find((each) => isSame(each, version)) ?? (isLoading ? undefined : null);
 }
 
 async function loadReferences(userid: string | undefined): Promise<Loaded> {

@@ -65,18 +65,18 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   };
   // The earlier versions are read first, because they remain available only until the newer version is stored.
   await readEarlierVersions(userid, references.instrument);
-  const seen = new Set(stores.map(({ storeId }) => storeId));
+  const visible = new Set(stores.map(({ storeId }) => storeId));
   await keepReferences(
     references,
-    (known?.facts ?? []).filter(({ storeId }) => seen.has(storeId)),
+    (known?.facts ?? []).filter(({ storeId }) => visible.has(storeId)),
   );
   await onKept();
   await readOtherLanguages(references);
   await readModules(userid, known?.modules ?? []);
   await onKept();
-  const wanted = outdated(stores, known?.facts ?? []);
-  for (let at = 0; at < wanted.length && currentUser()?.userid === userid; at += CAPTURE_STORES_MAX) {
-    await keepFacts(userid, await readFacts(wanted.slice(at, at + CAPTURE_STORES_MAX)));
+  const stale = outdated(stores, known?.facts ?? []);
+  for (let at = 0; at < stale.length && currentUser()?.userid === userid; at += CAPTURE_STORES_MAX) {
+    await keepFacts(userid, await readFacts(stale.slice(at, at + CAPTURE_STORES_MAX)));
     await onKept();
   }
 }
@@ -94,12 +94,12 @@ async function readQuestions(language: Language, known: References | undefined) 
 /** Reads the questions, in every language, of the earlier versions that audits on this device were started with. */
 async function readEarlierVersions(userid: string, now: VersionName): Promise<void> {
   const taken = (await listDrafts(userid)).map(({ instrument }) => instrument);
-  const kept = await storedVersions(userid);
+  const stored = await storedVersions(userid);
   const needed = taken.filter(
     (each, at) => !isSame(each, now) && taken.findIndex((other) => isSame(other, each)) === at,
   );
   const read: VersionTexts[] = [];
-  for (const instrument of needed.filter((each) => !kept.some((other) => isSame(other, each)))) {
+  for (const instrument of needed.filter((each) => !stored.some((other) => isSame(other, each)))) {
     try {
       const { resultData } = await makeCallOnce(readCaptureInstrument, { languages: [...LANGUAGES], instrument });
       read.push(...resultData.map((texts) => ({ ...texts, ...instrument })));
@@ -108,7 +108,7 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
       if (!(error instanceof CallError) || !error.isRefusal) throw error;
     }
   }
-  if (read.length + kept.length > 0) {
+  if (read.length + stored.length > 0) {
     await keepVersions(userid, read, (version) => needed.some((each) => isSame(each, version)));
   }
 }
@@ -117,9 +117,9 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
  * Reads the questions in the languages that are not stored yet, because the user may change the language while offline.
  */
 async function readOtherLanguages({ userid, language, edition = '', foods, managerQuestions }: References) {
-  const kept = await storedLanguages(userid, edition);
-  if (!kept.includes(language)) await keepTexts(userid, [{ language, edition, foods, managerQuestions }]);
-  const languages = LANGUAGES.filter((each) => each !== language && !kept.includes(each));
+  const stored = await storedLanguages(userid, edition);
+  if (!stored.includes(language)) await keepTexts(userid, [{ language, edition, foods, managerQuestions }]);
+  const languages = LANGUAGES.filter((each) => each !== language && !stored.includes(each));
   if (languages.length === 0) return;
   const { resultData, edition: now } = await makeCallOnce(readCaptureInstrument, { languages });
   await keepTexts(
@@ -157,13 +157,13 @@ async function readModule({ name, version }: VersionName): Promise<ModuleReferen
 
 /** Returns the stores that changed since their facts were stored, or whose facts are at least a day old. */
 function outdated(stores: readonly CaptureStore[], facts: readonly CaptureFacts[]): string[] {
-  const kept = new Map(facts.map((each) => [each.storeId, each]));
+  const stored = new Map(facts.map((each) => [each.storeId, each]));
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();
   return stores
     .toSorted((a, b) => (b.lastSurvey ?? '').localeCompare(a.lastSurvey ?? ''))
     .slice(0, FACTS_MAX)
     .filter(({ storeId, lastSurvey }) => {
-      const known = kept.get(storeId);
+      const known = stored.get(storeId);
       return !known || known.readAt < dayAgo || (known.last?.date ?? null) !== lastSurvey;
     })
     .map(({ storeId }) => storeId);

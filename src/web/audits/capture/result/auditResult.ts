@@ -42,9 +42,9 @@ function answersOfDraft(
   { answers, photos }: Pick<Draft, 'answers' | 'photos'>,
   foods: readonly Food[],
 ): SurveyAnswer[] {
-  const given = Object.entries(answers).filter(([, { answer }]) => answer.length > 0);
+  const answered = Object.entries(answers).filter(([, { answer }]) => answer.length > 0);
   const photosOf = (id: string) => photos.filter((photo) => photo.questionId === id).map(({ photoId }) => photoId);
-  return answersOf(foods, new Map(given.map(([id, each]) => [id, { ...each, photos: photosOf(id) }])));
+  return answersOf(foods, new Map(answered.map(([id, each]) => [id, { ...each, photos: photosOf(id) }])));
 }
 
 /**
@@ -73,8 +73,8 @@ export function scoresBefore(
 ): ScoresBefore | null {
   const last = facts?.last;
   if (!last || last.surveyId === surveyId) return null;
-  const given = Object.entries(last.answers).map(([id, answer]) => [id, { answer }] as const);
-  const scores = scoreSurvey(answersOf(foods, new Map(given)));
+  const entries = Object.entries(last.answers).map(([id, answer]) => [id, { answer }] as const);
+  const scores = scoreSurvey(answersOf(foods, new Map(entries)));
   return {
     date: last.date,
     overall: scores.overall.score,

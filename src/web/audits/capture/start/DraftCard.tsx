@@ -25,7 +25,7 @@ export function DraftCard({ draft, first }: DraftCardProps) {
   const references = useReferencesFor(draft.instrument);
   const isKnown = references && references !== 'absent';
   const { answered, total, unanswered } = reviewOf(draft, isKnown ? references.foods : []);
-  const said = isKnown
+  const progress = isKnown
     ? text('capture.start.draftFrom', { when: when(started), answered, total })
     : text('capture.queue.auditOf', { when: when(started) });
   return (
@@ -35,7 +35,7 @@ export function DraftCard({ draft, first }: DraftCardProps) {
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-brand font-semibold">{store}</h2>
           <p className="num text-xs text-fg-2">
-            {kind === 'audit' ? said : listed([text(`survey.life.kinds.${kind}`), said])}
+            {kind === 'audit' ? progress : listed([text(`survey.life.kinds.${kind}`), progress])}
           </p>
         </div>
         <AuditMenu draft={draft} label={text('capture.start.more', { store })} />

@@ -44,11 +44,11 @@ export function StoreChoice({ references, drafts, assessments }: StoreChoiceProp
       : auditStart(references, drafts, manner),
   );
   const search = useSlash();
-  const wanted = useDeferredValue(typed);
+  const searchText = useDeferredValue(typed);
   const { stores, foods } = references;
   const dueDays = useDueDays();
   const inOrder = useMemo(() => storesInOrder(stores, drafts, dueDays), [stores, drafts, dueDays]);
-  const found = useMemo(() => storesFound(inOrder, wanted), [inOrder, wanted]);
+  const found = useMemo(() => storesFound(inOrder, searchText), [inOrder, searchText]);
   const unsent = unsentStores(drafts);
   const title = text(
     drafts.some(({ state }) => state === 'drafting') ? 'capture.start.another' : 'capture.start.first',
@@ -74,7 +74,7 @@ export function StoreChoice({ references, drafts, assessments }: StoreChoiceProp
           <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>
         </div>
       )}
-      <FoundStoreList key={wanted} found={found} foods={foods} unsent={unsent} onStart={start} />
+      <FoundStoreList key={searchText} found={found} foods={foods} unsent={unsent} onStart={start} />
     </section>
   );
 }

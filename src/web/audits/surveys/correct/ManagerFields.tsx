@@ -4,7 +4,7 @@ import { managerAnswersOfSurvey } from './correction.ts';
 import type { FieldsProps } from './FactFields.tsx';
 
 /** Shows every question that the survey's version asks managers, with the answers. Shows nothing if it asks none. */
-export function ManagerFields({ survey, correction: { said }, onChange }: FieldsProps) {
+export function ManagerFields({ survey, correction: { managerAnswers }, onChange }: FieldsProps) {
   const text = useText();
   const { managerAsked: asked } = survey;
   const before = managerAnswersOfSurvey(survey);
@@ -20,8 +20,8 @@ export function ManagerFields({ survey, correction: { said }, onChange }: Fields
           <label key={id} className="flex flex-col gap-1.5">
             <span className="font-medium">{question}</span>
             <AnswerInWords
-              value={said[id] ?? before.get(id) ?? ''}
-              onChange={(answer) => onChange({ said: { ...said, [id]: answer } })}
+              value={managerAnswers[id] ?? before.get(id) ?? ''}
+              onChange={(answer) => onChange({ managerAnswers: { ...managerAnswers, [id]: answer } })}
             />
           </label>
         ))}

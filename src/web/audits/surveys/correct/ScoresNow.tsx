@@ -34,8 +34,8 @@ export function ScoresNow({ survey, after }: { survey: Survey; after: SurveyScor
 export function ScoreChange({ before, after }: { before: Score; after: Score }) {
   const text = useText();
   const format = useFormat();
-  const said = ({ counted, score }: Score) => (counted === 0 ? '–' : format.percent(score));
-  const [from, to] = [said(before), said(after)];
+  const percent = ({ counted, score }: Score) => (counted === 0 ? '–' : format.percent(score));
+  const [from, to] = [percent(before), percent(after)];
   return from === to ? (
     from
   ) : (

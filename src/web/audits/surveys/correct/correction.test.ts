@@ -44,7 +44,12 @@ test('a cleared answer is omitted, and a list is sent without empty lines', () =
 });
 
 test('date, kind and the manager’s answers are sent if they differ', () => {
-  const correction = { answers: {}, said: { m1: 'I asked.' }, date: '2026-11-17T10:00', kind: 'second' } as const;
+  const correction = {
+    answers: {},
+    managerAnswers: { m1: 'I asked.' },
+    date: '2026-11-17T10:00',
+    kind: 'second',
+  } as const;
   expect(fieldsOf(correction, survey, IN_UTC)).toEqual({
     date: '2026-11-17T10:00:00.000Z',
     kind: 'second',
@@ -56,7 +61,7 @@ test('a new answer of the manager is added, a list remains a list, and a cleared
   const [first] = reply.managerAnswers;
   const listed = surveyOf({ ...reply, managerAnswers: first ? [{ ...first, answer: ['x', 'y'] }] : [] }, []);
   const said = (answers: Record<string, string | string[]>) =>
-    fieldsOf({ ...NO_CORRECTION, said: answers }, listed, IN_UTC);
+    fieldsOf({ ...NO_CORRECTION, managerAnswers: answers }, listed, IN_UTC);
   expect(said({ m2: ' My sister. ' })).toEqual({
     managerAnswer: {
       answers: [

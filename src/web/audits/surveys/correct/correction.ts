@@ -15,13 +15,13 @@ import { momentOf, zonedMinute } from './zonedMinute.ts';
 export type Correction = {
   answers: Readonly<Record<string, AnswerAndNote>>;
   /** The manager's answers. */
-  said: Readonly<Record<string, Answer>>;
+  managerAnswers: Readonly<Record<string, Answer>>;
   /** Local time of the organisation, `YYYY-MM-DDThh:mm`; null if unchanged, '' if the field is empty. */
   date: string | null;
   kind: SurveyKind | null;
 };
 
-export const NO_CORRECTION: Correction = { answers: {}, said: {}, date: null, kind: null };
+export const NO_CORRECTION: Correction = { answers: {}, managerAnswers: {}, date: null, kind: null };
 
 export const NO_ANSWER: AnswerAndNote = { answer: '', note: '' };
 
@@ -43,9 +43,9 @@ export function changedAnswers(correction: Correction, was: ReadonlyMap<string, 
 }
 
 /** Returns the questions for which the manager's answers differ from the survey's. */
-export function changedManagerAnswers({ said }: Correction, survey: Survey): string[] {
+export function changedManagerAnswers({ managerAnswers }: Correction, survey: Survey): string[] {
   const was = managerAnswersOfSurvey(survey);
-  return Object.entries(said).flatMap(([id, now]) =>
+  return Object.entries(managerAnswers).flatMap(([id, now]) =>
     JSON.stringify(plainAnswer(now)) === JSON.stringify(plainAnswer(was.get(id) ?? '')) ? [] : [id],
   );
 }
@@ -81,7 +81,7 @@ export function fieldsOf(
   survey: Survey,
   { foods, zone }: { foods: readonly Food[]; zone: string },
 ): Partial<CorrectionInput> {
-  const { date, kind, said } = correction;
+  const { date, kind, managerAnswers } = correction;
   const was = answersByQuestion(survey);
   const changed = foods.length > 0 && changedAnswers(correction, was).length > 0;
   const saidBefore = managerAnswersOfSurvey(survey);
@@ -92,7 +92,7 @@ export function fieldsOf(
     ...(changedManagerAnswers(correction, survey).length > 0 && {
       managerAnswer: {
         answers: survey.managerAsked.flatMap(({ id }) => {
-          const typed = said[id];
+          const typed = managerAnswers[id];
           const answer = typed === undefined ? (saidBefore.get(id) ?? '') : plainAnswer(typed);
           return answer.length === 0 ? [] : { question_id: id, answer: copyOf(answer) };
         }),

@@ -14,10 +14,10 @@ import type { Survey } from '../survey.ts';
 /** Shows every answer of the survey, filtered by outcome and by text. */
 export function AnswersCard({ survey }: { survey: Survey }) {
   const text = useText();
-  const [wanted, setWanted] = useState(1);
+  const [requestedPage, setRequestedPage] = useState(1);
   const [size, setSize] = useState<PageSize>(PAGE_SIZE);
-  const { found, kind, setKind, find, setFind } = useFoundAnswers(survey, () => setWanted(1));
-  const { rows, page } = pageOf(found, wanted, size);
+  const { found, kind, setKind, find, setFind } = useFoundAnswers(survey, () => setRequestedPage(1));
+  const { rows, page } = pageOf(found, requestedPage, size);
   return (
     <section aria-label={text('survey.answers.title')} className="@container card min-w-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
@@ -52,10 +52,10 @@ export function AnswersCard({ survey }: { survey: Survey }) {
               rows={rows.length}
               count={found.length}
               size={size}
-              onPage={setWanted}
+              onPage={setRequestedPage}
               onSize={(value) => {
                 setSize(value);
-                setWanted(1);
+                setRequestedPage(1);
               }}
             />
           </div>

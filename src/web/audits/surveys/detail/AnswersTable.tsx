@@ -116,14 +116,17 @@ function Answer({ answer }: { answer: SurveyAnswer }) {
   const text = useText();
   const answerText = useAnswerText();
   const earning = earningAnswer(answer);
-  const said = answerText(answer.answer);
+  const answerLabel = answerText(answer.answer);
   return (
     <>
-      <span className="cards:hidden">{said}</span>
+      <span className="cards:hidden">{answerLabel}</span>
       <span className="num hidden cards:inline">
         {answer.answer.length === 0
-          ? said
-          : text.rich(`survey.answers.said.${earning ? ANSWER_KEYS[earning] : 'neither'}`, { answer: said, b: bold })}
+          ? answerLabel
+          : text.rich(`survey.answers.said.${earning ? ANSWER_KEYS[earning] : 'neither'}`, {
+              answer: answerLabel,
+              b: bold,
+            })}
       </span>
     </>
   );

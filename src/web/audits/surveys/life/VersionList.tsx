@@ -69,7 +69,7 @@ type VersionProps = {
 function Version({ version, before, result, children }: VersionProps) {
   const text = useText();
   const format = useFormat();
-  const what = !before
+  const sentence = !before
     ? text('survey.revisions.cameIn')
     : before.void === version.void
       ? ''
@@ -78,7 +78,7 @@ function Version({ version, before, result, children }: VersionProps) {
     <>
       <h3 className="num font-medium">
         {text('survey.revisions.version', { version: version.version })}
-        {what !== '' && ` · ${what}`}
+        {sentence !== '' && ` · ${sentence}`}
       </h3>
       <p className="num mt-0.5 text-xs text-fg-2">
         {text('survey.revisions.by', {

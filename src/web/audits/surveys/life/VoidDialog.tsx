@@ -6,20 +6,20 @@ import { useSurveyChange } from './useSurveyChange.ts';
 import { VoidRecordDialog } from './VoidRecordDialog.tsx';
 
 /** Voids or restores a survey. */
-export function VoidDialog({ survey, does, onClose }: VoidDialogProps) {
+export function VoidDialog({ survey, deed, onClose }: VoidDialogProps) {
   const text = useText();
   const format = useFormat();
   const { send, ...change } = useSurveyChange<typeof voidSurvey | typeof restoreSurvey>(
-    does === 'void' ? voidSurvey : restoreSurvey,
+    deed === 'void' ? voidSurvey : restoreSurvey,
   );
   const { id: survey_id, version } = survey;
   return (
     <VoidRecordDialog
-      does={does}
+      deed={deed}
       words={{
-        title: text(`survey.life.dialogs.${does}.title`, { date: format.day(survey.date) }),
-        lead: text(`survey.life.dialogs.${does}.lead`),
-        confirm: text(does === 'void' ? 'survey.life.makeVoid' : 'survey.life.restore'),
+        title: text(`survey.life.dialogs.${deed}.title`, { date: format.day(survey.date) }),
+        lead: text(`survey.life.dialogs.${deed}.lead`),
+        confirm: text(deed === 'void' ? 'survey.life.makeVoid' : 'survey.life.restore'),
         hint: text('survey.life.reasonHint'),
         changed: text('survey.life.changed'),
       }}
@@ -30,4 +30,4 @@ export function VoidDialog({ survey, does, onClose }: VoidDialogProps) {
   );
 }
 
-type VoidDialogProps = { survey: Survey; does: 'void' | 'restore'; onClose: () => void };
+type VoidDialogProps = { survey: Survey; deed: 'void' | 'restore'; onClose: () => void };

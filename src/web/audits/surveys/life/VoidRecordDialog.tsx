@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 
 type VoidRecordDialogProps = {
-  does: 'void' | 'restore';
+  deed: 'void' | 'restore';
   words: { title: string; lead: string; confirm: string; hint: string; changed: string };
   change: {
     busy: boolean;
@@ -22,7 +22,7 @@ type VoidRecordDialogProps = {
 };
 
 /** Voids or restores a record. It explains the effect and requires a reason. */
-export function VoidRecordDialog({ does, words, change, send, onClose }: VoidRecordDialogProps) {
+export function VoidRecordDialog({ deed, words, change, send, onClose }: VoidRecordDialogProps) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(0);
   const { busy, error, outdated, loading, reload } = change;
@@ -38,13 +38,13 @@ export function VoidRecordDialog({ does, words, change, send, onClose }: VoidRec
     <ConfirmDialog
       title={words.title}
       confirm={words.confirm}
-      look={does === 'void' ? 'danger' : 'filled'}
+      look={deed === 'void' ? 'danger' : 'filled'}
       busy={busy}
       error={outdated ? null : error}
       field={
         <div className="flex flex-col gap-4">
           <ReasonField value={reason} hint={words.hint} refused={refused} onChange={setReason} />
-          {outdated && <ChangedMeanwhile said={words.changed} busy={loading} onLoad={() => void reload()} />}
+          {outdated && <ChangedMeanwhile message={words.changed} busy={loading} onLoad={() => void reload()} />}
         </div>
       }
       onConfirm={confirm}

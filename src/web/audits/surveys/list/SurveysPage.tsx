@@ -38,7 +38,7 @@ export function SurveysPage() {
   const { rows, page } = pageOf(found, state.page, state.size);
   useExistingPage({ page: part, size: LISTED_SURVEYS_MAX }, data, showPart);
   const file = useSurveyFile();
-  const readPart = (wanted: number, size: number) => makeCall(listSurveys, { ...input, page: wanted, size });
+  const readPart = (pageNumber: number, size: number) => makeCall(listSurveys, { ...input, page: pageNumber, size });
   const readAll = async () => findIn(await readAllPages(readPart, ({ survey_id: id }) => id, LISTED_SURVEYS_MAX));
   const searched = state.find !== '';
   const empty = data?.count === 0;
@@ -104,7 +104,7 @@ export function SurveysPage() {
               rows={rows.length}
               count={count}
               size={state.size}
-              onPage={(wanted) => change({ page: wanted })}
+              onPage={(next) => change({ page: next })}
               onSize={(size) => change({ size })}
             />
           </>

@@ -78,8 +78,8 @@ export function toggleSurveySort(sort: SurveySort, column: Column): SurveySort {
 export function readOrder(search: Readonly<Record<string, unknown>>) {
   const { sort, order } = search;
   const column = COLUMNS.find((each) => each === sort) ?? 'date';
-  const wanted = (each: SurveySort) => order === undefined || isDescending(each) === (order === 'desc');
-  return { ...search, sort: SURVEY_SORTS.find((each) => columnOf(each) === column && wanted(each)) };
+  const matches = (each: SurveySort) => order === undefined || isDescending(each) === (order === 'desc');
+  return { ...search, sort: SURVEY_SORTS.find((each) => columnOf(each) === column && matches(each)) };
 }
 
 /** Returns search parameters with the sort order as `readOrder` parses it. */

@@ -8,10 +8,10 @@ import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import type { BulkChange } from './bulkChange.ts';
 
 const BAR = [
-  { what: 'reassign', icon: UserRoundPen },
-  { what: 'due', icon: CalendarDays },
-  { what: 'done', icon: CircleCheck },
-  { what: 'drop', icon: CircleSlash },
+  { kind: 'reassign', icon: UserRoundPen },
+  { kind: 'due', icon: CalendarDays },
+  { kind: 'done', icon: CircleCheck },
+  { kind: 'drop', icon: CircleSlash },
 ] as const;
 
 const dialog = lazyPart(() => import('./BulkChangeDialog.tsx').then((file) => file.BulkChangeDialog));
@@ -32,10 +32,10 @@ export function BulkActions({ selection, known, asked, onAsk }: BulkActionsProps
     <>
       <BulkBar
         count={ticked.length}
-        actions={BAR.map(({ what, icon }) => ({
-          label: text(`actions.deeds.${what}`),
+        actions={BAR.map(({ kind, icon }) => ({
+          label: text(`actions.deeds.${kind}`),
           icon,
-          onPress: () => onAsk({ what, actions: ticked }),
+          onPress: () => onAsk({ kind, actions: ticked }),
         }))}
         onClear={selection.clear}
       />

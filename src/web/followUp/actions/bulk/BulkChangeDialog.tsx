@@ -18,19 +18,19 @@ type BulkChangeValues = { owner: string; due: string; reason: string };
 type BulkChangeDialogProps = { asked: BulkChange; onDone: () => void; onClose: () => void };
 
 /** Asks for the details and confirmation of a bulk change. Either all actions are changed or none. */
-export function BulkChangeDialog({ asked: { what, actions }, onDone, onClose }: BulkChangeDialogProps) {
+export function BulkChangeDialog({ asked: { kind, actions }, onDone, onClose }: BulkChangeDialogProps) {
   const text = useText();
   const { send, busy, error } = useSend(changeActions, ACTION_RELOADS);
-  const [given, setGiven] = useState<BulkChangeValues>({ owner: '', due: '', reason: '' });
+  const [values, setValues] = useState<BulkChangeValues>({ owner: '', due: '', reason: '' });
   const [refused, setRefused] = useState(0);
   const ids = actions.map(({ action_id: id }) => id);
   const tooMany = ids.length > BULK_ACTIONS_MAX;
-  const isMissing = (what === 'drop' && given.reason.trim() === '') || (what === 'due' && given.due === INCOMPLETE);
+  const isMissing = (kind === 'drop' && values.reason.trim() === '') || (kind === 'due' && values.due === INCOMPLETE);
   const confirm = () => {
     if (tooMany) return;
     if (isMissing) return setRefused(refused + 1);
     return void refusalOf(async () => {
-      const { resultData } = await send({ action_ids: ids, ...CHANGES[what](given) });
+      const { resultData } = await send({ action_ids: ids, ...CHANGES[kind](values) });
       onDone();
       onClose();
       notify({ text: text('actions.bulk.changed', { count: resultData.changed }) });
@@ -38,28 +38,28 @@ export function BulkChangeDialog({ asked: { what, actions }, onDone, onClose }: 
   };
   return (
     <ConfirmDialog
-      title={text(`actions.bulk.${what}.title`, { count: ids.length })}
-      confirm={text(`actions.deeds.${what}`)}
-      {...(what === 'drop' && { cancel: text('actions.drop.keep') })}
-      look={what === 'drop' ? 'danger' : 'filled'}
+      title={text(`actions.bulk.${kind}.title`, { count: ids.length })}
+      confirm={text(`actions.deeds.${kind}`)}
+      {...(kind === 'drop' && { cancel: text('actions.drop.keep') })}
+      look={kind === 'drop' ? 'danger' : 'filled'}
       busy={busy}
       error={error}
       field={
-        what !== 'done' &&
-        what !== 'reopen' && (
+        kind !== 'done' &&
+        kind !== 'reopen' && (
           <BulkChangeFields
-            what={what}
+            kind={kind}
             storeIds={actions.map(({ store_id: id }) => id)}
-            given={given}
+            values={values}
             refused={refused}
-            onChange={(changes) => setGiven({ ...given, ...changes })}
+            onChange={(changes) => setValues({ ...values, ...changes })}
           />
         )
       }
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {text(`actions.bulk.${what}.lead`)}
+      {text(`actions.bulk.${kind}.lead`)}
       {tooMany && (
         <p role="alert" className="mt-2 text-bad">
           {text('actions.bulk.tooMany', { max: BULK_ACTIONS_MAX })}
@@ -70,7 +70,7 @@ export function BulkChangeDialog({ asked: { what, actions }, onDone, onClose }: 
 }
 
 /** The input that is sent for each bulk change. */
-const CHANGES: Record<BulkChangeKind, (given: BulkChangeValues) => Omit<InputOf<typeof changeActions>, 'action_ids'>> =
+const CHANGES: Record<BulkChangeKind, (values: BulkChangeValues) => Omit<InputOf<typeof changeActions>, 'action_ids'>> =
   {
     reassign: ({ owner }) => ({ owner }),
     due: ({ due }) => ({ due }),
@@ -80,21 +80,27 @@ const CHANGES: Record<BulkChangeKind, (given: BulkChangeValues) => Omit<InputOf<
   };
 
 type BulkChangeFieldsProps = {
-  what: BulkChangeKind;
+  kind: BulkChangeKind;
   storeIds: readonly string[];
-  given: BulkChangeValues;
+  values: BulkChangeValues;
   /** The number of attempts with a required value missing. */
   refused: number;
   onChange: (changes: Partial<BulkChangeValues>) => void;
 };
 
 /** Renders the fields of a bulk change; nothing if it needs only confirmation. */
-function BulkChangeFields({ what, storeIds, given: { owner, due, reason }, refused, onChange }: BulkChangeFieldsProps) {
+function BulkChangeFields({
+  kind,
+  storeIds,
+  values: { owner, due, reason },
+  refused,
+  onChange,
+}: BulkChangeFieldsProps) {
   const text = useText();
-  if (what === 'reassign') {
+  if (kind === 'reassign') {
     return <OwnerPicker storeIds={storeIds} value={owner} onChange={(id) => onChange({ owner: id })} />;
   }
-  if (what === 'due') {
+  if (kind === 'due') {
     const isPartial = refused > 0 && due === INCOMPLETE;
     return (
       <DayField
@@ -105,12 +111,12 @@ function BulkChangeFields({ what, storeIds, given: { owner, due, reason }, refus
     );
   }
   return (
-    what === 'drop' && (
+    kind === 'drop' && (
       <ReasonField
         value={reason}
         hint={text('actions.drop.hint')}
         refused={refused}
-        onChange={(why) => onChange({ reason: why })}
+        onChange={(next) => onChange({ reason: next })}
       />
     )
   );

@@ -4,4 +4,4 @@ import type { Action } from '../../../../contract/followUp/actions/actions.ts';
 export type BulkChangeKind = 'reassign' | 'due' | 'done' | 'drop' | 'reopen';
 
 /** The requested change and the actions that it applies to. */
-export type BulkChange = { what: BulkChangeKind; actions: readonly Action[] };
+export type BulkChange = { kind: BulkChangeKind; actions: readonly Action[] };

@@ -71,7 +71,7 @@ export async function keepDone(
 ): Promise<void> {
   const at = new Date().toISOString();
   const mine = currentUser()?.userid ?? '';
-  const kept: DoneAction = {
+  const doneAction: DoneAction = {
     ...done,
     author: mine,
     photoCount: done.photos.length,
@@ -80,7 +80,7 @@ export async function keepDone(
     state: 'waiting',
     refusal: null,
   };
-  await stored.put(kept);
+  await stored.put(doneAction);
   await showStored();
   announceUnsent();
 }

@@ -16,7 +16,7 @@ export function StatusFilter({ statuses, onChange }: StatusFilterProps) {
   const text = useText();
   const listed = useListFormat();
   const name = text('actions.columns.status');
-  const said = statuses.length === 0 ? name : listed(statuses.map((status) => text(`actions.statuses.${status}`)));
+  const label = statuses.length === 0 ? name : listed(statuses.map((status) => text(`actions.statuses.${status}`)));
   const toggle = (status: ActionStatus) =>
     onChange(statuses.includes(status) ? statuses.filter((each) => each !== status) : [...statuses, status]);
   const boxes = () => (
@@ -33,12 +33,12 @@ export function StatusFilter({ statuses, onChange }: StatusFilterProps) {
   );
   return (
     <PopoverButton
-      label={statuses.length === 0 ? name : text('lists.partOf', { title: name, name: said })}
+      label={statuses.length === 0 ? name : text('lists.partOf', { title: name, name: label })}
       className="btn-ghost max-w-56 border border-line-2 bg-card px-2.5 text-fg shadow-1"
       content={boxes}
     >
       <ListFilter className="size-4 text-fg-3" aria-hidden />
-      <span className="truncate">{said}</span>
+      <span className="truncate">{label}</span>
     </PopoverButton>
   );
 }

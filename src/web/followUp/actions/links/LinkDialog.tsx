@@ -34,11 +34,11 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
   const text = useText();
   const format = useFormat();
   const [made, setMade] = useState<NewLink | null>(null);
-  const [kept, setKept] = useState(false);
+  const [isKept, setIsKept] = useState(false);
   const { action_id } = action;
   const make = useSend(linkAction, [readAction, listChanges]);
   const end = useSend(unlinkAction, [readAction, listChanges]);
-  const { close, question } = useUnkeptGuard('actionLinks.made', made !== null && !kept, onClose);
+  const { close, question } = useUnkeptGuard('actionLinks.made', made !== null && !isKept, onClose);
   const makeLink = () =>
     void refusalOf(async () => {
       setMade((await make.send({ action_id })).resultData);
@@ -69,7 +69,7 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
         )}
         {made !== null && (
           <>
-            <Address url={made.url} onCopied={() => setKept(true)} />
+            <Address url={made.url} onCopied={() => setIsKept(true)} />
             <QrCode
               content={made.url}
               label={text('actionLinks.qr', { action: action.title })}
@@ -81,7 +81,7 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
         <FormError error={make.error ?? end.error} />
       </DialogBody>
       <DialogFoot>
-        {made !== null && <ShareLinkButton title={action.title} url={made.url} onShared={() => setKept(true)} />}
+        {made !== null && <ShareLinkButton title={action.title} url={made.url} onShared={() => setIsKept(true)} />}
         {made === null ? (
           <Button look="filled" busy={make.busy} onClick={makeLink}>
             <Link2 className="size-4" aria-hidden />

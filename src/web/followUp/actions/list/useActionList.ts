@@ -49,7 +49,7 @@ export function useActionList(state: ActionsState): ActionList {
     all: usePages(readInput('all', state)),
   };
   const all = Object.values(reads);
-  const isThere = all.every(({ came }) => came);
+  const isThere = all.every(({ hasArrived }) => hasArrived);
   return {
     figures: figures.data?.figures ?? null,
     quarter: figures.data?.quarter ?? null,
@@ -84,7 +84,7 @@ function usePages(input: ListInput | null) {
   return {
     actions: pages.flatMap(({ resultData }) => resultData),
     count: pages.at(-1)?.count ?? 0,
-    came: input === null || data !== undefined,
+    hasArrived: input === null || data !== undefined,
     stale: input !== null && isPlaceholderData,
     read: () => void fetchNextPage(),
     busy,

@@ -38,9 +38,9 @@ export function ActionView({ action, aside, previous, next }: ActionViewProps) {
         <PhotoPair action={action} upload={photos} />
         <Timeline action={action} />
       </div>
-      {(changing.met || refusal || photos.problem) && (
+      {(changing.conflict || refusal || photos.problem) && (
         <div className="flex shrink-0 flex-col gap-2 px-5 pb-3">
-          {changing.met && <MetChange met={changing.met} busy={changing.busy} />}
+          {changing.conflict && <MetChange conflict={changing.conflict} busy={changing.busy} />}
           <FormError error={refusal} />
           {photos.problem && (
             <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad">

@@ -24,7 +24,7 @@ export function DropAction({ changing, onClose }: { changing: ActionChange; onCl
       field={
         <div className="flex flex-col gap-4">
           <ReasonField value={reason} hint={text('actions.drop.hint')} refused={refused} onChange={setReason} />
-          {changing.met && <MetChange met={changing.met} busy={changing.busy} />}
+          {changing.conflict && <MetChange conflict={changing.conflict} busy={changing.busy} />}
         </div>
       }
       onConfirm={() => void drop()}

@@ -23,15 +23,15 @@ export function LastAudits({ audits }: Pick<ActionDetail, 'audits'>) {
       <h3 className="font-semibold">{text('actions.audits.title')}</h3>
       <ol className="mt-2.5 flex">
         {shown.map(({ survey_id: id, date, earned }, index) => {
-          const said = earned === null ? 'uncounted' : earned ? 'earned' : 'lost';
-          const { icon: Icon, box, word } = LOOKS[said];
+          const result = earned === null ? 'uncounted' : earned ? 'earned' : 'lost';
+          const { icon: Icon, box, word } = LOOKS[result];
           return (
             <li key={id} className="relative flex min-w-0 flex-1 flex-col items-center">
               {index > 0 && <span aria-hidden className="absolute top-[13px] right-1/2 -left-1/2 h-px bg-line-2" />}
               <span className={`relative grid size-7 place-items-center rounded-lg border ${box}`}>
                 <Icon className="size-4" aria-hidden />
               </span>
-              <span className={`mt-1 text-center text-2xs ${word}`}>{text(`actions.audits.${said}`)}</span>
+              <span className={`mt-1 text-center text-2xs ${word}`}>{text(`actions.audits.${result}`)}</span>
               <span className="num text-2xs text-fg-3">{format.shortDay(date)}</span>
             </li>
           );

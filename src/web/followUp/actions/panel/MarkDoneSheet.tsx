@@ -54,7 +54,7 @@ export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneShe
           value={comment}
           onChange={({ target }) => setComment(target.value)}
         />
-        {changing.met && <MetChange met={changing.met} busy={isBusy} />}
+        {changing.conflict && <MetChange conflict={changing.conflict} busy={isBusy} />}
         {upload.problem && (
           <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad">
             {text(`actions.photos.${upload.problem}`)}

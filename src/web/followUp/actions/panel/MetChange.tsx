@@ -6,15 +6,15 @@ import type { ActionChange } from './useActionChange.ts';
  * Tells the user that the action was changed in the meantime and is shown in its current state; the user's change can
  * be sent again.
  */
-export function MetChange({ met, busy }: { met: NonNullable<ActionChange['met']>; busy: boolean }) {
+export function MetChange({ conflict, busy }: { conflict: NonNullable<ActionChange['conflict']>; busy: boolean }) {
   const text = useText();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-warn-soft px-3 py-2">
       <p className="min-w-0 flex-1 basis-52 text-warn">{text('actions.met.said')}</p>
-      <Button busy={busy} onClick={met.again}>
+      <Button busy={busy} onClick={conflict.again}>
         {text('actions.met.again')}
       </Button>
-      <Button look="ghost" onClick={met.leave}>
+      <Button look="ghost" onClick={conflict.leave}>
         {text('actions.met.leave')}
       </Button>
     </div>

@@ -55,7 +55,7 @@ export function Timeline({ action: { timeline } }: { action: ActionDetail }) {
   );
 }
 
-function Comment({ step: { at, by, text: said } }: { step: Step }) {
+function Comment({ step: { at, by, text: comment } }: { step: Step }) {
   const format = useFormat();
   return (
     <>
@@ -67,7 +67,7 @@ function Comment({ step: { at, by, text: said } }: { step: Step }) {
             {format.shortDay(at)}
           </time>
         </p>
-        <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-fg-2">{said}</p>
+        <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-fg-2">{comment}</p>
       </div>
     </>
   );
@@ -75,7 +75,7 @@ function Comment({ step: { at, by, text: said } }: { step: Step }) {
 
 function Event({ step, kind }: { step: Step; kind: Exclude<StepKind, 'comment'> }) {
   const format = useFormat();
-  const said = useSaid();
+  const sentenceOf = useSaid();
   const Sign = SIGNS[kind];
   return (
     <>
@@ -83,7 +83,7 @@ function Event({ step, kind }: { step: Step; kind: Exclude<StepKind, 'comment'> 
         <Sign className="size-4" aria-hidden />
       </span>
       <p className="flex min-w-0 flex-1 justify-between gap-3 pt-1 text-xs text-fg-2">
-        <span className="min-w-0 wrap-anywhere">{said(step, kind)}</span>
+        <span className="min-w-0 wrap-anywhere">{sentenceOf(step, kind)}</span>
         <time dateTime={step.at} title={format.dayTime(step.at)} className="num shrink-0 text-fg-3">
           {format.shortDay(step.at)}
         </time>

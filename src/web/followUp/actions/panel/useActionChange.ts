@@ -20,7 +20,7 @@ export type ActionChange = {
   /** The error of the last change; null on success or a conflict. */
   error: CallError | null;
   /** Set if another user changed the action in the meantime: `again` resends the change, `leave` discards it. */
-  met: { again: () => void; leave: () => void } | null;
+  conflict: { again: () => void; leave: () => void } | null;
 };
 
 /**
@@ -30,14 +30,14 @@ export type ActionChange = {
 export function useActionChange({ action_id: id, version }: ActionDetail): ActionChange {
   const client = useQueryClient();
   const { send, busy, error, forgetError } = useSend(updateAction, ACTION_RELOADS);
-  const [kept, setKept] = useState<{ changes: Changes; onTaken: (() => void) | undefined } | null>(null);
+  const [rejected, setRejected] = useState<{ changes: Changes; onTaken: (() => void) | undefined } | null>(null);
   const change = async (changes: Changes, onTaken?: () => void) => {
-    setKept(null);
+    setRejected(null);
     const refusal = await refusalOf(async () => {
       await send({ action_id: id, version, ...changes });
     });
     if (refusal?.code === 'action_changed') {
-      setKept({ changes, onTaken });
+      setRejected({ changes, onTaken });
       forgetError();
       await client.invalidateQueries({ queryKey: [readAction.path] });
     }
@@ -48,6 +48,9 @@ export function useActionChange({ action_id: id, version }: ActionDetail): Actio
     change,
     busy,
     error,
-    met: kept && { again: () => void change(kept.changes, kept.onTaken), leave: () => setKept(null) },
+    conflict: rejected && {
+      again: () => void change(rejected.changes, rejected.onTaken),
+      leave: () => setRejected(null),
+    },
   };
 }

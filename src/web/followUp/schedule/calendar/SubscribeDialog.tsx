@@ -23,13 +23,13 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const state = useCalendarState(calendar);
   const { send, busy, error } = useSend(addCalendar, [readCalendar, listChanges]);
   const [url, setUrl] = useState<string | null>(null);
-  const [kept, setKept] = useState(false);
-  const { close, question } = useUnkeptGuard('calendar.made', url !== null && !kept, onClose);
+  const [isKept, setIsKept] = useState(false);
+  const { close, question } = useUnkeptGuard('calendar.made', url !== null && !isKept, onClose);
 
   const make = () =>
     refusalOf(async () => {
       setUrl((await send({})).resultData.url);
-      setKept(false);
+      setIsKept(false);
     });
 
   return (
@@ -39,7 +39,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
         {url === null ? (
           calendar && <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">{state}</p>
         ) : (
-          <CalendarAddress url={url} onKept={() => setKept(true)} />
+          <CalendarAddress url={url} onKept={() => setIsKept(true)} />
         )}
         {url === null && calendar && <p className="text-fg-2">{text('calendar.renewLead')}</p>}
         <FormError error={error} />

@@ -14,7 +14,7 @@ export function OverdueBar({ overview: { overdue, stores }, onList }: { overview
   const format = useFormat();
   const { today } = useSchedulePage();
   if (overdue.count === 0) return null;
-  const said = ({ store_id: id, store_name: store, module_title: title, due }: Visit) => {
+  const labelOf = ({ store_id: id, store_name: store, module_title: title, due }: Visit) => {
     const words = { store, day: format.shortDay(due), days: daysBetween(due, today) };
     if (title !== null) return text('schedule.moduleWasDue', { ...words, title });
     const never = stores.find((each) => each.store_id === id)?.last_date === null;
@@ -28,7 +28,7 @@ export function OverdueBar({ overview: { overdue, stores }, onList }: { overview
       <CalendarClock className="size-4 shrink-0 text-warn" aria-hidden />
       <p className="min-w-0 flex-1 basis-56">
         <b className="font-semibold">{text('schedule.overdue', { count: overdue.count })}</b>{' '}
-        <span className="text-fg-2">{overdue.visits.slice(0, STORE_NAMES_MAX).map(said).join(' ')}</span>
+        <span className="text-fg-2">{overdue.visits.slice(0, STORE_NAMES_MAX).map(labelOf).join(' ')}</span>
       </p>
       <Button onClick={onList}>{text('schedule.seeThem')}</Button>
     </section>

@@ -13,11 +13,11 @@ export function ScheduleIntervalMenu({ row: { name, groupId, schedule } }: { row
   const text = useText();
   const words = useScheduleInterval();
   const { ask } = useSchedulePage();
-  const said = schedule ? words(schedule) : text('schedule.noRhythm');
+  const label = schedule ? words(schedule) : text('schedule.noRhythm');
   const face = (
     <>
       <Repeat className="size-3.5 shrink-0 text-fg-3" aria-hidden />
-      <span className="whitespace-nowrap">{said}</span>
+      <span className="whitespace-nowrap">{label}</span>
     </>
   );
   if (!ask) return <span className="flex min-h-control items-center gap-1.5 text-xs text-fg-2">{face}</span>;
@@ -39,7 +39,7 @@ export function ScheduleIntervalMenu({ row: { name, groupId, schedule } }: { row
   };
   return (
     <MenuButton
-      label={text('schedule.rhythmOf', { name, rhythm: said })}
+      label={text('schedule.rhythmOf', { name, rhythm: label })}
       className="btn-ghost -ml-2.5 self-start text-xs @min-[15rem]:-mr-2 @min-[15rem]:ml-0 @min-[15rem]:self-auto"
       groups={[
         others.map((interval) => ({ key: words(interval), label: words(interval), onSelect: () => open(interval) })),

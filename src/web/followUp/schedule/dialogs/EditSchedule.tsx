@@ -91,7 +91,7 @@ export function ChangeSchedule({ schedule, interval, onClose }: EditProps & { sc
     <ScheduleForm
       mode="change"
       start={start}
-      given={interval && { every: String(interval.every), unit: interval.unit }}
+      preset={interval && { every: String(interval.every), unit: interval.unit }}
       was={was}
       now={fresh.version === was.version ? null : fresh}
       busy={busy}

@@ -33,7 +33,7 @@ type ScheduleFormProps = FormSending<ScheduleValues> & {
   mode: 'add' | 'change';
   start: ScheduleValues;
   /** The values chosen before the form was opened. */
-  given?: Partial<ScheduleValues> | undefined;
+  preset?: Partial<ScheduleValues> | undefined;
   /** The schedule that is edited. */
   was?: Schedule;
   /** The current schedule, if another user changed it in the meantime. */
@@ -41,7 +41,7 @@ type ScheduleFormProps = FormSending<ScheduleValues> & {
 };
 
 /** Renders the form of a schedule: its stores, task, interval, first day, grace period and auditor. */
-export function ScheduleForm({ mode, start, given, was, now = null, ...sending }: ScheduleFormProps) {
+export function ScheduleForm({ mode, start, preset, was, now = null, ...sending }: ScheduleFormProps) {
   const text = useText();
   const form = useForm<ScheduleValues>({ defaultValues: start });
   const { setValue, register, control, formState } = form;
@@ -51,9 +51,9 @@ export function ScheduleForm({ mode, start, given, was, now = null, ...sending }
     setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted });
   // A value chosen in the menu differs from the stored one, so the form can be submitted right away.
   useEffect(() => {
-    for (const [name, value] of Object.entries(given ?? {}))
+    for (const [name, value] of Object.entries(preset ?? {}))
       setValue(name as keyof ScheduleValues, value, { shouldDirty: true });
-  }, [given, setValue]);
+  }, [preset, setValue]);
   const missing = text('forms.missing');
   register('group', { validate: (value, { of }) => of !== 'group' || value !== '' || missing });
   register('stores', { validate: (value, { of }) => of !== 'stores' || value.length > 0 || missing });

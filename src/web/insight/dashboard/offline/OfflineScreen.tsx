@@ -19,9 +19,9 @@ import { useRecentDashboards, type RecentDashboard } from '../recentDashboards.t
  */
 export function OfflineScreen() {
   const text = useText();
-  const kept = useRecentDashboards();
+  const recent = useRecentDashboards();
   const [chosen, setChosen] = useState(0);
-  const shown = kept[chosen] ?? kept[0];
+  const shown = recent[chosen] ?? recent[0];
   const title = text(useAway().away === 'offline' ? 'offline.title' : 'offline.serverTitle');
   usePageTitle(title);
   return (
@@ -44,9 +44,9 @@ export function OfflineScreen() {
             <output className="mt-0.5 block">{text('offline.cannot')}</output>
           </div>
         </section>
-        {kept.length > 1 && <Choice kept={kept} chosen={shown} onChoose={setChosen} />}
+        {recent.length > 1 && <Choice recent={recent} chosen={shown} onChoose={setChosen} />}
         {shown ? (
-          <Dashboard key={`${shown.storeId} ${shown.food}`} seen={shown} />
+          <Dashboard key={`${shown.storeId} ${shown.food}`} dashboard={shown} />
         ) : (
           <div className="grid flex-1 place-items-center">
             <EmptyState icon={CloudOff} title={text('offline.noneTitle')}>
@@ -60,17 +60,17 @@ export function OfflineScreen() {
 }
 
 type ChoiceProps = {
-  kept: readonly RecentDashboard[];
+  recent: readonly RecentDashboard[];
   chosen: RecentDashboard | undefined;
   onChoose: (index: number) => void;
 };
 
-function Choice({ kept, chosen, onChoose }: ChoiceProps) {
+function Choice({ recent, chosen, onChoose }: ChoiceProps) {
   const listed = useListFormat();
   const text = useText();
   return (
     <nav aria-label={text('offline.dashboards')} className="flex flex-wrap gap-2">
-      {kept.map((each, index) => (
+      {recent.map((each, index) => (
         <button
           key={`${each.storeId} ${each.food}`}
           type="button"
@@ -90,8 +90,8 @@ function namesOf({ storeName, food, name }: RecentDashboard): string[] {
   return food ? [storeName, name] : [storeName];
 }
 
-function Dashboard({ seen }: { seen: RecentDashboard }) {
-  const { storeName, food, name, color, range, scores, keptAt } = seen;
+function Dashboard({ dashboard }: { dashboard: RecentDashboard }) {
+  const { storeName, food, name, color, range, scores, keptAt } = dashboard;
   const text = useText();
   const listed = useListFormat();
   const format = useFormat();
@@ -99,7 +99,7 @@ function Dashboard({ seen }: { seen: RecentDashboard }) {
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
-          <h2 className="text-title">{listed(namesOf(seen))}</h2>
+          <h2 className="text-title">{listed(namesOf(dashboard))}</h2>
           <p className="mt-1 text-fg-2">
             {format.range(range.from, range.to)} ·{' '}
             {text('offline.asOf', { date: format.day(keptAt), time: format.timeAndZone(keptAt) })}

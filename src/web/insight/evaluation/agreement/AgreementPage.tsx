@@ -45,7 +45,7 @@ function OnScreen() {
         <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
           <Link
             to="/region/agreement"
-            search={(kept: Search) => ({ ...kept, print: '1' })}
+            search={(search: Search) => ({ ...search, print: '1' })}
             onPointerEnter={training.fetch}
             className="btn max-sm:w-full"
           >

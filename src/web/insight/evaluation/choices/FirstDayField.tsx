@@ -21,17 +21,17 @@ type FirstDayFieldProps = {
 export function FirstDayField({ comparison, stores, today, error, onChange }: FirstDayFieldProps) {
   const text = useText();
   const [open, setOpen] = useState(false);
-  const { began, own } = comparison;
+  const { firstDay, own } = comparison;
   const ownDays = stores.filter(({ _id: id }) => own.has(id)).length;
   return (
     <div className="min-w-0">
       <DayField
-        key={began}
+        key={firstDay}
         label={text('compare.began')}
-        day={began}
+        day={firstDay}
         latest={today}
         error={error}
-        onChange={(day) => onChange({ began: day })}
+        onChange={(day) => onChange({ firstDay: day })}
       />
       <Button look="ghost" className="-ml-2 mt-1 text-xs" disabled={stores.length === 0} onClick={() => setOpen(true)}>
         <CalendarPlus className="size-3.5" aria-hidden />

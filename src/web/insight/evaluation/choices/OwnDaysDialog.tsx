@@ -23,14 +23,14 @@ type OwnDaysDialogProps = {
 
 /** Edits the start days of individual stores that started on another day than the rest. */
 export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: OwnDaysDialogProps) {
-  const { began, own } = comparison;
+  const { firstDay, own } = comparison;
   const text = useText();
   const format = useFormat();
   const [days, setDays] = useState(own);
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState(ROWS);
-  const wanted = useDeferredValue(typed);
-  const found = stores.filter(({ store_name: name }) => matches(name, wanted));
+  const search = useDeferredValue(typed);
+  const found = stores.filter(({ store_name: name }) => matches(name, search));
   const fits = fitsAddress({ ...comparison, own: days }, comparison);
   const set = (id: string, day: string) => {
     const next = new Map(days);
@@ -42,7 +42,9 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
     <Dialog
       title={text('compare.ownDays.title')}
       description={
-        began === null ? text('compare.ownDays.lead') : text('compare.ownDays.leadOf', { date: format.day(began) })
+        firstDay === null
+          ? text('compare.ownDays.lead')
+          : text('compare.ownDays.leadOf', { date: format.day(firstDay) })
       }
       onClose={onClose}
     >
@@ -67,7 +69,7 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
         </ul>
         <ShowMore left={found.length - shown} step={ROWS} onMore={(more) => setShown(shown + more)} />
       </DialogBody>
-      <DialogFoot said={<DayCount count={days.size} fits={fits} />}>
+      <DialogFoot status={<DayCount count={days.size} fits={fits} />}>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
         <Button look="filled" disabled={!fits} onClick={() => onDone(days)}>
           {text('compare.ownDays.use')}

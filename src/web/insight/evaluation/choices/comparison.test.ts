@@ -26,7 +26,7 @@ describe('a comparison in a URL', () => {
     const comparison = {
       with: [groupEntry(GROUP), storeEntry(C)],
       without: ['others'],
-      began: '2026-03-01',
+      firstDay: '2026-03-01',
       own: new Map([[C, '2026-04-15']]),
       range: DATES,
       area: 'p2' as const,
@@ -43,7 +43,7 @@ describe('a comparison in a URL', () => {
     expect(comparisonOf(search)).toEqual({
       with: [],
       without: [],
-      began: null,
+      firstDay: null,
       own: new Map(),
       range: null,
       area: null,
@@ -105,9 +105,9 @@ describe('a comparison needs', () => {
     ['stores on either side', { with: [], without: [] }, { with: [], without: [] }, ['noWith', 'noWithout']],
     ['stores that are there', own, { with: [], without: [] }, ['emptyWith', 'emptyWithout']],
     ['other stores on the other side', own, { with: [A], without: [A] }, ['sameStores']],
-    ['a day', { ...own, began: null }, ids, ['noBegan']],
-    ['a day after the first of the dates', { ...own, began: '2026-01-01' }, ids, ['beganOutside']],
-    ['a day before their end', { ...own, began: '2026-11-21' }, ids, ['beganOutside']],
+    ['a day', { ...own, firstDay: null }, ids, ['noBegan']],
+    ['a day after the first of the dates', { ...own, firstDay: '2026-01-01' }, ids, ['beganOutside']],
+    ['a day before their end', { ...own, firstDay: '2026-11-21' }, ids, ['beganOutside']],
     ['a separate day within them', { ...own, own: new Map([[A, '2025-01-01']]) }, ids, ['beganOutside']],
     ['a valid score', { ...own, area: null }, ids, ['noArea']],
     ['fewer stores', own, { with: [A], without: Array.from({ length: 5001 }, String) }, ['tooManyWithout']],
@@ -122,7 +122,7 @@ it('a store with its own date is distinct from the others, which start on the co
     { store_id: A, began: '2026-03-01' },
     { store_id: B, began: '2026-04-01' },
   ]);
-  expect(firstDaysOf(choice({ began: null, own: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
+  expect(firstDaysOf(choice({ firstDay: null, own: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
     { store_id: B, began: '2026-04-01' },
   ]);
 });
@@ -132,7 +132,7 @@ it('without dates, half a year before the first day is compared with everything 
     from: '2025-08-15',
     to: '2026-11-20',
   });
-  expect(datesOf(choice({ began: null }), '2026-11-20').from).toBe('2025-11-20');
+  expect(datesOf(choice({ firstDay: null }), '2026-11-20').from).toBe('2025-11-20');
 });
 
 describe('the group of a region page’s address', () => {

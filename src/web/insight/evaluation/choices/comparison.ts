@@ -19,8 +19,8 @@ export type Comparison = {
   with: readonly Entry[];
   without: readonly Entry[];
   /** The day on which the change started, `YYYY-MM-DD`; null if none is chosen. */
-  began: string | null;
-  /** The start days of stores that differ from `began`, by store id. */
+  firstDay: string | null;
+  /** The start days of stores that differ from `firstDay`, by store id. */
   own: ReadonlyMap<string, string>;
   /** Null for the default dates, which depend on the start day. */
   range: Range | null;
@@ -48,11 +48,11 @@ const DAY_DIGITS = 8;
 
 /** Parses the comparison in a URL. Invalid values are left empty for the user to choose again. */
 export function comparisonOf(search: Search): Comparison {
-  const { began, area = 'overall', scale } = search;
+  const { began: firstDay, area = 'overall', scale } = search;
   return {
     with: entriesOf(search['with']),
     without: entriesOf(search['without']),
-    began: isDay(began) ? began : null,
+    firstDay: isDay(firstDay) ? firstDay : null,
     own: new Map(partsOf(search['own']).flatMap(ownDayOf)),
     range: chosenRange(search),
     area: AREAS_COMPARED.find((known) => known === area) ?? null,
@@ -61,7 +61,7 @@ export function comparisonOf(search: Search): Comparison {
 }
 
 /** A comparison's choices that the demo gives as an example. */
-export type Example = Pick<Comparison, 'with' | 'without' | 'began'>;
+export type Example = Pick<Comparison, 'with' | 'without' | 'firstDay'>;
 
 /** Returns the comparison in a URL, or the example if there is one and the URL has no choices yet. */
 export function comparisonOrExample(search: Search, example: Example | null): Comparison {
@@ -77,7 +77,8 @@ export const WITHOUT_EXAMPLE = { example: 'none' } as const;
 
 /** Checks whether a comparison is the example. */
 export function isExample({ own, ...comparison }: Comparison, example: Example): boolean {
-  const choices = (of: Example) => textOf(of.with) + ENTRY_SEPARATOR + textOf(of.without) + ENTRY_SEPARATOR + of.began;
+  const choices = (of: Example) =>
+    textOf(of.with) + ENTRY_SEPARATOR + textOf(of.without) + ENTRY_SEPARATOR + of.firstDay;
   return own.size === 0 && choices(comparison) === choices(example);
 }
 
@@ -86,12 +87,12 @@ export function isExample({ own, ...comparison }: Comparison, example: Example):
  * URL.
  */
 export function searchOfComparison(comparison: Comparison) {
-  const { began, own, range, area, scale } = comparison;
+  const { firstDay, own, range, area, scale } = comparison;
   const days = [...own].map(([id, day]) => shortId(id) + day.replaceAll('-', ''));
   return {
     with: textOf(comparison.with),
     without: textOf(comparison.without),
-    began: began ?? undefined,
+    began: firstDay ?? undefined,
     own: days.join(ENTRY_SEPARATOR) || undefined,
     from: range?.from,
     to: range?.to,
@@ -107,9 +108,9 @@ export function searchOfComparison(comparison: Comparison) {
 const ADDRESS_MAX_LETTERS = 7_500;
 
 /** Checks whether a comparison's URL is short enough to be shared, or at least shorter than that of `kept`. */
-export function fitsAddress(comparison: Comparison, kept: Comparison): boolean {
+export function fitsAddress(comparison: Comparison, stored: Comparison): boolean {
   const letters = lettersOf(comparison);
-  return letters <= ADDRESS_MAX_LETTERS || letters < lettersOf(kept);
+  return letters <= ADDRESS_MAX_LETTERS || letters < lettersOf(stored);
 }
 
 const lettersOf = (comparison: Comparison) => encodeURI(Object.values(searchOfComparison(comparison)).join('')).length;
@@ -141,18 +142,18 @@ function ownDayOf(part: string): [string, string][] {
 }
 
 /** The start of the default dates, in months before the change started or, if no day is chosen, before today. */
-const MONTHS_BEFORE = { began: 6, today: 12 };
+const MONTHS_BEFORE = { firstDay: 6, today: 12 };
 
 /**
  * Returns the dates compared: the chosen ones or, if none were chosen, those from six months before the first day with
  * the change, or from a year before today if there is no such day yet, until today.
  */
-export function datesOf({ range, began, own }: Comparison, today: string): Range {
+export function datesOf({ range, firstDay, own }: Comparison, today: string): Range {
   if (range) return range;
-  const days = [...own.values(), ...(began === null ? [] : [began])].filter((day) => day <= today);
+  const days = [...own.values(), ...(firstDay === null ? [] : [firstDay])].filter((day) => day <= today);
   const first = days.toSorted()[0];
   const from =
-    first === undefined ? monthsBefore(today, MONTHS_BEFORE.today) : monthsBefore(first, MONTHS_BEFORE.began);
+    first === undefined ? monthsBefore(today, MONTHS_BEFORE.today) : monthsBefore(first, MONTHS_BEFORE.firstDay);
   return { from, to: today };
 }
 
@@ -186,7 +187,7 @@ export function lacksOf(
     emptyWithout: comparison.without.length > 0 && ids.without.length === 0,
     tooManyWithout: ids.without.length > COMPARED_STORES_MAX,
     sameStores: same,
-    noBegan: comparison.began === null && days.length === 0,
+    noBegan: comparison.firstDay === null && days.length === 0,
     beganOutside: days.some((day) => day <= from || day > to),
     noArea: comparison.area === null,
   };
@@ -194,16 +195,16 @@ export function lacksOf(
 }
 
 /** Returns the distinct days on which the change started in the stores, in order. */
-export function daysOf({ began, own }: Comparison, stores: readonly string[]): string[] {
-  const used = stores.length === 0 ? [began] : stores.map((id) => own.get(id) ?? began);
+export function daysOf({ firstDay, own }: Comparison, stores: readonly string[]): string[] {
+  const used = stores.length === 0 ? [firstDay] : stores.map((id) => own.get(id) ?? firstDay);
   return [...new Set(used.filter((day) => day !== null))].toSorted();
 }
 
 /** Returns the start day in the form of the call's input: one for all stores, or one for each store that has one. */
-export function firstDaysOf({ began, own }: Comparison, stores: readonly string[]) {
-  if (began !== null && !stores.some((id) => own.has(id))) return began;
+export function firstDaysOf({ firstDay, own }: Comparison, stores: readonly string[]) {
+  if (firstDay !== null && !stores.some((id) => own.has(id))) return firstDay;
   return stores.flatMap((id) => {
-    const day = own.get(id) ?? began;
+    const day = own.get(id) ?? firstDay;
     return day === null ? [] : [{ store_id: id, began: day }];
   });
 }

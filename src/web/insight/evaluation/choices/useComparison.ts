@@ -10,7 +10,7 @@ type Search = Readonly<Record<string, unknown>>;
 type ComparisonState = {
   comparison: Comparison;
   /** The demo's example, if that is the comparison. */
-  example: { group: string; began: string } | null;
+  example: { group: string; firstDay: string } | null;
   change: (changes: Partial<Comparison>) => void;
 };
 
@@ -32,9 +32,9 @@ export function useComparison(): ComparisonState {
     }
     void navigate({
       to: '.',
-      search: (kept: Search) => ({
-        ...kept,
-        ...searchOfComparison({ ...comparisonOrExample(kept, example), ...changes }),
+      search: (current: Search) => ({
+        ...current,
+        ...searchOfComparison({ ...comparisonOrExample(current, example), ...changes }),
       }),
       replace: true,
       resetScroll: false,

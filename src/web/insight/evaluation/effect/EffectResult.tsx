@@ -25,19 +25,19 @@ type EffectResultProps = {
 
 /** Shows the result of a comparison. Dims the previous result while the next one loads. Suspends. */
 export function EffectResult({ comparison, known, arms, dates, areaNames, onScale }: EffectResultProps) {
-  const given = useMemo(
+  const request = useMemo(
     () => ({ comparison, known, arms, dates, areaNames }),
     [comparison, known, arms, dates, areaNames],
   );
-  const shown = useDeferredValue(given);
-  const busy = shown !== given;
+  const settled = useDeferredValue(request);
+  const busy = settled !== request;
   return (
     <div
       aria-busy={busy}
       style={ENTRANCE}
       className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}
     >
-      <Result {...shown} onScale={onScale} />
+      <Result {...settled} onScale={onScale} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function NotesCard({ drawn }: { drawn: ComparisonDrawing }) {
           const [title, lead] = words(note);
           const Sign = note.tone === 'warn' ? TriangleAlert : Info;
           return (
-            <li key={`${note.kind} ${'why' in note ? note.why : ''}`} className="flex gap-3 py-3">
+            <li key={`${note.kind} ${'reason' in note ? note.reason : ''}`} className="flex gap-3 py-3">
               <Sign
                 className={`mt-0.5 size-4 shrink-0 ${note.tone === 'warn' ? 'text-warn' : 'text-fg-3'}`}
                 aria-hidden
@@ -40,11 +40,11 @@ function useNoteWords({ names }: ComparisonDrawing): (note: Note) => readonly [s
   const text = useText();
   const figures = useFigures();
   const listed = useListFormat();
-  const leftOut = ({ stores, why }: Extract<Note, { kind: 'leftOut' }>) => {
+  const leftOut = ({ stores, reason }: Extract<Note, { kind: 'leftOut' }>) => {
     const more = stores.length - STORE_NAMES_MAX;
     const shown = listed(stores.slice(0, STORE_NAMES_MAX));
     const named = more > 0 ? text('compare.notes.andMore', { stores: shown, count: more }) : shown;
-    return text(`compare.notes.why.${why}`, { stores: named, count: stores.length });
+    return text(`compare.notes.why.${reason}`, { stores: named, count: stores.length });
   };
   return (note) => {
     if (note.kind === 'leftOut') return [text('compare.notes.leftOut'), leftOut(note)];

@@ -22,9 +22,9 @@ export function StoresCard({ drawn: { effect, names } }: { drawn: ComparisonDraw
     </span>
   );
   const rows = [
-    ...effect.left_out.map(({ store_id: key, store_name: store, why }) => ({
+    ...effect.left_out.map(({ store_id: key, store_name: store, why: reason }) => ({
       key,
-      name: <StoreName name={store} note={text(`compare.stores.why.${why}`)} />,
+      name: <StoreName name={store} note={text(`compare.stores.why.${reason}`)} />,
       cells: ['–', '–', '–'],
     })),
     ...effect.stores.map(({ store_id: key, store_name: store, arm, before, after, change }) => ({

@@ -7,7 +7,7 @@ export type Note =
   | { kind: 'unknown'; tone: 'warn'; count: number }
   | { kind: 'few'; tone: 'warn'; with: number; without: number }
   | { kind: 'notAlike'; tone: 'warn'; with: number; without: number }
-  | { kind: 'leftOut'; tone: 'info'; why: LeftOut['why']; stores: readonly string[] }
+  | { kind: 'leftOut'; tone: 'info'; reason: LeftOut['why']; stores: readonly string[] }
   | { kind: 'baseline'; tone: 'info'; points: number };
 
 /** Arms whose slopes before the change differ by at least this much, in points per month, get a warning. */
@@ -20,9 +20,9 @@ export function notesOf({ effect, days, unknown }: ComparisonDrawing): Note[] {
   const few = found && Math.min(own.stores, without.stores) < STORES_PER_ARM;
   const slopes = slopesOf(effect.months, days[0]);
   const apart = slopes !== null && Math.abs(slopes.with - slopes.without) >= APART_PER_MONTH;
-  const leftOut = REASONS.map((why) => ({
-    why,
-    stores: effect.left_out.filter((store) => store.why === why).map(({ store_name: name }) => name),
+  const leftOut = REASONS.map((reason) => ({
+    reason,
+    stores: effect.left_out.filter((store) => store.why === reason).map(({ store_name: name }) => name),
   })).filter(({ stores }) => stores.length > 0);
   return [
     ...(unknown > 0 ? [{ kind: 'unknown', tone: 'warn', count: unknown } as const] : []),

@@ -34,11 +34,11 @@ export function PeersCard({ storeId, storeName }: { storeId: string; storeName: 
     () => ({ name: '', before: [text('peers.own')], after: [text('peers.median'), text('peers.topQuarter')] }),
     [text],
   );
-  const why = reasonForNone(peers);
-  if (why !== null) {
+  const reason = reasonForNone(peers);
+  if (reason !== null) {
     return (
       <Card title={title}>
-        <p className="mt-3 max-w-prose text-fg-2">{text(`peers.${why}`, { least: PEERS_LEAST })}</p>
+        <p className="mt-3 max-w-prose text-fg-2">{text(`peers.${reason}`, { least: PEERS_LEAST })}</p>
       </Card>
     );
   }
@@ -63,8 +63,8 @@ export function PeersCard({ storeId, storeName }: { storeId: string; storeName: 
           title={title}
           name="peers"
           describe={({ name, before, after }) => {
-            const said = [...heads.before, ...heads.after].map((head, at) => `${head} ${[...before, ...after][at]}`);
-            return text('charts.values', { date: name, values: listed(said) });
+            const parts = [...heads.before, ...heads.after].map((head, at) => `${head} ${[...before, ...after][at]}`);
+            return text('charts.values', { date: name, values: listed(parts) });
           }}
           drawing={drawing}
         />

@@ -15,8 +15,11 @@ const beginsDescending = (sort: SortKey) => sort !== 'store';
 /** Reads the order from a URL; invalid values fall back to the highest overall score first. */
 export function orderOf(search: Readonly<Record<string, unknown>>): Order {
   const sort = SORT_KEYS.find((key) => key === search['sort']) ?? DEFAULT_SORT;
-  const given = search['order'];
-  return { sort, descending: given === 'asc' || given === 'desc' ? given === 'desc' : beginsDescending(sort) };
+  const parameter = search['order'];
+  return {
+    sort,
+    descending: parameter === 'asc' || parameter === 'desc' ? parameter === 'desc' : beginsDescending(sort),
+  };
 }
 
 /** Converts the order to search parameters, without defaults. */

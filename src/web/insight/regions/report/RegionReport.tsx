@@ -26,8 +26,8 @@ export function RegionReport() {
   const busy = shown !== range;
   const report = useCall(readRegionReport, rangeInput(shown));
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed);
-  const groups = useMemo(() => findGroups(report, wanted), [report, wanted]);
+  const search = useDeferredValue(typed);
+  const groups = useMemo(() => findGroups(report, search), [report, search]);
   const total = report.resultData.length;
   useEffect(() => {
     if (total === 0) noteEmpty('empty group');
@@ -55,12 +55,12 @@ export function RegionReport() {
             find={typed}
             onFind={setTyped}
             count={
-              wanted.trim() === ''
+              search.trim() === ''
                 ? text('regions.groups', { count: total })
                 : text('regions.found', { count: groups.length, total })
             }
           />
-          <Cards groups={groups} find={wanted.trim()} busy={busy} onClear={() => setTyped('')} />
+          <Cards groups={groups} find={search.trim()} busy={busy} onClear={() => setTyped('')} />
         </>
       )}
     </div>

@@ -17,7 +17,7 @@ export function useAgreementFilter() {
   const change = (changes: Partial<AgreementFilter>) =>
     void navigate({
       to: '.',
-      search: (kept: Search) => ({ ...kept, ...searchOfFilter(changes) }),
+      search: (current: Search) => ({ ...current, ...searchOfFilter(changes) }),
       replace: true,
       resetScroll: false,
     });

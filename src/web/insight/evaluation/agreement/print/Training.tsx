@@ -23,7 +23,7 @@ export function Training() {
     <Paper
       name="training"
       aside={
-        <Link to="/region/agreement" search={({ print: _print, ...kept }: Search) => kept} className="btn-ghost -ml-2">
+        <Link to="/region/agreement" search={({ print: _print, ...rest }: Search) => rest} className="btn-ghost -ml-2">
           <ArrowLeft className="size-4" aria-hidden />
           {text('agreement.print.back')}
         </Link>

@@ -29,8 +29,8 @@ export function PairsCard({ agreement: { surveys } }: { agreement: Agreement }) 
             name: pair.store_name,
             cells: [
               format.day(pair.date),
-              <ToSurvey key="first" pair={pair} which={0} />,
-              <ToSurvey key="second" pair={pair} which={1} />,
+              <ToSurvey key="first" pair={pair} index={0} />,
+              <ToSurvey key="second" pair={pair} index={1} />,
             ],
           }))}
       />
@@ -42,11 +42,11 @@ export function PairsCard({ agreement: { surveys } }: { agreement: Agreement }) 
 const SURVEYS = ['first', 'second'] as const;
 
 /** Renders a survey's score as a link to the survey. */
-function ToSurvey({ pair, which }: { pair: AgreementPair; which: 0 | 1 }) {
+function ToSurvey({ pair, index }: { pair: AgreementPair; index: 0 | 1 }) {
   const text = useText();
   const format = useFormat();
-  const word = SURVEYS[which];
-  const score = format.percent(pair.scores[which]);
+  const word = SURVEYS[index];
+  const score = format.percent(pair.scores[index]);
   return (
     <Link
       to="/survey/$surveyId"
