@@ -18,7 +18,7 @@ test('a file of an audit with photos', async () => {
   expect(audit).toMatchObject({
     line: 2,
     store: { name: 'Harbour Market' },
-    given: {
+    surveyInput: {
       date: '2026-11-20T01:41:50.004Z',
       auditor: 'ann@example.org',
       kind: 'audit',
