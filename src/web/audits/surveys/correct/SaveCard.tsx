@@ -43,7 +43,9 @@ export function SaveCard({ effect, changedText, cancel, count, isChanged, sendin
       {effect}
       <p className="num text-fg-2">{text('survey.correct.changed', { count })}</p>
       {children}
-      {outdated && <ChangedMeanwhile message={changedText} busy={sending.loading} onLoad={() => void sending.reload()} />}
+      {outdated && (
+        <ChangedMeanwhile message={changedText} busy={sending.loading} onLoad={() => void sending.reload()} />
+      )}
       <FormError error={outdated ? null : error} />
       <div className="flex flex-wrap gap-2 *:flex-1">
         {cancel}
