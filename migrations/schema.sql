@@ -398,6 +398,16 @@ create table measures (
   constraint measures_assessment_id_fkey FOREIGN KEY (assessment_id) REFERENCES assessments(id)
 );
 
+create table module_form_versions (
+  module_id integer not null,
+  revision integer not null,
+  checksum bytea not null,
+  made_at timestamp with time zone not null,
+  constraint module_form_versions_pkey PRIMARY KEY (module_id, revision),
+  constraint module_form_versions_module_id_fkey FOREIGN KEY (module_id) REFERENCES modules(id),
+  constraint module_form_versions_revision_check CHECK ((revision > 0))
+);
+
 create table module_items (
   module_id integer not null,
   item text not null,

@@ -88,7 +88,10 @@ function fromZip(zip, wanted) {
   throw new Error(`${wanted} is not in the zip`);
 }
 
-/** Writes the forms of the shipped instrument and of an unusual one, and validates each. */
+/**
+ * Writes the forms of the shipped instrument and modules, of an unusual instrument and an unusual module, and validates
+ * each.
+ */
 async function validate() {
   const forms = path.join(folder, 'forms');
   rmSync(forms, { recursive: true, force: true });

@@ -33,6 +33,7 @@ type Field = {
     value?: unknown;
     valueOptions?: readonly { value: string }[];
     relevant: boolean;
+    hint?: { asString: string } | null;
   };
   selectValue?(value: string): void;
   selectValues?(values: readonly string[]): void;
@@ -44,6 +45,7 @@ export type FilledForm = {
   field(reference: string): Field;
   references(): string[];
   value(reference: string): string;
+  hint(reference: string): string;
   xml(): Promise<string>;
   speak(language: string): void;
 };
@@ -88,6 +90,7 @@ function filledForm(root: Root): FilledForm {
     field,
     references: () => [...known.keys()],
     value: (reference) => String(field(reference).currentState.value),
+    hint: (reference) => field(reference).currentState.hint?.asString ?? '',
     speak(language) {
       const found = root.languages.find((each) => each.language.endsWith(`(${language})`));
       if (found) root.setLanguage(found);

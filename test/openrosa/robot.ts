@@ -21,9 +21,10 @@ export function phoneClient({ app }: Pick<TestServer, 'app'>, at: string) {
   }
 
   return {
-    /** Fetches the form and the files that it needs, by name. */
-    async fetchForm(): Promise<{ xform: string; lists: Record<string, string> }> {
-      const [entry] = entriesOf(await list(`${at}/formList`), 'xform');
+    /** Fetches a form, by default the first one, and the files that it needs, by name. */
+    async fetchForm(id?: string): Promise<{ xform: string; lists: Record<string, string> }> {
+      const offered = entriesOf(await list(`${at}/formList`), 'xform');
+      const entry = offered.find((each) => id === undefined || valueIn(each, 'formID') === id);
       if (!entry) throw new Error('there is no form');
       const xform = (await ask('GET', valueIn(entry, 'downloadUrl'))).body;
       const files = entriesOf(await list(valueIn(entry, 'manifestUrl')), 'mediaFile');

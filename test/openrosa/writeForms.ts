@@ -5,11 +5,14 @@ import { loadTranslations } from '../../src/server/i18n.ts';
 import { shippedInstrumentFile } from '../../src/server/audits/definitions/install.ts';
 import { xformOf } from '../../src/server/audits/phones/openrosa/form/xform.ts';
 import { settingsOf, xlsformOf } from '../../src/server/audits/phones/openrosa/form/xlsform.ts';
+import { moduleXformOf } from '../../src/server/audits/phones/openrosa/moduleForm/xform.ts';
+import { readPacks } from '../../src/server/audits/definitions/packs.ts';
 import { workbookOf } from '../../src/server/audits/phones/openrosa/form/workbook.ts';
 import { strangeInstrument } from './strangeInstrument.ts';
+import { strangeModule } from './strangeModule.ts';
 
-// Writes the forms of the shipped instrument and of a strange one into a folder, as phones and other servers get them:
-// for scripts/validate-forms.mjs.
+// Writes the forms of the shipped instrument and of a strange one into a folder, as phones and other servers get them,
+// and the forms of all shipped modules and of a strange one: for scripts/validate-forms.mjs.
 
 const [folder = '.'] = process.argv.slice(2);
 const words = loadTranslations();
@@ -23,6 +26,10 @@ for (const [name, instrument] of Object.entries({ shipped, strange: strangeInstr
     words,
   );
   await writeFile(path.join(folder, `${name}.xlsx`), await workbookOf(sheets));
+}
+for (const module of [...(await readPacks()), strangeModule()]) {
+  const name = `module-${module.module}`;
+  await writeFile(path.join(folder, `${name}.xml`), moduleXformOf(module, { id: name, version: '1' }, words));
 }
 // The forms look up values in files in the same folder.
 await writeFile(path.join(folder, 'stores.csv'), 'name,label\na,A\n');

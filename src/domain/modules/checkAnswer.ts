@@ -5,10 +5,13 @@ import { SIZE_UNITS, type Item } from './module.ts';
 export const ANSWER_MAX_CHARACTERS = 4000;
 
 /** The maximum value of a numeric answer, in any unit. */
-const MAX_NUMBER = 1e9;
+export const MAX_NUMBER = 1e9;
 
 /** The minimum size of a package, in any unit, which keeps unit prices within the range of calculations. */
-const MIN_SIZE = 0.001;
+export const MIN_SIZE = 0.001;
+
+/** The maximum number of packs in a price. */
+export const MAX_PACKS = 1000;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -59,7 +62,7 @@ function priceProblem(item: Extract<Item, { kind: 'price' }>, value: unknown): s
     numberProblem(price, 0, MAX_NUMBER) ??
     (special === undefined ? null : numberProblem(special, 0, MAX_NUMBER)) ??
     (numberProblem(size, MIN_SIZE, MAX_NUMBER) && `has a size that is not a number of at least ${MIN_SIZE}`) ??
-    (numberProblem(packs, 1, 1000) && 'has a number of packs that is not from 1 to 1000')
+    (numberProblem(packs, 1, MAX_PACKS) && `has a number of packs that is not from 1 to ${MAX_PACKS}`)
   );
 }
 

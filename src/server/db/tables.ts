@@ -323,6 +323,13 @@ interface Measures {
   value: number | null;
 }
 
+interface ModuleFormVersions {
+  checksum: Buffer;
+  made_at: Date;
+  module_id: number;
+  revision: number;
+}
+
 interface ModuleItems {
   choices: unknown;
   item: string;
@@ -814,6 +821,7 @@ export interface DB {
   mail_settings: MailSettings;
   mails: Mails;
   measures: Measures;
+  module_form_versions: ModuleFormVersions;
   module_items: ModuleItems;
   module_measures: ModuleMeasures;
   module_settings: ModuleSettings;

@@ -3,7 +3,7 @@ import type * as calls from '../../../contract/audits/assessments.ts';
 import type { ParsedInputOf } from '../../../contract/kit/call.ts';
 import { isPrice } from '../../../domain/modules/assess.ts';
 import { mayHaveStarted, surveyDateFault } from '../../../domain/surveyDate.ts';
-import type { StoredMeasure, StoredSuggestion } from '../../db/schema.ts';
+import type { Db, StoredMeasure, StoredSuggestion } from '../../db/schema.ts';
 import { unlessFull } from '../../db/storageFull.ts';
 import { selectOutside } from '../../followUp/actions/follow/ownerQueries.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
@@ -79,6 +79,14 @@ async function isKnown({ db }: CallContext, given: Pick<GivenAssessment, 'id' | 
     throw new Refusal('assessment_id_taken', { field: 'assessment_id' });
   }
   return known !== undefined;
+}
+
+/** Returns the outcome and measures that a stored assessment of any store had on arrival. */
+export async function readOriginal(db: Db, id: string): Promise<{ outcome: string | null; measures: StoredMeasure[] }> {
+  const known = await selectKnown(db, id);
+  if (!known) throw new Refusal('not_found');
+  if (known.version > 1) return selectOriginal(db, id);
+  return { outcome: known.outcome, measures: (await selectMeasures(db, [id])).get(id) ?? [] };
 }
 
 /** Returns an assessment in the wire format with the results that it had on arrival, which may have changed since. */

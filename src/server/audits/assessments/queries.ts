@@ -43,7 +43,11 @@ export async function selectAssessment(db: Db, scope: Scope, id: string) {
 
 /** Returns what identifies the content of an assessment of any store, to compare with one sent again. */
 export function selectKnown(db: Db, id: string) {
-  return db.selectFrom('assessments').where('id', '=', id).select(['content_hash', 'version']).executeTakeFirst();
+  return db
+    .selectFrom('assessments')
+    .where('id', '=', id)
+    .select(['content_hash', 'version', 'outcome'])
+    .executeTakeFirst();
 }
 
 type AssessmentFilter = {

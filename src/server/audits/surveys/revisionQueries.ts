@@ -11,7 +11,7 @@ import type { ScoredSurvey } from './intake.ts';
 import { partitionOf, surveysById } from '../../shared/surveys/partitionQueries.ts';
 
 /** The author, time and reason of a version. */
-export type VersionFacts = { at: Date; byId: string; byName: string; reason: string };
+export type VersionFacts = { at: Date; byId: string | null; byName: string; reason: string };
 
 type SurveyKey = { id: string; store_id: string };
 

@@ -42,6 +42,7 @@ const TABLES = {
   photos: 'kept',
   phones: 'kept',
   form_versions: 'kept',
+  module_form_versions: 'kept',
   submissions: 'kept',
   awaited_photos: 'kept',
   absent_photos: 'kept',

@@ -9,3 +9,15 @@ export async function insertFormVersion(db: Db, version: Insertable<Tables['form
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Adds a version of a module's form unless another process has just added it. */
+export async function insertModuleFormVersion(
+  db: Db,
+  version: Insertable<Tables['module_form_versions']>,
+): Promise<void> {
+  await db
+    .insertInto('module_form_versions')
+    .values(version)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,37 +1,42 @@
 import { element, xmlDocument } from './form/xml.ts';
 import { fileHash } from '../../../http/sendFile.ts';
-import type { CurrentForm } from './versions.ts';
+
+/** A form as listed for phones. */
+export type ListedForm = { id: string; version: string; title: string; xml: string };
+
+/** A file that a form needs, with its path below the URL for media files. */
+export type MediaFile = { name: string; path: string; text: string };
 
 /** The base URL of a phone, which contains its key. */
 type Place = { base: string };
 
-/** Returns the list of forms, which contains only the current form. */
-export function formListXml(form: CurrentForm | null, { base }: Place): string {
-  const namespace = { xmlns: 'http://openrosa.org/xforms/xformsList' };
-  if (!form) return xmlDocument(element('xforms', namespace));
-  const at = `${base}/forms/${encodeURIComponent(form.id)}`;
-  const entry = element(
-    'xform',
-    {},
-    element('formID', {}, form.id),
-    element('name', {}, form.title),
-    element('version', {}, form.version),
-    element('hash', {}, `md5:${fileHash(form.xml)}`),
-    element('downloadUrl', {}, `${at}/${encodeURIComponent(form.version)}.xml`),
-    element('manifestUrl', {}, `${at}/manifest`),
-  );
-  return xmlDocument(element('xforms', namespace, entry));
+/** Returns the list of forms. */
+export function formListXml(forms: readonly ListedForm[], { base }: Place): string {
+  const entries = forms.map((form) => {
+    const at = `${base}/forms/${encodeURIComponent(form.id)}`;
+    return element(
+      'xform',
+      {},
+      element('formID', {}, form.id),
+      element('name', {}, form.title),
+      element('version', {}, form.version),
+      element('hash', {}, `md5:${fileHash(form.xml)}`),
+      element('downloadUrl', {}, `${at}/${encodeURIComponent(form.version)}.xml`),
+      element('manifestUrl', {}, `${at}/manifest`),
+    );
+  });
+  return xmlDocument(element('xforms', { xmlns: 'http://openrosa.org/xforms/xformsList' }, ...entries));
 }
 
-/** Returns the manifest of the form's media files. */
-export function manifestXml(files: readonly { name: string; text: string }[], { base }: Place): string {
-  const entries = files.map(({ name, text }) =>
+/** Returns the manifest of a form's media files. */
+export function manifestXml(files: readonly MediaFile[], { base }: Place): string {
+  const entries = files.map(({ name, path, text }) =>
     element(
       'mediaFile',
       {},
       element('filename', {}, name),
       element('hash', {}, `md5:${fileHash(text)}`),
-      element('downloadUrl', {}, `${base}/media/${name}`),
+      element('downloadUrl', {}, `${base}/media/${path}`),
     ),
   );
   return xmlDocument(element('manifest', { xmlns: 'http://openrosa.org/xforms/xformsManifest' }, ...entries));

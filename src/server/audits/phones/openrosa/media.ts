@@ -14,10 +14,10 @@ export const MEDIA = ['stores.csv', 'previous.csv'] as const;
 export type Media = (typeof MEDIA)[number];
 
 /** A placeholder, because apps fail on an empty list. */
-const NO_STORE = '-';
+export const NO_STORE = '-';
 
 /** The user of a list, who determines the stores and the time zone. */
-type Reader = Caller & { now: Date };
+export type Reader = Caller & { now: Date };
 
 /** Returns a function that generates the lists. */
 export function openMedia(db: Db) {
@@ -28,9 +28,14 @@ export function openMedia(db: Db) {
       const found = await previous(reader.scope, reader.timeZone, installed);
       return csv(['name', 'date', 'score', 'answers'], [[NO_STORE, '', '', ''], ...found]);
     }
-    const rows = await storeRows(db, reader, translate);
-    return csv(['name', 'label'], rows.length > 0 ? rows : [[NO_STORE, translate('phoneForm.noStore')]]);
+    return storesFile(db, reader, translate);
   };
+}
+
+/** Returns the list of the user's stores. */
+export async function storesFile(db: Db, reader: Reader, translate: Translate): Promise<string> {
+  const rows = await storeRows(db, reader, translate);
+  return csv(['name', 'label'], rows.length > 0 ? rows : [[NO_STORE, translate('phoneForm.noStore')]]);
 }
 
 /** Returns the rows of stores: first those due, by due date and with it in their label, then the others by name. */
@@ -52,7 +57,8 @@ async function storeRows(db: Db, reader: Reader, translate: Translate): Promise<
 
 export type MediaOf = ReturnType<typeof openMedia>;
 
-function csv(header: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Returns a CSV file with a header. */
+export function csv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return [header, ...rows]
     .map((row) => row.map(cell).join(','))
     .join('\n')

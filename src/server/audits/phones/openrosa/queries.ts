@@ -10,7 +10,18 @@ export function selectFormVersions(db: Db, instrumentId?: number) {
     .selectFrom('form_versions')
     .innerJoin('instruments', 'instruments.id', 'form_versions.instrument_id')
     .$if(instrumentId !== undefined, (query) => query.where('instrument_id', '=', instrumentId ?? 0))
-    .select(['instrument_id', 'revision', 'form_versions.checksum', 'instruments.name', 'instruments.version'])
+    .select(['instrument_id as id', 'revision', 'form_versions.checksum', 'instruments.name', 'instruments.version'])
+    .orderBy('revision', 'desc')
+    .execute();
+}
+
+/** Returns the form versions of one module version or of all, newest first. */
+export function selectModuleFormVersions(db: Db, moduleId?: number) {
+  return db
+    .selectFrom('module_form_versions')
+    .innerJoin('modules', 'modules.id', 'module_form_versions.module_id')
+    .$if(moduleId !== undefined, (query) => query.where('module_id', '=', moduleId ?? 0))
+    .select(['module_id as id', 'revision', 'module_form_versions.checksum', 'modules.name', 'modules.version'])
     .orderBy('revision', 'desc')
     .execute();
 }
@@ -68,4 +79,16 @@ export function selectSubmission(db: Db, surveyId: string) {
     .where('survey_ids.id', '=', surveyId)
     .select(['xml_hash', 'surveys.user_id'])
     .executeTakeFirst();
+}
+
+/** Returns the answers of the latest assessment of a module at each store in scope. */
+export function selectLatestAssessments(db: Db, scope: Scope, module: string) {
+  return db
+    .selectFrom(storesInScope(db, scope).as('store'))
+    .innerJoin('latest_assessments', 'latest_assessments.store_id', 'store.id')
+    .innerJoin('assessment_answers', 'assessment_answers.assessment_id', 'latest_assessments.assessment_id')
+    .where('latest_assessments.module', '=', module)
+    .select(['store.id as store_id', 'assessment_answers.answers'])
+    .orderBy('store.id')
+    .execute();
 }

@@ -7,12 +7,10 @@ import { addPhotoOfSurvey } from '../../photos/addPhoto.ts';
 import { inSlot } from '../../../process/semaphore.ts';
 import { Refusal } from '../../../refusal.ts';
 import { phoneContext, type PhoneContext } from './context.ts';
-import { messageOf } from './message.ts';
 import { readParts } from './parts.ts';
 import type { AnnouncedPhoto } from './readSubmission.ts';
 import { sendMessage } from './replies.ts';
-import type { StoredSubmission } from './submission.ts';
-import type { Forms } from './versions.ts';
+import type { AllForms, TakenForm } from './takeForm.ts';
 
 /**
  * Refusals of a photo that a retry can't fix. The audit is accepted without the photo; if it were refused, it would
@@ -26,13 +24,13 @@ const BYTES_PER_MB = 1_000_000;
  * The parser of submissions, loaded on first use. The promise is stored because even a repeated import takes noticeable
  * time.
  */
-const loadSubmission = () => import('./submission.ts');
-let submission: ReturnType<typeof loadSubmission> | undefined;
+const loadTaker = () => import('./takeForm.ts');
+let taker: ReturnType<typeof loadTaker> | undefined;
 
 /** Stores a submission with its photos and replies with the message that the app shows. */
 export async function receive(
   options: ServeOptions,
-  forms: Forms,
+  forms: AllForms,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -59,19 +57,19 @@ export async function receive(
 async function storeSubmission(
   context: PhoneContext,
   options: ServeOptions,
-  forms: Forms,
+  forms: AllForms,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  let taken: StoredSubmission | null = null;
+  let taken: TakenForm | null = null;
   const announced = new Map<string, AnnouncedPhoto>();
   const leftOut: { file: string; why: LeftOut }[] = [];
   await readParts(request, {
     xml: async (xml) => {
-      submission ??= loadSubmission();
-      const { storeSubmission } = await submission;
-      taken = await storeSubmission(context, { forms, words: options.words, xml });
-      for (const photo of taken.read.photos) announced.set(photo.file, photo);
+      taker ??= loadTaker();
+      const { takeForm } = await taker;
+      taken = await takeForm(context, forms, options.words, xml);
+      for (const photo of taken.photos) announced.set(photo.file, photo);
     },
     wants: (name) => announced.has(name),
     file: async (name, bytes) => {
@@ -81,11 +79,10 @@ async function storeSubmission(
     },
   });
   if (!taken) throw new Refusal('bad_submission');
-  const { read } = taken as StoredSubmission;
-  const language = read.language ?? context.language;
-  const say = options.words(language);
+  const { language, message } = taken as TakenForm;
+  const say = options.words(language ?? context.language);
   const lines = [
-    messageOf(taken, language, say),
+    message,
     ...leftOut.map(({ file, why }) => say(`phoneReply.${why}`, { file, max: PHONE_PHOTO_MAX_BYTES / BYTES_PER_MB })),
   ];
   return sendMessage(reply, 201, lines.join('\n'));
@@ -97,23 +94,23 @@ type LeftOut = 'unread' | 'tooLarge';
 /** Stores a photo like /survey/photo. Returns null, or the reason why it was left out, which is also recorded. */
 async function storePhotoOfPhone(
   context: PhoneContext,
-  { scored }: StoredSubmission,
+  { id: surveyId }: TakenForm,
   { id, questionId, file }: AnnouncedPhoto,
   bytes: Buffer | null,
 ): Promise<LeftOut | null> {
-  const photo = { id, survey_id: scored.id, question_id: questionId, noted_at: context.now };
+  const photo = { id, survey_id: surveyId, question_id: questionId, noted_at: context.now };
   if (bytes === null) {
-    context.log.warn({ survey: scored.id }, 'a photo from a phone is too large');
+    context.log.warn({ survey: surveyId }, 'a photo from a phone is too large');
     await insertAbsentPhoto(context.db, { ...photo, reason: 'too_large' });
     return 'tooLarge';
   }
-  const input = { photo_id: id, survey_id: scored.id, question_id: questionId, taken: undefined };
+  const input = { photo_id: id, survey_id: surveyId, question_id: questionId, taken: undefined };
   try {
     await addPhotoOfSurvey(context, input, { name: file, bytes });
     return null;
   } catch (error) {
     if (!(error instanceof Refusal) || !UNREADABLE.has(error.code)) throw error;
-    context.log.warn({ code: error.code, survey: scored.id }, 'a photo from a phone cannot be read');
+    context.log.warn({ code: error.code, survey: surveyId }, 'a photo from a phone cannot be read');
     await insertAbsentPhoto(context.db, { ...photo, reason: 'unreadable' });
     return 'unread';
   }

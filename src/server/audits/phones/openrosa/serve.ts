@@ -5,13 +5,16 @@ import type { ServeOptions } from '../../../http/options.ts';
 import { sendFile } from '../../../http/sendFile.ts';
 import { Refusal } from '../../../refusal.ts';
 import { preferredLanguage } from '../../../i18n.ts';
-import { phoneContext } from './context.ts';
-import { formListXml, manifestXml } from './lists.ts';
-import { MEDIA, openMedia, type MediaOf } from './media.ts';
+import { phoneContext, type PhoneContext } from './context.ts';
+import { formListXml, manifestXml, type MediaFile } from './lists.ts';
+import { MEDIA, openMedia, storesFile, type MediaOf } from './media.ts';
+import { openModuleForms, type ModuleForm } from './moduleVersions.ts';
 import { SENT_AT_ONCE_BYTES } from './parts.ts';
+import { previousAnswers } from './previousAnswers.ts';
 import { receive } from './receive.ts';
 import { sendMessage, XML_TYPE } from './replies.ts';
-import { openForms, type Forms } from './versions.ts';
+import type { AllForms } from './takeForm.ts';
+import { openForms, type CurrentForm } from './versions.ts';
 
 /** The maximum number of bytes per request, announced to apps. `http/headers.ts` adds the OpenRosa version. */
 const OPENROSA = { 'x-openrosa-accept-content-length': String(SENT_AT_ONCE_BYTES) };
@@ -19,7 +22,7 @@ const OPENROSA = { 'x-openrosa-accept-content-length': String(SENT_AT_ONCE_BYTES
 /** Serves ODK Collect and KoboCollect: the form, its lookup lists and the endpoint for submissions. */
 export async function serveOpenRosa(app: FastifyInstance, options: ServeOptions, publicUrl: string): Promise<void> {
   const { db, words, clock } = options;
-  const forms = openForms(db, words, clock);
+  const all = { forms: openForms(db, words, clock), moduleForms: openModuleForms(db, words, clock) };
   const mediaOf = openMedia(db);
   await app.register(
     async (door) => {
@@ -27,50 +30,85 @@ export async function serveOpenRosa(app: FastifyInstance, options: ServeOptions,
       door.addHook('onRequest', async (_request, reply) => void reply.headers(OPENROSA));
       door.setErrorHandler((error, request, reply) => refuse(error, request, reply, words));
       door.setNotFoundHandler((request, reply) => refuse(new Refusal('form_unknown'), request, reply, words));
-      serveForms(door, options, { forms, mediaOf, publicUrl });
+      serveForms(door, options, { ...all, mediaOf, publicUrl });
       door.head('/:key/submission', async (request, reply) => {
         await phoneContext(options, request, reply);
         return reply.status(204).send();
       });
-      door.post('/:key/submission', async (request, reply) => receive(options, forms, request, reply));
+      door.post('/:key/submission', async (request, reply) => receive(options, all, request, reply));
     },
     { prefix: OPENROSA_DOOR },
   );
 }
 
-type Parts = { forms: Forms; mediaOf: MediaOf; publicUrl: string };
+type Parts = AllForms & { mediaOf: MediaOf; publicUrl: string };
 
-function serveForms(door: FastifyInstance, options: ServeOptions, { forms, mediaOf, publicUrl }: Parts): void {
+function serveForms(door: FastifyInstance, options: ServeOptions, parts: Parts): void {
+  const { forms, moduleForms, mediaOf, publicUrl } = parts;
+  const baseOf = (key: string) => ({ base: `${publicUrl}${OPENROSA_DOOR}/${key}` });
   door.get('/:key/formList', async (request, reply) => {
     const { key } = await phoneContext(options, request, reply);
-    const text = formListXml(await forms.current(), { base: `${publicUrl}${OPENROSA_DOOR}/${key}` });
+    const audit = await forms.current();
+    const text = formListXml([...(audit ? [audit] : []), ...(await moduleForms.current())], baseOf(key));
     return sendFile(request, reply, { text, type: XML_TYPE });
   });
   door.get<{ Params: { id: string; file: string } }>('/:key/forms/:id/:file', async (request, reply) => {
-    const { key, viewer, translate } = await phoneContext(options, request, reply);
-    const form = await forms.current();
+    const context = await phoneContext(options, request, reply);
     const { id, file } = request.params;
-    if (form?.id !== id) throw new Refusal('form_unknown');
+    const audit = await forms.current();
+    const form = audit?.id === id ? audit : await moduleFormOf(parts, id);
     if (file === `${form.version}.xml`) return sendFile(request, reply, { text: form.xml, type: XML_TYPE });
     if (file !== 'manifest') throw new Refusal('form_unknown');
-    const reader = { ...viewer, now: options.clock() };
-    const files = await Promise.all(
-      MEDIA.map(async (name) => ({ name, text: await mediaOf(name, reader, form.installed, translate) })),
-    );
-    return sendFile(request, reply, {
-      text: manifestXml(files, { base: `${publicUrl}${OPENROSA_DOOR}/${key}` }),
-      type: XML_TYPE,
-    });
+    const files = await (form === audit ? filesOfAudit(context, parts, audit) : filesOfModule(context, parts, id));
+    return sendFile(request, reply, { text: manifestXml(files, baseOf(context.key)), type: XML_TYPE });
   });
   for (const name of MEDIA) {
     door.get(`/:key/media/${name}`, async (request, reply) => {
-      const { viewer, translate } = await phoneContext(options, request, reply);
+      const context = await phoneContext(options, request, reply);
       const form = await forms.current();
       if (!form) throw new Refusal('form_unknown');
-      const text = await mediaOf(name, { ...viewer, now: options.clock() }, form.installed, translate);
-      return sendFile(request, reply, { text, type: 'text/csv; charset=utf-8' });
+      const text = await mediaOf(name, readerOf(context), form.installed, context.translate);
+      return sendFile(request, reply, { text, type: CSV_TYPE });
     });
   }
+  door.get<{ Params: { id: string } }>('/:key/media/:id/previous.csv', async (request, reply) => {
+    const context = await phoneContext(options, request, reply);
+    const text = await previousOfModule(context, parts, request.params.id);
+    return sendFile(request, reply, { text, type: CSV_TYPE });
+  });
+}
+
+const CSV_TYPE = 'text/csv; charset=utf-8';
+
+/** Returns the form of a module in use. */
+async function moduleFormOf({ moduleForms }: AllForms, id: string): Promise<ModuleForm> {
+  const form = (await moduleForms.current()).find((each) => each.id === id);
+  if (!form) throw new Refusal('form_unknown');
+  return form;
+}
+
+const readerOf = ({ viewer, clock }: PhoneContext) => ({ ...viewer, now: clock() });
+
+function filesOfAudit(context: PhoneContext, { mediaOf }: Parts, { installed }: CurrentForm): Promise<MediaFile[]> {
+  return Promise.all(
+    MEDIA.map(async (name) => {
+      const text = await mediaOf(name, readerOf(context), installed, context.translate);
+      return { name, path: name, text };
+    }),
+  );
+}
+
+async function filesOfModule(context: PhoneContext, parts: Parts, id: string): Promise<MediaFile[]> {
+  const stores = await storesFile(context.db, readerOf(context), context.translate);
+  return [
+    { name: 'stores.csv', path: 'stores.csv', text: stores },
+    { name: 'previous.csv', path: `${id}/previous.csv`, text: await previousOfModule(context, parts, id) },
+  ];
+}
+
+async function previousOfModule({ db, viewer, language, translate }: PhoneContext, parts: Parts, id: string) {
+  const { loaded } = await moduleFormOf(parts, id);
+  return previousAnswers(db, viewer, loaded, { language, say: translate });
 }
 
 /** The status that OpenRosa uses for a full disk. */

@@ -6,12 +6,8 @@ import type { VoidRecord } from '../../surveys/changes.ts';
 import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from '../../surveys/intake.ts';
 import { submitSurvey } from '../../surveys/submitSurvey.ts';
 import type { PhoneContext } from './context.ts';
-import type { Words } from './form/texts.ts';
 import { selectSubmission } from './queries.ts';
-import { readSubmission, type ReadSubmission } from './readSubmission.ts';
-import { readXml } from './readXml.ts';
-import { headOf } from './submissionFields.ts';
-import type { Forms } from './versions.ts';
+import type { ReadSubmission } from './readSubmission.ts';
 
 /** A stored submission, new or not, with the score of the store's previous audit. */
 export type StoredSubmission = {
@@ -28,13 +24,10 @@ export type StoredSubmission = {
  */
 export async function storeSubmission(
   context: PhoneContext,
-  { forms, words, xml }: { forms: Forms; words: Words; xml: Buffer },
+  read: ReadSubmission,
+  { installed, xml }: { installed: InstalledInstrument; xml: Buffer },
 ): Promise<StoredSubmission> {
-  const root = readXml(xml);
-  const head = headOf(root);
-  const installed = await forms.instrumentOf(head.formId, head.version);
-  if (!installed) throw new Refusal('form_unknown');
-  const read = readSubmission(root, head.surveyId, installed, { now: context.now, words });
+  const { id } = read.survey;
   const xmlHash = createHash('sha256').update(xml).digest();
   const { photos, clockSaid } = read;
   const submission = { xmlHash, photoIds: photos.map(({ id }) => id), clockSaid };
@@ -47,16 +40,16 @@ export async function storeSubmission(
     if (added) return { read, scored: survey, installed, before };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
-    if (!(await isKnown(context, head.surveyId, xmlHash))) {
+    if (!(await isKnown(context, id, xmlHash))) {
       throw new Refusal('foreign_store', { values: { store: read.storeName || read.survey.storeId } });
     }
   }
-  if (!(await isKnown(context, head.surveyId, xmlHash))) throw new Refusal('submission_changed');
+  if (!(await isKnown(context, id, xmlHash))) throw new Refusal('submission_changed');
   return {
     read,
     scored: scoreGivenSurvey(installed, read.survey),
     installed,
-    before: await scoreBefore(context, head.surveyId),
+    before: await scoreBefore(context, id),
   };
 }
 

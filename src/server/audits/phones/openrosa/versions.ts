@@ -7,24 +7,12 @@ import { selectActiveVersion } from '../../../shared/definitions/queries.ts';
 import { insertFormVersion } from './changes.ts';
 import type { Words } from './form/texts.ts';
 import { xformOf } from './form/xform.ts';
+import type { ListedForm } from './lists.ts';
 import { selectFormVersions } from './queries.ts';
+import { plainName, revisionOf, versionText, VERSION_TO_COME, type FormVersions } from './revisions.ts';
 
 /** The form that phones should have. */
-export type CurrentForm = { id: string; version: string; title: string; xml: string; installed: InstalledInstrument };
-
-/** The placeholder for the version while the form is generated; it occurs nowhere else in it. */
-const VERSION_TO_COME = '\u{E000}version\u{E000}';
-
-/**
- * Returns a name with only characters that URLs and all apps allow. If any had to be replaced, a hash keeps the name
- * distinct.
- */
-function plainName(name: string): string {
-  const plain = name.replaceAll(/[^\w.-]+/g, '_');
-  return plain === name ? name : `${plain}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
-}
-
-const versionText = (version: string, revision: number): string => `${plainName(version)}.${revision}`;
+export type CurrentForm = ListedForm & { installed: InstalledInstrument };
 
 /**
  * Manages the versions of the form: the instrument's version plus a revision that grows whenever the form changes,
@@ -35,6 +23,10 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
   let draft: { instrument: Instrument; xml: string; checksum: Buffer } | null = null;
   let made: CurrentForm | null = null;
   const instruments = new Map<string, number>();
+  const versions: FormVersions = {
+    select: (id) => selectFormVersions(db, id),
+    insert: ({ id, ...row }) => insertFormVersion(db, { instrument_id: id, ...row, made_at: clock() }),
+  };
   onReplacement(db, () => instruments.clear());
 
   function draftOf(instrument: Instrument) {
@@ -45,15 +37,6 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
     return draft;
   }
 
-  async function revisionOf(instrumentId: number, checksum: Buffer): Promise<number> {
-    const [latest] = await selectFormVersions(db, instrumentId);
-    if (latest?.checksum.equals(checksum)) return latest.revision;
-    const revision = (latest?.revision ?? 0) + 1;
-    await insertFormVersion(db, { instrument_id: instrumentId, revision, checksum, made_at: clock() });
-    // Another process may have taken the revision for a different form.
-    return revisionOf(instrumentId, checksum);
-  }
-
   return {
     /** Returns the form of the active instrument; null when none is installed. */
     async current(): Promise<CurrentForm | null> {
@@ -62,7 +45,7 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
       const installed = await installedInstrument(db, active.id);
       const { instrument } = installed;
       const { xml, checksum } = draftOf(instrument);
-      const version = versionText(instrument.version, await revisionOf(active.id, checksum));
+      const version = versionText(instrument.version, await revisionOf(versions, active.id, checksum));
       if (made?.installed === installed && made.version === version) return made;
       made = {
         id: plainName(instrument.name),
@@ -80,7 +63,7 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
       if (!instruments.has(key)) {
         for (const row of await selectFormVersions(db)) {
           const known = JSON.stringify([plainName(row.name), versionText(row.version, row.revision)]);
-          instruments.set(known, row.instrument_id);
+          instruments.set(known, row.id);
         }
       }
       const id = instruments.get(key);

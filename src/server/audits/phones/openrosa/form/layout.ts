@@ -63,7 +63,7 @@ function lay(instrument: Instrument): Layout {
 }
 
 /** Appends underscores until no question has this name as its id. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
+export function freeName(name: string, taken: ReadonlySet<string>): string {
   return taken.has(name) ? freeName(`${name}_`, taken) : name;
 }
 

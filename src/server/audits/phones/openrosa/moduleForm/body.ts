@@ -1,0 +1,78 @@
+import { choices, hint, input, label, screen, storeQuestion } from '../form/parts.ts';
+import { element, type Xml } from '../form/xml.ts';
+import type { FormItem, FormSection, ItemScreen, ModuleLayout, PriceItem } from './layout.ts';
+import { helpField, LANGUAGE_FIELDS, unitsOf } from './model.ts';
+import { choiceText, LANGUAGE_TEXT } from './texts.ts';
+
+/** Returns the body of a module's form: the store, then each section with its screens. */
+export function moduleBody(layout: ModuleLayout): Xml {
+  return element(
+    'h:body',
+    {},
+    storeQuestion('lastTime'),
+    ...layout.sections.map(sectionGroup),
+    element(
+      'select1',
+      { ref: `/data/${LANGUAGE_FIELDS.question}` },
+      label(LANGUAGE_TEXT),
+      option(LANGUAGE_TEXT, LANGUAGE_TEXT),
+    ),
+  );
+}
+
+function sectionGroup({ name, path, section, screens }: FormSection): Xml {
+  const help = section?.help ? [element('input', { ref: `${path}/${helpField(name)}` }, label(`n:${name}`))] : [];
+  return element('group', { ref: path }, label(`c:${name}`), ...help, ...screens.map((each) => screenOf(each, name)));
+}
+
+function screenOf(shown: ItemScreen, section: string): Xml {
+  if (shown.kind === 'price') return screen(shown.path, `q:${shown.price.item.varname}`, ...priceFields(shown.price));
+  const { path, items, more } = shown;
+  return screen(
+    path,
+    `c:${section}`,
+    ...items.map(itemField),
+    element(
+      'select',
+      { ref: more, appearance: 'minimal' },
+      label('moreNotes'),
+      ...items.map(({ item: { varname } }) => option(varname, `q:${varname}`)),
+    ),
+    ...items.map(({ item: { varname }, note }) => input(note, 'note', hint(`q:${varname}`))),
+  );
+}
+
+/** Returns a choice with a value and the id of its text. */
+const option = (value: string, text: string): Xml => element('item', {}, label(text), element('value', {}, value));
+
+function itemField({ item, path: ref }: FormItem): Xml {
+  const said = [label(`q:${item.varname}`), hint(`h:${item.varname}`)];
+  if (item.kind === 'yes_no') return element('select1', { ref }, ...said, choices("instance('yn')/root/item"));
+  if (item.kind === 'text') return input(ref, `q:${item.varname}`, hint(`h:${item.varname}`));
+  if (item.kind !== 'choice' && item.kind !== 'multi') return element('input', { ref }, ...said);
+  const options = item.choices.map(({ code }) => option(code, choiceText(item.varname, code)));
+  return item.kind === 'multi'
+    ? element('select', { ref }, ...said, ...options)
+    : element('select1', { ref }, ...said, ...options, option('na', 'na'));
+}
+
+/** Returns the fields of a price. Its size and unit are those of the module until the auditor changes them. */
+function priceFields({ item, path, note }: FormItem & { item: PriceItem }): Xml[] {
+  const units = unitsOf(item);
+  const field = (name: string) => element('input', { ref: `${path}/${name}` }, label(name));
+  const unit = element(
+    'select1',
+    { ref: `${path}/unit` },
+    label('unit'),
+    ...units.map((each) => option(each, `u:${each}`)),
+  );
+  return [
+    element('input', { ref: `${path}/price` }, label('price'), hint(`h:${item.varname}`)),
+    element('select', { ref: `${path}/none` }, label('notSold'), option('none', 'yes')),
+    ...(item.unit === 'each' ? [] : [field('size')]),
+    ...(units.length > 1 ? [unit] : []),
+    field('packs'),
+    field('special'),
+    input(note, 'note'),
+  ];
+}

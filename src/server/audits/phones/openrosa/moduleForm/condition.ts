@@ -1,0 +1,35 @@
+import { parseFormula, type Formula, type Operator } from '../../../../../domain/modules/formula.ts';
+import type { FormItem } from './layout.ts';
+
+const COMPARISONS: ReadonlySet<Operator> = new Set(['=', '<', '<=', '>', '>=']);
+
+/**
+ * Returns a simple condition as XPath: comparisons of an item with a text or a number and choices of an item, connected
+ * by `and` and `or`. Returns null for any other, which only the server evaluates. A missing answer never fulfils a
+ * simple condition, in formulas and in XPath alike; this doesn't hold for `not` and `!=`.
+ */
+export function conditionOf(formula: string, items: ReadonlyMap<string, FormItem>): string | null {
+  const translate = (part: Formula): string | null => {
+    if (part.kind === 'call') return translateChoice(part.name, part.arguments);
+    if (part.kind !== 'operation') return null;
+    const { operator, left, right } = part;
+    if (operator === 'and' || operator === 'or') {
+      const [first, second] = [translate(left), translate(right)];
+      return first === null || second === null ? null : `(${first}) ${operator} (${second})`;
+    }
+    return COMPARISONS.has(operator) && left.kind === 'name' ? translateComparison(operator, left.name, right) : null;
+  };
+  const translateComparison = (operator: Operator, name: string, value: Formula): string | null => {
+    const found = items.get(name);
+    if (found?.item.kind === 'number' && value.kind === 'number') return `${found.path} ${operator} ${value.value}`;
+    const isChoice = found?.item.kind === 'yes_no' || found?.item.kind === 'choice';
+    return isChoice && operator === '=' && value.kind === 'text' ? `${found.path} = '${value.value}'` : null;
+  };
+  const translateChoice = (name: string, [item, code]: readonly Formula[]): string | null => {
+    const found = item?.kind === 'name' ? items.get(item.name) : undefined;
+    if (!found || code?.kind !== 'text' || (name !== 'is' && name !== 'has')) return null;
+    const isSelect = found.item.kind === 'yes_no' || found.item.kind === 'choice' || found.item.kind === 'multi';
+    return isSelect ? `selected(${found.path}, '${code.value}')` : null;
+  };
+  return translate(parseFormula(formula));
+}

@@ -1,0 +1,73 @@
+import { itemsOf, type Item, type Module, type Section } from '../../../../../domain/modules/module.ts';
+import { freeName } from '../form/layout.ts';
+
+/** An item with the paths of its answer and its note in the form. */
+export type FormItem = { item: Item; path: string; note: string };
+
+/**
+ * A screen of the app: a price, or consecutive items that are not prices, with the field that selects those that get a
+ * note.
+ */
+export type ItemScreen =
+  | { kind: 'price'; path: string; price: FormItem & { item: PriceItem } }
+  | { kind: 'items'; path: string; more: string; items: FormItem[] };
+
+export type PriceItem = Extract<Item, { kind: 'price' }>;
+
+/** A section with its path; `section` is null for the items that determine whether the module applies. */
+export type FormSection = { name: string; path: string; section: Section | null; screens: ItemScreen[] };
+
+/** The items of a module's form, section by section and screen by screen. */
+export type ModuleLayout = { module: Module; sections: FormSection[]; items: ReadonlyMap<string, FormItem> };
+
+/** Caches layouts: a module is loaded once, but submissions arrive often. */
+const layouts = new WeakMap<Module, ModuleLayout>();
+
+/**
+ * Returns the layout of a module's form. Names of items are lower-case, so they never clash with the form's own
+ * upper-case names (`S_fridge`, `LANGUAGE`).
+ */
+export function moduleLayoutOf(module: Module): ModuleLayout {
+  const known = layouts.get(module) ?? lay(module);
+  layouts.set(module, known);
+  return known;
+}
+
+function lay(module: Module): ModuleLayout {
+  const taken = new Set(itemsOf(module).map(({ varname }) => varname));
+  const sections = [
+    { name: 'SCOPE', section: null, items: module.scope?.items ?? [] },
+    ...module.sections.map((section) => ({ name: `S_${section.code}`, section, items: section.items })),
+  ].map(({ name, section, items }): FormSection => {
+    const path = `/data/${name}`;
+    return { name, path, section, screens: screensOf(name, path, items, taken) };
+  });
+  const asked = sections.filter(({ screens }) => screens.length > 0);
+  const items = asked.flatMap(({ screens }) =>
+    screens.flatMap((screen) => (screen.kind === 'price' ? [screen.price] : screen.items)),
+  );
+  return { module, sections: asked, items: new Map(items.map((each) => [each.item.varname, each])) };
+}
+
+function screensOf(name: string, path: string, items: readonly Item[], taken: ReadonlySet<string>): ItemScreen[] {
+  const screens: ItemScreen[] = [];
+  for (const item of items) {
+    if (item.kind === 'price') {
+      const own = `${path}/${item.varname}`;
+      screens.push({ kind: 'price', path: own, price: { item, path: own, note: `${own}/note` } });
+      continue;
+    }
+    let last = screens.at(-1);
+    if (last?.kind !== 'items') {
+      const own = `${path}/${name}_${screens.length + 1}`;
+      last = { kind: 'items', path: own, more: `${own}/${name}_more`, items: [] };
+      screens.push(last);
+    }
+    const own = `${last.path}/${item.varname}`;
+    last.items.push({ item, path: own, note: `${last.path}/${freeName(`${item.varname}_note`, taken)}` });
+  }
+  return screens;
+}
+
+/** Returns the last part of a path, which is the name of its field. */
+export const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

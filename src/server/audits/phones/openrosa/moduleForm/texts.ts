@@ -1,0 +1,107 @@
+import { textIn } from '../../../../../domain/definitionTexts.ts';
+import { LANGUAGES, type Language } from '../../../../../domain/instrument.ts';
+import { ANSWER_MAX_CHARACTERS } from '../../../../../domain/modules/checkAnswer.ts';
+import { COUNT_UNIT } from '../../../../../domain/modules/measureText.ts';
+import { SIZE_UNITS, type Item, type Module } from '../../../../../domain/modules/module.ts';
+import { NOTE_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import type { Translate } from '../../../../i18n.ts';
+import { itextOf, LAST_TIME } from '../form/parts.ts';
+import { languageLabel, plainText, type Words } from '../form/texts.ts';
+import { element, escapeXml, type Xml } from '../form/xml.ts';
+import type { ModuleLayout } from './layout.ts';
+
+/** The form's own texts, by id. */
+const PLAIN = {
+  ...Object.fromEntries(
+    ['yes', 'no', 'na', 'store', 'note', 'moreNotes', 'lastTime'].map((name) => [name, `phoneForm.${name}`]),
+  ),
+  ...Object.fromEntries(
+    ['price', 'size', 'unit', 'packs', 'special', 'notSold', 'priceWrong'].map((name) => [name, `assess.${name}`]),
+  ),
+  ...Object.fromEntries(SIZE_UNITS.map((unit) => [`u:${unit}`, `assess.units.${unit}`])),
+  'c:SCOPE': 'assessment.items.scope',
+};
+
+/** The language of a text that reveals the app's language: its tag. */
+export const LANGUAGE_TEXT = 'language';
+
+/** The column of an item in the list of what was found last time. */
+export const columnOf = (varname: string): string => `v_${varname}`;
+
+/** Returns the tag of each language of a module's form: the six of the console, then the module's further ones. */
+export function formLanguages({ languages }: Pick<Module, 'languages'>): string[] {
+  return [...new Set<string>([...LANGUAGES, ...languages.map(({ tag }) => tag)])];
+}
+
+/** Returns one of the console's languages: this one, or English if it isn't one of them. */
+export function wordsLanguage(tag: string): Language {
+  return LANGUAGES.find((each) => each === tag) ?? 'en';
+}
+
+/** Returns the form's texts in all its languages. Texts that the module doesn't translate are in English. */
+export function moduleTexts(layout: ModuleLayout, words: Words): Xml {
+  const { module } = layout;
+  return itextOf(
+    formLanguages(module).map((tag) => ({
+      label: labelOf(module, tag, words),
+      isDefault: tag === 'en',
+      texts: [...ownTexts(words(wordsLanguage(tag))), [LANGUAGE_TEXT, tag] as const, ...textsIn(layout, tag, words)],
+    })),
+  );
+}
+
+function labelOf({ languages }: Module, tag: string, words: Words): string {
+  const own = LANGUAGES.find((each) => each === tag);
+  return own ? languageLabel(own, words) : `${languages.find((each) => each.tag === tag)?.name ?? tag} (${tag})`;
+}
+
+function ownTexts(say: Translate): [string, string][] {
+  return [
+    ...Object.entries(PLAIN).map(([id, key]): [string, string] => [id, say(key)]),
+    ['tooLong', say('phoneForm.tooLong', { max: ANSWER_MAX_CHARACTERS })],
+    ['noteTooLong', say('phoneForm.tooLong', { max: NOTE_MAX_CHARACTERS })],
+  ];
+}
+
+function textsIn({ sections, items }: ModuleLayout, tag: string, words: Words): [string, string | Xml[]][] {
+  const say = words(wordsLanguage(tag));
+  const titles = sections.flatMap(({ name, section }): [string, string][] => [
+    ...(section ? [[`c:${name}`, plainText(textIn(section.title, tag))] satisfies [string, string]] : []),
+    ...(section?.help ? [[`n:${name}`, plainText(textIn(section.help, tag))] satisfies [string, string]] : []),
+  ]);
+  const asked = [...items.values()].flatMap(({ item }): [string, string | Xml[]][] => [
+    [`q:${item.varname}`, plainText(labelText(item, tag))],
+    [`h:${item.varname}`, hintOf(item, tag)],
+    ...(item.kind === 'number' ? [[`b:${item.varname}`, boundsText(item, say)] satisfies [string, string]] : []),
+    ...('choices' in item
+      ? item.choices.map(({ code, text }): [string, string] => [
+          choiceText(item.varname, code),
+          plainText(textIn(text, tag)),
+        ])
+      : []),
+  ]);
+  return [...titles, ...asked];
+}
+
+/** Returns the id of the text of a choice. */
+export const choiceText = (varname: string, code: string): string => `o:${varname}:${code}`;
+
+function labelText(item: Item, tag: string): string {
+  const text = textIn(item.text, tag);
+  return item.kind === 'number' && item.unit !== COUNT_UNIT ? `${text} (${item.unit})` : text;
+}
+
+/** Returns the hint of an item: its help, its usual pack, and what was found last time. */
+function hintOf(item: Item, tag: string): Xml[] {
+  const column = `${LAST_TIME}/${columnOf(item.varname)}`;
+  const said = [item.help, item.kind === 'price' ? item.pack : undefined].flatMap((text) =>
+    text ? [`${plainText(textIn(text, tag))}\n`] : [],
+  );
+  const last = element('output', { value: `if(${column} = '', '', concat('↺ ', ${column}))` });
+  return [...said.map((text) => ({ xml: escapeXml(text) })), last];
+}
+
+function boundsText({ min, max }: Extract<Item, { kind: 'number' }>, say: Translate): string {
+  if (min !== undefined && max !== undefined) return say('assess.between', { min: String(min), max: String(max) });
+  return min === undefined ? say('assess.number') : say('assess.atLeast', { min: String(min) });
+}

@@ -1,0 +1,15 @@
+import type { Module } from '../../../../../domain/modules/module.ts';
+import { formDocument } from '../form/parts.ts';
+import type { Words } from '../form/texts.ts';
+import { moduleBody } from './body.ts';
+import { moduleLayoutOf } from './layout.ts';
+import { moduleModel } from './model.ts';
+
+/**
+ * Returns a module as an XForm for ODK Collect and KoboCollect, in the six languages and those of the module. The
+ * server calculates its measures: formulas are not part of the form. The output is deterministic.
+ */
+export function moduleXformOf(module: Module, id: { id: string; version: string }, words: Words): string {
+  const layout = moduleLayoutOf(module);
+  return formDocument(module.title.en, moduleModel(layout, id, words), moduleBody(layout));
+}

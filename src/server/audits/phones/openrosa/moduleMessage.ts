@@ -1,0 +1,30 @@
+import { textIn } from '../../../../domain/definitionTexts.ts';
+import { measureText } from '../../../../domain/modules/measureText.ts';
+import type { Module } from '../../../../domain/modules/module.ts';
+import type { StoredMeasure } from '../../../db/schema.ts';
+import { wordsLanguage } from './moduleForm/texts.ts';
+import type { Words } from './form/texts.ts';
+
+/** The results of an assessment. */
+export type ModuleResults = { outcome: string | null; measures: readonly StoredMeasure[] };
+
+/** Returns the message that the app shows after it has sent a module's form: the measures and the outcome. */
+export function moduleMessageOf(
+  module: Module,
+  { outcome, measures }: ModuleResults,
+  language: string,
+  words: Words,
+): string {
+  const say = words(wordsLanguage(language));
+  const lines = module.measures.flatMap(({ id, title, unit, decimals }) => {
+    const found = measures.find(({ measure }) => measure === id);
+    if (!found) return [];
+    const value =
+      found.value === null || !found.enough
+        ? say('benchmark.notEnough')
+        : measureText(wordsLanguage(language), found.value, { unit: unit ?? null, decimals: decimals ?? 0 });
+    return [say('phoneReply.measure', { title: textIn(title, language), value })];
+  });
+  const reached = module.outcome?.find(({ state }) => state === outcome);
+  return [textIn(module.title, language), ...lines, ...(reached ? [textIn(reached.text, language)] : [])].join('\n');
+}

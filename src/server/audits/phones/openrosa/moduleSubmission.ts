@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readOriginal, submitAssessment } from '../../assessments/incoming.ts';
+import { selectKnown } from '../../assessments/queries.ts';
+import { holdAssessment, updateAssessment } from '../../assessments/revisionQueries.ts';
+import type { CallContext } from '../../../http/serve.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { PhoneContext } from './context.ts';
+import type { ModuleResults } from './moduleMessage.ts';
+import type { ReadModuleForm } from './readModuleForm.ts';
+
+/**
+ * Stores a submitted form of a module as an assessment, through the same code as /assessment/add. Sending the same
+ * submission again changes nothing and gets the same reply, even if the user can no longer see the store. Refuses
+ * another submission with the same id.
+ */
+export async function storeModuleForm(
+  context: PhoneContext,
+  read: ReadModuleForm,
+  xml: Buffer,
+): Promise<ModuleResults> {
+  const { db, viewer } = context;
+  const { given } = read;
+  // The same XML from another user is another assessment.
+  const contentHash = createHash('sha256').update(viewer.userId).update(xml).digest();
+  try {
+    await context.transact(async (own) => {
+      const measures = await submitAssessment(own, { ...given, contentHash });
+      if (measures && read.isBlank) await voidBlank(own, given.id);
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'assessment_id_taken') throw new Refusal('submission_changed');
+    if (error.code !== 'not_found') throw error;
+    const known = await selectKnown(db, given.id);
+    if (!known?.content_hash.equals(contentHash)) {
+      throw new Refusal('foreign_store', { values: { store: read.storeName || given.store_id } });
+    }
+  }
+  return readOriginal(db, given.id);
+}
+
+/** Voids an assessment without answers, so that it doesn't count until an administrator restores it. */
+async function voidBlank({ db, viewer, now, translate }: CallContext, id: string): Promise<void> {
+  const held = await holdAssessment(db, viewer.scope, id);
+  const reason = translate('phoneReply.blankReason');
+  const by = { byId: null, byName: 'Fourscore' };
+  const row = { void_at: now, void_by: by.byId, void_by_name: by.byName, void_reason: reason };
+  await updateAssessment(db, held, { row }, { at: now, ...by, reason });
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Module } from '../../../../domain/modules/module.ts';
+import type { Db } from '../../../db/schema.ts';
+import { selectModulesInUse } from '../../../shared/definitions/moduleQueries.ts';
+import { loadedModule, type LoadedModule } from '../../../shared/definitions/modules.ts';
+import { insertModuleFormVersion } from './changes.ts';
+import type { Words } from './form/texts.ts';
+import type { ListedForm } from './lists.ts';
+import { moduleXformOf } from './moduleForm/xform.ts';
+import { selectModuleFormVersions } from './queries.ts';
+import { revisionOf, versionText, VERSION_TO_COME, type FormVersions } from './revisions.ts';
+
+/** The form of a module in use. */
+export type ModuleForm = ListedForm & { loaded: LoadedModule };
+
+/** Returns the id of a module's form. */
+const formIdOf = (module: string): string => `fourscore-${module}`;
+
+/** Manages the versions of the forms of modules, like `openForms` those of the audit's form. */
+export function openModuleForms(db: Db, words: Words, clock: () => Date) {
+  const drafts = new WeakMap<Module, { xml: string; checksum: Buffer }>();
+  const versions: FormVersions = {
+    select: (id) => selectModuleFormVersions(db, id),
+    insert: ({ id, ...row }) => insertModuleFormVersion(db, { module_id: id, ...row, made_at: clock() }),
+  };
+
+  function draftOf(module: Module) {
+    const known = drafts.get(module);
+    if (known) return known;
+    const xml = moduleXformOf(module, { id: formIdOf(module.module), version: VERSION_TO_COME }, words);
+    const draft = { xml, checksum: createHash('sha256').update(xml).digest() };
+    drafts.set(module, draft);
+    return draft;
+  }
+
+  async function formOf(id: number): Promise<ModuleForm> {
+    const loaded = await loadedModule(db, id);
+    const { module } = loaded;
+    const { xml, checksum } = draftOf(module);
+    const version = versionText(module.version, await revisionOf(versions, id, checksum));
+    const form = { id: formIdOf(module.module), version, title: module.title.en, loaded };
+    return { ...form, xml: xml.replace(VERSION_TO_COME, version) };
+  }
+
+  return {
+    /** Returns the forms of the modules in use, by name. */
+    async current(): Promise<ModuleForm[]> {
+      const forms = await Promise.all((await selectModulesInUse(db)).map(({ id }) => formOf(id)));
+      return forms.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    },
+
+    /** Returns the module of a form version that was handed out, in use or not; null for any other. */
+    async moduleOf(formId: string, version: string): Promise<LoadedModule | null> {
+      const known = (await selectModuleFormVersions(db)).find(
+        (row) => formIdOf(row.name) === formId && versionText(row.version, row.revision) === version,
+      );
+      return known ? loadedModule(db, known.id) : null;
+    },
+  };
+}
+
+export type ModuleForms = ReturnType<typeof openModuleForms>;

@@ -1,0 +1,280 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cornerModule, plainModule } from '../../../../../test/support/modules.ts';
+import { groupUser, store } from '../../../../../test/support/factories.ts';
+import {
+  field,
+  FIELD_TIME,
+  fillForm,
+  get,
+  phoneOf,
+  send,
+  type FormInput,
+} from '../../../../../test/openrosa/submissions.ts';
+import * as calls from '../../../../contract/audits/assessments.ts';
+import * as definitions from '../../../../contract/audits/definitions.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import { deletePhone } from '../../../../contract/audits/phones.ts';
+
+const { server, ada, shop, gus, phone } = await field();
+const { db } = server;
+const foreign = await store(db, { name: 'Foreign' });
+const FORM = { id: 'fourscore-corner', version: '1.0.1' };
+
+const use = async (name: string, version: string | null) =>
+  server.call(definitions.putDefinitionToUse, { name, version }, ada);
+await server.call(definitions.loadDefinition, { definition: cornerModule(), use: true }, ada);
+await server.call(definitions.loadDefinition, { definition: plainModule('unused') }, ada);
+await get(server, phone, '/formList');
+
+const ANSWERS = `<S_only><S_only_1><fruit>yes</fruit><step>none</step><drinks>water</drinks><metres>12.5</metres>
+  <fruit_note>two &lt; three</fruit_note></S_only_1>
+  <rice><price>1.8</price><none/><size>500</size><unit>g</unit><packs>2</packs><special>1.5</special></rice>
+  <bread><price>2</price><none/><size>1</size><unit>kg</unit><packs/><special/></bread>
+  <S_only_4><day>2026-11-19</day><remark>clean</remark></S_only_4></S_only>`;
+const filled = (over: Partial<FormInput> = {}) => fillForm({ form: FORM, store: shop, more: ANSWERS, ...over });
+
+async function detail(id: string) {
+  const { body, status } = await server.call(calls.readAssessment, { assessment_id: id }, ada);
+  return status === 200 ? (body as ReplyOf<typeof calls.readAssessment>).resultData : null;
+}
+async function stored() {
+  const { body } = await server.call(calls.listAssessments, { void: true }, ada);
+  return (body as ReplyOf<typeof calls.listAssessments>).count;
+}
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const said = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]+)</${name}>`, 'g'))].map(([, text]) => text ?? '');
+const pathOf = (url = '') => url.slice(url.indexOf(phone.at) + phone.at.length);
+
+let before = 0;
+beforeEach(async () => void (before = await stored()));
+const added = async () => (await stored()) - before;
+
+describe('the list of forms', () => {
+  test('contains the modules in use beside the audit, with the hash of exactly what is served', async () => {
+    const { body } = await get(server, phone, '/formList');
+    expect([said(body, 'formID'), said(body, 'version'), said(body, 'name')]).toEqual([
+      ['four-ps', FORM.id],
+      ['1.0.1', FORM.version],
+      ['Four Ps store audit', 'Corner store'],
+    ]);
+    const form = await get(server, phone, pathOf(said(body, 'downloadUrl')[1]));
+    expect([form.statusCode, `md5:${md5(form.body)}`]).toEqual([200, said(body, 'hash')[1]]);
+    const manifest = await get(server, phone, pathOf(said(body, 'manifestUrl')[1]));
+    expect(said(manifest.body, 'filename')).toEqual(['stores.csv', 'previous.csv']);
+    const files = await Promise.all(said(manifest.body, 'downloadUrl').map((url) => get(server, phone, pathOf(url))));
+    expect(said(manifest.body, 'hash')).toEqual(files.map((file) => `md5:${md5(file.body)}`));
+    const previous = pathOf(said(manifest.body, 'downloadUrl')[1]);
+    const { headers } = await get(server, phone, previous);
+    expect((await get(server, phone, previous, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
+  });
+
+  test.each(['fourscore-unused', 'fourscore-nothing', 'corner'])('offers nothing of %s', async (id) => {
+    for (const path of [`/forms/${id}/1.0.1.xml`, `/forms/${id}/manifest`, `/media/${id}/previous.csv`]) {
+      const { statusCode, body } = await get(server, phone, path);
+      expect([path, statusCode]).toEqual([path, 404]);
+      expect(body).toMatch(/<message nature="submit_error">.{10,}<\/message>/);
+    }
+    expect(await send(server, phone, filled({ form: { id, version: '1.0.1' } }))).toMatchObject({ status: 404 });
+  });
+
+  test('drops a module that is no longer in use, but what phones have filled in is still accepted', async () => {
+    await use('corner', null);
+    expect(said((await get(server, phone, '/formList')).body, 'formID')).toEqual(['four-ps']);
+    expect((await get(server, phone, `/forms/${FORM.id}/${FORM.version}.xml`)).statusCode).toBe(404);
+    expect(await send(server, phone, filled())).toMatchObject({ status: 201 });
+    await use('corner', '1.0');
+  });
+
+  test('has a higher version of a form after its texts were translated; the older one remains valid', async () => {
+    await server.call(definitions.loadDefinition, { definition: plainModule('told'), use: true }, ada);
+    const version = async () => said((await get(server, phone, '/formList')).body, 'version')[2];
+    expect([await version(), await version()]).toEqual(['1.0.1', '1.0.1']);
+    await server.call(
+      definitions.translateDefinition,
+      { name: 'told', version: '1.0', language: { tag: 'es' }, texts: { 'items/sold/text': '¿Se vende?' } },
+      ada,
+    );
+    expect(await version()).toBe('1.0.2');
+    const more = '<S_only><S_only_1><sold>yes</sold></S_only_1></S_only>';
+    for (const each of ['1.0.1', '1.0.2']) {
+      const xml = filled({ form: { id: 'fourscore-told', version: each }, more });
+      expect(await send(server, phone, xml)).toMatchObject({ status: 201, message: 'Module told\nShare: 100%' });
+    }
+    const unknown = filled({ form: { id: 'fourscore-told', version: '1.0.3' }, more });
+    expect(await send(server, phone, unknown)).toMatchObject({ status: 404 });
+    await use('told', null);
+  });
+});
+
+describe('what was found last time', () => {
+  test('is listed for the user’s stores only, in a few characters', async () => {
+    const list = async (path = `/media/${FORM.id}/previous.csv`) => (await get(server, phone, path)).body;
+    const header = 'name,v_fruit,v_step,v_drinks,v_metres,v_rice,v_bread,v_day\n-,,,,,,,\n';
+    await server.empty('latest_assessments');
+    expect(await list()).toBe(header);
+    await send(server, await phoneOf(server, ada), filled({ store: foreign }));
+    expect(await list()).toBe(header);
+    expect(await send(server, phone, filled())).toMatchObject({ status: 201 });
+    const none = '<S_only><rice><none>none</none></rice></S_only>';
+    await send(server, phone, filled({ end: '2026-11-19T09:00:00.000+00:00', more: none }));
+    expect(await list()).toBe(`${header}${shop},✓,None,Water,13 m,1.80 / 2 × 500 g,2.00 / 1 kg,2026-11-19\n`);
+    await send(server, phone, filled({ end: '2026-11-20T10:00:00.000+00:00', more: none }));
+    expect(await list()).toBe(`${header}${shop},,,,,Not sold today,,\n`);
+  });
+});
+
+describe('a submission', () => {
+  test('is stored like the assessment that /assessment/add would create, for the phone’s user', async () => {
+    const [id, same] = [randomUUID(), randomUUID()];
+    const sent = await send(server, phone, filled({ id, start: '2026-11-20T08:30:00.000+00:00' }));
+    expect(sent).toMatchObject({ status: 201, message: 'Corner store\nShare: 50%\nCost: 7.40\nReady' });
+    await server.call(
+      calls.addAssessment,
+      {
+        assessment_id: same,
+        store_id: shop,
+        module: 'corner',
+        date: '2026-11-20T09:00:00Z',
+        started: '2026-11-20T08:30:00Z',
+        answers: [
+          { item: 'fruit', value: 'yes', note: 'two < three' },
+          { item: 'step', value: 'none' },
+          { item: 'drinks', value: ['water'] },
+          { item: 'metres', value: 12.5 },
+          { item: 'rice', value: { price: 1.8, size: 500, unit: 'g', packs: 2, special: 1.5 } },
+          { item: 'bread', value: { price: 2, size: 1, unit: 'kg' } },
+          { item: 'day', value: '2026-11-19' },
+          { item: 'remark', value: 'clean' },
+        ],
+      },
+      gus,
+    );
+    const own = await detail(id);
+    const other = await detail(same);
+    const links = { assessment_id: null, previous: null, next: null };
+    const withoutLast = (given: typeof own) => ({
+      ...given,
+      ...links,
+      answers: given?.answers.map((answer) => ({ ...answer, previous: null })),
+    });
+    expect(withoutLast(own)).toEqual(withoutLast(other));
+    expect(own).toMatchObject({ by: { userid: gus.id }, answers: { length: 8 } });
+  });
+
+  test('gets a reply in the app’s language, which says where there is not enough data', async () => {
+    const more = `<S_only><S_only_1><step>na</step></S_only_1><bread><none>none</none></bread></S_only>`;
+    const { message } = await send(server, phone, filled({ more: `${more}<LANGUAGE>es</LANGUAGE>` }));
+    expect(message).toBe('Tienda\nParte: Datos insuficientes\nCost: Datos insuficientes');
+  });
+
+  test('that has no answers is void, and says so', async () => {
+    const id = randomUUID();
+    const more = '<S_only><rice><size>1</size><unit>kg</unit></rice></S_only>';
+    const sent = await send(server, phone, filled({ id, more }));
+    expect(sent).toMatchObject({ status: 201, message: expect.stringContaining('doesn’t count') as string });
+    expect(await detail(id)).toMatchObject({ void: true, void_reason: 'No questions were answered.' });
+    expect(await send(server, phone, filled({ id, more }))).toMatchObject({ status: 201, message: sent.message });
+  });
+
+  test('from a phone whose clock is wrong is dated by its arrival', async () => {
+    const id = randomUUID();
+    const xml = filled({ id, end: '2036-11-20T09:00:00.000+00:00' });
+    expect(await send(server, phone, xml)).toMatchObject({ status: 201 });
+    expect(await detail(id)).toMatchObject({ date: FIELD_TIME.toISOString(), started: null });
+    server.later(60_000);
+    expect(await send(server, phone, xml)).toMatchObject({ status: 201 });
+  });
+});
+
+describe('the reply to', () => {
+  test('the same submission again, also after a correction and without the store: the same, and nothing is added', async () => {
+    const id = randomUUID();
+    const first = await send(server, phone, filled({ id }));
+    expect(await send(server, phone, filled({ id }))).toMatchObject({ status: 201, message: first.message });
+    const answers = [{ item: 'fruit', value: 'no' }];
+    await server.call(calls.correctAssessment, { assessment_id: id, version: 1, reason: 'slip', answers }, ada);
+    expect(await send(server, phone, filled({ id }))).toMatchObject({ status: 201, message: first.message });
+    await db.deleteFrom('user_stores').where('user_id', '=', gus.id).execute();
+    expect(await send(server, phone, filled({ id }))).toMatchObject({ status: 201, message: first.message });
+    await db.insertInto('user_stores').values({ user_id: gus.id, store_id: shop }).execute();
+    expect([await added(), (await detail(id))?.version]).toEqual([1, 2]);
+  });
+
+  test('another submission with its id, and the same from another user: 409', async () => {
+    const id = randomUUID();
+    await send(server, phone, filled({ id }));
+    const other = filled({ id, more: ANSWERS.replace('yes', 'no') });
+    expect(await send(server, phone, other)).toMatchObject({ status: 409 });
+    expect(await send(server, await phoneOf(server, ada), filled({ id }))).toMatchObject({ status: 409 });
+    expect(await added()).toBe(1);
+  });
+
+  test('two at once: one is stored; the other gets the same reply, or 409 if it differs', async () => {
+    const id = randomUUID();
+    const second = await phoneOf(server, gus);
+    const [one, same] = await Promise.all([phone, second].map((each) => send(server, each, filled({ id }))));
+    expect([one?.status, same?.status, same?.message]).toEqual([201, 201, one?.message]);
+    const other = randomUUID();
+    const phones = [phone, await phoneOf(server, ada)];
+    const sent = await Promise.all(phones.map((each) => send(server, each, filled({ id: other }))));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await added()).toBe(2);
+  });
+
+  test('a store of other users, and a missing one: 403 with its name, and nothing is stored', async () => {
+    const more = `${ANSWERS}<store_name>Foreign</store_name>`;
+    const refused = await send(server, phone, filled({ store: foreign, more }));
+    expect(refused).toMatchObject({ status: 403, message: expect.stringContaining('Foreign') as string });
+    for (const missing of [randomUUID(), '-', '']) {
+      expect(await send(server, phone, filled({ store: missing }))).toMatchObject({ status: 403 });
+    }
+    expect(await added()).toBe(0);
+  });
+
+  test('an unknown item: it is ignored, because no version of the form has it', async () => {
+    const id = randomUUID();
+    const more = ANSWERS.replace('<S_only_1>', '<S_only_1><candles>yes</candles>');
+    expect(await send(server, phone, filled({ id, more }))).toMatchObject({ status: 201 });
+    expect((await detail(id))?.answers).toHaveLength(8);
+  });
+
+  test.each([
+    ['an unknown choice', '<step>none</step>', '<step>half</step>'],
+    ['an unknown answer', '<fruit>yes</fruit>', '<fruit>perhaps</fruit>'],
+    ['a number out of bounds', '>12.5<', '>51<'],
+    ['text as a number', '>12.5<', '>much<'],
+    ['a number in another notation', '>12.5<', '>0x10<'],
+    ['an infinite number', '>12.5<', '>1E999<'],
+    ['a unit that doesn’t fit', '<unit>g</unit>', '<unit>ml</unit>'],
+    ['a price without a size', '<size>500</size>', '<size/>'],
+    ['a day that doesn’t exist', '2026-11-19', '2026-11-31'],
+    ['a control character', '>clean<', '>&#x85;&#x1;<'],
+    ['a text that is too long', '>clean<', `>${'x'.repeat(4001)}<`],
+    ['a DTD', '<data', '<!DOCTYPE data><data'],
+    ['an unknown entity', '>clean<', '>&nbsp;<'],
+  ])('%s: 400 with a message, and nothing is stored', async (_what, from, to) => {
+    const xml = filled();
+    expect(xml).toContain(from);
+    const { status, message } = await send(server, phone, xml.replace(from, to));
+    expect([status, message.length > 10]).toEqual([400, true]);
+    expect(await added()).toBe(0);
+  });
+
+  test('a phone that was disconnected: 403', async () => {
+    const other = await phoneOf(server, gus);
+    await server.call(deletePhone, { phone_id: other.id }, gus);
+    expect(await send(server, other, filled())).toMatchObject({ status: 403 });
+    expect((await get(server, other, `/media/${FORM.id}/previous.csv`)).statusCode).toBe(403);
+    expect(await added()).toBe(0);
+  });
+
+  test('a user without stores: an empty list, and 403', async () => {
+    await send(server, phone, filled());
+    const nobody = await phoneOf(server, await groupUser(db, { now: FIELD_TIME }));
+    expect((await get(server, nobody, `/media/${FORM.id}/previous.csv`)).body).not.toContain(shop);
+    expect(await send(server, nobody, filled())).toMatchObject({ status: 403 });
+  });
+});

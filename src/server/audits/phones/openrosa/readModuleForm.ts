@@ -1,0 +1,103 @@
+import { mayHaveStarted } from '../../../../domain/surveyDate.ts';
+import { ANSWER_MAX_CHARACTERS } from '../../../../domain/modules/checkAnswer.ts';
+import { isPrice } from '../../../../domain/modules/assess.ts';
+import type { AssessmentAnswer, SizeUnit } from '../../../../domain/modules/module.ts';
+import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { LoadedModule } from '../../../shared/definitions/modules.ts';
+import type { GivenAssessment } from '../../assessments/incoming.ts';
+import { moduleLayoutOf, nameIn, type FormItem, type ItemScreen } from './moduleForm/layout.ts';
+import { LANGUAGE_FIELDS } from './moduleForm/model.ts';
+import { formLanguages } from './moduleForm/texts.ts';
+import { childOf, textOf, type XmlNode } from './readXml.ts';
+import { momentsOf, storable } from './submissionFields.ts';
+
+/** A submitted form of a module, converted to an assessment. */
+export type ReadModuleForm = {
+  given: Omit<GivenAssessment, 'contentHash'>;
+  /** The store's name in the form, for messages. */
+  storeName: string;
+  /** The tag of the app's language, if known. */
+  language: string | null;
+  /** A form without answers. */
+  isBlank: boolean;
+};
+
+type GivenItem = GivenAssessment['answers'][number];
+
+/** Reads the answers of a module's form. The server checks them afterwards like those of /assessment/add. */
+export function readModuleForm(
+  root: XmlNode,
+  id: string,
+  { module }: LoadedModule,
+  { now }: { now: Date },
+): ReadModuleForm {
+  const { takenAt, startedAt } = momentsOf(root, now);
+  const answers = moduleLayoutOf(module).sections.flatMap(({ name, screens }) => {
+    const section = childOf(root, name);
+    return screens.flatMap((screen) => answersIn(childOf(section, nameIn(screen.path)), screen));
+  });
+  const language = textOf(root, LANGUAGE_FIELDS.label);
+  return {
+    given: {
+      id,
+      store_id: textOf(root, 'store_id').toLowerCase(),
+      module: module.module,
+      module_version: module.version,
+      date: takenAt,
+      ...(startedAt && mayHaveStarted(startedAt, takenAt) && { started: startedAt }),
+      answers,
+    },
+    storeName: storable(textOf(root, 'store_name'), TEXT_MAX_CHARACTERS),
+    language: formLanguages(module).find((tag) => tag === language) ?? null,
+    isBlank: answers.length === 0,
+  };
+}
+
+function answersIn(group: XmlNode | undefined, screen: ItemScreen): GivenItem[] {
+  if (screen.kind === 'price') return withNote(screen.price, group, priceOf(group));
+  return screen.items.flatMap((each) => withNote(each, group, valueOf(each, textOf(group, nameIn(each.path)))));
+}
+
+/** Returns the answer with its note. A note without an answer is lost, as in /assessment/add. */
+function withNote(
+  { item, note: path }: FormItem,
+  group: XmlNode | undefined,
+  value: AssessmentAnswer | null,
+): GivenItem[] {
+  if (value === null) return [];
+  const note = storable(textOf(group, nameIn(path)), NOTE_MAX_CHARACTERS);
+  // A price in the wire format may be changed, unlike a stored one.
+  const given = isPrice(value) ? { ...value } : Array.isArray(value) ? [...(value as readonly string[])] : value;
+  return [{ item: item.varname, value: given as GivenItem['value'], ...(note !== '' && { note }) }];
+}
+
+function valueOf({ item }: FormItem, said: string): AssessmentAnswer | null {
+  if (said === '') return null;
+  if (item.kind === 'number') return numberOf(said);
+  if (item.kind === 'multi') return [...new Set(said.split(/\s+/))];
+  return storable(said, ANSWER_MAX_CHARACTERS);
+}
+
+/** Returns a price; null if none was entered, even if the form has the size and unit of the module. */
+function priceOf(group: XmlNode | undefined): AssessmentAnswer | null {
+  if (textOf(group, 'none') !== '') return 'none';
+  if (textOf(group, 'price') === '') return null;
+  const optional = (name: string) => (textOf(group, name) === '' ? {} : { [name]: numberOf(textOf(group, name)) });
+  return {
+    price: numberOf(textOf(group, 'price')),
+    size: numberOf(textOf(group, 'size')),
+    // Checked afterwards with the other fields.
+    unit: textOf(group, 'unit') as SizeUnit,
+    ...optional('packs'),
+    ...optional('special'),
+  };
+}
+
+/** The numbers that apps write; large ones have an exponent. */
+const NUMBER = /^[-+]?\d+(?:\.\d+)?(?:E[-+]?\d+)?$/i;
+
+function numberOf(said: string): number {
+  if (!NUMBER.test(said)) throw new Refusal('bad_submission');
+  return Number(said);
+}

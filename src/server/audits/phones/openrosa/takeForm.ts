@@ -1,0 +1,52 @@
+import { languageOf } from '../../../i18n.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { PhoneContext } from './context.ts';
+import type { Words } from './form/texts.ts';
+import { messageOf } from './message.ts';
+import { moduleMessageOf } from './moduleMessage.ts';
+import { storeModuleForm } from './moduleSubmission.ts';
+import type { ModuleForms } from './moduleVersions.ts';
+import { readModuleForm } from './readModuleForm.ts';
+import { readSubmission, type AnnouncedPhoto } from './readSubmission.ts';
+import { readXml } from './readXml.ts';
+import { storeSubmission } from './submission.ts';
+import { headOf } from './submissionFields.ts';
+import type { Forms } from './versions.ts';
+
+/** The forms that phones may send. */
+export type AllForms = { forms: Forms; moduleForms: ModuleForms };
+
+/** A stored form: its id, the photos that belong to it, and the message for the app. */
+export type TakenForm = {
+  id: string;
+  photos: readonly AnnouncedPhoto[];
+  language: ReturnType<typeof languageOf>;
+  message: string;
+};
+
+/** Reads a submitted form and stores it, as a survey or as an assessment of a module. */
+export async function takeForm(
+  context: PhoneContext,
+  { forms, moduleForms }: AllForms,
+  words: Words,
+  xml: Buffer,
+): Promise<TakenForm> {
+  const root = readXml(xml);
+  const { surveyId: id, formId, version } = headOf(root);
+  const installed = await forms.instrumentOf(formId, version);
+  if (installed) {
+    const read = readSubmission(root, id, installed, { now: context.now, words });
+    const stored = await storeSubmission(context, read, { installed, xml });
+    const language = read.language ?? context.language;
+    return { id, photos: read.photos, language: read.language, message: messageOf(stored, language, words(language)) };
+  }
+  const loaded = await moduleForms.moduleOf(formId, version);
+  if (!loaded) throw new Refusal('form_unknown');
+  const read = readModuleForm(root, id, loaded, context);
+  const results = await storeModuleForm(context, read, xml);
+  const language = languageOf(read.language);
+  const message = read.isBlank
+    ? words(language ?? context.language)('phoneReply.blank')
+    : moduleMessageOf(loaded.module, results, read.language ?? context.language, words);
+  return { id, photos: [], language, message };
+}
