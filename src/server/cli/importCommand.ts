@@ -47,11 +47,11 @@ Stores are found by id or exact name, questions by name. The exit status is 1 if
     const folder = photos === undefined ? undefined : await photoFolder(photos);
     const report = await openReport(textOption(given, 'report'));
     const bar = progressBar((await stat(file)).size);
-    const tell: RowListener = (row, reason) => report.add(row, reason);
+    const onRow: RowListener = (row, reason) => report.add(row, reason);
     try {
       const rows = readFileAs(format, file, (bytes) => bar.advance(bytes));
       const done = await withImages((db, images) =>
-        importAndAttach({ db, images, now: new Date() }, rows, { apply, skipRefused, folder, tell }),
+        importAndAttach({ db, images, now: new Date() }, rows, { apply, skipRefused, folder, onRow }),
       );
       bar.end();
       await report.print();
@@ -65,7 +65,7 @@ Stores are found by id or exact name, questions by name. The exit status is 1 if
   },
 };
 
-type ImportRun = { apply: boolean; skipRefused: boolean; folder: PhotoFolder | undefined; tell: RowListener };
+type ImportRun = { apply: boolean; skipRefused: boolean; folder: PhotoFolder | undefined; onRow: RowListener };
 
 type Done = {
   result: ImportResult;
@@ -78,12 +78,18 @@ type Done = {
 async function importAndAttach(
   storage: ImageStorage,
   rows: AsyncIterable<ImportItem>,
-  { apply, skipRefused, folder, tell }: ImportRun,
+  { apply, skipRefused, folder, onRow }: ImportRun,
 ): Promise<Done> {
-  const missing = { folder: apply ? undefined : folder, onMissing: tell };
-  const result = await importSurveys(storage.db, rows, { ...storage, ...missing, apply, skipRefused, onRefused: tell });
+  const missing = { folder: apply ? undefined : folder, onMissing: onRow };
+  const result = await importSurveys(storage.db, rows, {
+    ...storage,
+    ...missing,
+    apply,
+    skipRefused,
+    onRefused: onRow,
+  });
   if (!result.applied || !folder) return { result };
-  const onWaiting = ({ survey_id: id }: AwaitedPhoto, reason: string) => tell(result.rows.get(id)?.row ?? 0, reason);
+  const onWaiting = ({ survey_id: id }: AwaitedPhoto, reason: string) => onRow(result.rows.get(id)?.row ?? 0, reason);
   try {
     return { result, photos: await attachPhotos(result.rows.keys(), { storage, folder, onWaiting }) };
   } catch (error) {

@@ -21,8 +21,8 @@ export type Database = {
   pool: Pool;
   /** Runs the queries of reports and exports, on a replica if there is one. */
   reader: Reader;
-  /** Calls `tell` for every slow statement from now on. */
-  onSlow: (tell: (slow: SlowStatement) => void) => void;
+  /** Calls `listener` for every slow statement from now on. */
+  onSlow: (listener: (slow: SlowStatement) => void) => void;
   close(): Promise<void>;
 };
 

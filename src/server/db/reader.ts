@@ -27,15 +27,15 @@ const ANSWER_WITHIN_MS = 500;
 const LEFT_ALONE_MS = 5_000;
 
 /** Opens the reader. Without a replica everything is read from the primary. */
-export function openReader(primary: Db, replica: Db | null, tell: (error: Error) => void): Reader {
+export function openReader(primary: Db, replica: Db | null, report: (error: Error) => void): Reader {
   const answered = { replica: 0, primary: 0 };
   let awayUntil = 0;
   let trouble: string | null = null;
 
   /** Reports the state of the replica when it changes, not at every read. */
-  function note(what: string | null): void {
-    if (what !== trouble) tell(new Error(what ?? 'the replica responds again'));
-    trouble = what;
+  function note(message: string | null): void {
+    if (message !== trouble) report(new Error(message ?? 'the replica responds again'));
+    trouble = message;
   }
 
   async function usable(on: Db): Promise<boolean> {

@@ -15,8 +15,8 @@ export function watchSlowStatements(afterMs: number) {
     took: (text: string, ms: number): void => {
       if (afterMs === 0 || ms < afterMs) return;
       const slow = { sql: text.replaceAll(/\s+/g, ' ').slice(0, SQL_MAX_CHARACTERS), ms: Math.round(ms) };
-      for (const tell of listeners) tell(slow);
+      for (const listener of listeners) listener(slow);
     },
-    onSlow: (tell: (slow: SlowStatement) => void): void => void listeners.push(tell),
+    onSlow: (listener: (slow: SlowStatement) => void): void => void listeners.push(listener),
   };
 }

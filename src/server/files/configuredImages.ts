@@ -18,9 +18,9 @@ export function imageFolder({ dataDir, uploadDir }: ImageSettings): string {
 
 /**
  * Checks the image storage before the server starts. Throws a ConfigError for problems that only the operator can fix;
- * a bucket that doesn't answer is only reported through `tell`, because it may become available again.
+ * a bucket that doesn't answer is only reported through `report`, because it may become available again.
  */
-export async function checkImageHome(settings: ImageSettings, tell: (trouble: string) => void): Promise<void> {
+export async function checkImageHome(settings: ImageSettings, report: (trouble: string) => void): Promise<void> {
   if (!settings.bucket) {
     // The data directory is checked elsewhere.
     if (settings.uploadDir !== undefined) await checkWritableFolder('UPLOAD_DIR', settings.uploadDir);
@@ -32,7 +32,7 @@ export async function checkImageHome(settings: ImageSettings, tell: (trouble: st
   try {
     problem = await bucketProblem(settings.bucket);
   } catch (error) {
-    tell(`${where} does not answer (${reasonOf(error)}). Until it does, pictures are neither shown nor taken in.`);
+    report(`${where} does not answer (${reasonOf(error)}). Until it does, pictures are neither shown nor taken in.`);
   }
   if (problem !== null) throw new ConfigError(`${where} can't be used: ${problem}. See S3_* in docs/operating.md.`);
 }

@@ -16,7 +16,7 @@ import { namedLanguage } from '../i18n.ts';
 import { inSequence } from '../process/inSequence.ts';
 import { inSlot } from '../process/semaphore.ts';
 import { countedAddress } from './address.ts';
-import { accessDenied, admit, lockCaller, recognise, type Proof } from './admission.ts';
+import { accessDenied, admit, lockCaller, recognise, type CallCredentials, type Proof } from './admission.ts';
 import { answerFailure } from './failure.ts';
 import { isRefusalCode, Refusal } from '../refusal.ts';
 import { isShortBody, readJson } from './jsonBody.ts';
@@ -110,7 +110,7 @@ export function serve<Calls extends Record<string, Call>>(
 }
 
 function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handler: Handler<Call>): void {
-  const { db, reader, words, clock, images, vault, speculative } = options;
+  const { db, reader, words, clock, speculative } = options;
   app.route({
     method: call.method ?? 'POST',
     url: call.path,
@@ -134,33 +134,8 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         // Receiving a file takes a while, so the caller is checked again.
         const viewer = call.takes === undefined ? admitted : await recognise(from, call, asking());
         const input = parseInput(call, given);
-        // The handler of a call that needs no sign-in accepts a null viewer; other calls have passed `accessDenied`.
-        const context: CallContext = {
-          db: from,
-          viewer: viewer as Caller,
-          language: named ?? 'en',
-          translate,
-          now,
-          clock,
-          images,
-          vault,
-          log: request.log as unknown as Logger,
-          // While the primary is unavailable, everything is read from the replica.
-          reader: from === db ? reader : { ...reader, read: (work) => work(from) },
-          waiting: () => slot?.gone ?? options.waiting(reply),
-          recognise: () => recognise(from, call, asking()) as Promise<Caller>,
-          transact: (work, proof) => {
-            const change = () =>
-              inTransaction(db, async (transaction) => {
-                const held = viewer && (await lockCaller(transaction, call, asking(), viewer, proof));
-                return work({ ...context, db: transaction, viewer: held as Caller });
-              });
-            return viewer ? inSequence(viewer.userId, change) : change();
-          },
-          token,
-          address: countedAddress(request.ip),
-          device: deviceOf(request),
-        };
+        const waiting = () => slot?.gone ?? options.waiting(reply);
+        const context = contextOf(options, call, request, { viewer, from, asking, now, token, waiting });
         const run = (own: CallContext) => handler(input, { ...own, ...(taken as object | undefined) });
         if (call.kind === 'change' && call.transaction === undefined) return context.transact(run);
         return call.heavy && from === db ? reader.read((other) => run({ ...context, db: other })) : run(context);
@@ -182,6 +157,54 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
       }
     },
   });
+}
+
+/** The facts about one request that its context needs. `from` is the database that the call reads. */
+type Arrival = {
+  viewer: Caller | null;
+  from: Db;
+  asking: () => CallCredentials;
+  now: Date;
+  token: string | null;
+  waiting: () => AbortSignal;
+};
+
+/** Returns the context of a call's handler. */
+function contextOf(
+  { db, reader, words, clock, images, vault }: ServeOptions,
+  call: Call,
+  request: FastifyRequest,
+  { viewer, from, asking, now, token, waiting }: Arrival,
+): CallContext {
+  const language = namedLanguage(request.headers['accept-language']) ?? 'en';
+  // The handler of a call that needs no sign-in accepts a null viewer; other calls have passed `accessDenied`.
+  const context: CallContext = {
+    db: from,
+    viewer: viewer as Caller,
+    language,
+    translate: words(language),
+    now,
+    clock,
+    images,
+    vault,
+    log: request.log as unknown as Logger,
+    // While the primary is unavailable, everything is read from the replica.
+    reader: from === db ? reader : { ...reader, read: (work) => work(from) },
+    waiting,
+    recognise: () => recognise(from, call, asking()) as Promise<Caller>,
+    transact: (work, proof) => {
+      const change = () =>
+        inTransaction(db, async (transaction) => {
+          const caller = viewer && (await lockCaller(transaction, call, asking(), viewer, proof));
+          return work({ ...context, db: transaction, viewer: caller as Caller });
+        });
+      return viewer ? inSequence(viewer.userId, change) : change();
+    },
+    token,
+    address: countedAddress(request.ip),
+    device: deviceOf(request),
+  };
+  return context;
 }
 
 /** Checks whether a call may be started for a caller before they are recognised. */

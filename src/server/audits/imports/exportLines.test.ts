@@ -171,7 +171,7 @@ test('kinds, voided surveys, notes and all versions are imported, and count as b
   const [corrected, voided] = [keyOf(1), keyOf(2)];
   const other = scoreGivenSurvey(installed, { ...given, id: corrected.id, answers: answers.slice(1) });
   const row = { ...other.columns, counted: true, taken_at: new Date('2026-01-05') };
-  await updateSurvey(from.db, corrected, { row, said: other }, MADE);
+  await updateSurvey(from.db, corrected, { row, content: other }, MADE);
   const isVoid = { void_at: new Date('2026-01-04'), void_by_name: 'bob', void_reason: 'A trial', counted: false };
   await updateSurvey(from.db, voided, { row: isVoid }, MADE);
   await recountStores(from.db, [shop]);

@@ -107,9 +107,9 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     const survey = await selectSurvey(db, viewer.scope, id);
     const { actions } = await selectAnswers(db, survey);
     const { instrument } = await installedInstrument(db, survey.instrument_id);
-    const said = actions.length === 0 ? [] : actionsIn(language, instrument, actions);
+    const plan = actions.length === 0 ? [] : actionsIn(language, instrument, actions);
     return {
-      resultData: said.map(({ question, answers, notes = '' }) => JSON.stringify({ question, answers, notes })),
+      resultData: plan.map(({ question, answers, notes = '' }) => JSON.stringify({ question, answers, notes })),
     };
   },
 };

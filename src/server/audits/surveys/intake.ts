@@ -56,8 +56,8 @@ export function parseAction(given: {
 /** Returns an entry of an action plan without undefined fields. */
 export function actionOf(action: { [Field in keyof StoredAction]: StoredAction[Field] | undefined }): StoredAction {
   const { question, answers, notes, questionId, owner, due } = action;
-  const said = Object.entries({ notes, questionId, owner, due }).filter(([, value]) => value !== undefined);
-  return { question, answers, ...Object.fromEntries(said) } as StoredAction;
+  const details = Object.entries({ notes, questionId, owner, due }).filter(([, value]) => value !== undefined);
+  return { question, answers, ...Object.fromEntries(details) } as StoredAction;
 }
 
 /** An audit that was validated against its instrument and scored, ready to be stored. */
@@ -112,8 +112,8 @@ function inOrder(
     const position = positionOf(questionId);
     if (position === undefined) throw new Refusal('unknown_question', { field, values: { question: questionId } });
     if (placed.has(questionId)) throw new Refusal('answered_twice', { field, values: { question: questionId } });
-    const said = yesOrNo(answer) ?? answer;
-    placed.set(questionId, { position, answer: note ? [questionId, said, note] : [questionId, said] });
+    const value = yesOrNo(answer) ?? answer;
+    placed.set(questionId, { position, answer: note ? [questionId, value, note] : [questionId, value] });
   }
   return [...placed.values()].toSorted((a, b) => a.position - b.position).map(({ answer }) => answer);
 }

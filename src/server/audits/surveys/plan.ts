@@ -11,7 +11,9 @@ export function actionsIn(
   actions: readonly StoredAction[],
 ): StoredAction[] {
   const known = new Map(
-    textsOf(instrument).flatMap((text) => Object.values(text).map((said) => [said, inLanguage(text, language)])),
+    textsOf(instrument).flatMap((text) =>
+      Object.values(text).map((original) => [original, inLanguage(text, language)]),
+    ),
   );
   const translate = (text: string) => known.get(text) ?? text;
   return actions.map(({ question, answers, ...rest }) => ({

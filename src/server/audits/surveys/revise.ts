@@ -57,7 +57,7 @@ export const revisionHandlers: Pick<
     const counted = counts({ kind, voidAt: held.void_at });
     await change(context, held, given.reason, {
       row: { ...columns, kind, taken_at: takenAt, counted },
-      said: scored,
+      content: scored,
     });
     await recordChange(context, 'survey_corrected', held, given.reason, [
       { date: held.taken_at.toISOString(), survey_kind: held.kind, overall_score: held.overall },

@@ -56,7 +56,7 @@ export type Change = {
     void_by_name?: string | null;
     void_reason?: string | null;
   };
-  said?: { answers: StoredAnswer[]; managerAnswers: StoredAnswer[]; actions: StoredAction[] };
+  content?: { answers: StoredAnswer[]; managerAnswers: StoredAnswer[]; actions: StoredAction[] };
 };
 
 const VERSION = sql`
@@ -66,7 +66,12 @@ const VERSION = sql`
  * Updates a survey and stores its new version; with the first change, also the original. The caller recounts the
  * totals. A single statement, whose parts all see the survey before the change.
  */
-export async function updateSurvey(db: Db, key: SurveyKey, { row, said }: Change, made: VersionFacts): Promise<void> {
+export async function updateSurvey(
+  db: Db,
+  key: SurveyKey,
+  { row, content }: Change,
+  made: VersionFacts,
+): Promise<void> {
   const store = partitionOf(key.store_id);
   const changed = db
     .updateTable('surveys')
@@ -74,13 +79,13 @@ export async function updateSurvey(db: Db, key: SurveyKey, { row, said }: Change
     .where('store_id', '=', store)
     .where('id', '=', key.id)
     .returning(['id', 'store_id', 'version', 'kind', 'void_at', 'taken_at', 'overall']);
-  const answered = said
+  const answered = content
     ? db
         .updateTable('survey_answers')
         .set({
-          answers: JSON.stringify(said.answers),
-          manager_answers: JSON.stringify(said.managerAnswers),
-          actions: JSON.stringify(said.actions),
+          answers: JSON.stringify(content.answers),
+          manager_answers: JSON.stringify(content.managerAnswers),
+          actions: JSON.stringify(content.actions),
         })
         .where('store_id', '=', store)
         .where('survey_id', '=', key.id)

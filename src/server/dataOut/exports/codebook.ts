@@ -25,13 +25,13 @@ export function codebookRows(
   surveyColumns: readonly SurveyColumn[],
   language: Language,
 ): Cell[][] {
-  const said = (text: TranslatedText | undefined) => (text ? inLanguage(text, language) : null);
+  const textOf = (text: TranslatedText | undefined) => (text ? inLanguage(text, language) : null);
   return [
     ...columns.map(({ name, codebook: { meaning, category, subcategory, fourP, scoringType, weight } }) => [
       name,
-      said(meaning),
-      said(category),
-      said(subcategory),
+      textOf(meaning),
+      textOf(category),
+      textOf(subcategory),
       fourP ?? null,
       scoringType ?? null,
       weight ?? null,

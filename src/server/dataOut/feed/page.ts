@@ -19,8 +19,8 @@ export function pageRows({ headers }: FastifyRequest, { columns }: DataSet): { r
   const most = Math.min(PAGE_ROWS_MAX, Math.floor(PAGE_CELLS_MAX / columns.length));
   const prefer = String(headers['prefer'] ?? '').slice(0, 1_000);
   const given = /(?:^|[,;\s])(?:odata\.)?maxpagesize\s?=\s?"?(\d{1,9})/i.exec(prefer)?.[1];
-  const wanted = Number(given ?? 0);
-  return wanted > 0 ? { rows: Math.min(wanted, most), preferred: true } : { rows: most, preferred: false };
+  const size = Number(given ?? 0);
+  return size > 0 ? { rows: Math.min(size, most), preferred: true } : { rows: most, preferred: false };
 }
 
 /** Returns the columns to read: the selected ones, and those that the next page's position needs. */

@@ -57,8 +57,8 @@ export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl
 
 /** Throws a DataFault unless the caller accepts JSON, the only format of rows. */
 function expectJson({ headers }: FastifyRequest, format: string | undefined): void {
-  const wanted = (format ?? headers.accept ?? '').toLowerCase();
-  const fits = wanted === '' || /json|\*\/\*|application\/\*|text\/plain/.test(wanted);
+  const mediaType = (format ?? headers.accept ?? '').toLowerCase();
+  const fits = mediaType === '' || /json|\*\/\*|application\/\*|text\/plain/.test(mediaType);
   if (!fits) throw notOfferedFault('A format other than JSON', format === undefined ? 'Accept' : '$format');
 }
 

@@ -55,9 +55,9 @@ export const resolveHost: ResolveHost = async (name, { signal, trusted, servers,
 /** Returns a name's addresses in a hosts file; none if the file can't be read. */
 async function listedAddresses(name: string, file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  const wanted = name.toLowerCase();
+  const host = name.toLowerCase();
   return text.split('\n').flatMap((line) => {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
-    return names.some((each) => each.toLowerCase() === wanted) ? [address] : [];
+    return names.some((each) => each.toLowerCase() === host) ? [address] : [];
   });
 }

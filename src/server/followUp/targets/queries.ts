@@ -53,7 +53,7 @@ export function selectTargets(
 }
 
 /** Returns the stores of groups, except archived ones. */
-export function selectMembers(db: Db, groups: readonly string[]) {
+export function selectStoresOfGroups(db: Db, groups: readonly string[]) {
   return db
     .selectFrom('group_stores')
     .innerJoin('stores', 'stores.id', 'group_stores.store_id')

@@ -2,7 +2,7 @@ import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
 import type { TargetData } from '../../../domain/evaluation/targets.ts';
 import type { Db } from '../../db/schema.ts';
 import { selectLatestScores } from '../../shared/surveys/latestScoreQueries.ts';
-import { selectAuditCounts, selectMembers } from './queries.ts';
+import { selectAuditCounts, selectStoresOfGroups } from './queries.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -14,7 +14,7 @@ type Rows = readonly (Owner & { area: ComparedArea })[];
  */
 export async function readTargetData(db: Db, targets: Rows, { now, today }: { now: Date; today: string }) {
   const groups = [...new Set(targets.flatMap(({ group_id: id }) => id ?? []))];
-  const members = groups.length === 0 ? [] : await selectMembers(db, groups);
+  const members = groups.length === 0 ? [] : await selectStoresOfGroups(db, groups);
   const stores = [
     ...new Set([...targets.flatMap(({ store_id: id }) => id ?? []), ...members.map(({ store_id: id }) => id)]),
   ];

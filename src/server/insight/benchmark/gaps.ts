@@ -13,12 +13,12 @@ type Audit = { id: string; installed: InstalledInstrument; answers: readonly Sto
 
 /** Returns the policies of an assessment that have at least been agreed but that an audit contradicts. */
 export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], audit: Audit, language: Language) {
-  const said = new Map(answers.map(({ item, value }) => [item, value]));
+  const values = new Map(answers.map(({ item, value }) => [item, value]));
   const found = new Map(audit.answers.map(([id, answer]) => [id, yesOrNo(answer)]));
   return [...items.values()].flatMap((item) => {
-    const step = agreedStep(item, said.get(item.varname));
+    const step = agreedStep(item, values.get(item.varname));
     if (!step) return [];
-    const agreed = item.agreed_on === undefined ? undefined : said.get(item.agreed_on);
+    const agreed = item.agreed_on === undefined ? undefined : values.get(item.agreed_on);
     return (item.shown_by ?? []).flatMap(({ question, when }) => {
       const asked = audit.installed.questions.get(question);
       const answer = found.get(question) ?? null;

@@ -31,7 +31,7 @@ const PEER_DAYS = 400;
 export const benchmarkHandlers: HandlersOf<typeof calls> = {
   async readBenchmark({ store_id: storeId, date, against }, context) {
     return inCallerSlot(peersSemaphore, context, async ({ viewer, signal }) => {
-      const { db, now, language } = context;
+      const { db, now } = context;
       const { scope, timeZone } = viewer;
       const store = await visibleStore(db, scope, storeId);
       const day = date === undefined ? dayOf(now, timeZone) : dayIn(date, timeZone);
@@ -69,22 +69,15 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
             peers: await inSlices(peersOf(scores, peers.asking), signal),
           },
           modules: await Promise.all(
-            modules.map(async ({ module }, at) => {
-              const row = latest.find((each) => each.module === module.module);
-              const old = before.find((each) => each.module === module.module);
-              return {
-                module: module.module,
-                title: textIn(module.title, language),
-                pillar: module.pillar,
-                latest: row ? await present(context, row, measures.get(row.id) ?? []) : null,
-                previous: old
-                  ? measuresOf((await loadedModule(db, old.module_id)).module, measures.get(old.id) ?? [], language)
-                  : [],
+            modules.map((module, at) =>
+              benchmarkOf(context, module, {
+                latest: latest.find((row) => row.module === module.module.module),
+                before: before.find((row) => row.module === module.module.module),
+                measures,
                 peers: compared[at] ?? [],
-                due:
-                  row && module.renew_months ? monthsBefore(dayOf(row.taken_at, timeZone), -module.renew_months) : null,
-              };
-            }),
+                timeZone,
+              }),
+            ),
           ),
           gaps: survey ? await gapsWith(context, survey, latest) : [],
         },
@@ -92,6 +85,37 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
     });
   },
 };
+
+type Assessment = Awaited<ReturnType<typeof selectLatestAssessments>>[number];
+
+/** The facts about a module at a store: its latest and previous assessment, their measures, and the peers. */
+type ModuleFacts = {
+  latest: Assessment | undefined;
+  before: Pick<Assessment, 'id' | 'module_id'> | undefined;
+  measures: Awaited<ReturnType<typeof selectMeasures>>;
+  peers: PeersOfMeasure[];
+  timeZone: string;
+};
+
+/** Returns a module's part of the benchmark. */
+async function benchmarkOf(
+  context: CallContext,
+  { module }: LoadedModule,
+  { latest, before, measures, peers, timeZone }: ModuleFacts,
+) {
+  const { db, language } = context;
+  return {
+    module: module.module,
+    title: textIn(module.title, language),
+    pillar: module.pillar,
+    latest: latest ? await present(context, latest, measures.get(latest.id) ?? []) : null,
+    previous: before
+      ? measuresOf((await loadedModule(db, before.module_id)).module, measures.get(before.id) ?? [], language)
+      : [],
+    peers,
+    due: latest && module.renew_months ? monthsBefore(dayOf(latest.taken_at, timeZone), -module.renew_months) : null,
+  };
+}
 
 /** Returns the first moment after a day. */
 function endOf(day: GivenDay, timeZone: string): Date {

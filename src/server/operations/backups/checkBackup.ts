@@ -79,8 +79,8 @@ function compare(
   file: string,
   { about, manifest, found }: { about: About; manifest: Manifest; found: ArchiveContents },
 ): void {
-  const { tables, images, key, ...said } = manifest;
-  if (!isDeepStrictEqual(said, about)) throw alterationError(file, ABOUT);
+  const { tables, images, key, ...rest } = manifest;
+  if (!isDeepStrictEqual(rest, about)) throw alterationError(file, ABOUT);
   if (key !== found.key) throw alterationError(file, KEY);
   for (const { name, bytes, sha256: sum } of tables) {
     const table = found.tables.get(name);

@@ -33,8 +33,8 @@ const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 const LOOPBACK = /^(?:localhost|\[?::1\]?|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
 
 /** Compares in constant time, so that timing doesn't reveal how much of the value is right. */
-function isSame(given: string, wanted: string): boolean {
-  return timingSafeEqual(hash(given), hash(wanted));
+function isSame(token: string, expected: string): boolean {
+  return timingSafeEqual(hash(token), hash(expected));
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest();

@@ -17,10 +17,10 @@ export function difference(before: Snapshot, after: Snapshot): Difference | null
   for (const [name, was] of Object.entries(before)) {
     const is = after[name];
     if (isList(was) && isList(is)) {
-      const [went, came] = [itemsMissingFrom(was, is), itemsMissingFrom(is, was)];
-      if (went.length + came.length === 0) continue;
-      found.before[name] = went;
-      found.after[name] = came;
+      const [removed, added] = [itemsMissingFrom(was, is), itemsMissingFrom(is, was)];
+      if (removed.length + added.length === 0) continue;
+      found.before[name] = removed;
+      found.after[name] = added;
     } else if (!isDeepStrictEqual(was, is)) {
       found.before[name] = was;
       found.after[name] = is;

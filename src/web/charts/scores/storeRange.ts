@@ -24,7 +24,7 @@ export function isAllTime({ from, to }: Range, { storeId, today }: RangeOfStore)
 }
 
 /** Stores the range chosen for a store. A preset range and all time end with the current day. */
-export function storeChoice(range: Range, { storeId, today }: RangeOfStore, isAll: boolean): void {
+export function saveStoreRange(range: Range, { storeId, today }: RangeOfStore, isAll: boolean): void {
   const choice = isAll ? { from: range.from, to: null } : (quickRangeOf(range, today) ?? range);
   setStored('storeRanges', { ...readStored('storeRanges'), [storeId]: choice });
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Range } from '../../forms/dates/range.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useStored } from '../../session/storage.ts';
-import { chosenStoreRange, isAllTime, longRange, storeChoice, storeRangeRead } from './storeRange.ts';
+import { chosenStoreRange, isAllTime, longRange, saveStoreRange, storeRangeRead } from './storeRange.ts';
 
 type StoreRange = {
   /** Null while it is loading. */
@@ -27,7 +27,7 @@ export function useStoreRange(storeId: string): StoreRange {
   const show = ({ from, to }: Range, replace = false) =>
     void navigate({ to: '.', search: (search) => ({ ...search, from, to }), replace, resetScroll: false });
   const choose = (next: Range, isAll: boolean) => {
-    storeChoice(next, store, isAll);
+    saveStoreRange(next, store, isAll);
     show(next);
   };
   return {

@@ -85,25 +85,25 @@ function sortFields(
   for (const { path, value } of fields) {
     // Our question names are lower-case; those of forms made elsewhere often are not.
     const name = path.at(-1)?.toLowerCase() ?? '';
-    const said = textOf(value);
-    if (said === '' || (path.length === 1 && (AT_THE_TOP.has(name) || CALCULATED_FIELD.test(path[0] ?? '')))) continue;
+    const text = textOf(value);
+    if (text === '' || (path.length === 1 && (AT_THE_TOP.has(name) || CALCULATED_FIELD.test(path[0] ?? '')))) continue;
     const place = path.join('/');
     const question = questions.get(name);
     const [, noted = ''] = NOTE_FIELD.exec(name) ?? [];
     const [, shown = ''] = PHOTO_FIELD.exec(name) ?? [];
-    if (question && said !== null) {
-      const answer = answerOfChoice(answerText(said, place));
+    if (question && text !== null) {
+      const answer = answerOfChoice(answerText(text, place));
       sorted.answers.push({ questionId: name, answer });
       const isClear = yesOrNo(answer) !== null || answer === NOT_APPLICABLE;
       if (!isClear && earningAnswer(question) !== null) sorted.unclear.push(place);
-    } else if (managerQuestions.has(name) && said !== null) {
-      sorted.managerAnswers.push({ questionId: name, answer: answerText(said, place) });
-    } else if (questions.has(noted) && said !== null) {
-      const note = storableText(said, () => `the note in ${quote(place)}`, NOTE_MAX_CHARACTERS);
+    } else if (managerQuestions.has(name) && text !== null) {
+      sorted.managerAnswers.push({ questionId: name, answer: answerText(text, place) });
+    } else if (questions.has(noted) && text !== null) {
+      const note = storableText(text, () => `the note in ${quote(place)}`, NOTE_MAX_CHARACTERS);
       sorted.notes.set(noted, note);
-    } else if ((questions.has(shown) || managerQuestions.has(shown)) && said !== null && PICTURE_FILE.test(said)) {
-      sorted.photos.push({ questionId: shown, name: photoName(files.get(place) ?? said) });
-    } else if (path.slice(0, -1).some(isCategoryGroup) && !MORE_FIELD.test(name) && !isOtherMedia(said)) {
+    } else if ((questions.has(shown) || managerQuestions.has(shown)) && text !== null && PICTURE_FILE.test(text)) {
+      sorted.photos.push({ questionId: shown, name: photoName(files.get(place) ?? text) });
+    } else if (path.slice(0, -1).some(isCategoryGroup) && !MORE_FIELD.test(name) && !isOtherMedia(text)) {
       sorted.unknown.push(place);
     }
   }
@@ -121,13 +121,13 @@ function withNotes({ notes, ...sorted }: Sorted): SortedAnswers {
   return { ...sorted, answers: [...answers, ...unanswered] };
 }
 
-function answerText(said: string, place: string): string {
-  return storableText(said, () => `the answer to ${quote(place)}`, TEXT_MAX_CHARACTERS);
+function answerText(text: string, place: string): string {
+  return storableText(text, () => `the answer to ${quote(place)}`, TEXT_MAX_CHARACTERS);
 }
 
 /** Checks for the name of a recording or table file, which surveys can't hold. */
-function isOtherMedia(said: string | null): boolean {
-  return said !== null && MEDIA_FILE.test(said) && !PICTURE_FILE.test(said);
+function isOtherMedia(text: string | null): boolean {
+  return text !== null && MEDIA_FILE.test(text) && !PICTURE_FILE.test(text);
 }
 
 /** Translates the choice `na` to `N/A`, because names of choices can't contain slashes. */

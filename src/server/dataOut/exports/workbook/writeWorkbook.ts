@@ -53,11 +53,11 @@ function startThread<Row>(plan: WorkerPlan, message: (rows: readonly Row[]) => T
   // without this listener.
   stream.on('error', () => {});
 
-  thread.on('message', (came: FromWorker) => {
-    switch (came.type) {
+  thread.on('message', (message: FromWorker) => {
+    switch (message.type) {
       case 'bytes':
-        untaken += came.bytes.length;
-        if (stream.push(came.bytes)) took(untaken);
+        untaken += message.bytes.length;
+        if (stream.push(message.bytes)) took(untaken);
         break;
       case 'written':
         batches.give(1);
@@ -68,7 +68,7 @@ function startThread<Row>(plan: WorkerPlan, message: (rows: readonly Row[]) => T
         stream.push(null);
         break;
       default:
-        came satisfies never;
+        message satisfies never;
     }
   });
   thread.on('error', (error) => stream.destroy(error));

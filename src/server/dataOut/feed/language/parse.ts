@@ -170,27 +170,27 @@ function comparisonOf(by: Comparison, left: Expression, right: Expression): Expr
  * Converts a literal to the type it is compared with: a text to an id, or a day to its start in UTC. Throws a DataFault
  * if the types can't be compared.
  */
-function asType<E extends Expression>(expression: E, wanted: ValueType): E {
+function asType<E extends Expression>(expression: E, expected: ValueType): E {
   const { type } = expression;
-  if (type === wanted || type === 'Null' || wanted === 'Null') return expression;
+  if (type === expected || type === 'Null' || expected === 'Null') return expression;
   if (expression.kind === 'literal') {
     const { value } = expression;
-    if (wanted === 'Guid' && typeof value === 'string' && isId(value)) {
+    if (expected === 'Guid' && typeof value === 'string' && isId(value)) {
       return { ...expression, type: 'Guid', value: value.toLowerCase() };
     }
-    if (wanted === 'DateTimeOffset' && type === 'Date') {
+    if (expected === 'DateTimeOffset' && type === 'Date') {
       return { ...expression, type: 'DateTimeOffset', value: `${String(value)}T00:00:00Z` };
     }
   }
   // The other side is converted instead.
-  if (wanted === 'String' && type === 'Guid') return expression;
-  if (wanted === 'Date' && type === 'DateTimeOffset') return expression;
-  throw badRequest(`${type} and ${wanted} can't be compared.`);
+  if (expected === 'String' && type === 'Guid') return expression;
+  if (expected === 'Date' && type === 'DateTimeOffset') return expression;
+  throw badRequest(`${type} and ${expected} can't be compared.`);
 }
 
-function argument(expression: Expression, wanted: ValueType | undefined, name: string): Expression {
+function argument(expression: Expression, expected: ValueType | undefined, name: string): Expression {
   const { type } = expression;
-  const isMomentOfDay = wanted === 'Date' && type === 'DateTimeOffset';
-  if (wanted !== type && !isMomentOfDay) throw badRequest(`${name} does not accept ${type}.`);
+  const isMomentOfDay = expected === 'Date' && type === 'DateTimeOffset';
+  if (expected !== type && !isMomentOfDay) throw badRequest(`${name} does not accept ${type}.`);
   return expression;
 }

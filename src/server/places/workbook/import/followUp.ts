@@ -26,8 +26,8 @@ export async function writeActions(context: CallContext, changes: readonly Actio
     .map((change) => ({ ...change, storeId: ids.storeId(change.storeKey) }))
     .toSorted((one, other) => (one.storeId < other.storeId ? -1 : Number(one.storeId > other.storeId)));
   for (const { before, storeId, question, fields, owner, reason } of byStore) {
-    const { status, ...said } = fields;
-    const input = { ...said, ...ownerFields(owner, ids) };
+    const { status, ...rest } = fields;
+    const input = { ...rest, ...ownerFields(owner, ids) };
     if (before) {
       const { id, version } = before;
       await actionHandlers.updateAction({ ...input, status, reason, action_id: id, version }, context);
