@@ -25,6 +25,9 @@ const gus = await groupUser(server.db, { stores: [shop] });
 const app = phoneClient(server, (await phoneOf(server, gus)).at);
 afterAll(returnBrowser);
 
+/** Returns a result as it is shown. */
+const shown = (value: unknown, decimals = 0) => (typeof value === 'number' ? roundTo(value, decimals) : value);
+
 /** Fills in an answer, unless its item is hidden or its form can't be changed. */
 function fill(form: FilledForm, { item, path: at }: FormItem, value: AssessmentAnswer): void {
   if (item.kind === 'price') {
@@ -37,7 +40,7 @@ function fill(form: FilledForm, { item, path: at }: FormItem, value: AssessmentA
   const field = form.field(at);
   if (!field.currentState.relevant) return;
   if (Array.isArray(value)) field.selectValues?.(value as readonly string[]);
-  else if (item.kind === 'yes_no' || item.kind === 'choice') field.selectValue?.(String(value));
+  else if (item.kind === 'yes_no' || item.kind === 'choice') field.selectValue?.(value as string);
   else field.setValue?.(value);
 }
 
@@ -65,7 +68,6 @@ describe.each(await readPacks())('$module', (module) => {
       expect([name, sent.status]).toEqual([name, 201]);
       const { body } = await server.call(readAssessment, { assessment_id: id }, gus);
       const { measures, outcome, computed } = (body as ReplyOf<typeof readAssessment>).resultData;
-      const shown = (value: unknown, decimals = 0) => (typeof value === 'number' ? roundTo(value, decimals) : value);
       for (const [measure, value] of Object.entries(expected.measures ?? {})) {
         const found = measures.find((each) => each.measure === measure);
         expect([name, measure, shown(found?.value, found?.decimals)]).toEqual([name, measure, value]);

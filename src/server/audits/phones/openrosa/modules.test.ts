@@ -220,7 +220,7 @@ describe('the reply to', () => {
     const other = randomUUID();
     const phones = [phone, await phoneOf(server, ada)];
     const sent = await Promise.all(phones.map((each) => send(server, each, filled({ id: other }))));
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect(await added()).toBe(2);
   });
 

@@ -71,14 +71,16 @@ test.each([
   expect(bindOf(path)).toMatchObject(rules);
 });
 
+/** Returns the values of a field's choices. */
+const valuesIn = (path: string) => {
+  const at = elements.findIndex(({ attributes }) => attributes['ref'] === path);
+  const parent = elements[at]?.path ?? '';
+  const rest = elements.slice(at + 1);
+  const end = rest.findIndex((each) => !each.path.startsWith(`${parent}/`));
+  return rest.slice(0, end).flatMap((each) => (each.path === `${parent}/item/value` ? [each.text] : []));
+};
+
 test('choices allow "not applicable", lists of choices do not', () => {
-  const valuesIn = (path: string) => {
-    const at = elements.findIndex(({ attributes }) => attributes['ref'] === path);
-    const parent = elements[at]?.path ?? '';
-    const rest = elements.slice(at + 1);
-    const end = rest.findIndex((each) => !each.path.startsWith(`${parent}/`));
-    return rest.slice(0, end).flatMap((each) => (each.path === `${parent}/item/value` ? [each.text] : []));
-  };
   expect(valuesIn(`${PATH}/store_id`)).toEqual(['no', 'other', 'na']);
   expect(valuesIn(`${PATH}/meta`)).toEqual(['no', 'other']);
 });
