@@ -170,6 +170,25 @@ describe('a submission', () => {
     expect(message).toBe('Tienda\nParte: Datos insuficientes\nCost: Datos insuficientes');
   });
 
+  test('gets a reply that hides a measure of which too little was observed', async () => {
+    const [section] = plainModule('scarce').sections;
+    const more = { varname: 'shown', text: { en: 'Is it shown?' }, kind: 'yes_no', earns: 'yes' } as const;
+    const measure = { id: 'share', title: { en: 'Share' }, formula: 'score()', coverage: 'answered()', enough: 0.9 };
+    const sections = section ? [{ ...section, items: [...section.items, more] }] : [];
+    const definition = plainModule('scarce', { sections, measures: [measure] });
+    await server.call(definitions.loadDefinition, { definition, use: true }, ada);
+    await get(server, phone, '/formList');
+    const form = { id: 'fourscore-scarce', version: '1.0.1' };
+    const one = '<S_only><S_only_1><sold>yes</sold></S_only_1></S_only>';
+    const { message } = await send(server, phone, filled({ form, more: one }));
+    expect(message).toBe('Module scarce\nShare: Not enough data');
+    const all = one.replace('</sold>', '</sold><shown>no</shown>');
+    expect(await send(server, phone, filled({ form, more: all }))).toMatchObject({
+      message: 'Module scarce\nShare: 50',
+    });
+    await use('scarce', null);
+  });
+
   test('that has no answers is void, and says so', async () => {
     const id = randomUUID();
     const more = '<S_only><rice><size>1</size><unit>kg</unit></rice></S_only>';
