@@ -50,6 +50,7 @@ create table action_steps (
   status text,
   place timestamp with time zone,
   sent_id uuid,
+  assessment_id uuid,
   constraint action_steps_pkey PRIMARY KEY (id),
   constraint action_steps_action_id_fkey FOREIGN KEY (action_id) REFERENCES actions(id),
   constraint action_steps_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'changed'::text, 'given'::text, 'due'::text, 'status'::text, 'comment'::text, 'photo'::text, 'shared'::text, 'unshared'::text, 'confirmed'::text, 'lost'::text, 'recounted'::text]))),
@@ -81,11 +82,19 @@ create table actions (
   created_by uuid,
   created_by_name text,
   title_lower text not null generated always as (lower(title)) stored,
+  assessment_id uuid,
+  item text,
+  module_id integer,
+  module text,
   constraint actions_pkey PRIMARY KEY (id),
+  constraint actions_assessment_id_fkey FOREIGN KEY (assessment_id) REFERENCES assessments(id),
   constraint actions_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id),
+  constraint actions_module_id_fkey FOREIGN KEY (module_id) REFERENCES modules(id),
   constraint actions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint actions_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint actions_confirmed CHECK (((status = 'confirmed'::text) = (confirmed_by IS NOT NULL))),
+  constraint actions_item CHECK ((((item IS NULL) = (assessment_id IS NULL)) AND ((item IS NULL) = (module_id IS NULL)) AND ((item IS NULL) = (module IS NULL)))),
+  constraint actions_origin CHECK (((item IS NULL) OR ((survey_id IS NULL) AND (question_id IS NULL)))),
   constraint actions_owner CHECK (((owner_id IS NULL) OR ((owner_name IS NULL) AND (owner_email IS NULL)))),
   constraint actions_question CHECK (((question_id IS NULL) = (instrument_id IS NULL))),
   constraint actions_repeated_check CHECK ((repeated >= 0)),
@@ -1004,6 +1013,8 @@ CREATE UNIQUE INDEX action_steps_sent ON action_steps USING btree (sent_id) WHER
 CREATE INDEX actions_created_by ON actions USING btree (created_by) WHERE (created_by_name IS NOT NULL);
 CREATE INDEX actions_due ON actions USING btree (due, created_at DESC, id DESC);
 CREATE INDEX actions_figures ON actions USING btree (store_id) INCLUDE (status, due, realised, owner_id, question_id, settled_at, points);
+CREATE INDEX actions_of_assessment ON actions USING btree (assessment_id) WHERE (assessment_id IS NOT NULL);
+CREATE INDEX actions_of_item ON actions USING btree (store_id, module, item) WHERE (item IS NOT NULL);
 CREATE INDEX actions_owner ON actions USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX actions_settled ON actions USING btree (settled_at DESC, id DESC);
 CREATE INDEX actions_store ON actions USING btree (store_id, question_id);
@@ -1553,6 +1564,7 @@ AS $function$
   from actions join users on users.id in (actions.owner_id, actions.created_by)
   where actions.id = any(reopened)
     and not exists (select from surveys where surveys.store_id = actions.store_id and surveys.id = audit and surveys.user_id = users.id)
+    and not exists (select from assessments where assessments.id = audit and assessments.user_id = users.id)
   group by users.id
   union all
   select 'actionReopened', owner_email, '', came, came, null, array[id] from actions
@@ -1679,7 +1691,8 @@ create view reporting.actions as
     actions.survey_id,
     actions.question_id,
     COALESCE((asked.question ->> ( SELECT organisation.language
-           FROM organisation)), (asked.question ->> 'en'::text)) AS question,
+           FROM organisation)), (asked.question ->> 'en'::text), (module_items.title ->> ( SELECT organisation.language
+           FROM organisation)), (module_items.title ->> 'en'::text)) AS question,
     actions.title,
     actions.detail,
     actions.status,
@@ -1692,11 +1705,14 @@ create view reporting.actions as
     actions.repeated,
     actions.confirmed_by,
     date_trunc('milliseconds'::text, actions.created_at) AS created,
-    actions.created_by_name AS created_by
-   FROM (((actions
+    actions.created_by_name AS created_by,
+    actions.assessment_id,
+    actions.item
+   FROM ((((actions
      JOIN stores ON ((stores.id = actions.store_id)))
      LEFT JOIN users ON ((users.id = actions.owner_id)))
      LEFT JOIN instrument_questions asked ON (((asked.instrument_id = actions.instrument_id) AND (asked.question_id = actions.question_id))))
+     LEFT JOIN module_items ON (((module_items.module_id = actions.module_id) AND (module_items.item = actions.item))))
   WHERE (stores.archived_at IS NULL);
 
 create view reporting.answers as

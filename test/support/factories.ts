@@ -84,7 +84,7 @@ export async function action(
   const id = await addAction(db, {
     storeId,
     surveyId: null,
-    question: question === undefined ? null : { id: question, instrumentId: installed.id },
+    subject: question === undefined ? null : { question, instrumentId: installed.id },
     title,
     detail: '',
     owner: owner ?? null,

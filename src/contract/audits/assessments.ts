@@ -30,7 +30,8 @@ const GivenAnswers = z
   .check(z.maxLength(ANSWERS_MAX, 'too_long'));
 
 /**
- * Stores an assessment and calculates its measures. Sending the same assessment again adds nothing and always returns
+ * Stores an assessment and calculates its measures, and confirms or reopens the actions about its items. Each suggested
+ * item that has a fix and lost its point becomes an action, unless it has an unfinished one. Sending the same assessment again adds nothing and always returns
  * the same reply, even after a correction.
  */
 export const addAssessment = call('/assessment/add', 'change', 'signedIn', {
@@ -79,6 +80,8 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
           /** Null for an item without an answer that has photos or was calculated with the mean price of other stores. */
           value: z.nullable(ItemValue),
           note: z.nullable(z.string()),
+          /** Whether the answer lost the item's point. With a `fix`, the item can then become an action. */
+          lost: z.boolean(),
           photos: z.array(z.string()),
           /** In currency per kg, L or piece; the mean of other stores if `stood_in` is true. */
           unit_price: z.nullable(z.number()),

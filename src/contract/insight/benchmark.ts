@@ -57,6 +57,8 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           question: z.string(),
           survey_id: z.string(),
           answer: z.string(),
+          /** What mending that question alone would add to the store's overall score; null if it lost no point. */
+          points: z.nullable(z.number()),
         }),
       ),
     }),

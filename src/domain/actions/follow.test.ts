@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { afterAudit, afterStep, follow, type ManualStep, type ActionProgress, type Verdict } from './follow.ts';
 import { isOverdue } from './status.ts';
 
-const audit = (at: number, earned: boolean | null, worth = 1.6): Verdict => ({ at, surveyId: `s${at}`, earned, worth });
+const audit = (at: number, earned: boolean | null, worth = 1.6): Verdict => ({ at, id: `s${at}`, earned, worth });
 const step = (at: number, status: ManualStep['status']): ManualStep => ({ at, status });
 const stand = (over: Partial<ActionProgress> = {}): ActionProgress => ({
   status: 'open',

@@ -1,6 +1,7 @@
 /**
  * The only rule for how audits affect an action: it is changed by users, and confirmed or reopened by the store's later
- * audits (spec, 'Actions'). Pure.
+ * audits (spec, 'Actions'). For an action about an item of a module, 'audits' below are the store's assessments of that
+ * module. Pure.
  */
 
 import { isUnfinished, type ActionStatus, type ManualStatus } from './status.ts';
@@ -12,10 +13,11 @@ import { isUnfinished, type ActionStatus, type ManualStatus } from './status.ts'
 export type ManualStep = { at: number; status: ManualStatus | 'reopened' };
 
 /**
- * The result of a counted audit for an action's question: whether it earned its points (null if it was not counted),
- * and how many points of the overall score they are worth. `at` is the audit's date, in ms.
+ * The result of a counted audit, `id`, for an action's question: whether it earned its points (null if it was not
+ * counted), and how many points of the overall score they are worth; null for an item of a module. `at` is the audit's
+ * date, in ms.
  */
-export type Verdict = { at: number; surveyId: string; earned: boolean | null; worth: number | null };
+export type Verdict = { at: number; id: string; earned: boolean | null; worth: number | null };
 
 /** The state of an action. `settledAt` is the position of its last change; only later audits can change it again. */
 export type ActionProgress = {
@@ -56,7 +58,7 @@ export function follow(made: number, steps: readonly ManualStep[], audits: reado
   return stand;
 }
 
-function audited(stand: ActionProgress, { at, surveyId, earned, worth }: Verdict): ActionProgress {
+function audited(stand: ActionProgress, { at, id, earned, worth }: Verdict): ActionProgress {
   const after = earned === null ? null : afterAudit(stand.status, earned);
   if (!after) return stand;
   const confirmed = after.status === 'confirmed';
@@ -64,7 +66,7 @@ function audited(stand: ActionProgress, { at, surveyId, earned, worth }: Verdict
     status: after.status,
     realised: confirmed ? worth : null,
     repeated: stand.repeated + after.repeated,
-    confirmedBy: confirmed ? surveyId : null,
+    confirmedBy: confirmed ? id : null,
     settledAt: at,
   };
 }
@@ -81,5 +83,5 @@ export function afterStep(stand: ActionProgress, { at, status }: ManualStep): Ac
 }
 
 function byDate(a: Verdict, b: Verdict): number {
-  return a.at - b.at || (a.surveyId < b.surveyId ? -1 : 1);
+  return a.at - b.at || (a.id < b.id ? -1 : 1);
 }

@@ -45,6 +45,17 @@ export function assess(module: Module, assessed: ScoringInput): AssessmentResult
   };
 }
 
+/** The result of an item for its point in an assessment: null if the item wasn't answered or has no points. */
+export type ItemOutcome = { item: string; earned: boolean | null };
+
+/** Returns the outcome of each item that was asked. Only items with points can be earned or lost, as in `score()`. */
+export function outcomesOfItems(module: Module, assessed: ScoringInput): ItemOutcome[] {
+  return new Run(module, assessed).asked.map((item) => {
+    const earned = pointsOf(item, assessed.answers.get(item.varname) ?? null);
+    return { item: item.varname, earned: earned && !earned.lost };
+  });
+}
+
 /** The conversion of size units to kg, L or pieces. */
 const SIZES: Readonly<Record<SizeUnit, { unit: PriceUnit; factor: number }>> = {
   g: { unit: 'kg', factor: 0.001 },
@@ -224,7 +235,7 @@ class Run implements Scope {
         (item) =>
           item.kind === 'yes_no' &&
           item.severity === severity &&
-          pointsOf(item, this.#answer(item.varname))?.points === 0,
+          (pointsOf(item, this.#answer(item.varname))?.lost ?? false),
       );
       return lost.length;
     });
@@ -298,15 +309,25 @@ class Run implements Scope {
   }
 }
 
-/** Returns the points that an answer earns and could have earned; null if it doesn't count. */
-function pointsOf(item: Item, answer: AssessmentAnswer | null): { points: number; possible: number } | null {
+type PointsOfAnswer = { points: number; possible: number; lost: boolean };
+
+/**
+ * Returns the points that an answer earns and could have earned, and whether it lost any, which a weight of 0 doesn't
+ * change; null if it doesn't count.
+ */
+function pointsOf(item: Item, answer: AssessmentAnswer | null): PointsOfAnswer | null {
   if (answer === null || answer === 'na') return null;
   const weight = item.weight ?? 1;
-  if (item.kind === 'yes_no') return { points: answer === item.earns ? weight : 0, possible: weight };
+  if (item.kind === 'yes_no') {
+    const isEarned = answer === item.earns;
+    return { points: isEarned ? weight : 0, possible: weight, lost: !isEarned };
+  }
   if (item.kind !== 'choice' || item.choices.every(({ points }) => points === undefined)) return null;
   const most = Math.max(...item.choices.map(({ points = 0 }) => points));
   const chosen = item.choices.find(({ code }) => code === answer);
-  return chosen ? { points: (chosen.points ?? 0) * weight, possible: most * weight } : null;
+  if (!chosen) return null;
+  const points = chosen.points ?? 0;
+  return { points: points * weight, possible: most * weight, lost: points < most };
 }
 
 export function isPrice(answer: AssessmentAnswer | null): answer is Price {

@@ -40,6 +40,7 @@ interface ActionPhotos {
 }
 
 interface Actions {
+  assessment_id: string | null;
   confirmed_by: string | null;
   created_at: Date;
   created_by: string | null;
@@ -48,6 +49,9 @@ interface Actions {
   due: Day | null;
   id: string;
   instrument_id: number | null;
+  item: string | null;
+  module: string | null;
+  module_id: number | null;
   owner_email: string | null;
   owner_id: string | null;
   owner_name: string | null;
@@ -67,6 +71,7 @@ interface Actions {
 
 interface ActionSteps {
   action_id: string;
+  assessment_id: string | null;
   at: Date;
   by_id: string | null;
   by_name: string | null;

@@ -9,6 +9,7 @@ import {
   TEXT_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from '../../../domain/limits.ts';
+import { PILLARS } from '../../../domain/modules/module.ts';
 import { PHOTOS_A_MINUTE } from '../../../domain/photos/limits.ts';
 import { PHOTO_MAX_BYTES } from '../../../domain/photos/limits.ts';
 import { call } from '../../kit/call.ts';
@@ -26,7 +27,12 @@ const Action = z.object({
   /** The survey in which the action was agreed. */
   survey_id: z.nullable(z.string()),
   question_id: z.nullable(z.string()),
-  /** In the reader's language; '' for an action without a question. */
+  /** The assessment in which the action was agreed, and the item that lost its point. */
+  assessment_id: z.nullable(z.string()),
+  item: z.nullable(z.string()),
+  /** The module of the item; null without an item. */
+  module: z.nullable(z.object({ name: z.string(), title: z.string(), pillar: z.literal(PILLARS) })),
+  /** The text of the question or the item in the reader's language; '' for an action without either. */
   question: z.string(),
   title: z.string(),
   detail: z.string(),
@@ -38,7 +44,7 @@ const Action = z.object({
   overdue: z.boolean(),
   /**
    * The points that fixing this question would have added to the overall score when the action was made, to one
-   * decimal.
+   * decimal; null for an action about an item.
    */
   points: z.nullable(z.number()),
   /** The points of the overall score that this question earned at the audit that confirmed the action. */
@@ -119,6 +125,9 @@ export const listActions = call('/action/list', 'read', 'signedIn', {
     question_id: z.optional(Id),
     /** The survey in which the actions were agreed. */
     survey_id: z.optional(Id),
+    /** The assessment in which the actions were agreed. */
+    assessment_id: z.optional(Id),
+    item: z.optional(Id),
     /** Text contained in their titles or the names of their stores. */
     filter: Filter,
     latest: z.optional(z.boolean({ error: 'invalid' })),
@@ -132,7 +141,7 @@ export const listActions = call('/action/list', 'read', 'signedIn', {
   reply: z.object({ resultData: z.array(Action), count: z.number(), figures: Figures, quarter: Quarter }),
 });
 
-/** Returns an action with all its steps, and the results of its store's latest audits for its question. */
+/** Returns an action with all its steps, and the results of its store's latest audits for its question or item. */
 export const readAction = call('/action/detail', 'read', 'signedIn', {
   input: z.object({ action_id: Id }),
   reply: z.object({
@@ -144,7 +153,7 @@ export const readAction = call('/action/detail', 'read', 'signedIn', {
           /** '' for a change made by an audit. */
           by: z.string(),
           kind: z.literal(STEP_KINDS),
-          /** The comment; the new status or due date; or, for a change made by an audit, its survey's id. */
+          /** The comment; the new status or due date; or, for a change made by an audit or an assessment, its id. */
           text: z.string(),
           photo_id: z.nullable(z.string()),
         }),
@@ -156,6 +165,20 @@ export const readAction = call('/action/detail', 'read', 'signedIn', {
             survey_id: z.string(),
             date: Time,
             answer: z.union([z.string(), z.array(z.string())]),
+            earned: z.nullable(z.boolean()),
+          }),
+        )
+        .check(z.maxLength(ACTION_AUDITS_MAX)),
+      /**
+       * The store's latest assessments that answered the item, newest first. `answer` is "yes", "no", "na" or the text
+       * of a choice; `earned` is null where it did not count.
+       */
+      assessments: z
+        .array(
+          z.object({
+            assessment_id: z.string(),
+            date: Time,
+            answer: z.string(),
             earned: z.nullable(z.boolean()),
           }),
         )
@@ -173,7 +196,8 @@ const owner = {
 };
 
 /**
- * Adds an action. Each question of a store has at most one unfinished action. Sending the same id again adds nothing.
+ * Adds an action. Each question and each item of a store has at most one unfinished action. An action about an item
+ * names the assessment that lost its point; the item must have a fix. Sending the same id again adds nothing.
  */
 export const addAction = call('/action/add', 'change', 'signedIn', {
   input: z.object({
@@ -183,6 +207,8 @@ export const addAction = call('/action/add', 'change', 'signedIn', {
     detail: z.optional(Detail),
     question_id: z.optional(Id),
     survey_id: z.optional(Id),
+    assessment_id: z.optional(Id),
+    item: z.optional(Id),
     ...owner,
     due: z.optional(z.union([None, DateAlone], { error: 'invalid_date' })),
   }),

@@ -306,7 +306,15 @@ describe('/assessment/detail', () => {
       ],
     });
     const shown = await detail(id);
-    const plain = { note: null, photos: [], unit_price: null, stood_in: false, median: null, previous: null };
+    const plain = {
+      note: null,
+      lost: false,
+      photos: [],
+      unit_price: null,
+      stood_in: false,
+      median: null,
+      previous: null,
+    };
     expect(shown.answers).toEqual([
       { ...plain, item: 'drinks', value: [], previous: ['water'] },
       {

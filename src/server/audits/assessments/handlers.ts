@@ -1,5 +1,6 @@
 import type * as calls from '../../../contract/audits/assessments.ts';
 import type { AssessmentAnswer } from '../../../domain/modules/module.ts';
+import { outcomesOfAssessment } from '../../followUp/actions/follow/outcomes.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
@@ -56,6 +57,8 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
       before && selectAnswers(db, before.id),
       selectMeasures(db, before ? [row.id, before.id] : [row.id]),
     ]);
+    const outcomes = await outcomesOfAssessment(db, row.module_id, answers);
+    const lost = new Set(outcomes.flatMap(({ item, earned }) => (earned === false ? item : [])));
     const [given, previous] = [valuesOf(answers), valuesOf(earlier?.answers ?? [])];
     return {
       resultData: {
@@ -68,6 +71,7 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
             item,
             value: answer ? sentValue(answer.value) : null,
             note: answer?.note ?? null,
+            lost: lost.has(item),
             photos: photos.get(item) ?? [],
             unit_price: answer?.unit_price ?? standIn ?? null,
             stood_in: answer?.unit_price === undefined && standIn !== undefined,

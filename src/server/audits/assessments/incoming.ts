@@ -5,7 +5,11 @@ import { isPrice } from '../../../domain/modules/assess.ts';
 import { mayHaveStarted, surveyDateFault } from '../../../domain/surveyDate.ts';
 import type { Db, StoredMeasure, StoredSuggestion } from '../../db/schema.ts';
 import { unlessFull } from '../../db/storageFull.ts';
+import { followStore } from '../../followUp/actions/follow/followStore.ts';
+import { outcomesOfAssessment } from '../../followUp/actions/follow/outcomes.ts';
 import { selectOutside } from '../../followUp/actions/follow/ownerQueries.ts';
+import { addSuggestedActions } from '../../followUp/actions/follow/plannedActions.ts';
+import { holdStore } from '../../followUp/actions/follow/queries.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';
 import { holdVisibleStore } from '../../identity/storeScope.ts';
@@ -33,7 +37,7 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> =
 };
 
 /**
- * Stores an assessment and calculates its measures; returns them, or null if the same one is already stored. Refuses a
+ * Stores an assessment, calculates its measures and updates the actions of its store; returns them, or null if the same one is already stored. Refuses a
  * different assessment with the same id.
  */
 export async function submitAssessment(context: CallContext, given: GivenAssessment): Promise<StoredMeasure[] | null> {
@@ -52,6 +56,8 @@ export async function submitAssessment(context: CallContext, given: GivenAssessm
   const suggestion = await suggestionOf(context, loaded, store, given.suggestion ?? []);
   const result = await resultOf(context, loaded, { storeId: store, takenAt }, given.answers);
   const { apiToken, userId, username } = viewer;
+  // Locked before the assessment is stored, as changes of assessments do, to avoid deadlocks.
+  await holdStore(db, store);
   const isAdded = await insertAssessment(db, viewer.scope, {
     id: given.id,
     storeId: store,
@@ -68,6 +74,10 @@ export async function submitAssessment(context: CallContext, given: GivenAssessm
   });
   // The same id may have arrived in the meantime.
   if (!isAdded && (await isKnown(context, given))) return null;
+  const { id } = given;
+  await followStore(db, store, { now, from: takenAt, audit: id, module: loaded.module.module });
+  const outcomes = await outcomesOfAssessment(db, loaded.id, result.answers);
+  await addSuggestedActions(context, { id, storeId: store, takenAt, loaded, suggestion }, outcomes);
   await unlessFull(countAccepted(db, 'assessments', store, now));
   return result.measures;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as calls from '../../../contract/audits/assessments.ts';
 import { surveyDateFault } from '../../../domain/surveyDate.ts';
+import { followStore } from '../../followUp/actions/follow/followStore.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
 import { loadedModule } from '../../shared/definitions/modules.ts';
@@ -106,7 +107,7 @@ function expectVersion(held: HeldAssessment, version: number): void {
   if (held.version !== version) throw new Refusal('assessment_changed');
 }
 
-/** Adds a version to a locked assessment, and an entry to the history. */
+/** Adds a version to a locked assessment and an entry to the history, and updates the actions of its store. */
 async function change(
   context: CallContext,
   kind: 'assessment_corrected' | 'assessment_voided' | 'assessment_restored',
@@ -117,6 +118,8 @@ async function change(
   const { db, viewer, now } = context;
   await updateAssessment(db, held, made, { at: now, byId: viewer.userId, byName: viewer.username, reason });
   const date = made.row.taken_at ?? held.taken_at;
+  const from = date < held.taken_at ? date : held.taken_at;
+  await followStore(db, held.store_id, { now, from, module: held.module });
   const found = difference({ date: held.taken_at.toISOString() }, { date: date.toISOString() });
   const subject = { id: held.id, name: held.store_name };
   await record(context, [{ kind, subject, before: found && found.before, after: { ...found?.after, reason } }]);

@@ -6,12 +6,13 @@ import { difference } from '../../shared/history/difference.ts';
 import { insertSteps, updateProgress } from './follow/changes.ts';
 import { progressOf } from './follow/followStore.ts';
 import { ownerColumns, notifyOwner, type ChangeAuthor } from './follow/notifyOwner.ts';
-import { hasUnfinishedAction } from './follow/queries.ts';
+import { hasUnfinishedAction, latestFor } from './follow/queries.ts';
 import type { CallContext } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
 import { updateAction } from './changes.ts';
 import { resolveOwner, type OwnerInput } from './owner.ts';
-import { selectAuditOf, type ActionRow } from './queries.ts';
+import { selectAssessmentOf, selectAuditOf, type ActionRow } from './queries.ts';
+import { subjectOf } from './subject.ts';
 
 /** The changes that a call makes to an action; omitted fields stay unchanged. */
 export type ActionChanges = OwnerInput & {
@@ -90,10 +91,12 @@ async function stepOf(
   const isReopened = row.status === 'confirmed';
   if (isReopened && status !== 'open') throw new Refusal('action_confirmed', { field: 'status' });
   const begins = !isUnfinished(row.status) && isUnfinished(status);
-  if (begins && row.question_id !== null && (await hasUnfinishedAction(db, row.store_id, row.question_id, row.id))) {
+  const subject = subjectOf(row);
+  if (begins && subject && (await hasUnfinishedAction(db, row.store_id, subject, row.id))) {
     throw new Refusal('action_open', { field: 'status' });
   }
-  const at = Math.max(now.getTime(), latest?.getTime() ?? 0, row.settled_at.getTime());
+  const last = await latestFor(db, row, latest);
+  const at = Math.max(now.getTime(), last?.getTime() ?? 0, row.settled_at.getTime());
   return { given: { at, status: isReopened ? 'reopened' : status }, shown: status };
 }
 
@@ -118,12 +121,14 @@ function statusStep<Said extends object>(said: Said, { given, shown }: StatusSte
   return { ...said, kind: 'status' as const, text: shown, status: given.status, place: new Date(given.at) };
 }
 
-/** Refuses a due date before the audit in which the action was agreed. */
+/** Refuses a due date before the audit or the assessment in which the action was agreed. */
 export async function expectDueAfterAudit(
   { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
-  { store_id: storeId, survey_id: surveyId }: Pick<ActionRow, 'store_id' | 'survey_id'>,
+  action: Pick<ActionRow, 'store_id' | 'survey_id' | 'assessment_id'>,
   due: string,
 ): Promise<void> {
-  const audit = surveyId === null ? undefined : await selectAuditOf(db, storeId, surveyId);
+  const { store_id: storeId, survey_id: surveyId, assessment_id: assessmentId } = action;
+  const survey = surveyId === null ? undefined : await selectAuditOf(db, storeId, surveyId);
+  const audit = assessmentId === null ? survey : await selectAssessmentOf(db, storeId, assessmentId);
   if (audit && due < dayOf(audit.taken_at, viewer.timeZone)) throw new Refusal('due_before_audit', { field: 'due' });
 }

@@ -1,8 +1,10 @@
 import type * as calls from '../../../contract/followUp/actions/actions.ts';
 import { dayOf, quarterStart, startOfDay } from '../../../domain/days.ts';
+import type { Db } from '../../db/schema.ts';
 import { record } from '../../shared/history/changes.ts';
-import { addAction } from './follow/addAction.ts';
+import { addAction, type ActionSubject } from './follow/addAction.ts';
 import { insertSteps } from './follow/changes.ts';
+import { outcomesOfAssessment } from './follow/outcomes.ts';
 import { holdStore } from './follow/queries.ts';
 import { ALL } from '../../identity/scope.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
@@ -10,16 +12,18 @@ import { holdInScope, holdVisibleStore, visibleStore, type VisibleStoreId } from
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';
 import { activeInstrument, installedInstrument } from '../../shared/definitions/installedInstruments.ts';
+import { loadedModule } from '../../shared/definitions/modules.ts';
 import { Refusal } from '../../refusal.ts';
 import { byCaller, changeAction, expectDueAfterAudit } from './changeAction.ts';
 import { holdAction } from './holdAction.ts';
 import { resolveOwner } from './owner.ts';
 import { addPhotoOfAction } from './photo.ts';
-import { actionOf, actionsOf, auditsOf, pointsOf, timelineOf } from './present.ts';
+import { actionOf, actionsOf, assessmentsOf, auditsOf, pointsOf, timelineOf } from './present.ts';
 import {
   selectAction,
   selectActions,
   selectActionsById,
+  selectAssessmentOf,
   selectAuditOf,
   selectFigures,
   selectSentAction,
@@ -31,7 +35,7 @@ export const actionHandlers: HandlersOf<typeof calls> = {
   async listActions({ page, size, ...given }, context) {
     const { db, viewer, now } = context;
     const { store_id: storeId, group_id: groupId, question_id: questionId, survey_id: surveyId } = given;
-    const { status, overdue, latest, sort, filter: find } = given;
+    const { assessment_id: assessmentId, item, status, overdue, latest, sort, filter: find } = given;
     const [store, group] = await Promise.all([
       storeId === undefined ? undefined : visibleStore(db, viewer.scope, storeId),
       groupId === undefined ? undefined : visibleGroup(db, viewer, groupId),
@@ -47,6 +51,8 @@ export const actionHandlers: HandlersOf<typeof calls> = {
       overdue,
       questionId,
       surveyId,
+      assessmentId,
+      item,
       find,
       latest,
       sort,
@@ -62,12 +68,13 @@ export const actionHandlers: HandlersOf<typeof calls> = {
   async readAction({ action_id: id }, context) {
     const { db, viewer, translate } = context;
     const row = await selectAction(db, viewer, id);
-    const [action, steps, audits] = await Promise.all([
+    const [action, steps, audits, assessments] = await Promise.all([
       actionOf(row, context),
       selectTimeline(db, row.id),
       auditsOf(db, row),
+      assessmentsOf(db, row, context.language),
     ]);
-    return { resultData: { ...action, timeline: await timelineOf(db, steps, translate), audits } };
+    return { resultData: { ...action, timeline: await timelineOf(db, steps, translate), audits, assessments } };
   },
 
   async addAction(given, context) {
@@ -83,12 +90,12 @@ export const actionHandlers: HandlersOf<typeof calls> = {
       if (!isSame) throw new Refusal('action_id_taken', { field: 'action_id' });
       return { resultData: said, _id: id };
     }
-    const { surveyId, question, points } = await originOf(context, store, given);
-    if (due) await expectDueAfterAudit(context, { store_id: store, survey_id: surveyId }, due);
+    const { surveyId, subject, points } = await originOf(context, store, given);
+    if (due) await expectDueAfterAudit(context, { store_id: store, ...originColumns(surveyId, subject) }, due);
     const owner = (await resolveOwner(db, store, given)) ?? null;
-    const made = { id, storeId: store, surveyId, question, title, detail, owner, due: due || null, points };
+    const made = { id, storeId: store, surveyId, subject, title, detail, owner, due: due || null, points };
     const added = await addAction(db, { ...made, agreedAt: null, by: byCaller(context) });
-    if (added === null) throw new Refusal('action_open', { field: 'question_id' });
+    if (added === null) throw new Refusal('action_open', { field: given.item === undefined ? 'question_id' : 'item' });
     await record(context, [{ kind: 'action_added', subject: { id: added, name: title }, before: null, after: null }]);
     return { resultData: said, _id: added };
   },
@@ -137,14 +144,24 @@ export const actionHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-type OriginInput = { question_id?: string | undefined; survey_id?: string | undefined };
+type OriginInput = Record<'question_id' | 'survey_id' | 'assessment_id' | 'item', string | undefined>;
+
+type Origin = { surveyId: string | null; subject: ActionSubject | null; points: number | null };
 
 /**
  * Returns the origin of an action: its survey, its question with an instrument version that has it, and the points
- * expected there or at the store's latest audit. Throws not_found for a survey of another store.
+ * expected there or at the store's latest audit; or its assessment and item. Throws not_found for a survey or an
+ * assessment of another store.
  */
-async function originOf({ db }: CallContext, store: VisibleStoreId, given: OriginInput) {
-  const { question_id: questionId, survey_id: surveyId } = given;
+async function originOf(context: CallContext, store: VisibleStoreId, given: Partial<OriginInput>): Promise<Origin> {
+  const { db } = context;
+  const { question_id: questionId, survey_id: surveyId, assessment_id: assessmentId, item } = given;
+  if (assessmentId !== undefined || item !== undefined) {
+    if (surveyId !== undefined || questionId !== undefined) throw new Refusal('one_origin', { field: 'item' });
+    if (assessmentId === undefined) throw new Refusal('missing', { field: 'assessment_id' });
+    if (item === undefined) throw new Refusal('missing', { field: 'item' });
+    return { surveyId: null, subject: await lostItem(db, store, assessmentId, item), points: null };
+  }
   if (surveyId !== undefined && !isId(surveyId)) throw new Refusal('not_found');
   const audit =
     surveyId === undefined && questionId === undefined
@@ -152,12 +169,30 @@ async function originOf({ db }: CallContext, store: VisibleStoreId, given: Origi
       : await selectAuditOf(db, store, surveyId?.toLowerCase() ?? null);
   if (surveyId !== undefined && !audit) throw new Refusal('not_found');
   const from = { surveyId: surveyId === undefined ? null : (audit?.id ?? null) };
-  if (questionId === undefined) return { ...from, question: null, points: null };
+  if (questionId === undefined) return { ...from, subject: null, points: null };
   const asked = audit && (await installedInstrument(db, audit.instrument_id));
   const installed = asked?.questions.has(questionId) ? asked : await activeInstrument(db);
   if (!installed.questions.has(questionId)) {
     throw new Refusal('unknown_question', { field: 'question_id', values: { question: questionId } });
   }
   const points = audit ? await pointsOf(db, audit, questionId) : null;
-  return { ...from, question: { id: questionId, instrumentId: installed.id }, points };
+  return { ...from, subject: { question: questionId, instrumentId: installed.id }, points };
+}
+
+/** Returns an item with a fix whose point was lost in an assessment of the store. Refuses any other item. */
+async function lostItem(db: Db, store: VisibleStoreId, assessmentId: string, name: string): Promise<ActionSubject> {
+  const assessment = isId(assessmentId) ? await selectAssessmentOf(db, store, assessmentId) : undefined;
+  if (!assessment) throw new Refusal('not_found');
+  const { id, module_id: moduleId, answers } = assessment;
+  const { items, module } = await loadedModule(db, moduleId);
+  const values = { item: name };
+  if (!items.has(name)) throw new Refusal('unknown_item', { field: 'item', values });
+  if (!items.get(name)?.fix?.length) throw new Refusal('item_without_fix', { field: 'item', values });
+  const outcome = (await outcomesOfAssessment(db, moduleId, answers)).find(({ item }) => item === name);
+  if (outcome?.earned !== false) throw new Refusal('point_not_lost', { field: 'item', values });
+  return { item: name, module: module.module, moduleId, assessmentId: id };
+}
+
+function originColumns(surveyId: string | null, subject: ActionSubject | null) {
+  return { survey_id: surveyId, assessment_id: subject && 'item' in subject ? subject.assessmentId : null };
 }

@@ -2,16 +2,20 @@ import type { Action } from '../../../contract/followUp/actions/actions.ts';
 import { isOverdue } from '../../../domain/actions/status.ts';
 import { scoreAnswer } from '../../../domain/answers.ts';
 import { dayOf } from '../../../domain/days.ts';
-import { inLanguage, type Language } from '../../../domain/instrument.ts';
-import { outcomesOfSurvey } from './follow/outcomes.ts';
+import { textIn } from '../../../domain/definitionTexts.ts';
+import type { Language } from '../../../domain/instrument.ts';
+import type { Item } from '../../../domain/modules/module.ts';
+import { outcomesOfAssessment, outcomesOfSurvey } from './follow/outcomes.ts';
 import type { Db, StoredAnswer } from '../../db/schema.ts';
 import type { CallContext } from '../../http/serve.ts';
 import type { Translate } from '../../i18n.ts';
 import { selectOwnerNames } from './follow/ownerQueries.ts';
 import { isId } from '../../id.ts';
 import { installedInstrument } from '../../shared/definitions/installedInstruments.ts';
+import { loadedModule } from '../../shared/definitions/modules.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
-import { selectLatestAudits, type ActionRow, type selectTimeline } from './queries.ts';
+import { selectLatestAssessments, selectLatestAudits, type ActionRow, type selectTimeline } from './queries.ts';
+import { subjectText } from './subject.ts';
 
 /** The reader, with their language and the current time. */
 export type ReaderContext = Pick<CallContext, 'db' | 'language' | 'translate' | 'now' | 'viewer'>;
@@ -33,7 +37,10 @@ export async function actionOf(
     store_name: row.store_name,
     survey_id: row.survey_id,
     question_id: row.question_id,
-    question: await questionOf(db, row, language),
+    assessment_id: row.assessment_id,
+    item: row.item,
+    module: await moduleOf(db, row, language),
+    question: await subjectText(db, row, language),
     title: row.title,
     detail: row.detail,
     owner: ownerOf(row, viewer),
@@ -49,14 +56,10 @@ export async function actionOf(
   };
 }
 
-async function questionOf(
-  db: Db,
-  { question_id: id, instrument_id: instrumentId }: Pick<ActionRow, 'question_id' | 'instrument_id'>,
-  language: Language,
-): Promise<string> {
-  if (id === null || instrumentId === null) return '';
-  const question = (await installedInstrument(db, instrumentId)).questions.get(id);
-  return question ? inLanguage(question.text, language) : id;
+async function moduleOf(db: Db, { module_id: id }: ActionRow, language: Language): Promise<Action['module']> {
+  if (id === null) return null;
+  const { module: name, title, pillar } = (await loadedModule(db, id)).module;
+  return { name, title: textIn(title, language), pillar };
 }
 
 /** Returns the owner. A user's email address is included only for readers who can see the user. */
@@ -76,13 +79,24 @@ export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof select
   const ids = steps.flatMap(({ kind, text }) => (kind === 'given' ? text : []));
   const names = await selectOwnerNames(db, ids);
   const said = (text: string) => (isId(text) ? auditorName(names.get(text) ?? null, translate) : text);
-  return steps.map(({ at, by_id: byId, by_name: name, kind, text, photo_id: photo, survey_id: survey }) => ({
-    at: at.toISOString(),
-    by: byId === null ? (name ?? '') : auditorName(name, translate),
-    kind,
-    text: kind === 'given' ? said(text) : (survey ?? text),
-    photo_id: photo,
-  }));
+  return steps.map(
+    ({
+      at,
+      by_id: byId,
+      by_name: name,
+      kind,
+      text,
+      photo_id: photo,
+      survey_id: survey,
+      assessment_id: assessment,
+    }) => ({
+      at: at.toISOString(),
+      by: byId === null ? (name ?? '') : auditorName(name, translate),
+      kind,
+      text: kind === 'given' ? said(text) : (survey ?? assessment ?? text),
+      photo_id: photo,
+    }),
+  );
 }
 
 /**
@@ -101,6 +115,32 @@ export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: A
     }),
   );
   return audits.flat();
+}
+
+/**
+ * Returns the answers to the item in the store's latest assessments of the module, newest first, without assessments
+ * that didn't answer it.
+ */
+export async function assessmentsOf(db: Db, { store_id: storeId, item: name, module }: ActionRow, language: Language) {
+  if (name === null || module === null) return [];
+  const found = await Promise.all(
+    (await selectLatestAssessments(db, storeId, module)).map(async (assessment) => {
+      const { id, taken_at: takenAt, module_id: moduleId, answers } = assessment;
+      const item = (await loadedModule(db, moduleId)).items.get(name);
+      const value = answers.find((answer) => answer.item === name)?.value;
+      const outcome = (await outcomesOfAssessment(db, moduleId, answers)).find((each) => each.item === name);
+      if (!item || !outcome || typeof value !== 'string') return [];
+      const answer = choiceText(item, value, language);
+      return [{ assessment_id: id, date: takenAt.toISOString(), answer, earned: outcome.earned }];
+    }),
+  );
+  return found.flat();
+}
+
+/** Returns the text of the choice with this code; otherwise the answer itself. */
+function choiceText(item: Item, value: string, language: Language): string {
+  const choice = item.kind === 'choice' ? item.choices.find(({ code }) => code === value) : undefined;
+  return choice ? textIn(choice.text, language) : value;
 }
 
 function answerTo(id: string, answers: readonly StoredAnswer[]) {

@@ -45,6 +45,10 @@ const COLUMNS = [
   'actions.survey_id',
   'actions.question_id',
   'actions.instrument_id',
+  'actions.assessment_id',
+  'actions.item',
+  'actions.module_id',
+  'actions.module',
   'actions.title',
   'actions.detail',
   'actions.owner_id',
@@ -76,6 +80,8 @@ export type ActionFilter = {
   overdue?: boolean | undefined;
   questionId?: string | undefined;
   surveyId?: string | undefined;
+  assessmentId?: string | undefined;
+  item?: string | undefined;
   /** A text that the title or the store's name contains; '' for all. */
   find?: string;
   /** True to sort by the time when actions were settled, newest first. */
@@ -95,7 +101,19 @@ const overdueOn = (today: string) =>
 function matchingActions(
   db: Db,
   viewer: Caller,
-  { storeId, groupId, owner, status, overdue, questionId, surveyId, find = '', today }: ActionFilter,
+  {
+    storeId,
+    groupId,
+    owner,
+    status,
+    overdue,
+    questionId,
+    surveyId,
+    assessmentId,
+    item,
+    find = '',
+    today,
+  }: ActionFilter,
 ) {
   return actionsSeen(db, viewer)
     .where(NOT_ARCHIVED)
@@ -104,6 +122,12 @@ function matchingActions(
     .$if(surveyId !== undefined, (query) =>
       isId(surveyId ?? '') ? query.where('actions.survey_id', '=', surveyId ?? '') : query.where(sql<boolean>`false`),
     )
+    .$if(assessmentId !== undefined, (query) =>
+      isId(assessmentId ?? '')
+        ? query.where('actions.assessment_id', '=', assessmentId ?? '')
+        : query.where(sql<boolean>`false`),
+    )
+    .$if(item !== undefined, (query) => query.where('actions.item', '=', item ?? ''))
     .$if(find !== '', (query) => {
       const like = containsPattern(find);
       return query.where(
@@ -276,7 +300,7 @@ export function selectTimeline(db: Db, actionId: string) {
     .selectFrom('action_steps')
     .where('action_id', '=', actionId)
     .orderBy('id')
-    .select(['at', 'by_id', 'by_name', 'kind', 'text', 'photo_id', 'survey_id'])
+    .select(['at', 'by_id', 'by_name', 'kind', 'text', 'photo_id', 'survey_id', 'assessment_id'])
     .execute();
 }
 
@@ -292,6 +316,30 @@ export function selectLatestAudits(db: Db, storeId: string) {
     .limit(ACTION_AUDITS_MAX)
     .select(['surveys.id', 'taken_at', 'instrument_id', 'said.answers'])
     .execute();
+}
+
+/** Returns the latest assessments of a module at a store that aren't void, with their answers, newest first. */
+export function selectLatestAssessments(db: Db, storeId: string, module: string) {
+  return assessmentsWithAnswers(db, storeId)
+    .where('module', '=', module)
+    .where('void_at', 'is', null)
+    .orderBy('taken_at', 'desc')
+    .orderBy('assessments.id', 'desc')
+    .limit(ACTION_AUDITS_MAX)
+    .execute();
+}
+
+/** Returns an assessment of a store with its answers. */
+export function selectAssessmentOf(db: Db, storeId: string, id: string) {
+  return assessmentsWithAnswers(db, storeId).where('assessments.id', '=', id).executeTakeFirst();
+}
+
+function assessmentsWithAnswers(db: Db, storeId: string) {
+  return db
+    .selectFrom('assessments')
+    .innerJoin('assessment_answers', 'assessment_answers.assessment_id', 'assessments.id')
+    .where('store_id', '=', storeId)
+    .select(['assessments.id', 'taken_at', 'module_id', 'answers']);
 }
 
 /** Returns a survey of a store, or its latest audit if `surveyId` is null, to compute a question's points from. */

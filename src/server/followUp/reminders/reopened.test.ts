@@ -67,7 +67,7 @@ test('the owner and the user who requested the actions get one email each about 
   const mails = await send(2);
   expect(recipients(mails)).toEqual([ada.email, gus.email].toSorted());
   for (const { subject, text } of mails) {
-    expect(subject).toBe('An audit reopened 2 actions');
+    expect(subject).toBe('Audits or assessments reopened 2 actions');
     expect(text).toContain('These actions were marked as done');
     expect(text).toContain(`- Fix ${first}\n  Saltmarrow · due 24 Dec 2026`);
     expect(text).toContain(`${HOME}/actions/${id}`);

@@ -4,6 +4,7 @@ import { inLanguage, type Language } from '../../../domain/instrument.ts';
 import type { Item } from '../../../domain/modules/module.ts';
 import type { StoredAnswer, StoredItem } from '../../db/schema.ts';
 import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
+import { outcomesOfSurvey } from '../../followUp/actions/follow/outcomes.ts';
 import type { LoadedModule } from '../../shared/definitions/modules.ts';
 
 /** The position (from 0) of the first choice with which a policy counts as agreed, unless its item names one. */
@@ -14,6 +15,8 @@ type Audit = { id: string; installed: InstalledInstrument; answers: readonly Sto
 /** Returns the policies of an assessment that have at least been agreed but that an audit contradicts. */
 export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], audit: Audit, language: Language) {
   const values = new Map(answers.map(({ item, value }) => [item, value]));
+  const lost = outcomesOfSurvey(audit.installed, audit.answers).filter(({ earned }) => earned === false);
+  const points = new Map(lost.map(({ id, worth }) => [id, worth]));
   const found = new Map(audit.answers.map(([id, answer]) => [id, yesOrNo(answer)]));
   return [...items.values()].flatMap((item) => {
     const step = agreedStep(item, values.get(item.varname));
@@ -32,6 +35,7 @@ export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], 
         question: inLanguage(asked.text, language),
         survey_id: audit.id,
         answer,
+        points: points.get(question) ?? null,
       };
     });
   });

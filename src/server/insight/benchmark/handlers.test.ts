@@ -202,6 +202,8 @@ describe('/benchmark/about', () => {
         question_id: 'fresh_fruit_five_kinds',
         survey_id: audit,
         answer: 'No',
+        // The only answer of its category: a seventh of the overall score.
+        points: 14.3,
       },
     ]);
     await agreed('talked', '2026-11-03');

@@ -8,6 +8,7 @@ import { listAssessments } from '../../../contract/audits/assessments.ts';
 import { listDefinitions, listRegionFoods } from '../../../contract/audits/definitions.ts';
 import { prepareAssessmentExport } from '../../../contract/dataOut/exports.ts';
 import { readBenchmark } from '../../../contract/insight/benchmark.ts';
+import { addAction, listActions } from '../../../contract/followUp/actions/actions.ts';
 import type { Assessment } from '../../../contract/kit/shapes.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
@@ -74,7 +75,11 @@ const GAP: Benchmark['gaps'][number] = {
   question: 'Are there sweets at the checkout?',
   survey_id: 'v1',
   answer: 'Yes',
+  points: 1.4,
 };
+
+const NO_ACTIONS = { open: 0, overdue: 0, done: 0, confirmed: 0, points_won: 0 };
+const NO_QUARTER = { done: 0, confirmed: 0, points_promised: 0, points_won: 0 };
 
 let benchmark: Benchmark;
 let asked: { against?: string | undefined }[];
@@ -87,6 +92,7 @@ beforeEach(() => {
   answer(listStoresOfUser, { resultData: [{ _id: 's1', store_name: 'Harbour Market', image: null }], groupName: null });
   asked = answer(readBenchmark, () => ({ resultData: benchmark }));
   answer(listAssessments, { resultData: [], count: 0 });
+  answer(listActions, { resultData: [], count: 0, figures: NO_ACTIONS, quarter: NO_QUARTER });
   answer(listDefinitions, {
     resultData: [definition('shelf', 'Shelf length', false), definition('basket', 'Healthy diet basket', true)],
   });
@@ -154,9 +160,26 @@ test('a policy that the audit contradicts is shown with the answer in words', as
   const table = await screen.findByRole('table', { name: 'Policy says, audit says' });
   const [, row] = within(table).getAllByRole('row');
   expect(row?.textContent).toBe(
-    'No sweets at the checkoutAgreed by the board, 14 Aug 2026Are there sweets at the checkout? Yes',
+    'No sweets at the checkoutAgreed by the board, 14 Aug 2026Are there sweets at the checkout? Yes1.4',
   );
   expect(screen.getByText('The audit of 20 Nov 2026 contradicts 1 agreed policy.')).toBeDefined();
+});
+
+test('a policy that the audit contradicts becomes an action on the question', async () => {
+  const sent = answer(addAction, { resultData: 'Added', _id: 'x1' });
+  await open();
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Add action for “Are there sweets at the checkout?”' }),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    store_id: 's1',
+    survey_id: 'v1',
+    question_id: 'q1',
+    title: 'No sweets at the checkout',
+  });
 });
 
 test('parts without results say so, and only administrators can choose modules', async () => {

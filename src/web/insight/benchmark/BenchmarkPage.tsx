@@ -102,7 +102,9 @@ function Results({ storeId, against }: { storeId: string; against: string | null
           ))}
         {modules.length === 0 && <NoModules />}
       </div>
-      {practice.date !== null && (hasPolicy || gaps.length > 0) && <GapsCard gaps={gaps} date={practice.date} />}
+      {practice.date !== null && (hasPolicy || gaps.length > 0) && (
+        <GapsCard gaps={gaps} date={practice.date} storeId={storeId} />
+      )}
     </>
   );
 }

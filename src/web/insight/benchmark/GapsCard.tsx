@@ -1,18 +1,26 @@
+import { Suspense } from 'react';
+import { TITLE_MAX_CHARACTERS } from '../../../domain/limits.ts';
 import { useAnswerText } from '../../audits/surveys/useAnswerText.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Column } from '../../lists/table/columns.ts';
 import { Table } from '../../lists/table/Table.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import type { Gap } from './benchmark.ts';
 
 /** The number of rows on the printed page, as in benchmark.css. */
 const PRINTED = 8;
 
-/** Shows the policies that the store has agreed to but that its latest audit, taken at `date`, contradicts. */
-export function GapsCard({ gaps, date }: { gaps: readonly Gap[]; date: string }) {
+type GapsCardProps = { gaps: readonly Gap[]; date: string; storeId: string };
+
+/**
+ * Shows the policies that the store has agreed to but that its latest audit, taken at `date`, contradicts, each with the
+ * points of its question and the action about it.
+ */
+export function GapsCard({ gaps, date, storeId }: GapsCardProps) {
   const text = useText();
   const format = useFormat();
-  const columns = useColumns();
+  const columns = useColumns(storeId);
   const title = text('benchmark.gaps.title');
   return (
     <section aria-label={title} className="card benchmark-gaps min-w-0 overflow-hidden">
@@ -43,9 +51,11 @@ export function GapsCard({ gaps, date }: { gaps: readonly Gap[]; date: string })
   );
 }
 
+const action = lazyPart(() => import('../../followUp/actions/cards/FixAction.tsx').then((file) => file.FixAction));
+
 const CELL = 'px-3 py-3 cards:p-0';
 
-function useColumns(): readonly Column<Gap>[] {
+function useColumns(storeId: string): readonly Column<Gap>[] {
   const text = useText();
   const format = useFormat();
   const answerText = useAnswerText();
@@ -67,13 +77,46 @@ function useColumns(): readonly Column<Gap>[] {
     {
       key: 'audit',
       title: text('benchmark.gaps.audit'),
-      head: 'border-t border-line pr-5 pl-3',
-      place: `${CELL} pr-5 cards:mt-2`,
+      head: 'border-t border-line px-3',
+      place: `${CELL} cards:mt-2`,
       cell: ({ question, answer }) => (
         <>
           {question} <strong className="font-semibold">{answerText(answer)}</strong>
         </>
       ),
     },
+    {
+      key: 'points',
+      title: text('actions.columns.points'),
+      head: 'w-18 border-t border-line px-3 text-right',
+      place: `num ${CELL} text-right font-semibold cards:hidden`,
+      cell: ({ points }) => points !== null && format.number(points),
+    },
+    {
+      key: 'action',
+      title: text('actions.columns.action'),
+      head: 'w-44 border-t border-line pr-3 pl-1 print:hidden',
+      place: 'py-1 pr-3 pl-1 cards:p-0 cards:-ml-2 print:hidden',
+      cell: (gap) => (
+        <Suspense>
+          <action.Part start={startOf(gap, storeId)} />
+        </Suspense>
+      ),
+    },
   ];
+}
+
+/** Returns the data of an action that brings the audit in line with the policy. */
+function startOf(
+  { survey_id: surveyId, question_id: questionId, question, text: title, points }: Gap,
+  storeId: string,
+) {
+  return {
+    storeId,
+    surveyId,
+    questionId,
+    question,
+    title: title.slice(0, TITLE_MAX_CHARACTERS),
+    ...(points !== null && { points }),
+  };
 }

@@ -3,15 +3,22 @@ import type { Db } from '../../../db/schema.ts';
 import { insertAction, insertSteps } from './changes.ts';
 import { followStore } from './followStore.ts';
 import { ownerColumns, notifyOwner, type ChangeAuthor, type Owner } from './notifyOwner.ts';
-import { holdStore, hasUnfinishedAction } from './queries.ts';
+import { holdStore, hasUnfinishedAction, latestFor } from './queries.ts';
+
+/**
+ * What an action is about: a question with an instrument version that has it, or an item with its assessment and its
+ * module version.
+ */
+export type ActionSubject =
+  | { question: string; instrumentId: number }
+  | { item: string; module: string; moduleId: number; assessmentId: string };
 
 /** An action to create. */
 export type NewAction = {
   id?: string | undefined;
   storeId: string;
   surveyId: string | null;
-  /** The question, and an instrument version that has it. */
-  question: { id: string; instrumentId: number } | null;
+  subject: ActionSubject | null;
   title: string;
   detail: string;
   owner: Owner;
@@ -24,20 +31,19 @@ export type NewAction = {
 
 /**
  * Creates an action and applies the audits dated after it, because one dated in the future may already exist. Returns
- * its id, or null when the question already has an unfinished action.
+ * its id, or null when the question or item already has an unfinished action.
  */
 export async function addAction(db: Db, action: NewAction): Promise<string | null> {
-  const { id = randomUUID(), storeId, question, owner, agreedAt, by } = action;
+  const { id = randomUUID(), storeId, subject, owner, agreedAt, by } = action;
   const { now } = by;
   const latest = await holdStore(db, storeId);
-  if (question && (await hasUnfinishedAction(db, storeId, question.id))) return null;
+  if (subject && (await hasUnfinishedAction(db, storeId, subject))) return null;
   const since = agreedAt ?? now;
   await insertAction(db, {
     id,
     store_id: storeId,
     survey_id: action.surveyId,
-    question_id: question?.id ?? null,
-    instrument_id: question?.instrumentId ?? null,
+    ...(subject && subjectColumns(subject)),
     title: action.title,
     detail: action.detail,
     ...ownerColumns(owner),
@@ -51,6 +57,16 @@ export async function addAction(db: Db, action: NewAction): Promise<string | nul
   });
   await insertSteps(db, [{ action_id: id, at: now, by_id: by.userId, by_name: by.name, kind: 'made' }]);
   if (owner) await notifyOwner(db, id, owner, { by });
-  if (question && latest !== null && latest > since) await followStore(db, storeId, { now, id });
+  const module = subject && 'item' in subject ? subject.module : null;
+  const last = await latestFor(db, { store_id: storeId, module }, latest);
+  if (subject && last !== null && last > since) {
+    await followStore(db, storeId, { now, id, ...(module !== null && { module }) });
+  }
   return id;
+}
+
+function subjectColumns(subject: ActionSubject) {
+  if ('question' in subject) return { question_id: subject.question, instrument_id: subject.instrumentId };
+  const { item, module, moduleId, assessmentId } = subject;
+  return { item, module, module_id: moduleId, assessment_id: assessmentId };
 }

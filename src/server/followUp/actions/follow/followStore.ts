@@ -2,8 +2,14 @@ import { follow, type ActionProgress, type Verdict } from '../../../../domain/ac
 import type { Db } from '../../../db/schema.ts';
 import { installedInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { insertReopenedEmails, insertSteps, updateProgress } from './changes.ts';
-import { outcomesOfSurvey } from './outcomes.ts';
-import { selectAuditsAfter, selectFollowed, selectManualSteps, selectStoresWithActions } from './queries.ts';
+import { outcomesOfAssessment, outcomesOfSurvey } from './outcomes.ts';
+import {
+  selectAssessmentsAfter,
+  selectAuditsAfter,
+  selectFollowed,
+  selectManualSteps,
+  selectStoresWithActions,
+} from './queries.ts';
 
 type FollowOptions = {
   /**
@@ -17,25 +23,31 @@ type FollowOptions = {
   audit?: string;
   /** Limits the update to one action. */
   id?: string;
+  /** The module whose assessments have changed, if it wasn't audits: they are what 'audits' means here and below. */
+  module?: string | undefined;
 };
 
 /**
- * Updates the progress of a store's actions from its counted audits. Call it after these have changed, with the store
- * locked.
+ * Updates the progress of a store's actions from its counted audits or, with `module`, of the actions about items of
+ * that module from its assessments that aren't void. Call it after these have changed, with the store locked.
  */
 export async function followStore(
   db: Db,
   storeId: string,
-  { now, from = null, audit, id }: FollowOptions,
+  { now, from = null, audit, id, module }: FollowOptions,
 ): Promise<void> {
-  const actions = await selectFollowed(db, { storeId, from, ...(id === undefined ? {} : { id }) });
+  const actions = await selectFollowed(db, { storeId, module, from, id });
   const [first] = actions.map(({ since }) => since).toSorted((a, b) => a.getTime() - b.getTime());
   if (!first) return;
   const steps = await selectManualSteps(
     db,
     actions.map((action) => action.id),
   );
-  const verdicts = await verdictsAfter(db, storeId, first);
+  const verdicts = bySubject(
+    module === undefined
+      ? await verdictsOfAudits(db, storeId, first)
+      : await verdictsOfAssessments(db, storeId, module, first),
+  );
   const reopened: string[] = [];
   for (const row of actions) {
     const before = progressOf(row);
@@ -43,7 +55,7 @@ export async function followStore(
     const after = follow(
       row.since.getTime(),
       steps.get(row.id) ?? [],
-      (verdicts.get(row.question_id) ?? []).filter(({ surveyId }) => surveyId !== row.survey_id),
+      (verdicts.get(row.subject) ?? []).filter((verdict) => verdict.id !== row.origin),
     );
     const grows = isSeen(before, after);
     if (!grows && before.settledAt === after.settledAt) continue;
@@ -53,7 +65,7 @@ export async function followStore(
         {
           action_id: row.id,
           at: now === 'audits' ? new Date(after.settledAt) : now,
-          ...stepOf(before, after, audit),
+          ...stepOf(before, after, { audit, module }),
         },
       ]);
     if (before.status === 'done' && after.status === 'open') reopened.push(row.id);
@@ -66,19 +78,51 @@ export async function followStores(db: Db, storeIds: Iterable<string>, now: Date
   for (const id of await selectStoresWithActions(db, [...storeIds])) await followStore(db, id, { now });
 }
 
-/** Returns the outcomes of counted audits after this time, by question. */
-async function verdictsAfter(db: Db, storeId: string, since: Date): Promise<Map<string, Verdict[]>> {
-  const verdicts = new Map<string, Verdict[]>();
-  for (const { id: surveyId, taken_at: at, instrument_id: instrumentId, answers } of await selectAuditsAfter(
-    db,
-    storeId,
-    since,
-  )) {
-    for (const { id, ...outcome } of outcomesOfSurvey(await installedInstrument(db, instrumentId), answers)) {
-      verdicts.set(id, [...(verdicts.get(id) ?? []), { at: at.getTime(), surveyId, ...outcome }]);
-    }
+/** A verdict with the id of its question or the name of its item. */
+type SubjectVerdict = Verdict & { subject: string };
+
+/** Returns the outcomes of counted audits after this time. */
+async function verdictsOfAudits(db: Db, storeId: string, since: Date): Promise<SubjectVerdict[]> {
+  const audits = await selectAuditsAfter(db, storeId, since);
+  const verdicts = await Promise.all(
+    audits.map(async ({ id, taken_at: takenAt, instrument_id: instrumentId, answers }) =>
+      outcomesOfSurvey(await installedInstrument(db, instrumentId), answers).map(({ id: subject, earned, worth }) => ({
+        subject,
+        id,
+        at: takenAt.getTime(),
+        earned,
+        worth,
+      })),
+    ),
+  );
+  return verdicts.flat();
+}
+
+/** Returns the outcomes of the assessments of a module after this time that aren't void. */
+async function verdictsOfAssessments(db: Db, storeId: string, module: string, since: Date): Promise<SubjectVerdict[]> {
+  const assessments = await selectAssessmentsAfter(db, storeId, module, since);
+  const verdicts = await Promise.all(
+    assessments.map(async ({ id, taken_at: takenAt, module_id: moduleId, answers }) =>
+      (await outcomesOfAssessment(db, moduleId, answers)).map(({ item: subject, earned }) => ({
+        subject,
+        id,
+        at: takenAt.getTime(),
+        earned,
+        worth: null,
+      })),
+    ),
+  );
+  return verdicts.flat();
+}
+
+function bySubject(verdicts: readonly SubjectVerdict[]): Map<string, Verdict[]> {
+  const grouped = new Map<string, Verdict[]>();
+  for (const verdict of verdicts) {
+    const known = grouped.get(verdict.subject);
+    if (known) known.push(verdict);
+    else grouped.set(verdict.subject, [verdict]);
   }
-  return verdicts;
+  return grouped;
 }
 
 type StoredProgress = Omit<ActionProgress, 'confirmedBy' | 'settledAt'> & {
@@ -101,9 +145,12 @@ function isSeen(before: ActionProgress, after: ActionProgress): boolean {
   return (['status', 'realised', 'repeated', 'confirmedBy'] as const).some((name) => before[name] !== after[name]);
 }
 
+type StepCause = { audit: string | undefined; module: string | undefined };
+
 /** Returns the step that records the change on the timeline. */
-function stepOf(before: ActionProgress, after: ActionProgress, audit: string | undefined) {
-  if (after.confirmedBy !== null) return { kind: 'confirmed', survey_id: after.confirmedBy } as const;
-  if (audit !== undefined && after.repeated > before.repeated) return { kind: 'lost', survey_id: audit } as const;
+function stepOf(before: ActionProgress, after: ActionProgress, { audit, module }: StepCause) {
+  const by = (id: string) => (module === undefined ? { survey_id: id } : { assessment_id: id });
+  if (after.confirmedBy !== null) return { kind: 'confirmed', ...by(after.confirmedBy) } as const;
+  if (audit !== undefined && after.repeated > before.repeated) return { kind: 'lost', ...by(audit) } as const;
   return { kind: 'recounted', text: after.status } as const;
 }

@@ -1,5 +1,10 @@
 import type { Outcome } from '../../../../domain/scoring/fixes.ts';
-import type { Db, StoredAction } from '../../../db/schema.ts';
+import { textIn } from '../../../../domain/definitionTexts.ts';
+import type { Language } from '../../../../domain/instrument.ts';
+import { TITLE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import type { ItemOutcome } from '../../../../domain/modules/assess.ts';
+import type { Db, StoredAction, StoredSuggestion } from '../../../db/schema.ts';
+import type { LoadedModule } from '../../../shared/definitions/modules.ts';
 import type { SurveyKind } from '../../../../domain/surveyKinds.ts';
 import { addAction } from './addAction.ts';
 import type { Caller } from '../../../identity/viewer.ts';
@@ -38,13 +43,51 @@ export async function addPlannedActions(
     await addAction(db, {
       storeId: survey.storeId,
       surveyId: survey.id,
-      question: { id: questionId, instrumentId: survey.instrumentId },
+      subject: { question: questionId, instrumentId: survey.instrumentId },
       title: answers[0] || question,
       detail: notes,
       owner: await ownerOf(db, survey.storeId, owner),
       due,
       points: lost?.worth ?? null,
       agreedAt: survey.takenAt,
+      by: { userId: viewer.userId, name: viewer.apiToken?.name ?? viewer.username, now },
+    });
+  }
+}
+
+/** An assessment with its suggested improvements. */
+type SuggestedActions = {
+  id: string;
+  storeId: string;
+  takenAt: Date;
+  loaded: LoadedModule;
+  suggestion: readonly StoredSuggestion[];
+};
+
+/**
+ * Creates an action for each suggested item that has a fix and whose point was lost, with the date of the assessment:
+ * its title is the first fix. Skips items with an unfinished action.
+ */
+export async function addSuggestedActions(
+  { db, viewer, now, language }: { db: Db; viewer: Caller; now: Date; language: Language },
+  { id, storeId, takenAt, loaded, suggestion }: SuggestedActions,
+  outcomes: readonly ItemOutcome[],
+): Promise<void> {
+  const { id: moduleId, module, items } = loaded;
+  const lost = new Set(outcomes.flatMap(({ item, earned }) => (earned === false ? item : [])));
+  for (const { item, owner, due = null } of suggestion) {
+    const [fix] = items.get(item)?.fix ?? [];
+    if (!fix || !lost.has(item)) continue;
+    await addAction(db, {
+      storeId,
+      surveyId: null,
+      subject: { item, module: module.module, moduleId, assessmentId: id },
+      title: textIn(fix, language).slice(0, TITLE_MAX_CHARACTERS),
+      detail: '',
+      owner: await ownerOf(db, storeId, owner),
+      due,
+      points: null,
+      agreedAt: takenAt,
       by: { userId: viewer.userId, name: viewer.apiToken?.name ?? viewer.username, now },
     });
   }

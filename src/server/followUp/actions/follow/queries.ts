@@ -28,17 +28,24 @@ export async function selectUserOwner(db: Db, id: string): Promise<{ userId: str
   return row && { userId: row.id, name: row.username };
 }
 
-/** Checks whether a question of a store has an unfinished action, other than `besides`. */
+/** What an action is about: a question, or an item of a module. */
+export type Subject = { question: string } | { item: string; module: string };
+
+/** Checks whether a question or an item of a store has an unfinished action, other than `besides`. */
 export async function hasUnfinishedAction(
   db: Db,
   storeId: string,
-  questionId: string,
+  subject: Subject,
   besides?: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('actions')
     .where('store_id', '=', storeId)
-    .where('question_id', '=', questionId)
+    .where((where) =>
+      'item' in subject
+        ? where.and([where('module', '=', subject.module), where('item', '=', subject.item)])
+        : where('question_id', '=', subject.question),
+    )
     .where('status', 'in', ACTION_STATUSES.filter(isUnfinished))
     .$if(besides !== undefined, (query) => query.where('id', '<>', besides ?? ''))
     .select('id')
@@ -56,20 +63,52 @@ export async function selectStoresWithActions(db: Db, ids: readonly string[]): P
 }
 
 /**
- * Returns the progress of a store's actions with a question: those that audits from a date on may change, or a single
- * one.
+ * Returns the date of the latest audit that may change an action: for an action about an item of a module, that of the
+ * store's latest assessment of it.
  */
-export function selectFollowed(db: Db, { storeId, from, id }: { storeId: string; from: Date | null; id?: string }) {
+export async function latestFor(
+  db: Db,
+  { store_id: storeId, module }: { store_id: string; module: string | null },
+  latestAudit: Date | null,
+): Promise<Date | null> {
+  if (module === null) return latestAudit;
+  const row = await db
+    .selectFrom('latest_assessments')
+    .where('store_id', '=', storeId)
+    .where('module', '=', module)
+    .select('taken_at')
+    .executeTakeFirst();
+  return row?.taken_at ?? null;
+}
+
+type Followed = {
+  storeId: string;
+  /** Selects the actions about items of this module; undefined for those about questions of the audit. */
+  module: string | undefined;
+  from: Date | null;
+  id: string | undefined;
+};
+
+/**
+ * Returns the progress of a store's actions with a question or an item: those that audits from a date on may change, or
+ * a single one. `origin` is the audit in which the action was agreed.
+ */
+export function selectFollowed(db: Db, { storeId, module, from, id }: Followed) {
   return db
     .selectFrom('actions')
     .where('store_id', '=', storeId)
-    .where('question_id', 'is not', null)
+    .$if(module === undefined, (query) => query.where('question_id', 'is not', null))
+    .$if(module !== undefined, (query) => query.where('module', '=', module ?? ''))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(from !== null, (query) =>
       query.where((where) => where.or([where('status', '<>', 'confirmed'), where('settled_at', '>=', from)])),
     )
-    .select(['id', 'survey_id', 'status', 'repeated', 'confirmed_by', 'settled_at', 'since'])
-    .select([sql<string>`question_id`.as('question_id'), sql<number | null>`realised::float8`.as('realised')])
+    .select(['id', 'status', 'repeated', 'confirmed_by', 'settled_at', 'since'])
+    .select([
+      sql<string | null>`coalesce(survey_id, assessment_id)`.as('origin'),
+      sql<string>`coalesce(question_id, item)`.as('subject'),
+      sql<number | null>`realised::float8`.as('realised'),
+    ])
     .orderBy('id')
     .execute();
 }
@@ -104,5 +143,18 @@ export function selectAuditsAfter(db: Db, storeId: string, since: Date) {
     .where(sql<boolean>`surveys.counted`)
     .where('taken_at', '>', since)
     .select(['surveys.id', 'taken_at', 'instrument_id', 'answers'])
+    .execute();
+}
+
+/** Returns the assessments of a module at a store after this time that aren't void, with their answers. */
+export function selectAssessmentsAfter(db: Db, storeId: string, module: string, since: Date) {
+  return db
+    .selectFrom('assessments')
+    .innerJoin('assessment_answers', 'assessment_answers.assessment_id', 'assessments.id')
+    .where('store_id', '=', storeId)
+    .where('module', '=', module)
+    .where('void_at', 'is', null)
+    .where('taken_at', '>', since)
+    .select(['assessments.id', 'taken_at', 'module_id', 'answers'])
     .execute();
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isOverdue } from '../../../../domain/actions/status.ts';
 import { dayOf } from '../../../../domain/days.ts';
-import { inLanguage } from '../../../../domain/instrument.ts';
 import { NAME_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import type { Db } from '../../../db/schema.ts';
 import { markup, type Html } from '../../../html.ts';
-import { installedInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { longDay } from '../../../http/linkedPages/format.ts';
 import type { LinkedPage, Reader } from '../../../http/linkedPages/page.ts';
+import { subjectText } from '../subject.ts';
 import { selectLinkedSteps, type LinkedAction } from './queries.ts';
 import type { TypedInput } from './readForm.ts';
 
@@ -51,7 +50,7 @@ export async function actionPage(
 async function facts(db: Db, action: LinkedAction, reader: Reader, now: Date): Promise<Html> {
   const { translate } = reader;
   const { due, status, points, time_zone: zone } = action;
-  const question = await questionOf(db, action, reader);
+  const question = await subjectText(db, action, reader.language);
   const isLate = isOverdue({ status, due }, dayOf(now, zone));
   return markup`<dl class="facts">
     ${
@@ -76,16 +75,6 @@ async function facts(db: Db, action: LinkedAction, reader: Reader, now: Date): P
       ${points !== null && markup`<span class="quiet small">${translate('actions.figures.promised', { points })}</span>`}
     </dd>
   </dl>`;
-}
-
-async function questionOf(
-  db: Db,
-  { question_id: id, instrument_id: instrumentId }: LinkedAction,
-  { language }: Reader,
-): Promise<string> {
-  if (id === null || instrumentId === null) return '';
-  const question = (await installedInstrument(db, instrumentId)).questions.get(id);
-  return question ? inLanguage(question.text, language) : '';
 }
 
 function historySection(

@@ -9,7 +9,7 @@ import { hashOfFile } from '../../../files/incoming.ts';
 import { drawPhoto, type PictureSlot } from '../../../files/picture.ts';
 import { insertSteps, updateProgress } from '../follow/changes.ts';
 import { progressOf } from '../follow/followStore.ts';
-import { holdStore } from '../follow/queries.ts';
+import { holdStore, latestFor } from '../follow/queries.ts';
 import type { ServeOptions } from '../../../http/options.ts';
 import { storePhoto, type ImageStorage } from '../../../shared/images/keep.ts';
 import { isSent, selectLinkedAction, type LinkedAction } from './queries.ts';
@@ -48,7 +48,7 @@ async function holdLinked(db: Db, hash: Buffer, now: Date) {
   if (!found) return undefined;
   const latest = await holdStore(db, found.store_id);
   const action = await selectLinkedAction(db, hash, now);
-  return action && { ...action, latest };
+  return action && { ...action, latest: await latestFor(db, action, latest) };
 }
 
 async function receivePhoto(

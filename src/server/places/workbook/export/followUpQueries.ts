@@ -24,7 +24,7 @@ export function selectSchedules(db: Db) {
 
 /**
  * Returns the unfinished actions of stores that aren't archived, by due date, up to a sheet's limit. `agreed` is the
- * day of the audit.
+ * day of the audit or assessment.
  */
 export function selectActions(db: Db) {
   return db
@@ -34,13 +34,16 @@ export function selectActions(db: Db) {
     .leftJoin('surveys', (join) =>
       join.onRef('surveys.store_id', '=', 'actions.store_id').onRef('surveys.id', '=', 'actions.survey_id'),
     )
+    .leftJoin('assessments', 'assessments.id', 'actions.assessment_id')
     .where('stores.archived_at', 'is', null)
     .where('actions.status', 'in', ACTION_STATUSES.filter(isUnfinished))
     .select(['actions.id', 'actions.version', 'actions.store_id as storeId', 'question_id as question'])
     .select(['title', 'detail', 'owner_id as ownerId', 'owner_name as ownerName', 'owner_email as ownerEmail'])
     .select(['actions.status', sql<string | null>`actions.due::text`.as('due')])
     .select(
-      sql<string | null>`to_char(surveys.taken_at at time zone organisation.time_zone, 'YYYY-MM-DD')`.as('agreed'),
+      sql<string | null>`to_char(
+        coalesce(surveys.taken_at, assessments.taken_at) at time zone organisation.time_zone, 'YYYY-MM-DD'
+      )`.as('agreed'),
     )
     .orderBy('actions.due', (order) => order.asc().nullsLast())
     .orderBy('actions.created_at', 'desc')

@@ -14,6 +14,7 @@ import {
 import { deleteAssessmentPhoto } from '../../../../contract/audits/photos.ts';
 import { listRegionFoods, readDefinition } from '../../../../contract/audits/definitions.ts';
 import { readBenchmark } from '../../../../contract/insight/benchmark.ts';
+import { addAction, listActions } from '../../../../contract/followUp/actions/actions.ts';
 import { listGroups } from '../../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../../contract/places/stores.ts';
 import type { AnswerDetail, AssessmentDetail } from '../assessment.ts';
@@ -36,7 +37,7 @@ const MODULE = {
       items: [
         { varname: 'sweets', text: { en: 'No sweets' }, kind: 'choice', choices },
         { varname: 'found', text: { en: 'Found' }, kind: 'multi', choices },
-        { varname: 'queue', text: { en: 'At the queue?' }, kind: 'yes_no', earns: 'no' },
+        { varname: 'queue', text: { en: 'At the queue?' }, kind: 'yes_no', earns: 'no', fix: [{ en: 'Move them' }] },
         { varname: 'since', text: { en: 'Since' }, kind: 'date' },
       ],
     },
@@ -53,6 +54,7 @@ const said = (item: string, value: AnswerDetail['value'], more: Partial<AnswerDe
   item,
   value,
   note: null,
+  lost: false,
   photos: [],
   unit_price: null,
   stood_in: false,
@@ -350,3 +352,30 @@ const NO_PRACTICE = {
   previous: null,
   peers: { median: null, top_quarter: null, stores: 0 },
 };
+
+const LOST = [said('queue', 'yes', { lost: true }), said('sweets', 'none', { lost: true })];
+
+test('an item that lost its point shows its fix and becomes an action', async () => {
+  const figures = { open: 0, overdue: 0, done: 0, confirmed: 0, points_won: 0 };
+  const quarter = { done: 0, confirmed: 0, points_promised: 0, points_won: 0 };
+  answer(listActions, { resultData: [], count: 0, figures, quarter });
+  const sent = answer(addAction, { resultData: 'Added', _id: 'x1' });
+  assessment = { ...ASSESSMENT, answers: LOST };
+  await open();
+  expect(await screen.findByText('Move them')).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add action for “At the queue?”' }));
+  // An item without a fix makes no action.
+  expect(screen.queryByRole('button', { name: 'Add action for “No sweets”' })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ store_id: 's1', assessment_id: 'a1', item: 'queue', title: 'Move them' });
+  expect(sent[0]).not.toHaveProperty('question_id');
+});
+
+test('an item of a void assessment makes no action', async () => {
+  assessment = { ...ASSESSMENT, answers: LOST, void: true, void_reason: 'A trial' };
+  await open();
+  expect(await screen.findByText('Move them')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Add action for/ })).toBeNull();
+});

@@ -19,6 +19,7 @@ import {
 } from '../assessment.ts';
 import { useItemText, useUnitPriceText, PRICE_DECIMALS } from '../useItemText.ts';
 import { useMeasureText } from '../useMeasureText.ts';
+import { ItemFix } from './ItemFix.tsx';
 
 type SectionTableProps = { assessment: AssessmentDetail; section: AnsweredSection };
 
@@ -71,6 +72,7 @@ function useColumns(assessment: AssessmentDetail, isPriced: boolean): readonly C
         <span className="wrap-anywhere">{textIn(row.of.text, language)}</span>
         <AnswerNote note={row.note ?? ''} />
         <PhotoRow photos={photosOfItem(assessment, row, language)} />
+        {row.lost && <ItemFix item={row.of} assessment={assessment} />}
       </>
     ),
   };

@@ -26,14 +26,15 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
   const { navigate } = useRouter();
   const [id] = useState(newId);
   const { send, busy, error } = useSend(addAction, ACTION_RELOADS);
-  const { storeId, questionId, surveyId } = start;
+  const { storeId, questionId, surveyId, assessmentId, item } = start;
+  const hasOrigin = questionId !== undefined || item !== undefined;
   const form = useForm<NewActionValues>({
     defaultValues: {
       store: storeId === null ? [] : [storeId],
       title: start.title ?? '',
       detail: start.detail ?? '',
       ownerKind: 'user',
-      owner: questionId === undefined ? '' : userid,
+      owner: hasOrigin ? userid : '',
       ownerName: '',
       ownerEmail: '',
       due: '',
@@ -64,6 +65,7 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
           detail,
           ...(questionId !== undefined && { question_id: questionId }),
           ...(surveyId !== undefined && { survey_id: surveyId }),
+          ...(assessmentId !== undefined && { assessment_id: assessmentId, item }),
           ...ownerOf(owner),
           due: day,
         });
@@ -72,7 +74,7 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
       onClose={onClose}
     >
       {start.question !== undefined && <About start={start} />}
-      {questionId === undefined && (
+      {!hasOrigin && (
         <StoreField store={store} error={errors.store?.message} onChange={(ids) => form.setValue('store', ids, set)} />
       )}
       <WordFields form={form} />

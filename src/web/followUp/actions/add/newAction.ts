@@ -1,9 +1,14 @@
-/** The initial data of a new action: a store if one is selected, and the point lost at an audit. */
+/** The initial data of a new action: a store if one is selected, and the point lost in an audit or an assessment. */
 export type NewActionStart = {
   storeId: string | null;
   /** The audit and the question that lost the point. */
   surveyId?: string;
   questionId?: string;
+  /** The assessment and the item that lost the point, with the item's module. */
+  assessmentId?: string;
+  item?: string;
+  module?: string;
+  /** The text of the question or the item. */
   question?: string;
   title?: string;
   detail?: string;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ListPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { listActions } from '../../../../contract/followUp/actions/actions.ts';
+import { listActions, type Action } from '../../../../contract/followUp/actions/actions.ts';
 import { PAGE_SIZE_MAX } from '../../../../domain/limits.ts';
 import { readOptions } from '../../../api/useCall.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -14,7 +14,7 @@ import { StatusIcon } from '../parts/StatusSign.tsx';
 
 const newAction = lazyPart(() => import('../add/NewActionDialog.tsx').then((file) => file.NewActionDialog));
 
-type FixActionProps = { start: NewActionStart & { storeId: string; questionId: string } };
+type FixActionProps = { start: NewActionStart & { storeId: string } };
 
 /** Creates an action from a lost point, prefilled with its data, or links to the action already under way for it. */
 export function FixAction({ start }: FixActionProps) {
@@ -30,7 +30,7 @@ export function FixAction({ start }: FixActionProps) {
       size: PAGE_SIZE_MAX,
     }),
   );
-  const known = data?.resultData.find(({ question_id: id }) => id === start.questionId);
+  const known = data?.resultData.find((action) => isAbout(action, start));
   if (!data) return null;
   if (known) {
     return (
@@ -66,4 +66,10 @@ export function FixAction({ start }: FixActionProps) {
       )}
     </>
   );
+}
+
+/** Checks whether an action is about the same question, or the same item of the same module. */
+function isAbout({ question_id: questionId, item, module }: Action, start: NewActionStart): boolean {
+  if (start.item === undefined) return questionId !== null && questionId === start.questionId;
+  return item === start.item && module?.name === start.module;
 }

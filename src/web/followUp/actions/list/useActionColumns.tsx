@@ -124,7 +124,7 @@ export function useActionColumns({ asked, imageOf, openId }: ColumnParts): reado
 
 function Title({ action, asked, open }: { action: Action; asked: QuestionSubject | undefined; open: boolean }) {
   const text = useText();
-  const { action_id: id, title, question, store_name: store, owner } = action;
+  const { action_id: id, title, question, module, store_name: store, owner } = action;
   return (
     <Link
       id={`action-${id}`}
@@ -141,7 +141,7 @@ function Title({ action, asked, open }: { action: Action; asked: QuestionSubject
           {title}
         </span>
         <span className="cards:hidden">
-          <QuestionLine question={question} asked={asked} />
+          <QuestionLine question={question} module={module} asked={asked} />
         </span>
         <span className="mt-0.5 hidden text-xs wrap-anywhere text-fg-2 cards:block">
           {owner === null ? store : text('actions.storeOwner', { store, owner: owner.name })}

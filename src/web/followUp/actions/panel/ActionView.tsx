@@ -34,7 +34,7 @@ export function ActionView({ action, aside, previous, next }: ActionViewProps) {
         <Wording action={action} asked={asked} changing={changing} />
         <Facts action={action} changing={changing} />
         <PointsCard action={action} />
-        <LastAudits audits={action.audits} />
+        <LastAudits action={action} />
         <PhotoPair action={action} upload={photos} />
         <Timeline action={action} />
       </div>

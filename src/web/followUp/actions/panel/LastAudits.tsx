@@ -12,17 +12,22 @@ const LOOKS = {
   uncounted: { icon: Minus, box: 'border-dashed border-control bg-card text-fg-3', word: 'text-fg-2' },
 } as const;
 
-/** Shows how the store's latest audits answered the question, oldest first. */
-export function LastAudits({ audits }: Pick<ActionDetail, 'audits'>) {
+/** Shows how the store's latest audits answered the question, or its latest assessments the item, oldest first. */
+export function LastAudits({ action: { audits, assessments, item } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();
-  const shown = audits.slice(0, AUDITS_MAX).toReversed();
+  const found = [
+    ...audits.map(({ survey_id: id, date, earned }) => ({ id, date, earned })),
+    ...assessments.map(({ assessment_id: id, date, earned }) => ({ id, date, earned })),
+  ];
+  const shown = found.slice(0, AUDITS_MAX).toReversed();
+  const title = text(item === null ? 'actions.audits.title' : 'actions.audits.ofItem');
   if (shown.length === 0) return null;
   return (
-    <section aria-label={text('actions.audits.title')} className="mt-5">
-      <h3 className="font-semibold">{text('actions.audits.title')}</h3>
+    <section aria-label={title} className="mt-5">
+      <h3 className="font-semibold">{title}</h3>
       <ol className="mt-2.5 flex">
-        {shown.map(({ survey_id: id, date, earned }, index) => {
+        {shown.map(({ id, date, earned }, index) => {
           const result = earned === null ? 'uncounted' : earned ? 'earned' : 'lost';
           const { icon: Icon, box, word } = LOOKS[result];
           return (

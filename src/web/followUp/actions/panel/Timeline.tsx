@@ -33,7 +33,7 @@ const SIGNS: Record<Exclude<StepKind, 'comment'>, LucideIcon> = {
 };
 
 /** Lists the comments and changes, oldest first. */
-export function Timeline({ action: { timeline } }: { action: ActionDetail }) {
+export function Timeline({ action: { timeline, item } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();
   const comments = timeline.filter(({ kind }) => kind === 'comment').length;
@@ -47,7 +47,11 @@ export function Timeline({ action: { timeline } }: { action: ActionDetail }) {
       <ol className="mt-3 flex flex-col gap-3">
         {timeline.map((step, index) => (
           <li key={index} className="flex gap-3">
-            {step.kind === 'comment' ? <Comment step={step} /> : <Event step={step} kind={step.kind} />}
+            {step.kind === 'comment' ? (
+              <Comment step={step} />
+            ) : (
+              <Event step={step} kind={step.kind} ofItem={item !== null} />
+            )}
           </li>
         ))}
       </ol>
@@ -73,9 +77,16 @@ function Comment({ step: { at, by, text: comment } }: { step: Step }) {
   );
 }
 
-function Event({ step, kind }: { step: Step; kind: Exclude<StepKind, 'comment'> }) {
+type EventProps = {
+  step: Step;
+  kind: Exclude<StepKind, 'comment'>;
+  /** Whether assessments follow up the action, and not audits. */
+  ofItem: boolean;
+};
+
+function Event({ step, kind, ofItem }: EventProps) {
   const format = useFormat();
-  const sentenceOf = useSaid();
+  const sentenceOf = useSaid(ofItem);
   const Sign = SIGNS[kind];
   return (
     <>
@@ -93,7 +104,7 @@ function Event({ step, kind }: { step: Step; kind: Exclude<StepKind, 'comment'> 
 }
 
 /** Returns a function that describes a step: who did what. */
-function useSaid(): (step: Step, kind: Exclude<StepKind, 'comment'>) => string {
+function useSaid(ofItem: boolean): (step: Step, kind: Exclude<StepKind, 'comment'>) => string {
   const text = useText();
   const format = useFormat();
   return ({ by, text: value }, kind) => {
@@ -111,6 +122,7 @@ function useSaid(): (step: Step, kind: Exclude<StepKind, 'comment'>) => string {
       const status = ACTION_STATUSES.find((known) => known === value) ?? 'open';
       return text('actions.steps.status', { by, status: text(`actions.statuses.${status}`) });
     }
+    if (ofItem && (kind === 'confirmed' || kind === 'lost')) return text(`actions.steps.byAssessment.${kind}`);
     return text(`actions.steps.${kind}`, { by });
   };
 }

@@ -20,6 +20,9 @@ const ACTION: Action = {
   store_name: 'Mill Lane',
   survey_id: null,
   question_id: null,
+  assessment_id: null,
+  item: null,
+  module: null,
   question: '',
   title: 'Move the fruit',
   detail: '',
@@ -35,7 +38,7 @@ const ACTION: Action = {
   created_by: 'Ann',
 };
 const show = (changed: Partial<Action>) =>
-  answer(readAction, { resultData: { ...ACTION, ...changed, timeline: [], audits: [] } });
+  answer(readAction, { resultData: { ...ACTION, ...changed, timeline: [], audits: [], assessments: [] } });
 const CHANGED = { status: 409, code: 'action_changed', text: 'Changed meanwhile.' };
 
 beforeEach(() => {

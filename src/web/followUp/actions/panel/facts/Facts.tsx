@@ -16,7 +16,15 @@ export function Facts({ action, changing }: { action: ActionDetail; changing: Ac
   const text = useText();
   const format = useFormat();
   const { imageOf } = useStores();
-  const { store_id: store, survey_id: survey, created, created_by: maker, due, overdue } = action;
+  const {
+    store_id: store,
+    survey_id: survey,
+    assessment_id: assessment,
+    created,
+    created_by: maker,
+    due,
+    overdue,
+  } = action;
   return (
     <dl className="mt-4 grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] items-center gap-x-3">
       <Fact name={text('actions.columns.store')}>
@@ -46,6 +54,18 @@ export function Facts({ action, changing }: { action: ActionDetail; changing: Ac
                 className="font-medium text-accent underline underline-offset-2"
               >
                 {text('actions.atAudit')}
+              </Link>
+            </>
+          )}
+          {assessment !== null && (
+            <>
+              {' '}
+              <Link
+                to="/assessment/$assessmentId"
+                params={{ assessmentId: assessment }}
+                className="font-medium text-accent underline underline-offset-2"
+              >
+                {text('actions.atAssessment')}
               </Link>
             </>
           )}

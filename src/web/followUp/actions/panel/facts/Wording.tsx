@@ -21,7 +21,7 @@ type WordingProps = { action: ActionDetail; asked: QuestionSubject | undefined; 
 export function Wording({ action, asked, changing }: WordingProps) {
   const text = useText();
   const [editing, setEditing] = useState(false);
-  const { title, detail, question } = action;
+  const { title, detail, question, module } = action;
   if (editing) return <WordingForm action={action} changing={changing} onClose={() => setEditing(false)} />;
   return (
     <div>
@@ -33,6 +33,7 @@ export function Wording({ action, asked, changing }: WordingProps) {
       </div>
       {question !== '' && <p className="mt-1 text-fg-2 text-pretty">{question}</p>}
       {asked && <SubjectTags asked={asked} />}
+      {module && <p className="mt-2 text-xs text-fg-2">{module.title}</p>}
       {detail !== '' && <p className="mt-2 wrap-anywhere whitespace-pre-line">{detail}</p>}
     </div>
   );

@@ -1,0 +1,33 @@
+import { textIn } from '../../../domain/definitionTexts.ts';
+import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import type { Db } from '../../db/schema.ts';
+import { installedInstrument } from '../../shared/definitions/installedInstruments.ts';
+import { loadedModule } from '../../shared/definitions/modules.ts';
+import type { Subject } from './follow/queries.ts';
+
+/** The columns of an action that tell what it is about; all are null for an action about nothing in particular. */
+export type SubjectRow = {
+  question_id: string | null;
+  instrument_id: number | null;
+  item: string | null;
+  module_id: number | null;
+  module: string | null;
+};
+
+/** Returns the question or the item that an action is about. */
+export function subjectOf({ question_id: question, item, module }: SubjectRow): Subject | null {
+  if (question !== null) return { question };
+  return item === null || module === null ? null : { item, module };
+}
+
+/** Returns the text of the question or the item that an action is about; '' if there is none. */
+export async function subjectText(db: Db, row: SubjectRow, language: Language): Promise<string> {
+  const { question_id: id, instrument_id: instrumentId, item: name, module_id: moduleId } = row;
+  if (id !== null && instrumentId !== null) {
+    const question = (await installedInstrument(db, instrumentId)).questions.get(id);
+    return question ? inLanguage(question.text, language) : id;
+  }
+  if (name === null || moduleId === null) return '';
+  const item = (await loadedModule(db, moduleId)).items.get(name);
+  return item ? textIn(item.text, language) : name;
+}
