@@ -1,16 +1,22 @@
 import type { Assessment } from '../../../../contract/kit/shapes.ts';
 import type { AssessmentAnswer } from '../../../../domain/modules/module.ts';
 import type { Rejection } from '../../../api/attempt.ts';
+import type { DraftPhoto } from './draft.ts';
+
+/** What the server calculated. */
+type ServerResult = Pick<Assessment, 'measures' | 'outcome'>;
 
 /**
  * The state of an assessment on this device, like that of an audit (`DraftState`): `uncertain` means that it was sent
- * and no response has arrived yet. `sending` is true while it is being sent, `result` is what the server calculated.
+ * and no response has arrived yet. In `uploading`, the server has the answers and lacks photos. `sending` is true while
+ * something is being sent, `result` is what the server calculated.
  */
 type AssessmentState =
   | { state: 'drafting' }
   | { state: 'queued' }
   | { state: 'uncertain'; sending: boolean }
-  | { state: 'sent'; result: Pick<Assessment, 'measures' | 'outcome'> }
+  | { state: 'uploading'; sending: boolean; result: ServerResult }
+  | { state: 'sent'; result: ServerResult }
   | { state: 'rejected'; refusal: Rejection };
 
 /** An answer to an item and its note; `value` is null if there is only a note. */
@@ -33,6 +39,8 @@ type AssessmentContent = {
   /** The time spent on it, in ms; each pause counts for two minutes at most. */
   activeMs: number;
   answers: Readonly<Record<string, ItemAnswer>>;
+  /** Absent in assessments that an earlier release stored. */
+  photos?: readonly DraftPhoto[];
   /** The last item that was changed and its answer before, null for none. Null if nothing can be undone. */
   undo: { item: string; before: ItemAnswer | null } | null;
   changedAt: string;
@@ -47,9 +55,9 @@ export type AssessmentChange = (draft: AssessmentDraft) => AssessmentDraft;
 /** Returns the assessment in another state. */
 function inState(draft: AssessmentDraft, state: AssessmentState): AssessmentDraft {
   const { assessmentId, author, storeId, storeName, storeImage, module, title } = draft;
-  const { started, date, activeMs, answers, undo, changedAt } = draft;
+  const { started, date, activeMs, answers, photos, undo, changedAt } = draft;
   const content = { assessmentId, author, storeId, storeName, storeImage, module, title };
-  return { ...content, started, date, activeMs, answers, undo, changedAt, ...state };
+  return { ...content, started, date, activeMs, answers, ...(photos && { photos }), undo, changedAt, ...state };
 }
 
 /** Answers an item; null removes the answer. */
@@ -105,9 +113,27 @@ export function markUncertain(sending: boolean): AssessmentChange {
     draft.state === 'queued' || draft.state === 'uncertain' ? inState(draft, { state: 'uncertain', sending }) : draft;
 }
 
-/** Records what the server calculated. */
-export function markSent({ measures, outcome }: Assessment): AssessmentChange {
-  return (draft) => inState(draft, { state: 'sent', result: { measures, outcome } });
+/** Records what the server calculated; photos that it lacks remain to be sent. */
+export function markReceived({ measures, outcome }: Assessment): AssessmentChange {
+  return (draft) => {
+    const result = { measures, outcome };
+    const isWhole = !draft.photos?.some(isPhotoUnsent);
+    return inState(draft, isWhole ? { state: 'sent', result } : { state: 'uploading', sending: true, result });
+  };
+}
+
+/** Records whether the photos of an assessment are being sent. */
+export function markUploading(sending: boolean): AssessmentChange {
+  return (draft) => (draft.state === 'uploading' ? { ...draft, sending } : draft);
+}
+
+/** Records that the server has all photos of an assessment that it accepts. */
+export const markSent: AssessmentChange = (draft) =>
+  draft.state === 'uploading' ? inState(draft, { state: 'sent', result: draft.result }) : draft;
+
+/** Checks whether a photo waits to be sent. */
+function isPhotoUnsent({ sent, lost }: DraftPhoto): boolean {
+  return !sent && !lost;
 }
 
 /** Records why the server rejected an assessment. */
@@ -117,7 +143,7 @@ export function markRejected(refusal: Rejection): AssessmentChange {
 
 /** Checks whether an assessment is finished and will be sent automatically. */
 export function isAssessmentUnsent({ state }: AssessmentDraft): boolean {
-  return state === 'queued' || state === 'uncertain';
+  return state === 'queued' || state === 'uncertain' || state === 'uploading';
 }
 
 function withItem(draft: AssessmentDraft, item: string, answer: ItemAnswer): AssessmentDraft {

@@ -43,6 +43,7 @@ export async function startAssessment(values: NewAssessment): Promise<string> {
     date: now,
     activeMs: 0,
     answers: {},
+    photos: [],
     undo: null,
     changedAt: now,
     state: 'drafting',

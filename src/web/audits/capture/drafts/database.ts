@@ -5,7 +5,7 @@ import type { AssessmentDraft } from './assessmentDraft.ts';
 import type { Draft } from './draft.ts';
 import { draftOfEarlier, type EarlierDraft } from './earlierDraft.ts';
 
-/** A stored photo. It is stored as bytes rather than a Blob, because some browsers lose Blobs. */
+/** A stored photo; `surveyId` is the id of its audit or assessment. It is stored as bytes rather than a Blob, because some browsers lose Blobs. */
 type StoredPhoto = { photoId: string; surveyId: string; bytes: ArrayBuffer };
 
 export interface Audits extends DBSchema {
@@ -29,6 +29,17 @@ export const auditDatabase = deviceDatabase<Audits>(AUDITS, VERSION, (database, 
 });
 
 export const { work: withDatabase } = auditDatabase;
+
+/** Deletes an audit or assessment with its photos. */
+export async function removeWithPhotos(store: 'drafts' | 'assessments', id: string): Promise<void> {
+  await auditDatabase.work(async (database) => {
+    const tx = database.transaction([store, 'photos'], 'readwrite');
+    const photos = await tx.objectStore('photos').index('surveyId').getAllKeys(id);
+    await Promise.all(photos.map((photoId) => tx.objectStore('photos').delete(photoId)));
+    await tx.objectStore(store).delete(id);
+    await tx.done;
+  });
+}
 
 /** Converts the audits stored by version 1 of the database to the shape of version 2. */
 async function migrateDrafts(store: IDBPObjectStore<Audits, ArrayLike<StoreNames<Audits>>, 'drafts', 'versionchange'>) {

@@ -31,6 +31,7 @@ export type GivenAnswer = { answer: Answer; note: string };
 /** A photo of an answer. The picture itself is stored separately, by its id (`photos.ts`). */
 export type DraftPhoto = {
   photoId: string;
+  /** The question of the audit, or the item of the assessment. */
   questionId: string;
   taken: string;
   bytes: number;

@@ -1,17 +1,39 @@
 import { useEffect, useState } from 'react';
 import { withDatabase } from './database.ts';
 import type { Rejection } from '../../../api/attempt.ts';
-import type { DraftChange, DraftPhoto } from './draft.ts';
+import { changeAssessment } from './assessmentDrafts.ts';
+import type { DraftPhoto } from './draft.ts';
 import { changeDraft } from './drafts.ts';
 import { newId } from '../../../api/newId.ts';
 import { scalePhoto } from '../../../forms/pictures/scalePhoto.ts';
 import { checkRoom, noteFault } from '../../../device/deviceStorage.ts';
 
+/** The audit or assessment on this device that photos belong to. */
+export type PhotoOwner = {
+  id: string;
+  /** Changes the list of its photos. */
+  change: (work: (photos: readonly DraftPhoto[]) => readonly DraftPhoto[]) => Promise<void>;
+};
+
+export function auditAsOwner(surveyId: string): PhotoOwner {
+  return {
+    id: surveyId,
+    change: (work) => changeDraft(surveyId, (draft) => ({ ...draft, photos: work(draft.photos) })),
+  };
+}
+
+export function assessmentAsOwner(assessmentId: string): PhotoOwner {
+  return {
+    id: assessmentId,
+    change: (work) => changeAssessment(assessmentId, (draft) => ({ ...draft, photos: work(draft.photos ?? []) })),
+  };
+}
+
 /**
  * Scales and stores a photo of an answer. Returns its id. Throws `PhotoError` if the file is not an image, or the
  * database's error if there is no room; in both cases nothing is stored.
  */
-export async function addPhoto(surveyId: string, questionId: string, file: Blob): Promise<string> {
+export async function addPhoto(owner: PhotoOwner, questionId: string, file: Blob): Promise<string> {
   const bytes = await scalePhoto(file);
   const photo: DraftPhoto = {
     photoId: newId(),
@@ -21,19 +43,19 @@ export async function addPhoto(surveyId: string, questionId: string, file: Blob)
     sent: false,
   };
   try {
-    await withDatabase((database) => database.put('photos', { photoId: photo.photoId, surveyId, bytes }));
+    await withDatabase((database) => database.put('photos', { photoId: photo.photoId, surveyId: owner.id, bytes }));
   } catch (error) {
     noteFault(error);
     throw error;
   }
-  await changeDraft(surveyId, (draft) => ({ ...draft, photos: [...draft.photos, photo] }));
+  await owner.change((photos) => [...photos, photo]);
   checkRoom();
   return photo.photoId;
 }
 
 /** Deletes a photo from this device; the server's copy, if any, remains. */
-export async function removePhoto(surveyId: string, photoId: string): Promise<void> {
-  await changeDraft(surveyId, withoutPhoto(photoId));
+export async function removePhoto(owner: PhotoOwner, photoId: string): Promise<void> {
+  await owner.change(withoutPhoto(photoId));
   await withDatabase((database) => database.delete('photos', photoId));
 }
 
@@ -63,28 +85,27 @@ export function usePhotoUrl(photoId: string): string | null {
 }
 
 /** Records why the server refused a photo, which stays on this device. */
-export async function photoRefused(surveyId: string, photoId: string, refused: Rejection): Promise<void> {
-  await changeDraft(surveyId, withPhoto(photoId, { refused }));
+export async function photoRefused(owner: PhotoOwner, photoId: string, refused: Rejection): Promise<void> {
+  await owner.change(withPhoto(photoId, { refused }));
 }
 
 /** Records that the server has a photo, and deletes the picture from this device. */
-export async function photoArrived(surveyId: string, photoId: string): Promise<void> {
-  await changeDraft(surveyId, withPhoto(photoId, { sent: true }));
+export async function photoArrived(owner: PhotoOwner, photoId: string): Promise<void> {
+  await owner.change(withPhoto(photoId, { sent: true }));
   await withDatabase((database) => database.delete('photos', photoId));
 }
 
 /** Records that the browser no longer has a photo, so that its author is informed. */
-export async function photoLost(surveyId: string, photoId: string): Promise<void> {
-  await changeDraft(surveyId, withPhoto(photoId, { lost: true }));
+export async function photoLost(owner: PhotoOwner, photoId: string): Promise<void> {
+  await owner.change(withPhoto(photoId, { lost: true }));
 }
 
-function withPhoto(photoId: string, change: Partial<DraftPhoto>): DraftChange {
-  return (draft) => ({
-    ...draft,
-    photos: draft.photos.map((photo) => (photo.photoId === photoId ? { ...photo, ...change } : photo)),
-  });
+type PhotosChange = Parameters<PhotoOwner['change']>[0];
+
+function withPhoto(photoId: string, change: Partial<DraftPhoto>): PhotosChange {
+  return (photos) => photos.map((photo) => (photo.photoId === photoId ? { ...photo, ...change } : photo));
 }
 
-function withoutPhoto(photoId: string): DraftChange {
-  return (draft) => ({ ...draft, photos: draft.photos.filter((photo) => photo.photoId !== photoId) });
+function withoutPhoto(photoId: string): PhotosChange {
+  return (photos) => photos.filter((photo) => photo.photoId !== photoId);
 }

@@ -1,11 +1,12 @@
 import { collection } from '../../../device/collection.ts';
-import { auditDatabase, type Audits } from './database.ts';
+import { auditDatabase, removeWithPhotos, type Audits } from './database.ts';
 import type { AssessmentDraft } from './assessmentDraft.ts';
 
 const stored = collection<Audits, 'assessments'>({
   database: auditDatabase,
   store: 'assessments',
   keyOf: ({ assessmentId }) => assessmentId,
+  remove: removeAssessment,
 });
 
 /** The functions that read and write the assessments of this device. */
@@ -14,10 +15,14 @@ export const {
   put: putAssessment,
   putAtOnce: putAssessmentAtOnce,
   change: updateAssessment,
-  remove: removeAssessment,
 } = stored;
 
 /** Returns a user's assessments on this device, newest first. Deletes those sent more than seven days ago. */
 export async function listAssessmentDrafts(userid: string): Promise<AssessmentDraft[]> {
   return (await stored.list(userid)).toSorted((a, b) => b.started.localeCompare(a.started));
+}
+
+/** Deletes an assessment with its photos. */
+export function removeAssessment(assessmentId: string): Promise<void> {
+  return removeWithPhotos('assessments', assessmentId);
 }

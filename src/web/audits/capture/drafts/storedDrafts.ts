@@ -1,5 +1,5 @@
 import { collection } from '../../../device/collection.ts';
-import { auditDatabase, type Audits } from './database.ts';
+import { auditDatabase, removeWithPhotos, type Audits } from './database.ts';
 import type { Draft } from './draft.ts';
 
 const stored = collection<Audits, 'drafts'>({
@@ -18,12 +18,6 @@ export async function listDrafts(userid: string): Promise<Draft[]> {
 }
 
 /** Deletes an audit with its photos. */
-export async function removeDraft(surveyId: string): Promise<void> {
-  await auditDatabase.work(async (database) => {
-    const tx = database.transaction(['drafts', 'photos'], 'readwrite');
-    const photos = await tx.objectStore('photos').index('surveyId').getAllKeys(surveyId);
-    await Promise.all(photos.map((photoId) => tx.objectStore('photos').delete(photoId)));
-    await tx.objectStore('drafts').delete(surveyId);
-    await tx.done;
-  });
+export function removeDraft(surveyId: string): Promise<void> {
+  return removeWithPhotos('drafts', surveyId);
 }

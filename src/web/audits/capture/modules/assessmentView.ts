@@ -55,6 +55,17 @@ export function isItemAnswered({ answers }: Pick<AssessmentDraft, 'answers'>, it
   return (answers[item]?.value ?? null) !== null;
 }
 
+/**
+ * Checks whether an item lacks its required photo. A yes-no item of a rule that stores must follow (`breach`) requires a
+ * photo only if its answer breaks the rule; other items require one when they are answered.
+ */
+export function lacksPhoto({ answers, photos = [] }: Pick<AssessmentDraft, 'answers' | 'photos'>, item: Item): boolean {
+  const value = answers[item.varname]?.value ?? null;
+  if (item.photo !== 'required' || value === null || value === 'na') return false;
+  const isKept = item.kind === 'yes_no' && item.severity === 'breach' && value === item.earns;
+  return !isKept && !photos.some(({ questionId }) => questionId === item.varname);
+}
+
 /** Returns the page to continue with: the first with an unanswered item, or the first if all are answered. */
 export function pageToContinue(draft: Pick<AssessmentDraft, 'answers'>, pages: readonly ItemPage[]) {
   return pages.find(({ items }) => items.some(({ varname }) => !isItemAnswered(draft, varname))) ?? pages[0];

@@ -1,16 +1,16 @@
-import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
-import { Spinner } from '../../../ui/Spinner.tsx';
 import { AddNote } from '../../surveys/questions/NoteField.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import type { DraftPhoto } from '../drafts/draft.ts';
+import { auditAsOwner } from '../drafts/photos.ts';
+import { AddPhoto } from './AddPhoto.tsx';
 import { Note } from './Note.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { usePhotoInput } from './usePhotoInput.tsx';
 
-/** The keys for a note and a photo, the same in every language. */
-const [NOTE_KEY, PHOTO_KEY] = ['M', 'P'];
+/** The key for a note, the same in every language. */
+const NOTE_KEY = 'M';
 
 type AnswerExtrasProps = {
   surveyId: string;
@@ -27,7 +27,8 @@ type AnswerExtrasProps = {
 export function AnswerExtras({ surveyId, questionId, question, photos, note, wide, current, keys }: AnswerExtrasProps) {
   const text = useText();
   const [writing, setWriting] = useState(false);
-  const camera = usePhotoInput(surveyId, questionId);
+  const owner = auditAsOwner(surveyId);
+  const camera = usePhotoInput(owner, questionId);
   const hasPhotos = photos.length > 0;
   const hasNote = note !== '' || writing;
   const shown = !wide || current;
@@ -39,7 +40,7 @@ export function AnswerExtras({ surveyId, questionId, question, photos, note, wid
         <div className={wide ? 'mt-3 flex flex-wrap gap-2' : 'mt-3 flex flex-col gap-2.5'}>
           {hasPhotos && (
             <PhotoStrip
-              surveyId={surveyId}
+              owner={owner}
               question={question}
               photos={photos}
               {...(shown && { onAdd: camera.choose, busy: camera.busy })}
@@ -78,24 +79,5 @@ export function AnswerExtras({ surveyId, questionId, question, photos, note, wid
         {camera.error && text(`capture.photo.${camera.error}`)}
       </p>
     </>
-  );
-}
-
-/** Shows the button that adds the first photo. */
-function AddPhoto({ busy, hints, onClick }: { busy: boolean; hints: boolean; onClick: () => void }) {
-  const text = useText();
-  return (
-    <button
-      type="button"
-      data-photo=""
-      aria-keyshortcuts={hints ? PHOTO_KEY : undefined}
-      aria-busy={busy || undefined}
-      onClick={onClick}
-      className="btn-ghost h-11"
-    >
-      {busy ? <Spinner /> : <Camera className="size-4 text-fg-3" aria-hidden />}
-      {text('capture.photo.add')}
-      {hints && <Key>{PHOTO_KEY}</Key>}
-    </button>
   );
 }

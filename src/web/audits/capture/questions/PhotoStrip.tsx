@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import type { DraftPhoto } from '../drafts/draft.ts';
-import { usePhotoUrl } from '../drafts/photos.ts';
+import { usePhotoUrl, type PhotoOwner } from '../drafts/photos.ts';
 import { useRemovePhoto } from './useRemovePhoto.ts';
 
 const dialog = lazyPart(() => import('./PhotoDialog.tsx').then((file) => file.PhotoDialog));
@@ -12,7 +12,7 @@ const dialog = lazyPart(() => import('./PhotoDialog.tsx').then((file) => file.Ph
 const SIZE = 'h-16 w-21 shrink-0 rounded-lg';
 
 type PhotoStripProps = {
-  surveyId: string;
+  owner: PhotoOwner;
   question: string;
   photos: readonly DraftPhoto[];
   /** Adds a photo; absent where that is not offered. */
@@ -21,10 +21,10 @@ type PhotoStripProps = {
 };
 
 /** Shows the photos of an answer. Each opens in a large view, where it can be removed. */
-export function PhotoStrip({ surveyId, question, photos, onAdd, busy = false }: PhotoStripProps) {
+export function PhotoStrip({ owner, question, photos, onAdd, busy = false }: PhotoStripProps) {
   const text = useText();
   const [at, setAt] = useState<number | null>(null);
-  const remove = useRemovePhoto(surveyId);
+  const remove = useRemovePhoto(owner);
   const shown = at === null ? undefined : photos[at];
   return (
     <div className="flex flex-wrap gap-2" onPointerEnter={dialog.fetch} onFocus={dialog.fetch}>

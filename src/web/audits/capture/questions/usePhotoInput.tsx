@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { addPhoto } from '../drafts/photos.ts';
+import { addPhoto, type PhotoOwner } from '../drafts/photos.ts';
 import { PhotoError } from '../../../forms/pictures/scalePhoto.ts';
 import { isFull } from '../../../device/deviceStorage.ts';
 
@@ -9,7 +9,7 @@ type PhotoFault = 'noPicture' | 'full' | 'failed';
  * Takes photos for an answer, with the camera or from files. The caller must render `input`; `choose` opens the
  * device's picker.
  */
-export function usePhotoInput(surveyId: string, questionId: string) {
+export function usePhotoInput(owner: PhotoOwner, questionId: string) {
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<PhotoFault | null>(null);
@@ -19,7 +19,7 @@ export function usePhotoInput(surveyId: string, questionId: string) {
     setError(null);
     try {
       // The photos are processed one after the other, because scaling needs memory, which is scarce on phones.
-      for (const file of files) await addPhoto(surveyId, questionId, file);
+      for (const file of files) await addPhoto(owner, questionId, file);
     } catch (fault) {
       setError(faultOf(fault));
     } finally {

@@ -1,30 +1,26 @@
 import { useText } from '../../../i18n/useText.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import type { DraftPhoto } from '../drafts/draft.ts';
-import { changeDraft } from '../drafts/drafts.ts';
-import { removePhoto } from '../drafts/photos.ts';
+import { removePhoto, type PhotoOwner } from '../drafts/photos.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 
 /** The time for which a removed photo can be restored, in ms: slightly longer than the undo offer is shown. */
 const UNDO_MS = 15_000;
 
 /** Removes a photo and offers to undo that; its bytes stay stored in the meantime. */
-export function useRemovePhoto(surveyId: string): (photo: DraftPhoto, at: number) => void {
+export function useRemovePhoto(owner: PhotoOwner): (photo: DraftPhoto, at: number) => void {
   const text = useText();
   return (photo, at) => {
     const { photoId } = photo;
-    changeDraft(surveyId, (draft) => ({
-      ...draft,
-      photos: draft.photos.filter((other) => other.photoId !== photoId),
-    })).catch(noteFault);
-    const timer = window.setTimeout(() => void removePhoto(surveyId, photoId).catch(noteFault), UNDO_MS);
+    owner.change((photos) => photos.filter((other) => other.photoId !== photoId)).catch(noteFault);
+    const timer = window.setTimeout(() => void removePhoto(owner, photoId).catch(noteFault), UNDO_MS);
     notify({
       text: text('capture.photo.removed'),
       action: {
         text: text('capture.undo'),
         run: () => {
           window.clearTimeout(timer);
-          changeDraft(surveyId, (draft) => ({ ...draft, photos: withPhoto(draft.photos, photo, at) })).catch(noteFault);
+          owner.change((photos) => withPhoto(photos, photo, at)).catch(noteFault);
         },
       },
     });

@@ -7,7 +7,7 @@ export function assessmentStateOf(draft: AssessmentDraft): QueueState {
   if (draft.state === 'drafting') return 'draft';
   if (draft.state === 'rejected') return 'refused';
   if (draft.state === 'sent') return 'sent';
-  return draft.state === 'uncertain' && draft.sending ? 'sending' : 'waiting';
+  return 'sending' in draft && draft.sending ? 'sending' : 'waiting';
 }
 
 /** Returns the finished assessments: first those not sent yet, then those sent, each newest first. */

@@ -1,31 +1,37 @@
 import { addAssessment } from '../../../../contract/audits/assessments.ts';
+import { addAssessmentPhoto } from '../../../../contract/audits/photos.ts';
 import type { InputOf } from '../../../../contract/kit/call.ts';
 import { mayHaveStarted } from '../../../../domain/surveyDate.ts';
 import { attempt } from '../../../api/attempt.ts';
 import { CallError } from '../../../api/CallError.ts';
+import { makePatientCall } from '../../../api/patientCall.ts';
 import { makeCallOnce } from '../../../api/makeCall.ts';
 import type { Obstacle, Sender } from '../../../device/senders.ts';
 import { currentUser } from '../../../session/session.ts';
 import { sentAnswer } from '../../assessments/assessment.ts';
 import {
   isAssessmentUnsent,
+  markReceived,
   markRejected,
   markSent,
   markUncertain,
+  markUploading,
   type AssessmentDraft,
 } from '../drafts/assessmentDraft.ts';
+import { assessmentAsOwner } from '../drafts/photos.ts';
 import { changeAssessment } from '../drafts/assessmentDrafts.ts';
 import { listAssessmentDrafts, readAssessmentDraft } from '../drafts/storedAssessments.ts';
+import { sendPhotosOf } from './sendPhotos.ts';
 
 /** The timeout after which an unacknowledged assessment is sent again later, in ms. */
 const TIMEOUT_MS = 60_000;
 
-/** Sends assessments. They have no files. */
+/** Sends assessments: the answers of all of them, then their photos. */
 export const assessmentSender = {
   isWaiting: async (userid: string) => (await listUnsent(userid)).length > 0,
 
   async sendRecords(userid: string): Promise<Obstacle | null> {
-    const drafts = await listUnsent(userid);
+    const drafts = (await listUnsent(userid)).filter(({ state }) => state !== 'uploading');
     for (const draft of drafts) {
       const { assessmentId } = draft;
       const obstacle = await attempt(
@@ -37,10 +43,25 @@ export const assessmentSender = {
     return null;
   },
 
+  async sendFiles(userid: string): Promise<Obstacle | null> {
+    const drafts = (await listUnsent(userid)).filter(({ state }) => state === 'uploading');
+    let isSlow = false;
+    for (const draft of drafts) {
+      const { assessmentId } = draft;
+      const obstacle = await attempt(
+        () => sendPhotos(draft),
+        (refusal) => changeAssessment(assessmentId, markRejected(refusal)),
+      );
+      isSlow ||= obstacle === 'tooSlow';
+      if (obstacle && obstacle !== 'tooSlow') return pause(drafts, obstacle);
+    }
+    return isSlow ? pause(drafts, 'tooSlow') : null;
+  },
+
   async pause(userid: string) {
     await pause(await listUnsent(userid), 'unreachable');
   },
-} satisfies Omit<Sender, 'sendFiles'>;
+} satisfies Sender;
 
 /** Returns the user's finished assessments that the server lacks, oldest first. */
 async function listUnsent(userid: string): Promise<AssessmentDraft[]> {
@@ -49,13 +70,29 @@ async function listUnsent(userid: string): Promise<AssessmentDraft[]> {
 
 /** Sends an assessment. This is idempotent: sending it again adds nothing and returns the same response. */
 async function send({ assessmentId, author }: AssessmentDraft): Promise<void> {
-  if (currentUser()?.userid !== author) throw new CallError({ status: 401, code: 'signed_out' });
+  expectAuthor(author);
   await changeAssessment(assessmentId, markUncertain(true));
   // The author may have changed or deleted it while others were being sent.
   const current = await readAssessmentDraft(assessmentId);
   if (current?.state !== 'uncertain') return;
   const { resultData } = await makeCallOnce(addAssessment, inputOf(current), AbortSignal.timeout(TIMEOUT_MS));
-  await changeAssessment(assessmentId, markSent(resultData));
+  await changeAssessment(assessmentId, markReceived(resultData));
+}
+
+/** Sends the photos of an assessment that the server lacks. Those that it refuses stay on this device. */
+async function sendPhotos({ assessmentId, author, photos = [] }: AssessmentDraft): Promise<void> {
+  await changeAssessment(assessmentId, markUploading(true));
+  await sendPhotosOf(assessmentAsOwner(assessmentId), photos, ({ photoId, questionId: item, taken }, file) => {
+    expectAuthor(author);
+    const photo = { assessment_id: assessmentId, item, photo_id: photoId, taken, file };
+    return makePatientCall(addAssessmentPhoto, photo);
+  });
+  await changeAssessment(assessmentId, markSent);
+}
+
+/** Throws unless the signed-in user is the author; an assessment is only sent by its author. */
+function expectAuthor(author: string): void {
+  if (currentUser()?.userid !== author) throw new CallError({ status: 401, code: 'signed_out' });
 }
 
 /** Records that assessments are not being sent, and returns why. */
@@ -63,7 +100,7 @@ async function pause(drafts: readonly AssessmentDraft[], obstacle: Obstacle): Pr
   await Promise.all(
     drafts.map(({ assessmentId }) =>
       changeAssessment(assessmentId, (draft) =>
-        draft.state === 'uncertain' && draft.sending ? { ...draft, sending: false } : draft,
+        'sending' in draft && draft.sending ? { ...draft, sending: false } : draft,
       ),
     ),
   );

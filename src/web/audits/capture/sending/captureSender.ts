@@ -4,7 +4,7 @@ import { auditSender } from './auditSender.ts';
 
 const SENDERS = [auditSender, assessmentSender];
 
-/** Sends what this device's database of audits contains: audits, then assessments. Only audits have files. */
+/** Sends what this device's database of audits contains: audits, then assessments, then their photos. */
 export const captureSender: Sender = {
   isWaiting: async (userid) => (await Promise.all(SENDERS.map((sender) => sender.isWaiting(userid)))).includes(true),
 
@@ -16,7 +16,15 @@ export const captureSender: Sender = {
     return null;
   },
 
-  sendFiles: (userid) => auditSender.sendFiles(userid),
+  async sendFiles(userid): Promise<Obstacle | null> {
+    let slow: Obstacle | null = null;
+    for (const sender of SENDERS) {
+      const obstacle = await sender.sendFiles(userid);
+      if (obstacle && obstacle !== 'tooSlow') return obstacle;
+      slow ??= obstacle;
+    }
+    return slow;
+  },
 
   async pause(userid) {
     await Promise.all(SENDERS.map((sender) => sender.pause(userid)));

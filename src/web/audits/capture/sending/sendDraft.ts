@@ -1,17 +1,16 @@
 import { addPhoto } from '../../../../contract/audits/photos.ts';
 import type { InputOf } from '../../../../contract/kit/call.ts';
 import { addSurvey } from '../../../../contract/audits/surveys.ts';
-import { currentFault } from '../../../api/connection.ts';
 import { mayHaveStarted } from '../../../../domain/surveyDate.ts';
 import { makeCallOnce } from '../../../api/makeCall.ts';
 import { makePatientCall } from '../../../api/patientCall.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { currentUser } from '../../../session/session.ts';
-import { inState, isSending, serverScore, type Draft, type DraftPhoto } from '../drafts/draft.ts';
+import { inState, isSending, serverScore, type Draft } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { readDraft } from '../drafts/storedDrafts.ts';
-import { photoArrived, photoBytes, photoLost, photoRefused } from '../drafts/photos.ts';
-import { isTooSlow, rejectionOf, type Rejection } from '../../../api/attempt.ts';
+import { auditAsOwner } from '../drafts/photos.ts';
+import { sendPhotosOf } from './sendPhotos.ts';
 
 /** The timeout after which unacknowledged answers are sent again later, in ms. */
 const TIMEOUT_MS = 60_000;
@@ -32,33 +31,16 @@ export async function sendAnswers(draft: Draft): Promise<void> {
   );
 }
 
-/**
- * Sends the photos of an audit that the server lacks, one after the other, and records each one that arrived or that
- * the browser lost. A refused photo stays on this device with the reason and does not hold up the others. Neither does
- * one for which the connection is too slow; that error is thrown after all have been tried.
- */
+/** Sends the photos of an audit that the server lacks. If the server refuses some, the audit becomes `rejected`. */
 export async function sendPhotos(draft: Draft): Promise<void> {
   const { surveyId } = draft;
   if (!isSending(draft)) {
     await changeDraft(surveyId, (now) => (now.state === 'uploading' ? { ...now, sending: true } : now));
   }
-  let refusal: Rejection | null = null;
-  let tooSlow: unknown = null;
-  for (const photo of draft.photos.filter(({ sent, lost }) => !sent && !lost)) {
-    try {
-      await sendPhoto(draft, photo);
-    } catch (error) {
-      const photoRefusal = rejectionOf(error);
-      if (photoRefusal) {
-        await photoRefused(surveyId, photo.photoId, photoRefusal);
-        refusal ??= photoRefusal;
-      }
-      // If nothing gets through, the other photos would only time out as well.
-      else if (!isTooSlow(error) || currentFault() !== null) throw error;
-      else tooSlow = error;
-    }
-  }
-  if (tooSlow !== null) throw tooSlow;
+  const refusal = await sendPhotosOf(auditAsOwner(surveyId), draft.photos, ({ photoId, questionId, taken }, file) => {
+    expectAuthor(draft);
+    return makePatientCall(addPhoto, { survey_id: surveyId, question_id: questionId, photo_id: photoId, taken, file });
+  });
   await changeDraft(surveyId, (now) =>
     inState(
       now,
@@ -67,16 +49,6 @@ export async function sendPhotos(draft: Draft): Promise<void> {
         : { state: 'sent', score: serverScore(now) },
     ),
   );
-}
-
-async function sendPhoto(draft: Draft, { photoId, questionId, taken }: DraftPhoto): Promise<void> {
-  const { surveyId } = draft;
-  const bytes = await photoBytes(photoId);
-  if (!bytes) return photoLost(surveyId, photoId);
-  expectAuthor(draft);
-  const file = new File([bytes], `${photoId}.jpg`, { type: 'image/jpeg' });
-  await makePatientCall(addPhoto, { survey_id: surveyId, question_id: questionId, photo_id: photoId, taken, file });
-  await photoArrived(surveyId, photoId);
 }
 
 /** Throws unless the signed-in user is the author; an audit is only sent by its author. */

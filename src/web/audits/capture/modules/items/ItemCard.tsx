@@ -10,6 +10,10 @@ import { AddNote, NoteText } from '../../../surveys/questions/NoteField.tsx';
 import { useStoredText } from '../../../../forms/useStoredText.ts';
 import { answerItem, noteItem, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
+import { assessmentAsOwner } from '../../drafts/photos.ts';
+import { AddPhoto } from '../../questions/AddPhoto.tsx';
+import { PhotoStrip } from '../../questions/PhotoStrip.tsx';
+import { usePhotoInput } from '../../questions/usePhotoInput.tsx';
 import { ItemControl } from '../../../assessments/items/ItemControl.tsx';
 import { useItemText } from '../../../assessments/useItemText.ts';
 import { WhyNote } from './WhyNote.tsx';
@@ -22,7 +26,7 @@ type ItemCardProps = {
   last: AssessmentAnswer | null;
 };
 
-/** Shows an item of a module with its answer, the last answer, its note and the studies behind it. */
+/** Shows an item of a module with its answer, the last answer, its photos and note and the studies behind it. */
 export function ItemCard({ draft, module, item, last }: ItemCardProps) {
   const text = useText();
   const language = useLanguage();
@@ -31,6 +35,10 @@ export function ItemCard({ draft, module, item, last }: ItemCardProps) {
   const { assessmentId } = draft;
   const given = draft.answers[item.varname];
   const value = given?.value ?? null;
+  const owner = assessmentAsOwner(assessmentId);
+  const photos = (draft.photos ?? []).filter(({ questionId }) => questionId === item.varname);
+  const isPhotographed = item.photo === 'optional' || item.photo === 'required';
+  const camera = usePhotoInput(owner, item.varname);
   const change = (now: AssessmentAnswer | null) =>
     void changeAssessment(assessmentId, answerItem(item.varname, now)).catch(noteFault);
   return (
@@ -58,10 +66,23 @@ export function ItemCard({ draft, module, item, last }: ItemCardProps) {
           specials={module.specials ?? false}
           onChange={change}
         />
+        {camera.input}
+        {photos.length > 0 && (
+          <PhotoStrip
+            owner={owner}
+            question={textIn(item.text, language)}
+            photos={photos}
+            {...(isPhotographed && { onAdd: camera.choose, busy: camera.busy })}
+          />
+        )}
         <div className="-mx-2 -mb-2 flex flex-wrap gap-x-1 empty:hidden">
+          {isPhotographed && photos.length === 0 && <AddPhoto busy={camera.busy} onClick={camera.choose} />}
           {value !== null && <ItemNote assessmentId={assessmentId} item={item.varname} note={given?.note ?? ''} />}
           <WhyNote item={item} evidence={module.evidence} />
         </div>
+        <p role="alert" className="text-bad empty:hidden">
+          {camera.error && text(`capture.photo.${camera.error}`)}
+        </p>
       </div>
     </li>
   );

@@ -10,7 +10,7 @@ import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
 import { SendButton } from '../../result/SendButton.tsx';
 import { DateField } from '../../review/DateField.tsx';
 import type { ModuleReference } from '../../references/references.ts';
-import { countItems, isItemAnswered, type AssessmentView } from '../assessmentView.ts';
+import { countItems, isItemAnswered, lacksPhoto, type AssessmentView } from '../assessmentView.ts';
 import { dateAssessment, finishAssessment, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
 import { MeasureList } from './MeasureList.tsx';
@@ -57,6 +57,7 @@ export function AssessmentReview({ draft, module, assessed }: AssessmentReviewPr
           })}
         </ul>
         <Required draft={draft} assessed={assessed} />
+        <PhotosToTake draft={draft} assessed={assessed} />
         <DateField
           date={draft.date}
           started={draft.started}
@@ -78,6 +79,24 @@ function Required({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'd
   return (
     <section className="card p-4">
       <h2 className="font-medium">{text('assess.required')}</h2>
+      <ul className="mt-1 list-disc pl-5 text-pretty text-fg-2">
+        {open.map(({ varname, text: texts }) => (
+          <li key={varname}>{textIn(texts, language)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Lists the items whose required photo is missing. They don't prevent sending. */
+function PhotosToTake({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'draft' | 'assessed'>) {
+  const text = useText();
+  const language = useLanguage();
+  const open = pages.flatMap(({ items }) => items).filter((item) => lacksPhoto(draft, item));
+  if (open.length === 0) return null;
+  return (
+    <section className="card p-4">
+      <h2 className="font-medium">{text('assess.photosRequired')}</h2>
       <ul className="mt-1 list-disc pl-5 text-pretty text-fg-2">
         {open.map(({ varname, text: texts }) => (
           <li key={varname}>{textIn(texts, language)}</li>

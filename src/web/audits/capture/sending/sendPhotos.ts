@@ -1,0 +1,46 @@
+import { isTooSlow, rejectionOf, type Rejection } from '../../../api/attempt.ts';
+import { currentFault } from '../../../api/connection.ts';
+import type { DraftPhoto } from '../drafts/draft.ts';
+import { photoArrived, photoBytes, photoLost, photoRefused, type PhotoOwner } from '../drafts/photos.ts';
+
+/**
+ * Sends the photos that the server lacks, one after the other, and records each one that arrived or that the browser
+ * lost. A refused photo stays on this device with the reason and does not hold up the others. Neither does one for
+ * which the connection is too slow; that error is thrown after all have been tried. Returns the first refusal.
+ */
+export async function sendPhotosOf(
+  owner: PhotoOwner,
+  photos: readonly DraftPhoto[],
+  send: (photo: DraftPhoto, file: File) => Promise<unknown>,
+): Promise<Rejection | null> {
+  let refusal: Rejection | null = null;
+  let tooSlow: unknown = null;
+  for (const photo of photos.filter(({ sent, lost }) => !sent && !lost)) {
+    try {
+      await sendPhoto(owner, photo, send);
+    } catch (error) {
+      const photoRefusal = rejectionOf(error);
+      if (photoRefusal) {
+        await photoRefused(owner, photo.photoId, photoRefusal);
+        refusal ??= photoRefusal;
+      }
+      // If nothing gets through, the other photos would only time out as well.
+      else if (!isTooSlow(error) || currentFault() !== null) throw error;
+      else tooSlow = error;
+    }
+  }
+  if (tooSlow !== null) throw tooSlow;
+  return refusal;
+}
+
+async function sendPhoto(
+  owner: PhotoOwner,
+  photo: DraftPhoto,
+  send: (photo: DraftPhoto, file: File) => Promise<unknown>,
+): Promise<void> {
+  const { photoId } = photo;
+  const bytes = await photoBytes(photoId);
+  if (!bytes) return photoLost(owner, photoId);
+  await send(photo, new File([bytes], `${photoId}.jpg`, { type: 'image/jpeg' }));
+  await photoArrived(owner, photoId);
+}
