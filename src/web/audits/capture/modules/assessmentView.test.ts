@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Module } from '../../../../domain/modules/module.ts';
-import { basketsSoFar, pageToContinue, SCOPE_PAGE, viewOf } from './assessmentView.ts';
+import type { Item, Module } from '../../../../domain/modules/module.ts';
+import { basketsSoFar, lacksPhoto, pageToContinue, SCOPE_PAGE, viewOf } from './assessmentView.ts';
 
 const given = (answers: Record<string, unknown>) => ({
   answers: Object.fromEntries(
@@ -78,4 +78,28 @@ describe('the pages of an assessment', () => {
 test('a basket adds up what is priced so far; sizes are converted', () => {
   const draft = given({ rice: { price: 1, size: 500, unit: 'g' }, bread: 'none' });
   expect(basketsSoFar(module, draft, 'en')).toEqual([{ code: 'week', title: 'A week', cost: 6, priced: 1, items: 2 }]);
+});
+
+describe('a required photo', () => {
+  const where: Item = { varname: 'where', text: { en: 'Where?' }, kind: 'text', photo: 'required' };
+  const rule: Item = { ...where, varname: 'rule', kind: 'yes_no', earns: 'no', severity: 'breach' };
+  const photo = { photoId: 'p1', questionId: 'rule', taken: '2026-11-20T10:00:00.000Z', bytes: 3, sent: false };
+
+  test.each([
+    [where, null, true],
+    [where, 'At the till', true],
+    [where, 'na', false],
+    [{ ...where, photo: 'optional' } as Item, 'At the till', false],
+    // Only a broken rule needs one.
+    [rule, null, false],
+    [rule, 'no', false],
+    [rule, 'yes', true],
+  ])('%#: of an item is asked for while it is missing', (item, value, lacks) => {
+    expect(lacksPhoto(given(value === null ? {} : { [item.varname]: value }), item)).toBe(lacks);
+  });
+
+  test('is no longer asked for once it was taken', () => {
+    expect(lacksPhoto({ ...given({ rule: 'yes' }), photos: [photo] }, rule)).toBe(false);
+    expect(lacksPhoto({ ...given({ where: 'Till' }), photos: [photo] }, where)).toBe(true);
+  });
 });

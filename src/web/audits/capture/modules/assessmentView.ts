@@ -56,13 +56,13 @@ export function isItemAnswered({ answers }: Pick<AssessmentDraft, 'answers'>, it
 }
 
 /**
- * Checks whether an item lacks its required photo. A yes-no item of a rule that stores must follow (`breach`) requires a
- * photo only if its answer breaks the rule; other items require one when they are answered.
+ * Checks whether an item that is asked lacks its required photo. A yes-no item of a rule that stores must follow
+ * (`breach`) requires one only if its answer breaks the rule.
  */
 export function lacksPhoto({ answers, photos = [] }: Pick<AssessmentDraft, 'answers' | 'photos'>, item: Item): boolean {
   const value = answers[item.varname]?.value ?? null;
-  if (item.photo !== 'required' || value === null || value === 'na') return false;
-  const isKept = item.kind === 'yes_no' && item.severity === 'breach' && value === item.earns;
+  if (item.photo !== 'required' || value === 'na') return false;
+  const isKept = item.kind === 'yes_no' && item.severity === 'breach' && (value === null || value === item.earns);
   return !isKept && !photos.some(({ questionId }) => questionId === item.varname);
 }
 

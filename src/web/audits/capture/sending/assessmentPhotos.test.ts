@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addAssessment } from '../../../../contract/audits/assessments.ts';
+import { addAssessmentPhoto } from '../../../../contract/audits/photos.ts';
+import { stubUploads } from '../../../../../test/support/uploads.ts';
+import { sendNow } from '../../../device/outbox.ts';
+import { startSession } from '../../../session/session.ts';
+import { answerItem, finishAssessment } from '../drafts/assessmentDraft.ts';
+import { changeAssessment, deleteAssessment, startAssessment } from '../drafts/assessmentDrafts.ts';
+import { withDatabase } from '../drafts/database.ts';
+import { assessmentAsOwner } from '../drafts/photos.ts';
+import { listAssessmentDrafts } from '../drafts/storedAssessments.ts';
+import '../../../routes/senders.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
+const received = async () => Response.json({ type: true, resultData: { measures: [], outcome: null } });
+const failed = async () => Response.json({}, { status: 500 });
+const paths = () => fetched.mock.calls.map(([path]) => path).filter((path) => path !== '/healthz');
+const stored = async () => (await listAssessmentDrafts('ann'))[0];
+const countPictures = () => withDatabase((database) => database.count('photos'));
+
+/** Takes an assessment with two photos. */
+async function taken(): Promise<string> {
+  const values = { storeId: 's1', storeName: 'Harbour', storeImage: null, title: 'Rules' };
+  const id = await startAssessment({ ...values, module: { name: 'rules', version: '1.0' } });
+  await changeAssessment(id, answerItem('queue', 'yes'));
+  const photos = ['p1', 'p2'].map((photoId) => ({ photoId, questionId: 'queue', taken: AT, bytes: 3, sent: false }));
+  for (const { photoId } of photos) {
+    await withDatabase((database) => database.put('photos', { photoId, surveyId: id, bytes: new ArrayBuffer(3) }));
+  }
+  await assessmentAsOwner(id).change(() => photos);
+  await changeAssessment(id, finishAssessment(AT));
+  return id;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  stubUploads();
+  fetched.mockReset();
+  fetched.mockImplementation(received);
+  const user = { adminname: 'ann', email: '', user_type: 1, data: { image: null }, time_zone: 'UTC' } as const;
+  startSession({ userid: 'ann', token: 'ann', ...user }, true);
+});
+afterEach(async () => {
+  for (const { assessmentId } of await listAssessmentDrafts('ann')) await deleteAssessment(assessmentId);
+  vi.unstubAllGlobals();
+});
+
+test('photos are sent after the answers, once each, and leave the device when they arrived', async () => {
+  await taken();
+  fetched.mockImplementationOnce(received).mockImplementationOnce(received).mockImplementationOnce(failed);
+  await sendNow();
+  expect(paths()).toEqual([addAssessment.path, addAssessmentPhoto.path, addAssessmentPhoto.path]);
+  expect(await stored()).toMatchObject({
+    state: 'uploading',
+    sending: false,
+    photos: [{ sent: true }, { sent: false }],
+  });
+  await sendNow();
+  expect(paths().slice(3)).toEqual([addAssessmentPhoto.path]);
+  expect(await stored()).toMatchObject({ state: 'sent', photos: [{ sent: true }, { sent: true }] });
+  expect(await countPictures()).toBe(0);
+});
+
+test('a photo that the server rejects stays on the device and holds up nothing', async () => {
+  await taken();
+  const refused = async () => Response.json({ type: false, code: 'bad_image', resultData: 'Not a picture.' });
+  fetched.mockImplementationOnce(received).mockImplementationOnce(refused);
+  await sendNow();
+  expect(await stored()).toMatchObject({ state: 'sent', photos: [{ sent: false, refused: {} }, { sent: true }] });
+  expect(await countPictures()).toBe(1);
+});
+
+test('an assessment is deleted with its photos', async () => {
+  const id = await taken();
+  expect(await countPictures()).toBe(2);
+  await deleteAssessment(id);
+  expect([await stored(), await countPictures()]).toEqual([undefined, 0]);
+});
