@@ -282,6 +282,48 @@ create table downloads (
   constraint downloads_kind CHECK ((kind = ANY (ARRAY['workbook'::text, 'assessments'::text, 'evaluation'::text, 'backup'::text])))
 );
 
+create table draft_edits (
+  draft_id uuid not null,
+  rev integer not null,
+  at timestamp with time zone not null,
+  by uuid not null,
+  by_name text,
+  edits jsonb not null,
+  inverse jsonb not null,
+  corrections text[] not null,
+  restored integer,
+  constraint draft_edits_pkey PRIMARY KEY (draft_id, rev),
+  constraint draft_edits_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES drafts(id) ON DELETE CASCADE
+);
+
+create table draft_people (
+  draft_id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  at timestamp with time zone not null,
+  constraint draft_people_pkey PRIMARY KEY (draft_id, user_id),
+  constraint draft_people_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES drafts(id) ON DELETE CASCADE
+);
+
+create table drafts (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  name text not null,
+  base text,
+  rev integer not null default 0,
+  content jsonb not null,
+  corrections text[] not null default '{}'::text[],
+  changed_at timestamp with time zone not null,
+  changed_by uuid not null,
+  changed_by_name text,
+  ended text,
+  ended_at timestamp with time zone,
+  constraint drafts_pkey PRIMARY KEY (id),
+  constraint drafts_check CHECK (((ended IS NULL) = (ended_at IS NULL))),
+  constraint drafts_ended_check CHECK ((ended = ANY (ARRAY['published'::text, 'discarded'::text]))),
+  constraint drafts_kind_check CHECK ((kind = ANY (ARRAY['audit'::text, 'module'::text])))
+);
+
 create table form_versions (
   instrument_id integer not null,
   revision integer not null,
@@ -1040,6 +1082,8 @@ CREATE INDEX delete_reasons_request ON delete_reasons USING btree (request_id);
 CREATE UNIQUE INDEX delete_requests_email ON delete_requests USING btree (lower(email));
 CREATE INDEX downloads_expiry ON downloads USING btree (expires_at);
 CREATE INDEX downloads_session ON downloads USING btree (session_id);
+CREATE INDEX drafts_ended ON drafts USING btree (ended_at) WHERE (ended IS NOT NULL);
+CREATE UNIQUE INDEX drafts_open ON drafts USING btree (name) WHERE (ended IS NULL);
 CREATE INDEX group_stores_store ON group_stores USING btree (store_id);
 CREATE UNIQUE INDEX groups_name ON groups USING btree (lower(name));
 CREATE UNIQUE INDEX instruments_active ON instruments USING btree (active) WHERE active;
@@ -1238,6 +1282,23 @@ begin
     ) two
   ) latest
   where stores.id = store;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_drafts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    -- Edits are deleted only with their draft.
+    if not exists (select from drafts where id = old.draft_id) then
+      return old;
+    end if;
+  -- The name of a user whose data was deleted.
+  elsif new.by_name is null and to_jsonb(new) - 'by_name' = to_jsonb(old) - 'by_name' then
+    return new;
+  end if;
+  raise exception 'the edits of a draft only grow';
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_change_of_history()
@@ -1651,6 +1712,7 @@ CREATE TRIGGER assessment_revisions_tell AFTER INSERT ON assessment_revisions RE
 CREATE TRIGGER assessments_tell AFTER INSERT ON assessments REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_added_assessments();
 CREATE TRIGGER audit_log_keeps BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER audit_log_only_grows BEFORE UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE TRIGGER draft_edits_only_grow BEFORE DELETE OR UPDATE ON draft_edits FOR EACH ROW EXECUTE FUNCTION refuse_change_of_drafts();
 CREATE TRIGGER group_stores_added AFTER INSERT ON group_stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();
 CREATE TRIGGER group_stores_gone AFTER DELETE ON group_stores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();
 CREATE TRIGGER instruments_added AFTER INSERT ON instruments FOR EACH ROW EXECUTE FUNCTION sync_questions();

@@ -187,6 +187,18 @@ export const descriptions: {
     },
     translateDefinition: { summary: 'Adds texts in a further language to a loaded version.', tokens: [] },
   },
+  drafts: {
+    openDraft: { summary: 'Opens the draft of a definition, which its editors share.', tokens: [] },
+    saveDraft: { summary: 'Saves edits of a draft, merged with those of others.', tokens: [] },
+    readDraft: {
+      summary: 'Returns what is new in a draft, its problems, and what it changes.',
+      tokens: [],
+    },
+    listDraftEdits: { summary: 'Lists when edits were saved in a draft.', tokens: [] },
+    restoreDraft: { summary: 'Restores an earlier content of a draft.', tokens: [] },
+    publishDraft: { summary: 'Loads a draft as the next version of its definition.', tokens: [] },
+    discardDraft: { summary: 'Discards a draft, which can be brought back for 30 days.', tokens: [] },
+  },
   mails: {
     readMails: { summary: 'Returns the caller’s email settings.', tokens: [] },
     updateMails: { summary: 'Updates the caller’s email settings.', tokens: [] },

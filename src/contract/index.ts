@@ -13,6 +13,7 @@ import * as capture from './audits/capture.ts';
 import * as compare from './insight/evaluation.ts';
 import * as dashboard from './insight/dashboard.ts';
 import * as deleteRequests from './access/deleteRequests.ts';
+import * as drafts from './audits/drafts.ts';
 import * as exports from './dataOut/exports.ts';
 import * as failures from './operations/status/failures.ts';
 import * as groups from './places/groups.ts';
@@ -53,6 +54,7 @@ export const contract = {
   compare,
   dashboard,
   deleteRequests,
+  drafts,
   exports,
   failures,
   groups,

@@ -190,3 +190,13 @@ export const SETTING_NAME_MAX_CHARACTERS = 80;
 
 /** The maximum value of a module's setting, in any unit. */
 export const SETTING_MAX = 1e9;
+
+/** The maximum number of edits of a draft that one call can save. */
+export const EDITS_MAX = 1_000;
+
+/** The maximum size of a draft of a definition, in characters of JSON. */
+export const DRAFT_MAX_CHARACTERS = 1_000_000;
+
+/** The numbers of days that drafts of definitions are kept after they are published or discarded. */
+export const PUBLISHED_DRAFT_DAYS = 90;
+export const DISCARDED_DRAFT_DAYS = 30;

@@ -50,6 +50,7 @@ import { openIncoming } from './files/incoming.ts';
 import { imageHome, type ImageSettings } from './files/configuredImages.ts';
 import { serveImages } from './places/images/serve.ts';
 import { assessmentHandlers } from './audits/assessments/handlers.ts';
+import { draftHandlers } from './audits/drafts/handlers.ts';
 import { instrumentHandlers } from './audits/definitions/handlers.ts';
 import { benchmarkHandlers } from './insight/benchmark/handlers.ts';
 import { serveHelp } from './operations/help/serve.ts';
@@ -242,6 +243,7 @@ function serveCalls(
   serve(app, options, contract.capture, captureHandlers);
   serve(app, options, contract.dashboard, dashboardHandlers);
   serve(app, options, contract.deleteRequests, deleteRequestHandlers);
+  serve(app, options, contract.drafts, draftHandlers);
   serve(app, options, contract.exports, exportHandlers);
   serve(app, options, contract.failures, failureHandlers);
   serve(app, options, contract.groups, groupHandlers);

@@ -10,6 +10,7 @@ import { startSweepingHistory } from './access/history/sweep.ts';
 import { startSweeping } from './places/images/sweep.ts';
 import { transportFor } from './mail/transport.ts';
 import { isLogForPeople, lineForPeople } from './logForPeople.ts';
+import { startSweepingDrafts } from './audits/drafts/sweep.ts';
 import { startSweepingPhotos } from './audits/photos/sweep.ts';
 import { startMailer } from './mail/mailer.ts';
 import { makeLink } from './emailLinks.ts';
@@ -80,9 +81,10 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       log: app.log,
     });
     const sweepingPhotos = startSweepingPhotos({ db: database.db, clock: () => new Date(), log: app.log });
+    const sweepingDrafts = startSweepingDrafts({ db: database.db, clock: () => new Date(), log: app.log });
     await announce(config, database, { origin: app.listeningOrigin, setupKey });
     onSignal(async () => {
-      const sweepers = [sweeping, sweepingPhotos, forgetting, webhooks, mailer, reminders];
+      const sweepers = [sweeping, sweepingPhotos, sweepingDrafts, forgetting, webhooks, mailer, reminders];
       const ended = Promise.all([app.close(), ...sweepers.map((each) => each.stop())]);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();

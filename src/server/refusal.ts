@@ -41,6 +41,9 @@ export const REFUSALS = {
   problems: 200,
   version_taken: 200,
   text_taken: 200,
+  unknown_path: 200,
+  path_taken: 200,
+  version_low: 200,
   unknown_time_zone: 200,
   answered_twice: 200,
   invalid_survey_id: 200,
@@ -134,6 +137,7 @@ export const REFUSALS = {
   workbook_outdated: 409,
   survey_changed: 409,
   assessment_changed: 409,
+  draft_changed: 409,
   assessment_id_taken: 409,
   schedule_changed: 409,
   action_changed: 409,
@@ -180,13 +184,17 @@ export class Refusal extends Error {
   /** The problems of a refused definition. */
   readonly problems: readonly object[] | undefined;
 
-  constructor(code: RefusalCode, { field, values, retryAfterSeconds, problems, cause }: RefusalDetails = {}) {
+  /** What the caller needs to try again; without it, `resultData` is the text. */
+  readonly result: object | undefined;
+
+  constructor(code: RefusalCode, { field, values, retryAfterSeconds, problems, result, cause }: RefusalDetails = {}) {
     super(code, { cause });
     this.code = code;
     this.field = field;
     this.values = values;
     this.retryAfterSeconds = retryAfterSeconds;
     this.problems = problems;
+    this.result = result;
   }
 
   get status(): number {
@@ -199,6 +207,7 @@ type RefusalDetails = {
   values?: Record<string, string | number>;
   retryAfterSeconds?: number;
   problems?: readonly object[];
+  result?: object;
   /** The cause, for the log only. */
   cause?: unknown;
 };

@@ -13,6 +13,8 @@ const ofAssessment = {
 } as const;
 const ofWebhook = { names: 'record', input: ({ webhook }: Records) => ({ webhook_id: webhook }) } as const;
 
+const atRev = (draft: string) => ({ draft_id: draft, rev: 0 });
+
 const MATRIX: Lines<keyof typeof contract> = {
   ...followUp,
   account: {
@@ -163,6 +165,18 @@ const MATRIX: Lines<keyof typeof contract> = {
       names: 'nothing',
       input: () => ({ name: 'no-such-module', version: '1.0', language: { tag: 'mi' }, texts: {} }),
     },
+  },
+  drafts: {
+    openDraft: { names: 'nothing', input: ({ fresh }) => ({ definition: plainModule(`d-${fresh}`) }) },
+    saveDraft: {
+      names: 'nothing',
+      input: ({ fresh }) => ({ ...atRev(fresh), edits: [{ op: 'set' as const, path: 'title/en', value: fresh }] }),
+    },
+    readDraft: { names: 'nothing', input: ({ fresh }) => ({ draft_id: fresh }) },
+    listDraftEdits: { names: 'nothing', input: ({ fresh }) => ({ draft_id: fresh }) },
+    restoreDraft: { names: 'nothing', input: ({ fresh }) => ({ ...atRev(fresh), to: 0 }) },
+    publishDraft: { names: 'nothing', input: ({ fresh }) => ({ ...atRev(fresh), version: '9.0' }) },
+    discardDraft: { names: 'nothing', input: ({ fresh }) => atRev(fresh) },
   },
   organisation: {
     readOrganisation: nothing,

@@ -74,7 +74,8 @@ export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
         languages,
         /** The number of its audits or assessments that are not void. */
         taken: z.number(),
-        draft: z.nullable(z.object({ draft_id: z.string(), by: z.string(), at: Time })),
+        /** The open draft: who changed it last, and when. Only for administrators. */
+        draft: z.nullable(z.object({ draft_id: z.string(), by: z.nullable(z.string()), at: Time })),
         /** The number of months after which the next assessment is due; null: never. */
         renew_months: z.nullable(z.number()),
       }),

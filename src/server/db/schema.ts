@@ -3,6 +3,8 @@ import type { ActionStatus, StepKind } from '../../domain/actions/status.ts';
 import type { ManualStep } from '../../domain/actions/follow.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { BackupFault, BackupState } from '../../domain/backups/states.ts';
+import type { Edit } from '../../domain/drafts/edits.ts';
+import type { Tree } from '../../domain/drafts/tree.ts';
 import type { SurveyKind } from '../../domain/surveyKinds.ts';
 import type { Instrument, Language } from '../../domain/instrument.ts';
 import type { Value } from '../../domain/modules/evaluate.ts';
@@ -38,6 +40,8 @@ export type Tables = WithPrecise<{
     kind: 'workbook' | 'assessments' | 'evaluation' | 'backup';
     content: ColumnType<unknown, string, never>;
   };
+  draft_edits: { edits: JSONColumnType<Edit[]>; inverse: JSONColumnType<Edit[]> };
+  drafts: { kind: 'audit' | 'module'; content: JSONColumnType<Tree>; ended: 'published' | 'discarded' | null };
   instrument_questions: {
     part: 'audit' | 'manager';
     category_name: Record<string, string> | null;

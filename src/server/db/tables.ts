@@ -229,6 +229,40 @@ interface Downloads {
   token_hash: Buffer;
 }
 
+interface DraftEdits {
+  at: Date;
+  by: string;
+  by_name: string | null;
+  corrections: string[];
+  draft_id: string;
+  edits: unknown;
+  inverse: unknown;
+  restored: number | null;
+  rev: number;
+}
+
+interface DraftPeople {
+  at: Date;
+  draft_id: string;
+  user_id: string;
+  user_name: string;
+}
+
+interface Drafts {
+  base: string | null;
+  changed_at: Date;
+  changed_by: string;
+  changed_by_name: string | null;
+  content: unknown;
+  corrections: Generated<string[]>;
+  ended: string | null;
+  ended_at: Date | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  rev: Generated<number>;
+}
+
 interface FormVersions {
   checksum: Buffer;
   instrument_id: number;
@@ -816,6 +850,9 @@ export interface DB {
   delete_reasons: DeleteReasons;
   delete_requests: DeleteRequests;
   downloads: Downloads;
+  draft_edits: DraftEdits;
+  draft_people: DraftPeople;
+  drafts: Drafts;
   form_versions: FormVersions;
   group_stores: GroupStores;
   grouped_months: GroupedMonths;

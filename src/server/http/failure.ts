@@ -64,7 +64,7 @@ function refusedEnvelope(refusal: Refusal, translate: Translate): Record<string,
   const words = refusalText(refusal, translate);
   return {
     type: false,
-    resultData: words,
+    resultData: refusal.result ?? words,
     message: words,
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
     code: refusal.code,

@@ -132,11 +132,19 @@ export async function updateNameOnAssessments(db: Db, userId: string): Promise<v
     .execute();
 }
 
-/** Removes a user's name from the definitions they loaded. */
+/** Removes a user's name from the definitions they loaded and the drafts they edited. */
 export async function updateNameOnDefinitions(db: Db, userId: string): Promise<void> {
   for (const table of ['instruments', 'modules'] as const) {
     await db.updateTable(table).set({ loaded_by_name: null }).where('loaded_by', '=', userId).execute();
   }
+  await db.updateTable('drafts').set({ changed_by_name: null }).where('changed_by', '=', userId).execute();
+  await db
+    .updateTable('draft_edits')
+    .set({ by_name: null })
+    .where('by', '=', userId)
+    .where('by_name', 'is not', null)
+    .execute();
+  await db.deleteFrom('draft_people').where('user_id', '=', userId).execute();
 }
 
 /** Removes a user's name from the surveys they took or voided and from the versions they made. */

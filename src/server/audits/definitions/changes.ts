@@ -45,11 +45,11 @@ export type Loader = { userId: string; username: string } | null;
 export async function loadDefinition(
   db: Db,
   given: Definition,
-  { use = false, by = null as Loader } = {},
+  { use = false, by = null as Loader, note = '' } = {},
 ): Promise<number> {
   const { name, version } = nameOf(given);
   if (given.kind === 'module') {
-    const id = await insertModule(db, given.definition, by);
+    const id = await insertModule(db, given.definition, by, note);
     if (use) await useModule(db, name, id);
     return id;
   }
@@ -61,13 +61,13 @@ export async function loadDefinition(
     .executeTakeFirst();
   const id = await installInstrument(db, given.definition, { activate: use });
   if (!known && by) {
-    const loader = { loaded_by: by.userId, loaded_by_name: by.username };
+    const loader = { loaded_by: by.userId, loaded_by_name: by.username, note };
     await db.updateTable('instruments').set(loader).where('id', '=', id).execute();
   }
   return id;
 }
 
-async function insertModule(db: Db, module: Module, by: Loader): Promise<number> {
+async function insertModule(db: Db, module: Module, by: Loader, note: string): Promise<number> {
   const { module: name, version } = module;
   const checksum = checksumOf(module);
   await db
@@ -79,6 +79,7 @@ async function insertModule(db: Db, module: Module, by: Loader): Promise<number>
       content: JSON.stringify(module),
       loaded_by: by?.userId ?? null,
       loaded_by_name: by?.username ?? null,
+      note,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,22 +1,23 @@
 import type * as calls from '../../../contract/audits/definitions.ts';
-import {
-  checkDefinition,
-  nameOf,
-  summaryOf,
-  type Definition,
-  type DefinitionProblem,
-} from '../../../domain/checkDefinition.ts';
+import { checkDefinition, summaryOf } from '../../../domain/checkDefinition.ts';
 import { languagesOf, textAt, textIn } from '../../../domain/definitionTexts.ts';
 import { isLanguageTag } from '../../../domain/languageTag.ts';
 import { itemsOf, PILLARS, type Module } from '../../../domain/modules/module.ts';
 import { record } from '../../shared/history/changes.ts';
-import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import type { HandlersOf } from '../../http/serve.ts';
 import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
 import { Refusal } from '../../refusal.ts';
-import { loadDefinition, updateDefinition, updateSettings, useInstrument, useModule } from './changes.ts';
-import { VersionTakenError } from './install.ts';
+import { updateDefinition, updateSettings, useInstrument, useModule } from './changes.ts';
+import { load, problemsRefusal } from './load.ts';
 import { readPacks } from './packs.ts';
-import { countAssessments, countSurveysByInstrument, holdVersion, selectLoadedVersions } from './queries.ts';
+import {
+  countAssessments,
+  countSurveysByInstrument,
+  holdVersion,
+  selectLoadedVersions,
+  selectOpenDrafts,
+  type OpenDraft,
+} from './queries.ts';
 import { definitionOf, languagesNamed, newestFirst, displayVersion } from './present.ts';
 
 type Calls = Omit<typeof calls, 'listFoods' | 'listManagerQuestions' | 'listRegionFoods'>;
@@ -25,7 +26,11 @@ type Calls = Omit<typeof calls, 'listFoods' | 'listManagerQuestions' | 'listRegi
 export const definitionHandlers: HandlersOf<Calls> = {
   async listDefinitions(_input, { db, viewer, language }) {
     const versions = await selectLoadedVersions(db);
-    const [surveys, assessments] = await Promise.all([countSurveysByInstrument(db), countAssessments(db)]);
+    const [surveys, assessments, drafts] = await Promise.all([
+      countSurveysByInstrument(db),
+      countAssessments(db),
+      viewer.isAdministrator ? selectOpenDrafts(db) : new Map<string, OpenDraft>(),
+    ]);
     const rows = [...new Set(versions.map(({ name }) => name))].map((name) => {
       const each = versions.filter((version) => version.name === name);
       const shown = displayVersion(each);
@@ -46,7 +51,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
         })),
         languages: languagesNamed(languagesOf(definition)),
         taken: (shown.kind === 'audit' ? surveys : assessments).get(shown.name) ?? 0,
-        draft: null,
+        draft: presentDraft(drafts.get(shown.name)),
         renew_months: 'pillar' in content ? (content.renew_months ?? null) : null,
       };
     });
@@ -84,8 +89,8 @@ export const definitionHandlers: HandlersOf<Calls> = {
 
   async loadDefinition({ definition, use = false }, context) {
     const checked = checkDefinition(definition);
-    if ('problems' in checked) throw refusalFor(checked.problems);
-    await load(context, checked, use);
+    if ('problems' in checked) throw problemsRefusal(checked.problems);
+    await load(context, checked, { use });
     return { resultData: context.translate(use ? 'messages.definitionUsed' : 'messages.definitionLoaded') };
   },
 
@@ -113,7 +118,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
   async addPack({ name }, context) {
     const pack = (await readPacks()).find(({ module }) => module === name);
     if (!pack) throw new Refusal('unknown_module', { field: 'name', values: { name } });
-    await load(context, { kind: 'module', definition: pack }, false);
+    await load(context, { kind: 'module', definition: pack }, { use: false });
     return { resultData: context.translate('messages.definitionLoaded') };
   },
 
@@ -199,33 +204,8 @@ function addLanguage(
   languages.push({ tag, ...(name !== undefined && { name }), ...(direction !== undefined && { direction }) });
 }
 
-/** Loads a checked definition and records it in the history. */
-async function load(context: CallContext, given: Definition, use: boolean): Promise<void> {
-  const { db, viewer } = context;
-  const { name, version } = nameOf(given);
-  const before = await selectLoadedVersions(db, name);
-  if (before.some(({ kind }) => kind !== given.kind)) {
-    throw new Refusal('version_taken', { field: 'definition', values: { name, version } });
-  }
-  try {
-    await loadDefinition(db, given, { use, by: viewer });
-  } catch (error) {
-    if (!(error instanceof VersionTakenError)) throw error;
-    throw new Refusal('version_taken', { field: 'definition', values: { name, version }, cause: error });
-  }
-  const subject = { id: null, name };
-  const known = before.some((each) => each.version === version);
-  const wasUsed = before.find(({ in_use: isInUse }) => isInUse)?.version ?? null;
-  await record(context, [
-    ...(known ? [] : [{ kind: 'definition_loaded' as const, subject, before: null, after: { version } }]),
-    ...(use && wasUsed !== version
-      ? [{ kind: 'definition_used' as const, subject, before: { version: wasUsed }, after: { version } }]
-      : []),
-  ]);
-}
-
-function refusalFor(problems: readonly DefinitionProblem[]): Refusal {
-  return new Refusal('problems', { field: 'definition', values: { count: problems.length }, problems });
+function presentDraft(draft: OpenDraft | undefined) {
+  return draft ? { draft_id: draft.id, by: draft.by, at: draft.at.toISOString() } : null;
 }
 
 /** Returns the names of a module's figures: its settings, and a maximum price for each item with a price. */

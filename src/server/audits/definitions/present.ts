@@ -1,6 +1,7 @@
 import type { Food, ManagerQuestion } from '../../../contract/kit/shapes.ts';
 import type { Definition } from '../../../domain/checkDefinition.ts';
 import type { DefinitionLanguage } from '../../../domain/definitionTexts.ts';
+import { compareVersions } from '../../../domain/drafts/version.ts';
 import { inLanguage, type Instrument, type Language } from '../../../domain/instrument.ts';
 import type { LoadedVersion } from './queries.ts';
 
@@ -51,9 +52,7 @@ export function displayVersion(versions: readonly LoadedVersion[]): LoadedVersio
 
 /** Sorts versions by the numbers in them, highest first: 1.10 is newer than 1.9. */
 export function newestFirst(versions: readonly LoadedVersion[]): LoadedVersion[] {
-  return versions.toSorted(
-    (one, other) => other.version.localeCompare(one.version, 'en', { numeric: true }) || other.id - one.id,
-  );
+  return versions.toSorted((one, other) => compareVersions(other.version, one.version) || other.id - one.id);
 }
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });

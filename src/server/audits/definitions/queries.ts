@@ -69,3 +69,16 @@ export async function countAssessments(db: Db): Promise<Map<string, number>> {
     .execute();
   return new Map(rows.map(({ module, count }) => [module, count]));
 }
+
+/** An open draft: who changed it last, and when. */
+export type OpenDraft = { id: string; name: string; by: string | null; at: Date };
+
+/** Returns the open drafts by the names of their definitions. */
+export async function selectOpenDrafts(db: Db): Promise<Map<string, OpenDraft>> {
+  const rows = await db
+    .selectFrom('drafts')
+    .where('ended', 'is', null)
+    .select(['id', 'name', 'changed_by_name as by', 'changed_at as at'])
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}

@@ -10,6 +10,7 @@ import { schemasOf, type CallSchemas } from './schemas.ts';
 const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   surveys: 'Submitting and reading audits',
   instrument: 'The questions of an audit, and modules',
+  drafts: 'Drafts of definitions',
   organisation: 'The organisation',
   setup: 'First-run setup',
   status: 'System health',

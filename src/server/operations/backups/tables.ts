@@ -29,6 +29,8 @@ const TABLES = {
   instruments: 'kept',
   modules: 'kept',
   module_settings: 'kept',
+  drafts: 'kept',
+  draft_edits: 'kept',
   survey_ids: 'kept',
   surveys: 'kept',
   survey_answers: 'kept',
@@ -68,6 +70,8 @@ const TABLES = {
   downloads: 'left out',
   mails: 'left out',
   tries: 'left out',
+  // Who had a draft open at that time.
+  draft_people: 'left out',
   // Recreated by triggers while stores and then links are restored: a store's months must exist before its links.
   grouped_months: 'left out',
   counted_stores: 'left out',
@@ -124,6 +128,7 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'end_action_link',
   'date_settled_photo',
   'date_photos_of_changed_survey',
+  'refuse_change_of_drafts',
 ];
 
 /** Tables that later migrations renamed: the database being replaced may be from an older release. */

@@ -1,0 +1,217 @@
+import { groupBy } from '../groupBy.ts';
+import { containersOf, isAudit, itemRoot, nameOf, pathOf, SCOPE } from './places.ts';
+import { CATEGORY, INSTRUMENT, MODULE, SECTION, type Shape } from './shapes.ts';
+import { isCorrection } from './similarity.ts';
+import { isSame, isTree, listAt, partAt, type Tree } from './tree.ts';
+
+export const CHANGE_KINDS = [
+  'added',
+  'removed',
+  'moved',
+  'text',
+  'translation',
+  'weight',
+  'earns',
+  'p',
+  'section',
+  'strategy',
+  'language',
+  'formula',
+  'field',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** What a change does to scores, the mildest first. */
+export const CHANGE_CLASSES = ['harmless', 'scores', 'breaks'] as const;
+export type ChangeClass = (typeof CHANGE_CLASSES)[number];
+
+/** A difference between two versions of a definition; `id` is the path of what differs. */
+export type Change = { kind: ChangeKind; class: ChangeClass; id: string; before: unknown; after: unknown };
+
+/** Describes what differs between two versions. `corrections` are paths of texts that still mean the same. */
+export function describeChanges(before: Tree, after: Tree, corrections: ReadonlySet<string> = new Set()): Change[] {
+  const [old, fresh] = [entriesOf(before), entriesOf(after)];
+  const added = [...fresh.values()].flatMap((entry) => (old.has(entry.path) ? [] : addition(entry, 'added')));
+  const removed = [...old.values()].flatMap((entry) => (fresh.has(entry.path) ? [] : addition(entry, 'removed')));
+  const both = [...old.values()].flatMap((entry) => {
+    const other = fresh.get(entry.path);
+    return other ? fieldChanges(entry, other, corrections) : [];
+  });
+  return [...added, ...removed, ...placeChanges(old, fresh), ...both];
+}
+
+/** Returns the highest class among changes; harmless if there are none. */
+export function highestClass(changes: readonly Change[]): ChangeClass {
+  return CHANGE_CLASSES.findLast((each) => changes.some((change) => change.class === each)) ?? 'harmless';
+}
+
+/** An entry with its fields by path, texts by language; `within` is the section or list that contains it. */
+type Entry = { path: string; within: string; value: unknown; fields: Map<string, unknown> };
+
+/** Returns the entries of a definition by path, each with its own fields; the definition itself has an empty path. */
+function entriesOf(definition: Tree): Map<string, Entry> {
+  const entries: Entry[] = [];
+  const collect = (
+    path: string,
+    within: string,
+    value: unknown,
+    { values = [], texts = [], objects = {}, lists = {} }: Shape,
+  ) => {
+    const fields = new Map<string, unknown>();
+    const note = (steps: string[]) => {
+      const part = partAt(value, steps);
+      if (part !== undefined) fields.set(pathOf({ path }, steps), part);
+    };
+    for (const name of values) note([name]);
+    for (const name of [...texts, ...Object.keys(objects)]) {
+      const part = partAt(value, [name]);
+      if (isTree(part)) for (const inner of Object.keys(part)) if (inner !== 'items') note([name, inner]);
+      if (part !== undefined && !isTree(part)) note([name]);
+    }
+    entries.push({ path, within, value, fields });
+    for (const [name, list] of Object.entries(lists)) {
+      const place = pathOf({ path }, [name]);
+      for (const inner of listAt(value, [name])) {
+        collect(`${place}/${nameOf(inner, list.name)}`, place, inner, list.shape);
+      }
+    }
+  };
+  collect('', '', definition, isAudit(definition) ? INSTRUMENT : MODULE);
+  for (const category of listAt(definition, ['categories'])) {
+    const path = `sections/${nameOf(category, 'code')}`;
+    collect(path, 'sections', category, CATEGORY);
+    for (const section of listAt(category, ['subcategories'])) {
+      collect(`${path}/${nameOf(section, 'code')}`, path, section, CATEGORY);
+    }
+  }
+  for (const section of listAt(definition, ['sections'])) {
+    collect(`sections/${nameOf(section, 'code')}`, 'sections', section, SECTION);
+  }
+  for (const { path: within, keys, shape } of containersOf(definition)) {
+    for (const item of listAt(definition, keys)) {
+      collect(`${itemRoot(definition)}/${nameOf(item, 'varname')}`, within, item, shape);
+    }
+  }
+  return new Map(entries.map((entry) => [entry.path, entry]));
+}
+
+/** Entries without an effect on results. */
+const HARMLESS_ENTRIES = new Set(['languages', 'evidence']);
+
+function addition({ path, within, value }: Entry, kind: 'added' | 'removed'): Change[] {
+  const title = titleOf(value);
+  const isLanguage = within === 'languages';
+  return [
+    {
+      kind: isLanguage ? 'language' : kind,
+      class: HARMLESS_ENTRIES.has(within) ? 'harmless' : 'scores',
+      id: path,
+      before: kind === 'removed' ? title : null,
+      after: kind === 'added' ? title : null,
+    },
+  ];
+}
+
+/** Returns the English text of an entry, or its name. */
+function titleOf(value: unknown): unknown {
+  const texts = ['text', 'title', 'name', 'finding'].map((name) => partAt(value, [name, 'en']));
+  return texts.find((text) => text !== undefined) ?? partAt(value, ['tag']) ?? partAt(value, ['name']) ?? null;
+}
+
+/** Describes entries that are in another section, or elsewhere among the entries that stayed in theirs. */
+function placeChanges(old: ReadonlyMap<string, Entry>, fresh: ReadonlyMap<string, Entry>): Change[] {
+  const stayed = [...fresh.values()].filter(({ path, within }) => old.get(path)?.within === within);
+  const left = [...fresh.values()].filter(({ path, within }) => (old.get(path)?.within ?? within) !== within);
+  const ranks = new Map([...old.keys()].map((path, at) => [path, at]));
+  const lists = groupBy(stayed, ({ within }) => within);
+  const moved = [...lists.values()].flatMap((entries) => {
+    const inOrder = longestRise(entries.map(({ path }) => ranks.get(path) ?? 0));
+    return entries.filter((_, at) => !inOrder.has(at));
+  });
+  return [
+    ...left.map(({ path, within }) => {
+      // What is asked outside the scope of a module changes with it.
+      const before = old.get(path)?.within ?? SCOPE;
+      return { kind: 'section', class: 'scores', id: path, before, after: within } as const;
+    }),
+    ...moved.map(({ path }) => ({ kind: 'moved', class: 'harmless', id: path, before: null, after: null }) as const),
+  ];
+}
+
+/** Returns the positions of a longest run of rising numbers. */
+function longestRise(numbers: readonly number[]): Set<number> {
+  const runs: { length: number; from: number }[] = [];
+  for (const [at, number] of numbers.entries()) {
+    let run = { length: 1, from: -1 };
+    for (let from = 0; from < at; from++) {
+      const length = (runs[from]?.length ?? 0) + 1;
+      if ((numbers[from] ?? 0) < number && length > run.length) run = { length, from };
+    }
+    runs.push(run);
+  }
+  const longest = Math.max(0, ...runs.map(({ length }) => length));
+  const positions = new Set<number>();
+  for (let at = runs.findIndex(({ length }) => length === longest); at >= 0; at = runs[at]?.from ?? -1) {
+    positions.add(at);
+  }
+  return positions;
+}
+
+function fieldChanges(old: Entry, fresh: Entry, corrections: ReadonlySet<string>): Change[] {
+  const paths = new Set([...old.fields.keys(), ...fresh.fields.keys()]);
+  return [...paths].flatMap((id) => {
+    const [before, after] = [old.fields.get(id) ?? null, fresh.fields.get(id) ?? null];
+    if (isSame(before, after)) return [];
+    return { ...classOf(old.within, id.slice(old.path.length), before, after, corrections.has(id)), id, before, after };
+  });
+}
+
+const TEXTS = new Set(['text', 'title', 'name', 'finding', 'help', 'description', 'cites', 'pack']);
+/** Texts whose meaning doesn't change that of an answer or a result. */
+const ASIDE = new Set(['help', 'description', 'cites', 'pack', 'finding']);
+const FORMULAS = new Set(['formula', 'when', 'in_scope', 'coverage', 'enough', 'ask_when']);
+const STRATEGIES = new Set(['strategies', 'fix']);
+/** Other fields that change results, or the meaning of an answer. */
+const SCORING = new Set([
+  'days',
+  'items',
+  'substitutes',
+  'group',
+  'kcal_per_kg',
+  'edible',
+  'default',
+  'specials',
+  'max_price',
+  'severity',
+  'agreed_from',
+  'direction',
+]);
+const MEANING = new Set(['kind', 'unit']);
+
+function classOf(
+  within: string,
+  field: string,
+  before: unknown,
+  after: unknown,
+  isMarked: boolean,
+): Pick<Change, 'kind' | 'class'> {
+  const [name = '', language] = field.split('/').filter((step) => step !== '');
+  if (within === 'languages') return { kind: 'language', class: 'harmless' };
+  if (language !== undefined && TEXTS.has(name)) {
+    if (language !== 'en') return { kind: 'translation', class: 'harmless' };
+    const isAside = ASIDE.has(name) || within === '';
+    const isSlight = typeof before === 'string' && typeof after === 'string' && isCorrection(before, after);
+    return { kind: 'text', class: isMarked || isAside || isSlight ? 'harmless' : 'breaks' };
+  }
+  if (STRATEGIES.has(name)) return { kind: 'strategy', class: 'harmless' };
+  if (name === 'factor') return { kind: 'p', class: 'scores' };
+  if (name === 'weight' || name === 'points') return { kind: 'weight', class: 'scores' };
+  if (name === 'earns') return { kind: 'earns', class: 'breaks' };
+  if (name === 'scoringType') {
+    // A question for information only, or one that was, changes the sum of points; the others are turned round.
+    return { kind: 'earns', class: before === 3 || after === 3 ? 'scores' : 'breaks' };
+  }
+  if (FORMULAS.has(language ?? name)) return { kind: 'formula', class: 'scores' };
+  if (MEANING.has(name)) return { kind: 'field', class: 'breaks' };
+  return { kind: 'field', class: SCORING.has(name) ? 'scores' : 'harmless' };
+}

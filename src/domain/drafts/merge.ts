@@ -1,0 +1,85 @@
+import { applyEdit, applyEdits, itemPathsIn, placeOf, type Edit, type EditFault } from './edits.ts';
+import { placeAt } from './places.ts';
+import { isSame, isTree, partAt, type Tree } from './tree.ts';
+
+/** An edit that can't be merged: what it says, and what the draft contains now. */
+export type Conflict = { path: string; mine: unknown; theirs: unknown };
+
+export type Merged =
+  | { definition: Tree; edits: Edit[]; inverse: Edit[] }
+  | { conflicts: Conflict[] }
+  | { fault: EditFault };
+
+/**
+ * Merges edits into a draft in which others were made since: `base` is the draft that the editor knew. Edits of other
+ * fields are applied after those made since; edits that already are in effect are left out. Edits of the same field, or
+ * of what was removed, are conflicts, and then nothing is applied.
+ */
+export function mergeEdits(base: Tree, since: readonly Edit[], mine: readonly Edit[]): Merged {
+  const alone = applyEdits(base, mine);
+  if ('fault' in alone) return alone;
+  const current = applyEdits(base, since);
+  if ('fault' in current) return current;
+  const theirs = since.flatMap((edit) => pathsOf(base, edit));
+  let { definition } = current;
+  const edits: Edit[] = [];
+  const inverse: Edit[] = [];
+  const conflicts: Conflict[] = [];
+  for (const edit of mine) {
+    const touched = pathsOf(definition, edit).some((path) => theirs.some((other) => isOverlap(path, other)));
+    if (touched && isInEffect(definition, edit)) continue;
+    const applied = touched ? null : applyEdit(definition, edit);
+    if (applied === null || 'fault' in applied) {
+      conflicts.push(conflictOf(definition, edit));
+      continue;
+    }
+    ({ definition } = applied);
+    edits.push(edit);
+    inverse.unshift(applied.inverse);
+  }
+  return conflicts.length > 0 ? { conflicts } : { definition, edits, inverse };
+}
+
+/** The part of a path that stands for the position of an entry. */
+const POSITION = '@position';
+
+/** Returns the paths that an edit changes: a section includes the items in it. */
+function pathsOf(definition: Tree, { op, path, value }: Edit): string[] {
+  if (op === 'move') return [`${path}/${POSITION}`];
+  const place = op === 'remove' ? placeAt(definition, path) : null;
+  const section = place?.kind === 'entry' && place.list ? partAt(definition, [...place.list, place.index]) : value;
+  return [path, ...itemPathsIn(definition, section)];
+}
+
+function isOverlap(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+}
+
+function isInEffect(definition: Tree, { op, path, value, to, before }: Edit): boolean {
+  const place = placeAt(definition, path);
+  const current = valueAt(definition, path);
+  if (op === 'remove') return current === null;
+  if (op === 'set') return current !== null && isSame(current, value);
+  if (place?.kind !== 'entry' || current === null) return false;
+  if (op === 'add') return isSame(current, { ...(isTree(value) ? value : {}), [place.nameKey]: place.name });
+  const now = placeOf(definition, place);
+  return (to ?? now.to) === now.to && before === now.before;
+}
+
+function conflictOf(definition: Tree, { op, path, value, to, before }: Edit): Conflict {
+  const mine = op === 'move' ? { to: to ?? null, before: before ?? null } : (value ?? null);
+  const place = placeAt(definition, path);
+  if (op !== 'move' || place?.kind !== 'entry' || place.index < 0) {
+    return { path, mine, theirs: valueAt(definition, path) };
+  }
+  const now = placeOf(definition, place);
+  return { path, mine, theirs: { to: now.to ?? null, before: now.before ?? null } };
+}
+
+/** Returns the value at a path; null if there is none. */
+function valueAt(definition: Tree, path: string): unknown {
+  const place = placeAt(definition, path);
+  if (place === null) return null;
+  if (place.kind === 'field') return partAt(definition, [...place.owner.keys, ...place.steps]) ?? null;
+  return place.list === null ? null : (partAt(definition, [...place.list, place.index]) ?? null);
+}

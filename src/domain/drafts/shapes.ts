@@ -1,0 +1,51 @@
+/** The fields of a part of a definition that can be edited. Names (`varname`, `code`, `id`) can't: other files use them. */
+export type Shape = {
+  /** Fields that are set whole: figures, formulas, lists without names. */
+  readonly values?: readonly string[];
+  /** Texts by language, which are set whole or by language. */
+  readonly texts?: readonly string[];
+  /** Objects, with their fields. */
+  readonly objects?: Readonly<Record<string, readonly string[]>>;
+  /** Lists whose entries have a name, with the field that contains the name. */
+  readonly lists?: Readonly<Record<string, ListShape>>;
+};
+
+export type ListShape = { readonly name: string; readonly shape: Shape };
+
+const FIGURE = ['formula', 'unit', 'decimals'] as const;
+
+/** A question of the audit instrument, and one for the manager. */
+export const QUESTION: Shape = { texts: ['text'], values: ['factor', 'scoringType', 'weight', 'strategies'] };
+export const MANAGER_QUESTION: Shape = { texts: ['text'], values: ['factor'] };
+
+/** A category of the instrument, or a subcategory. */
+export const CATEGORY: Shape = { texts: ['name'] };
+
+export const SECTION: Shape = { texts: ['title', 'help'] };
+
+/** An item of a module, of any kind. */
+export const ITEM: Shape = {
+  texts: ['text', 'help', 'cites', 'pack'],
+  values: (
+    'kind required weight ask_when photo fix why severity shown_by agreed_from agreed_on group kcal_per_kg edible ' +
+    'earns unit min max decimals size max_price'
+  ).split(' '),
+  lists: { choices: { name: 'code', shape: { texts: ['text'], values: ['points'] } } },
+};
+
+export const INSTRUMENT: Shape = { texts: ['title'] };
+
+export const MODULE: Shape = {
+  texts: ['title', 'description'],
+  values: ['pillar', 'renew_months', 'specials', 'examples'],
+  objects: { source: ['title', 'url', 'read', 'licence', 'note'], scope: ['in_scope'] },
+  lists: {
+    languages: { name: 'tag', shape: { values: ['name', 'direction'] } },
+    baskets: { name: 'code', shape: { texts: ['title'], values: ['days', 'items', 'substitutes'] } },
+    computed: { name: 'id', shape: { texts: ['title'], values: [...FIGURE, 'show'] } },
+    measures: { name: 'id', shape: { texts: ['title'], values: [...FIGURE, 'direction', 'coverage', 'enough'] } },
+    outcome: { name: 'state', shape: { texts: ['text'], values: ['when', 'tone'] } },
+    evidence: { name: 'id', shape: { texts: ['finding'], values: ['citation', 'doi', 'certainty'] } },
+    settings: { name: 'name', shape: { texts: ['title'], values: ['unit', 'default'] } },
+  },
+};

@@ -1,0 +1,26 @@
+/** The largest share of a text's characters that may change while its meaning is taken to stay. */
+const CORRECTION_SHARE = 0.2;
+
+/** The length from which on texts are not compared, in characters: a definition allows fewer. */
+const COMPARED_MAX_CHARACTERS = 1_000;
+
+/** Checks whether a text differs from another by at most 20% of its characters, as a correction does. */
+export function isCorrection(before: string, after: string): boolean {
+  const [old, fresh] = [Array.from(before), Array.from(after)];
+  if (old.length > COMPARED_MAX_CHARACTERS || fresh.length > COMPARED_MAX_CHARACTERS) return false;
+  return editDistance(old, fresh) <= old.length * CORRECTION_SHARE;
+}
+
+/** Returns the number of characters to add, remove or replace to get from one text to another. */
+function editDistance(one: readonly string[], other: readonly string[]): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, character] of one.entries()) {
+    const next = [at + 1];
+    for (const [column, each] of other.entries()) {
+      const replaced = (row[column] ?? 0) + Number(character !== each);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

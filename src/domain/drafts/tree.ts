@@ -1,0 +1,77 @@
+import { isPlainText } from '../plainText.ts';
+
+/** A definition as data: nothing is known of it except that it is an object, because a draft may be incomplete. */
+export type Tree = Readonly<Record<string, unknown>>;
+
+/** The way to a part of a tree. */
+export type Keys = readonly (string | number)[];
+
+/** The maximum depth of a value in a draft. */
+const MAX_DEPTH = 12;
+
+/** Names that reach the prototype of an object. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+export function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Checks whether a text can be the name of an entry or a field. */
+export function isSafeName(name: string): boolean {
+  return name !== '' && !FORBIDDEN.has(name);
+}
+
+/** Returns a part of a value; undefined if there is none. */
+export function partAt(value: unknown, keys: Keys): unknown {
+  return keys.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Record<string | number, unknown>)[key]
+        : undefined,
+    value,
+  );
+}
+
+/** Returns the list at a place; an empty one if there is none. */
+export function listAt(value: unknown, keys: Keys): readonly unknown[] {
+  const list = partAt(value, keys);
+  return Array.isArray(list) ? (list as unknown[]) : [];
+}
+
+/** Returns a copy with another part; undefined deletes it. Objects on the way that don't exist are created. */
+export function withPart(value: unknown, keys: Keys, part: unknown): unknown {
+  const [key, ...rest] = keys;
+  if (key === undefined) return part;
+  const inner = withPart(partAt(value, [key]), rest, part);
+  if (Array.isArray(value)) return (value as unknown[]).map((each, index) => (index === key ? inner : each));
+  const owner = isTree(value) ? value : {};
+  if (inner !== undefined) return { ...owner, [key]: inner };
+  return Object.fromEntries(Object.entries(owner).filter(([each]) => each !== key));
+}
+
+/** Checks whether a value can be stored: JSON without unprintable texts, names of prototypes, or too much depth. */
+export function isStorable(value: unknown, depth = 0): boolean {
+  if (depth > MAX_DEPTH) return false;
+  if (value === null || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value === 'string') return isPlainText(value);
+  if (Array.isArray(value)) return value.every((each) => isStorable(each, depth + 1));
+  return (
+    isTree(value) &&
+    Object.entries(value).every(([key, each]) => isSafeName(key) && isPlainText(key) && isStorable(each, depth + 1))
+  );
+}
+
+/** Checks whether two values are the same JSON, whatever the order of their keys. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((each, index) => isSame(each, other[index]));
+  }
+  if (!isTree(one) || !isTree(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]))
+  );
+}

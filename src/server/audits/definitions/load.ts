@@ -1,0 +1,50 @@
+import { nameOf, type Definition, type DefinitionProblem } from '../../../domain/checkDefinition.ts';
+import type { CallContext } from '../../http/serve.ts';
+import { Refusal } from '../../refusal.ts';
+import { record } from '../../shared/history/changes.ts';
+import { loadDefinition } from './changes.ts';
+import { VersionTakenError } from './install.ts';
+import { selectLoadedVersions } from './queries.ts';
+
+type LoadOptions = {
+  /** Also puts the version into use. */
+  use: boolean;
+  /** A note on the version, for other users. */
+  note?: string;
+  /** Further facts for the entry of the history. */
+  facts?: object;
+};
+
+/** Loads a checked definition and records it in the history. */
+export async function load(
+  context: CallContext,
+  given: Definition,
+  { use, note = '', facts = {} }: LoadOptions,
+): Promise<void> {
+  const { db, viewer } = context;
+  const { name, version } = nameOf(given);
+  const before = await selectLoadedVersions(db, name);
+  if (before.some(({ kind }) => kind !== given.kind)) {
+    throw new Refusal('version_taken', { field: 'definition', values: { name, version } });
+  }
+  try {
+    await loadDefinition(db, given, { use, by: viewer, note });
+  } catch (error) {
+    if (!(error instanceof VersionTakenError)) throw error;
+    throw new Refusal('version_taken', { field: 'definition', values: { name, version }, cause: error });
+  }
+  const subject = { id: null, name };
+  const known = before.some((each) => each.version === version);
+  const wasUsed = before.find(({ in_use: isInUse }) => isInUse)?.version ?? null;
+  await record(context, [
+    ...(known ? [] : [{ kind: 'definition_loaded' as const, subject, before: null, after: { version, ...facts } }]),
+    ...(use && wasUsed !== version
+      ? [{ kind: 'definition_used' as const, subject, before: { version: wasUsed }, after: { version } }]
+      : []),
+  ]);
+}
+
+/** Returns the refusal of a definition with problems, which it lists. */
+export function problemsRefusal(problems: readonly DefinitionProblem[]): Refusal {
+  return new Refusal('problems', { field: 'definition', values: { count: problems.length }, problems });
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Definition } from '../../../domain/checkDefinition.ts';
+import type { Edit } from '../../../domain/drafts/edits.ts';
+import type { Tree } from '../../../domain/drafts/tree.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** The author and time of a change. */
+export type Author = { userId: string; username: string; now: Date };
+
+/** Locks the name of a definition until the transaction ends, so that it never gets two open drafts. */
+export async function lockDraftsOf(db: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('draft of'), hashtext(${name}))`.execute(db);
+}
+
+/** Adds a draft and returns its id. */
+export async function insertDraft(
+  db: Db,
+  draft: { kind: Definition['kind']; name: string; base: string | null; content: Tree },
+  by: Author,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('drafts')
+    .values({ ...draft, content: JSON.stringify(draft.content), ...changedBy(by) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Opens a discarded draft again. */
+export async function reopenDraft(db: Db, id: string, by: Author): Promise<void> {
+  await db
+    .updateTable('drafts')
+    .set({ ended: null, ended_at: null, ...changedBy(by) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Edits of a draft, with the content that results and the inverse edits. */
+export type NewEdits = {
+  definition: Tree;
+  edits: readonly Edit[];
+  inverse: readonly Edit[];
+  corrections: string[];
+  restored?: number;
+};
+
+/** Saves edits as the next rev of a draft, which must be locked. */
+export async function saveEdits(
+  db: Db,
+  { id, rev }: { id: string; rev: number },
+  { definition, edits, inverse, corrections, restored }: NewEdits,
+  by: Author,
+): Promise<void> {
+  await db
+    .updateTable('drafts')
+    .set({ rev, content: JSON.stringify(definition), corrections, ...changedBy(by) })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('draft_edits')
+    .values({
+      draft_id: id,
+      rev,
+      at: by.now,
+      by: by.userId,
+      by_name: by.username,
+      edits: JSON.stringify(edits),
+      inverse: JSON.stringify(inverse),
+      corrections,
+      restored: restored ?? null,
+    })
+    .execute();
+}
+
+/** Ends a draft. Its edits are kept until the sweep deletes it. */
+export async function endDraft(db: Db, id: string, ended: 'published' | 'discarded', by: Author): Promise<void> {
+  await db
+    .updateTable('drafts')
+    .set({ ended, ended_at: by.now, ...changedBy(by) })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('draft_people').where('draft_id', '=', id).execute();
+}
+
+/** Records that a user has a draft open. */
+export async function recordPresence(db: Db, draftId: string, { userId, username, now }: Author): Promise<void> {
+  await db
+    .insertInto('draft_people')
+    .values({ draft_id: draftId, user_id: userId, user_name: username, at: now })
+    .onConflict((conflict) => conflict.columns(['draft_id', 'user_id']).doUpdateSet({ user_name: username, at: now }))
+    .execute();
+}
+
+/** Deletes drafts that were published or discarded before a time, with their edits. */
+export async function deleteEndedDrafts(db: Db, ended: 'published' | 'discarded', before: Date): Promise<void> {
+  await db.deleteFrom('drafts').where('ended', '=', ended).where('ended_at', '<', before).execute();
+}
+
+function changedBy({ userId, username, now }: Author) {
+  return { changed_at: now, changed_by: userId, changed_by_name: username };
+}

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { blankDatabase } from '../../../../test/support/database.ts';
+import { rowDigests } from '../../../../test/support/digest.ts';
+import { groupUser, person } from '../../../../test/support/factories.ts';
+import { sharedFolder } from '../../../../test/support/folder.ts';
+import { entriesOf } from '../../../../test/support/history.ts';
+import { cornerModule } from '../../../../test/support/modules.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { listDefinitions, loadDefinition, readDefinition } from '../../../contract/audits/definitions.ts';
+import * as calls from '../../../contract/audits/drafts.ts';
+import { PUBLISHED_DRAFT_DAYS } from '../../../domain/limits.ts';
+import { imageHome } from '../../files/configuredImages.ts';
+import { restoreBackup } from '../../operations/backups/restoreBackup.ts';
+import { writeBackup } from '../../operations/backups/writeBackup.ts';
+import { sweepDrafts } from './sweep.ts';
+
+const folder = await sharedFolder();
+const server = await sharedServer();
+const { db } = server;
+const ann = await person(db);
+const bob = await person(db, { name: 'bob' });
+const gus = await groupUser(db);
+
+type Opened = {
+  draft_id: string;
+  rev: number;
+  base: string | null;
+  definition: { title?: object };
+  people: { name: string }[];
+};
+type Body = { type: boolean; code?: string; resultData: { rev: number; edits?: object[]; conflicts?: object[] } };
+type About = {
+  rev: number;
+  edits?: object[];
+  problems: object[];
+  changes: object[];
+  version: string;
+  people: object[];
+};
+
+const open = async (input: object = { name: 'corner' }, as = ann) =>
+  (await server.call(calls.openDraft, input, as)).body['resultData'] as Opened;
+const send = (draft: string, rev: number, edits: object[], as = ann) =>
+  server.call(calls.saveDraft, { draft_id: draft, rev, edits }, as);
+const save = async (draft: string, rev: number, edits: object[], as = ann) =>
+  (await send(draft, rev, edits, as)).body as Body;
+const about = async (draft: string, rev?: number, as = ann) =>
+  (await server.call(calls.readDraft, { draft_id: draft, rev }, as)).body['resultData'] as About;
+const set = (where: string, value: unknown) => ({ op: 'set', path: where, value });
+
+beforeEach(async () => {
+  await server.empty('drafts', 'modules');
+  await server.call(loadDefinition, { definition: cornerModule() }, ann);
+});
+
+const list = async (as = ann) =>
+  (await server.call(listDefinitions, {}, as)).body['resultData'] as { name: string; draft: object | null }[];
+
+const publish = async (draft: string, rev: number, more: object = {}) =>
+  (await server.call(calls.publishDraft, { draft_id: draft, rev, version: '1.1', note: 'More fruit', ...more }, ann))
+    .body;
+
+describe('a draft', () => {
+  test('is shared, merges edits of other fields, and reports those of the same field', async () => {
+    const mine = await open();
+    expect(mine).toMatchObject({ rev: 0, base: '1.0', definition: cornerModule() });
+    const theirs = await open(undefined, bob);
+    expect(theirs.draft_id).toBe(mine.draft_id);
+    expect(theirs.people.map(({ name }) => name)).toEqual(['ann', 'bob']);
+    const id = mine.draft_id;
+    const [first, second] = [set('items/fruit/weight', 3), set('items/fruit/text/es', 'Fruta')];
+    expect((await save(id, 0, [first])).resultData).toEqual({ rev: 1 });
+    expect((await save(id, 0, [second], bob)).resultData).toEqual({ rev: 2, edits: [first, second] });
+    const { status, body } = await send(id, 0, [set('items/fruit/weight', 5)], bob);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      type: false,
+      code: 'draft_changed',
+      resultData: {
+        rev: 2,
+        edits: [first, second],
+        conflicts: [{ path: 'items/fruit/weight', mine: 5, theirs: 3 }],
+      },
+    });
+    expect((await about(id, 1)).edits).toEqual([second]);
+    expect((await open()).rev).toBe(2);
+  });
+
+  test('takes the same edits once when the reply to them was lost', async () => {
+    const { draft_id: id } = await open();
+    const edits = [{ op: 'add', path: 'languages/mi', value: {} }, set('title/mi', 'A'), set('title/mi', 'Toa')];
+    expect((await save(id, 0, edits)).resultData).toEqual({ rev: 1 });
+    expect((await save(id, 0, edits)).resultData).toEqual({ rev: 1, edits });
+  });
+
+  test('takes the edits of two at once, and one of two of the same field', async () => {
+    const { draft_id: id } = await open();
+    const other = await Promise.all([
+      send(id, 0, [set('items/fruit/weight', 2)]),
+      send(id, 0, [set('items/step/weight', 2)], bob),
+    ]);
+    expect(other.map(({ status }) => status)).toEqual([200, 200]);
+    const same = await Promise.all([
+      send(id, 2, [set('items/fruit/weight', 7)]),
+      send(id, 2, [set('items/fruit/weight', 8)], bob),
+    ]);
+    expect(same.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await db.selectFrom('draft_edits').select('rev').orderBy('rev').execute()).toHaveLength(3);
+  });
+
+  test('is opened once by two at once, and begins from the version that is named', async () => {
+    const both = await Promise.all([open(), open(undefined, bob)]);
+    expect(new Set(both.map(({ draft_id: id }) => id)).size).toBe(1);
+    await server.call(loadDefinition, { definition: { ...cornerModule(), version: '1.10' } }, ann);
+    await server.empty('drafts');
+    expect((await open()).base).toBe('1.10');
+    await server.empty('drafts');
+    expect((await open({ name: 'corner', from: '1.0' })).base).toBe('1.0');
+  });
+
+  test('keeps incomplete values and reports them as problems, with the changes and the next version', async () => {
+    const { draft_id: id } = await open();
+    await save(id, 0, [set('items/fruit/text/en', ''), set('items/metres/unit', 'cm')]);
+    const { problems, changes, version } = await about(id);
+    expect(problems).toMatchObject([{ at: expect.stringContaining('sections[0]') as string }]);
+    expect(changes).toMatchObject([
+      { kind: 'text', class: 'breaks', id: 'items/fruit/text/en', before: 'Fruit sold?', after: '' },
+      { kind: 'field', class: 'breaks', id: 'items/metres/unit' },
+    ]);
+    expect(version).toBe('2.0');
+    await save(id, 1, [{ ...set('items/fruit/text/en', 'Is any fruit on sale?'), correction: true }]);
+    await save(id, 2, [set('items/metres/unit', 'm')]);
+    expect(await about(id)).toMatchObject({ problems: [], changes: [{ class: 'harmless' }], version: '1.0.1' });
+  });
+
+  test('is restored to an earlier content, which is an edit that can be undone', async () => {
+    const { draft_id: id, definition } = await open();
+    await save(id, 0, [{ op: 'remove', path: 'sections/only' }]);
+    await save(id, 1, [set('title/en', 'Other'), set('renew_months', 3)]);
+    const restore = (rev: number, to: number) => server.call(calls.restoreDraft, { draft_id: id, rev, to }, ann);
+    expect((await restore(1, 0)).body).toMatchObject({ code: 'draft_changed', resultData: { rev: 2 } });
+    expect((await restore(2, 2)).body).toMatchObject({ code: 'invalid' });
+    expect((await restore(2, 0)).body).toMatchObject({ resultData: { rev: 3 } });
+    expect((await open()).definition).toEqual(definition);
+    expect((await restore(3, 2)).body).toMatchObject({ resultData: { rev: 4 } });
+    expect((await open()).definition.title).toMatchObject({ en: 'Other' });
+    const { body } = await server.call(calls.listDraftEdits, { draft_id: id }, ann);
+    expect(body['resultData']).toMatchObject([
+      { rev: 4, by: 'ann', summary: 'Restored the content of step 2' },
+      { rev: 3, summary: 'Restored the content of step 0' },
+      { rev: 2, summary: 'Changed title/en and 1 more' },
+      { rev: 1, summary: 'Removed sections/only' },
+    ]);
+  });
+
+  test('is listed with its definition, for administrators', async () => {
+    const { draft_id: id } = await open();
+    expect((await list()).find(({ name }) => name === 'corner')?.draft).toMatchObject({ draft_id: id, by: 'ann' });
+    expect((await list(gus)).every(({ draft }) => draft === null)).toBe(true);
+  });
+});
+
+describe('publishing', () => {
+  test('loads the next version, is in the history with its summary, and ends the draft', async () => {
+    const { draft_id: id } = await open();
+    await save(id, 0, [set('items/fruit/weight', 3), set('title/es', 'Tiendita')]);
+    for (const version of ['1.0', '0.9']) {
+      expect(await publish(id, 1, { version })).toMatchObject({ code: 'version_low', field: 'version' });
+    }
+    expect(await publish(id, 0)).toMatchObject({ code: 'draft_changed' });
+    expect(await publish(id, 1, { use: true })).toMatchObject({ type: true });
+    const { body } = await server.call(readDefinition, { name: 'corner' }, ann);
+    expect(body['resultData']).toMatchObject({ definition: { version: '1.1', title: { es: 'Tiendita' } } });
+    const loaded = await db.selectFrom('modules').where('version', '=', '1.1').select(['note', 'in_use']).execute();
+    expect(loaded).toEqual([{ note: 'More fruit', in_use: true }]);
+    const [entry, used] = (await entriesOf(db)).slice(-2);
+    expect(entry).toMatchObject({
+      kind: 'definition_loaded',
+      name: 'corner',
+      after: { version: '1.1', note: 'More fruit', harmless: 1, scores: 1, breaks: 0 },
+    });
+    expect(used).toMatchObject({ kind: 'definition_used', after: { version: '1.1' } });
+    expect((await send(id, 1, [set('title/en', 'A')])).status).toBe(404);
+    expect((await open()).base).toBe('1.1');
+  });
+
+  test('is refused while there are problems, and once for two at once', async () => {
+    const { draft_id: id } = await open();
+    await save(id, 0, [set('measures/share/formula', 'score( +')]);
+    expect(await publish(id, 1)).toMatchObject({ code: 'problems', problems: [{ at: 'measures[0].formula' }] });
+    await save(id, 1, [set('measures/share/formula', 'score()')]);
+    const both = await Promise.all([publish(id, 2), publish(id, 2)]);
+    expect(both.filter(({ type }) => type === true)).toHaveLength(1);
+  });
+
+  test('of a new definition, which begins incomplete', async () => {
+    const { measures: _, ...incomplete } = { ...cornerModule(), module: `m-${randomUUID().slice(0, 8)}` };
+    const { draft_id: id, base } = await open({ definition: incomplete });
+    expect(base).toBeNull();
+    expect(await about(id)).toMatchObject({ problems: [{ code: 'missing' }], version: '1.0' });
+    await save(id, 0, [{ op: 'add', path: 'measures/share', value: { title: { en: 'Share' }, formula: 'score()' } }]);
+    expect(await publish(id, 1, { version: '1.0' })).toMatchObject({ type: true });
+    const again = await server.call(calls.openDraft, { definition: incomplete }, ann);
+    expect(again.body).toMatchObject({ code: 'name_taken' });
+  });
+
+  test('of the audit instrument', async () => {
+    const { draft_id: id } = await open({ name: 'four-ps' });
+    await save(id, 0, [set('questions/fresh_fruit_five_kinds/text/es', '¿Hay fruta?')]);
+    expect(await about(id)).toMatchObject({ problems: [], changes: [{ kind: 'translation' }], version: '1.0.1' });
+    expect(await publish(id, 1, { version: '1.0.1' })).toMatchObject({ type: true });
+    await db.deleteFrom('instruments').where('version', '=', '1.0.1').execute();
+  });
+});
+
+test('a discarded draft can be brought back for 30 days; ended ones are deleted, but no edit alone', async () => {
+  const { draft_id: id } = await open();
+  await save(id, 0, [set('title/en', 'Other')]);
+  const discarded = await server.call(calls.discardDraft, { draft_id: id, rev: 1 }, ann);
+  expect(discarded.body).toMatchObject({ type: true });
+  expect((await open({ name: 'corner', from: 'discarded' })).draft_id).toBe(id);
+  await server.call(calls.discardDraft, { draft_id: id, rev: 1 }, ann);
+  const day = 86_400_000;
+  const sweepAfter = (days: number) => sweepDrafts({ db, clock: () => new Date(Date.now() + days * day) });
+  await sweepAfter(29);
+  await expect(db.deleteFrom('draft_edits').execute()).rejects.toThrow('only grow');
+  await expect(db.updateTable('draft_edits').set({ rev: 7 }).execute()).rejects.toThrow('only grow');
+  await sweepAfter(31);
+  expect(await db.selectFrom('draft_edits').select('rev').execute()).toEqual([]);
+  const gone = await server.call(calls.openDraft, { name: 'corner', from: 'discarded' }, ann);
+  expect(gone.status).toBe(404);
+  const { draft_id: second } = await open();
+  await db.updateTable('drafts').set({ ended: 'published', ended_at: new Date() }).where('id', '=', second).execute();
+  await sweepAfter(PUBLISHED_DRAFT_DAYS - 1);
+  expect(await db.selectFrom('drafts').select('id').execute()).toHaveLength(1);
+  await sweepAfter(PUBLISHED_DRAFT_DAYS + 1);
+  expect(await db.selectFrom('drafts').select('id').execute()).toEqual([]);
+});
+
+test('hostile edits and definitions are refused, and never fail the server', async () => {
+  const { draft_id: id } = await open();
+  const values = [
+    null,
+    'a\u0000b',
+    '\ud800',
+    JSON.parse('{"__proto__": 1}'),
+    JSON.parse('['.repeat(999) + ']'.repeat(999)),
+    1e308,
+  ];
+  const paths = [
+    '',
+    '__proto__/x',
+    'items/__proto__',
+    'items/fruit/text/__proto__',
+    'items/fruit/text/en',
+    'scope',
+    'title',
+  ];
+  for (const op of ['set', 'add', 'remove', 'move', 'toString', null]) {
+    for (const where of [...paths, '\u0000', '\ud800', 'x'.repeat(9_999), null]) {
+      for (const value of values) {
+        const { status } = await send(id, 0, [{ op, path: where, value, to: '__proto__', before: 'constructor' }]);
+        expect([200, 400, 409]).toContain(status);
+      }
+    }
+  }
+  for (const definition of [...values, {}, { sections: [] }, { module: 1, sections: [] }, { categories: [null] }]) {
+    const { status, body } = await server.call(calls.openDraft, { definition }, ann);
+    expect([200, 400]).toContain(status);
+    expect(body['type']).toBe(false);
+  }
+  for (const rev of [-1, 0.5, 999_999, 'x', 1e300])
+    expect((await save(id, rev as number, [set('title/en', 'A')])).type).toBe(false);
+  expect((await send(randomUUID(), 0, [set('title/en', 'A')])).status).toBe(404);
+});
+
+test('drafts and their edits are restored from a backup', async () => {
+  const { draft_id: id } = await open();
+  await save(id, 0, [set('title/en', 'Ü"\\N\t😀')]);
+  const tables = ['drafts', 'draft_edits'];
+  const before = await rowDigests(server.url, tables);
+  for (const digest of Object.values(before)) expect(digest).not.toMatch(/^0 rows/);
+  const file = path.join(folder, 'drafts.tar.gz');
+  await writeBackup(file, { url: server.url, images: imageHome({ dataDir: server.dataDir }) });
+  const restored = await blankDatabase();
+  try {
+    await restoreBackup(file, async () => ({ url: restored.url, images: imageHome({ dataDir: folder }) }));
+    expect(await rowDigests(restored.url, tables)).toEqual(before);
+  } finally {
+    await restored.drop();
+  }
+});

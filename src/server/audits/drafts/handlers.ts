@@ -1,0 +1,239 @@
+import type * as calls from '../../../contract/audits/drafts.ts';
+import { checkDefinition, type Definition } from '../../../domain/checkDefinition.ts';
+import { describeChanges, highestClass, type Change } from '../../../domain/drafts/changes.ts';
+import { applyEdits, isEditable, type Edit, type EditFault } from '../../../domain/drafts/edits.ts';
+import { mergeEdits } from '../../../domain/drafts/merge.ts';
+import { isAudit } from '../../../domain/drafts/places.ts';
+import { isSame, type Tree } from '../../../domain/drafts/tree.ts';
+import { compareVersions, nextVersion } from '../../../domain/drafts/version.ts';
+import { DISCARDED_DRAFT_DAYS, DRAFT_MAX_CHARACTERS, ID_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { MS_PER_DAY } from '../../../domain/days.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { Refusal } from '../../refusal.ts';
+import { load, problemsRefusal } from '../definitions/load.ts';
+import { displayVersion, newestFirst } from '../definitions/present.ts';
+import { selectLoadedVersions } from '../definitions/queries.ts';
+import * as changes from './changes.ts';
+import * as queries from './queries.ts';
+
+/** Handlers for the drafts of definitions. */
+export const draftHandlers: HandlersOf<typeof calls> = {
+  async openDraft({ name, from, definition }, context) {
+    const { db } = context;
+    if ((name === undefined) === (definition === undefined)) throw new Refusal('missing', { field: 'name' });
+    const fresh = definition && newDefinition(definition);
+    const wanted = fresh?.name ?? name ?? '';
+    await changes.lockDraftsOf(db, wanted);
+    const open = await queries.selectDraftNamed(db, wanted);
+    if (fresh && open && open.base !== null) throw new Refusal('name_taken', { field: 'definition' });
+    const id = open?.id ?? (await makeDraft(context, wanted, from, fresh));
+    const draft = open ?? (await queries.selectDraft(db, id));
+    await changes.recordPresence(db, id, authorOf(context));
+    const { rev, base, content } = draft;
+    return {
+      resultData: { draft_id: id, rev, base, definition: { ...content }, people: await presentPeople(context, id) },
+    };
+  },
+
+  async saveDraft({ draft_id: id, rev, edits }, context) {
+    const { db, viewer } = context;
+    const draft = await queries.holdDraft(db, id);
+    if (rev > draft.rev) throw new Refusal('invalid', { field: 'rev' });
+    await changes.recordPresence(db, id, authorOf(context));
+    const rows = await queries.selectEditsSince(db, id, rev);
+    const since = rows.flatMap((row) => row.edits);
+    // The reply to an earlier attempt may have been lost.
+    const isRepeated = rows.some((row) => row.by === viewer.userId && isSame(row.edits, edits));
+    if (isRepeated) return { resultData: { rev: draft.rev, edits: since } };
+    const merged = mergeEdits(undone(draft.content, rows), since, edits);
+    if ('fault' in merged) throw refusalFor(merged.fault);
+    if ('conflicts' in merged) {
+      const { conflicts } = merged;
+      throw new Refusal('draft_changed', { result: { rev: draft.rev, edits: since, conflicts } });
+    }
+    const corrections = correctionsAfter(draft.corrections, merged.edits);
+    const saved = await save(context, draft, { ...merged, corrections });
+    return { resultData: { rev: saved, ...(since.length > 0 && { edits: [...since, ...merged.edits] }) } };
+  },
+
+  async readDraft({ draft_id: id, rev }, context) {
+    const { db } = context;
+    const draft = await queries.selectDraft(db, id);
+    await changes.recordPresence(db, id, authorOf(context));
+    const versions = await selectLoadedVersions(db, draft.name);
+    const rows = rev === undefined ? [] : await queries.selectEditsSince(db, id, rev);
+    const found = changesOf(draft, versions);
+    const version = nextVersion(newestFirst(versions)[0]?.version ?? null, highestClass(found));
+    const checked = checkDefinition({ ...draft.content, version });
+    return {
+      resultData: {
+        rev: draft.rev,
+        ...(rows.length > 0 && { edits: rows.flatMap((row) => row.edits) }),
+        people: await presentPeople(context, id),
+        problems: 'problems' in checked ? checked.problems : [],
+        changes: found,
+        version,
+      },
+    };
+  },
+
+  async listDraftEdits({ draft_id: id, page, size }, { db, translate }) {
+    const draft = await queries.selectDraft(db, id);
+    const { rows, count } = await queries.selectHistory(db, draft.id, { page, size });
+    return {
+      resultData: rows.map(({ rev, at, by_name: by, edits, restored }) => ({
+        rev,
+        at: at.toISOString(),
+        by,
+        summary:
+          restored === null
+            ? translate('definitionDrafts.summary', {
+                op: edits[0]?.op ?? 'set',
+                path: edits[0]?.path ?? '',
+                more: edits.length - 1,
+              })
+            : translate('definitionDrafts.restored', { to: restored }),
+      })),
+      count,
+    };
+  },
+
+  async restoreDraft({ draft_id: id, rev, to }, context) {
+    const { db } = context;
+    const draft = await holdAt(context, id, rev);
+    if (to >= draft.rev) throw new Refusal('invalid', { field: 'to' });
+    const rows = await queries.selectEditsSince(db, id, to);
+    const edits = inverseOf(rows);
+    const applied = applyEdits(draft.content, edits);
+    if ('fault' in applied) throw new Error(`the edits of draft ${id} can't be undone: ${applied.fault.path}`);
+    const corrections = await queries.selectCorrections(db, id, to);
+    return { resultData: { rev: await save(context, draft, { ...applied, edits, corrections, restored: to }) } };
+  },
+
+  async publishDraft({ draft_id: id, rev, version, note = '', use = false }, context) {
+    const { db, translate } = context;
+    const draft = await holdAt(context, id, rev);
+    const versions = await selectLoadedVersions(db, draft.name);
+    const [newest] = newestFirst(versions);
+    if (newest && compareVersions(version, newest.version) <= 0) {
+      throw new Refusal('version_low', { field: 'version', values: { version, newest: newest.version } });
+    }
+    const checked = checkDefinition({ ...draft.content, version });
+    if ('problems' in checked) throw problemsRefusal(checked.problems);
+    const found = changesOf(draft, versions);
+    const count = (name: Change['class']) => found.filter((change) => change.class === name).length;
+    const facts = { note, harmless: count('harmless'), scores: count('scores'), breaks: count('breaks') };
+    await load(context, checked, { use, note, facts });
+    await changes.endDraft(db, id, 'published', authorOf(context));
+    return { resultData: translate(use ? 'messages.definitionUsed' : 'messages.definitionLoaded') };
+  },
+
+  async discardDraft({ draft_id: id, rev }, context) {
+    await holdAt(context, id, rev);
+    await changes.endDraft(context.db, id, 'discarded', authorOf(context));
+    return { resultData: context.translate('messages.draftDiscarded') };
+  },
+};
+
+/** The time after which a user who sends nothing no longer has a draft open, in ms. */
+const PRESENT_MS = 60_000;
+
+type Fresh = { kind: Definition['kind']; name: string; base: null; content: Tree };
+
+/** Checks that a new definition can be edited, and returns it with its name. */
+function newDefinition(definition: Record<string, unknown>): Fresh {
+  if (!isEditable(definition)) throw new Refusal('invalid', { field: 'definition' });
+  const kind = isAudit(definition) ? 'audit' : 'module';
+  const name = definition[kind === 'audit' ? 'name' : 'module'];
+  if (typeof name !== 'string' || name === '' || name.length > ID_MAX_CHARACTERS) {
+    throw new Refusal('invalid', { field: 'definition' });
+  }
+  return { kind, name, base: null, content: definition };
+}
+
+async function makeDraft(
+  context: CallContext,
+  name: string,
+  from: string | undefined,
+  fresh: Fresh | undefined,
+): Promise<string> {
+  const { db, now } = context;
+  const author = authorOf(context);
+  if (from === 'discarded') {
+    const after = new Date(now.getTime() - DISCARDED_DRAFT_DAYS * MS_PER_DAY);
+    const discarded = await queries.selectDiscarded(db, name, after);
+    if (!discarded) throw new Refusal('not_found');
+    await changes.reopenDraft(db, discarded.id, author);
+    return discarded.id;
+  }
+  const versions = await selectLoadedVersions(db, name);
+  if (fresh) {
+    if (versions.length > 0) throw new Refusal('name_taken', { field: 'definition' });
+    return changes.insertDraft(db, fresh, author);
+  }
+  const found = from === undefined ? versions : versions.filter(({ version }) => version === from);
+  if (found.length === 0) throw new Refusal('not_found');
+  const { kind, version: base, content } = displayVersion(found);
+  return changes.insertDraft(db, { kind, name, base, content: { ...content } }, author);
+}
+
+/** Locks a draft and returns it. Throws draft_changed if it has another rev. */
+async function holdAt({ db }: CallContext, id: string, rev: number): Promise<queries.Draft> {
+  const draft = await queries.holdDraft(db, id);
+  if (rev > draft.rev) throw new Refusal('invalid', { field: 'rev' });
+  if (rev === draft.rev) return draft;
+  const rows = await queries.selectEditsSince(db, id, rev);
+  const edits = rows.flatMap((row) => row.edits);
+  throw new Refusal('draft_changed', { result: { rev: draft.rev, edits, conflicts: [] } });
+}
+
+/** Saves edits as the next rev and returns it; without edits, returns the current one. */
+async function save(context: CallContext, { id, rev }: queries.Draft, saved: changes.NewEdits): Promise<number> {
+  if (saved.edits.length === 0) return rev;
+  if (JSON.stringify(saved.definition).length > DRAFT_MAX_CHARACTERS) throw new Refusal('too_large');
+  await changes.saveEdits(context.db, { id, rev: rev + 1 }, saved, authorOf(context));
+  return rev + 1;
+}
+
+/** Returns the content of a draft before edits. */
+function undone(content: Tree, rows: readonly queries.SavedEdits[]): Tree {
+  const applied = applyEdits(content, inverseOf(rows));
+  if ('fault' in applied) throw new Error(`the edits of a draft can't be undone: ${applied.fault.path}`);
+  return applied.definition;
+}
+
+/** Returns the edits that undo others, the last one first. */
+function inverseOf(rows: readonly queries.SavedEdits[]): Edit[] {
+  return rows.toReversed().flatMap(({ inverse }) => inverse);
+}
+
+function changesOf(
+  { base, content, corrections }: queries.Draft,
+  versions: readonly { version: string; content: object }[],
+) {
+  const from = versions.find(({ version }) => version === base);
+  return from ? describeChanges({ ...from.content }, content, new Set(corrections)) : [];
+}
+
+/** Returns the paths of corrected texts after edits: the last edit of a text says whether it is a correction. */
+function correctionsAfter(corrections: readonly string[], edits: readonly Edit[]): string[] {
+  const paths = new Set(corrections);
+  for (const { path, correction } of edits) {
+    if (correction) paths.add(path);
+    else paths.delete(path);
+  }
+  return [...paths];
+}
+
+async function presentPeople({ db, now }: CallContext, draftId: string) {
+  const rows = await queries.selectPeople(db, draftId, new Date(now.getTime() - PRESENT_MS));
+  return rows.map(({ user_id: userid, user_name: name, at }) => ({ userid, name, at: at.toISOString() }));
+}
+
+function authorOf({ viewer, now }: CallContext): changes.Author {
+  return { userId: viewer.userId, username: viewer.username, now };
+}
+
+function refusalFor({ code, path }: EditFault): Refusal {
+  return new Refusal(code, { field: 'edits', values: { path } });
+}

@@ -1,0 +1,103 @@
+import type { Edit } from '../../../domain/drafts/edits.ts';
+import type { Db } from '../../db/schema.ts';
+import { isId } from '../../id.ts';
+import { Refusal } from '../../refusal.ts';
+
+const DRAFT = ['id', 'kind', 'name', 'base', 'rev', 'content', 'corrections'] as const;
+
+/** A draft that is open. */
+export type Draft = Awaited<ReturnType<typeof selectDraft>>;
+
+/** Returns an open draft. Throws not_found if there is none. */
+export async function selectDraft(db: Db, id: string) {
+  const row = isId(id)
+    ? await db.selectFrom('drafts').where('id', '=', id).where('ended', 'is', null).select(DRAFT).executeTakeFirst()
+    : undefined;
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** Locks an open draft until the transaction ends and returns it. Throws not_found if there is none. */
+export async function holdDraft(db: Db, id: string): Promise<Draft> {
+  if (isId(id)) await db.selectFrom('drafts').where('id', '=', id).select('id').forUpdate().execute();
+  return selectDraft(db, id);
+}
+
+/** Returns the open draft of a definition; undefined if there is none. */
+export function selectDraftNamed(db: Db, name: string): Promise<Draft | undefined> {
+  return db.selectFrom('drafts').where('name', '=', name).where('ended', 'is', null).select(DRAFT).executeTakeFirst();
+}
+
+/** Returns the draft of a definition that was discarded last, after a time; undefined if there is none. */
+export function selectDiscarded(db: Db, name: string, after: Date): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('drafts')
+    .where('name', '=', name)
+    .where('ended', '=', 'discarded')
+    .where('ended_at', '>', after)
+    .orderBy('ended_at', 'desc')
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst();
+}
+
+/** Edits that were saved at once. */
+export type SavedEdits = {
+  rev: number;
+  at: Date;
+  by: string;
+  by_name: string | null;
+  edits: Edit[];
+  inverse: Edit[];
+  corrections: string[];
+  restored: number | null;
+};
+
+/** Returns the edits that were saved in a draft after a rev, oldest first. */
+export function selectEditsSince(db: Db, draftId: string, rev: number): Promise<SavedEdits[]> {
+  return db
+    .selectFrom('draft_edits')
+    .where('draft_id', '=', draftId)
+    .where('rev', '>', rev)
+    .orderBy('rev')
+    .select(['rev', 'at', 'by', 'by_name', 'edits', 'inverse', 'corrections', 'restored'])
+    .execute();
+}
+
+/** Returns a page of the edits that were saved in a draft, newest first, and their number. */
+export async function selectHistory(db: Db, draftId: string, { page, size }: { page: number; size: number }) {
+  const edits = db.selectFrom('draft_edits').where('draft_id', '=', draftId);
+  const [rows, counted] = await Promise.all([
+    edits
+      .orderBy('rev', 'desc')
+      .offset((page - 1) * size)
+      .limit(size)
+      .select(['rev', 'at', 'by_name', 'edits', 'restored'])
+      .execute(),
+    edits.select((each) => each.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count: Number(counted.count) };
+}
+
+/** Returns the paths of texts that were marked as corrected at a rev. */
+export async function selectCorrections(db: Db, draftId: string, rev: number): Promise<string[]> {
+  const row = await db
+    .selectFrom('draft_edits')
+    .where('draft_id', '=', draftId)
+    .where('rev', '=', rev)
+    .select('corrections')
+    .executeTakeFirst();
+  return row?.corrections ?? [];
+}
+
+/** Returns who has had a draft open since a time, by name. */
+export function selectPeople(db: Db, draftId: string, since: Date) {
+  return db
+    .selectFrom('draft_people')
+    .where('draft_id', '=', draftId)
+    .where('at', '>', since)
+    .orderBy('user_name')
+    .orderBy('user_id')
+    .select(['user_id', 'user_name', 'at'])
+    .execute();
+}
