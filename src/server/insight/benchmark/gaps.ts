@@ -15,7 +15,7 @@ type Audit = { id: string; installed: InstalledInstrument; answers: readonly Sto
 /** Returns the policies of an assessment that have at least been agreed but that an audit contradicts. */
 export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], audit: Audit, language: Language) {
   const values = new Map(answers.map(({ item, value }) => [item, value]));
-  const lost = outcomesOfSurvey(audit.installed, audit.answers).filter(({ earned }) => earned === false);
+  const lost = outcomesOfSurvey(audit.installed, audit.answers).filter(({ earned }) => !earned);
   const points = new Map(lost.map(({ id, worth }) => [id, worth]));
   const found = new Map(audit.answers.map(([id, answer]) => [id, yesOrNo(answer)]));
   return [...items.values()].flatMap((item) => {
