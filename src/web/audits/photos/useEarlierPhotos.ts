@@ -34,13 +34,15 @@ function photosOf({ resultData, managerAnswers }: ReplyOf<typeof readSurvey>, qu
   return answers.flatMap(({ question_id: id, photos }) => (id === questionId ? photos : []));
 }
 
+/** Returns the options of the query that reads an assessment; without an id it reads nothing. */
+const assessmentQuery = (id: string | null) => ({
+  ...readOptions(readAssessment, { assessment_id: id ?? '' }),
+  enabled: id !== null,
+});
+
 function usePhotosBeforeAssessment(id: string | null, item: string): EarlierPhotos | null {
-  const read = (assessmentId: string | null) => ({
-    ...readOptions(readAssessment, { assessment_id: assessmentId ?? '' }),
-    enabled: assessmentId !== null,
-  });
-  const previous = useQuery(read(id)).data?.resultData.previous ?? null;
-  const { data: earlier } = useQuery(read(previous?.assessment_id ?? null));
+  const previous = useQuery(assessmentQuery(id)).data?.resultData.previous ?? null;
+  const { data: earlier } = useQuery(assessmentQuery(previous?.assessment_id ?? null));
   const ids = earlier?.resultData.answers.find((answer) => answer.item === item)?.photos ?? [];
   return previous && ids.length > 0 ? { date: previous.date, ids } : null;
 }

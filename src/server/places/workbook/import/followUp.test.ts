@@ -159,17 +159,18 @@ test('changes a schedule and leaves fields without a cell unchanged', async () =
   });
 });
 
+const policies = async () => (await schedules()).find(({ name }) => name === 'Policies');
+
 test('the module of a schedule is added, kept without the column, and removed by an empty cell', async () => {
   const header = ['name', 'stores', 'every', 'unit', 'start', 'module'];
   const row = ['Policies', 'Mill Lane', 6, 'month', '2027-01-04'];
-  const named = async () => (await schedules()).find(({ name }) => name === 'Policies');
   expect(await codes({ Schedules: [header, [...row, 'nothing']] })).toEqual(['Schedules 2 module module_unused']);
   expect(await applySheets(server, ann, { Schedules: [header, [...row, 'policy']] })).toBe(1);
-  expect(await named()).toMatchObject({ module: 'policy', every: 6 });
+  expect(await policies()).toMatchObject({ module: 'policy', every: 6 });
   expect(await applySheets(server, ann, { Schedules: [header.slice(0, 5), ['Policies', '', 7, '', '']] })).toBe(1);
-  expect(await named()).toMatchObject({ module: 'policy', every: 7 });
+  expect(await policies()).toMatchObject({ module: 'policy', every: 7 });
   expect(await applySheets(server, ann, { Schedules: [header, ['Policies', '', '', '', '', '']] })).toBe(1);
-  expect(await named()).toMatchObject({ module: null, every: 7 });
+  expect(await policies()).toMatchObject({ module: null, every: 7 });
 });
 
 test('a schedule from before a rule is imported without a change', async () => {

@@ -283,8 +283,9 @@ test('a cleared answer is left out, and without the prices of other stores a res
   expect(sent[0]).toMatchObject({ answers: [{ item: 'floor', value: 20 }] });
 });
 
+const since = (photos: string[]) => said('since', '2026-08-14', { photos });
+
 test('shows photos next to their item, those of the previous assessment, and deletes one with a reason', async () => {
-  const since = (photos: string[]) => said('since', '2026-08-14', { photos });
   assessment = { ...ASSESSMENT, answers: [since(['p1', 'p2'])] };
   const earlier = { ...ASSESSMENT, assessment_id: 'a0', previous: null, answers: [since(['p0'])] };
   answer(readAssessment, ({ assessment_id: id }) => ({ resultData: id === 'a0' ? earlier : assessment }));

@@ -64,9 +64,10 @@ test('photos are sent after the answers, once each, and leave the device when th
   expect(await countPictures()).toBe(0);
 });
 
+const refused = async () => Response.json({ type: false, code: 'bad_image', resultData: 'Not a picture.' });
+
 test('a photo that the server rejects stays on the device and holds up nothing', async () => {
   await taken();
-  const refused = async () => Response.json({ type: false, code: 'bad_image', resultData: 'Not a picture.' });
   fetched.mockImplementationOnce(received).mockImplementationOnce(refused);
   await sendNow();
   expect(await stored()).toMatchObject({ state: 'sent', photos: [{ sent: false, refused: {} }, { sent: true }] });
