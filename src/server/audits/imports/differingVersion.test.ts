@@ -55,7 +55,7 @@ async function change(db: Db, id: string, what: 'correct' | 'void' | 'restore', 
   const life = { counted: counts({ kind: what === 'correct' ? kind : row.kind, voidAt }) };
   const isVoid = { void_at: voidAt, void_by_name: voidAt && 'bob', void_reason: voidAt && reason, ...life };
   const corrected = { ...scored.columns, kind, taken_at: scored.takenAt, ...life };
-  const made_ = what === 'correct' ? { row: corrected, said: scored } : { row: isVoid };
+  const made_ = what === 'correct' ? { row: corrected, content: scored } : { row: isVoid };
   await updateSurvey(db, { id, store_id: shop }, made_, made);
   await recountStores(db, [shop]);
 }
