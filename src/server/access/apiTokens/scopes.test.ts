@@ -41,7 +41,7 @@ test.each(calls)('%s: its scopes are decided and fit the call', (_path, call, op
   if (call.kind === 'change') expect(opens).not.toContain('read');
 });
 
-test('reading allows every read except the caller’s own data, the export, and data about sign-ins or that other scopes cover', () => {
+test('reading allows every read except the caller’s own data, drafts, the export, and data about sign-ins or that other scopes cover', () => {
   const kept = calls.filter(([, call, opens]) => call.kind === 'read' && !opens.includes('read'));
   expect(kept.map(([path]) => path).toSorted()).toEqual([
     '/account/secondfactor',
@@ -56,6 +56,7 @@ test('reading allows every read except the caller’s own data, the export, and 
     '/client/failure',
     '/definition/check',
     '/definition/packs',
+    '/draft/history',
     '/mails/about',
     '/phone/list',
     '/setup/about',

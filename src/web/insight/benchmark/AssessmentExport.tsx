@@ -17,6 +17,7 @@ export function AssessmentExport({ storeId, modules }: AssessmentExportProps) {
   const errorText = useErrorText();
   const { send, busy } = useSend(prepareAssessmentExport);
   const save = async (module: string): Promise<void> => {
+    if (busy) return;
     try {
       downloadFrom((await send({ module, store_id: storeId })).resultData.url);
     } catch (error) {
@@ -25,9 +26,9 @@ export function AssessmentExport({ storeId, modules }: AssessmentExportProps) {
   };
   const entries = modules.map(({ name, title }) => ({ key: name, label: title, onSelect: () => void save(name) }));
   return (
-    <MenuButton label={text('benchmark.assessments.export')} className="btn px-3" groups={[entries]}>
+    <MenuButton className="btn px-3" groups={[entries]}>
       {busy ? <Spinner /> : <Download className="size-4" aria-hidden />}
-      <span className="max-sm:sr-only">{text('benchmark.assessments.workbook')}</span>
+      <span className="max-sm:sr-only">{text('benchmark.assessments.export')}</span>
     </MenuButton>
   );
 }

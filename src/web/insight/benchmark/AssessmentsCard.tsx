@@ -17,16 +17,15 @@ import { Table } from '../../lists/table/Table.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AssessmentExport } from './AssessmentExport.tsx';
-import { useModuleChoices, type ModuleChoice } from './useModuleChoices.ts';
+import type { ModuleChoice } from './useModuleChoices.ts';
 
 const SIZE = 8;
 
 /** Lists the assessments of a store that count, newest first. */
-export function AssessmentsCard({ storeId }: { storeId: string }) {
+export function AssessmentsCard({ storeId, modules }: { storeId: string; modules: readonly ModuleChoice[] }) {
   const text = useText();
   const [page, setPage] = useState(1);
   const [module, setModule] = useState('');
-  const modules = useModuleChoices();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...readOptions(listAssessments, { store_id: storeId, page, size: SIZE, ...(module !== '' && { module }) }),
     placeholderData: keepPreviousData,

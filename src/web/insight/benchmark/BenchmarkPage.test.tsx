@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { listAssessments } from '../../../contract/audits/assessments.ts';
-import { listDefinitions, listRegionFoods } from '../../../contract/audits/definitions.ts';
+import { listRegionFoods } from '../../../contract/audits/definitions.ts';
 import { prepareAssessmentExport } from '../../../contract/dataOut/exports.ts';
 import { readBenchmark } from '../../../contract/insight/benchmark.ts';
 import { addAction, listActions } from '../../../contract/followUp/actions/actions.ts';
@@ -93,23 +93,6 @@ beforeEach(() => {
   asked = answer(readBenchmark, () => ({ resultData: benchmark }));
   answer(listAssessments, { resultData: [], count: 0 });
   answer(listActions, { resultData: [], count: 0, figures: NO_ACTIONS, quarter: NO_QUARTER });
-  answer(listDefinitions, {
-    resultData: [definition('shelf', 'Shelf length', false), definition('basket', 'Healthy diet basket', true)],
-  });
-});
-
-const definition = (name: string, title: string, inUse: boolean) => ({
-  kind: 'module' as const,
-  name,
-  title,
-  pillar: 'price' as const,
-  version: '1.0',
-  in_use: inUse,
-  versions: [],
-  languages: [],
-  taken: 1,
-  draft: null,
-  renew_months: null,
 });
 
 const open = (search = '') => openConsole(`/benchmark${search}`);
@@ -238,7 +221,10 @@ test('lists the assessments by page, each with its result', async () => {
   expect(await screen.findByRole('link', { name: 'Basket 10' })).toBeDefined();
 });
 
+const SHELF: ModuleResult = { ...PRICE, module: 'shelf', title: 'Shelf length', latest: null, previous: [], due: null };
+
 test('the list is filtered by module, and a module’s assessments are exported as a workbook', async () => {
+  benchmark = { ...benchmark, modules: [PRICE, SHELF] };
   const listed = answer(listAssessments, ({ module }) => ({
     resultData: module === 'shelf' ? [] : [BASKET],
     count: module === 'shelf' ? 0 : 1,
@@ -250,7 +236,6 @@ test('the list is filtered by module, and a module’s assessments are exported 
   });
   await open();
   const filter = await screen.findByRole('combobox', { name: 'Module' });
-  // Modules in use are first.
   expect(
     within(filter)
       .getAllByRole('option')
@@ -259,18 +244,18 @@ test('the list is filtered by module, and a module’s assessments are exported 
   await userEvent.selectOptions(filter, 'Shelf length');
   expect(await screen.findByText('No assessments of this module yet')).toBeDefined();
   expect(listed.at(-1)).toEqual({ store_id: 's1', page: 1, size: 8, module: 'shelf' });
-  await userEvent.click(screen.getByRole('button', { name: 'Export a module’s assessments to Excel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Export to Excel' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Healthy diet basket' }));
   await waitFor(() => expect(followed).toEqual(['/export/assessments.xlsx']));
   expect(exported).toEqual([{ module: 'basket', store_id: 's1' }]);
 });
 
-test('an assessment starts with a module in use', async () => {
+test('an assessment of the store starts with the chosen module', async () => {
   const router = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Assess' }));
-  expect(screen.queryByRole('menuitem', { name: 'Shelf length' })).toBeNull();
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Healthy diet basket' }));
-  await waitFor(() => expect(router.state.location.href).toBe('/audit?module=basket'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/audit'));
+  expect(router.state.location.search).toEqual({ module: 'basket', find: 'Harbour Market' });
 });
 
 test('results that fail to load can be loaded again', async () => {

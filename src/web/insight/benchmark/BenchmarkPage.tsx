@@ -20,9 +20,11 @@ import { StoreTabs } from '../dashboard/StoreTabs.tsx';
 import { AssessButton } from './AssessButton.tsx';
 import { AssessmentsCard } from './AssessmentsCard.tsx';
 import './benchmark.css';
+import { benchmarkInput } from './benchmark.ts';
 import { GapsCard } from './GapsCard.tsx';
 import { ModuleCard } from './ModuleCard.tsx';
 import { PracticeCard } from './PracticeCard.tsx';
+import { useModuleChoices } from './useModuleChoices.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -36,6 +38,7 @@ export function BenchmarkPage() {
   const parameter = useSearch({ strict: false, select: (search: Search) => search['against'] });
   const against = isDay(parameter) ? parameter : null;
   usePageTitle(listed([text('benchmark.title'), name]));
+  const modules = useModuleChoices(storeId, against);
   const compareWith = (day: string) =>
     void navigate({ to: '/benchmark', search: day === '' ? {} : { against: day }, replace: true });
   return (
@@ -59,7 +62,7 @@ export function BenchmarkPage() {
               onChange={compareWith}
             />
           </div>
-          <AssessButton />
+          <AssessButton storeName={name} modules={modules} />
           <Button onClick={() => window.print()}>
             <Printer className="size-4" aria-hidden />
             {text('benchmark.print')}
@@ -72,7 +75,7 @@ export function BenchmarkPage() {
           <Results storeId={storeId} against={against} />
         </Suspense>
       </LoadBoundary>
-      <AssessmentsCard key={storeId} storeId={storeId} />
+      <AssessmentsCard key={storeId} storeId={storeId} modules={modules} />
     </div>
   );
 }
@@ -80,10 +83,7 @@ export function BenchmarkPage() {
 const GRID = 'benchmark-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4';
 
 function Results({ storeId, against }: { storeId: string; against: string | null }) {
-  const { practice, modules, gaps } = useCall(readBenchmark, {
-    store_id: storeId,
-    ...(against !== null && { against }),
-  }).resultData;
+  const { practice, modules, gaps } = useCall(readBenchmark, benchmarkInput(storeId, against)).resultData;
   const hasPolicy = modules.some(({ pillar, latest }) => pillar === 'policy' && latest !== null);
   return (
     <>

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { listDefinitions } from '../../../contract/audits/definitions.ts';
+import { readBenchmark } from '../../../contract/insight/benchmark.ts';
 import { readOptions } from '../../api/useCall.ts';
+import { benchmarkInput } from './benchmark.ts';
 
 /** A module that the user can choose. */
-export type ModuleChoice = { name: string; title: string; isInUse: boolean };
+export type ModuleChoice = { name: string; title: string };
 
-/** Returns the modules of the organisation that the caller sees, those in use first; none while they are loading. */
-export function useModuleChoices(): readonly ModuleChoice[] {
-  const { data } = useQuery(readOptions(listDefinitions, {}));
-  const modules = data?.resultData.filter(({ kind }) => kind === 'module') ?? [];
-  return modules
-    .map(({ name, title, in_use: isInUse }) => ({ name, title, isInUse }))
-    .toSorted((one, other) => Number(other.isInUse) - Number(one.isInUse));
+/** Returns the modules in use, by pillar; none while the benchmark, which contains them, is loading. */
+export function useModuleChoices(storeId: string, against: string | null): readonly ModuleChoice[] {
+  const { data } = useQuery(readOptions(readBenchmark, benchmarkInput(storeId, against)));
+  return data?.resultData.modules.map(({ module: name, title }) => ({ name, title })) ?? [];
 }

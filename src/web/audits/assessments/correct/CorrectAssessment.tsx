@@ -49,7 +49,7 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
     event.preventDefault();
     if (!isChanged || sending.busy) return;
     const invalid = event.currentTarget.querySelector<HTMLElement>('fieldset [aria-invalid=true]');
-    if (invalid) invalid.focus();
+    if (invalid) focusWithin(invalid);
     else if (reason.trim() === '') setRefused(refused + 1);
     else void save();
   };
@@ -67,7 +67,10 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
               zone={zone}
               value={correction.date ?? minuteOf(assessment, zone)}
               error={correction.date === '' ? text('forms.missing') : dateError}
-              onChange={typed.setDate}
+              onChange={(date) => {
+                typed.setDate(date);
+                sending.forgetError();
+              }}
             />
           </section>
           <CorrectedItems assessment={assessment} module={module} {...typed} />
@@ -94,6 +97,13 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
       {question}
     </form>
   );
+}
+
+/** Focuses a field, and expands its section if it is collapsed. */
+function focusWithin(field: HTMLElement): void {
+  const section = field.closest('details');
+  if (section) section.open = true;
+  field.focus();
 }
 
 function Head({ assessment: { title, date, store_name: store, by } }: { assessment: AssessmentDetail }) {

@@ -50,7 +50,11 @@ function Addressed({ id }: { id: string }) {
   if (error || place === 'left') return <Navigate to="/benchmark" replace />;
   if (!data || place !== 'selected') return <AssessmentSkeleton />;
   const { resultData: assessment } = data;
-  return isCorrected ? <correction.Part assessment={assessment} /> : <Detail assessment={assessment} />;
+  return isCorrected && assessment.may_correct ? (
+    <correction.Part assessment={assessment} />
+  ) : (
+    <Detail assessment={assessment} />
+  );
 }
 
 function Detail({ assessment }: { assessment: AssessmentDetail }) {

@@ -1,3 +1,4 @@
+import { listActions, readAction } from '../../../../contract/followUp/actions/actions.ts';
 import { listAssessmentRevisions, listAssessments, readAssessment } from '../../../../contract/audits/assessments.ts';
 import { listDefinitions } from '../../../../contract/audits/definitions.ts';
 import { listChanges } from '../../../../contract/access/history.ts';
@@ -11,5 +12,7 @@ export const ASSESSMENT_RELOADS: readonly ReadCall[] = [
   listAssessmentRevisions,
   readBenchmark,
   listDefinitions,
+  listActions,
+  readAction,
   listChanges,
 ];

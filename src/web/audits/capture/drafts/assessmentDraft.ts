@@ -1,7 +1,7 @@
 import type { Assessment } from '../../../../contract/kit/shapes.ts';
 import type { AssessmentAnswer } from '../../../../domain/modules/module.ts';
 import type { Rejection } from '../../../api/attempt.ts';
-import type { DraftPhoto } from './draft.ts';
+import { isPhotoUnsent, type DraftPhoto } from './draft.ts';
 
 /** What the server calculated. */
 type ServerResult = Pick<Assessment, 'measures' | 'outcome'>;
@@ -9,7 +9,8 @@ type ServerResult = Pick<Assessment, 'measures' | 'outcome'>;
 /**
  * The state of an assessment on this device, like that of an audit (`DraftState`): `uncertain` means that it was sent
  * and no response has arrived yet. In `uploading`, the server has the answers and lacks photos. `sending` is true while
- * something is being sent, `result` is what the server calculated.
+ * something is being sent, `result` is what the server calculated. A rejected assessment with a `result` is one of which
+ * the server rejected only photos.
  */
 type AssessmentState =
   | { state: 'drafting' }
@@ -17,7 +18,7 @@ type AssessmentState =
   | { state: 'uncertain'; sending: boolean }
   | { state: 'uploading'; sending: boolean; result: ServerResult }
   | { state: 'sent'; result: ServerResult }
-  | { state: 'rejected'; refusal: Rejection };
+  | { state: 'rejected'; refusal: Rejection; result?: ServerResult };
 
 /** An answer to an item and its note; `value` is null if there is only a note. */
 export type ItemAnswer = { value: AssessmentAnswer | null; note: string };
@@ -99,13 +100,17 @@ export const reopenAssessment: AssessmentChange = (draft) =>
   canReopenAssessment(draft) ? inState(draft, { state: 'drafting' }) : draft;
 
 /** Checks whether an assessment can still be changed. */
-export function canReopenAssessment({ state }: AssessmentDraft): boolean {
-  return state === 'drafting' || state === 'queued' || state === 'rejected';
+export function canReopenAssessment(draft: AssessmentDraft): boolean {
+  if (draft.state === 'rejected') return !draft.result;
+  return draft.state === 'drafting' || draft.state === 'queued';
 }
 
-/** Requeues an assessment that the server rejected. */
-export const retryAssessment: AssessmentChange = (draft) =>
-  draft.state === 'rejected' ? inState(draft, { state: 'queued' }) : draft;
+/** Requeues the parts of an assessment that the server rejected. */
+export const retryAssessment: AssessmentChange = (draft) => {
+  if (draft.state !== 'rejected') return draft;
+  const { result } = draft;
+  return inState(draft, result ? { state: 'uploading', sending: false, result } : { state: 'queued' });
+};
 
 /** Records that an assessment is being sent, or that it was sent without a response. */
 export function markUncertain(sending: boolean): AssessmentChange {
@@ -127,18 +132,32 @@ export function markUploading(sending: boolean): AssessmentChange {
   return (draft) => (draft.state === 'uploading' ? { ...draft, sending } : draft);
 }
 
-/** Records that the server has all photos of an assessment that it accepts. */
-export const markSent: AssessmentChange = (draft) =>
-  draft.state === 'uploading' ? inState(draft, { state: 'sent', result: draft.result }) : draft;
+/** Records that the server has all photos of an assessment; one that was added meanwhile remains to be sent. */
+export const markSent: AssessmentChange = (draft) => {
+  if (draft.state !== 'uploading') return draft;
+  const { result } = draft;
+  const isWhole = !draft.photos?.some(isPhotoUnsent);
+  return inState(draft, isWhole ? { state: 'sent', result } : { state: 'uploading', sending: false, result });
+};
 
-/** Checks whether a photo waits to be sent. */
-function isPhotoUnsent({ sent, lost }: DraftPhoto): boolean {
-  return !sent && !lost;
+/** Changes the photos of an assessment. A photo that is added after everything was sent remains to be sent. */
+export function changePhotos(work: (photos: readonly DraftPhoto[]) => readonly DraftPhoto[]): AssessmentChange {
+  return (draft) => {
+    const changed = { ...draft, photos: work(draft.photos ?? []) };
+    return changed.state === 'sent' && changed.photos.some(isPhotoUnsent)
+      ? inState(changed, { state: 'uploading', sending: false, result: changed.result })
+      : changed;
+  };
 }
 
-/** Records why the server rejected an assessment. */
+/** Records why the server rejected an assessment, or photos of one whose answers it has. */
 export function markRejected(refusal: Rejection): AssessmentChange {
-  return (draft) => inState(draft, { state: 'rejected', refusal });
+  return (draft) =>
+    inState(draft, {
+      state: 'rejected',
+      refusal,
+      ...(draft.state === 'uploading' && { result: draft.result }),
+    });
 }
 
 /** Checks whether an assessment is finished and will be sent automatically. */

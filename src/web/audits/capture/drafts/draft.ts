@@ -42,6 +42,11 @@ export type DraftPhoto = {
   refused?: Rejection;
 };
 
+/** Checks whether a photo remains to be sent. */
+export function isPhotoUnsent({ sent, lost }: DraftPhoto): boolean {
+  return !sent && !lost;
+}
+
 /** An entry of the action plan. `owner` is a user's id, `due` a day, `YYYY-MM-DD`. */
 export type PlannedFix = {
   questionId: string;

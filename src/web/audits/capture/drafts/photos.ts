@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { withDatabase } from './database.ts';
 import type { Rejection } from '../../../api/attempt.ts';
 import { changeAssessment } from './assessmentDrafts.ts';
-import type { DraftPhoto } from './draft.ts';
+import { changePhotos } from './assessmentDraft.ts';
+import { inState, isPhotoUnsent, type DraftChange, type DraftPhoto } from './draft.ts';
 import { changeDraft } from './drafts.ts';
 import { newId } from '../../../api/newId.ts';
 import { scalePhoto } from '../../../forms/pictures/scalePhoto.ts';
@@ -18,14 +19,24 @@ export type PhotoOwner = {
 export function auditAsOwner(surveyId: string): PhotoOwner {
   return {
     id: surveyId,
-    change: (work) => changeDraft(surveyId, (draft) => ({ ...draft, photos: work(draft.photos) })),
+    change: (work) => changeDraft(surveyId, withPhotos(work)),
+  };
+}
+
+/** Changes the photos of an audit. A photo that is added after everything was sent remains to be sent. */
+function withPhotos(work: (photos: readonly DraftPhoto[]) => readonly DraftPhoto[]): DraftChange {
+  return (draft) => {
+    const changed = { ...draft, photos: work(draft.photos) };
+    return changed.state === 'sent' && changed.photos.some(isPhotoUnsent)
+      ? inState(changed, { state: 'uploading', sending: false, score: changed.score })
+      : changed;
   };
 }
 
 export function assessmentAsOwner(assessmentId: string): PhotoOwner {
   return {
     id: assessmentId,
-    change: (work) => changeAssessment(assessmentId, (draft) => ({ ...draft, photos: work(draft.photos ?? []) })),
+    change: (work) => changeAssessment(assessmentId, changePhotos(work)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useText } from '../../../i18n/useText.ts';
 import { DeleteFromDevice } from './DeleteDraftDialog.tsx';
 import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
+import { isPhotoUnsent } from '../drafts/draft.ts';
 import { deleteAssessment } from '../drafts/assessmentDrafts.ts';
 
 /** Asks for confirmation before an assessment that may exist nowhere else is deleted from this device. */
@@ -13,7 +14,9 @@ export function DeleteAssessmentDialog({ draft, onClose }: { draft: AssessmentDr
       onDelete={() => deleteAssessment(draft.assessmentId)}
       onClose={onClose}
     >
-      {text(draft.state === 'uncertain' ? 'assess.deleteTried' : 'assess.deleteLead')}
+      {'result' in draft && draft.result
+        ? text('capture.queue.deletePhotosLead', { count: (draft.photos ?? []).filter(isPhotoUnsent).length })
+        : text(draft.state === 'uncertain' ? 'assess.deleteTried' : 'assess.deleteLead')}
     </DeleteFromDevice>
   );
 }

@@ -6,12 +6,12 @@ import { sendNow } from '../../../device/outbox.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { nextStepOf } from './queueState.ts';
+import { nextStepOf, refusedPhotos } from './queueState.ts';
 import { retryAssessment, type AssessmentDraft } from '../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../drafts/assessmentDrafts.ts';
 import { deleteAssessmentDialog } from './assessmentQueue.ts';
 
-/** Explains why the server rejected an assessment, and lets its author retry or delete it. */
+/** Explains why the server rejected an assessment or its photos, and lets its author retry or delete it. */
 export function RejectedNote({ draft, refusal }: { draft: AssessmentDraft; refusal: Rejection }) {
   const text = useText();
   const format = useFormat();
@@ -23,7 +23,15 @@ export function RejectedNote({ draft, refusal }: { draft: AssessmentDraft; refus
   return (
     <div className="relative">
       <p className="mt-1 text-xs text-pretty text-fg-2">
-        {reason} {text(isForeign ? 'assess.nextStore' : 'assess.next')}
+        {draft.state === 'rejected' && draft.result ? (
+          <>
+            {text('capture.queue.photosRefused', { count: refusedPhotos(draft) })} {reason} {text('assess.nextPhotos')}
+          </>
+        ) : (
+          <>
+            {reason} {text(isForeign ? 'assess.nextStore' : 'assess.next')}
+          </>
+        )}
       </p>
       <div className="-mb-2 -ml-2 flex flex-wrap gap-x-1">
         <button

@@ -46,7 +46,7 @@ export function sentPhotos({ photos }: Pick<Draft, 'photos'>): number {
 }
 
 /** Counts the photos that the server refused. */
-export function refusedPhotos({ photos }: Pick<Draft, 'photos'>): number {
+export function refusedPhotos({ photos = [] }: Partial<Pick<Draft, 'photos'>>): number {
   return photos.filter(({ sent, refused }) => !sent && refused).length;
 }
 

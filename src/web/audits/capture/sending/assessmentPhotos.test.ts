@@ -6,7 +6,7 @@ import { addAssessmentPhoto } from '../../../../contract/audits/photos.ts';
 import { stubUploads } from '../../../../../test/support/uploads.ts';
 import { sendNow } from '../../../device/outbox.ts';
 import { startSession } from '../../../session/session.ts';
-import { answerItem, finishAssessment } from '../drafts/assessmentDraft.ts';
+import { answerItem, finishAssessment, reopenAssessment, retryAssessment } from '../drafts/assessmentDraft.ts';
 import { changeAssessment, deleteAssessment, startAssessment } from '../drafts/assessmentDrafts.ts';
 import { withDatabase } from '../drafts/database.ts';
 import { assessmentAsOwner } from '../drafts/photos.ts';
@@ -66,12 +66,35 @@ test('photos are sent after the answers, once each, and leave the device when th
 
 const refused = async () => Response.json({ type: false, code: 'bad_image', resultData: 'Not a picture.' });
 
-test('a photo that the server rejects stays on the device and holds up nothing', async () => {
-  await taken();
+test('a photo that the server rejects holds up no other, and stays on the device until it is sent again', async () => {
+  const id = await taken();
   fetched.mockImplementationOnce(received).mockImplementationOnce(refused);
   await sendNow();
-  expect(await stored()).toMatchObject({ state: 'sent', photos: [{ sent: false, refused: {} }, { sent: true }] });
+  const photos = [{ sent: false, refused: {} }, { sent: true }];
+  expect(await stored()).toMatchObject({ state: 'rejected', refusal: { code: 'bad_image' }, result: {}, photos });
   expect(await countPictures()).toBe(1);
+  // The server has the answers, so they can no longer be changed.
+  await changeAssessment(id, reopenAssessment);
+  expect(await stored()).toMatchObject({ state: 'rejected' });
+  fetched.mockClear();
+  await changeAssessment(id, retryAssessment);
+  await sendNow();
+  expect(paths()).toEqual([addAssessmentPhoto.path]);
+  expect(await stored()).toMatchObject({ state: 'sent', photos: [{ sent: true }, { sent: true }] });
+  expect(await countPictures()).toBe(0);
+});
+
+test('a photo that is ready only after everything was sent is sent, too', async () => {
+  const id = await taken();
+  await sendNow();
+  await withDatabase((database) => database.put('photos', { photoId: 'p3', surveyId: id, bytes: new ArrayBuffer(3) }));
+  const late = { photoId: 'p3', questionId: 'queue', taken: AT, bytes: 3, sent: false };
+  await assessmentAsOwner(id).change((photos) => [...photos, late]);
+  expect(await stored()).toMatchObject({ state: 'uploading', sending: false });
+  fetched.mockClear();
+  await sendNow();
+  expect(paths()).toEqual([addAssessmentPhoto.path]);
+  expect(await stored()).toMatchObject({ state: 'sent' });
 });
 
 test('an assessment is deleted with its photos', async () => {

@@ -47,10 +47,9 @@ export const assessmentSender = {
     const drafts = (await listUnsent(userid)).filter(({ state }) => state === 'uploading');
     let isSlow = false;
     for (const draft of drafts) {
-      const { assessmentId } = draft;
       const obstacle = await attempt(
         () => sendPhotos(draft),
-        (refusal) => changeAssessment(assessmentId, markRejected(refusal)),
+        (refusal) => changeAssessment(draft.assessmentId, markRejected(refusal)),
       );
       isSlow ||= obstacle === 'tooSlow';
       if (obstacle && obstacle !== 'tooSlow') return pause(drafts, obstacle);
@@ -79,15 +78,16 @@ async function send({ assessmentId, author }: AssessmentDraft): Promise<void> {
   await changeAssessment(assessmentId, markReceived(resultData));
 }
 
-/** Sends the photos of an assessment that the server lacks. Those that it refuses stay on this device. */
+/** Sends the photos of an assessment that the server lacks. If it refuses some, the assessment becomes `rejected`. */
 async function sendPhotos({ assessmentId, author, photos = [] }: AssessmentDraft): Promise<void> {
   await changeAssessment(assessmentId, markUploading(true));
-  await sendPhotosOf(assessmentAsOwner(assessmentId), photos, ({ photoId, questionId: item, taken }, file) => {
+  const owner = assessmentAsOwner(assessmentId);
+  const refusal = await sendPhotosOf(owner, photos, ({ photoId, questionId: item, taken }, file) => {
     expectAuthor(author);
     const photo = { assessment_id: assessmentId, item, photo_id: photoId, taken, file };
     return makePatientCall(addAssessmentPhoto, photo);
   });
-  await changeAssessment(assessmentId, markSent);
+  await changeAssessment(assessmentId, refusal ? markRejected(refusal) : markSent);
 }
 
 /** Throws unless the signed-in user is the author; an assessment is only sent by its author. */

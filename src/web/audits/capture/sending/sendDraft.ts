@@ -6,7 +6,7 @@ import { makeCallOnce } from '../../../api/makeCall.ts';
 import { makePatientCall } from '../../../api/patientCall.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { currentUser } from '../../../session/session.ts';
-import { inState, isSending, serverScore, type Draft } from '../drafts/draft.ts';
+import { inState, isPhotoUnsent, isSending, serverScore, type Draft } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { readDraft } from '../drafts/storedDrafts.ts';
 import { auditAsOwner } from '../drafts/photos.ts';
@@ -41,14 +41,13 @@ export async function sendPhotos(draft: Draft): Promise<void> {
     expectAuthor(draft);
     return makePatientCall(addPhoto, { survey_id: surveyId, question_id: questionId, photo_id: photoId, taken, file });
   });
-  await changeDraft(surveyId, (now) =>
-    inState(
-      now,
-      refusal
-        ? { state: 'rejected', part: 'photos', refusal, score: serverScore(now) }
-        : { state: 'sent', score: serverScore(now) },
-    ),
-  );
+  await changeDraft(surveyId, (now) => {
+    const score = serverScore(now);
+    if (refusal) return inState(now, { state: 'rejected', part: 'photos', refusal, score });
+    // A photo that was added meanwhile remains to be sent.
+    if (now.photos.some(isPhotoUnsent)) return inState(now, { state: 'uploading', sending: false, score });
+    return inState(now, { state: 'sent', score });
+  });
 }
 
 /** Throws unless the signed-in user is the author; an audit is only sent by its author. */

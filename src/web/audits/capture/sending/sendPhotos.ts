@@ -1,6 +1,6 @@
 import { isTooSlow, rejectionOf, type Rejection } from '../../../api/attempt.ts';
 import { currentFault } from '../../../api/connection.ts';
-import type { DraftPhoto } from '../drafts/draft.ts';
+import { isPhotoUnsent, type DraftPhoto } from '../drafts/draft.ts';
 import { photoArrived, photoBytes, photoLost, photoRefused, type PhotoOwner } from '../drafts/photos.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function sendPhotosOf(
 ): Promise<Rejection | null> {
   let refusal: Rejection | null = null;
   let tooSlow: unknown = null;
-  for (const photo of photos.filter(({ sent, lost }) => !sent && !lost)) {
+  for (const photo of photos.filter(isPhotoUnsent)) {
     try {
       await sendPhoto(owner, photo, send);
     } catch (error) {

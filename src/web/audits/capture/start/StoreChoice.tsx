@@ -27,17 +27,22 @@ type StoreChoiceProps = {
 
 /**
  * Shows the user's stores with a search: those that are due first, then the least recently audited. A tap starts an
- * audit, or an assessment with the chosen module. A link can choose the module: `/audit?module=store-policy`.
+ * audit, or an assessment with the chosen module. A link can choose the module and find a store:
+ * `/audit?module=store-policy&find=Harbour`.
  */
 export function StoreChoice({ references, drafts, assessments }: StoreChoiceProps) {
   const text = useText();
-  const [typed, setTyped] = useState('');
+  const { module: linked, find }: { module?: unknown; find?: unknown } = useSearch({ strict: false });
+  const [typed, setTyped] = useState(typeof find === 'string' ? find : '');
   const [manner, setManner] = useState(USUAL_MANNER);
   const language = useLanguage();
   const modules = useModulesInUse();
-  const { module: asked }: { module?: unknown } = useSearch({ strict: false });
-  const [moduleName, setModuleName] = useState<string | null>(typeof asked === 'string' ? asked : null);
+  /** Undefined until the user chooses; null for an audit. */
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined);
+  const moduleName = chosen === undefined ? (typeof linked === 'string' ? linked : null) : chosen;
   const module = modules.find(({ name }) => name === moduleName);
+  // A link to a module that this device lacks must not start an audit instead.
+  const isAbsent = moduleName !== null && !module;
   const { start, failed } = useStart(
     module
       ? assessmentStart(module, textIn(module.definition.title, language), assessments)
@@ -67,14 +72,20 @@ export function StoreChoice({ references, drafts, assessments }: StoreChoiceProp
           className="[&>input]:h-12 [&>input]:text-base"
         />
       </div>
-      {modules.length > 0 && <ModuleChoice modules={modules} value={module?.name ?? null} onChange={setModuleName} />}
-      {!module && <MannerFields manner={manner} onChange={setManner} />}
+      {modules.length > 0 && <ModuleChoice modules={modules} value={moduleName} onChange={setChosen} />}
+      {moduleName === null && <MannerFields manner={manner} onChange={setManner} />}
       {failed && (
         <div className="mt-2">
           <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>
         </div>
       )}
-      <FoundStoreList key={searchText} found={found} foods={foods} unsent={unsent} onStart={start} />
+      {isAbsent ? (
+        <div className="mt-2">
+          <Alert tone="warn">{text('assess.moduleAbsent')}</Alert>
+        </div>
+      ) : (
+        <FoundStoreList key={searchText} found={found} foods={foods} unsent={unsent} onStart={start} />
+      )}
     </section>
   );
 }

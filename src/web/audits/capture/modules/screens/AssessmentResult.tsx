@@ -23,7 +23,7 @@ export function AssessmentResult({ draft, module, assessed }: AssessmentResultPr
   const listed = useListFormat();
   const text = useText();
   const { measures, outcome } =
-    draft.state === 'sent' || draft.state === 'uploading'
+    'result' in draft && draft.result
       ? {
           measures: draft.result.measures.map(({ measure: id, value, coverage, enough }) => ({
             id,
@@ -43,9 +43,7 @@ export function AssessmentResult({ draft, module, assessed }: AssessmentResultPr
     >
       <div className="mx-auto flex w-full max-w-180 flex-1 flex-col gap-4 p-4">
         <MeasureList module={module.definition} measures={measures} outcome={outcome} />
-        {draft.photos?.some(({ lost, refused, sent }) => !sent && (lost || refused)) && (
-          <p className="text-pretty text-warn">{text('assess.photosNotTaken')}</p>
-        )}
+        {draft.photos?.some(({ lost }) => lost) && <p className="text-pretty text-warn">{text('assess.photosLost')}</p>}
       </div>
     </ModeFrame>
   );
