@@ -41,6 +41,7 @@ const INTENDED_FIELDS: Record<string, string[]> = {
   '/store/getexportdata': ['code'],
   '/workbook/check': ['code'],
   '/definition/check': ['code'],
+  '/draft/about': ['code'],
 };
 
 /** Returns the names of all fields that a call's response may have. */
