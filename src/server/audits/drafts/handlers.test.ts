@@ -155,6 +155,49 @@ describe('a draft', () => {
     ]);
   });
 
+  test.each([
+    ['to the beginning', () => 0],
+    ['to the rev before', (rev: number) => rev - 1],
+    ['to the beginning and back again', (rev: number, count: number) => (count % 2 === 0 ? 0 : rev - 1)],
+    ['step by step', (_: number, count: number) => 4 - (count % 5)],
+  ])('is restored 30 times %s without edits that pile up', async (_, target) => {
+    const { draft_id: id, definition } = await open();
+    const contents: object[] = [definition];
+    const edits = [
+      { op: 'remove', path: 'items/fruit' },
+      set('title/en', 'Other'),
+      { op: 'move', path: 'items/step', to: 'sections/only' },
+      set('measures', []),
+      { op: 'remove', path: 'sections/only' },
+    ];
+    for (const [rev, edit] of edits.entries()) {
+      await save(id, rev, [edit]);
+      contents.push((await open()).definition);
+    }
+    for (let count = 0, rev = edits.length; count < 30; count++) {
+      const to = target(rev, count);
+      const { body } = await server.call(calls.restoreDraft, { draft_id: id, rev, to }, ann);
+      const next = (body as Body).resultData.rev;
+      const { definition: restored } = await open();
+      expect(restored).toEqual(contents[to]);
+      // The same content isn't saved again.
+      if (next > rev) contents.push(restored);
+      else expect(contents[to]).toEqual(contents[rev]);
+      rev = next;
+    }
+    const rows = await db.selectFrom('draft_edits').where('draft_id', '=', id).select(['edits', 'inverse']).execute();
+    expect(Math.max(...rows.flatMap((row) => [row.edits.length, row.inverse.length]))).toBeLessThanOrEqual(5);
+  });
+
+  test('is not restored by more edits than one save may contain', async () => {
+    const { draft_id: id } = await open();
+    const examples = (mark: number) => [set('examples', [`${mark}`.padEnd(900_000, 'x')])];
+    for (const rev of [0, 1, 2, 3, 4]) expect((await save(id, rev, examples(rev))).type).toBe(true);
+    const restore = (to: number) => server.call(calls.restoreDraft, { draft_id: id, rev: 5, to }, ann);
+    expect(await restore(0)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect((await restore(4)).body).toMatchObject({ resultData: { rev: 6 } });
+  });
+
   test('is listed with its definition, for administrators', async () => {
     const { draft_id: id } = await open();
     expect((await list()).find(({ name }) => name === 'corner')?.draft).toMatchObject({ draft_id: id, by: 'ann' });

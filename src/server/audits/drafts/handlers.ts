@@ -6,8 +6,15 @@ import { mergeEdits } from '../../../domain/drafts/merge.ts';
 import { isAudit } from '../../../domain/drafts/places.ts';
 import { isSame, type Tree } from '../../../domain/drafts/tree.ts';
 import { compareVersions, nextVersion } from '../../../domain/drafts/version.ts';
-import { DISCARDED_DRAFT_DAYS, DRAFT_MAX_CHARACTERS, ID_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { wayBetween } from '../../../domain/drafts/way.ts';
+import {
+  DISCARDED_DRAFT_DAYS,
+  DRAFT_MAX_CHARACTERS,
+  ID_MAX_CHARACTERS,
+  SAVED_EDITS_MAX_CHARACTERS,
+} from '../../../domain/limits.ts';
 import { MS_PER_DAY } from '../../../domain/days.ts';
+import type { Db } from '../../db/schema.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
 import { load, problemsRefusal } from '../definitions/load.ts';
@@ -102,11 +109,12 @@ export const draftHandlers: HandlersOf<typeof calls> = {
     const { db } = context;
     const draft = await holdAt(context, id, rev);
     if (to >= draft.rev) throw new Refusal('invalid', { field: 'to' });
-    const rows = await queries.selectEditsSince(db, id, to);
-    const edits = inverseOf(rows);
+    const edits = await editsTo(db, draft, to);
     const applied = applyEdits(draft.content, edits);
     if ('fault' in applied) throw new Error(`the edits of draft ${id} can't be undone: ${applied.fault.path}`);
     const corrections = await queries.selectCorrections(db, id, to);
+    const isCurrent = isSame(applied.definition, draft.content) && isSame(corrections, draft.corrections);
+    if (isCurrent) return { resultData: { rev: draft.rev } };
     return { resultData: { rev: await save(context, draft, { ...applied, edits, corrections, restored: to }) } };
   },
 
@@ -190,7 +198,9 @@ async function holdAt({ db }: CallContext, id: string, rev: number): Promise<que
 /** Saves edits as the next rev and returns it; without edits, returns the current one. */
 async function save(context: CallContext, { id, rev }: queries.Draft, saved: changes.NewEdits): Promise<number> {
   if (saved.edits.length === 0) return rev;
-  if (JSON.stringify(saved.definition).length > DRAFT_MAX_CHARACTERS) throw new Refusal('too_large');
+  const { definition, edits, inverse } = saved;
+  if (JSON.stringify(definition).length > DRAFT_MAX_CHARACTERS) throw new Refusal('too_large');
+  if (JSON.stringify([edits, inverse]).length > SAVED_EDITS_MAX_CHARACTERS) throw new Refusal('too_large');
   await changes.saveEdits(context.db, { id, rev: rev + 1 }, saved, authorOf(context));
   return rev + 1;
 }
@@ -200,6 +210,15 @@ function undone(content: Tree, rows: readonly queries.SavedEdits[]): Tree {
   const applied = applyEdits(content, inverseOf(rows));
   if ('fault' in applied) throw new Error(`the edits of a draft can't be undone: ${applied.fault.path}`);
   return applied.definition;
+}
+
+/** Returns the edits that lead from the content of a draft to that at an earlier rev. */
+async function editsTo(db: Db, { id, rev }: queries.Draft, to: number): Promise<Edit[]> {
+  const { undo, redo } = wayBetween(await queries.selectSteps(db, id), rev, to);
+  const rows = await queries.selectSaves(db, id, [...undo, ...redo]);
+  const undoes = rows.filter((row) => undo.includes(row.rev));
+  const others = rows.filter((row) => redo.includes(row.rev));
+  return [...inverseOf(undoes), ...others.flatMap(({ edits }) => edits)];
 }
 
 /** Returns the edits that undo others, the last one first. */

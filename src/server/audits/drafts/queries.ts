@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Edit } from '../../../domain/drafts/edits.ts';
+import type { Step } from '../../../domain/drafts/way.ts';
 import type { Db } from '../../db/schema.ts';
 import { isId } from '../../id.ts';
 import { Refusal } from '../../refusal.ts';
@@ -42,16 +44,7 @@ export function selectDiscarded(db: Db, name: string, after: Date): Promise<{ id
 }
 
 /** Edits that were saved at once. */
-export type SavedEdits = {
-  rev: number;
-  at: Date;
-  by: string;
-  by_name: string | null;
-  edits: Edit[];
-  inverse: Edit[];
-  corrections: string[];
-  restored: number | null;
-};
+export type SavedEdits = { rev: number; by: string; edits: Edit[]; inverse: Edit[] };
 
 /** Returns the edits that were saved in a draft after a rev, oldest first. */
 export function selectEditsSince(db: Db, draftId: string, rev: number): Promise<SavedEdits[]> {
@@ -60,7 +53,24 @@ export function selectEditsSince(db: Db, draftId: string, rev: number): Promise<
     .where('draft_id', '=', draftId)
     .where('rev', '>', rev)
     .orderBy('rev')
-    .select(['rev', 'at', 'by', 'by_name', 'edits', 'inverse', 'corrections', 'restored'])
+    .select(['rev', 'by', 'edits', 'inverse'])
+    .execute();
+}
+
+/** Returns all saves of a draft without their edits, oldest first. */
+export function selectSteps(db: Db, draftId: string): Promise<Step[]> {
+  const saves = db.selectFrom('draft_edits').where('draft_id', '=', draftId);
+  return saves.orderBy('rev').select(['rev', 'restored']).execute();
+}
+
+/** Returns the edits that were saved in a draft at some revs, oldest first. */
+export function selectSaves(db: Db, draftId: string, revs: readonly number[]): Promise<SavedEdits[]> {
+  return db
+    .selectFrom('draft_edits')
+    .where('draft_id', '=', draftId)
+    .where(sql<boolean>`rev = any(${[...revs]}::int[])`)
+    .orderBy('rev')
+    .select(['rev', 'by', 'edits', 'inverse'])
     .execute();
 }
 

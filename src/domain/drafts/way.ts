@@ -1,0 +1,28 @@
+/** A save of edits, and the earlier rev whose content it restored; null if it restored none. */
+export type Step = { rev: number; restored: number | null };
+
+/**
+ * Returns the revs whose edits lead from the content at a rev to that at another: those to undo and then those to apply
+ * again, in order. `steps` are all saves of a draft, oldest first. A restore is never among these revs, because the edits
+ * of each restore would otherwise contain those of the restores before it.
+ */
+export function wayBetween(steps: readonly Step[], from: number, to: number): { undo: number[]; redo: number[] } {
+  const restored = new Map(steps.map((step) => [step.rev, step.restored]));
+  const [undo, redo] = [lineTo(restored, from), lineTo(restored, to)];
+  const [gone, wanted] = [new Set(undo), new Set(redo)];
+  return {
+    undo: undo.filter((rev) => !wanted.has(rev)),
+    redo: redo.filter((rev) => !gone.has(rev)).toReversed(),
+  };
+}
+
+/** Returns the revs whose edits made the content at a rev, the last one first. A restore continues at the rev it restored. */
+function lineTo(restored: ReadonlyMap<number, number | null>, rev: number): number[] {
+  const line: number[] = [];
+  for (let at = rev; at > 0;) {
+    const earlier = restored.get(at) ?? null;
+    if (earlier === null) line.push(at);
+    at = earlier ?? at - 1;
+  }
+  return line;
+}
