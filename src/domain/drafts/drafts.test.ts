@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cornerModule, plainModule } from '../../../test/support/modules.ts';
 import { describeChanges, highestClass } from './changes.ts';
 import { applyEdit, applyEdits, isEditable, type Edit } from './edits.ts';
-import { mergeEdits } from './merge.ts';
+import { correctionsAfter, mergeEdits } from './merge.ts';
 import { containersOf, itemRoot, nameOf, placeAt } from './places.ts';
 import { isCorrection } from './similarity.ts';
 import { isSame, isTree, listAt, partAt, type Tree } from './tree.ts';
@@ -355,6 +355,40 @@ describe('changes', () => {
     [set('items/fruit/fix', [{ en: 'Sell it' }]), 'strategy', 'harmless'],
   ])('of a module: %j is %s: %s', (edit, kind, effect) => {
     expect(changed(corner, [edit])).toMatchObject([{ kind, class: effect }]);
+  });
+
+  test.each<[string, Edit[], boolean]>([
+    ['the text in another language', [set('items/fruit/text/es', 'Otra')], true],
+    ['the position of the item', [{ op: 'move', path: 'items/fruit' }], true],
+    ['another item', [{ op: 'remove', path: 'items/step' }], true],
+    ['the text again', [set('items/fruit/text/en', 'Is bread sold?')], false],
+    ['the text in all languages', [set('items/fruit/text', { en: 'Is bread sold?' })], false],
+    [
+      'the item',
+      [
+        { op: 'remove', path: 'items/fruit' },
+        { op: 'add', path: 'items/fruit', value: { text: { en: 'Is bread sold?' } }, to: 'sections/only' },
+      ],
+      false,
+    ],
+    [
+      'the section of the item',
+      [
+        { op: 'remove', path: 'sections/only' },
+        {
+          op: 'add',
+          path: 'sections/only',
+          value: { items: [{ varname: 'fruit', text: { en: 'Is bread sold?' } }] },
+        },
+      ],
+      false,
+    ],
+  ])('a text stays marked as corrected after an edit of %s: %#', (_, edits, stays) => {
+    const mark: Edit = { ...set('items/fruit/text/en', 'Is any fruit on sale here?'), correction: true };
+    const corrections = correctionsAfter(corner, [], [mark, ...edits]);
+    expect(corrections).toEqual(stays ? ['items/fruit/text/en'] : []);
+    const text = changed(corner, [mark, ...edits], corrections).find(({ id }) => id === 'items/fruit/text/en');
+    expect(text?.class).toBe(stays ? 'harmless' : 'breaks');
   });
 
   test('are none between equal definitions, and name what was before and after', () => {

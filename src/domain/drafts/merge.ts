@@ -40,6 +40,25 @@ export function mergeEdits(base: Tree, since: readonly Edit[], mine: readonly Ed
   return conflicts.length > 0 ? { conflicts } : { definition, edits, inverse };
 }
 
+/**
+ * Returns the paths of corrected texts after edits of a definition. An edit that isn't marked as a correction takes the
+ * marks from the texts that it changes, also from those below its path.
+ */
+export function correctionsAfter(definition: Tree, corrections: readonly string[], edits: readonly Edit[]): string[] {
+  const marked = new Set(corrections);
+  for (const edit of edits) {
+    if (edit.correction) {
+      marked.add(edit.path);
+      continue;
+    }
+    const changed = pathsOf(definition, edit);
+    for (const path of marked) {
+      if (changed.some((each) => path === each || path.startsWith(`${each}/`))) marked.delete(path);
+    }
+  }
+  return [...marked];
+}
+
 /** The part of a path that stands for the position of an entry. */
 const POSITION = '@position';
 

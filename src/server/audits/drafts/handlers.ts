@@ -2,7 +2,7 @@ import type * as calls from '../../../contract/audits/drafts.ts';
 import { checkDefinition, type Definition } from '../../../domain/checkDefinition.ts';
 import { describeChanges, highestClass, type Change } from '../../../domain/drafts/changes.ts';
 import { applyEdits, isEditable, type Edit, type EditFault } from '../../../domain/drafts/edits.ts';
-import { mergeEdits } from '../../../domain/drafts/merge.ts';
+import { correctionsAfter, mergeEdits } from '../../../domain/drafts/merge.ts';
 import { isAudit } from '../../../domain/drafts/places.ts';
 import { isSame, type Tree } from '../../../domain/drafts/tree.ts';
 import { compareVersions, nextVersion } from '../../../domain/drafts/version.ts';
@@ -58,7 +58,7 @@ export const draftHandlers: HandlersOf<typeof calls> = {
       const { conflicts } = merged;
       throw new Refusal('draft_changed', { result: { rev: draft.rev, edits: since, conflicts } });
     }
-    const corrections = correctionsAfter(draft.corrections, merged.edits);
+    const corrections = correctionsAfter(draft.content, draft.corrections, merged.edits);
     const saved = await save(context, draft, { ...merged, corrections });
     return { resultData: { rev: saved, ...(since.length > 0 && { edits: [...since, ...merged.edits] }) } };
   },
@@ -232,16 +232,6 @@ function changesOf(
 ) {
   const from = versions.find(({ version }) => version === base);
   return from ? describeChanges({ ...from.content }, content, new Set(corrections)) : [];
-}
-
-/** Returns the paths of corrected texts after edits: the last edit of a text says whether it is a correction. */
-function correctionsAfter(corrections: readonly string[], edits: readonly Edit[]): string[] {
-  const paths = new Set(corrections);
-  for (const { path, correction } of edits) {
-    if (correction) paths.add(path);
-    else paths.delete(path);
-  }
-  return [...paths];
 }
 
 async function presentPeople({ db, now }: CallContext, draftId: string) {
