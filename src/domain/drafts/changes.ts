@@ -134,8 +134,16 @@ function placeChanges(old: ReadonlyMap<string, Entry>, fresh: ReadonlyMap<string
       const before = old.get(path)?.within ?? SCOPE;
       return { kind: 'section', class: 'scores', id: path, before, after: within } as const;
     }),
-    ...moved.map(({ path }) => ({ kind: 'moved', class: 'harmless', id: path, before: null, after: null }) as const),
+    ...moved.map(({ path, within }) => {
+      const effect = isOrderUsed(within) ? 'scores' : 'harmless';
+      return { kind: 'moved', class: effect, id: path, before: null, after: null } as const;
+    }),
   ];
+}
+
+/** Checks whether results depend on the order of a list: the first outcome that holds is taken, and choices are ranked. */
+function isOrderUsed(list: string): boolean {
+  return list === 'outcome' || list.endsWith('/choices');
 }
 
 /** Returns the positions of a longest run of rising numbers. */

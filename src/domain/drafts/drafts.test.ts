@@ -348,6 +348,8 @@ describe('changes', () => {
     [set('items/fruit/earns', 'no'), 'earns', 'breaks'],
     [set('items/metres/unit', 'cm'), 'field', 'breaks'],
     [set('items/step/choices/done/points', 3), 'weight', 'scores'],
+    [{ op: 'move', path: 'items/step/choices/none' }, 'moved', 'scores'],
+    [{ op: 'move', path: 'items/fruit' }, 'moved', 'harmless'],
     [set('measures/share/formula', 'points()'), 'formula', 'scores'],
     [set('items/fruit/photo', 'required'), 'field', 'harmless'],
     [{ op: 'add', path: 'languages/pjt', value: {} }, 'language', 'harmless'],
@@ -355,6 +357,12 @@ describe('changes', () => {
     [set('items/fruit/fix', [{ en: 'Sell it' }]), 'strategy', 'harmless'],
   ])('of a module: %j is %s: %s', (edit, kind, effect) => {
     expect(changed(corner, [edit])).toMatchObject([{ kind, class: effect }]);
+  });
+
+  test('in the order of outcomes change results, because the first that holds is taken', () => {
+    const value = { when: 'score() >= 80', text: { en: 'Good' }, tone: 'good' };
+    const both = edited(corner, { op: 'add', path: 'outcome/good', value, before: 'ready' });
+    expect(changed(both, [{ op: 'move', path: 'outcome/good' }])).toMatchObject([{ kind: 'moved', class: 'scores' }]);
   });
 
   test.each<[string, Edit[], boolean]>([
