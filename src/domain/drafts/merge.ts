@@ -96,7 +96,7 @@ function conflictOf(definition: Tree, { op, path, value, to, before }: Edit): Co
 }
 
 /** Returns the value at a path; null if there is none. */
-function valueAt(definition: Tree, path: string): unknown {
+export function valueAt(definition: Tree, path: string): unknown {
   const place = placeAt(definition, path);
   if (place === null) return null;
   if (place.kind === 'field') return partAt(definition, [...place.owner.keys, ...place.steps]) ?? null;

@@ -229,6 +229,26 @@ describe('publishing', () => {
     expect((await open()).base).toBe('1.1');
   });
 
+  test('shows and counts what it changes of the version in use, also what others published since', async () => {
+    const { draft_id: id } = await open();
+    const [first] = cornerModule().sections;
+    const [fruit, ...others] = first?.items ?? [];
+    const items = [{ ...fruit, text: { en: 'Is bread sold?' }, weight: 4 }, ...others];
+    const theirs = { ...cornerModule(), version: '1.1', sections: [{ ...first, items }] };
+    await save(id, 0, [{ ...set('items/fruit/text/en', 'Is there any fruit on sale?'), correction: true }]);
+    expect(await about(id)).toMatchObject({ changes: [{ class: 'harmless' }], version: '1.0.1' });
+    await server.call(loadDefinition, { definition: theirs, use: true }, bob);
+    const { changes, version } = await about(id);
+    expect(changes).toMatchObject([
+      { kind: 'weight', class: 'scores', id: 'items/fruit/weight', before: 4, after: null },
+      { kind: 'text', class: 'breaks', id: 'items/fruit/text/en', before: 'Is bread sold?' },
+    ]);
+    expect(version).toBe('2.0');
+    expect(await publish(id, 1, { version })).toMatchObject({ type: true });
+    const entry = (await entriesOf(db)).at(-1);
+    expect(entry).toMatchObject({ after: { version: '2.0', harmless: 0, scores: 1, breaks: 1 } });
+  });
+
   test('is refused while there are problems, and once for two at once', async () => {
     const { draft_id: id } = await open();
     await save(id, 0, [set('measures/share/formula', 'score( +')]);

@@ -2,7 +2,7 @@ import type * as calls from '../../../contract/audits/drafts.ts';
 import { checkDefinition, type Definition } from '../../../domain/checkDefinition.ts';
 import { describeChanges, highestClass, type Change } from '../../../domain/drafts/changes.ts';
 import { applyEdits, isEditable, type Edit, type EditFault } from '../../../domain/drafts/edits.ts';
-import { correctionsAfter, mergeEdits } from '../../../domain/drafts/merge.ts';
+import { correctionsAfter, mergeEdits, valueAt } from '../../../domain/drafts/merge.ts';
 import { isAudit } from '../../../domain/drafts/places.ts';
 import { isSame, type Tree } from '../../../domain/drafts/tree.ts';
 import { compareVersions, nextVersion } from '../../../domain/drafts/version.ts';
@@ -19,7 +19,7 @@ import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
 import { load, problemsRefusal } from '../definitions/load.ts';
 import { displayVersion, newestFirst } from '../definitions/present.ts';
-import { selectLoadedVersions } from '../definitions/queries.ts';
+import { selectLoadedVersions, type LoadedVersion } from '../definitions/queries.ts';
 import * as changes from './changes.ts';
 import * as queries from './queries.ts';
 
@@ -67,8 +67,8 @@ export const draftHandlers: HandlersOf<typeof calls> = {
     const { db } = context;
     const draft = await queries.selectDraft(db, id);
     await changes.recordPresence(db, id, authorOf(context));
-    const versions = await selectLoadedVersions(db, draft.name);
     const rows = rev === undefined ? [] : await queries.selectEditsSince(db, id, rev);
+    const versions = await selectLoadedVersions(db, draft.name);
     const found = changesOf(draft, versions);
     const version = nextVersion(newestFirst(versions)[0]?.version ?? null, highestClass(found));
     const checked = checkDefinition({ ...draft.content, version });
@@ -226,12 +226,17 @@ function inverseOf(rows: readonly queries.SavedEdits[]): Edit[] {
   return rows.toReversed().flatMap(({ inverse }) => inverse);
 }
 
-function changesOf(
-  { base, content, corrections }: queries.Draft,
-  versions: readonly { version: string; content: object }[],
-) {
-  const from = versions.find(({ version }) => version === base);
-  return from ? describeChanges({ ...from.content }, content, new Set(corrections)) : [];
+/**
+ * Returns what a draft changes for those who audit: the differences from the version in use, or else from the newest one.
+ * That isn't always the version from which the draft began, and then they include what others published since.
+ */
+function changesOf({ base, content, corrections }: queries.Draft, versions: readonly LoadedVersion[]): Change[] {
+  if (versions.length === 0) return [];
+  const current: Tree = { ...displayVersion(versions).content };
+  const began: Tree = { ...versions.find(({ version }) => version === base)?.content };
+  // A text was corrected from what it was when the draft began.
+  const marked = corrections.filter((path) => isSame(valueAt(began, path), valueAt(current, path)));
+  return describeChanges(current, content, new Set(marked));
 }
 
 async function presentPeople({ db, now }: CallContext, draftId: string) {
