@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { cornerModule, plainModule } from '../../../test/support/modules.ts';
 import { describeChanges, highestClass } from './changes.ts';
 import { applyEdit, applyEdits, isEditable, type Edit } from './edits.ts';
-import { correctionsAfter, mergeEdits } from './merge.ts';
+import { withGainedTexts } from './gained.ts';
+import { correctionsAfter, mergeEdits, valueAt } from './merge.ts';
 import { containersOf, itemRoot, nameOf, placeAt } from './places.ts';
 import { isCorrection } from './similarity.ts';
 import { isSame, isTree, listAt, partAt, type Tree } from './tree.ts';
@@ -436,4 +437,17 @@ test('a definition without its lists, or with a name twice, can not be edited', 
   }
   expect(isEditable({ sections: [{ code: 'a', items: [item, item] }] })).toBe(false);
   expect(isTree([]) || isSame({ a: 1 }, { b: 1 })).toBe(false);
+});
+
+test('lists of texts gain translations by their English, and removed texts none', () => {
+  const began = edited(corner, set('items/fruit/fix', [{ en: 'Sell it' }, { en: 'Show it' }]));
+  const more = set('items/fruit/fix', [
+    { en: 'Sell it', es: 'Venda' },
+    { en: 'Show it', es: 'Muestre' },
+  ]);
+  const base = edited(edited(began, more), set('items/step/text/fr', 'Pas'));
+  const shorter = edited(began, set('items/fruit/fix', [{ en: 'Show it' }, { en: 'New' }]));
+  const gained = withGainedTexts(edited(shorter, { op: 'remove', path: 'items/step/text' }), began, base);
+  expect(valueAt(gained, 'items/fruit/fix')).toEqual([{ en: 'Show it', es: 'Muestre' }, { en: 'New' }]);
+  expect(valueAt(gained, 'items/step/text')).toBeNull();
 });

@@ -8,7 +8,12 @@ import { sharedFolder } from '../../../../test/support/folder.ts';
 import { entriesOf } from '../../../../test/support/history.ts';
 import { cornerModule } from '../../../../test/support/modules.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { listDefinitions, loadDefinition, readDefinition } from '../../../contract/audits/definitions.ts';
+import {
+  listDefinitions,
+  loadDefinition,
+  readDefinition,
+  translateDefinition,
+} from '../../../contract/audits/definitions.ts';
 import * as calls from '../../../contract/audits/drafts.ts';
 import { PUBLISHED_DRAFT_DAYS } from '../../../domain/limits.ts';
 import { imageHome } from '../../files/configuredImages.ts';
@@ -247,6 +252,45 @@ describe('publishing', () => {
     expect(await publish(id, 1, { version })).toMatchObject({ type: true });
     const entry = (await entriesOf(db)).at(-1);
     expect(entry).toMatchObject({ after: { version: '2.0', harmless: 0, scores: 1, breaks: 1 } });
+  });
+
+  test('keeps the translations that were added since to the version from which the draft began', async () => {
+    const { draft_id: id } = await open();
+    await save(id, 0, [
+      { op: 'move', path: 'items/fruit' },
+      { op: 'remove', path: 'items/metres' },
+      { op: 'remove', path: 'title/es' },
+      set('items/rice/text/mi', 'Mine'),
+    ]);
+    const texts = {
+      'items/fruit/text': 'He huarākau?',
+      'items/metres/text': 'Whata',
+      'items/rice/text': 'Raihi',
+      'items/step/choices/done/text': 'Kua oti',
+    };
+    const language = { tag: 'mi', name: 'Māori' };
+    await server.call(translateDefinition, { name: 'corner', version: '1.0', language, texts }, bob);
+    const before = await about(id);
+    expect(before.changes).toMatchObject([
+      { kind: 'removed', id: 'items/metres' },
+      { kind: 'moved' },
+      { id: 'title/es', after: null },
+      { id: 'items/rice/text/mi', before: 'Raihi', after: 'Mine' },
+    ]);
+    expect(await publish(id, 1)).toMatchObject({ type: true });
+    const { body } = await server.call(readDefinition, { name: 'corner', version: '1.1' }, ann);
+    const { definition } = body['resultData'] as { definition: ReturnType<typeof cornerModule> };
+    expect(definition.title).toEqual({ en: 'Corner store' });
+    expect(definition.languages).toEqual([{ tag: 'en' }, { tag: 'es' }, language]);
+    expect(definition.sections[0]?.items).toMatchObject([
+      { choices: [{}, { text: { en: 'Done', mi: 'Kua oti' } }] },
+      { varname: 'drinks' },
+      { text: { mi: 'Mine' } },
+      { varname: 'bread' },
+      { varname: 'day' },
+      { varname: 'remark' },
+      { varname: 'fruit', text: { en: 'Fruit sold?', mi: 'He huarākau?' } },
+    ]);
   });
 
   test('is refused while there are problems, and once for two at once', async () => {

@@ -2,6 +2,7 @@ import type * as calls from '../../../contract/audits/drafts.ts';
 import { checkDefinition, type Definition } from '../../../domain/checkDefinition.ts';
 import { describeChanges, highestClass, type Change } from '../../../domain/drafts/changes.ts';
 import { applyEdits, isEditable, type Edit, type EditFault } from '../../../domain/drafts/edits.ts';
+import { withGainedTexts } from '../../../domain/drafts/gained.ts';
 import { correctionsAfter, mergeEdits, valueAt } from '../../../domain/drafts/merge.ts';
 import { isAudit } from '../../../domain/drafts/places.ts';
 import { isSame, type Tree } from '../../../domain/drafts/tree.ts';
@@ -19,7 +20,7 @@ import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
 import { load, problemsRefusal } from '../definitions/load.ts';
 import { displayVersion, newestFirst } from '../definitions/present.ts';
-import { selectLoadedVersions, type LoadedVersion } from '../definitions/queries.ts';
+import { holdVersion, selectLoadedVersions, type LoadedVersion } from '../definitions/queries.ts';
 import * as changes from './changes.ts';
 import * as queries from './queries.ts';
 
@@ -69,9 +70,10 @@ export const draftHandlers: HandlersOf<typeof calls> = {
     await changes.recordPresence(db, id, authorOf(context));
     const rows = rev === undefined ? [] : await queries.selectEditsSince(db, id, rev);
     const versions = await selectLoadedVersions(db, draft.name);
-    const found = changesOf(draft, versions);
+    const content = await withTexts(db, draft, versions);
+    const found = changesOf({ ...draft, content }, versions);
     const version = nextVersion(newestFirst(versions)[0]?.version ?? null, highestClass(found));
-    const checked = checkDefinition({ ...draft.content, version });
+    const checked = checkDefinition({ ...content, version });
     return {
       resultData: {
         rev: draft.rev,
@@ -121,14 +123,17 @@ export const draftHandlers: HandlersOf<typeof calls> = {
   async publishDraft({ draft_id: id, rev, version, note = '', use = false }, context) {
     const { db, translate } = context;
     const draft = await holdAt(context, id, rev);
+    // Nothing is translated in the meantime.
+    if (draft.base !== null) await holdVersion(db, draft.name, draft.base);
     const versions = await selectLoadedVersions(db, draft.name);
     const [newest] = newestFirst(versions);
     if (newest && compareVersions(version, newest.version) <= 0) {
       throw new Refusal('version_low', { field: 'version', values: { version, newest: newest.version } });
     }
-    const checked = checkDefinition({ ...draft.content, version });
+    const content = await withTexts(db, draft, versions);
+    const checked = checkDefinition({ ...content, version });
     if ('problems' in checked) throw problemsRefusal(checked.problems);
-    const found = changesOf(draft, versions);
+    const found = changesOf({ ...draft, content }, versions);
     const count = (name: Change['class']) => found.filter((change) => change.class === name).length;
     const facts = { note, harmless: count('harmless'), scores: count('scores'), breaks: count('breaks') };
     await load(context, checked, { use, note, facts });
@@ -224,6 +229,15 @@ async function editsTo(db: Db, { id, rev }: queries.Draft, to: number): Promise<
 /** Returns the edits that undo others, the last one first. */
 function inverseOf(rows: readonly queries.SavedEdits[]): Edit[] {
   return rows.toReversed().flatMap(({ inverse }) => inverse);
+}
+
+/** Returns the content of a draft with the texts that were added since to the version from which it began. */
+async function withTexts(db: Db, draft: queries.Draft, versions: readonly LoadedVersion[]): Promise<Tree> {
+  const base = versions.find(({ version }) => version === draft.base);
+  if (!base) return draft.content;
+  const began = applyEdits(draft.content, await editsTo(db, draft, 0));
+  if ('fault' in began) throw new Error(`the edits of draft ${draft.id} can't be undone: ${began.fault.path}`);
+  return withGainedTexts(draft.content, began.definition, { ...base.content });
 }
 
 /**

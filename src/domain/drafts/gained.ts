@@ -1,0 +1,35 @@
+import { describeChanges, type Change } from './changes.ts';
+import { applyEdit, type Edit } from './edits.ts';
+import { valueAt } from './merge.ts';
+import { isTree, type Tree } from './tree.ts';
+
+/**
+ * Returns a draft with the languages and translations that were added to the version from which it began since then:
+ * `began` is that version as it was, and `base` as it is. What the draft has or removed itself stays as it is.
+ */
+export function withGainedTexts(draft: Tree, began: Tree, base: Tree): Tree {
+  return describeChanges(began, base).reduce((filled, change) => {
+    const edit = editFor(filled, change, base);
+    const applied = edit && applyEdit(filled, edit);
+    // What the draft removed can't be translated.
+    return applied && 'definition' in applied ? applied.definition : filled;
+  }, draft);
+}
+
+function editFor(draft: Tree, { kind, id, after }: Change, base: Tree): Edit | null {
+  if (kind === 'language') return { op: 'add', path: id, value: valueAt(base, id) };
+  const existing = valueAt(draft, id);
+  if (kind === 'strategy') {
+    if (!Array.isArray(existing) || !Array.isArray(after)) return null;
+    return { op: 'set', path: id, value: existing.map((text: unknown) => translated(text, after)) };
+  }
+  const english = `${id.slice(0, id.lastIndexOf('/'))}/en`;
+  if (kind !== 'translation' || existing !== null || valueAt(draft, english) === null) return null;
+  return { op: 'set', path: id, value: after };
+}
+
+/** Returns a text of a list with the languages of the one that is the same in English. */
+function translated(text: unknown, others: readonly unknown[]): unknown {
+  const other = others.find((each) => isTree(each) && isTree(text) && each['en'] === text['en']);
+  return isTree(other) && isTree(text) ? { ...other, ...text } : text;
+}
