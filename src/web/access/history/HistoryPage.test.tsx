@@ -59,3 +59,30 @@ test('a corrected survey is described in words: its kind, its date and time, its
   expect(entry).toContain('before Regular auditafter Practice');
   expect(entry).toContain('before 86%after 71%');
 });
+
+test('a published draft is described in words: its version, its note, and its changes by their effect', async () => {
+  answer(listChanges, {
+    resultData: [
+      {
+        _id: '1',
+        at: '2026-11-20T10:00:00.000Z',
+        actor: maya,
+        token: null,
+        kind: 'definition_loaded',
+        subject: { _id: null, name: 'corner' },
+        before: null,
+        after: { version: '1.1', note: 'More fruit', harmless: 2, scores: 1, breaks: 0 },
+      },
+    ],
+    next: null,
+  });
+  await openConsole('/history');
+  const entry = (await screen.findByText('More fruit')).closest('li');
+  expect([...(entry?.querySelectorAll('dt') ?? [])].map((label) => label.textContent)).toEqual([
+    'Version',
+    'Note',
+    'Changes without effect on scores',
+    'Changes that affect scores',
+    'Changes that prevent comparison with earlier results',
+  ]);
+});

@@ -57,6 +57,12 @@ const FIELDS = [
   'area',
   'score',
   'by',
+  'version',
+  'note',
+  'texts',
+  'harmless',
+  'scores',
+  'breaks',
 ] as const;
 
 /** The fields that contain a day. */
