@@ -90,17 +90,13 @@ export const draftHandlers: HandlersOf<typeof calls> = {
     const draft = await queries.selectDraft(db, id);
     const { rows, count } = await queries.selectHistory(db, draft.id, { page, size });
     return {
-      resultData: rows.map(({ rev, at, by_name: by, edits, restored }) => ({
+      resultData: rows.map(({ rev, at, by_name: by, op, path, number, restored }) => ({
         rev,
         at: at.toISOString(),
         by,
         summary:
           restored === null
-            ? translate('definitionDrafts.summary', {
-                op: edits[0]?.op ?? 'set',
-                path: edits[0]?.path ?? '',
-                more: edits.length - 1,
-              })
+            ? translate('definitionDrafts.summary', { op, path, more: number - 1 })
             : translate('definitionDrafts.restored', { to: restored }),
       })),
       count,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { isId } from '../../id.ts';
 import { Refusal } from '../../refusal.ts';
 
-const DRAFT = ['id', 'kind', 'name', 'base', 'rev', 'content', 'corrections'] as const;
+const DRAFT = ['id', 'name', 'base', 'rev', 'content', 'corrections'] as const;
 
 /** A draft that is open. */
 export type Draft = Awaited<ReturnType<typeof selectDraft>>;
@@ -74,7 +74,7 @@ export function selectSaves(db: Db, draftId: string, revs: readonly number[]): P
     .execute();
 }
 
-/** Returns a page of the edits that were saved in a draft, newest first, and their number. */
+/** Returns a page of the saves of a draft, newest first, each with its first edit, and the number of all. */
 export async function selectHistory(db: Db, draftId: string, { page, size }: { page: number; size: number }) {
   const edits = db.selectFrom('draft_edits').where('draft_id', '=', draftId);
   const [rows, counted] = await Promise.all([
@@ -82,7 +82,12 @@ export async function selectHistory(db: Db, draftId: string, { page, size }: { p
       .orderBy('rev', 'desc')
       .offset((page - 1) * size)
       .limit(size)
-      .select(['rev', 'at', 'by_name', 'edits', 'restored'])
+      .select(['rev', 'at', 'by_name', 'restored'])
+      .select([
+        sql<Edit['op']>`edits->0->>'op'`.as('op'),
+        sql<string>`edits->0->>'path'`.as('path'),
+        sql<number>`jsonb_array_length(edits)`.as('number'),
+      ])
       .execute(),
     edits.select((each) => each.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
   ]);
