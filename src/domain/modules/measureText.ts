@@ -6,12 +6,22 @@ export const COUNT_UNIT = 'n';
 /** Formatters by locale, style and decimals, created once, because creating one takes a millisecond. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(locale: string, style: 'percent' | 'decimal', decimals: number): Intl.NumberFormat {
-  const key = `${locale} ${style} ${decimals}`;
-  const options = { style, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+type Decimals = { least: number; most: number };
+
+function formatOf(locale: string, style: 'percent' | 'decimal', { least, most }: Decimals): Intl.NumberFormat {
+  const key = `${locale} ${style} ${least} ${most}`;
+  const options = { style, minimumFractionDigits: least, maximumFractionDigits: most };
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
   formats.set(key, format);
   return format;
+}
+
+/** The maximum number of decimals of a number without fixed decimals. */
+const DECIMALS_MAX = 3;
+
+/** Returns a number with the decimals that it has, up to three, in a language: 500, 1.5. */
+export function numberText(locale: string, value: number): string {
+  return formatOf(locale, 'decimal', { least: 0, most: DECIMALS_MAX }).format(value);
 }
 
 /** Returns a value with the decimals and unit of its measure, in a language: 57%, 1.40, 3 / 4, 12 pt. */
@@ -21,8 +31,9 @@ export function measureText(
   { unit = null, decimals = 0 }: { unit?: string | null; decimals?: number },
 ): string {
   const value = roundTo(exact, decimals);
-  if (unit === '%') return formatOf(locale, 'percent', decimals).format(value / 100);
-  const number = formatOf(locale, 'decimal', decimals).format(value);
+  const fixed = { least: decimals, most: decimals };
+  if (unit === '%') return formatOf(locale, 'percent', fixed).format(value / 100);
+  const number = formatOf(locale, 'decimal', fixed).format(value);
   // A space in front of the unit must not end a line.
   return unit === null || unit === COUNT_UNIT ? number : `${number}\u00a0${unit}`;
 }

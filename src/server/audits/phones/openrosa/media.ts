@@ -59,10 +59,12 @@ export type MediaOf = ReturnType<typeof openMedia>;
 
 /** Returns a CSV file with a header. */
 export function csv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [header, ...rows]
-    .map((row) => row.map(cell).join(','))
-    .join('\n')
-    .concat('\n');
+  return [header, ...rows].map(csvRow).join('\n').concat('\n');
+}
+
+/** Returns a row of a CSV file without its line break. */
+export function csvRow(cells: readonly string[]): string {
+  return cells.map(cell).join(',');
 }
 
 /** Returns a CSV cell, with line breaks replaced by spaces. */

@@ -1,35 +1,87 @@
+import { LRUCache } from 'lru-cache';
 import { textIn } from '../../../../domain/definitionTexts.ts';
 import type { Language } from '../../../../domain/instrument.ts';
 import { isPrice } from '../../../../domain/modules/assess.ts';
-import { measureText } from '../../../../domain/modules/measureText.ts';
+import { measureText, numberText } from '../../../../domain/modules/measureText.ts';
 import type { AssessmentAnswer, Item, Price } from '../../../../domain/modules/module.ts';
-import type { Db } from '../../../db/schema.ts';
+import { onReplacement } from '../../../db/replacing/forget.ts';
+import type { Db, StoredItem } from '../../../db/schema.ts';
 import type { Translate } from '../../../i18n.ts';
 import type { LoadedModule } from '../../../shared/definitions/modules.ts';
 import { plainText } from './form/texts.ts';
-import { csv, NO_STORE, type Reader } from './media.ts';
+import { csv, csvRow, NO_STORE, type Reader } from './media.ts';
 import { columnOf } from './moduleForm/texts.ts';
-import { selectLatestAssessments } from './queries.ts';
+import { selectAnswersOfAssessments, selectLatestAssessments } from './queries.ts';
 
 type Speech = { language: Language; say: Translate };
 
+/** The number of assessments read per statement. Other requests are served in between. */
+const BATCH = 100;
+
+/** The size of the cache in characters of two bytes each, and the overhead per assessment. */
+const CELLS_KEPT_MOST = 8_000_000;
+const CELLS_BESIDES = 128;
+
 /**
- * Returns the list of what was found at the latest assessment of each of the user's stores: a row per store, and a
- * column per item except texts.
+ * The cached cells of an assessment, valid until it is corrected or its module is loaded again, which may have been
+ * translated. The cache doesn't retain modules that were loaded before.
  */
-export async function previousAnswers(
-  db: Db,
-  { scope }: Pick<Reader, 'scope'>,
-  { module, items }: LoadedModule,
-  speech: Speech,
-): Promise<string> {
-  const listed = [...items.values()].filter(({ kind }) => kind !== 'text');
-  const rows = (await selectLatestAssessments(db, scope, module.module)).map(({ store_id: store, answers }) => {
-    const given = new Map(answers.map(({ item, value }) => [item, value]));
-    return [store, ...listed.map((item) => answerText(item, given.get(item.varname), speech))];
+type CachedCells = { version: number; module: WeakRef<LoadedModule>; cells: string };
+
+type Latest = Awaited<ReturnType<typeof selectLatestAssessments>>[number];
+
+/**
+ * Returns a function that generates the list of what was found at the latest assessment of each store in a scope: a row
+ * per store, and a column per item except texts. The cells are cached per assessment and language for all users,
+ * because an app downloads the list immediately after the manifest with its hash.
+ */
+export function openPreviousAnswers(db: Db) {
+  const kept = new LRUCache<string, CachedCells>({
+    maxSize: CELLS_KEPT_MOST,
+    sizeCalculation: ({ cells }) => cells.length + CELLS_BESIDES,
   });
-  const header = ['name', ...listed.map(({ varname }) => columnOf(varname))];
-  return csv(header, [[NO_STORE, ...listed.map(() => '')], ...rows]);
+  onReplacement(db, () => kept.clear());
+
+  async function readCells(assessments: readonly Latest[], module: LoadedModule, speech: Speech) {
+    const ids = assessments.map(({ id }) => id);
+    const loaded = new WeakRef(module);
+    const answered = new Map((await selectAnswersOfAssessments(db, ids)).map((row) => [row.id, row.answers]));
+    return assessments.map(({ id, version }): [id: string, cells: string] => {
+      const cells = cellsOf(JSON.parse(answered.get(id) ?? '[]') as StoredItem[], module, speech);
+      kept.set(`${id} ${speech.language}`, { version, module: loaded, cells });
+      return [id, cells];
+    });
+  }
+
+  return async ({ scope }: Pick<Reader, 'scope'>, module: LoadedModule, speech: Speech): Promise<string> => {
+    const latest = await selectLatestAssessments(db, scope, module.module.module);
+    const found = new Map<string, string>();
+    const unknown = latest.filter(({ id, version }) => {
+      const known = kept.get(`${id} ${speech.language}`);
+      if (known?.version !== version || known.module.deref() !== module) return true;
+      found.set(id, known.cells);
+      return false;
+    });
+    while (unknown.length > 0) {
+      for (const [id, cells] of await readCells(unknown.splice(-BATCH), module, speech)) found.set(id, cells);
+    }
+    const listed = itemsListed(module);
+    const header = csv(
+      ['name', ...listed.map(({ varname }) => columnOf(varname))],
+      [[NO_STORE, ...listed.map(() => '')]],
+    );
+    return header + latest.map(({ id, store_id: store }) => `${store},${found.get(id) ?? ''}\n`).join('');
+  };
+}
+
+export type PreviousAnswersOf = ReturnType<typeof openPreviousAnswers>;
+
+const itemsListed = ({ items }: LoadedModule): Item[] => [...items.values()].filter(({ kind }) => kind !== 'text');
+
+/** Returns the cells of an assessment's row, separated by commas. */
+function cellsOf(answers: readonly StoredItem[], module: LoadedModule, speech: Speech): string {
+  const given = new Map(answers.map(({ item, value }) => [item, value]));
+  return csvRow(itemsListed(module).map((item) => answerText(item, given.get(item.varname), speech)));
 }
 
 const SIGNS: Readonly<Record<string, string>> = { yes: '✓', no: '✗', na: '–' };
@@ -57,6 +109,6 @@ function answerText(item: Item, value: AssessmentAnswer | undefined, { language,
 }
 
 function priceText({ price, size, unit, packs = 1 }: Price, language: Language): string {
-  const pack = `${new Intl.NumberFormat(language).format(size)} ${unit}`;
+  const pack = `${numberText(language, size)} ${unit}`;
   return `${measureText(language, price, { decimals: PRICE_DECIMALS })} / ${packs === 1 ? pack : `${packs} × ${pack}`}`;
 }

@@ -81,14 +81,23 @@ export function selectSubmission(db: Db, surveyId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the answers of the latest assessment of a module at each store in scope. */
+/** Returns the latest assessment of a module at each store in scope. */
 export function selectLatestAssessments(db: Db, scope: Scope, module: string) {
   return db
     .selectFrom(storesInScope(db, scope).as('store'))
     .innerJoin('latest_assessments', 'latest_assessments.store_id', 'store.id')
-    .innerJoin('assessment_answers', 'assessment_answers.assessment_id', 'latest_assessments.assessment_id')
+    .innerJoin('assessments', 'assessments.id', 'latest_assessments.assessment_id')
     .where('latest_assessments.module', '=', module)
-    .select(['store.id as store_id', 'assessment_answers.answers'])
+    .select(['store.id as store_id', 'assessments.id', 'assessments.version'])
     .orderBy('store.id')
+    .execute();
+}
+
+/** Returns the answers of assessments already found in scope, as text. */
+export function selectAnswersOfAssessments(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('assessment_answers')
+    .where(sql<boolean>`assessment_id = any(${ids}::uuid[])`)
+    .select(['assessment_id as id', sql<string>`answers::text`.as('answers')])
     .execute();
 }

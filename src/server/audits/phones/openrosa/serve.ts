@@ -10,7 +10,7 @@ import { formListXml, manifestXml, type MediaFile } from './lists.ts';
 import { MEDIA, openMedia, storesFile, type MediaOf } from './media.ts';
 import { openModuleForms, type ModuleForm } from './moduleVersions.ts';
 import { SENT_AT_ONCE_BYTES } from './parts.ts';
-import { previousAnswers } from './previousAnswers.ts';
+import { openPreviousAnswers, type PreviousAnswersOf } from './previousAnswers.ts';
 import { receive } from './receive.ts';
 import { sendMessage, XML_TYPE } from './replies.ts';
 import type { AllForms } from './takeForm.ts';
@@ -23,14 +23,14 @@ const OPENROSA = { 'x-openrosa-accept-content-length': String(SENT_AT_ONCE_BYTES
 export async function serveOpenRosa(app: FastifyInstance, options: ServeOptions, publicUrl: string): Promise<void> {
   const { db, words, clock } = options;
   const all = { forms: openForms(db, words, clock), moduleForms: openModuleForms(db, words, clock) };
-  const mediaOf = openMedia(db);
+  const media = { mediaOf: openMedia(db), previousAnswersOf: openPreviousAnswers(db) };
   await app.register(
     async (door) => {
       door.decorateRequest('phoneLanguage', null);
       door.addHook('onRequest', async (_request, reply) => void reply.headers(OPENROSA));
       door.setErrorHandler((error, request, reply) => refuse(error, request, reply, words));
       door.setNotFoundHandler((request, reply) => refuse(new Refusal('form_unknown'), request, reply, words));
-      serveForms(door, options, { ...all, mediaOf, publicUrl });
+      serveForms(door, options, { ...all, ...media, publicUrl });
       door.head('/:key/submission', async (request, reply) => {
         await phoneContext(options, request, reply);
         return reply.status(204).send();
@@ -41,7 +41,7 @@ export async function serveOpenRosa(app: FastifyInstance, options: ServeOptions,
   );
 }
 
-type Parts = AllForms & { mediaOf: MediaOf; publicUrl: string };
+type Parts = AllForms & { mediaOf: MediaOf; previousAnswersOf: PreviousAnswersOf; publicUrl: string };
 
 function serveForms(door: FastifyInstance, options: ServeOptions, parts: Parts): void {
   const { forms, moduleForms, mediaOf, publicUrl } = parts;
@@ -106,9 +106,9 @@ async function filesOfModule(context: PhoneContext, parts: Parts, id: string): P
   ];
 }
 
-async function previousOfModule({ db, viewer, language, translate }: PhoneContext, parts: Parts, id: string) {
+async function previousOfModule({ viewer, language, translate }: PhoneContext, parts: Parts, id: string) {
   const { loaded } = await moduleFormOf(parts, id);
-  return previousAnswers(db, viewer, loaded, { language, say: translate });
+  return parts.previousAnswersOf(viewer, loaded, { language, say: translate });
 }
 
 /** The status that OpenRosa uses for a full disk. */
