@@ -64,7 +64,8 @@ export const scheduleHandlers: HandlersOf<typeof calls> = {
       ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
     });
     if (forWhom) await setLinks(db, STORES_OF_SCHEDULE, id, forWhom.stores);
-    if (every !== held.every || unit !== held.unit || start !== held.start) await clearExceptions(db, id);
+    const isSame = every === held.every && unit === held.unit && start === held.start && module === held.module;
+    if (!isSame) await clearExceptions(db, id);
     const assignee = assigneeId === undefined ? held.assignee_id : assigneeId;
     if (assignee !== null && (forWhom || assigneeId)) await expectSees(db, id, assignee);
     await recordDifference(context, 'schedule_changed', { id, name }, [before, await selectScheduleSnapshot(db, id)]);

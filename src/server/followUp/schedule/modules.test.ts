@@ -20,7 +20,7 @@ import { readOverdueStores } from '../../../contract/insight/regions.ts';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });
 const ada = await person(server.db, { name: 'ada', now: NOW });
-const { list, lines, schedule, monthly } = scheduleCalls(server, ada);
+const { list, lines, schedule, update, monthly } = scheduleCalls(server, ada);
 const policy = plainModule('policy', {
   title: { en: 'Store policy', es: 'Normas' },
   languages: [{ tag: 'en' }, { tag: 'es' }],
@@ -125,14 +125,39 @@ test('only a module in use is accepted, and null changes back to audits', async 
   expect(refused.body).toMatchObject({ type: false, field: 'module', code: 'module_unused' });
   const id = await schedule({ stores: [shop], module: 'prices' });
   expect(await listed(id)).toMatchObject({ module: 'prices', module_title: 'Module prices' });
-  const update = (change: Partial<InputOf<typeof updateSchedule>>, version: number) =>
+  const changeTo = (change: Partial<InputOf<typeof updateSchedule>>, version: number) =>
     server.call(updateSchedule, { schedule_id: id, version, ...change }, ada);
-  expect((await update({ module: 'nothing' }, 1)).body).toMatchObject({ type: false, field: 'module' });
-  await update({ name: 'Renamed' }, 1);
+  expect((await changeTo({ module: 'nothing' }, 1)).body).toMatchObject({ type: false, field: 'module' });
+  await changeTo({ name: 'Renamed' }, 1);
   expect(await listed(id)).toMatchObject({ name: 'Renamed', module: 'prices', version: 2 });
-  await update({ module: null }, 2);
+  await changeTo({ module: null }, 2);
   expect(await listed(id)).toMatchObject({ module: null, module_title: null, version: 3 });
   expect((await entriesOf(server.db)).at(-1)).toMatchObject({ before: { module: 'prices' }, after: { module: null } });
+});
+
+test('another module withdraws what was changed about single visits, and the same one does not', async () => {
+  const { shop, id } = await monthly();
+  const [first, second] = (await list({ store_id: shop })).resultData;
+  await update({ visit_id: first?.visit_id ?? '', due: '2026-10-02' });
+  await update({ visit_id: second?.visit_id ?? '', skip: 'Closed' });
+  const change = async (given: Partial<InputOf<typeof updateSchedule>>, version: number) => {
+    const { body } = await server.call(updateSchedule, { schedule_id: id, version, ...given }, ada);
+    expect(body).toMatchObject({ type: true });
+    const { resultData } = await list({ store_id: shop, end_date: '2026-10-31' });
+    return resultData.map(({ due, state, reason }) => [due, state, reason]);
+  };
+  const changed = [
+    ['2026-10-02', 'missed', null],
+    ['2026-10-30', 'skipped', 'Closed'],
+  ];
+  expect(await change({ name: 'Renamed', module: null }, 1)).toEqual(changed);
+  const regular = [
+    ['2026-09-30', 'missed', null],
+    ['2026-10-30', 'missed', null],
+  ];
+  expect(await change({ module: 'policy' }, 2)).toEqual(regular);
+  await update({ visit_id: second?.visit_id ?? '', skip: 'Closed' });
+  expect(await change({ module: null }, 3)).toEqual(regular);
 });
 
 test('a schedule retains a module that is taken out of use, with its visits', async () => {
