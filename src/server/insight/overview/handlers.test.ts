@@ -109,6 +109,7 @@ describe('with stores', async () => {
       visit_id: null,
       visit_title: null,
       late_since: null,
+      late_title: null,
       late: false,
       open_actions: 0,
       overdue_actions: 0,
@@ -283,6 +284,24 @@ describe('with stores', async () => {
     // That assessment does the visit of December.
     expect(await row()).toMatchObject({ late: false, due: '2027-01-01', reasons: [] });
     await server.empty('latest_assessments', 'measures', 'assessment_answers', 'assessments', 'schedules');
+  });
+
+  test('how long the next visit has been overdue is that of its own audit or module', async () => {
+    await server.call(loadDefinition, { definition: plainModule('policy'), use: true }, ada);
+    const row = async () =>
+      (await overview({ sort: 'name' })).resultData.stores.find(({ store_id: id }) => id === dill);
+    // Dill was never audited.
+    const monthly = { every: 1, unit: 'month' as const, stores: [dill] };
+    await schedule({ ...monthly, start: '2026-09-30', grace: 0 });
+    await schedule({ ...monthly, module: 'policy', start: '2026-11-18', grace: 5 });
+    const policy = { visit_title: 'Module policy', late_title: 'Module policy' };
+    expect(await row()).toMatchObject({ due: '2026-11-18', late_since: '2026-11-18', ...policy, late: true });
+    expect((await overview()).resultData.figures).toMatchObject({ overdue_since: '2026-11-18' });
+    // Then nothing is overdue for the module that is next.
+    await db.updateTable('schedules').set({ start_day: '2026-11-22' }).where('module', '=', 'policy').execute();
+    const audit = { late_since: '2026-09-30', late_title: null };
+    expect(await row()).toMatchObject({ due: '2026-11-22', visit_title: 'Module policy', ...audit, late: true });
+    await server.empty('schedule_stores', 'schedules');
   });
 
   test('actions are counted by store, and a confirmed one is among the latest', async () => {

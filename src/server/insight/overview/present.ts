@@ -29,9 +29,12 @@ export function storeSummary(
   const last = row.last_survey_at && dayOf(row.last_survey_at, timeZone);
   const next = visits.find(({ state }) => state === 'planned' || state === 'due' || state === 'late');
   const lastDay = last === null ? null : numberOfDay(last);
-  const since = visits.find((visit) =>
+  const overdue = visits.filter((visit) =>
     isLate(visit, visit.schedule.module === null ? lastDay : assessed(row._id, visit.schedule.module)),
   );
+  const task = next?.schedule.module;
+  // A row shows the next visit, so how long it has been overdue is not taken from a visit for something else.
+  const since = overdue.find(({ schedule }) => schedule.module === task) ?? overdue[0];
   const facts = {
     overall,
     change: overall === null || previous === null ? null : overall - previous,
@@ -133,5 +136,6 @@ export function visitFacts({ next, since }: StoreSummary, language: string) {
     visit_id: id ?? null,
     visit_title: next ? moduleTitle(next.schedule, language) : null,
     late_since: since ? dayOfNumber(since.due) : null,
+    late_title: since ? moduleTitle(since.schedule, language) : null,
   };
 }

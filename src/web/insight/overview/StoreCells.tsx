@@ -135,17 +135,22 @@ function NextVisit({ store }: { store: StoreRow }) {
   );
 }
 
-function Next({ store: { last, late, late_since: since, due, planned, visit_title: title } }: { store: StoreRow }) {
+function Next({ store }: { store: StoreRow }) {
   const text = useText();
   const format = useFormat();
+  const { last, late, late_since: since, late_title: lateTitle, due, planned, visit_title: title } = store;
   if (last === null || (late && since !== null)) {
+    const isOverdue = last !== null && since !== null;
     return (
-      <span className={WARN_CHIP}>
-        <CalendarClock className="size-3.5" aria-hidden />
-        {last === null || since === null
-          ? text('overview.reasons.never_audited')
-          : text('overview.daysOverdue', { count: daysBetween(since, currentDay()) })}
-      </span>
+      <>
+        <span className={WARN_CHIP}>
+          <CalendarClock className="size-3.5" aria-hidden />
+          {isOverdue
+            ? text('overview.daysOverdue', { count: daysBetween(since, currentDay()) })
+            : text('overview.reasons.never_audited')}
+        </span>
+        {isOverdue && lateTitle !== null && <span className="block text-xs text-fg-2">{lateTitle}</span>}
+      </>
     );
   }
   if (due === null) return <span className="text-sm text-fg-3">{text('overview.noVisit')}</span>;

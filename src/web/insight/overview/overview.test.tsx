@@ -41,6 +41,7 @@ const HARBOUR: StoreRow = {
   visit_id: 'visit-1',
   visit_title: null,
   late_since: '2025-11-30',
+  late_title: null,
   late: true,
   open_actions: 0,
   overdue_actions: 0,
@@ -90,6 +91,15 @@ test('a due visit leads to its page, on a phone and in the list', async () => {
   expect(due.getByRole('link', { name: /^Start.*Harbour Market$/ }).getAttribute('href')).toBe('/visit/visit-1');
   const list = within(screen.getByRole('table', { name: 'Where to look first' }));
   expect(list.getByRole('link', { name: /overdue.*Open visit$/ }).getAttribute('href')).toBe('/visit/visit-1');
+});
+
+test('an overdue visit for a module is shown with the title of its own module', async () => {
+  const store = { ...HARBOUR, due: '2026-01-31', visit_title: 'Price watch', late_title: 'Store policy' };
+  answer(readOverview, { resultData: { figures: FIGURES, stores: [store], groups: [], latest: [] }, count: 1 });
+  await openConsole('/dashboard');
+  const list = within(await screen.findByRole('table', { name: 'Where to look first' }));
+  expect(list.getByRole('link', { name: /overdue.*Store policy.*Open visit$/ })).toBeDefined();
+  expect(list.queryByText('Price watch')).toBeNull();
 });
 
 test('the field finds every visible store, whatever group is chosen in the header', async () => {
