@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadDefinition } from '../../../contract/audits/definitions.ts';
 import { remindAuditors, updateMails } from '../../../contract/followUp/reminders.ts';
 import { askActions } from '../../../../test/support/actions/askActions.ts';
 import { remind } from '../../../../test/support/actions/remind.ts';
 import { group, groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
+import { plainModule } from '../../../../test/support/modules.ts';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { settleNotice } from '../../mail/noticeQueries.ts';
@@ -128,4 +130,26 @@ test('one that waits until seven the next day is not sent earlier', async () => 
     .execute();
   const now = new Date('2026-11-19T00:30:00Z');
   expect(await claimEmails(server.db, { queue: 'notices', now, most: 5 })).toEqual([]);
+});
+
+const namedPolicy = async () => (await send()).filter(({ text }) => text.includes('Module policy')).map(({ to }) => to);
+
+test('no email contains visits of a module that was taken out of use, because nobody can do them', async () => {
+  const put = (inUse: boolean) => server.db.updateTable('modules').set({ in_use: inUse }).execute();
+  await server.call(loadDefinition, { definition: plainModule('policy'), use: true }, ada);
+  const start = '2026-11-25';
+  const scheduleId = await schedule({ stores: [shop], module: 'policy', start, assignee: gus.id });
+  await put(false);
+  expect((await server.call(remindAuditors, {}, ada)).body['code']).toBe('nobody_to_remind');
+  const visit = { visit_id: visitIdOf({ scheduleId, storeId: shop, k: 0 }) };
+  expect((await server.call(remindAuditors, visit, ada)).body['code']).toBe('nobody_to_remind');
+  // The day of the request, the next day, a Monday with its overview, and the day on which it is due.
+  const days = ['2026-11-18T13:30:00Z', '2026-11-19T08:00:00Z', '2026-11-23T08:00:00Z', '2026-11-25T08:00:00Z'];
+  for (const day of days) {
+    at(day);
+    expect([day, await namedPolicy()]).toEqual([day, []]);
+  }
+  await put(true);
+  at('2026-11-26T08:00:00Z');
+  expect(await namedPolicy()).toEqual([gus.email]);
 });

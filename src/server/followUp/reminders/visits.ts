@@ -36,6 +36,9 @@ export async function pendingVisitsOf(
   return visits.filter(isPending);
 }
 
-/** Checks whether a visit is still to be done. */
-export const isPending = ({ state }: Pick<StoreVisit, 'state'>) =>
-  state === 'due' || state === 'late' || state === 'planned';
+/**
+ * Checks whether a visit is still to be done, and can be: assessments of a module that was taken out of use are not
+ * accepted.
+ */
+export const isPending = ({ state, schedule }: Pick<StoreVisit, 'state' | 'schedule'>) =>
+  schedule.usable && (state === 'due' || state === 'late' || state === 'planned');
