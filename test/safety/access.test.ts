@@ -50,6 +50,7 @@ const OTHER_ROUTES = {
   '/openrosa/:key/media/stores.csv': 'the same',
   '/openrosa/:key/media/previous.csv': 'the same',
   '/openrosa/:key/media/:id/previous.csv': 'the same (src/server/audits/phones/openrosa/modules.test.ts)',
+  '/openrosa/:key/media/:id/stores.csv': 'the same',
   '/openrosa/:key/submission': 'the same',
   '/store/export/:ticket': 'callers with a ticket of 256 random bits; scoped by its owner',
   '/a/:token': 'callers with the link of an action, 256 random bits (src/server/followUp/actions/links/pages.test.ts)',

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { addPhone } from '../../../contract/audits/phones.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { loadDefinition } from '../../../contract/audits/definitions.ts';
 import { groupUser, person, store } from '../../../../test/support/factories.ts';
+import { get, phoneOf } from '../../../../test/openrosa/submissions.ts';
+import { plainModule } from '../../../../test/support/modules.ts';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
@@ -32,4 +35,18 @@ test('the due stores of a phone are first, by due date, which is next to their n
     `${free},Bakery`,
     '',
   ]);
+});
+
+test('the form of a module has the due dates of the module, and the form of the audit those of audits', async () => {
+  await server.call(loadDefinition, { definition: plainModule('policy'), use: true }, ada);
+  const [audited, assessed] = [await store(server.db, { name: 'Quay' }), await store(server.db, { name: 'Pier' })];
+  const gus = await groupUser(server.db, { stores: [audited, assessed], now: NOW });
+  await schedule({ stores: [audited], start: '2026-11-18' });
+  await schedule({ stores: [assessed], start: '2026-11-22', module: 'policy' });
+  const phone = await phoneOf(server, gus);
+  const rows = async (path: string) => (await get(server, phone, path)).body.trim().split('\n').slice(1);
+  expect(await rows('/media/stores.csv')).toEqual([`${audited},Quay · due 2026-11-18`, `${assessed},Pier`]);
+  const manifest = (await get(server, phone, '/forms/fourscore-policy/manifest')).body;
+  const [, path = ''] = /<downloadUrl>[^<]*(\/media\/[^<]*stores\.csv)</.exec(manifest) ?? [];
+  expect(await rows(path)).toEqual([`${assessed},Pier · due 2026-11-22`, `${audited},Quay`]);
 });

@@ -5,6 +5,7 @@ import type { Caller } from '../../../identity/viewer.ts';
 import type { Translate } from '../../../i18n.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { calculateProgress } from '../../../followUp/schedule/calculateVisits.ts';
+import type { Task } from '../../../followUp/schedule/visitQueries.ts';
 import { plainText } from './form/texts.ts';
 import { openPrevious } from './previous.ts';
 import { selectStoreNames } from './queries.ts';
@@ -28,22 +29,24 @@ export function openMedia(db: Db) {
       const found = await previous(reader.scope, reader.timeZone, installed);
       return csv(['name', 'date', 'score', 'answers'], [[NO_STORE, '', '', ''], ...found]);
     }
-    return storesFile(db, reader, translate);
+    return storesFile(db, reader, { task: null, translate });
   };
 }
 
-/** Returns the list of the user's stores. */
-export async function storesFile(db: Db, reader: Reader, translate: Translate): Promise<string> {
-  const rows = await storeRows(db, reader, translate);
+type StoresOf = { task: Task; translate: Translate };
+
+/** Returns the list of the user's stores, with the due dates of their visits for an audit or a module. */
+export async function storesFile(db: Db, reader: Reader, { task, translate }: StoresOf): Promise<string> {
+  const rows = await storeRows(db, reader, { task, translate });
   return csv(['name', 'label'], rows.length > 0 ? rows : [[NO_STORE, translate('phoneForm.noStore')]]);
 }
 
 /** Returns the rows of stores: first those due, by due date and with it in their label, then the others by name. */
-async function storeRows(db: Db, reader: Reader, translate: Translate): Promise<string[][]> {
+async function storeRows(db: Db, reader: Reader, { task, translate }: StoresOf): Promise<string[][]> {
   const today = numberOfDay(dayOf(reader.now, reader.timeZone));
   const [stores, progress] = await Promise.all([
     selectStoreNames(db, reader.scope),
-    calculateProgress(db, reader, today, { task: null }),
+    calculateProgress(db, reader, today, { task }),
   ]);
   const dueOf = ({ id }: { id: string }) => progress.get(id)?.due ?? Infinity;
   return stores

@@ -72,7 +72,8 @@ describe('the list of forms', () => {
   });
 
   test.each(['fourscore-unused', 'fourscore-nothing', 'corner'])('offers nothing of %s', async (id) => {
-    for (const path of [`/forms/${id}/1.0.1.xml`, `/forms/${id}/manifest`, `/media/${id}/previous.csv`]) {
+    const files = ['stores.csv', 'previous.csv'].map((name) => `/media/${id}/${name}`);
+    for (const path of [`/forms/${id}/1.0.1.xml`, `/forms/${id}/manifest`, ...files]) {
       const { statusCode, body } = await get(server, phone, path);
       expect([path, statusCode]).toEqual([path, 404]);
       expect(body).toMatch(/<message nature="submit_error">.{10,}<\/message>/);

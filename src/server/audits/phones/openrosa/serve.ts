@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal.ts';
 import { preferredLanguage } from '../../../i18n.ts';
 import { phoneContext, type PhoneContext } from './context.ts';
 import { formListXml, manifestXml, type MediaFile } from './lists.ts';
-import { MEDIA, openMedia, storesFile, type MediaOf } from './media.ts';
+import { MEDIA, openMedia, storesFile, type Media, type MediaOf } from './media.ts';
 import { openModuleForms, type ModuleForm } from './moduleVersions.ts';
 import { SENT_AT_ONCE_BYTES } from './parts.ts';
 import { openPreviousAnswers, type PreviousAnswersOf } from './previousAnswers.ts';
@@ -71,11 +71,13 @@ function serveForms(door: FastifyInstance, options: ServeOptions, parts: Parts):
       return sendFile(request, reply, { text, type: CSV_TYPE });
     });
   }
-  door.get<{ Params: { id: string } }>('/:key/media/:id/previous.csv', async (request, reply) => {
-    const context = await phoneContext(options, request, reply);
-    const text = await previousOfModule(context, parts, request.params.id);
-    return sendFile(request, reply, { text, type: CSV_TYPE });
-  });
+  for (const name of MEDIA) {
+    door.get<{ Params: { id: string } }>(`/:key/media/:id/${name}`, async (request, reply) => {
+      const context = await phoneContext(options, request, reply);
+      const text = await mediaOfModule(name, context, parts, await moduleFormOf(parts, request.params.id));
+      return sendFile(request, reply, { text, type: CSV_TYPE });
+    });
+  }
 }
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
@@ -99,16 +101,21 @@ function filesOfAudit(context: PhoneContext, { mediaOf }: Parts, { installed }: 
 }
 
 async function filesOfModule(context: PhoneContext, parts: Parts, id: string): Promise<MediaFile[]> {
-  const stores = await storesFile(context.db, readerOf(context), context.translate);
-  return [
-    { name: 'stores.csv', path: 'stores.csv', text: stores },
-    { name: 'previous.csv', path: `${id}/previous.csv`, text: await previousOfModule(context, parts, id) },
-  ];
+  const form = await moduleFormOf(parts, id);
+  return Promise.all(
+    MEDIA.map(async (name) => ({
+      name,
+      path: `${id}/${name}`,
+      text: await mediaOfModule(name, context, parts, form),
+    })),
+  );
 }
 
-async function previousOfModule({ viewer, language, translate }: PhoneContext, parts: Parts, id: string) {
-  const { loaded } = await moduleFormOf(parts, id);
-  return parts.previousAnswersOf(viewer, loaded, { language, say: translate });
+function mediaOfModule(name: Media, context: PhoneContext, parts: Parts, { loaded }: ModuleForm): Promise<string> {
+  const { db, viewer, language, translate } = context;
+  return name === 'stores.csv'
+    ? storesFile(db, readerOf(context), { task: loaded.module.module, translate })
+    : parts.previousAnswersOf(viewer, loaded, { language, say: translate });
 }
 
 /** The status that OpenRosa uses for a full disk. */
