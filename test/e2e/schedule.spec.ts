@@ -109,7 +109,7 @@ test('an interval is chosen, changed by two users simultaneously with nothing lo
   await page.getByRole('button', { name: /^Interval for Twice a year/ }).click();
   await page.getByRole('menuitem', { name: 'Delete schedule…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete schedule' }).click();
-  await expect(page.getByText('The schedule was deleted. Its audits remain.')).toBeVisible();
+  await expect(page.getByText('The schedule was deleted. Its audits and assessments remain.')).toBeVisible();
   await expect(menu).toHaveCount(0);
 });
 
