@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { NOTE_MAX_CHARACTERS, PAGE_SIZE_MAX } from '../../domain/limits.ts';
-import { PHOTOS_A_MINUTE } from '../../domain/photos/limits.ts';
-import { PHOTO_MAX_BYTES } from '../../domain/photos/limits.ts';
+import { PHOTO_MAX_BYTES, PHOTOS_A_MINUTE } from '../../domain/photos/limits.ts';
 import { call } from '../kit/call.ts';
 import { AssessmentId, Day, Id, Instant, Message, SurveyId, text, Time } from '../kit/fields.ts';
 import { page } from '../kit/manage.ts';
@@ -13,8 +12,9 @@ const upload = {
   transaction: 'own',
   takes: { file: 'photo', maxBytes: PHOTO_MAX_BYTES },
   limit: PHOTOS_A_MINUTE,
-  reply: z.object({ resultData: z.object({ photo_id: z.string() }) }),
 } as const;
+
+const StoredPhoto = z.object({ resultData: z.object({ photo_id: z.string() }) });
 
 /**
  * Stores a photo for an answer of a survey, even if the survey hasn't arrived yet. Sending the same photo again adds
@@ -23,6 +23,7 @@ const upload = {
 export const addPhoto = call('/survey/photo', 'change', 'signedIn', {
   ...upload,
   input: z.object({ survey_id: SurveyId, question_id: Id, photo_id: PhotoId, taken: z.optional(Instant) }),
+  reply: StoredPhoto,
 });
 
 /**
@@ -32,22 +33,23 @@ export const addPhoto = call('/survey/photo', 'change', 'signedIn', {
 export const addAssessmentPhoto = call('/assessment/photo', 'change', 'signedIn', {
   ...upload,
   input: z.object({ assessment_id: AssessmentId, item: Id, photo_id: PhotoId, taken: z.optional(Instant) }),
+  reply: StoredPhoto,
 });
 
-const deletion = {
-  input: z.object({ photo_id: Id, reason: text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'missing')) }),
-  reply: Message,
-};
+const Deletion = z.object({ photo_id: Id, reason: text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'missing')) });
 
 /**
  * Deletes a photo of a survey permanently, and creates a version of the survey that records this. The auditor may do so
  * for seven days after the survey arrived, an administrator always. If its sender sends the same photo again, it is not
  * added.
  */
-export const deletePhoto = call('/survey/photo/delete', 'change', 'signedIn', deletion);
+export const deletePhoto = call('/survey/photo/delete', 'change', 'signedIn', { input: Deletion, reply: Message });
 
 /** Deletes a photo of an assessment permanently, by the rules of `/survey/photo/delete`. */
-export const deleteAssessmentPhoto = call('/assessment/photo/delete', 'change', 'signedIn', deletion);
+export const deleteAssessmentPhoto = call('/assessment/photo/delete', 'change', 'signedIn', {
+  input: Deletion,
+  reply: Message,
+});
 
 const PhotoRow = z.object({
   photo_id: z.string(),
