@@ -4,7 +4,7 @@ create table drafts (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('audit', 'module')),
   name text not null,
-  -- The version from which the draft began; null for a new definition.
+  -- The version from which the draft was started; null for a new definition.
   base text,
   rev integer not null default 0,
   content jsonb not null,
@@ -52,7 +52,7 @@ end $$;
 create trigger draft_edits_only_grow before delete or update on draft_edits
   for each row execute function refuse_change_of_drafts();
 
--- Who has a draft open, and when they were last seen.
+-- The users who have a draft open, and when each was last seen.
 create table draft_people (
   draft_id uuid not null references drafts on delete cascade,
   user_id uuid not null,

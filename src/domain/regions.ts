@@ -23,8 +23,8 @@ export function currentMean(pairs: readonly ScorePair[]): number | null {
 }
 
 /**
- * Returns the mean change from the previous to the latest score over the stores that have both, rounded half up; null if
- * none has both.
+ * Returns the mean change from the previous to the latest score over the stores that have both, rounded half up; null
+ * if none has both.
  */
 export function meanIncrease(pairs: readonly ScorePair[]): number | null {
   const changes = pairs.flatMap(({ current, previous }) =>

@@ -1,10 +1,10 @@
 import type { Module } from '../../src/domain/modules/module.ts';
 import { plainModule } from '../support/modules.ts';
 
-/** A text whose characters have a meaning in XML, XPath and forms. */
+/** A text whose characters have a special meaning in XML, XPath and forms. */
 export const STRANGE_TEXT = `<b>"it's" & 'that'</b> ]]> \${x} {0} \u{FFFE} 🙂 <?pi?> <!-- -->`;
 
-/** Returns an unlikely module with every kind of item, whose names and texts have a meaning in forms. */
+/** Returns an unusual module with every kind of item, whose names and texts have a special meaning in forms. */
 export function strangeModule(): Module {
   const text = { en: STRANGE_TEXT, ja: '<店>', pjt: 'Wiru' };
   const choices = [

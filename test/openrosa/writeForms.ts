@@ -11,8 +11,8 @@ import { workbookOf } from '../../src/server/audits/phones/openrosa/form/workboo
 import { strangeInstrument } from './strangeInstrument.ts';
 import { strangeModule } from './strangeModule.ts';
 
-// Writes the forms of the shipped instrument and of a strange one into a folder, as phones and other servers get them,
-// and the forms of all shipped modules and of a strange one: for scripts/validate-forms.mjs.
+// Writes forms into a folder for scripts/validate-forms.mjs: those of the shipped instrument and of an unusual one, as
+// phones and other servers get them, and those of all shipped modules and of an unusual one.
 
 const [folder = '.'] = process.argv.slice(2);
 const words = loadTranslations();

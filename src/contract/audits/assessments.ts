@@ -30,9 +30,9 @@ const GivenAnswers = z
   .check(z.maxLength(ANSWERS_MAX, 'too_long'));
 
 /**
- * Stores an assessment and calculates its measures, and confirms or reopens the actions about its items. Each suggested
- * item that has a fix and lost its point becomes an action, unless it has an unfinished one. Sending the same assessment again adds nothing and always returns
- * the same reply, even after a correction.
+ * Stores an assessment, calculates its measures, and confirms or reopens the actions about its items. An action is
+ * created for each suggested item that has a fix and lost its point, unless the item has an unfinished one. Sending the
+ * same assessment again adds nothing and always returns the same reply, even after a correction.
  */
 export const addAssessment = call('/assessment/add', 'change', 'signedIn', {
   input: z.object({
@@ -77,7 +77,7 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
       answers: z.array(
         z.object({
           item: z.string(),
-          /** Null for an item without an answer that has photos or was calculated with the mean price of other stores. */
+          /** Null if the item has no answer, but photos or the mean price of other stores. */
           value: z.nullable(ItemValue),
           note: z.nullable(z.string()),
           /** Whether the answer lost the item's point. With a `fix`, the item can then become an action. */

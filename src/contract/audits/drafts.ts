@@ -17,13 +17,13 @@ const Path = z
 
 const Rev = z.number({ error: 'missing' }).check(z.int('invalid'), z.minimum(0, 'invalid'), z.maximum(1e9, 'invalid'));
 
-/** A change of a draft. Paths consist of names, such as `items/water_shelf/text/es`; they begin at the definition. */
+/** A change to a draft. Paths consist of names and start at the definition: `items/water_shelf/text/es`. */
 const Edit = z.object(
   {
     op: z.literal(['set', 'add', 'remove', 'move'], { error: 'invalid' }),
     path: Path,
     value: z.optional(z.unknown()),
-    /** The name of the entry before which one is placed; without it, it is placed at the end. */
+    /** The name of the entry to place this one in front of; without it, the entry is placed at the end. */
     before: z.optional(Path),
     /** The path of the section of an item that is added or moved. */
     to: z.optional(Path),
@@ -35,7 +35,7 @@ const Edit = z.object(
 
 const people = z.array(z.object({ userid: z.string(), name: z.string(), at: Time }));
 
-/** Those made since the caller's `rev`, in order. */
+/** The edits made since the caller's `rev`, in order. */
 const edits = z.optional(z.array(Edit));
 
 const OfDraft = { draft_id: Id };
@@ -45,7 +45,7 @@ const Saved = z.object({ resultData: z.object({ rev: z.number(), edits }) });
 /**
  * Returns the open draft of a definition, which its editors share, and creates it if there is none: from a version (the
  * one in use, or else the newest), or with `from: "discarded"` from the draft that was discarded last. With a
- * `definition`, begins a new one, which may be incomplete.
+ * `definition`, starts a new definition, which may be incomplete.
  */
 export const openDraft = call('/draft/open', 'change', 'administrator', {
   input: z.object({
@@ -57,20 +57,20 @@ export const openDraft = call('/draft/open', 'change', 'administrator', {
     resultData: z.object({
       draft_id: z.string(),
       rev: z.number(),
-      /** The version from which the draft began; null for a new definition. */
+      /** The version from which the draft was started; null for a new definition. */
       base: z.nullable(z.string()),
       definition: z.record(z.string(), z.unknown()),
-      /** Who has the draft open. */
+      /** The users who have the draft open. */
       people,
     }),
   }),
 });
 
 /**
- * Saves edits. With an older `rev`, edits of other fields are merged and the reply has every edit since, these
- * included; edits of the same field, or of what was removed, are refused with status 409, and then `resultData` has
- * `rev`, `edits` and `conflicts`, each with `path`, `mine` and `theirs`, and nothing is saved. Sending the same edits
- * again saves them once.
+ * Saves edits. If others have saved since the given `rev`, edits to other fields are merged, and the reply contains all
+ * edits since that `rev`, including these. If an edit concerns a field that others have changed or something that they
+ * have removed, nothing is saved: the status is 409, and `resultData` contains `rev`, `edits` and `conflicts`; each
+ * conflict has `path`, `mine` and `theirs`. Edits that are sent twice are saved once.
  */
 export const saveDraft = call('/draft/save', 'change', 'administrator', {
   input: z.object({
@@ -94,7 +94,7 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
       changes: z.array(
         z.object({
           kind: z.literal(CHANGE_KINDS),
-          /** Without effect on results, changes scores, or makes results incomparable with earlier ones. */
+          /** Has no effect on results, changes scores, or makes results incomparable with earlier ones. */
           class: z.literal(CHANGE_CLASSES),
           /** The path of what differs. */
           id: z.string(),
@@ -117,13 +117,13 @@ export const listDraftEdits = call('/draft/history', 'read', 'administrator', {
   }),
 });
 
-/** Restores an earlier content of a draft, as an edit of its own that can be undone in the same way. */
+/** Restores the content that a draft had earlier. This is saved like an edit, so it can be undone in the same way. */
 export const restoreDraft = call('/draft/restore', 'change', 'administrator', {
   input: z.object({ ...AtRev, to: Rev }),
   reply: Saved,
 });
 
-/** Loads a draft as the next version of its definition, which must be higher than all others, and ends the draft. */
+/** Loads a draft as a new version of its definition, which must be higher than all others, and closes the draft. */
 export const publishDraft = call('/draft/publish', 'change', 'administrator', {
   input: z.object({
     ...AtRev,
@@ -135,7 +135,7 @@ export const publishDraft = call('/draft/publish', 'change', 'administrator', {
   reply: Message,
 });
 
-/** Discards a draft. It can be brought back for 30 days. */
+/** Discards a draft. It can be restored for 30 days. */
 export const discardDraft = call('/draft/discard', 'change', 'administrator', {
   input: z.object(AtRev),
   reply: Message,

@@ -27,8 +27,8 @@ export const addPhoto = call('/survey/photo', 'change', 'signedIn', {
 });
 
 /**
- * Stores a photo for an answer of an assessment, even if the assessment hasn't arrived yet. Sending the same photo again
- * adds nothing.
+ * Stores a photo for an answer of an assessment, even if the assessment hasn't arrived yet. Sending the same photo
+ * again adds nothing.
  */
 export const addAssessmentPhoto = call('/assessment/photo', 'change', 'signedIn', {
   ...upload,

@@ -57,7 +57,7 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           question: z.string(),
           survey_id: z.string(),
           answer: z.string(),
-          /** What mending that question alone would add to the store's overall score; null if it lost no point. */
+          /** The points that fixing only that question would add to the overall score; null if it lost no point. */
           points: z.nullable(z.number()),
         }),
       ),

@@ -70,8 +70,8 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
         /** The change of that mean in 91 days, over the stores that have both scores; to one decimal. */
         change: z.nullable(z.number()),
         /**
-         * The number of stores whose current visit is neither late nor missed (`kept`), and of all stores with a schedule
-         * (`of`).
+         * The number of stores whose current visit is neither late nor missed (`kept`), and of all stores with a
+         * schedule (`of`).
          */
         rhythm: z.object({ kept: z.number(), of: z.number() }),
         overdue_visits: z.number(),

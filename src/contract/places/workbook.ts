@@ -4,7 +4,9 @@ import { SHEET_NAMES, WORKBOOK_MAX_BYTES } from '../../domain/bulkImport.ts';
 import { call } from '../kit/call.ts';
 import { CurrentPassword, Nothing } from '../kit/fields.ts';
 
-/** Stores, users, assignments, schedules and actions as one xlsx workbook, for export and import (docs/decisions/005). */
+/**
+ * Stores, users, assignments, schedules and actions as one xlsx workbook, for export and import (docs/decisions/005).
+ */
 
 /** The number of rows of a sheet, by effect. */
 const Counts = z.object({

@@ -5,7 +5,7 @@ export const ACTION_STATUSES = ['open', 'doing', 'done', 'confirmed', 'dropped']
 
 export type ActionStatus = (typeof ACTION_STATUSES)[number];
 
-/** The statuses that users can set: only audits confirm. */
+/** The statuses that users can set. Only audits and assessments confirm an action. */
 export const MANUAL_STATUSES = ['open', 'doing', 'done', 'dropped'] as const satisfies readonly ActionStatus[];
 
 export type ManualStatus = (typeof MANUAL_STATUSES)[number];

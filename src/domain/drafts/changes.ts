@@ -21,7 +21,7 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** What a change does to scores, the mildest first. */
+/** The effects of a change on results, the mildest first. */
 export const CHANGE_CLASSES = ['harmless', 'scores', 'breaks'] as const;
 export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 
@@ -118,7 +118,7 @@ function titleOf(value: unknown): unknown {
   return texts.find((text) => text !== undefined) ?? partAt(value, ['tag']) ?? partAt(value, ['name']) ?? null;
 }
 
-/** Describes entries that are in another section, or elsewhere among the entries that stayed in theirs. */
+/** Describes the entries that moved to another section, and those that moved within their own. */
 function placeChanges(old: ReadonlyMap<string, Entry>, fresh: ReadonlyMap<string, Entry>): Change[] {
   const stayed = [...fresh.values()].filter(({ path, within }) => old.get(path)?.within === within);
   const left = [...fresh.values()].filter(({ path, within }) => (old.get(path)?.within ?? within) !== within);
@@ -130,7 +130,7 @@ function placeChanges(old: ReadonlyMap<string, Entry>, fresh: ReadonlyMap<string
   });
   return [
     ...left.map(({ path, within }) => {
-      // What is asked outside the scope of a module changes with it.
+      // Moving an item into or out of the scope changes what is asked where the module doesn't apply.
       const before = old.get(path)?.within ?? SCOPE;
       return { kind: 'section', class: 'scores', id: path, before, after: within } as const;
     }),
@@ -146,7 +146,7 @@ function isOrderUsed(list: string): boolean {
   return list === 'outcome' || list.endsWith('/choices');
 }
 
-/** Returns the positions of a longest run of rising numbers. */
+/** Returns the positions of a longest increasing subsequence. */
 function longestRise(numbers: readonly number[]): Set<number> {
   const runs: { length: number; from: number }[] = [];
   for (const [at, number] of numbers.entries()) {
@@ -175,7 +175,7 @@ function fieldChanges(old: Entry, fresh: Entry, corrections: ReadonlySet<string>
 }
 
 const TEXTS = new Set(['text', 'title', 'name', 'finding', 'help', 'description', 'cites', 'pack']);
-/** Texts whose meaning doesn't change that of an answer or a result. */
+/** Texts that don't affect the meaning of an answer or a result. */
 const ASIDE = new Set(['help', 'description', 'cites', 'pack', 'finding']);
 const FORMULAS = new Set(['formula', 'when', 'in_scope', 'coverage', 'enough', 'ask_when']);
 const STRATEGIES = new Set(['strategies', 'fix']);
@@ -216,7 +216,8 @@ function classOf(
   if (name === 'weight' || name === 'points') return { kind: 'weight', class: 'scores' };
   if (name === 'earns') return { kind: 'earns', class: 'breaks' };
   if (name === 'scoringType') {
-    // A question for information only, or one that was, changes the sum of points; the others are turned round.
+    // A question that becomes or was for information only changes the sum of points. Any other change reverses which
+    // answer earns the point.
     return { kind: 'earns', class: before === 3 || after === 3 ? 'scores' : 'breaks' };
   }
   if (FORMULAS.has(language ?? name)) return { kind: 'formula', class: 'scores' };

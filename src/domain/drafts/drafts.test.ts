@@ -179,7 +179,7 @@ describe('an edit', () => {
     ] satisfies Edit[]) {
       expect(edited(corner, edit)).not.toEqual(corner);
     }
-    // A field of what isn't an object yet.
+    // A field of a value that isn't an object yet.
     const broken = edited(corner, { op: 'set', path: 'source', value: 'incomplete' });
     edited(broken, { op: 'set', path: 'source/title', value: 'A source' });
   });
@@ -281,7 +281,7 @@ describe('merging', () => {
   });
 });
 
-/** An editor with a copy of the draft, and edits that were not sent yet. */
+/** An editor with a copy of the draft, and edits that haven't been sent yet. */
 type Editor = { rev: number; known: Tree; shown: Tree; waiting: Edit[] };
 
 test.each([instrument, corner])('1,000 random edits by two editors come to one end state', (definition) => {

@@ -13,8 +13,8 @@ import type { Shape } from './shapes.ts';
 import { isSafeName, isStorable, isTree, listAt, partAt, withPart, type Tree } from './tree.ts';
 
 /**
- * A change of a draft. Paths consist of names, not positions: `items/water_shelf/text/es`. `to` is the path of a
- * section, and `before` the name of the entry before which one is placed; without it, it is placed at the end.
+ * A change to a draft. Paths consist of names, not positions: `items/water_shelf/text/es`. `to` is the path of a
+ * section, and `before` the name of the entry to place this one in front of; without it, this one is placed at the end.
  */
 export type Edit = {
   op: 'set' | 'add' | 'remove' | 'move';
@@ -63,7 +63,7 @@ export function applyEdit(definition: Tree, edit: Edit): Applied {
   };
 }
 
-/** Applies edits in order, or none if one can't be applied. The inverses are in the order in which they undo. */
+/** Applies edits in order, or none if one can't be applied. The inverses are in the order in which to apply them. */
 export function applyEdits(
   definition: Tree,
   edits: readonly Edit[],
@@ -86,7 +86,7 @@ export function itemPathsIn(definition: Tree, section: unknown): string[] {
 }
 
 /**
- * Checks whether a definition that was not checked can be edited: its lists contain entries, each with its own name.
+ * Checks whether a definition that has not been checked can be edited: its lists contain entries with distinct names.
  */
 export function isEditable(definition: unknown): definition is Tree {
   if (!isTree(definition) || !isStorable(definition)) return false;
@@ -134,7 +134,7 @@ function move(definition: Tree, place: EntryPlace, { path, to, before }: Edit): 
   if (list === null || index < 0) return fault('unknown_path', path);
   const container = to === undefined ? null : containerAt(definition, to);
   if (to !== undefined && (container === null || !place.isItem)) return fault('unknown_path', to);
-  // A question for the manager has other fields than one of the audit.
+  // A question for the manager has different fields from a question of the audit.
   if ((container && container.shape !== place.shape) || before === place.name) return fault('invalid', path);
   const entry = listAt(definition, list)[index];
   const without = withPart(definition, list, listAt(definition, list).toSpliced(index, 1)) as Tree;
@@ -148,7 +148,7 @@ function move(definition: Tree, place: EntryPlace, { path, to, before }: Edit): 
   };
 }
 
-/** Returns the section and the next entry of an entry, as an edit names them. */
+/** Returns an entry's section and the entry after it, as an edit names them. */
 export function placeOf(definition: Tree, { list, index, isItem, nameKey }: EntryPlace): Pick<Edit, 'to' | 'before'> {
   const next = list === null ? undefined : listAt(definition, list)[index + 1];
   const container = isItem && containersOf(definition).find(({ keys }) => keys.join('/') === list?.join('/'));
@@ -202,7 +202,7 @@ function holdsItems(scope: unknown): boolean {
   return !isTree(scope) || (items !== undefined && (!Array.isArray(items) || items.length > 0));
 }
 
-/** Gives a scope that an edit created its list of items. */
+/** Adds an empty list of items to a scope that an edit has just created. */
 function withItems(definition: Tree): Tree {
   if (!isTree(partAt(definition, [SCOPE])) || partAt(definition, [SCOPE, 'items']) !== undefined) return definition;
   return withPart(definition, [SCOPE, 'items'], []) as Tree;

@@ -2,7 +2,7 @@ import { applyEdit, applyEdits, itemPathsIn, placeOf, type Edit, type EditFault 
 import { placeAt } from './places.ts';
 import { isSame, isTree, partAt, type Tree } from './tree.ts';
 
-/** An edit that can't be merged: what it says, and what the draft contains now. */
+/** An edit that can't be merged: the value that it sets, and the value in the draft. */
 export type Conflict = { path: string; mine: unknown; theirs: unknown };
 
 export type Merged =
@@ -11,9 +11,9 @@ export type Merged =
   | { fault: EditFault };
 
 /**
- * Merges edits into a draft in which others were made since: `base` is the draft that the editor knew. Edits of other
- * fields are applied after those made since; edits that already are in effect are left out. Edits of the same field, or
- * of what was removed, are conflicts, and then nothing is applied.
+ * Merges edits into a draft that other editors have changed. `base` is the draft that the editor knew, and `since` are
+ * the edits made after it. Edits to other fields are applied after those; edits already in effect are left out. An edit
+ * to a field that was changed, or to something that was removed, is a conflict, and then nothing is applied.
  */
 export function mergeEdits(base: Tree, since: readonly Edit[], mine: readonly Edit[]): Merged {
   const alone = applyEdits(base, mine);

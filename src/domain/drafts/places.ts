@@ -18,7 +18,7 @@ export type EntryPlace = {
   isItem: boolean;
 };
 
-/** A field of the definition or of an entry: one step, or two for a text in a language and a field of an object. */
+/** A field of the definition or of an entry: one step, or two for a text in one language or a field of an object. */
 type FieldPlace = {
   kind: 'field';
   path: string;

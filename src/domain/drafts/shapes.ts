@@ -1,8 +1,11 @@
-/** The fields of a part of a definition that can be edited. Names (`varname`, `code`, `id`) can't: other files use them. */
+/**
+ * The editable fields of a part of a definition. Names (`varname`, `code`, `id`) can't be edited, because other files
+ * refer to them.
+ */
 export type Shape = {
-  /** Fields that are set whole: figures, formulas, lists without names. */
+  /** Fields that are set as a whole: figures, formulas, lists without names. */
   readonly values?: readonly string[];
-  /** Texts by language, which are set whole or by language. */
+  /** Texts by language, which are set in all languages at once or in one. */
   readonly texts?: readonly string[];
   /** Objects, with their fields. */
   readonly objects?: Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,7 @@
-/** The largest share of a text's characters that may change while its meaning is taken to stay. */
+/** The largest share of a text's characters that can change before we assume that its meaning has changed. */
 const CORRECTION_SHARE = 0.2;
 
-/** The length from which on texts are not compared, in characters: a definition allows fewer. */
+/** The maximum length of texts to compare, in characters. Texts of a valid definition are shorter. */
 const COMPARED_MAX_CHARACTERS = 1_000;
 
 /** Checks whether a text differs from another by at most 20% of its characters, as a correction does. */

@@ -1,9 +1,9 @@
 import { isPlainText } from '../plainText.ts';
 
-/** A definition as data: nothing is known of it except that it is an object, because a draft may be incomplete. */
+/** A definition as data. Nothing is known about it except that it is an object, because a draft may be incomplete. */
 export type Tree = Readonly<Record<string, unknown>>;
 
-/** The way to a part of a tree. */
+/** The path to a part of a tree. */
 export type Keys = readonly (string | number)[];
 
 /** The maximum depth of a value in a draft. */
@@ -38,7 +38,7 @@ export function listAt(value: unknown, keys: Keys): readonly unknown[] {
   return Array.isArray(list) ? (list as unknown[]) : [];
 }
 
-/** Returns a copy with another part; undefined deletes it. Objects on the way that don't exist are created. */
+/** Returns a copy in which a part is replaced; undefined deletes it. Missing objects on its path are created. */
 export function withPart(value: unknown, keys: Keys, part: unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return part;
@@ -49,7 +49,7 @@ export function withPart(value: unknown, keys: Keys, part: unknown): unknown {
   return Object.fromEntries(Object.entries(owner).filter(([each]) => each !== key));
 }
 
-/** Checks whether a value can be stored: JSON without unprintable texts, names of prototypes, or too much depth. */
+/** Checks whether a value can be stored: plain JSON, not too deep, without unprintable characters or unsafe names. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (value === null || typeof value === 'boolean') return true;

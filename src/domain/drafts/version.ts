@@ -1,6 +1,6 @@
 import type { ChangeClass } from './changes.ts';
 
-/** The version of a definition that never was published. */
+/** The version of a definition that has never been published. */
 const FIRST_VERSION = '1.0';
 
 /** Compares versions by their numbers: 1.10 is higher than 1.9. Returns a number below, at or above 0. */

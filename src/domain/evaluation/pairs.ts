@@ -1,4 +1,4 @@
-/** Pairs the surveys of a store that two auditors took at the same visit. Pure. */
+/** Pairs surveys of the same store that two auditors took at about the same time. Pure. */
 
 /** Two surveys of a store by two auditors, close in time. */
 export type Candidate<S extends { id: string; takenAt: Date }> = { first: S; second: S };

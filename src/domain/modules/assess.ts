@@ -45,10 +45,10 @@ export function assess(module: Module, assessed: ScoringInput): AssessmentResult
   };
 }
 
-/** The result of an item for its point in an assessment: null if the item wasn't answered or has no points. */
+/** The outcome of an item: whether it earned all its points; null if it has none or its answer is missing or 'na'. */
 export type ItemOutcome = { item: string; earned: boolean | null };
 
-/** Returns the outcome of each item that was asked. Only items with points can be earned or lost, as in `score()`. */
+/** Returns the outcome of each item that was asked. Only items with points can earn or lose them, as in `score()`. */
 export function outcomesOfItems(module: Module, assessed: ScoringInput): ItemOutcome[] {
   return new Run(module, assessed).asked.map((item) => {
     const earned = pointsOf(item, assessed.answers.get(item.varname) ?? null);
@@ -312,8 +312,8 @@ class Run implements Scope {
 type PointsOfAnswer = { points: number; possible: number; lost: boolean };
 
 /**
- * Returns the points that an answer earns and could have earned, and whether it lost any, which a weight of 0 doesn't
- * change; null if it doesn't count.
+ * Returns the points that an answer earns and could have earned, and whether it lost any; null if it doesn't count.
+ * With a weight of 0 an answer earns no points, but can still lose them.
  */
 function pointsOf(item: Item, answer: AssessmentAnswer | null): PointsOfAnswer | null {
   if (answer === null || answer === 'na') return null;

@@ -34,6 +34,6 @@ export function measureText(
   const fixed = { least: decimals, most: decimals };
   if (unit === '%') return formatOf(locale, 'percent', fixed).format(value / 100);
   const number = formatOf(locale, 'decimal', fixed).format(value);
-  // A space in front of the unit must not end a line.
+  // The line must not break between the number and its unit.
   return unit === null || unit === COUNT_UNIT ? number : `${number}\u00a0${unit}`;
 }

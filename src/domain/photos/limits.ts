@@ -1,4 +1,7 @@
-/** The limits of photos of audits and actions: their size, their number, and how long the server waits for a survey. */
+/**
+ * The limits of photos of audits, assessments and actions: their size, their number, and how long the server waits for
+ * the survey or assessment of a photo.
+ */
 
 /** The maximum size of a photo that the server accepts, in bytes, inclusive. */
 export const PHOTO_MAX_BYTES = 1_048_576;
@@ -27,13 +30,13 @@ export const PHOTO_SENT_MAX_BYTES = 450_000;
 export const PHOTO_THUMBNAIL_SIDE_PIXELS = 320;
 
 /**
- * The maximum number of audit photos that one user can send per minute: a phone that was offline sends those of a whole
- * day.
+ * The maximum number of photos of one kind (of audits, assessments or actions) that a user can send per minute: a phone
+ * that was offline sends those of a whole day.
  */
 export const PHOTOS_A_MINUTE = 240;
 
-/** The maximum number of audit photos that one user can send per day. */
+/** The maximum number of photos, of all kinds together, that a user or an API token can send per day. */
 export const PHOTOS_A_DAY = 2_000;
 
-/** The number of days after which a photo is deleted if its survey has not arrived. */
+/** The number of days after which a photo is deleted if its survey or assessment has not arrived. */
 export const PHOTO_WAITS_DAYS = 30;

@@ -1,2 +1,2 @@
-/** Loaders of additional pages for the browser to store: those that are only opened without a connection. */
+/** Loaders of pages that only open without a connection, so the browser must store them while there still is one. */
 export const OFFLINE_PARTS = new Set<() => Promise<unknown>>();

@@ -150,7 +150,7 @@ export const readAction = call('/action/detail', 'read', 'signedIn', {
       timeline: z.array(
         z.object({
           at: Time,
-          /** '' for a change made by an audit. */
+          /** '' for a change made by an audit or an assessment. */
           by: z.string(),
           kind: z.literal(STEP_KINDS),
           /** The comment; the new status or due date; or, for a change made by an audit or an assessment, its id. */

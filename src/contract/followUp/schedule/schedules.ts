@@ -7,8 +7,8 @@ import { NewRecord } from '../../kit/manage.ts';
 import { Assignee, GivenUser } from './fields.ts';
 
 /**
- * Schedules define how often stores are to be audited, or assessed by a module. A schedule applies to a group, including stores that join it
- * later, or to individual stores.
+ * Schedules define how often stores are to be audited, or assessed by a module. A schedule applies to a group,
+ * including stores that join it later, or to individual stores.
  */
 
 const WholeNumber = (least: number, most: number) =>
@@ -28,7 +28,7 @@ const fields = {
   grace: z._default(WholeNumber(0, GRACE_DAYS_MAX), 0),
   /** The auditor, unless a visit is assigned to another user. */
   assignee: z.optional(z.nullable(GivenUser)),
-  /** The name of a module in use whose assessments do the visits; null for audits. */
+  /** The name of a module in use whose assessments complete the visits; null for audits. */
   module: z.optional(z.nullable(Name)),
 };
 

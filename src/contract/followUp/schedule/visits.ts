@@ -27,7 +27,7 @@ const Visit = z.object({
   survey_date: z.nullable(z.string()),
   /** The overall score of the survey. Beyond the specification. */
   survey_score: z.nullable(Percent),
-  /** The name of the module whose assessment does the visit; null if an audit does. */
+  /** The name of the module whose assessment completes the visit; null if an audit completes it. */
   module: z.nullable(z.string()),
   /** The title of the module in the caller's language. Beyond the specification. */
   module_title: z.nullable(z.string()),
@@ -67,8 +67,8 @@ export const listVisits = call('/visit/list', 'read', 'signedIn', {
 
 /**
  * Returns the data of the schedule page. Beyond the specification: 5,000 stores have thousands of visits in a month, of
- * which each day lists a few and counts the others. A completed visit is listed on the day of its audit or assessment; any other on
- * its planned day or, if it has none, on its due day.
+ * which each day lists a few and counts the others. A completed visit is listed on the day of its audit or assessment;
+ * any other on its planned day or, if it has none, on its due day.
  */
 export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
   heavy: true,

@@ -61,7 +61,7 @@ describe('a user’s own sessions', () => {
       return [await works(asks), await works(other)];
     };
     expect(await after(13)).toEqual([true, false]);
-    // It ends after 30 days even when used every six days.
+    // The session expires after 30 days even if it is used every six days.
     for (const days of [6, 12, 18, 24, 29]) expect(await after(24 * days)).toEqual([true, false]);
     expect((await server.call(calls.rememberSession, {}, asks)).status).toBe(200);
     expect(await after(24 * 30 + 1)).toEqual([false, false]);

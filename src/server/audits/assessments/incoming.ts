@@ -37,8 +37,8 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> =
 };
 
 /**
- * Stores an assessment, calculates its measures and updates the actions of its store; returns them, or null if the same one is already stored. Refuses a
- * different assessment with the same id.
+ * Stores an assessment, calculates its measures and updates the actions of its store. Returns the measures, or null if
+ * the same assessment is already stored. Refuses a different assessment with the same id.
  */
 export async function submitAssessment(context: CallContext, given: GivenAssessment): Promise<StoredMeasure[] | null> {
   const { db, viewer, now } = context;

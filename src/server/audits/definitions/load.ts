@@ -44,7 +44,7 @@ export async function load(
   ]);
 }
 
-/** Returns the refusal of a definition with problems, which it lists. */
+/** Returns a refusal that lists the problems of a definition. */
 export function problemsRefusal(problems: readonly DefinitionProblem[]): Refusal {
   return new Refusal('problems', { field: 'definition', values: { count: problems.length }, problems });
 }

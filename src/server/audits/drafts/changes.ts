@@ -72,7 +72,7 @@ export async function saveEdits(
     .execute();
 }
 
-/** Ends a draft. Its edits are kept until the sweep deletes it. */
+/** Closes a draft. Its edits remain until the sweep deletes the draft. */
 export async function endDraft(db: Db, id: string, ended: 'published' | 'discarded', by: Author): Promise<void> {
   await db
     .updateTable('drafts')

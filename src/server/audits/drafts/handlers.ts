@@ -144,7 +144,7 @@ export const draftHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** The time after which a user who sends nothing no longer has a draft open, in ms. */
+/** The time after which a user who sends nothing no longer counts as having a draft open, in ms. */
 const PRESENT_MS = 60_000;
 
 type Fresh = { kind: Definition['kind']; name: string; base: null; content: Tree };
@@ -206,7 +206,7 @@ async function save(context: CallContext, { id, rev }: queries.Draft, saved: cha
   return rev + 1;
 }
 
-/** Returns the content of a draft before edits. */
+/** Returns the content that a draft had before some edits. */
 function undone(content: Tree, rows: readonly queries.SavedEdits[]): Tree {
   const applied = applyEdits(content, inverseOf(rows));
   if ('fault' in applied) throw new Error(`the edits of a draft can't be undone: ${applied.fault.path}`);

@@ -105,7 +105,7 @@ export async function selectCorrections(db: Db, draftId: string, rev: number): P
   return row?.corrections ?? [];
 }
 
-/** Returns who has had a draft open since a time, by name. */
+/** Returns the users who have had a draft open since a time, by name. */
 export function selectPeople(db: Db, draftId: string, since: Date) {
   return db
     .selectFrom('draft_people')

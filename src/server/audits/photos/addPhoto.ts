@@ -114,8 +114,8 @@ async function holdRecord(db: Db, scope: Scope, record: PhotoRecord) {
 }
 
 /**
- * Checks whether the photo was sent before, even if it has been deleted in the meantime. Assigns a photo that waits for
- * its record, if the current sender can see the record.
+ * Checks whether the photo was sent before, even if it has been deleted in the meantime. If the photo is still waiting
+ * for its record and the current sender can see that record, assigns the photo to it.
  */
 async function isKnown(
   { db, viewer, transact }: Context,

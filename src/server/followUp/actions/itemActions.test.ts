@@ -255,7 +255,7 @@ describe('the next assessment of the module', () => {
     expect(await stand(id)).toEqual(['open', 1]);
     await change(assessments.correctAssessment, won, { version: 4, answers: [{ item: 'sweets', value: 'yes' }] });
     expect(await stand(id)).toEqual(['confirmed', 0]);
-    // Dated before the action was created, it is no later assessment.
+    // If it is dated before the action was created, it is not a later assessment.
     await change(assessments.correctAssessment, won, { version: 5, date: '2026-11-19T10:00:00Z' });
     expect(await stand(id)).toEqual(['done', 0]);
   });

@@ -5,7 +5,7 @@ import { installedInstrument } from '../../shared/definitions/installedInstrumen
 import { loadedModule } from '../../shared/definitions/modules.ts';
 import type { Subject } from './follow/queries.ts';
 
-/** The columns of an action that tell what it is about; all are null for an action about nothing in particular. */
+/** The columns that identify what an action is about; all are null if that is neither a question nor an item. */
 export type SubjectRow = {
   question_id: string | null;
   instrument_id: number | null;

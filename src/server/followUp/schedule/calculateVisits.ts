@@ -66,9 +66,9 @@ export type VisitProgress = {
 };
 
 /**
- * Returns the progress of each store with a schedule. `visit` is its earliest visit that is due or late.
- * `overdue` is the first late or missed one since the last completed one for the same audit or module, due on
- * `overdueSince`; null if the store isn't behind.
+ * Returns the progress of each store with a schedule. `visit` is its earliest visit that is due or late. `overdue` is
+ * the first late or missed visit, due on `overdueSince`, after the last completed one of the same kind (for audits, or
+ * for one module); null if the store isn't behind.
  */
 export async function calculateProgress(
   db: Db,

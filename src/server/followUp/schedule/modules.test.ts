@@ -15,7 +15,7 @@ import { listVisits, readVisit, readVisitOverview } from '../../../contract/foll
 import type { InputOf, ReplyOf } from '../../../contract/kit/call.ts';
 import { readOverdueStores } from '../../../contract/insight/regions.ts';
 
-// Visits for a module: only its assessments do them, by the same rule as audits.
+// Only assessments of a module complete the visits for it, by the same rule as audits.
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });

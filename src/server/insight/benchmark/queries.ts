@@ -67,8 +67,9 @@ export async function selectScores(
 export type MeasureOfStore = { module: string; measure: string; store_id: string; value: number };
 
 /**
- * Returns the measures with enough data of the latest assessments of stores in a span. Only for comparisons: some
- * stores may be outside the caller's scope. The stored latest assessment is used unless it is after the span.
+ * Returns the measures of each store's latest assessments within a span, without those that lack data. Only for
+ * comparisons: some stores may be outside the caller's scope. Uses the stored latest assessment unless it is after the
+ * span.
  */
 export async function selectMeasuresOfStores(
   db: Db,

@@ -281,7 +281,7 @@ describe('with stores', async () => {
     const answers = [{ item: 'sold', value: 'yes' as const }];
     const given = { store_id: apple, module: 'policy', date: '2026-11-05T08:00:00Z', answers };
     expect((await server.call(addAssessment, given, ada)).body).toMatchObject({ type: true });
-    // That assessment does the visit of December.
+    // That assessment completes the December visit.
     expect(await row()).toMatchObject({ late: false, due: '2027-01-01', reasons: [] });
     await server.empty('latest_assessments', 'measures', 'assessment_answers', 'assessments', 'schedules');
   });

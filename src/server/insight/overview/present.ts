@@ -63,8 +63,8 @@ export function changeOf({ stores, earlier, latest }: RowsOf<typeof selectChange
 }
 
 /**
- * Returns how many stores have a schedule (`of`), and for how many of these the current visit is neither late nor missed
- * (`kept`).
+ * Returns how many stores have a schedule (`of`), and for how many of these the current visit is neither late nor
+ * missed (`kept`).
  */
 export function countOnSchedule(views: readonly StoreView[], today: DayNumber): { kept: number; of: number } {
   const onSchedule = views.filter(({ now }) => {

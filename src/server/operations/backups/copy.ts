@@ -93,7 +93,7 @@ class CopyOut extends Copying {
     this.#wake();
   }
 
-  /** Closes the connection if the consumer stops early; the database would wait forever to send the remaining rows. */
+  /** Closes the connection if the consumer stops early. Otherwise the database would wait forever to send the rest. */
   leave(): void {
     if (!this.isOver) this.wire?.stream.destroy();
   }

@@ -70,7 +70,7 @@ const TABLES = {
   downloads: 'left out',
   mails: 'left out',
   tries: 'left out',
-  // Who had a draft open at that time.
+  // The users who had a draft open when the backup was made.
   draft_people: 'left out',
   // Recreated by triggers while stores and then links are restored: a store's months must exist before its links.
   grouped_months: 'left out',

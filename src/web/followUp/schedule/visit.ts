@@ -26,8 +26,8 @@ export function canBeReminded(visit: Pick<Visit, 'state' | 'assignee' | 'due'>, 
 }
 
 /**
- * Returns the day on which the visit is shown in the calendar: the day of its audit or assessment; if there is none, the
- * planned day; without a planned day, the due day.
+ * Returns the day on which the visit is shown in the calendar: the day of its audit or assessment; if there is none,
+ * the planned day; without a planned day, the due day.
  */
 export function displayDay({
   survey_date: audited,

@@ -14,8 +14,8 @@ const PRINTED = 8;
 type GapsCardProps = { gaps: readonly Gap[]; date: string; storeId: string };
 
 /**
- * Shows the policies that the store has agreed to but that its latest audit, taken at `date`, contradicts, each with the
- * points of its question and the action about it.
+ * Shows the policies that the store has agreed to but that its latest audit, taken at `date`, contradicts, each with
+ * the points of its question and the action about it.
  */
 export function GapsCard({ gaps, date, storeId }: GapsCardProps) {
   const text = useText();
@@ -106,7 +106,7 @@ function useColumns(storeId: string): readonly Column<Gap>[] {
   ];
 }
 
-/** Returns the data of an action that brings the audit in line with the policy. */
+/** Returns the data of an action with which the store starts to follow its policy. */
 function startOf(
   { survey_id: surveyId, question_id: questionId, question, text: title, points }: Gap,
   storeId: string,

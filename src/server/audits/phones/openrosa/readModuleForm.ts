@@ -67,7 +67,7 @@ function withNote(
 ): GivenItem[] {
   if (value === null) return [];
   const note = storable(textOf(group, nameIn(path)), NOTE_MAX_CHARACTERS);
-  // A price in the wire format may be changed, unlike a stored one.
+  // Copied, because the wire format has mutable types and stored answers have read-only ones.
   const given = isPrice(value) ? { ...value } : Array.isArray(value) ? [...(value as readonly string[])] : value;
   return [{ item: item.varname, value: given as GivenItem['value'], ...(note !== '' && { note }) }];
 }

@@ -23,7 +23,7 @@ type FollowOptions = {
   audit?: string;
   /** Limits the update to one action. */
   id?: string;
-  /** The module whose assessments have changed, if it wasn't audits: they are what 'audits' means here and below. */
+  /** The module whose assessments have changed; undefined if audits have. 'Audits' here and below then means these. */
   module?: string | undefined;
 };
 

@@ -22,8 +22,8 @@ export async function countLinks(db: Db, actionId: string, now: Date): Promise<n
 }
 
 /**
- * Deletes all but the newest link created by earlier attempts to send an email queued at this time; returns whether
- * there were any.
+ * Deletes the links that earlier attempts to send an email queued at this time have created, except the newest. Returns
+ * whether there is such a link.
  */
 export async function deleteEarlierTries(db: Db, actionId: string, queuedAt: Date): Promise<boolean> {
   const links = await db

@@ -67,7 +67,7 @@ export async function serveActionPages(app: FastifyInstance, options: ServeOptio
 async function linkedAction({ db, clock, limitCalls }: ServeOptions, request: FastifyRequest) {
   const hash = hashOfLink(request);
   const found = hash && (await selectLinkedAction(db, hash, clock()));
-  // All links to an action share the limit on requests per minute that a user has on calls.
+  // All links to an action together have the limit per minute that one user has for calls.
   if (found) await limitCalls(linkAction, found.id, clock());
   return found ?? undefined;
 }

@@ -217,7 +217,7 @@ test('is corrected: the results before and after are shown, and all answers are 
   await userEvent.clear(field);
   await userEvent.type(field, 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
-  // What can't be read isn't sent as a missing answer.
+  // An unreadable number isn't sent as a missing answer.
   expect(sent).toEqual([]);
   expect(document.activeElement).toBe(field);
   await userEvent.clear(field);

@@ -23,7 +23,10 @@ import { ItemFix } from './ItemFix.tsx';
 
 type SectionTableProps = { assessment: AssessmentDetail; section: AnsweredSection };
 
-/** Shows the answers of a section with their photos; for prices also the unit price, its change and the median of other stores. */
+/**
+ * Shows the answers of a section with their photos; for prices also the unit price, its change and the median of other
+ * stores.
+ */
 export function SectionTable({ assessment, section: { title: titles, rows } }: SectionTableProps) {
   const text = useText();
   const language = useLanguage();

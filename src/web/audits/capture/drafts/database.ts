@@ -5,7 +5,10 @@ import type { AssessmentDraft } from './assessmentDraft.ts';
 import type { Draft } from './draft.ts';
 import { draftOfEarlier, type EarlierDraft } from './earlierDraft.ts';
 
-/** A stored photo; `surveyId` is the id of its audit or assessment. It is stored as bytes rather than a Blob, because some browsers lose Blobs. */
+/**
+ * A stored photo; `surveyId` is the id of its audit or assessment. It is stored as bytes rather than a Blob, because
+ * some browsers lose Blobs.
+ */
 type StoredPhoto = { photoId: string; surveyId: string; bytes: ArrayBuffer };
 
 export interface Audits extends DBSchema {

@@ -44,7 +44,7 @@ function answersOf({ answers }: Pick<AssessmentDraft, 'answers'>): Map<string, A
   return new Map(Object.entries(answers).flatMap(([item, { value }]) => (value === null ? [] : [[item, value]])));
 }
 
-/** Counts how many of some items are answered. */
+/** Counts how many of the given items are answered. */
 export function countItems(draft: Pick<AssessmentDraft, 'answers'>, items: readonly Item[]) {
   const answered = items.filter(({ varname }) => isItemAnswered(draft, varname)).length;
   return { answered, total: items.length };

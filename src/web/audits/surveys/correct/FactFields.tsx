@@ -38,7 +38,7 @@ export function FactFields({
 
 type DateTimeFieldProps = {
   zone: string;
-  /** Local time of the zone, `YYYY-MM-DDThh:mm`. */
+  /** The local time in the zone, `YYYY-MM-DDThh:mm`. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;

@@ -65,8 +65,8 @@ export function scoresAfter(correction: Correction, survey: Survey, foods: reado
 }
 
 /**
- * Returns the field with the date if it differs from that of the survey or assessment. `date` is the local time as typed:
- * null if it is unchanged, '' if the field is empty.
+ * Returns the field with the date if it differs from that of the survey or assessment. `date` is the local time as
+ * typed: null if it is unchanged, '' if the field is empty.
  */
 export function changedDate(date: string | null, record: { date: string }, zone: string): { date?: string } {
   const isChanged = date !== null && date !== '' && date !== minuteOf(record, zone);

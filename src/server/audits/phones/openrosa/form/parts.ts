@@ -79,7 +79,7 @@ export const instance = (id: string, items: readonly Xml[]): Xml =>
 export const bind = (nodeset: string, attributes: Readonly<Record<string, string>>): Xml =>
   element('bind', { nodeset, ...attributes });
 
-/** Returns the rules of a text field with a maximum length; `message` is the id of the text if it is too long. */
+/** Returns the rules of a text field with a maximum length. `message` is the id of the text shown if it is exceeded. */
 export const textBind = (nodeset: string, max: number, message: string, more: Readonly<Record<string, string>> = {}) =>
   bind(nodeset, {
     type: 'string',

@@ -22,7 +22,7 @@ const PLAIN = {
   'c:SCOPE': 'assessment.items.scope',
 };
 
-/** The language of a text that reveals the app's language: its tag. */
+/** The id of the text that reveals the app's language: in each language, the text is the language's tag. */
 export const LANGUAGE_TEXT = 'language';
 
 /** The column of an item in the list of what was found last time. */
@@ -33,7 +33,7 @@ export function formLanguages({ languages }: Pick<Module, 'languages'>): string[
   return [...new Set<string>([...LANGUAGES, ...languages.map(({ tag }) => tag)])];
 }
 
-/** Returns one of the console's languages: this one, or English if it isn't one of them. */
+/** Returns the language with this tag if the console has it, otherwise English. */
 export function wordsLanguage(tag: string): Language {
   return LANGUAGES.find((each) => each === tag) ?? 'en';
 }
