@@ -189,15 +189,15 @@ export const descriptions: {
   },
   drafts: {
     openDraft: { summary: 'Opens the draft of a definition, which its editors share.', tokens: [] },
-    saveDraft: { summary: 'Saves edits of a draft, merged with those of others.', tokens: [] },
+    saveDraft: { summary: 'Saves edits to a draft, merged with those of others.', tokens: [] },
     readDraft: {
       summary: 'Returns what is new in a draft, its problems, and what it changes.',
       tokens: [],
     },
     listDraftEdits: { summary: 'Lists when edits were saved in a draft.', tokens: [] },
-    restoreDraft: { summary: 'Restores an earlier content of a draft.', tokens: [] },
+    restoreDraft: { summary: 'Restores earlier content of a draft.', tokens: [] },
     publishDraft: { summary: 'Loads a draft as the next version of its definition.', tokens: [] },
-    discardDraft: { summary: 'Discards a draft, which can be brought back for 30 days.', tokens: [] },
+    discardDraft: { summary: 'Discards a draft, which can be restored for 30 days.', tokens: [] },
   },
   mails: {
     readMails: { summary: 'Returns the caller’s email settings.', tokens: [] },

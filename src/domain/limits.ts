@@ -197,7 +197,7 @@ export const EDITS_MAX = 1_000;
 /** The maximum size of a draft of a definition, in characters of JSON. */
 export const DRAFT_MAX_CHARACTERS = 1_000_000;
 
-/** The maximum size of the edits that are saved in a draft at once, with those that undo them, in characters of JSON. */
+/** The maximum size of the edits saved in a draft at once, with those that undo them, in characters of JSON. */
 export const SAVED_EDITS_MAX_CHARACTERS = 4_000_000;
 
 /** The numbers of days that drafts of definitions are kept after they are published or discarded. */

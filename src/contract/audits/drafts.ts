@@ -90,7 +90,7 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
       people,
       /** What prevents publishing; the texts are in English. */
       problems: z.array(z.object({ at: z.string(), code: z.string(), text: z.string() })),
-      /** The differences from the version in use, or else from the newest: also those from what others published since. */
+      /** The differences from the version in use, or else from the newest, including what others published since. */
       changes: z.array(
         z.object({
           kind: z.literal(CHANGE_KINDS),

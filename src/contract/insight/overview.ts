@@ -27,8 +27,8 @@ const OverviewStore = z.object({
   visit_title: z.nullable(z.string()),
   /**
    * The due day of the first visit that was late or missed since the last audit, or since the last assessment of its
-   * module; null unless `late`. If the store has several such visits, it is one for the same audit or module as the next
-   * visit.
+   * module; null unless `late`. If the store has several such visits, it is one for the same audit or module as the
+   * next visit.
    */
   late_since: z.nullable(z.string()),
   /** The title of the module that the late or missed visit is for; null for an audit. Beyond the specification. */

@@ -324,7 +324,7 @@ describe('publishing', () => {
   });
 });
 
-test('a discarded draft can be brought back for 30 days; ended ones are deleted, but no edit alone', async () => {
+test('a discarded draft can be restored for 30 days; ended ones are deleted, but no edit alone', async () => {
   const { draft_id: id } = await open();
   await save(id, 0, [set('title/en', 'Other')]);
   const discarded = await server.call(calls.discardDraft, { draft_id: id, rev: 1 }, ann);

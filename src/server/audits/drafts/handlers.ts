@@ -237,8 +237,8 @@ async function withTexts(db: Db, draft: queries.Draft, versions: readonly Loaded
 }
 
 /**
- * Returns what a draft changes for those who audit: the differences from the version in use, or else from the newest one.
- * That isn't always the version from which the draft began, and then they include what others published since.
+ * Returns what a draft changes for those who audit: the differences from the version in use, or else from the newest
+ * one. That isn't always the version from which the draft began, and then they include what others published since.
  */
 function changesOf({ base, content, corrections }: queries.Draft, versions: readonly LoadedVersion[]): Change[] {
   if (versions.length === 0) return [];

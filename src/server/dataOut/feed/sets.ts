@@ -180,7 +180,7 @@ const ACTIONS: DataSet = {
       'The points expected: how much fixing the lost point would have added to the overall score when the action was created',
     ),
     number.or('realised', 'The points gained, calculated the same way at the audit that verified the action'),
-    integer('repeated', 'The number of consecutive audits or assessments since then that lost the point'),
+    integer('repeated', 'The number of consecutive later audits or assessments that lost the point again'),
     id.or('confirmed_by', 'The id of the audit or assessment that verified the action'),
     moment('created', 'When the action was created'),
     text.or('created_by', 'The name of the user who created the action; null if the account was deleted on request'),

@@ -17,7 +17,8 @@ export function updateScheduleRow(db: Db, id: string, change: Updateable<Tables[
 }
 
 /**
- * Clears the changed visits of a schedule whose interval, start or module changed. The rows remain, with a new version, for calendars.
+ * Clears the changed visits of a schedule whose interval, start or module changed. The rows remain, with a new version,
+ * for calendars.
  */
 export function clearExceptions(db: Db, scheduleId: string) {
   return db

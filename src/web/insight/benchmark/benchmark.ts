@@ -6,7 +6,7 @@ export type ModuleResult = Benchmark['modules'][number];
 export type Peers = Benchmark['practice']['peers'];
 export type Gap = Benchmark['gaps'][number];
 
-/** Returns the input of `/benchmark/about` for a store, compared with a day; null compares with the previous results. */
+/** Returns the input of `/benchmark/about` for a store. `against` is a day; null compares with the previous results. */
 export function benchmarkInput(storeId: string, against: string | null) {
   return { store_id: storeId, ...(against !== null && { against }) };
 }

@@ -225,7 +225,7 @@ describe('the list', () => {
     survey({ kind: 'practice', void: VOID });
     const router = await openConsole('/survey');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Void' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Second and practice' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Second and practice audits' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ void: '1', kinds: 'all' }));
     const table = await screen.findByRole('table', { name: 'Surveys of Harbour Market' });
     expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/Practice.*Void.*Not counted/);
