@@ -50,8 +50,8 @@ export function BenchmarkPage() {
             {against === null ? text('benchmark.lead') : text('benchmark.leadAgainst', { date: format.day(against) })}
           </p>
         </div>
-        <div className="flex items-end gap-2 max-sm:w-full print:hidden">
-          <div className="w-48 max-sm:w-auto max-sm:flex-1">
+        <div className="flex flex-wrap items-end gap-2 max-sm:w-full print:hidden">
+          <div className="w-48 max-sm:w-auto max-sm:min-w-40 max-sm:flex-1">
             <span className="kicker mb-1 block" aria-hidden>
               {text('benchmark.against')}
             </span>
