@@ -87,7 +87,7 @@ export const descriptions: {
   },
   benchmark: {
     readBenchmark: {
-      summary: 'Returns a store’s latest audit and assessments, the previous ones, its peers and the next due days.',
+      summary: 'Returns a store’s latest audit and assessments, the previous ones, its peers and the next due dates.',
       tokens: ['read'],
     },
   },
@@ -180,7 +180,7 @@ export const descriptions: {
     loadDefinition: { summary: 'Loads a version of a definition.', tokens: [] },
     listPacks: { summary: 'Lists the built-in modules.', tokens: [] },
     addPack: { summary: 'Loads a built-in module, without putting it into use.', tokens: [] },
-    setModuleSettings: { summary: 'Sets the organisation’s figures for a module.', tokens: [] },
+    setModuleSettings: { summary: 'Sets the organisation’s settings for a module.', tokens: [] },
     putDefinitionToUse: {
       summary: 'Puts a version of a definition into use, or takes a module out of use.',
       tokens: [],
@@ -194,7 +194,7 @@ export const descriptions: {
       summary: 'Returns what is new in a draft, its problems, and what it changes.',
       tokens: [],
     },
-    listDraftEdits: { summary: 'Lists when edits were saved in a draft.', tokens: [] },
+    listDraftEdits: { summary: 'Lists the saves of a draft, newest first.', tokens: [] },
     restoreDraft: { summary: 'Restores earlier content of a draft.', tokens: [] },
     publishDraft: { summary: 'Loads a draft as the next version of its definition.', tokens: [] },
     discardDraft: { summary: 'Discards a draft, which can be restored for 30 days.', tokens: [] },
@@ -202,7 +202,7 @@ export const descriptions: {
   mails: {
     readMails: { summary: 'Returns the caller’s email settings.', tokens: [] },
     updateMails: { summary: 'Updates the caller’s email settings.', tokens: [] },
-    remindAuditors: { summary: 'Emails a reminder to auditors with due or late visits.', tokens: ['manage'] },
+    remindAuditors: { summary: 'Emails a reminder to auditors with due or overdue visits.', tokens: ['manage'] },
     stopMails: { summary: 'Unsubscribes a user through the link in an email.', tokens: [] },
   },
   organisation: {

@@ -159,7 +159,7 @@ test('the demo is replaced by an organisation of one’s own, in the same browse
   const saved = await readdir(path.join(dataDir, 'backups'));
   expect(saved).toHaveLength(1);
   const address = page.url();
-  // The next start creates no other demo, and only its setup URL works. Leaves the page so that its requests don't fail
+  // The next start creates no second demo, and only its setup URL works. Leaves the page so that its requests don't fail
   // without a server.
   await page.goto('about:blank');
   // Requests made while the sessions ended are refused.

@@ -175,7 +175,7 @@ async function open(page: Page, visit: Locator): Promise<Locator> {
   return card;
 }
 
-/** Chooses the due day of a visit in the calendar, a number of months later or earlier than the one before. */
+/** Chooses the due date of a visit in the calendar, a number of months later or earlier than the one before. */
 async function chooseDay(page: Page, card: Locator, { months, day }: { months: number; day: number }): Promise<void> {
   await card.getByRole('button', { name: /^Due: / }).click();
   const calendar = page.getByRole('dialog', { name: /^Due: / });

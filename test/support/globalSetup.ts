@@ -12,7 +12,7 @@ import { installShippedInstrument } from '../../src/server/audits/definitions/ch
 declare module 'vitest' {
   // Vitest reads the values that tests can inject from this interface.
   interface ProvidedContext {
-    /** The URL of a migrated database with the shipped instrument, the template of each test file's own. */
+    /** The URL of a migrated database with the shipped instrument, the template of each test file's database. */
     templateUrl: string;
     /** The password of the embedded PostgreSQL's superuser; empty if a server is configured. */
     superuserPassword: string;

@@ -24,7 +24,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
       z.object({
         store_id: z.string(),
         /**
-         * The due day of the visit since which the store has been behind or, if it isn't behind, of the visit that is
+         * The due date of the visit since which the store has been behind or, if it isn't behind, of the visit that is
          * due now; null if there is neither.
          */
         due: z.nullable(z.string()),

@@ -89,7 +89,7 @@ export const readDefinition = call('/definition/detail', 'read', 'signedIn', {
   reply: z.object({
     resultData: z.object({
       definition: z.record(z.string(), z.unknown()),
-      /** The organisation's figures for a module, by the name of the setting. */
+      /** The organisation's settings for a module, by name. */
       settings: z.record(z.string(), z.number()),
     }),
   }),
@@ -159,7 +159,7 @@ export const addPack = call('/definition/add', 'change', 'administrator', {
   reply: Message,
 });
 
-/** Sets the organisation's figures for a module; null removes one. Figures that are left out stay as they are. */
+/** Sets the organisation's settings for a module; null removes one. Omitted settings stay as they are. */
 export const setModuleSettings = call('/definition/settings', 'change', 'administrator', {
   input: z.object({
     name: DefinitionName,

@@ -23,7 +23,7 @@ const Edit = z.object(
     op: z.literal(['set', 'add', 'remove', 'move'], { error: 'invalid' }),
     path: Path,
     value: z.optional(z.unknown()),
-    /** The name of the entry to place this one in front of; without it, the entry is placed at the end. */
+    /** The name of the entry to place this one before; without it, the entry is placed at the end. */
     before: z.optional(Path),
     /** The path of the section of an item that is added or moved. */
     to: z.optional(Path),
@@ -80,7 +80,7 @@ export const saveDraft = call('/draft/save', 'change', 'administrator', {
   reply: Saved,
 });
 
-/** Returns what is new in a draft, and records that the caller has it open. */
+/** Returns a draft's new edits, problems and changes, and records that the caller has it open. */
 export const readDraft = call('/draft/about', 'change', 'administrator', {
   input: z.object({ ...OfDraft, rev: z.optional(Rev) }),
   reply: z.object({
@@ -90,7 +90,7 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
       people,
       /** What prevents publishing; the texts are in English. */
       problems: z.array(z.object({ at: z.string(), code: z.string(), text: z.string() })),
-      /** The differences from the version in use, or else from the newest, including what others published since. */
+      /** The differences from the version in use, or else from the newest, including what others have published since. */
       changes: z.array(
         z.object({
           kind: z.literal(CHANGE_KINDS),
@@ -108,7 +108,7 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
   }),
 });
 
-/** Lists when edits were saved in a draft, newest first. */
+/** Lists the saves of a draft, newest first, each with a summary of its edits. */
 export const listDraftEdits = call('/draft/history', 'read', 'administrator', {
   input: z.object({ ...OfDraft, ...listPage }),
   reply: z.object({

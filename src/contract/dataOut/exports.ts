@@ -29,7 +29,7 @@ export const prepareExport = call('/store/export/prepare', 'change', 'signedIn',
 });
 
 /**
- * Prepares a workbook of the assessments of a module that count: a row per assessment, a column per measure, then per
+ * Prepares a workbook of a module's assessments that count: a row per assessment, a column per measure, then per
  * item, and a codebook. Returns its URL, which works for five minutes.
  */
 export const prepareAssessmentExport = call('/assessment/exportdata', 'change', 'signedIn', {

@@ -18,7 +18,7 @@ const OverviewStore = z.object({
   last: z.nullable(z.string()),
   /** The mean of each of the last twelve months' audits, oldest first. */
   trend: z.array(z.nullable(Percent)),
-  /** The due day of its earliest visit that is not done, missed or skipped. */
+  /** The due date of its earliest visit that is not done, missed or skipped. */
   due: z.nullable(z.string()),
   /** The day for which that visit is planned. Beyond the specification, as are the next three. */
   planned: z.nullable(z.string()),
@@ -26,7 +26,7 @@ const OverviewStore = z.object({
   /** The title of the module that this visit is for; null for an audit. */
   visit_title: z.nullable(z.string()),
   /**
-   * The due day of the first visit that was late or missed since the last audit, or since the last assessment of its
+   * The due date of the first visit that was late or missed since the last audit, or since the last assessment of its
    * module; null unless `late`. If the store has several such visits, it is one for the same audit or module as the
    * next visit.
    */

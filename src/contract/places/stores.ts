@@ -81,7 +81,7 @@ export const searchStores = call('/store/search', 'read', 'signedIn', {
         /** The change from the previous survey, in points. */
         change: z.nullable(z.number()),
         /**
-         * The due day of the first overdue or missed visit since its last audit or, if there is none, of the visit now
+         * The due date of the first overdue or missed visit since its last audit or, if there is none, of the visit now
          * due.
          */
         due: z.nullable(z.string()),

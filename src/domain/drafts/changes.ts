@@ -141,7 +141,10 @@ function placeChanges(old: ReadonlyMap<string, Entry>, fresh: ReadonlyMap<string
   ];
 }
 
-/** Checks whether results depend on the order of a list: the first outcome that holds counts, and choices are ranked. */
+/**
+ * Checks whether results depend on the order of a list: the first outcome whose condition holds applies, and choices are
+ * ranked.
+ */
 function isOrderUsed(list: string): boolean {
   return list === 'outcome' || list.endsWith('/choices');
 }

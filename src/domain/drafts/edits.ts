@@ -14,7 +14,7 @@ import { isSafeName, isStorable, isTree, listAt, partAt, withPart, type Tree } f
 
 /**
  * A change to a draft. Paths consist of names, not positions: `items/water_shelf/text/es`. `to` is the path of a
- * section, and `before` the name of the entry to place this one in front of; without it, this one is placed at the end.
+ * section, and `before` the name of the entry to place this one before; without it, this one is placed at the end.
  */
 export type Edit = {
   op: 'set' | 'add' | 'remove' | 'move';
@@ -85,9 +85,7 @@ export function itemPathsIn(definition: Tree, section: unknown): string[] {
   return listAt(section, [key]).map((item) => `${key}/${nameOf(item, 'varname')}`);
 }
 
-/**
- * Checks whether a definition that has not been checked can be edited: its lists contain entries with distinct names.
- */
+/** Checks whether an unchecked definition can be edited: the entries of its lists have distinct names. */
 export function isEditable(definition: unknown): definition is Tree {
   if (!isTree(definition) || !isStorable(definition)) return false;
   const categories = partAt(definition, ['categories']);

@@ -4,14 +4,15 @@ import { valueAt } from './merge.ts';
 import { isTree, type Tree } from './tree.ts';
 
 /**
- * Returns a draft with the languages and translations that were added to the version from which it began since then:
- * `began` is that version as it was, and `base` as it is. What the draft has or removed itself stays as it is.
+ * Returns a draft with the languages and translations that its base version has gained since the draft was started.
+ * `began` is that version as it was then, `base` as it is now. Text that the draft itself has or has removed is left
+ * unchanged.
  */
 export function withGainedTexts(draft: Tree, began: Tree, base: Tree): Tree {
   return describeChanges(began, base).reduce((filled, change) => {
     const edit = editFor(filled, change, base);
     const applied = edit && applyEdit(filled, edit);
-    // What the draft removed can't be translated.
+    // The draft has removed the part that was translated.
     return applied && 'definition' in applied ? applied.definition : filled;
   }, draft);
 }

@@ -41,8 +41,8 @@ export function mergeEdits(base: Tree, since: readonly Edit[], mine: readonly Ed
 }
 
 /**
- * Returns the paths of corrected texts after edits of a definition. An edit that isn't marked as a correction takes the
- * marks from the texts that it changes, also from those below its path.
+ * Returns the paths of corrected texts after edits of a definition. An edit that isn't marked as a correction removes
+ * the marks of the texts that it changes, including those below its path.
  */
 export function correctionsAfter(definition: Tree, corrections: readonly string[], edits: readonly Edit[]): string[] {
   const marked = new Set(corrections);

@@ -3,8 +3,8 @@ export type Step = { rev: number; restored: number | null };
 
 /**
  * Returns the revs whose edits lead from the content at a rev to that at another: those to undo and then those to apply
- * again, in order. `steps` are all saves of a draft, oldest first. A restore is never among these revs, because the
- * edits of each restore would otherwise contain those of the restores before it.
+ * again, in order. `steps` are all saves of a draft, oldest first. Restores are never among these revs, because
+ * otherwise the edits of each restore would contain those of all earlier restores.
  */
 export function wayBetween(steps: readonly Step[], from: number, to: number): { undo: number[]; redo: number[] } {
   const restored = new Map(steps.map((step) => [step.rev, step.restored]));
@@ -16,7 +16,7 @@ export function wayBetween(steps: readonly Step[], from: number, to: number): { 
   };
 }
 
-/** Returns the revs whose edits made the content at a rev, last one first. A restore continues at the restored rev. */
+/** Returns the revs whose edits produced the content at a rev, newest first; a restore leads to the rev it restored. */
 function lineTo(restored: ReadonlyMap<number, number | null>, rev: number): number[] {
   const line: number[] = [];
   for (let at = rev; at > 0;) {

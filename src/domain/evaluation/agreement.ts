@@ -170,8 +170,8 @@ function unpack(margins: Float64Array, sums: Float64Array, start: number, q: num
 }
 
 /**
- * Sums the counts stored pair after pair, each multiplied by the number of times it was drawn. Called thousands of
- * times.
+ * Adds up the counts of all pairs, which are stored one pair after another, each multiplied by the number of times its
+ * pair was drawn. Called thousands of times.
  */
 function addUp(sums: Float64Array, counts: Float64Array, times: Float64Array): void {
   sums.fill(0);

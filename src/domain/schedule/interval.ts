@@ -31,7 +31,7 @@ export function dayOrNone(number: DayNumber | null | undefined): string | null {
 }
 
 /**
- * Returns the due day of visit k; for -1, the day one interval before the first. A day that a shorter month doesn't
+ * Returns the due date of visit k; for -1, the day one interval before the first. A day that a shorter month doesn't
  * have becomes its last day.
  */
 export function dueOf({ every, unit, start }: Recurrence, k: number): DayNumber {

@@ -5,11 +5,11 @@ import { addDays, daysBetween, startOfDay } from '../days.ts';
  * days are `YYYY-MM-DD`.
  */
 
-/** The number of days before the due day on which a user is reminded. */
+/** The number of days before the due date on which a user is reminded. */
 export const REMIND_DAYS_BEFORE = 7;
 
 /**
- * The numbers of days after the due day on which users who requested an action are notified that it isn't done; after
+ * The numbers of days after the due date on which users who requested an action are notified that it isn't done; after
  * that, only the digest reports it.
  */
 export const ESCALATION_DAYS = [1, 7, 21] as const;
@@ -28,7 +28,7 @@ export function dailyEmailTime(day: string, zone: string): Date {
   return new Date(startOfDay(day, zone).getTime() + EMAIL_HOUR * 3_600_000);
 }
 
-/** The maximum number of days after its due day for which an open visit is still reported. */
+/** The maximum number of days after its due date for which an open visit is still reported. */
 export const LATE_DAYS = 60;
 
 /** The period of a day's email: after `since`, the last day already reported, up to `day`. */

@@ -27,7 +27,7 @@ describe('an interval', () => {
     expect(dues(course({ start, every, unit }), expected.length)).toEqual(expected);
   });
 
-  test('the first visit’s window starts one interval before the start, the others’ after the previous due day', () => {
+  test('the first visit’s window starts one interval before the start, the others’ after the previous due date', () => {
     const monthly = course({ start: '2026-03-31', every: 1, unit: 'month', grace: 5 });
     const windows = [0, 1, 2].map((k) => visitOf(monthly, k)).map(({ from, until }) => [from, until].map(dayOfNumber));
     expect(windows).toEqual([

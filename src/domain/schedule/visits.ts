@@ -5,7 +5,7 @@ import { dueOf, firstDueFrom, type DayNumber, type Recurrence } from './interval
  * stored.
  */
 
-/** A deviation from the schedule: another due day, or a skipped visit. */
+/** A deviation from the schedule: another due date, or a skipped visit. */
 export type Exception = { readonly due: DayNumber | null; readonly skipped: boolean };
 
 /** A schedule as it applies to one store. */
@@ -29,7 +29,7 @@ export type Visit = {
 export const VISIT_STATES = ['planned', 'due', 'late', 'done', 'missed', 'skipped'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
-/** The number of days before its due day from which a visit is due. */
+/** A visit counts as due from this number of days before its due date. */
 export const DUE_DAYS_BEFORE = 7;
 
 /** Returns visit k, moved or not: a move changes only the end of its own window. */
@@ -58,7 +58,7 @@ export function visitsWithin(course: Course, since: DayNumber, last: DayNumber):
  * Returns for each visit of a store the index of the audit that completes it, or -1. An audit completes only the
  * earliest open visit whose window includes its day.
  *
- * @param visits by due day
+ * @param visits by due date
  * @param days the days of the store's counted audits, in order
  */
 export function matchAudits(

@@ -21,7 +21,7 @@ import { progressBar } from './progress.ts';
 export const backupCommand: Command = {
   words: ['backup'],
   takes: '<file> [--with-key]',
-  summary: 'Back up everything to one file: people, places, surveys, images',
+  summary: 'Back up everything to one file: people, places, surveys, assessments, images',
   help: `Writes a tar.gz file, which gets its name only when it is complete. The server can keep running: the file is a snapshot
 of one moment. It contains names and password hashes, so protect it like the database. Sessions are not included: after
 a restore, everyone signs in again. With BACKUP_KEY the file is encrypted, and only that key opens it. An encrypted file

@@ -29,17 +29,17 @@ groups, stores and images are not included.`,
  * Only the owner may read the file, because it contains names.
  */
 async function exportToFile(file: string): Promise<number> {
-  const aside = `${file}.${process.pid}.part`;
-  const handle = await open(aside, 'wx', 0o600);
+  const temporary = `${file}.${process.pid}.part`;
+  const handle = await open(temporary, 'wx', 0o600);
   try {
     const surveys = await withDatabase((db) => exportLines(db, (lines) => handle.writeFile(lines)));
     await handle.sync();
     await handle.close();
-    await rename(aside, file);
+    await rename(temporary, file);
     return surveys;
   } catch (error) {
     await handle.close().catch(() => undefined);
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }

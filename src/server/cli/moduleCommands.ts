@@ -29,7 +29,7 @@ export const loadModuleCommand: Command = {
   words: ['module', 'load'],
   takes: '<file or name> [--use]',
   summary: 'Load a module from a file, or a built-in one by its name',
-  help: `Checks the module and loads this version of it. With --use, new assessments are taken with it. A loaded version can't
+  help: `Checks the module and loads this version of it. With --use, new assessments use it. A loaded version can't
 be replaced: a module with different content needs a new version. Only translations can be added.
 
 'fourscore module list' names the built-in modules.`,
@@ -54,7 +54,7 @@ export const useModuleCommand: Command = {
   words: ['module', 'use'],
   takes: '<name> (<version> | --none)',
   summary: 'Choose the version of a module for new assessments',
-  help: `Earlier assessments keep the version they were taken with. With --none, no new ones are taken; the results remain.`,
+  help: `Earlier assessments keep the version they were taken with. With --none, the module is no longer in use; its results remain.`,
   options: { none: { type: 'boolean' } },
   rest: [1, 2],
   async run({ values, rest: [name = '', version] }) {
@@ -62,7 +62,7 @@ export const useModuleCommand: Command = {
       throw new UsageError("specify a version or --none. See 'fourscore module use --help'.");
     }
     await withDatabase((db) => db.transaction().execute((transaction) => useVersion(transaction, name, version)));
-    print(version === undefined ? `${name} is not in use any more.` : `${name} ${version} is in use.`);
+    print(version === undefined ? `${name} is no longer in use.` : `${name} ${version} is in use.`);
     return 0;
   },
 };

@@ -46,7 +46,7 @@ const figures = {
   skipped: z.number(),
 };
 
-/** Lists the visits due in a range of days, by due day; the figures cover the same visits. */
+/** Lists the visits due in a range of days, by due date; the figures cover the same visits. */
 export const listVisits = call('/visit/list', 'read', 'signedIn', {
   heavy: true,
   input: z.object({
@@ -68,14 +68,14 @@ export const listVisits = call('/visit/list', 'read', 'signedIn', {
 /**
  * Returns the data of the schedule page. Beyond the specification: 5,000 stores have thousands of visits in a month, of
  * which each day lists a few and counts the others. A completed visit is listed on the day of its audit or assessment;
- * any other on its planned day or, if it has none, on its due day.
+ * any other on its planned day or, if it has none, on its due date.
  */
 export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
   heavy: true,
   input: z.object({
     start_date: DateAlone,
     end_date: DateAlone,
-    /** Any day of the month that the figures cover, by due day. */
+    /** Any day of the month that the figures cover, by due date. */
     month: DateAlone,
     group_id: z.optional(Id),
     /** The maximum number of visits listed per day. */

@@ -79,7 +79,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
 };
 
 /**
- * Returns the due day and the id of the visit since which the store has been behind or, if it isn't behind, of the one
+ * Returns the due date and the id of the visit since which the store has been behind or, if it isn't behind, of the one
  * that is due.
  */
 function visitOf({ visit = null, overdue = null }: Partial<VisitProgress> = {}) {

@@ -118,7 +118,7 @@ export async function useInstrument(db: Db, id: number): Promise<void> {
   await db.updateTable('instruments').set({ active: true }).where('id', '=', id).execute();
 }
 
-/** Sets and removes the organisation's figures for a module. */
+/** Sets and removes the organisation's settings for a module. */
 export async function updateSettings(
   db: Db,
   module: string,

@@ -208,7 +208,7 @@ function presentDraft(draft: OpenDraft | undefined) {
   return draft ? { draft_id: draft.id, by: draft.by, at: draft.at.toISOString() } : null;
 }
 
-/** Returns the names of a module's figures: its settings, and a maximum price for each item with a price. */
+/** Returns the names of a module's settings, including a maximum price for each item with a price. */
 function settingNamesOf(module: Module): string[] {
   const prices = itemsOf(module).filter(({ kind }) => kind === 'price');
   return [...(module.settings ?? []).map(({ name }) => name), ...prices.map(({ varname }) => `max_price:${varname}`)];

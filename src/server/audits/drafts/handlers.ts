@@ -119,7 +119,7 @@ export const draftHandlers: HandlersOf<typeof calls> = {
   async publishDraft({ draft_id: id, rev, version, note = '', use = false }, context) {
     const { db, translate } = context;
     const draft = await holdAt(context, id, rev);
-    // Nothing is translated in the meantime.
+    // Prevents changes to the translations of the base version until the draft is published.
     if (draft.base !== null) await holdVersion(db, draft.name, draft.base);
     const versions = await selectLoadedVersions(db, draft.name);
     const [newest] = newestFirst(versions);
@@ -186,7 +186,7 @@ async function makeDraft(
   return changes.insertDraft(db, { kind, name, base, content: { ...content } }, author);
 }
 
-/** Locks a draft and returns it. Throws draft_changed if it has another rev. */
+/** Locks a draft and returns it. Throws draft_changed if its rev is no longer the given one. */
 async function holdAt({ db }: CallContext, id: string, rev: number): Promise<queries.Draft> {
   const draft = await queries.holdDraft(db, id);
   if (rev > draft.rev) throw new Refusal('invalid', { field: 'rev' });
@@ -213,7 +213,7 @@ function undone(content: Tree, rows: readonly queries.SavedEdits[]): Tree {
   return applied.definition;
 }
 
-/** Returns the edits that lead from the content of a draft to that at an earlier rev. */
+/** Returns the edits that lead from the current content of a draft to that at an earlier rev. */
 async function editsTo(db: Db, { id, rev }: queries.Draft, to: number): Promise<Edit[]> {
   const { undo, redo } = wayBetween(await queries.selectSteps(db, id), rev, to);
   const rows = await queries.selectSaves(db, id, [...undo, ...redo]);
@@ -222,12 +222,12 @@ async function editsTo(db: Db, { id, rev }: queries.Draft, to: number): Promise<
   return [...inverseOf(undoes), ...others.flatMap(({ edits }) => edits)];
 }
 
-/** Returns the edits that undo others, the last one first. */
+/** Returns the edits that undo saved edits, in the order in which to apply them. */
 function inverseOf(rows: readonly queries.SavedEdits[]): Edit[] {
   return rows.toReversed().flatMap(({ inverse }) => inverse);
 }
 
-/** Returns the content of a draft with the texts that were added since to the version from which it began. */
+/** Returns the content of a draft with the texts that its base version has gained since the draft was started. */
 async function withTexts(db: Db, draft: queries.Draft, versions: readonly LoadedVersion[]): Promise<Tree> {
   const base = versions.find(({ version }) => version === draft.base);
   if (!base) return draft.content;
@@ -237,14 +237,15 @@ async function withTexts(db: Db, draft: queries.Draft, versions: readonly Loaded
 }
 
 /**
- * Returns what a draft changes for those who audit: the differences from the version in use, or else from the newest
- * one. That isn't always the version from which the draft began, and then they include what others published since.
+ * Returns what publishing a draft would change for auditors: the differences from the version in use or, if none is in
+ * use, from the newest one. If the draft was started from a different version, they include what others have published
+ * since.
  */
 function changesOf({ base, content, corrections }: queries.Draft, versions: readonly LoadedVersion[]): Change[] {
   if (versions.length === 0) return [];
   const current: Tree = { ...displayVersion(versions).content };
   const began: Tree = { ...versions.find(({ version }) => version === base)?.content };
-  // A text was corrected from what it was when the draft began.
+  // A mark compares a text with the base version, so it applies only if the current version has the same text.
   const marked = corrections.filter((path) => isSame(valueAt(began, path), valueAt(current, path)));
   return describeChanges(current, content, new Set(marked));
 }

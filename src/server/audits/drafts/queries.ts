@@ -30,7 +30,7 @@ export function selectDraftNamed(db: Db, name: string): Promise<Draft | undefine
   return db.selectFrom('drafts').where('name', '=', name).where('ended', 'is', null).select(DRAFT).executeTakeFirst();
 }
 
-/** Returns the draft of a definition that was discarded last, after a time; undefined if there is none. */
+/** Returns the latest discarded draft of a definition; undefined if none was discarded after the given time. */
 export function selectDiscarded(db: Db, name: string, after: Date): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('drafts')
@@ -63,7 +63,7 @@ export function selectSteps(db: Db, draftId: string): Promise<Step[]> {
   return saves.orderBy('rev').select(['rev', 'restored']).execute();
 }
 
-/** Returns the edits that were saved in a draft at some revs, oldest first. */
+/** Returns the edits that were saved in a draft at the given revs, oldest first. */
 export function selectSaves(db: Db, draftId: string, revs: readonly number[]): Promise<SavedEdits[]> {
   return db
     .selectFrom('draft_edits')
@@ -74,7 +74,7 @@ export function selectSaves(db: Db, draftId: string, revs: readonly number[]): P
     .execute();
 }
 
-/** Returns a page of the saves of a draft, newest first, each with its first edit, and the number of all. */
+/** Returns a page of the saves of a draft, newest first, each with its first edit, and the total number. */
 export async function selectHistory(db: Db, draftId: string, { page, size }: { page: number; size: number }) {
   const edits = db.selectFrom('draft_edits').where('draft_id', '=', draftId);
   const [rows, counted] = await Promise.all([

@@ -207,12 +207,12 @@ function submissionRow(surveyId: string, phoneId: string, { xmlHash, photoIds, c
  */
 function rowsAfterError(db: Db, error: unknown): [] | 'follow' {
   if (!db.isTransaction && isDeadlock(error)) return [];
-  if (hasCode(error, AUDIT_OF_BEFORE)) return 'follow';
+  if (hasCode(error, EARLIER_AUDIT)) return 'follow';
   throw error;
 }
 
-/** The error code of `follow_actions` (migration 0029) for an audit earlier than one already followed. */
-const AUDIT_OF_BEFORE = 'FS029';
+/** The error code of `follow_actions` (migration 0029) for an audit earlier than one already applied to an action. */
+const EARLIER_AUDIT = 'FS029';
 
 const SURVEY_IN_SCOPE = {
   rows: new Param<string>(),

@@ -6,7 +6,7 @@ import type { Comparison, Expression } from './language/expression.ts';
 /** The maximum number of days for which visits are calculated. */
 const DAYS_MAX = 2 * VISIT_DAYS_MAX + 1;
 
-/** The first and last due day of visits that can meet a condition; null if it sets no limit. */
+/** The first and last due date of visits that can meet a condition; null if it sets no limit. */
 type Bounds = { from: DayNumber | null; to: DayNumber | null };
 
 /**

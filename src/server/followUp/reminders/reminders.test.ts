@@ -182,7 +182,7 @@ describe('the weekly digest', () => {
     const to = (who: Person) => mails.filter((mail) => mail.to === who.email).map(({ text }) => text);
     const [mine = ''] = to(gus);
     expect(mine).toContain(
-      '1 action is due this week and 1 is overdue. Last week, audits verified 1 action. Points gained: ',
+      '1 action is due this week and 1 is overdue. Last week, 1 action was verified. Points gained: ',
     );
     expect(mine).toMatch(
       /Assigned to you\n- Long ago\n.* · due 1 Oct 2026 · \+1\.6 pts expected\n[^]*- This week\n.* · due 25 Nov 2026\n/,

@@ -16,7 +16,7 @@ export type CompletedVisits = { visit: PlanVisit; completion: Completion | null 
 type Range = { from: DayNumber; to: DayNumber };
 
 /**
- * Returns each store's visits in the range, by due day, with the audits and assessments that completed them. Only an
+ * Returns each store's visits in the range, by due date, with the audits and assessments that completed them. Only an
  * audit completes a visit for an audit, and only an assessment of a module a visit for that module.
  */
 export async function completedVisitsOf(
@@ -44,7 +44,7 @@ function plansOfTask(stores: readonly StorePlans[], task: Task): StorePlans[] {
     .filter(({ plans }) => plans.length > 0);
 }
 
-/** Returns the visits of a store's tasks by due day, then in the order of their plans. */
+/** Returns the visits of a store's tasks by due date, then in the order of their plans. */
 function merged(tasks: readonly CompletedVisits[], plans: readonly Plan[]): CompletedVisits {
   const [only = [], ...others] = tasks;
   if (others.length === 0) return only;

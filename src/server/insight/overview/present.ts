@@ -18,7 +18,7 @@ import type {
 
 type RowsOf<Select extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Select>>;
 
-/** Returns a store with its next visit and its reasons. `visits` are those around today, by due day. */
+/** Returns a store with its next visit and its reasons. `visits` are those around today, by due date. */
 export function storeSummary(
   row: RowsOf<typeof selectOverviewStores>[number],
   visits: readonly StoreVisit[],
@@ -52,7 +52,7 @@ export type StoreSummary = ReturnType<typeof storeSummary>;
 /** Returns the day of the latest assessment of a module at a store; null if there is none. */
 export type LastAssessed = (storeId: string, module: string) => DayNumber | null;
 
-/** Checks whether a visit is late, or was missed and nothing of its kind was taken since its due day. */
+/** Checks whether a visit is late, or was missed and nothing of its kind was taken since its due date. */
 function isLate({ state, due }: StoreVisit, last: DayNumber | null): boolean {
   return state === 'late' || (state === 'missed' && (last === null || last <= due));
 }

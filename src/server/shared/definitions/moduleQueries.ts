@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 
-/** Returns the organisation's figures for a module, by the names of its settings. */
+/** Returns the organisation's settings for a module, by name. */
 export async function selectSettings(db: Db, module: string): Promise<Map<string, number>> {
   const rows = await db.selectFrom('module_settings').where('module', '=', module).select(['name', 'value']).execute();
   return new Map(rows.map(({ name, value }) => [name, value]));

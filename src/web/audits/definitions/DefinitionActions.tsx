@@ -12,7 +12,7 @@ import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 import type { Definition } from './definition.ts';
 import { FiguresDialog } from './FiguresDialog.tsx';
 
-/** Renders the actions for a definition: use a version, stop using the module, and set its figures. */
+/** Renders the actions for a definition: use a version, stop using the module, and change its settings. */
 export function DefinitionActions({ definition }: { definition: Definition }) {
   const text = useText();
   const { kind, name, title, version, in_use: isUsed, versions } = definition;

@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 /** A figure that the organisation sets for a module. */
 type Figure = { name: string; label: string; hint: string | undefined; value: number | undefined };
 
-/** Edits the organisation's figures for a module: its settings, and the maximum price of each product. */
+/** Edits the organisation's settings for a module, including the maximum price of each product. */
 export function FiguresDialog({ name, title, onClose }: { name: string; title: string; onClose: () => void }) {
   const text = useText();
   const { data, error, refetch } = useQuery(readOptions(readDefinition, { name }));

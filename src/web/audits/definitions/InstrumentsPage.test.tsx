@@ -165,7 +165,7 @@ test('sets the values of a module: its settings and the maximum prices', async (
   const sent = answer(setModuleSettings, { resultData: 'The settings were saved.' });
   await openConsole(ADDRESS);
   await press('More options for Price watch');
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Figures' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Settings' }));
   const rice = await screen.findByLabelText('Rice');
   await userEvent.clear(rice);
   await userEvent.type(rice, 'x');

@@ -5,7 +5,7 @@ import { currentDay } from '../../i18n/timeZone.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { scheduleStateOf, type ScheduleState } from './scheduleState.ts';
 
-/** The width below which the list is the default view. */
+/** The screens on which the month is the default view; on others, it is the list. */
 const WIDE = '(width >= 48rem)';
 
 /**

@@ -27,7 +27,7 @@ export function canBeReminded(visit: Pick<Visit, 'state' | 'assignee' | 'due'>, 
 
 /**
  * Returns the day on which the visit is shown in the calendar: the day of its audit or assessment; if there is none,
- * the planned day; without a planned day, the due day.
+ * the planned day; without a planned day, the due date.
  */
 export function displayDay({
   survey_date: audited,
@@ -70,7 +70,7 @@ export function sumOf(list: readonly Figures[]): Figures {
 }
 
 /**
- * Returns the change that moves a visit to another day: it sets the planned day if there is one, or the due day if
+ * Returns the change that moves a visit to another day: it sets the planned day if there is one, or the due date if
  * there is not.
  */
 export function moveChange({ visit_id, planned }: Pick<Visit, 'visit_id' | 'planned'>, day: string) {

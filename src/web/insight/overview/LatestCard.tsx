@@ -13,7 +13,7 @@ import type { LatestRow } from './overview.ts';
 const DAYS = 7;
 const LEAST = 6;
 
-/** Lists the latest audits, and the actions that an audit verified. */
+/** Lists the latest audits and verified actions. */
 export function LatestCard({ latest }: { latest: readonly LatestRow[] }) {
   const text = useText();
   const format = useFormat();

@@ -11,7 +11,7 @@ export type EarlierDraft = Omit<DraftContent, 'plan' | 'undo'> &
     refusal?: Rejection | null;
     /** Sending was attempted. */
     tried?: boolean;
-    /** The server has the answers. */
+    /** The server has received the answers. */
     taken?: boolean;
     score?: number | null;
   };

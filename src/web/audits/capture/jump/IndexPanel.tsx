@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 
-/** Loads separately: on phones the index is in a sheet, and the questions don't wait for it. */
+/** Loaded separately: on phones the index is in a sheet, and the questions don't wait for it. */
 const index = lazyPart(() => import('./JumpIndex.tsx').then((file) => file.JumpIndex));
 
 /** Shows the index next to the questions on a wide screen. */
