@@ -80,7 +80,7 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
           /** Null if the item has no answer, but photos or the mean price of other stores. */
           value: z.nullable(ItemValue),
           note: z.nullable(z.string()),
-          /** Whether the answer lost the item's point. With a `fix`, the item can then become an action. */
+          /** True if the answer lost the item's point; with a `fix`, the item can then become an action. */
           lost: z.boolean(),
           photos: z.array(z.string()),
           /** In currency per kg, L or piece; the mean of other stores if `stood_in` is true. */

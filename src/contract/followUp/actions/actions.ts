@@ -16,7 +16,7 @@ import { call } from '../../kit/call.ts';
 import { DateAlone, Email, Id, Message, text, Time } from '../../kit/fields.ts';
 import { NewRecord, Filter, page } from '../../kit/manage.ts';
 
-/** Actions on lost points: who owns them, their due dates, and what later audits found. */
+/** Actions on lost points: who owns them, their due dates, and what later audits and assessments found. */
 
 const Action = z.object({
   action_id: z.string(),
@@ -54,7 +54,7 @@ const Action = z.object({
    * confirmation.
    */
   repeated: z.number(),
-  /** The time of its current status: when it was set, or the date of the audit that changed it. */
+  /** The time of its current status: when it was set, or the date of the audit or assessment that changed it. */
   settled: Time,
   created: Time,
   created_by: z.string(),
@@ -215,7 +215,7 @@ export const addAction = call('/action/add', 'change', 'signedIn', {
   reply: NewRecord,
 });
 
-/** Changes the given fields of an action. `dropped` needs a reason; `confirmed` can only be set by audits. */
+/** Changes the given fields of an action. `dropped` needs a reason; only audits and assessments set `confirmed`. */
 export const updateAction = call('/action/update', 'change', 'signedIn', {
   input: z.object({
     action_id: Id,

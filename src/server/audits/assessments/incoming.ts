@@ -56,7 +56,7 @@ export async function submitAssessment(context: CallContext, given: GivenAssessm
   const suggestion = await suggestionOf(context, loaded, store, given.suggestion ?? []);
   const result = await resultOf(context, loaded, { storeId: store, takenAt }, given.answers);
   const { apiToken, userId, username } = viewer;
-  // Locked before the assessment is stored, as changes of assessments do, to avoid deadlocks.
+  // Locked before the assessment is stored, in the same order as in corrections, to avoid deadlocks.
   await holdStore(db, store);
   const isAdded = await insertAssessment(db, viewer.scope, {
     id: given.id,

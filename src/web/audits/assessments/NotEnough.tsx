@@ -4,7 +4,7 @@ import type { Measure } from './measure.ts';
 
 /**
  * Reports that too little was observed for a result, or that there is none although everything was observed, for
- * example because the organisation has not set a figure.
+ * example because the organisation has not set a maximum price.
  */
 export function NotEnough({ measure: { coverage } }: { measure: Pick<Measure, 'coverage'> }) {
   const text = useText();

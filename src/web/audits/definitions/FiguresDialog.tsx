@@ -19,7 +19,7 @@ import { notify } from '../../ui/notices/notices.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** A figure that the organisation sets for a module. */
+/** A setting of a module. */
 type Figure = { name: string; label: string; hint: string | undefined; value: number | undefined };
 
 /** Edits the organisation's settings for a module, including the maximum price of each product. */

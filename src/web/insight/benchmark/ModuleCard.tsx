@@ -17,7 +17,7 @@ import { FOOT_LINK, ResultCard } from './ResultCard.tsx';
 export function ModuleCard({ result }: { result: ModuleResult }) {
   const text = useText();
   const { title, pillar, latest, previous, peers, due } = result;
-  const props = { icon: pillar, title, lead: text(`instruments.pillars.${pillar}`), due: due && <Due date={due} /> };
+  const props = { icon: pillar, title, lead: text(`instruments.pillars.${pillar}`), due: due && <Due day={due} /> };
   if (latest === null) {
     return (
       <ResultCard {...props} isEmpty>

@@ -2,7 +2,7 @@ import { ChevronDown, TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 
 type RefusedLeadProps = {
-  /** Says how many were rejected. */
+  /** The text with the number that were rejected. */
   label: string;
   queue: RefObject<HTMLElement | null>;
 };

@@ -77,7 +77,7 @@ export type InstrumentTexts = {
 export type VersionTexts = Pick<InstrumentTexts, 'language' | 'foods' | 'managerQuestions'> & VersionName;
 
 /**
- * A version of a module with the organisation's figures for it. `inUse` is false for a version that is stored only for
+ * A version of a module with the organisation's settings for it. `inUse` is false for a version that is stored only for
  * assessments started with it; `readAt` is ISO 8601, by this device's clock.
  */
 export type ModuleReference = {

@@ -130,7 +130,7 @@ async function readOtherLanguages({ userid, language, edition = '', foods, manag
 
 /**
  * Reads the modules in use. A known version is read again after a day, because translations and the organisation's
- * figures can change. Versions that are no longer in use are stored while an assessment on this device needs them.
+ * settings can change. Versions that are no longer in use are stored while an assessment on this device needs them.
  */
 async function readModules(userid: string, known: readonly ModuleReference[]): Promise<void> {
   const { resultData } = await makeCallOnce(listDefinitions, {});

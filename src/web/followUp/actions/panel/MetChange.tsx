@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { ActionChange } from './useActionChange.ts';
 
 /**
- * Tells the user that the action was changed in the meantime and is shown in its current state; the user's change can
+ * Informs the user that the action was changed in the meantime and is shown in its current state; the user's change can
  * be sent again.
  */
 export function MetChange({ conflict, busy }: { conflict: NonNullable<ActionChange['conflict']>; busy: boolean }) {

@@ -80,7 +80,7 @@ function Comment({ step: { at, by, text: comment } }: { step: Step }) {
 type EventProps = {
   step: Step;
   kind: Exclude<StepKind, 'comment'>;
-  /** Whether assessments follow up the action, and not audits. */
+  /** True if assessments, not audits, follow up the action. */
   ofItem: boolean;
 };
 
