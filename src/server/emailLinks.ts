@@ -29,9 +29,9 @@ export const makeLink: MailerOptions['makeLink'] = (
   if (template === 'webhookOff') return makeWebhookLink(db, { email: recipient, webhookId }, place);
   if (template === 'actionGiven' || template === 'actionReopened') {
     const isReopened = template === 'actionReopened';
-    const given = { email: recipient, actionId: actionIds?.[0] ?? '', queuedAt, isReopened };
-    return makeOwnerLink(db, given, place).then(
-      (made) => made && { ...made, stop: stopUrl(place.publicUrl, 'address', made.stopKey) },
+    const facts = { email: recipient, actionId: actionIds?.[0] ?? '', queuedAt, isReopened };
+    return makeOwnerLink(db, facts, place).then(
+      (link) => link && { ...link, stop: stopUrl(place.publicUrl, 'address', link.stopKey) },
     );
   }
   if (template !== 'confirmDeletion') return undefined;

@@ -14,8 +14,8 @@ export function isLogForPeople(environment: Record<string, string | undefined>, 
 /** Converts a JSON log line to readable text. */
 export function lineForPeople(json: string): string {
   const { time, level = ERROR_LEVEL, msg = '', err } = JSON.parse(json) as Line;
-  const what = [msg, err?.message].filter((part) => part).join(': ');
-  const head = `${time?.slice(11, 19) ?? ''} ${level >= ERROR_LEVEL ? 'Error' : 'Warning'}: ${what}`;
+  const message = [msg, err?.message].filter((part) => part).join(': ');
+  const head = `${time?.slice(11, 19) ?? ''} ${level >= ERROR_LEVEL ? 'Error' : 'Warning'}: ${message}`;
   // Only the stack's locations, because the stack repeats the message first.
   const places = level >= ERROR_LEVEL ? (err?.stack?.split('\n').filter((each) => /^\s+at /.test(each)) ?? []) : [];
   return [head, ...places].map((each) => `${harmless(each)}\n`).join('');

@@ -57,8 +57,8 @@ function askForStore(client: QueryClient, ask: (storeId: string) => Promise<void
 /** Prefetches the scores of the selected store, for whole audits or one category. */
 function askForScoresOf(client: QueryClient, search: object, food: Category | null): Promise<void> {
   return askForStore(client, (storeId) => {
-    const asked = askForStoreRange(client, search, { storeId, today: currentDay() });
-    return askForScores(client, { storeId, food, asked });
+    const storeRange = askForStoreRange(client, search, { storeId, today: currentDay() });
+    return askForScores(client, { storeId, food, asked: storeRange });
   });
 }
 
@@ -165,9 +165,9 @@ const region = createRoute({
  * Waits briefly for a list, which the page's code prefetches, and prefetches the groups of its filter for
  * administrators. If the code fails to load, the page itself reports it.
  */
-function askForList(client: QueryClient, asked: Promise<void>): Promise<void> {
+function askForList(client: QueryClient, pending: Promise<void>): Promise<void> {
   if (isAdministrator()) void client.prefetchQuery(readOptions(listGroups, {}));
-  return waitBriefly(asked.catch(() => undefined));
+  return waitBriefly(pending.catch(() => undefined));
 }
 
 /** Returns one of the dialogs, which are in one chunk. */

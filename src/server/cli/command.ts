@@ -19,7 +19,7 @@ export type Command = {
   /** The minimum and maximum number of positional arguments. */
   rest: readonly [fewest: number, most: number];
   /** Runs the command and returns the exit status; throws on failure. */
-  run(given: CommandArguments): Promise<number>;
+  run(args: CommandArguments): Promise<number>;
 };
 
 /** Thrown when the command line is invalid: exit status 2. */

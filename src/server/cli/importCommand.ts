@@ -37,15 +37,15 @@ Stores are found by id or exact name, questions by name. The exit status is 1 if
     report: { type: 'string' },
   },
   rest: [1, 1],
-  async run(given) {
-    const [file = ''] = given.rest;
-    const apply = given.values['apply'] === true;
-    const skipRefused = given.values['skip-refused'] === true;
-    const format = formatOption(given) ?? (await detectFormat(file));
+  async run(args) {
+    const [file = ''] = args.rest;
+    const apply = args.values['apply'] === true;
+    const skipRefused = args.values['skip-refused'] === true;
+    const format = formatOption(args) ?? (await detectFormat(file));
     print(`${apply ? 'Import' : 'Dry run'} of ${file} (${FORMATS[format].name})`);
-    const photos = textOption(given, 'photos');
+    const photos = textOption(args, 'photos');
     const folder = photos === undefined ? undefined : await photoFolder(photos);
-    const report = await openReport(textOption(given, 'report'));
+    const report = await openReport(textOption(args, 'report'));
     const bar = progressBar((await stat(file)).size);
     const onRow: RowListener = (row, reason) => report.add(row, reason);
     try {
@@ -97,8 +97,8 @@ async function importAndAttach(
   }
 }
 
-function formatOption(given: CommandArguments): Format | undefined {
-  const name = textOption(given, 'format');
+function formatOption(args: CommandArguments): Format | undefined {
+  const name = textOption(args, 'format');
   if (name === undefined) return undefined;
   if (!Object.hasOwn(FORMATS, name)) throw new UsageError(`--format must be one of ${Object.keys(FORMATS).join(', ')}`);
   return name as Format;

@@ -59,9 +59,9 @@ function warningsOf(instrument: Instrument): string[] {
   return [...untranslatedTexts(instrument)]
     .filter(([, texts]) => texts.length > 0)
     .map(([language, texts]) => {
-      const named = texts.slice(0, NAMED_TEXTS).map((text) => JSON.stringify(text));
+      const examples = texts.slice(0, NAMED_TEXTS).map((text) => JSON.stringify(text));
       const more = texts.length > NAMED_TEXTS ? `, and ${texts.length - NAMED_TEXTS} more` : '';
-      return `warning: not translated into ${language}: ${named.join(', ')}${more}`;
+      return `warning: not translated into ${language}: ${examples.join(', ')}${more}`;
     });
 }
 

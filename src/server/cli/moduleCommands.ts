@@ -35,9 +35,9 @@ be replaced: a module with different content needs a new version. Only translati
 'fourscore module list' names the built-in modules.`,
   options: { use: { type: 'boolean' } },
   rest: [1, 1],
-  async run({ values, rest: [given = ''] }) {
-    const shipped = (await readPacks()).find(({ module }) => module === given);
-    const module = shipped ?? (await readModule(given));
+  async run({ values, rest: [nameArgument = ''] }) {
+    const shipped = (await readPacks()).find(({ module }) => module === nameArgument);
+    const module = shipped ?? (await readModule(nameArgument));
     if (!module) return 1;
     const use = values['use'] === true;
     await withDatabase((db) =>

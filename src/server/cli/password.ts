@@ -40,13 +40,13 @@ function readLine(question: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const typed: string[] = [];
     const end = (settle: () => void) => {
-      stdin.off('data', read);
+      stdin.off('data', readKeys);
       stdin.setRawMode(false);
       stdin.pause();
       stderr.write('\n');
       settle();
     };
-    const read = (keys: string) => {
+    const readKeys = (keys: string) => {
       for (const key of keys) {
         if (key === INTERRUPT) return end(() => reject(new CommandError('interrupted')));
         if (ENTER.has(key)) return end(() => resolve(typed.join('')));
@@ -54,6 +54,6 @@ function readLine(question: string): Promise<string> {
         else typed.push(key);
       }
     };
-    stdin.on('data', read);
+    stdin.on('data', readKeys);
   });
 }

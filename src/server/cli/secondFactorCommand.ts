@@ -18,9 +18,9 @@ The user is signed out, and then signs in with only the password. A new second f
 console asks for it if an administrator requires one.`,
   options: { email: { type: 'string' }, all: { type: 'boolean' } },
   rest: [0, 0],
-  async run(given) {
-    const email = textOption(given, 'email');
-    const all = given.values['all'] === true;
+  async run(args) {
+    const email = textOption(args, 'email');
+    const all = args.values['all'] === true;
     if ((email === undefined) !== all) throw new UsageError('specify either --email or --all');
     const count = await withDatabase((db) =>
       db

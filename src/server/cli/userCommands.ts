@@ -26,11 +26,11 @@ A password has ${PASSWORD_MIN_CHARACTERS} to ${PASSWORD_MAX_CHARACTERS} characte
     'password-stdin': { type: 'boolean' },
   },
   rest: [0, 0],
-  async run(given) {
-    const email = checkedEmail(textOption(given, 'email'));
-    const username = checkedName(textOption(given, 'name')) ?? email.slice(0, email.indexOf('@'));
-    const isAdministrator = given.values['admin'] === true;
-    const password = given.values['password-stdin'] ? await passwordFromStdin() : await passwordFromTerminal();
+  async run(args) {
+    const email = checkedEmail(textOption(args, 'email'));
+    const username = checkedName(textOption(args, 'name')) ?? email.slice(0, email.indexOf('@'));
+    const isAdministrator = args.values['admin'] === true;
+    const password = args.values['password-stdin'] ? await passwordFromStdin() : await passwordFromTerminal();
     const problem = passwordProblem(password, { email });
     if (problem) throw new CommandError(PROBLEMS[problem]);
     const passwordHash = await hashPassword(password);
@@ -61,16 +61,16 @@ async function addUser(db: Db, user: Parameters<typeof insertUser>[1]): Promise<
   }
 }
 
-function checkedEmail(given: string | undefined): string {
-  if (given === undefined) throw new UsageError('--email is missing');
-  const parsed = Email.safeParse(given);
-  if (!parsed.success) throw new UsageError(`--email is not an email address: ${JSON.stringify(given.slice(0, 80))}`);
+function checkedEmail(text: string | undefined): string {
+  if (text === undefined) throw new UsageError('--email is missing');
+  const parsed = Email.safeParse(text);
+  if (!parsed.success) throw new UsageError(`--email is not an email address: ${JSON.stringify(text.slice(0, 80))}`);
   return parsed.data;
 }
 
-function checkedName(given: string | undefined): string | undefined {
-  if (given === undefined) return undefined;
-  const parsed = Name.safeParse(given);
+function checkedName(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const parsed = Name.safeParse(text);
   if (!parsed.success) throw new UsageError('--name must have 1 to 120 characters, and no control characters');
   return parsed.data;
 }

@@ -139,10 +139,10 @@ const DEFAULT_REGION = 'us-east-1';
 
 /** Parses the environment. An empty variable counts as absent; an invalid one throws a ConfigError that names it. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = z.safeParse(Environment, given);
+  const parsed = z.safeParse(Environment, variables);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);

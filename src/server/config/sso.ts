@@ -20,20 +20,20 @@ type SsoEnvironment = {
 const NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const;
 
 /** Returns undefined if nothing is set, or a message that names the missing setting if only some are. */
-export function ssoSettings(given: SsoEnvironment): SsoSettings | { missing: string } | undefined {
+export function ssoSettings(environment: SsoEnvironment): SsoSettings | { missing: string } | undefined {
   const {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,
     OIDC_SCOPES: scopes,
-  } = given;
-  if ([issuer, clientId, clientSecret, given.OIDC_NAME].every((value) => value === undefined)) return undefined;
+  } = environment;
+  if ([issuer, clientId, clientSecret, environment.OIDC_NAME].every((value) => value === undefined)) return undefined;
   // The provider redirects only to PUBLIC_URL, so a guessed URL would fail at the first sign-in.
-  if (!issuer || !clientId || !clientSecret || given.PUBLIC_URL === undefined) {
-    const missing = NEEDED.find((name) => given[name] === undefined);
+  if (!issuer || !clientId || !clientSecret || environment.PUBLIC_URL === undefined) {
+    const missing = NEEDED.find((name) => environment[name] === undefined);
     return { missing: `${missing} is missing: set all of ${NEEDED.join(', ')}.` };
   }
-  return { issuer, clientId, clientSecret, scopes, name: given.OIDC_NAME ?? new URL(issuer).hostname };
+  return { issuer, clientId, clientSecret, scopes, name: environment.OIDC_NAME ?? new URL(issuer).hostname };
 }
 
 /** Checks whether an issuer's URL uses TLS or is on this machine. */

@@ -29,8 +29,8 @@ export async function migrate(url: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(NOTEBOOK);
-    const applied = new Set(await appliedMigrations(client));
-    for (const name of await migrationFiles()) if (!applied.has(name)) await applyAlone(client, name);
+    const appliedNames = new Set(await appliedMigrations(client));
+    for (const name of await migrationFiles()) if (!appliedNames.has(name)) await applyAlone(client, name);
   } finally {
     await client.end();
   }
@@ -59,8 +59,8 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   await client.connect();
   try {
     if (!(await hasNotebook(client))) return await migrationFiles();
-    const applied = await client.query<{ name: string }>('select name from schema_migrations');
-    const names = new Set(applied.rows.map(({ name }) => name));
+    const appliedNames = await client.query<{ name: string }>('select name from schema_migrations');
+    const names = new Set(appliedNames.rows.map(({ name }) => name));
     return (await migrationFiles()).filter((name) => !names.has(name));
   } finally {
     await client.end();

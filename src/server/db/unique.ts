@@ -11,8 +11,8 @@ export async function refuseWhenGone<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;
   } catch (error) {
-    const gone = error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION;
-    throw gone ? new Refusal('signed_out') : error;
+    const isGone = error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION;
+    throw isGone ? new Refusal('signed_out') : error;
   }
 }
 

@@ -21,7 +21,7 @@ const MOMENT_MS = 100;
  */
 export function startWatchdog(pool: Pool, url: string): { stop(): void } {
   const clients = new Set<PreparedClient>();
-  let asking = false;
+  let isAsking = false;
   pool.on('connect', (client) => {
     if (client instanceof PreparedClient) clients.add(client);
   });
@@ -30,13 +30,13 @@ export function startWatchdog(pool: Pool, url: string): { stop(): void } {
   });
 
   async function look(): Promise<void> {
-    if (asking || ![...clients].some((client) => client.waitedMs() > DOUBT_AFTER_MS)) return;
-    asking = true;
+    if (isAsking || ![...clients].some((client) => client.waitedMs() > DOUBT_AFTER_MS)) return;
+    isAsking = true;
     try {
       if (await answers(url)) return;
       for (const client of clients) client.breakOff();
     } finally {
-      asking = false;
+      isAsking = false;
     }
   }
 

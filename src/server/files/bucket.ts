@@ -31,8 +31,8 @@ export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } 
     },
 
     async names() {
-      const listed = await orUnavailable(bucket.listObjects());
-      return (listed ?? []).map(({ Key }) => Key);
+      const objects = await orUnavailable(bucket.listObjects());
+      return (objects ?? []).map(({ Key }) => Key);
     },
   };
 }

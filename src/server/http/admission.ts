@@ -20,11 +20,11 @@ export async function admit(
   { db, limitCalls, closedToChanges, recordDenied, speculative }: ServeOptions,
   call: Call,
   request: FastifyRequest,
-  asking: CallCredentials,
+  credentials: CallCredentials,
 ): Promise<Caller | null> {
   try {
-    const { now } = asking;
-    const viewer = await findCaller(db, call, asking);
+    const { now } = credentials;
+    const viewer = await findCaller(db, call, credentials);
     request.viewerId = viewer?.userId ?? null;
     const closed = storesMore(call) ? closedToChanges() : null;
     if (closed && !(closed === 'restore_announced' && call.whenAnnounced)) throw new Refusal(closed);
@@ -35,14 +35,14 @@ export async function admit(
     if (denied) throw denied;
     return viewer;
   } catch (error) {
-    speculative.forget(asking.hash);
+    speculative.forget(credentials.hash);
     throw error;
   }
 }
 
 /** Returns the caller of an admitted call with their current rights. Throws a Refusal if they may no longer make it. */
-export async function recognise(db: Db, call: Call, asking: CallCredentials): Promise<Caller | null> {
-  const viewer = await findCaller(db, call, asking);
+export async function recognise(db: Db, call: Call, credentials: CallCredentials): Promise<Caller | null> {
+  const viewer = await findCaller(db, call, credentials);
   const denied = accessDenied(call, viewer);
   if (denied) throw denied;
   return viewer;
@@ -59,14 +59,14 @@ export type Proof = { passwordHash: string | null };
 export async function lockCaller(
   db: Db,
   call: Call,
-  asking: CallCredentials,
+  credentials: CallCredentials,
   caller: Caller,
   proof?: Proof,
 ): Promise<Caller | null> {
   const passwordHash = await holdCaller(db, caller);
   const verified = proof?.passwordHash ?? null;
   if (verified !== null && passwordHash !== verified) throw new Refusal('signed_out');
-  return recognise(db, call, { ...asking, language: null });
+  return recognise(db, call, { ...credentials, language: null });
 }
 
 /** Returns the caller: a signed-in user, or a program with an API token. */

@@ -16,8 +16,8 @@ export const PACE = { leastBytes: 640 * 1024, windowMs: 10_000, totalMs: 5 * 60_
 export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, windowMs, totalMs } = PACE): void {
   const { raw, request } = reply;
   const { socket } = request.raw;
-  const cut = (why: string) => {
-    stream.destroy(new Error(why));
+  const cut = (reason: string) => {
+    stream.destroy(new Error(reason));
     socket.destroy();
   };
   let before = bytesSent(socket);

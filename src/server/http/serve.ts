@@ -116,12 +116,12 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
     url: call.path,
     ...(call.access === 'anyone' ? { bodyLimit: ANYONES_BODY_LIMIT } : {}),
     handler: async (request, reply) => {
-      const named = namedLanguage(request.headers['accept-language']);
-      const translate = words(named ?? 'en');
+      const preferredLanguage = namedLanguage(request.headers['accept-language']);
+      const translate = words(preferredLanguage ?? 'en');
       const now = clock();
       const token = tokenOf(request.headers.authorization);
       const hash = token === null ? null : hashToken(token);
-      const asking = () => ({ token, hash, now: clock(), language: named });
+      const credentials = () => ({ token, hash, now: clock(), language: preferredLanguage });
       const answer = (result: object) => sendJson({ type: true, ...z.parse(call.reply, result) }, request, reply);
       const refuse = (error: unknown) => answerFailure(error, request, reply, translate);
       const make = (admitted: Caller | null, from = db) => {
@@ -132,17 +132,17 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
       const makeWith = async (slot: Required<PictureSlot> | null, admitted: Caller | null, from: Db) => {
         const { given, taken } = await readRawInput(call, request, slot);
         // Receiving a file takes a while, so the caller is checked again.
-        const viewer = call.takes === undefined ? admitted : await recognise(from, call, asking());
+        const viewer = call.takes === undefined ? admitted : await recognise(from, call, credentials());
         const input = parseInput(call, given);
         const waiting = () => slot?.gone ?? options.waiting(reply);
-        const context = contextOf(options, call, request, { viewer, from, asking, now, token, waiting });
+        const context = contextOf(options, call, request, { viewer, from, asking: credentials, now, token, waiting });
         const run = (own: CallContext) => handler(input, { ...own, ...(taken as object | undefined) });
         if (call.kind === 'change' && call.transaction === undefined) return context.transact(run);
         return call.heavy && from === db ? reader.read((other) => run({ ...context, db: other })) : run(context);
       };
       try {
         const speculation = speculative.start(call, hash, (caller) => mayBegin(call, caller, request), make);
-        const viewer = await admit(options, call, request, { token, hash, now, language: named });
+        const viewer = await admit(options, call, request, { token, hash, now, language: preferredLanguage });
         if (viewer && call.takes?.file === 'photo') options.giveTime(request, viewer.userId);
         const early = speculative.claim(speculation, viewer);
         // The time zone is sent with every response, so that the console follows a change without asking.
@@ -152,8 +152,9 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         if (call.streams !== undefined) return await streamEnvelope(call, result, call.streams, reply);
         return await answer(result);
       } catch (error) {
-        const read = async (from: Db) => make(await recognise(from, call, { ...asking(), language: null }), from);
-        return answerWithoutPrimary(options, call, read, error).then(answer, refuse);
+        const readFrom = async (from: Db) =>
+          make(await recognise(from, call, { ...credentials(), language: null }), from);
+        return answerWithoutPrimary(options, call, readFrom, error).then(answer, refuse);
       }
     },
   });
@@ -252,9 +253,9 @@ async function readRawInput(
 }
 
 /** Parses the input. Throws a Refusal if it isn't an object or breaks the contract. */
-function parseInput(call: Call, given: unknown): Record<string, unknown> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('not_json');
-  const parsed = z.safeParse(call.input, given);
+function parseInput(call: Call, value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('not_json');
+  const parsed = z.safeParse(call.input, value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path[0];

@@ -20,17 +20,17 @@ export function openWaitSignals(app: FastifyInstance): WaitSignal {
     for (const each of waiting) each.abort(new Refusal('unavailable'));
   });
   return (reply) => {
-    const gone = new AbortController();
-    waiting.add(gone);
-    if (closing) gone.abort(new Refusal('unavailable'));
+    const controller = new AbortController();
+    waiting.add(controller);
+    if (closing) controller.abort(new Refusal('unavailable'));
     onDisconnect(reply, () => {
-      waiting.delete(gone);
+      waiting.delete(controller);
       // The client has disconnected.
-      gone.abort(new Refusal('bad_request'));
+      controller.abort(new Refusal('bad_request'));
     });
     // The server's default timeout is for responses that don't wait.
     reply.raw.setTimeout(WAITING_MOST_MS, () => reply.raw.destroy());
-    return gone.signal;
+    return controller.signal;
   };
 }
 

@@ -11,8 +11,10 @@ export async function holdCaller(
   db: Db,
   { userId, apiToken }: Pick<Viewer, 'userId' | 'apiToken'>,
 ): Promise<string | undefined> {
-  const held = sql<{ password_hash: string }>`select password_hash from users where id = ${userId} for no key update`;
-  const { rows } = await held.execute(db);
+  const rowLock = sql<{
+    password_hash: string;
+  }>`select password_hash from users where id = ${userId} for no key update`;
+  const { rows } = await rowLock.execute(db);
   if (apiToken) await sql`select from api_tokens where id = ${apiToken.id} for no key update`.execute(db);
   return rows[0]?.password_hash;
 }

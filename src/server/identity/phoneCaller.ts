@@ -25,8 +25,8 @@ export async function findPhoneCaller(db: Db, key: string, now: Date): Promise<P
   if (!KEY.test(key)) return null;
   const [row] = await selectPhone(db, { hash: hashToken(key) }, {});
   if (!row) return null;
-  const seen = row.last_seen_at?.getTime() ?? 0;
-  if (Math.abs(now.getTime() - seen) > TOUCH_EVERY_MS) await unlessFull(touchPhone(db, row.phone_id, now));
+  const lastSeen = row.last_seen_at?.getTime() ?? 0;
+  if (Math.abs(now.getTime() - lastSeen) > TOUCH_EVERY_MS) await unlessFull(touchPhone(db, row.phone_id, now));
   // A phone has no session and makes no call that needs one.
   const session = { id: row.phone_id, createdAt: new Date(0), locked: false, bySso: false };
   const caller = { ...viewerOf(row), session, timeZone: row.time_zone };

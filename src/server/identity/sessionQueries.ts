@@ -77,8 +77,8 @@ export function presentSession(row: LiveSession, viewer: { session: { id: string
 }
 
 /** Deletes a user's sessions: one, all but one, or all. Returns the number deleted. */
-export async function deleteSessions(db: Db, userId: string, which: { id?: string; except?: string } = {}) {
-  const { id, except } = which;
+export async function deleteSessions(db: Db, userId: string, choice: { id?: string; except?: string } = {}) {
+  const { id, except } = choice;
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

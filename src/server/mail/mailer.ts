@@ -97,16 +97,16 @@ export async function postponeEmail(
   { db, clock, log }: Pick<MailerOptions, 'db' | 'clock' | 'log'>,
 ) {
   const refused = isPermanentRejection(error);
-  const gone = refused || clock().getTime() - email.created_at.getTime() > GIVE_UP_AFTER_MS;
-  const dueAt = gone ? null : retryTime(clock(), email.tries, WAITS);
+  const givesUp = refused || clock().getTime() - email.created_at.getTime() > GIVE_UP_AFTER_MS;
+  const dueAt = givesUp ? null : retryTime(clock(), email.tries, WAITS);
   const { message, code } = error as { message?: unknown; code?: unknown };
   await updateFailedEmail(db, email.id, { dueAt, now: clock(), error: oneLine(String(message)) });
   if (refused) await insertBounce(db, email.recipient, clock());
-  if (gone) await deleteGivenUp(db, new Date(clock().getTime() - KEEP_GIVEN_UP_MS));
+  if (givesUp) await deleteGivenUp(db, new Date(clock().getTime() - KEEP_GIVEN_UP_MS));
   // Only the code: a mail server's message may repeat what was sent.
   const { id, template, tries } = email;
-  log.warn({ mail: id, template, tries, code, givenUp: gone }, 'an email was not sent');
-  return gone;
+  log.warn({ mail: id, template, tries, code, givenUp: givesUp }, 'an email was not sent');
+  return givesUp;
 }
 
 async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<void> {

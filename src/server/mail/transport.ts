@@ -61,10 +61,10 @@ function smtpCarrier(smtpUrl: string, { mailFrom }: EmailConfig, timeOuts: typeo
     ...POOL,
     ...NO_REACHING_OUT,
   } as const;
-  let opened: Promise<Transporter> | undefined;
+  let transporter: Promise<Transporter> | undefined;
   return async (posting) => {
-    opened ??= nodemailer().then(({ createTransport }) => createTransport(options));
-    await (await opened).sendMail(messageOf(posting, mailFrom));
+    transporter ??= nodemailer().then(({ createTransport }) => createTransport(options));
+    await (await transporter).sendMail(messageOf(posting, mailFrom));
   };
 }
 

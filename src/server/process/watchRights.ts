@@ -12,8 +12,8 @@ export function watchRights(
   refuse: (refusal: Refusal) => void,
   everyMs = ASK_EVERY_MS,
 ): () => void {
-  const asking = setInterval(() => {
+  const timer = setInterval(() => {
     ask().catch((error: unknown) => error instanceof Refusal && refuse(error));
   }, everyMs);
-  return () => clearInterval(asking);
+  return () => clearInterval(timer);
 }

@@ -93,12 +93,12 @@ type AsTableProps = Pick<ChartCardProps, 'title' | 'height' | 'targets'> & { fig
 
 /** Shows the figures in place of the chart, at the same height. */
 function AsTable({ title, figures: { note, columns, rows }, height, targets }: AsTableProps) {
-  const listed = useListFormat();
+  const formatList = useListFormat();
   return (
     <Suspense fallback={<div style={{ height }} />}>
       <table.Part
         label={title}
-        caption={listed(note ? [title, note] : [title])}
+        caption={formatList(note ? [title, note] : [title])}
         columns={columns}
         rows={[...(targets?.rows(columns.length - 1) ?? []), ...rows].map(({ name, values }) => ({
           key: name,

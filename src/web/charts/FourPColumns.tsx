@@ -35,7 +35,7 @@ export function FourPColumns(props: FourPColumnsProps) {
   const { bins, span, hidden, width, height, title } = props;
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const names = useFourPNames();
   const labels = useBinLabels(bins);
   const shown = FOUR_PS.filter((fourP) => !hidden.has(fourP));
@@ -61,7 +61,7 @@ export function FourPColumns(props: FourPColumnsProps) {
       describe={(index) =>
         text('charts.values', {
           date: labels.full(index),
-          values: listed(shown.map((fourP) => `${names[fourP]} ${value(index, fourP)}`)),
+          values: formatList(shown.map((fourP) => `${names[fourP]} ${value(index, fourP)}`)),
         })
       }
       renderTooltip={(index) => (

@@ -97,8 +97,8 @@ function makeFormats(locale: string, zone: string) {
 
 /** Creates a formatter on first use, because creating one takes a millisecond or more and no screen needs them all. */
 function lazy<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  let format: T | undefined;
+  return () => (format ??= make());
 }
 
 function dateOf(moment: Moment): Date {

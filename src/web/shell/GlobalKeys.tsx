@@ -13,7 +13,7 @@ const FIELDS = 'input, textarea, select, [contenteditable]';
 
 /** Handles the keys that work on every page, and renders what they open: Ctrl+K or ⌘K the palette, ? the shortcuts. */
 export function GlobalKeys() {
-  const opened = useOverlay();
+  const overlay = useOverlay();
   useEffect(() => {
     window.addEventListener('keydown', press);
     return () => {
@@ -24,8 +24,8 @@ export function GlobalKeys() {
   }, []);
   return (
     <Suspense>
-      {opened === 'palette' && <palette.Part onClose={closeOverlay} />}
-      {opened === 'shortcuts' && <shortcuts.Part onClose={closeOverlay} />}
+      {overlay === 'palette' && <palette.Part onClose={closeOverlay} />}
+      {overlay === 'shortcuts' && <shortcuts.Part onClose={closeOverlay} />}
     </Suspense>
   );
 }

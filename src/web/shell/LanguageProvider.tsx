@@ -63,7 +63,7 @@ export function LanguageProvider({ first, children }: { first: LoadedWords; chil
  * meanwhile.
  */
 function restOf(language: Language, setLoaded: Dispatch<SetStateAction<LoadedWords>>) {
-  let asked: Promise<void> | undefined;
+  let pending: Promise<void> | undefined;
   const load = async (): Promise<void> => {
     try {
       const all = await loadWords(language);
@@ -73,7 +73,7 @@ function restOf(language: Language, setLoaded: Dispatch<SetStateAction<LoadedWor
       await load();
     }
   };
-  const ask = () => (asked ??= load());
+  const ask = () => (pending ??= load());
   const whileMissing = {
     onError: () => undefined,
     getMessageFallback: (): never => {

@@ -87,8 +87,8 @@ export function followTabs(): () => void {
     // 'Remember me' moved the session from the tab to the browser; the other tabs keep theirs.
     if (known === null && currentUser()?.token === before.token) return;
     // Another user's session isn't shared; for the other tabs the previous one has ended.
-    const kept = known?.userid === before.userid ? known.kept : null;
-    postToTabs({ kind: 'changed', token: before.token, kept });
+    const part = known?.userid === before.userid ? known.kept : null;
+    postToTabs({ kind: 'changed', token: before.token, kept: part });
   }
 
   function onMessage({ data }: MessageEvent<Message>): void {
@@ -109,8 +109,8 @@ function stateOfTab() {
   const all = sessionOfTab();
   const user = currentUser();
   if (all === null || user === null) return null;
-  const kept = sharedPartOf(all);
-  return { token: user.token, userid: user.userid, kept, text: JSON.stringify(kept) };
+  const part = sharedPartOf(all);
+  return { token: user.token, userid: user.userid, kept: part, text: JSON.stringify(part) };
 }
 
 function postToTabs(message: Message): void {

@@ -41,8 +41,8 @@ export function useExportChoice(): {
 }
 
 function choiceOf(offers: readonly ExportScope[], requestedKey: string, take: (key: string) => void): ExportChoice {
-  const taken = offers.find(({ key }) => key === requestedKey) ?? offers[0];
-  return { offers, taken: taken?.key ?? '', take };
+  const choice = offers.find(({ key }) => key === requestedKey) ?? offers[0];
+  return { offers, taken: choice?.key ?? '', take };
 }
 
 function usePlaces(): ExportScope[] {

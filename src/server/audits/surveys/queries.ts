@@ -71,12 +71,12 @@ export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: 
 export type ListPage = { page: number; size: number };
 
 /** Returns a page of a store's surveys, newest first. By default, only those that count. */
-export function selectSurveysOfStore(db: Db, store: VisibleStoreId, which: SurveyChoice, { page, size }: ListPage) {
+export function selectSurveysOfStore(db: Db, store: VisibleStoreId, choice: SurveyChoice, { page, size }: ListPage) {
   return db
     .selectFrom('surveys')
     .innerJoin('stores', 'stores.id', 'surveys.store_id')
     .where('store_id', '=', wholeStore(store))
-    .where(matchesChoice(which))
+    .where(matchesChoice(choice))
     .select([...ROW, ASSESSED_CATEGORIES, ...LIFE, 'stores.name as store_name'])
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
@@ -86,11 +86,11 @@ export function selectSurveysOfStore(db: Db, store: VisibleStoreId, which: Surve
 }
 
 /** Returns the number of surveys in a store's list. */
-export async function countSurveysOfStore(db: Db, store: VisibleStoreId, which: SurveyChoice): Promise<number> {
+export async function countSurveysOfStore(db: Db, store: VisibleStoreId, choice: SurveyChoice): Promise<number> {
   const { count } = await db
     .selectFrom('surveys')
     .where('store_id', '=', wholeStore(store))
-    .where(matchesChoice(which))
+    .where(matchesChoice(choice))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -30,63 +30,64 @@ export const revisionHandlers: Pick<
   HandlersOf<typeof calls>,
   'correctSurvey' | 'voidSurvey' | 'restoreSurvey' | 'listRevisions'
 > = {
-  async correctSurvey(given, context) {
+  async correctSurvey(input, context) {
     const { db, viewer, now } = context;
-    const held = await holdSurvey(db, viewer.scope, given.survey_id);
-    const forbidden = correctionRefusal(held, viewer, now);
+    const current = await holdSurvey(db, viewer.scope, input.survey_id);
+    const forbidden = correctionRefusal(current, viewer, now);
     if (forbidden === 'other_auditor') throw new Refusal(forbidden);
-    expectVersion(held, given.version);
+    expectVersion(current, input.version);
     if (forbidden) throw new Refusal(forbidden);
-    const fault = given.date && surveyDateFault(given.date, now);
+    const fault = input.date && surveyDateFault(input.date, now);
     if (fault) throw new Refusal(fault, { field: 'date' });
     // Existing owners may have lost access to the store in the meantime.
-    const before = new Set(ownersOf(held.actions));
-    const owners = ownersOf(given.suggestion?.map(parseAction) ?? []).filter((owner) => !before.has(owner));
-    if (!(await seeStore(db, owners, held.store_id))) throw new Refusal('owner_outside', { field: 'suggestion' });
-    const scored = scoreGivenSurvey(await installedInstrument(db, held.instrument_id), {
-      id: held.id,
-      storeId: held.store_id,
-      takenAt: given.date ?? held.taken_at,
-      kind: given.kind ?? held.kind,
-      answers: given.answers?.map(parseAnswer) ?? held.answers.map(answerStored),
-      managerAnswers: given.managerAnswer?.answers.map(parseAnswer) ?? held.manager_answers.map(answerStored),
-      actions: given.suggestion?.map(parseAction) ?? held.actions,
+    const before = new Set(ownersOf(current.actions));
+    const owners = ownersOf(input.suggestion?.map(parseAction) ?? []).filter((owner) => !before.has(owner));
+    if (!(await seeStore(db, owners, current.store_id))) throw new Refusal('owner_outside', { field: 'suggestion' });
+    const scored = scoreGivenSurvey(await installedInstrument(db, current.instrument_id), {
+      id: current.id,
+      storeId: current.store_id,
+      takenAt: input.date ?? current.taken_at,
+      kind: input.kind ?? current.kind,
+      answers: input.answers?.map(parseAnswer) ?? current.answers.map(answerStored),
+      managerAnswers: input.managerAnswer?.answers.map(parseAnswer) ?? current.manager_answers.map(answerStored),
+      actions: input.suggestion?.map(parseAction) ?? current.actions,
     });
     const { kind, takenAt, columns } = scored;
-    if (isUnchanged(held, scored)) return { resultData: { ...scoresOf(held.id, columns), version: held.version } };
-    const counted = counts({ kind, voidAt: held.void_at });
-    await change(context, held, given.reason, {
-      row: { ...columns, kind, taken_at: takenAt, counted },
+    if (isUnchanged(current, scored))
+      return { resultData: { ...scoresOf(current.id, columns), version: current.version } };
+    const isCounted = counts({ kind, voidAt: current.void_at });
+    await change(context, current, input.reason, {
+      row: { ...columns, kind, taken_at: takenAt, counted: isCounted },
       content: scored,
     });
-    await recordChange(context, 'survey_corrected', held, given.reason, [
-      { date: held.taken_at.toISOString(), survey_kind: held.kind, overall_score: held.overall },
+    await recordChange(context, 'survey_corrected', current, input.reason, [
+      { date: current.taken_at.toISOString(), survey_kind: current.kind, overall_score: current.overall },
       { date: takenAt.toISOString(), survey_kind: kind, overall_score: columns.overall },
     ]);
-    return { resultData: { ...scoresOf(held.id, columns), version: held.version + 1 } };
+    return { resultData: { ...scoresOf(current.id, columns), version: current.version + 1 } };
   },
 
   async voidSurvey({ survey_id: id, version, reason }, context) {
     const { db, viewer, now, translate } = context;
-    const held = await holdSurvey(db, viewer.scope, id);
-    expectVersion(held, version);
-    if (held.void_at) throw new Refusal('already_void');
+    const current = await holdSurvey(db, viewer.scope, id);
+    expectVersion(current, version);
+    if (current.void_at) throw new Refusal('already_void');
     const by = { void_by: viewer.userId, void_by_name: viewer.username };
-    const isVoid = { void_at: now, ...by, void_reason: reason, counted: counts({ kind: held.kind, voidAt: now }) };
-    await change(context, held, reason, { row: isVoid });
-    await recordChange(context, 'survey_voided', held, reason);
+    const isVoid = { void_at: now, ...by, void_reason: reason, counted: counts({ kind: current.kind, voidAt: now }) };
+    await change(context, current, reason, { row: isVoid });
+    await recordChange(context, 'survey_voided', current, reason);
     return { resultData: translate('messages.surveyVoided') };
   },
 
   async restoreSurvey({ survey_id: id, version, reason }, context) {
     const { db, viewer, translate } = context;
-    const held = await holdSurvey(db, viewer.scope, id);
-    expectVersion(held, version);
-    if (!held.void_at) throw new Refusal('not_void');
+    const current = await holdSurvey(db, viewer.scope, id);
+    expectVersion(current, version);
+    if (!current.void_at) throw new Refusal('not_void');
     const nothing = { void_at: null, void_by: null, void_by_name: null, void_reason: null };
-    const isRestored = { ...nothing, counted: counts({ kind: held.kind, voidAt: null }) };
-    await change(context, held, reason, { row: isRestored });
-    await recordChange(context, 'survey_restored', held, reason);
+    const isRestored = { ...nothing, counted: counts({ kind: current.kind, voidAt: null }) };
+    await change(context, current, reason, { row: isRestored });
+    await recordChange(context, 'survey_restored', current, reason);
     return { resultData: translate('messages.surveyRestored') };
   },
 
@@ -121,23 +122,28 @@ export const revisionHandlers: Pick<
   },
 };
 
-function expectVersion(held: HeldSurvey, version: number): void {
-  if (held.version !== version) throw new Refusal('survey_changed');
+function expectVersion(current: HeldSurvey, version: number): void {
+  if (current.version !== version) throw new Refusal('survey_changed');
 }
 
 /** Adds a version of a locked survey and updates the totals. */
-async function change({ db, viewer, now }: CallContext, held: HeldSurvey, reason: string, made: Change): Promise<void> {
-  await updateSurvey(db, held, made, { at: now, byId: viewer.userId, byName: viewer.username, reason });
-  const before = counts({ kind: held.kind, voidAt: held.void_at });
-  const { counted, taken_at: takenAt = held.taken_at, overall = held.overall } = made.row;
+async function change(
+  { db, viewer, now }: CallContext,
+  current: HeldSurvey,
+  reason: string,
+  update: Change,
+): Promise<void> {
+  await updateSurvey(db, current, update, { at: now, byId: viewer.userId, byName: viewer.username, reason });
+  const before = counts({ kind: current.kind, voidAt: current.void_at });
+  const { counted, taken_at: takenAt = current.taken_at, overall = current.overall } = update.row;
   await recountSurvey(
     db,
-    held.store_id,
-    before ? { takenAt: held.taken_at, overall: held.overall } : null,
+    current.store_id,
+    before ? { takenAt: current.taken_at, overall: current.overall } : null,
     counted ? { takenAt, overall } : null,
   );
   if (!before && !counted) return;
-  await followStore(db, held.store_id, { now, from: takenAt < held.taken_at ? takenAt : held.taken_at });
+  await followStore(db, current.store_id, { now, from: takenAt < current.taken_at ? takenAt : current.taken_at });
 }
 
 type Facts = Record<string, string | number>;
@@ -156,9 +162,9 @@ async function recordChange(
 }
 
 /** Checks whether a correction leaves the survey unchanged. */
-function isUnchanged(held: HeldSurvey, { kind, takenAt, answers, managerAnswers, actions }: ScoredSurvey): boolean {
+function isUnchanged(current: HeldSurvey, { kind, takenAt, answers, managerAnswers, actions }: ScoredSurvey): boolean {
   return isDeepStrictEqual(
-    [held.kind, held.taken_at, held.answers, held.manager_answers, held.actions],
+    [current.kind, current.taken_at, current.answers, current.manager_answers, current.actions],
     [kind, takenAt, answers, managerAnswers, actions],
   );
 }

@@ -22,9 +22,9 @@ type SurveyKey = { id: string; store_id: string };
 export async function holdSurvey(db: Db, scope: Scope, id: string) {
   const found = isId(id) ? await selectHeldSurvey(db, scope, id) : undefined;
   if (found) await holdInScope(db, scope, [found.store_id]);
-  const held = found && (await selectHeldSurvey(db, scope, id));
-  if (!held) throw new Refusal('not_found');
-  return held;
+  const current = found && (await selectHeldSurvey(db, scope, id));
+  if (!current) throw new Refusal('not_found');
+  return current;
 }
 
 function selectHeldSurvey(db: Db, scope: Scope, id: string) {
@@ -70,7 +70,7 @@ export async function updateSurvey(
   db: Db,
   key: SurveyKey,
   { row, content }: Change,
-  made: VersionFacts,
+  facts: VersionFacts,
 ): Promise<void> {
   const store = partitionOf(key.store_id);
   const changed = db
@@ -104,7 +104,7 @@ export async function updateSurvey(
       where surveys.store_id = ${store} and surveys.id = ${key.id}::uuid and version = 1
     ), changed as (${changed}), answered as (${answered})
     insert into survey_revisions (${VERSION})
-    select id, store_id, version, ${made.at}::timestamptz, ${made.byId}::uuid, ${made.byName}::text, ${made.reason}::text,
+    select id, store_id, version, ${facts.at}::timestamptz, ${facts.byId}::uuid, ${facts.byName}::text, ${facts.reason}::text,
       kind, void_at is not null, taken_at, overall, answers, manager_answers, actions
     from changed, answered`.execute(db);
 }
@@ -122,8 +122,8 @@ export type RevisionToStore = {
 /** Inserts the versions of stored surveys. */
 export async function insertRevisions(db: Db, revisions: readonly RevisionToStore[]): Promise<void> {
   if (revisions.length === 0) return;
-  const rows = revisions.map(({ scored, by, ...made }) => ({
-    ...made,
+  const rows = revisions.map(({ scored, by, ...facts }) => ({
+    ...facts,
     survey_id: scored.id,
     store_id: scored.storeId,
     by_id: by.userId,

@@ -61,12 +61,12 @@ type Context = Pick<CallContext, 'db' | 'viewer' | 'recognise' | 'clock' | 'tran
  */
 export async function submitSurvey(
   context: Context,
-  given: GivenSurvey,
+  survey: GivenSurvey,
   origin: Origin = {},
 ): Promise<SubmittedSurvey> {
-  await expectRoom(context, given);
-  const submitted = await storeSurvey(context, given, origin);
-  if (submitted.added) await unlessFull(countAccepted(context.db, 'surveys', given.storeId, context.clock()));
+  await expectRoom(context, survey);
+  const submitted = await storeSurvey(context, survey, origin);
+  if (submitted.added) await unlessFull(countAccepted(context.db, 'surveys', survey.storeId, context.clock()));
   return submitted;
 }
 
@@ -86,18 +86,18 @@ async function expectRoom({ db, recognise, clock }: Context, { id, storeId }: Gi
 async function storeSurvey(
   context: Context,
   given: GivenSurvey,
-  { installed: named, submission, auditor, voided }: Origin,
+  { installed: namedVersion, submission, auditor, voided }: Origin,
 ): Promise<SubmittedSurvey> {
   const { db, viewer: admitted, recognise, clock } = context;
-  const likely = named ?? likelyInstrument(db);
-  const early = likely ? await takeInBy(likely, admitted, named ? 'any' : 'inUse').catch(ignoreRefusal) : null;
+  const likely = namedVersion ?? likelyInstrument(db);
+  const early = likely ? await takeInBy(likely, admitted, namedVersion ? 'any' : 'inUse').catch(ignoreRefusal) : null;
   if (early) return early;
   // Repeats only if another instrument is activated in the meantime.
   for (;;) {
     const viewer = await recognise();
     const { instrumentId } = await selectPlaceOfIntake(db, viewer.scope, given.storeId);
     expectInstrument(db, instrumentId);
-    const installed = named ?? (await installedOfKnown(db, given.id));
+    const installed = namedVersion ?? (await installedOfKnown(db, given.id));
     const taken = installed
       ? await takeInBy(installed, viewer, 'any')
       : await takeInBy(await installedInstrument(db, instrumentId), viewer, 'inUse');

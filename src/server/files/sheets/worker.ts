@@ -43,22 +43,22 @@ function givenSheets(sheets: readonly Sheet[]): GivenSheets {
  * Throws a TooLargeError if the cells have too much text: a text that many cells share is stored once in the workbook,
  * but copied for each of these cells here.
  */
-function checkLength(given: GivenSheets): void {
+function checkLength(sheets: GivenSheets): void {
   let characters = 0;
-  for (const cell of Object.values(given).flat(2)) characters += typeof cell === 'string' ? cell.length : 0;
+  for (const cell of Object.values(sheets).flat(2)) characters += typeof cell === 'string' ? cell.length : 0;
   if (characters > WORKBOOK_CHARACTERS_MAX) throw new TooLargeError('Too much text');
 }
 
 /** Returns a sheet's rows up to the last one with any content. */
 function rowsOf({ rows, cells }: Sheet): GivenCell[][] {
-  const given = rows.map((row) => row.map(textOf));
+  const textRows = rows.map((row) => row.map(textOf));
   for (const [at, cell] of cells ?? []) {
     const [row = 0, column = 0] = at.split(',').map(Number);
-    const line = given[row];
+    const line = textRows[row];
     if (line && isNoText(cell)) line[column] = { instead: cell.type === 'error' ? 'error' : 'formula' };
   }
-  const last = given.findLastIndex((row) => row.some((cell) => cell !== null));
-  return given.slice(0, last + 1);
+  const last = textRows.findLastIndex((row) => row.some((cell) => cell !== null));
+  return textRows.slice(0, last + 1);
 }
 
 function isNoText({ type, formula }: Cell): boolean {

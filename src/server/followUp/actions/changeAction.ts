@@ -35,19 +35,19 @@ export function byCaller({ viewer, now }: Pick<CallContext, 'viewer' | 'now'>): 
 export async function changeAction(
   context: CallContext,
   row: ActionRow,
-  wanted: ActionChanges,
+  changes: ActionChanges,
   latest: Date | null,
 ): Promise<boolean> {
   const { db } = context;
   const by = byCaller(context);
-  const owner = await resolveOwner(db, row.store_id, wanted);
-  const step = await stepOf(context, row, wanted, latest);
-  if (wanted.due) await expectDueAfterAudit(context, row, wanted.due);
+  const owner = await resolveOwner(db, row.store_id, changes);
+  const step = await stepOf(context, row, changes, latest);
+  if (changes.due) await expectDueAfterAudit(context, row, changes.due);
   const before = factsOf(row);
   const after = {
-    title: wanted.title ?? row.title,
-    detail: wanted.detail ?? row.detail,
-    due: wanted.due === undefined ? row.due : wanted.due || null,
+    title: changes.title ?? row.title,
+    detail: changes.detail ?? row.detail,
+    due: changes.due === undefined ? row.due : changes.due || null,
     owner: owner === undefined ? before.owner : (owner?.name ?? null),
     action_status: step ? step.shown : row.status,
   };
@@ -59,7 +59,7 @@ export async function changeAction(
   if (!(await updateAction(db, row, { title, detail, due, ...columns }))) throw new Refusal('action_changed');
   if (step) await updateProgress(db, row.id, afterStep(progressOf(row), step.given), { grows: false });
   if (isGiven) await notifyOwner(db, row.id, owner, { by, formerEmail: row.owner_email });
-  await insertSteps(db, stepsOf(row, by, { after, step, reason: wanted.reason }));
+  await insertSteps(db, stepsOf(row, by, { after, step, reason: changes.reason }));
   const subject = { id: row.id, name: title };
   await record(context, [
     { kind: 'action_changed', subject, before: found?.before ?? null, after: found?.after ?? null },
@@ -107,18 +107,18 @@ type AppliedChange = {
 };
 
 function stepsOf(row: ActionRow, by: ChangeAuthor, { after, step, reason }: AppliedChange) {
-  const said = { action_id: row.id, at: by.now, by_id: by.userId, by_name: by.name };
+  const entry = { action_id: row.id, at: by.now, by_id: by.userId, by_name: by.name };
   const isReworded = row.title !== after.title || row.detail !== after.detail;
   return [
-    ...(isReworded ? [{ ...said, kind: 'changed' as const, text: after.title }] : []),
-    ...(row.due === after.due ? [] : [{ ...said, kind: 'due' as const, text: after.due ?? '' }]),
-    ...(step ? [statusStep(said, step)] : []),
-    ...(step && reason ? [{ ...said, kind: 'comment' as const, text: reason }] : []),
+    ...(isReworded ? [{ ...entry, kind: 'changed' as const, text: after.title }] : []),
+    ...(row.due === after.due ? [] : [{ ...entry, kind: 'due' as const, text: after.due ?? '' }]),
+    ...(step ? [statusStep(entry, step)] : []),
+    ...(step && reason ? [{ ...entry, kind: 'comment' as const, text: reason }] : []),
   ];
 }
 
-function statusStep<Said extends object>(said: Said, { given, shown }: StatusStep) {
-  return { ...said, kind: 'status' as const, text: shown, status: given.status, place: new Date(given.at) };
+function statusStep<Said extends object>(entry: Said, { given, shown }: StatusStep) {
+  return { ...entry, kind: 'status' as const, text: shown, status: given.status, place: new Date(given.at) };
 }
 
 /** Refuses a due date before the audit or the assessment in which the action was agreed. */

@@ -32,15 +32,15 @@ import {
 
 /** Handlers that list, create and change actions, with their timelines. */
 export const actionHandlers: HandlersOf<typeof calls> = {
-  async listActions({ page, size, ...given }, context) {
+  async listActions({ page, size, ...filters }, context) {
     const { db, viewer, now } = context;
-    const { store_id: storeId, group_id: groupId, question_id: questionId, survey_id: surveyId } = given;
-    const { assessment_id: assessmentId, item, status, overdue, latest, sort, filter: find } = given;
+    const { store_id: storeId, group_id: groupId, question_id: questionId, survey_id: surveyId } = filters;
+    const { assessment_id: assessmentId, item, status, overdue, latest, sort, filter: find } = filters;
     const [store, group] = await Promise.all([
       storeId === undefined ? undefined : visibleStore(db, viewer.scope, storeId),
       groupId === undefined ? undefined : visibleGroup(db, viewer, groupId),
     ]);
-    const owner = given.owner === 'me' ? viewer.userId : given.owner;
+    const owner = filters.owner === 'me' ? viewer.userId : filters.owner;
     const today = dayOf(now, viewer.timeZone);
     const quarter = startOfDay(quarterStart(today), viewer.timeZone);
     const conditions = {
@@ -77,10 +77,10 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     return { resultData: { ...action, timeline: await timelineOf(db, steps, translate), audits, assessments } };
   },
 
-  async addAction(given, context) {
+  async addAction(input, context) {
     const { db, viewer, now, translate } = context;
-    const store = await holdVisibleStore(db, viewer.scope, given.store_id);
-    const { action_id: id, title, due, detail = '' } = given;
+    const store = await holdVisibleStore(db, viewer.scope, input.store_id);
+    const { action_id: id, title, due, detail = '' } = input;
     const said = translate(
       due && due < dayOf(now, viewer.timeZone) ? 'messages.actionAddedLate' : 'messages.actionAdded',
     );
@@ -90,21 +90,21 @@ export const actionHandlers: HandlersOf<typeof calls> = {
       if (!isSame) throw new Refusal('action_id_taken', { field: 'action_id' });
       return { resultData: said, _id: id };
     }
-    const { surveyId, subject, points } = await originOf(context, store, given);
+    const { surveyId, subject, points } = await originOf(context, store, input);
     if (due) await expectDueAfterAudit(context, { store_id: store, ...originColumns(surveyId, subject) }, due);
-    const owner = (await resolveOwner(db, store, given)) ?? null;
+    const owner = (await resolveOwner(db, store, input)) ?? null;
     const made = { id, storeId: store, surveyId, subject, title, detail, owner, due: due || null, points };
     const added = await addAction(db, { ...made, agreedAt: null, by: byCaller(context) });
-    if (added === null) throw new Refusal('action_open', { field: given.item === undefined ? 'question_id' : 'item' });
+    if (added === null) throw new Refusal('action_open', { field: input.item === undefined ? 'question_id' : 'item' });
     await record(context, [{ kind: 'action_added', subject: { id: added, name: title }, before: null, after: null }]);
     return { resultData: said, _id: added };
   },
 
-  async updateAction({ action_id: id, version, ...wanted }, context) {
+  async updateAction({ action_id: id, version, ...changes }, context) {
     const { db, viewer } = context;
     const { row, latest } = await holdAction(db, viewer, id);
     if (row.version !== version) throw new Refusal('action_changed');
-    await changeAction(context, row, wanted, latest);
+    await changeAction(context, row, changes, latest);
     // The change may have assigned the action to someone else, so the viewer's scope might no longer include it.
     const changed = await selectAction(db, { ...viewer, scope: ALL }, row.id);
     return { resultData: await actionOf(changed, context) };
@@ -123,7 +123,7 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     return { resultData: { photo_id: await addPhotoOfAction(context, { actionId: id, photoId }) } };
   },
 
-  async changeActions({ action_ids: given, ...wanted }, context) {
+  async changeActions({ action_ids: given, ...changes }, context) {
     const { db, viewer } = context;
     const ids = [...new Set(given.map((id) => id.toLowerCase()))];
     const found = await selectActionsById(db, viewer, ids);
@@ -138,7 +138,7 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     if (rows.length !== ids.length) throw new Refusal('not_found');
     let changed = 0;
     for (const row of rows) {
-      if (await changeAction(context, row, wanted, latest.get(row.store_id) ?? null)) changed++;
+      if (await changeAction(context, row, changes, latest.get(row.store_id) ?? null)) changed++;
     }
     return { resultData: { changed } };
   },
@@ -153,9 +153,9 @@ type Origin = { surveyId: string | null; subject: ActionSubject | null; points: 
  * expected there or at the store's latest audit; or its assessment and item. Throws not_found for a survey or an
  * assessment of another store.
  */
-async function originOf(context: CallContext, store: VisibleStoreId, given: Partial<OriginInput>): Promise<Origin> {
+async function originOf(context: CallContext, store: VisibleStoreId, origin: Partial<OriginInput>): Promise<Origin> {
   const { db } = context;
-  const { question_id: questionId, survey_id: surveyId, assessment_id: assessmentId, item } = given;
+  const { question_id: questionId, survey_id: surveyId, assessment_id: assessmentId, item } = origin;
   if (assessmentId !== undefined || item !== undefined) {
     if (surveyId !== undefined || questionId !== undefined) throw new Refusal('one_origin', { field: 'item' });
     if (assessmentId === undefined) throw new Refusal('missing', { field: 'assessment_id' });
@@ -170,8 +170,8 @@ async function originOf(context: CallContext, store: VisibleStoreId, given: Part
   if (surveyId !== undefined && !audit) throw new Refusal('not_found');
   const from = { surveyId: surveyId === undefined ? null : (audit?.id ?? null) };
   if (questionId === undefined) return { ...from, subject: null, points: null };
-  const asked = audit && (await installedInstrument(db, audit.instrument_id));
-  const installed = asked?.questions.has(questionId) ? asked : await activeInstrument(db);
+  const instrument = audit && (await installedInstrument(db, audit.instrument_id));
+  const installed = instrument?.questions.has(questionId) ? instrument : await activeInstrument(db);
   if (!installed.questions.has(questionId)) {
     throw new Refusal('unknown_question', { field: 'question_id', values: { question: questionId } });
   }

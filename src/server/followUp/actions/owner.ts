@@ -16,8 +16,8 @@ export type OwnerInput = {
  * Returns the owner named in a call, or undefined when it names none. Refuses unknown users and those who can't see the
  * store alike, and a user together with a person without an account.
  */
-export async function resolveOwner(db: Db, storeId: string, given: OwnerInput): Promise<Owner | undefined> {
-  const { owner, owner_name: name = '', owner_email: email = '' } = given;
+export async function resolveOwner(db: Db, storeId: string, input: OwnerInput): Promise<Owner | undefined> {
+  const { owner, owner_name: name = '', owner_email: email = '' } = input;
   if (owner && (name || email)) throw new Refusal('owner_twice', { field: 'owner' });
   if (owner) {
     const user = isId(owner) && (await seeStore(db, [owner], storeId)) ? await selectUserOwner(db, owner) : undefined;
@@ -26,5 +26,5 @@ export async function resolveOwner(db: Db, storeId: string, given: OwnerInput): 
   }
   if (name) return { userId: null, name, email: email || null };
   if (email) throw new Refusal('missing', { field: 'owner_name' });
-  return owner === '' || given.owner_name === '' ? null : undefined;
+  return owner === '' || input.owner_name === '' ? null : undefined;
 }

@@ -78,7 +78,7 @@ function ownerOf(row: ActionRow, { isAdministrator, groupId, userId }: ReaderCon
 export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof selectTimeline>>, translate: Translate) {
   const ids = steps.flatMap(({ kind, text }) => (kind === 'given' ? text : []));
   const names = await selectOwnerNames(db, ids);
-  const said = (text: string) => (isId(text) ? auditorName(names.get(text) ?? null, translate) : text);
+  const displayName = (text: string) => (isId(text) ? auditorName(names.get(text) ?? null, translate) : text);
   return steps.map(
     ({
       at,
@@ -93,7 +93,7 @@ export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof select
       at: at.toISOString(),
       by: byId === null ? (name ?? '') : auditorName(name, translate),
       kind,
-      text: kind === 'given' ? said(text) : (survey ?? assessment ?? text),
+      text: kind === 'given' ? displayName(text) : (survey ?? assessment ?? text),
       photo_id: photo,
     }),
   );

@@ -147,12 +147,12 @@ function viewerOf({ id, user_type: type }: Reader) {
 type ReportFor = (reader: Reader, day: string) => Promise<WeeklyReport>;
 
 /** Reads the administrators' report only once per language and day, because they all see every store. */
-function cacheReports(read: ReportFor): ReportFor {
+function cacheReports(readReport: ReportFor): ReportFor {
   const known = new Map<string, Promise<WeeklyReport>>();
   return (reader, day) => {
-    if (reader.user_type === GROUP_USER) return read(reader, day);
+    if (reader.user_type === GROUP_USER) return readReport(reader, day);
     const key = `${languageFor(reader)} ${day}`;
-    const report = known.get(key) ?? read(reader, day);
+    const report = known.get(key) ?? readReport(reader, day);
     known.set(key, report);
     return report;
   };

@@ -69,7 +69,11 @@ async function completedVisitsOfTask(
   const back = from - daysToRead(stores);
   const since = back < FIRST_KNOWN ? null : back;
   const [late, whole] = [new Map<string, CompletedVisits>(), new Map<string, CompletedVisits>()];
-  const read = async (some: readonly StorePlans[], start: DayNumber | null, into: Map<string, CompletedVisits>) => {
+  const readCompleted = async (
+    some: readonly StorePlans[],
+    start: DayNumber | null,
+    into: Map<string, CompletedVisits>,
+  ) => {
     const visits = some.map(visitsBetween(start ?? -Infinity, to));
     const ids = some.map(({ id }) => id);
     const records = await historiesOf(db, ids, { since: start, until: latest(visits), ...what });
@@ -80,9 +84,9 @@ async function completedVisitsOfTask(
       if (by) into.set(id, inRange(own, by, history, from));
     }
   };
-  await read(stores, since, late);
+  await readCompleted(stores, since, late);
   const open = stores.filter(({ id }) => !late.has(id));
-  if (open.length > 0) await read(open, null, whole);
+  if (open.length > 0) await readCompleted(open, null, whole);
   return stores.map(({ id }) => late.get(id) ?? whole.get(id) ?? []);
 }
 
@@ -146,8 +150,8 @@ async function historiesOf(
     timeZone: zone,
   });
   return new Map(
-    rows.map(({ store_id: id, days: said, ids, overalls }) => {
-      const days = said.split(',').map(Number);
+    rows.map(({ store_id: id, days: dayTexts, ids, overalls }) => {
+      const days = dayTexts.split(',').map(Number);
       let scores: string[] | undefined;
       const completion = (place: number): Completion => {
         scores ??= overalls?.split(',');

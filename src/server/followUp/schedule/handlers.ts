@@ -19,8 +19,8 @@ import { titledSchedules } from './plans.ts';
 export const scheduleHandlers: HandlersOf<typeof calls> = {
   async listSchedules(_input, { db, viewer, language }) {
     const [rows, stores] = await Promise.all([titledSchedules(db, viewer), selectStoresOfSchedules(db, viewer.scope)]);
-    const seen = viewer.scope.kind === 'all' ? rows : rows.filter(({ id }) => stores.has(id));
-    return { resultData: seen.map((row) => presentSchedule(row, stores.get(row.id) ?? [], language)) };
+    const visible = viewer.scope.kind === 'all' ? rows : rows.filter(({ id }) => stores.has(id));
+    return { resultData: visible.map((row) => presentSchedule(row, stores.get(row.id) ?? [], language)) };
   },
 
   async addSchedule(input, context) {
@@ -42,17 +42,23 @@ export const scheduleHandlers: HandlersOf<typeof calls> = {
 
   async updateSchedule(input, context) {
     const { db, translate } = context;
-    const held = await heldSchedule(db, input.schedule_id);
-    if (held.version !== input.version) throw new Refusal('schedule_changed');
-    if (input.start !== undefined && input.start !== held.start) expectStart(input.start);
-    const { id } = held;
+    const current = await heldSchedule(db, input.schedule_id);
+    if (current.version !== input.version) throw new Refusal('schedule_changed');
+    if (input.start !== undefined && input.start !== current.start) expectStart(input.start);
+    const { id } = current;
     const before = await selectScheduleSnapshot(db, id);
     const forWhom = await lockForWhom(db, input);
     const assigneeId = await lockAssignee(db, input.assignee);
-    const { name = held.name, every = held.every, unit = held.unit, start = held.start, grace = held.grace } = input;
-    const { module = held.module } = input;
+    const {
+      name = current.name,
+      every = current.every,
+      unit = current.unit,
+      start = current.start,
+      grace = current.grace,
+    } = input;
+    const { module = current.module } = input;
     // A schedule retains a module that is no longer in use until it is given another.
-    if (module !== null && module !== held.module) await namedModule(db, module, undefined);
+    if (module !== null && module !== current.module) await namedModule(db, module, undefined);
     await updateScheduleRow(db, id, {
       name,
       every,
@@ -64,9 +70,10 @@ export const scheduleHandlers: HandlersOf<typeof calls> = {
       ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
     });
     if (forWhom) await setLinks(db, STORES_OF_SCHEDULE, id, forWhom.stores);
-    const isSame = every === held.every && unit === held.unit && start === held.start && module === held.module;
+    const isSame =
+      every === current.every && unit === current.unit && start === current.start && module === current.module;
     if (!isSame) await clearExceptions(db, id);
-    const assignee = assigneeId === undefined ? held.assignee_id : assigneeId;
+    const assignee = assigneeId === undefined ? current.assignee_id : assigneeId;
     if (assignee !== null && (forWhom || assigneeId)) await expectSees(db, id, assignee);
     await recordDifference(context, 'schedule_changed', { id, name }, [before, await selectScheduleSnapshot(db, id)]);
     return { resultData: translate('messages.scheduleChanged'), _id: id };
@@ -83,9 +90,9 @@ export const scheduleHandlers: HandlersOf<typeof calls> = {
 };
 
 async function heldSchedule(db: Db, id: string) {
-  const held = isId(id) ? await lockSchedule(db, id) : undefined;
-  if (!held) throw new Refusal('not_found');
-  return held;
+  const schedule = isId(id) ? await lockSchedule(db, id) : undefined;
+  if (!schedule) throw new Refusal('not_found');
+  return schedule;
 }
 
 function expectStart(day: string): void {
@@ -97,18 +104,18 @@ type ScheduleTarget = Pick<ParsedInputOf<typeof calls.addSchedule>, 'group_id' |
 
 /** Locks and returns the given group or stores; undefined when neither is given. Refuses both together. */
 async function lockForWhom(db: Db, { group_id: groupId, stores = [] }: ScheduleTarget) {
-  const given = groupId === null || groupId === undefined ? [] : [groupId];
-  if (given.length === 0 && stores.length === 0) return undefined;
-  if (given.length > 0 && stores.length > 0) throw new Refusal('group_or_stores', { field: 'group_id' });
-  const [group = null] = await lockReferenced(db, 'groups', given, 'group_id');
+  const groupIds = groupId === null || groupId === undefined ? [] : [groupId];
+  if (groupIds.length === 0 && stores.length === 0) return undefined;
+  if (groupIds.length > 0 && stores.length > 0) throw new Refusal('group_or_stores', { field: 'group_id' });
+  const [group = null] = await lockReferenced(db, 'groups', groupIds, 'group_id');
   return { groupId: group, stores: await lockReferenced(db, 'stores', stores, 'stores') };
 }
 
 /** Locks and returns the given user: null to remove the assignee, undefined when not given. */
-async function lockAssignee(db: Db, given: string | null | undefined): Promise<string | null | undefined> {
-  if (given === undefined) return undefined;
-  if (given === null || given === '') return null;
-  const [id = null] = await lockReferenced(db, 'users', [given], 'assignee');
+async function lockAssignee(db: Db, assigneeId: string | null | undefined): Promise<string | null | undefined> {
+  if (assigneeId === undefined) return undefined;
+  if (assigneeId === null || assigneeId === '') return null;
+  const [id = null] = await lockReferenced(db, 'users', [assigneeId], 'assignee');
   return id;
 }
 

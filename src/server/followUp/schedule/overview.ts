@@ -29,14 +29,14 @@ export async function overviewOf(input: Input, { db, viewer, now, language }: Ca
   const shown = daysOf(input.open ? all.filter(isOpen) : all, days, input.each);
   const schedules = schedulesOf(stores, month, today);
   const behind = stores.flatMap(behindSince).toSorted((one, other) => one.due - other.due);
-  const named = behind.slice(0, input.each);
+  const mostBehind = behind.slice(0, input.each);
   const next = schedules.flatMap((schedule) => schedule.next ?? []);
   const present = (visits: readonly StoreVisit[]) => presentVisits(visits, language);
-  const ids = [...shown.flatMap(({ visits }) => visits), ...named, ...next].map(({ storeId }) => storeId);
+  const ids = [...shown.flatMap(({ visits }) => visits), ...mostBehind, ...next].map(({ storeId }) => storeId);
   return {
     days: shown.map((each) => ({ ...each, visits: present(each.visits) })),
     schedules: schedules.map((each) => ({ ...each, next: each.next && (present([each.next])[0] ?? null) })),
-    overdue: { count: behind.length, visits: present(named) },
+    overdue: { count: behind.length, visits: present(mostBehind) },
     stores: await selectScheduleStores(db, viewer.scope, [...new Set(ids)]),
   };
 }
@@ -90,16 +90,16 @@ function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber
   const inMonth = stores.flatMap(({ visits }) => visits.filter(({ due }) => due >= month.from && due <= month.to));
   const isCurrent = today >= month.from && today <= month.to;
   const earlier = isCurrent ? stores.flatMap(behindSince).filter(({ due }) => due < month.from) : [];
-  const counted = groupBy([...earlier, ...inMonth], ({ schedule }) => schedule.id);
+  const visitsBySchedule = groupBy([...earlier, ...inMonth], ({ schedule }) => schedule.id);
   const next = new Map<string, StoreVisit>();
   for (const visit of stores.flatMap(({ now }) => now)) {
     if (!isOpen(visit) || displayDay(visit) < today) continue;
     const known = next.get(visit.schedule.id);
     if (!known || displayDay(visit) < displayDay(known)) next.set(visit.schedule.id, visit);
   }
-  return [...new Set([...counted.keys(), ...next.keys()])].map((id) => ({
+  return [...new Set([...visitsBySchedule.keys(), ...next.keys()])].map((id) => ({
     schedule_id: id,
-    ...figuresOf(counted.get(id) ?? []),
+    ...figuresOf(visitsBySchedule.get(id) ?? []),
     next: next.get(id) ?? null,
   }));
 }

@@ -66,12 +66,12 @@ const NO_EXCEPTIONS: readonly ExceptionRow[] = [];
  * calculated only once.
  */
 function plansOnce(): typeof planOf {
-  const shared = new Map<string, Plan>();
+  const plansByKey = new Map<string, Plan>();
   return (schedule, first, rows) => {
     if (rows.length > 0) return planOf(schedule, first, rows);
     const key = `${schedule.id} ${first}`;
-    const plan = shared.get(key) ?? planOf(schedule, first, rows);
-    shared.set(key, plan);
+    const plan = plansByKey.get(key) ?? planOf(schedule, first, rows);
+    plansByKey.set(key, plan);
     return plan;
   };
 }

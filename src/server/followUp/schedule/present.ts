@@ -41,9 +41,9 @@ export function idOf({ schedule, storeId, k }: Pick<StoreVisit, 'schedule' | 'st
 export function presentVisits(visits: readonly StoreVisit[], language: string) {
   const known = new Map<DayNumber, string>();
   const day = (number: DayNumber): string => {
-    const said = known.get(number) ?? dayOfNumber(number);
-    known.set(number, said);
-    return said;
+    const dayText = known.get(number) ?? dayOfNumber(number);
+    known.set(number, dayText);
+    return dayText;
   };
   const dayIfAny = (number: DayNumber | null | undefined) =>
     number === null || number === undefined ? null : day(number);

@@ -59,9 +59,9 @@ export const visitHandlers: HandlersOf<typeof calls> = {
     const { db, viewer, now, language } = context;
     const ref = readVisitId(visitId);
     const today = numberOfDay(dayOf(now, viewer.timeZone));
-    const read = (given: VisitRef) => calculateVisit(db, viewer, today, given);
-    const held = ref && (await lockSchedule(db, ref.scheduleId));
-    const before = held && (await read(ref));
+    const read = (visitRef: VisitRef) => calculateVisit(db, viewer, today, visitRef);
+    const schedule = ref && (await lockSchedule(db, ref.scheduleId));
+    const before = schedule && (await read(ref));
     if (!ref || !before) throw new Refusal('not_found');
     await upsertException(db, ref, await exceptionOf(context, before, change));
     const after = await read(ref);

@@ -23,16 +23,16 @@ export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], 
     if (!step) return [];
     const agreed = item.agreed_on === undefined ? undefined : values.get(item.agreed_on);
     return (item.shown_by ?? []).flatMap(({ question, when }) => {
-      const asked = audit.installed.questions.get(question);
+      const definition = audit.installed.questions.get(question);
       const answer = found.get(question) ?? null;
-      if (!asked || answer === null || answer.toLowerCase() === when) return [];
+      if (!definition || answer === null || answer.toLowerCase() === when) return [];
       return {
         item: item.varname,
         text: textIn(item.text, language),
         state: textIn(step.text, language),
         agreed: typeof agreed === 'string' ? agreed : null,
         question_id: question,
-        question: inLanguage(asked.text, language),
+        question: inLanguage(definition.text, language),
         survey_id: audit.id,
         answer,
         points: points.get(question) ?? null,

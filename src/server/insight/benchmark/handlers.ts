@@ -58,7 +58,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
         db,
         [...latest, ...before].map(({ id }) => id),
       );
-      const compared = await inSlices(comparedModules(modules, values, peers.asking), signal);
+      const peersOfModules = await inSlices(comparedModules(modules, values, peers.asking), signal);
       return {
         resultData: {
           practice: {
@@ -74,7 +74,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
                 latest: latest.find((row) => row.module === module.module.module),
                 before: before.find((row) => row.module === module.module.module),
                 measures,
-                peers: compared[at] ?? [],
+                peers: peersOfModules[at] ?? [],
                 timeZone,
               }),
             ),
@@ -140,8 +140,8 @@ async function modulesInUse({ db }: Pick<CallContext, 'db'>): Promise<LoadedModu
 type PeersOfMeasure = Peers & { measure: string };
 
 /** Compares the measures of each module. Yields after each. */
-function* comparedModules(modules: readonly LoadedModule[], values: readonly MeasureOfStore[], asking: PeerRequest) {
-  const compared: PeersOfMeasure[][] = [];
+function* comparedModules(modules: readonly LoadedModule[], values: readonly MeasureOfStore[], request: PeerRequest) {
+  const result: PeersOfMeasure[][] = [];
   for (const { module } of modules) {
     const found: PeersOfMeasure[] = [];
     for (const { id, direction } of module.measures) {
@@ -149,12 +149,12 @@ function* comparedModules(modules: readonly LoadedModule[], values: readonly Mea
       // The best quarter of a measure that should fall is the top quarter of its negative.
       const sign = direction === 'down' ? -1 : 1;
       const own = values.filter((each) => each.module === module.module && each.measure === id);
-      const peers = yield* peersOf(new Map(own.map(({ store_id, value }) => [store_id, sign * value])), asking);
+      const peers = yield* peersOf(new Map(own.map(({ store_id, value }) => [store_id, sign * value])), request);
       found.push({ measure: id, ...peers, ...signed(peers, sign) });
     }
-    compared.push(found);
+    result.push(found);
   }
-  return compared;
+  return result;
 }
 
 function signed({ median, top_quarter: topQuarter }: Peers, sign: number) {

@@ -38,12 +38,12 @@ export function peerRequestOf(
   return scope.kind === 'all' ? peersForAll(db, store, compared) : peersForSome(db, scope, { store, compared }, signal);
 }
 
-function* peersByArea(latest: readonly LatestScores[], asking: PeerRequest, store: VisibleStoreId) {
+function* peersByArea(latest: readonly LatestScores[], request: PeerRequest, store: VisibleStoreId) {
   const areas = [];
   for (const area of AREAS_COMPARED) {
     yield;
     const scores = new Map(latest.flatMap((row) => (row[area] === null ? [] : [[row.store_id, row[area]] as const])));
-    areas.push({ area, own: scores.get(store) ?? null, ...(yield* peersOf(scores, asking)) });
+    areas.push({ area, own: scores.get(store) ?? null, ...(yield* peersOf(scores, request)) });
   }
   return areas;
 }
@@ -64,14 +64,14 @@ async function peersForSome(
   { store, compared }: { store: VisibleStoreId; compared: ComparedStores },
   signal?: AbortSignal,
 ): Promise<Peers> {
-  const [seen, around] = await Promise.all([selectScope(db, scope), selectMembersAround(db, store)]);
+  const [visible, around] = await Promise.all([selectScope(db, scope), selectMembersAround(db, store)]);
   const members = compared === 'all' ? around.map((member) => ({ ...member, audited: true })) : around;
   const sets = await inSlices(setsOf(members), signal);
   const own = members.find(({ store_id: id }) => id === store);
   const set = sets.get(keyOf(own?.groups ?? [])) ?? new Set([store]);
   const audited = members.flatMap(({ store_id: id, audited: isAudited }) => (isAudited ? [id] : []));
   return {
-    asking: { set, seen: new Set(seen), sets: [...sets.values()] },
+    asking: { set, seen: new Set(visible), sets: [...sets.values()] },
     stores: [...new Set([...set, ...audited])],
   };
 }

@@ -187,10 +187,10 @@ export async function selectSpans(
     .select([...viewOf(category), ASSESSED_CATEGORIES, ...LIFE])
     .select(sql<string>`date_trunc(${unit}, taken_at at time zone ${timeZone})::text`.as('span'));
   const means = MEANS.flatMap((name) => {
-    const counted = sql.ref(name === 'score' ? 'counted' : `${name}_counted`);
+    const countedColumn = sql.ref(name === 'score' ? 'counted' : `${name}_counted`);
     return [
       sql`avg(${sql.ref(name)}) over whole as ${sql.ref(`${name}_mean`)}`,
-      sql`avg(${sql.ref(name)}) filter (where ${counted} > 0) over whole as ${sql.ref(`${name}_known`)}`,
+      sql`avg(${sql.ref(name)}) filter (where ${countedColumn} > 0) over whole as ${sql.ref(`${name}_known`)}`,
     ];
   });
   const rounded = MEANS.flatMap((name) =>

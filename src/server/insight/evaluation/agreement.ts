@@ -123,7 +123,7 @@ function* pooledAgreement({ overall, categories }: Tables, q: number) {
   return { overall: poolTables(overall, ofAll, q), categories: ofCategories };
 }
 
-function poolTables(tables: readonly AgreementTable[], drawn: DrawnIntervals | undefined, q: number) {
+function poolTables(tables: readonly AgreementTable[], intervals: DrawnIntervals | undefined, q: number) {
   const all = new Float64Array(q * q);
   for (const table of tables) addTable(all, table);
   const found = agreementOf(all, q);
@@ -133,10 +133,10 @@ function poolTables(tables: readonly AgreementTable[], drawn: DrawnIntervals | u
     pa: found?.pa ?? null,
     ac1: found?.ac1 ?? null,
     kappa: found?.kappa ?? null,
-    ac1_low: drawn?.ac1?.low ?? null,
-    ac1_high: drawn?.ac1?.high ?? null,
-    kappa_low: drawn?.kappa?.low ?? null,
-    kappa_high: drawn?.kappa?.high ?? null,
+    ac1_low: intervals?.ac1?.low ?? null,
+    ac1_high: intervals?.ac1?.high ?? null,
+    kappa_low: intervals?.kappa?.low ?? null,
+    kappa_high: intervals?.kappa?.high ?? null,
   };
 }
 

@@ -20,8 +20,8 @@ export type Arms = {
 };
 
 /** Assigns stores to arms. Throws a Refusal (`not_found`) for an invalid id, as for a missing store. */
-export function armsOf({ began, ...asked }: ArmsInput): Arms {
-  const [own, others] = [idsOf(asked.with), idsOf(asked.without)];
+export function armsOf({ began, ...choices }: ArmsInput): Arms {
+  const [own, others] = [idsOf(choices.with), idsOf(choices.without)];
   const dayOf = (id: string) => (typeof began === 'string' ? began : days.get(id));
   const days = new Map(typeof began === 'string' ? [] : began.map((each) => [each.store_id.toLowerCase(), each.began]));
   const sorted = [...new Set([...own].flatMap((id) => (others.has(id) ? [] : (dayOf(id) ?? []))))].toSorted();

@@ -24,10 +24,10 @@ export type Comparison = {
 export async function readComparison(
   db: Db,
   { scope, timeZone }: Pick<Caller, 'scope' | 'timeZone'>,
-  { from, to, ...asked }: ComparisonInput,
+  { from, to, ...choices }: ComparisonInput,
 ): Promise<Comparison> {
   const span = spanOf(from, to, timeZone);
-  const arms = armsOf(asked);
+  const arms = armsOf(choices);
   const moments = momentsOf(arms, span, timeZone);
   const all = [...arms.stores.keys(), ...arms.leftOut.map(({ id }) => id)];
   const names = new Map((await selectNames(db, scope, all)).map((row) => [row.id, row.store_name]));

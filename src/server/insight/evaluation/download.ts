@@ -55,13 +55,13 @@ type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting
  * missing file.
  */
 export function serveEvaluationFiles(app: FastifyInstance, options: Options): void {
-  serveDownloads(app, options, EVALUATION_FILES, async ({ content, findOwner }, sending) => {
+  serveDownloads(app, options, EVALUATION_FILES, async ({ content, findOwner }, target) => {
     const { ZipFile } = await loadZip();
     const parts =
       'comparison' in content
         ? await comparisonParts(options, content.comparison, findOwner)
         : await agreementParts(options, content.agreement, findOwner);
-    return sendZip(new ZipFile(), parts, { ...sending, ask: findOwner });
+    return sendZip(new ZipFile(), parts, { ...target, ask: findOwner });
   });
 }
 
@@ -72,13 +72,13 @@ type Parts = { file: string; texts: Record<string, string>; tables: { name: stri
 
 async function comparisonParts(
   { db, reader, clock }: Options,
-  asked: DownloadedComparison,
+  request: DownloadedComparison,
   findOwner: FindOwner,
 ): Promise<Parts> {
   const [viewer, now] = [await findOwner(), clock()];
   const zone = viewer.timeZone;
   const check = await isStillAllowed(db, viewer, findOwner);
-  const comparison = await readComparison(db, viewer, asked);
+  const comparison = await readComparison(db, viewer, request);
   const ids = [...comparison.arms.stores.keys()];
   const [{ auditRows, AUDITS_HEADER, storesCsv }, changes] = await Promise.all([
     loadComparison(),
@@ -94,8 +94,8 @@ async function comparisonParts(
   return {
     file,
     texts: {
-      'effect.R': effectScript(asked.area),
-      'stores.csv': storesCsv(asked.area, comparison, changes),
+      'effect.R': effectScript(request.area),
+      'stores.csv': storesCsv(request.area, comparison, changes),
     },
     tables: [{ name: 'audits.csv', pieces: Readable.from(pieces) }],
   };
@@ -103,7 +103,7 @@ async function comparisonParts(
 
 async function agreementParts(
   { db, reader, clock }: Options,
-  asked: DownloadedAgreement,
+  request: DownloadedAgreement,
   findOwner: FindOwner,
 ): Promise<Parts> {
   const [viewer, now] = [await findOwner(), clock()];
@@ -111,7 +111,7 @@ async function agreementParts(
   const check = await isStillAllowed(db, viewer, findOwner);
   const { answerRows, ANSWERS_START, pairRows, PAIRS_START } = await loadAgreement();
   const { found, batches, first } = await reader.read(async (from) => {
-    const pairs = await findPairs(from, viewer, asked);
+    const pairs = await findPairs(from, viewer, request);
     const read = readPairs(from, pairs);
     return { found: pairs, batches: read, first: await read.next() };
   });
@@ -126,11 +126,11 @@ async function agreementParts(
     const from = pair;
     pair += batch.pairs.length;
     rows.push(pairRows(batch.pairs, from, zone));
-    return answerRows(batch, from, asked.language);
+    return answerRows(batch, from, request.language);
   };
   return {
     file,
-    texts: { 'agreement.R': agreementScript(asked.drop_na) },
+    texts: { 'agreement.R': agreementScript(request.drop_na) },
     tables: [
       { name: 'answers.csv', pieces: Readable.from(piecesOf(ANSWERS_START, first, withCheck(batches, check), textOf)) },
       { name: 'pairs.csv', pieces: Readable.from(rows) },
@@ -142,7 +142,7 @@ async function agreementParts(
 async function sendZip(
   zip: ZipFile,
   { file, texts, tables }: Parts,
-  sending: DownloadTarget & { ask: FindOwner },
+  target: DownloadTarget & { ask: FindOwner },
 ): Promise<FastifyReply> {
   const output = zip.outputStream as Readable;
   for (const { pieces } of tables) {
@@ -154,8 +154,8 @@ async function sendZip(
   for (const [part, text] of Object.entries(texts)) zip.addBuffer(Buffer.from(text), part);
   for (const { name, pieces } of tables) zip.addReadStream(pieces, name);
   zip.end();
-  fileHeaders(sending.reply, { file, type: 'application/zip' });
-  return sendStream(output, sending);
+  fileHeaders(target.reply, { file, type: 'application/zip' });
+  return sendStream(output, target);
 }
 
 /** Yields batches on demand, as long as `check` passes. */

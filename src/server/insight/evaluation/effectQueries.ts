@@ -41,9 +41,9 @@ export function selectSegments(
 }
 
 function sumsOf(area: ComparedArea) {
-  const counted = sql`filter (where ${sql.ref(`surveys.${columnOf(area)}_counted`)} > 0)`;
+  const ifCounted = sql`filter (where ${sql.ref(`surveys.${columnOf(area)}_counted`)} > 0)`;
   // The overall score is always counted.
-  const only = area === 'overall' ? sql`` : counted;
+  const only = area === 'overall' ? sql`` : ifCounted;
   return [
     sql<number>`(count(*) ${only})::int`.as(`${area}_n`),
     sql<number>`coalesce(sum(${sql.ref(`surveys.${columnOf(area)}`)}) ${only}, 0)::int`.as(`${area}_sum`),

@@ -31,9 +31,9 @@ function inSlot<T>(context: CallContext, work: (evaluation: Evaluation) => Promi
 
 /** Handles the calls on the effect of a change and the agreement between auditors. */
 export const compareHandlers: HandlersOf<typeof calls> = {
-  async readEffect({ area, start_date: from, end_date: to, ...asked }, context) {
+  async readEffect({ area, start_date: from, end_date: to, ...choices }, context) {
     return inSlot(context, async ({ db, viewer, signal }) => {
-      const comparison = await readComparison(db, viewer, { ...asked, from, to });
+      const comparison = await readComparison(db, viewer, { ...choices, from, to });
       const { arms, names, span } = comparison;
       const { coursesOf, effectOfChanges } = await loadEffect();
       const changes = await readChanges(db, comparison, signal);
@@ -45,42 +45,42 @@ export const compareHandlers: HandlersOf<typeof calls> = {
         signal.throwIfAborted();
         courses.add(rows);
       }
-      const named = (id: string) => ({ store_id: id, store_name: names.get(id) ?? '' });
+      const withName = (id: string) => ({ store_id: id, store_name: names.get(id) ?? '' });
       return {
         resultData: {
           ...found,
-          stores: changed.map(({ id, ...store }) => ({ ...named(id), ...store })),
+          stores: changed.map(({ id, ...store }) => ({ ...withName(id), ...store })),
           effect,
           verdict: effect ? ('enough' as const) : ('too_few' as const),
           months: await inSlices(courses.finish(), signal),
-          left_out: [...arms.leftOut, ...leftOut].map(({ id, why }) => ({ ...named(id), why })),
+          left_out: [...arms.leftOut, ...leftOut].map(({ id, why }) => ({ ...withName(id), why })),
         },
       };
     });
   },
 
-  async prepareComparison({ area, start_date: from, end_date: to, ...asked }, context) {
+  async prepareComparison({ area, start_date: from, end_date: to, ...choices }, context) {
     const { db, viewer } = context;
     const days = { from: dayIn(from, viewer.timeZone), to: dayIn(to, viewer.timeZone) };
-    const { arms } = await readComparison(db, viewer, { ...asked, ...days });
+    const { arms } = await readComparison(db, viewer, { ...choices, ...days });
     const comparison = { ...armsInput(arms), ...days, area };
     return { resultData: { url: await insertDownload(context, EVALUATION_FILES, { comparison }) } };
   },
 
-  async readAgreement(asked, context) {
+  async readAgreement(query, context) {
     const { language, translate } = context;
     const nameOf = (name: string | null) => auditorName(name, translate);
-    const q = asked.drop_na ? 2 : 3;
+    const q = query.drop_na ? 2 : 3;
     return inSlot(context, async ({ db, viewer, signal }) => {
-      const found = await findPairs(db, viewer, asked);
+      const found = await findPairs(db, viewer, query);
       const { agreementOfPairs, countPairs, emptyTables } = await loadAgreement();
-      const counted: PairCounts = { tables: emptyTables(), pairs: [] };
-      for await (const batch of readPairs(db, found)) await inSlices(countPairs(counted, batch, q), signal);
+      const counts: PairCounts = { tables: emptyTables(), pairs: [] };
+      for await (const batch of readPairs(db, found)) await inSlices(countPairs(counts, batch, q), signal);
       return {
         resultData: {
-          pairs: counted.pairs.length,
-          ...(await inSlices(agreementOfPairs(counted, { q, language, nameOf }), signal)),
-          surveys: counted.pairs.map(({ storeName, first, second }) => ({
+          pairs: counts.pairs.length,
+          ...(await inSlices(agreementOfPairs(counts, { q, language, nameOf }), signal)),
+          surveys: counts.pairs.map(({ storeName, first, second }) => ({
             first: first.id,
             second: second.id,
             store_id: second.store_id,
@@ -93,10 +93,10 @@ export const compareHandlers: HandlersOf<typeof calls> = {
     });
   },
 
-  async prepareAgreement({ start_date: from, end_date: to, ...asked }, context) {
+  async prepareAgreement({ start_date: from, end_date: to, ...query }, context) {
     const { db, viewer, language } = context;
     const days = { start_date: dayIn(from, viewer.timeZone), end_date: dayIn(to, viewer.timeZone) };
-    const agreement = { ...asked, ...days, language };
+    const agreement = { ...query, ...days, language };
     await readCandidates(db, viewer, agreement);
     return { resultData: { url: await insertDownload(context, EVALUATION_FILES, { agreement }) } };
   },

@@ -22,8 +22,8 @@ export type Pairs = { pairs: PairOfSurveys[]; versions: Versions };
  * Converts the input for the statements. Throws a Refusal for a group that the viewer can't see, as for a missing one,
  * and for invalid auditors.
  */
-async function pairFilter(db: Db, viewer: Caller, asked: AgreementQuery): Promise<PairFilter> {
-  const { group_id: groupId, start_date: from, end_date: to, hours, pairs, auditors } = asked;
+async function pairFilter(db: Db, viewer: Caller, query: AgreementQuery): Promise<PairFilter> {
+  const { group_id: groupId, start_date: from, end_date: to, hours, pairs, auditors } = query;
   if (auditors?.every(isId) === false) throw new Refusal('unknown_user', { field: 'auditors' });
   return {
     span: spanOf(from, to, viewer.timeZone),
@@ -38,8 +38,8 @@ async function pairFilter(db: Db, viewer: Caller, asked: AgreementQuery): Promis
  * Returns pairs of surveys close in time that a viewer may see. Throws a Refusal if there are more than can be
  * evaluated.
  */
-export async function readCandidates(db: Db, viewer: Caller, asked: AgreementQuery) {
-  const filter = await pairFilter(db, viewer, asked);
+export async function readCandidates(db: Db, viewer: Caller, query: AgreementQuery) {
+  const filter = await pairFilter(db, viewer, query);
   const candidates = await selectCandidates(db, viewer.scope, filter, AGREEMENT_PAIRS_MAX);
   if (candidates.length > AGREEMENT_PAIRS_MAX)
     throw new Refusal('too_many_audit_pairs', { field: 'start_date', values: { max: AGREEMENT_PAIRS_MAX } });
@@ -53,8 +53,8 @@ export type FoundPair = { storeId: string; storeName: string; first: string; sec
  * Finds the pairs of surveys that a viewer may see, by the time of the second. Throws a Refusal if there are more than
  * can be compared.
  */
-export async function findPairs(db: Db, viewer: Caller, asked: AgreementQuery): Promise<FoundPair[]> {
-  const candidates = await readCandidates(db, viewer, asked);
+export async function findPairs(db: Db, viewer: Caller, query: AgreementQuery): Promise<FoundPair[]> {
+  const candidates = await readCandidates(db, viewer, query);
   const storeNames = new Map(candidates.map((row) => [row.store_id, row.store_name]));
   const pairs = pairUp(
     candidates.map((row) => ({

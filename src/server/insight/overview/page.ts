@@ -66,12 +66,12 @@ type Audit = { instrument_id: number; answers: readonly [id: string, answer: str
 
 /** Returns the question of an audit whose fix adds the most points, in the language; null if no point was lost. */
 function lostOf(
-  { instrument_id: version, answers: given }: Audit,
+  { instrument_id: version, answers: auditAnswers }: Audit,
   versions: ReadonlyMap<number, InstalledInstrument>,
   language: Language,
 ) {
   const questions = versions.get(version)?.questions;
-  const answers = given.flatMap(([id, answer]) => {
+  const answers = auditAnswers.flatMap(([id, answer]) => {
     const question = questions?.get(id);
     return question ? [{ ...question, id, answer }] : [];
   });

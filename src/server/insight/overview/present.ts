@@ -16,7 +16,7 @@ import type {
   selectOverviewStores,
 } from './queries.ts';
 
-type RowsOf<Select extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Select>>;
+type RowsOf<Select extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Select>>;
 
 /** Returns a store with its next visit and its reasons. `visits` are those around today, by due date. */
 export function storeSummary(

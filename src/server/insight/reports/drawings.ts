@@ -21,10 +21,10 @@ const PICTURES: Record<Category | FourP, string> = {
 };
 
 /** Returns the icon of a category or P in its colour, hidden from assistive technology. */
-export function pictureOf(what: Category | FourP): Html {
-  const boxed = typeof what === 'number' ? 'boxed' : '';
-  return markup`<svg class="picture ${inkOf(what)} ${boxed}" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-    <path d="${PICTURES[what]}" />
+export function pictureOf(subject: Category | FourP): Html {
+  const boxed = typeof subject === 'number' ? 'boxed' : '';
+  return markup`<svg class="picture ${inkOf(subject)} ${boxed}" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+    <path d="${PICTURES[subject]}" />
   </svg>`;
 }
 
@@ -34,8 +34,8 @@ export const CHECK = markup`<span class="sign" aria-hidden="true"
 ></span>`;
 
 /** Returns the CSS class for the colour of a category or P. */
-export function inkOf(what: Category | FourP): string {
-  return typeof what === 'number' ? `p${what}` : what.toLowerCase();
+export function inkOf(subject: Category | FourP): string {
+  return typeof subject === 'number' ? `p${subject}` : subject.toLowerCase();
 }
 
 /** Draws a score from 0 to 100 as a bar, which is shown next to the number. */

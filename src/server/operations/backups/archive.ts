@@ -97,7 +97,7 @@ export async function* readArchive(
   const source = open();
   source.on('data', (chunk: Buffer) => advance(chunk.length));
   const tar = extract();
-  const read = pipeline(
+  const flow = pipeline(
     source,
     (chunks: AsyncIterable<Buffer>) => unsealChunks(chunks, file, key),
     createGunzip(),
@@ -110,12 +110,12 @@ export async function* readArchive(
       yield { name, bytes: await buffer(entry) };
     }
   } catch (error) {
-    throw explainError(file, (error instanceof BackupError ? null : await streamError(read)) ?? error);
+    throw explainError(file, (error instanceof BackupError ? null : await streamError(flow)) ?? error);
   } finally {
     source.destroy();
     tar.destroy();
   }
-  const trouble = await read;
+  const trouble = await flow;
   if (trouble !== undefined) throw explainError(file, trouble);
 }
 
@@ -123,8 +123,8 @@ export async function* readArchive(
  * Returns the error of the stream itself, which is clearer than its consequences. It has either occurred by now or
  * there is none.
  */
-function streamError(read: Promise<unknown>): Promise<unknown> {
-  return Promise.race([read, new Promise((resolve) => setImmediate(resolve, null))]);
+function streamError(flow: Promise<unknown>): Promise<unknown> {
+  return Promise.race([flow, new Promise((resolve) => setImmediate(resolve, null))]);
 }
 
 function explainError(file: string, error: unknown): unknown {

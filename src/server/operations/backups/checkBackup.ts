@@ -96,6 +96,6 @@ function compare(
   if (more !== undefined) throw alterationError(file, more);
 }
 
-function alterationError(file: string, what: string): BackupError {
-  return new BackupError(`${file} is damaged or was altered (${what}): it can't be used.`);
+function alterationError(file: string, fault: string): BackupError {
+  return new BackupError(`${file} is damaged or was altered (${fault}): it can't be used.`);
 }

@@ -74,7 +74,7 @@ export function serveBackups(
     settings: own,
     images,
     begin: (askedBy) => backups.begin(askedBy),
-    restore: (asked) => restores.begin(asked),
+    restore: (request) => restores.begin(request),
     // One comparison at a time, because each reads the whole file.
     compare: (file, signal) =>
       inSequence('compare', async () => {

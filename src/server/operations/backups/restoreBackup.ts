@@ -103,10 +103,10 @@ export async function restoreChecked(
   try {
     await client.query('set statement_timeout to 0; set client_encoding to utf8');
     if (!isServed) await refuseIfServed(client);
-    const held = await selectHeld(client);
-    const comparison = await compareWithDatabase(url, checked, { held, replace });
+    const holdings = await selectHeld(client);
+    const comparison = await compareWithDatabase(url, checked, { held: holdings, replace });
     onCompared(comparison);
-    refuseIfHeld(held, replace);
+    refuseIfHeld(holdings, replace);
     const isKept = keepRevoked && comparison.kinship !== 'other';
     if (isKept && comparison.kinship === 'locked')
       throw new BackupError(NO_ADMINISTRATOR, { fault: 'no_administrator' });
@@ -116,7 +116,7 @@ export async function restoreChecked(
       const { key, first } = await putImages(archive, { manifest, images, before, added });
       await putRows(client, { manifest, archive, first, before, replace, keepRevoked: isKept, pause, finish });
       await client.query('analyze');
-      return { manifest, lost: held, key, comparison };
+      return { manifest, lost: holdings, key, comparison };
     } catch (error) {
       for (const name of added) await images.remove(name).catch(() => {});
       throw error;
@@ -160,10 +160,10 @@ async function compareWithDatabase(
   return compareAccess(url, checked);
 }
 
-function refuseIfHeld(held: Holdings, replace: boolean): void {
-  if (!replace && held.people + held.stores + held.surveys > 0) {
+function refuseIfHeld(holdings: Holdings, replace: boolean): void {
+  if (!replace && holdings.people + holdings.stores + holdings.surveys > 0) {
     throw new BackupError(
-      `The database contains ${held.people} people, ${held.stores} stores and ${held.surveys} surveys. With --replace all ` +
+      `The database contains ${holdings.people} people, ${holdings.stores} stores and ${holdings.surveys} surveys. With --replace all ` +
         'of them are deleted and replaced with the backup.',
     );
   }
@@ -237,8 +237,8 @@ async function putRows(client: Client, rowsToPut: Rows): Promise<void> {
     await fillTables(client, manifest, rows);
     await rows.end(manifest);
     await continueNumbers(client);
-    const applied = new Set(manifest.migrations);
-    for (const name of await migrationFiles()) if (!applied.has(name)) await applyMigration(client, name);
+    const appliedNames = new Set(manifest.migrations);
+    for (const name of await migrationFiles()) if (!appliedNames.has(name)) await applyMigration(client, name);
     await recallBackups(client);
     if (keepRevoked) await revokeAgain(client);
     if (pause !== undefined) await replacePause(client, pause);

@@ -38,13 +38,13 @@ export type OfStore = { store: string; audits: readonly SurveyToStore[]; people:
 export async function insertActions(
   db: Db,
   installed: InstalledInstrument,
-  given: Omit<OfStore, 'store'> & { except: readonly string[]; today: string },
+  facts: Omit<OfStore, 'store'> & { except: readonly string[]; today: string },
 ): Promise<void> {
-  const [first] = given.audits;
+  const [first] = facts.audits;
   if (!first) return;
   const random = randomOf(`actions of ${first.storeId}`);
-  const latestFirst = given.audits.toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
-  const taken = new Set<string>(given.except);
+  const latestFirst = facts.audits.toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+  const usedIds = new Set<string>(facts.except);
   const earnedNow = new Set(
     outcomesOfSurvey(installed, latestFirst[0]?.answers ?? []).flatMap(({ id, earned }) => (earned ? [id] : [])),
   );
@@ -53,17 +53,17 @@ export async function insertActions(
     if (!audit) continue;
     const isRecent = RECENT.includes(back);
     const lost = outcomesOfSurvey(installed, audit.answers)
-      .filter(({ id, earned }) => !earned && !taken.has(id) && (isRecent || earnedNow.has(id)))
+      .filter(({ id, earned }) => !earned && !usedIds.has(id) && (isRecent || earnedNow.has(id)))
       .toSorted((a, b) => b.worth - a.worth)
       .slice(0, DEAREST);
-    for (let made = randomInteger(random, 0, ACTIONS_MAX); made > 0 && lost.length > 0; made--) {
+    for (let toMake = randomInteger(random, 0, ACTIONS_MAX); toMake > 0 && lost.length > 0; toMake--) {
       const [point] = lost.splice(Math.floor(random() * lost.length), 1);
       if (!point) break;
-      taken.add(point.id);
+      usedIds.add(point.id);
       const due = isRecent
-        ? addDays(given.today, randomInteger(random, DUE_FROM_TODAY.least, DUE_FROM_TODAY.most))
+        ? addDays(facts.today, randomInteger(random, DUE_FROM_TODAY.least, DUE_FROM_TODAY.most))
         : addDays(dayOf(audit.takenAt), randomInteger(random, DUE_DAYS.least, DUE_DAYS.most));
-      await insertOne(db, installed, { ...given, audit, point, due, random });
+      await insertOne(db, installed, { ...facts, audit, point, due, random });
     }
   }
   const [latest] = latestFirst;

@@ -29,8 +29,8 @@ export function auditsOf(
     const answers = withFix(installed, practised, { store: store.name, back: visits.length - 1 - at });
     const managerAnswers = managerAnswersOf(installed, store.name, monthsAgo, random);
     const actions = planOf(installed, answers, random);
-    const given = { id: uuidFrom(ids), storeId, takenAt, answers, managerAnswers, actions };
-    return { ...scoreGivenSurvey(installed, given), auditor };
+    const survey = { id: uuidFrom(ids), storeId, takenAt, answers, managerAnswers, actions };
+    return { ...scoreGivenSurvey(installed, survey), auditor };
   });
 }
 

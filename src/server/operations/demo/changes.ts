@@ -22,12 +22,12 @@ export async function lockDemo(db: Db): Promise<void> {
 }
 
 /** Adds the organisation to a database that has none. */
-export async function insertOrganisation(db: Db, given: Organisation): Promise<void> {
-  await db.insertInto('groups').values(given.groups).execute();
-  await db.insertInto('stores').values(given.stores).execute();
-  await db.insertInto('users').values(given.users).execute();
-  await db.insertInto('group_stores').values(given.groupStores).execute();
-  await db.insertInto('user_stores').values(given.userStores).execute();
+export async function insertOrganisation(db: Db, organisation: Organisation): Promise<void> {
+  await db.insertInto('groups').values(organisation.groups).execute();
+  await db.insertInto('stores').values(organisation.stores).execute();
+  await db.insertInto('users').values(organisation.users).execute();
+  await db.insertInto('group_stores').values(organisation.groupStores).execute();
+  await db.insertInto('user_stores').values(organisation.userStores).execute();
 }
 
 /** The schedules of the demo. */
@@ -38,10 +38,10 @@ export type DemoSchedules = {
 };
 
 /** Adds the schedules. */
-export async function insertSchedules(db: Db, given: DemoSchedules): Promise<void> {
-  await db.insertInto('schedules').values(given.schedules).execute();
-  await db.insertInto('schedule_stores').values(given.scheduleStores).execute();
-  await db.insertInto('visit_exceptions').values(given.visitExceptions).execute();
+export async function insertSchedules(db: Db, schedules: DemoSchedules): Promise<void> {
+  await db.insertInto('schedules').values(schedules.schedules).execute();
+  await db.insertInto('schedule_stores').values(schedules.scheduleStores).execute();
+  await db.insertInto('visit_exceptions').values(schedules.visitExceptions).execute();
 }
 
 /** Adds targets. */

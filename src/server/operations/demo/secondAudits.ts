@@ -38,8 +38,8 @@ export function secondAudits(
       const differs = isUnclear ? at % AGREES_EACH !== 0 : chance < DIFFERENT;
       return { questionId, answer: differs ? otherThan(answer) : answer };
     });
-    const given = { id: uuidFrom(random), storeId, takenAt, startedAt, kind: 'second' as const };
-    return [{ ...scoreGivenSurvey(installed, { ...given, answers, managerAnswers: [], actions: [] }), auditor }];
+    const survey = { id: uuidFrom(random), storeId, takenAt, startedAt, kind: 'second' as const };
+    return [{ ...scoreGivenSurvey(installed, { ...survey, answers, managerAnswers: [], actions: [] }), auditor }];
   });
 }
 

@@ -20,16 +20,16 @@ import { deleteKeyHash, hasAdministrator, insertFirstSteps } from './queries.ts'
 type SetupInput = ParsedInputOf<typeof finishSetup>;
 
 /** Creates the organisation and its first administrator, and signs them in. */
-export const finish: Handler<typeof finishSetup> = async (given, context) => {
+export const finish: Handler<typeof finishSetup> = async (input, context) => {
   const { db, now, address } = context;
   if (await hasAdministrator(db)) throw new Refusal('setup_done');
-  const fits = await setupKeyFitsAttempt({ db, address, now }, () => isSetupKey(db, given.key));
+  const fits = await setupKeyFitsAttempt({ db, address, now }, () => isSetupKey(db, input.key));
   if (!fits) throw new Refusal('setup_key_wrong');
-  await checkNewPassword(db, given.password, { email: given.email, groupId: null });
-  const zone = await knownTimeZone(db, given.time_zone);
-  const passwordHash = await withHashSlot(() => hashPassword(given.password));
+  await checkNewPassword(db, input.password, { email: input.email, groupId: null });
+  const zone = await knownTimeZone(db, input.time_zone);
+  const passwordHash = await withHashSlot(() => hashPassword(input.password));
   const account = await inTransaction(db, (transaction) =>
-    makeOrganisation({ db: transaction, now }, { ...given, time_zone: zone }, passwordHash),
+    makeOrganisation({ db: transaction, now }, { ...input, time_zone: zone }, passwordHash),
   );
   return beginSession(context, account, { remember: false }, (_transaction, held) => {
     // Rejects the sign-in if the password has just been changed.

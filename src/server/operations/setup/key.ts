@@ -35,6 +35,6 @@ export async function isSetupKey(db: Db, key: string): Promise<boolean> {
   const storedHash = await selectKeyHash(db);
   if (storedHash === undefined) return false;
   const expected = Buffer.from(storedHash, 'base64');
-  const given = hashToken(key);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const hash = hashToken(key);
+  return expected.length === hash.length && timingSafeEqual(expected, hash);
 }

@@ -10,8 +10,8 @@ export const organisationHandlers: HandlersOf<typeof calls> = {
     return { resultData: await selectOrganisation(db) };
   },
 
-  async updateOrganisation({ name, time_zone: asked, language }, context) {
-    const zone = asked === undefined ? undefined : await knownTimeZone(context.db, asked);
+  async updateOrganisation({ name, time_zone: timeZone, language }, context) {
+    const zone = timeZone === undefined ? undefined : await knownTimeZone(context.db, timeZone);
     await changeOrganisation(context, { name, time_zone: zone, language });
     return { resultData: context.translate('messages.organisationChanged') };
   },

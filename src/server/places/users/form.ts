@@ -24,29 +24,29 @@ const TAKEN = { index: 'users_email', code: 'email_taken', field: 'email' } as c
 
 /** Handlers for a user's form: add, change, and email a link to set a password. */
 export const userFormHandlers: Pick<HandlersOf<typeof calls>, 'addUser' | 'updateUser' | 'sendLink'> = {
-  async addUser(given, context) {
+  async addUser(input, context) {
     const { db, translate } = context;
     // With an emailed link, the account has a random password until the link is used.
-    const password = given.send_link ? randomBytes(32).toString('base64url') : given.password;
+    const password = input.send_link ? randomBytes(32).toString('base64url') : input.password;
     if (password === '') throw new Refusal('missing', { field: 'password' });
-    const [groupId = null] = await lockReferenced(db, 'groups', given.groupname ?? [], 'groupname');
-    await checkNewPassword(db, password, { email: given.email, groupId });
-    const isAdministrator = given.user_type !== GROUP_USER;
-    const proof = isAdministrator ? await confirmAdministrator(given.currentpassword, context) : undefined;
-    if (given.send_link) await countLink(context, given.email);
+    const [groupId = null] = await lockReferenced(db, 'groups', input.groupname ?? [], 'groupname');
+    await checkNewPassword(db, password, { email: input.email, groupId });
+    const isAdministrator = input.user_type !== GROUP_USER;
+    const proof = isAdministrator ? await confirmAdministrator(input.currentpassword, context) : undefined;
+    if (input.send_link) await countLink(context, input.email);
     const passwordHash = await withHashSlot(() => hashPassword(password));
-    const _id = await context.transact((own) => saveNewUser(own, given, passwordHash), proof);
-    return { resultData: translate(given.send_link ? 'messages.userAddedWithLink' : 'messages.userAdded'), _id };
+    const _id = await context.transact((own) => saveNewUser(own, input, passwordHash), proof);
+    return { resultData: translate(input.send_link ? 'messages.userAddedWithLink' : 'messages.userAdded'), _id };
   },
 
-  async updateUser(given, context) {
+  async updateUser(input, context) {
     const { db, translate } = context;
-    const id = await knownUser(db, given.userid);
+    const id = await knownUser(db, input.userid);
     const user = await selectUserToEdit(db, id);
     if (!user) throw new Refusal('not_found');
-    const isConfirmed = changesSignIn(given, user);
-    const proof = isConfirmed ? await confirmAdministrator(given.currentpassword, context) : undefined;
-    await context.transact((own) => saveUser(own, given, { isConfirmed }), proof);
+    const isConfirmed = changesSignIn(input, user);
+    const proof = isConfirmed ? await confirmAdministrator(input.currentpassword, context) : undefined;
+    await context.transact((own) => saveUser(own, input, { isConfirmed }), proof);
     return { resultData: translate('messages.userChanged') };
   },
 
@@ -62,20 +62,20 @@ export const userFormHandlers: Pick<HandlersOf<typeof calls>, 'addUser' | 'updat
 
 async function saveNewUser(
   context: CallContext,
-  given: ParsedInputOf<typeof calls.addUser>,
+  input: ParsedInputOf<typeof calls.addUser>,
   passwordHash: string,
 ): Promise<string> {
   const { db } = context;
-  const { email, username } = given;
-  const [groupId = null] = await lockReferenced(db, 'groups', given.groupname ?? [], 'groupname');
-  const image = (await formImage(db, given.image)) ?? null;
-  const storeIds = await lockReferenced(db, 'stores', given.storename ?? [], 'storename');
+  const { email, username } = input;
+  const [groupId = null] = await lockReferenced(db, 'groups', input.groupname ?? [], 'groupname');
+  const image = (await formImage(db, input.image)) ?? null;
+  const storeIds = await lockReferenced(db, 'stores', input.storename ?? [], 'storename');
   await refuseStoresOutside(db, storeIds, { groupId, keptBy: null, field: 'storename' });
   const added = await insertUserUnlessTaken(db, {
     email,
     username: username || nameOfEmail(email),
     password_hash: passwordHash,
-    user_type: given.user_type,
+    user_type: input.user_type,
     group_id: groupId,
     image,
   });
@@ -84,7 +84,7 @@ async function saveNewUser(
   const after = await selectUserSnapshot(db, added.id);
   const subject = { id: added.id, name: after.username };
   await record(context, [{ kind: 'user_added', subject, before: null, after }]);
-  if (given.send_link) await emailLink(context, { id: added.id, username: after.username, email });
+  if (input.send_link) await emailLink(context, { id: added.id, username: after.username, email });
   return added.id;
 }
 
@@ -92,32 +92,32 @@ type UserInput = ParsedInputOf<typeof calls.updateUser>;
 
 async function saveUser(
   context: CallContext,
-  given: UserInput,
+  input: UserInput,
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<void> {
   const { db, viewer } = context;
-  const groupIds = given.groupid && (await lockReferenced(db, 'groups', given.groupid, 'groupid'));
-  const user = await lockUser(db, given.userid);
+  const groupIds = input.groupid && (await lockReferenced(db, 'groups', input.groupid, 'groupid'));
+  const user = await lockUser(db, input.userid);
   // The user may have been changed by another administrator after it was decided whether a confirmation is needed.
-  if (!isConfirmed && changesSignIn(given, user)) throw new Refusal('sign_in_again', { field: 'currentpassword' });
-  if (isRetyped(given, user)) await lockUserToRetype(db, viewer, user.id);
-  const storeIds = given.storeid && (await lockReferenced(db, 'stores', given.storeid, 'storeid'));
+  if (!isConfirmed && changesSignIn(input, user)) throw new Refusal('sign_in_again', { field: 'currentpassword' });
+  if (isRetyped(input, user)) await lockUserToRetype(db, viewer, user.id);
+  const storeIds = input.storeid && (await lockReferenced(db, 'stores', input.storeid, 'storeid'));
   const groupId = groupIds ? (groupIds[0] ?? null) : user.group_id;
   const staysInGroup = user.group_id === null || user.group_id === groupId;
   const keptBy = staysInGroup ? user.id : null;
   if (storeIds) await refuseStoresOutside(db, storeIds, { groupId, keptBy, field: 'storeid' });
   const before = await selectUserSnapshot(db, user.id);
   const change = {
-    email: given.email,
-    username: given.username || undefined,
-    user_type: given.user_type,
+    email: input.email,
+    username: input.username || undefined,
+    user_type: input.user_type,
     group_id: groupId,
-    image: await formImage(db, given.image, user.image),
+    image: await formImage(db, input.image, user.image),
   };
   await refuseDuplicate(updateUserRow(db, user.id, change), TAKEN);
   if (storeIds) await setLinks(db, STORES_OF_USER, user.id, storeIds);
-  if (given.email !== user.email) {
-    await followNewAddresses(context, [{ id: user.id, from: user.email, to: given.email }]);
+  if (input.email !== user.email) {
+    await followNewAddresses(context, [{ id: user.id, from: user.email, to: input.email }]);
   }
   const after = await selectUserSnapshot(db, user.id);
   await recordDifference(context, 'user_changed', { id: user.id, name: after.username }, [before, after]);
@@ -126,8 +126,8 @@ async function saveUser(
 type Now = { email: string; user_type: number };
 
 /** Checks whether a change affects a user's email address or type, which requires the caller to confirm it. */
-function changesSignIn(given: UserInput, now: Now): boolean {
-  return given.email !== now.email || isRetyped(given, now);
+function changesSignIn(input: UserInput, now: Now): boolean {
+  return input.email !== now.email || isRetyped(input, now);
 }
 
 /** Checks whether a user changes between administrator and group user. All types other than 2 are administrators. */

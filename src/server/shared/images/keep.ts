@@ -69,7 +69,7 @@ async function storeFiles(
   await insertUpload(db, name, now);
   // Waits for both, so that neither is still being written if this fails.
   const puts = await Promise.allSettled([images.put(thumbnailOf(name), thumbnail), images.put(name, full)]);
-  for (const put of puts) if (put.status === 'rejected') throw put.reason;
+  for (const result of puts) if (result.status === 'rejected') throw result.reason;
 }
 
 /**
@@ -80,14 +80,14 @@ async function storeFiles(
  */
 export async function formImage(
   db: Db,
-  given: string | null | undefined,
+  value: string | null | undefined,
   current: string | null = null,
   field = 'image',
 ): Promise<string | null | undefined> {
-  if (given === undefined) return undefined;
-  if (given === null || given === '') return null;
-  if (given === current) return current;
-  const name = given.startsWith(FOLDER) ? given.slice(FOLDER.length) : '';
+  if (value === undefined) return undefined;
+  if (value === null || value === '') return null;
+  if (value === current) return current;
+  const name = value.startsWith(FOLDER) ? value.slice(FOLDER.length) : '';
   if (!IMAGE_NAME.test(name) || !(await holdUpload(db, name))) throw new Refusal('invalid_image', { field });
-  return given;
+  return value;
 }

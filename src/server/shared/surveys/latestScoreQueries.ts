@@ -40,6 +40,8 @@ const selectLatestOf = precompile({ stores: new Param<readonly string[]>() }, (d
 export function scoreOf(area: ComparedArea) {
   const column = columnOf(area);
   const score = sql.ref(`surveys.${column}`);
-  const counted = sql.ref(`surveys.${column}_counted`);
-  return sql<number | null>`${area === 'overall' ? score : sql`case when ${counted} > 0 then ${score} end`}`.as(area);
+  const countedColumn = sql.ref(`surveys.${column}_counted`);
+  return sql<number | null>`${area === 'overall' ? score : sql`case when ${countedColumn} > 0 then ${score} end`}`.as(
+    area,
+  );
 }

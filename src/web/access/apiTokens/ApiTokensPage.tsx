@@ -20,7 +20,7 @@ import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 export function ApiTokensPage() {
   const text = useText();
   const add = useListDialog('add');
-  const [made, setMade] = useState<NewSecret | null>(null);
+  const [secret, setSecret] = useState<NewSecret | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <SettingsTabs />
@@ -41,13 +41,13 @@ export function ApiTokensPage() {
         }
       />
       <Tokens />
-      {add.subject !== null && <MakeTokenDialog onMade={setMade} onClose={add.close} />}
-      {made && (
-        <OnceDialog of="apiTokens.made" made={made} onClose={() => setMade(null)}>
+      {add.subject !== null && <MakeTokenDialog onMade={setSecret} onClose={add.close} />}
+      {secret && (
+        <OnceDialog of="apiTokens.made" made={secret} onClose={() => setSecret(null)}>
           <div className="flex flex-col gap-1.5">
             <p className="text-fg-2">{text('apiTokens.made.use')}</p>
             <code className="rounded-lg bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere">
-              Authorization: Basic {made.secret}
+              Authorization: Basic {secret.secret}
             </code>
           </div>
         </OnceDialog>
@@ -59,7 +59,7 @@ export function ApiTokensPage() {
 function Tokens() {
   const text = useText();
   const { data } = useQuery({ ...readOptions(listApiTokens, {}), throwOnError: true });
-  const [revoked, setRevoked] = useState<ApiToken | null>(null);
+  const [toRevoke, setToRevoke] = useState<ApiToken | null>(null);
   const tokens = data?.resultData ?? [];
   const live = tokens.filter(({ state }) => state === 'live');
   const ended = tokens.filter(({ state }) => state !== 'live');
@@ -74,7 +74,7 @@ function Tokens() {
           <section aria-label={text('apiTokens.title')}>
             <ul className="card divide-y divide-line">
               {live.map((token) => (
-                <TokenRow key={token._id} token={token} onRevoke={() => setRevoked(token)} />
+                <TokenRow key={token._id} token={token} onRevoke={() => setToRevoke(token)} />
               ))}
             </ul>
           </section>
@@ -95,7 +95,7 @@ function Tokens() {
           </ul>
         </section>
       )}
-      {revoked && <RevokeDialog token={revoked} onClose={() => setRevoked(null)} />}
+      {toRevoke && <RevokeDialog token={toRevoke} onClose={() => setToRevoke(null)} />}
     </>
   );
 }

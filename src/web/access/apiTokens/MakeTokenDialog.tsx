@@ -29,7 +29,7 @@ export type TokenValues = {
 const START: TokenValues = { name: '', scopes: [], group: [], life: '90', day: '' };
 
 /** Shows the form for a new token: its name, permissions, stores and last day. */
-export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: NewSecret) => void; onClose: () => void }) {
+export function MakeTokenDialog({ onMade, onClose }: { onMade: (secret: NewSecret) => void; onClose: () => void }) {
   const text = useText();
   return (
     <DialogBoundary title={text('apiTokens.form.title')} onClose={onClose}>
@@ -38,7 +38,7 @@ export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: NewSecret)
   );
 }
 
-function TokenForm({ onMade, onClose }: { onMade: (made: NewSecret) => void; onClose: () => void }) {
+function TokenForm({ onMade, onClose }: { onMade: (secret: NewSecret) => void; onClose: () => void }) {
   const text = useText();
   const { resultData: groups } = useCall(listGroups, {});
   const { send, busy, error } = useSend(addApiToken, [listApiTokens, listChanges]);

@@ -29,12 +29,12 @@ function Confirm({ onDone }: { onDone: () => void }) {
   const text = useText();
   const { token = '' } = useParams({ strict: false });
   const reading = useQuery({ ...readOptions(readDeletionReason, { token }), meta: { form: true } });
-  const sending = useSend(confirmDeletion);
-  const error = sending.error ?? reading.error;
+  const confirmation = useSend(confirmDeletion);
+  const error = confirmation.error ?? reading.error;
 
   const confirm = () =>
     refusalOf(async () => {
-      await sending.send({ token });
+      await confirmation.send({ token });
       onDone();
     });
 
@@ -51,7 +51,7 @@ function Confirm({ onDone }: { onDone: () => void }) {
           </Link>
         )}
         {reading.data && (
-          <Button look="filled" busy={sending.busy} className={CARD_BUTTON} onClick={() => void confirm()}>
+          <Button look="filled" busy={confirmation.busy} className={CARD_BUTTON} onClick={() => void confirm()}>
             {text('deleteRequest.confirm.do')}
           </Button>
         )}

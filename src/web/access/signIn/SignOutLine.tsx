@@ -14,12 +14,12 @@ export function SignOutLine() {
   const { unsent, leave, stay } = useSignOut();
   const keep = useRef<HTMLButtonElement>(null);
   const line = useRef<HTMLButtonElement>(null);
-  const asked = useRef(false);
+  const hasAsked = useRef(false);
   const asks = unsent > 0;
   useEffect(() => {
     if (asks) keep.current?.focus();
-    else if (asked.current) line.current?.focus();
-    asked.current = asks;
+    else if (hasAsked.current) line.current?.focus();
+    hasAsked.current = asks;
   }, [asks]);
 
   if (asks) {

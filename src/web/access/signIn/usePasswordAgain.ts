@@ -51,7 +51,7 @@ export function usePasswordAgain(): {
 
   const refused = unlocking.error?.status === 401 ? null : unlocking.error;
   // The code field itself shows that a code is needed, so no error is shown.
-  const asking = signingIn.error?.code === 'second_factor_needed';
-  const error = (asking ? null : signingIn.error) ?? refused;
+  const needsCode = signingIn.error?.code === 'second_factor_needed';
+  const error = (needsCode ? null : signingIn.error) ?? refused;
   return { email, goOn, codeAsked, busy: unlocking.busy || signingIn.busy, error };
 }

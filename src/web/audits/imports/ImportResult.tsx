@@ -52,7 +52,7 @@ export function ImportResult({
 function Rows({ rows }: { rows: readonly Row[] }) {
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   return (
     <RowTable
       title={text('imports.result.audits')}
@@ -67,7 +67,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
         key: String(line),
         cells: [
           format.number(line),
-          audit ? listed([audit.store.name, dayOf(audit.surveyInput.date)]) : '',
+          audit ? formatList([audit.store.name, dayOf(audit.surveyInput.date)]) : '',
           audit ? format.number(audit.photos.length) : '',
           <VerdictText key="verdict" audit={audit} verdict={verdict} />,
         ],

@@ -40,14 +40,14 @@ export function useSavedAudits() {
     const file = new File([await newFile.arrayBuffer()], newFile.name);
     show({ ...NOTHING, file, busy: 'reading' });
     try {
-      const read = await readSavedFile(file);
-      if ('problem' in read) {
+      const content = await readSavedFile(file);
+      if ('problem' in content) {
         const values = { name: file.name, most: SAVED_AUDITS_MAX };
-        return show({ busy: null, problem: text(`imports.problems.${read.problem}`, values) });
+        return show({ busy: null, problem: text(`imports.problems.${content.problem}`, values) });
       }
       const storeIdOf = await storeFinder();
-      const rows = read.faults.map(({ line, fault }) => refusedRow(line, text(`imports.faults.${fault}`)));
-      for (const audit of read.audits) {
+      const rows = content.faults.map(({ line, fault }) => refusedRow(line, text(`imports.faults.${fault}`)));
+      for (const audit of content.audits) {
         const { line, store } = audit;
         const storeId = storeIdOf(store);
         rows.push(

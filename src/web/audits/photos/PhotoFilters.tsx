@@ -28,7 +28,7 @@ type PhotoFiltersProps = {
 export function PhotoFilters({ state, questions, onChange, onClear }: PhotoFiltersProps) {
   const text = useText();
   const { groups, stores } = usePlaces(state.group);
-  const asked = [...questions].map(([id, name]) => ({ id, name }));
+  const options = [...questions].map(([id, name]) => ({ id, name }));
   return (
     <div className="flex flex-wrap items-end gap-2">
       {groups.length > 1 && (
@@ -50,7 +50,7 @@ export function PhotoFilters({ state, questions, onChange, onClear }: PhotoFilte
       <Choice
         kind="question"
         icon={<ClipboardList className="size-4" aria-hidden />}
-        choices={asked}
+        choices={options}
         chosen={state.question}
         onChoose={(question) => onChange({ question })}
       />

@@ -99,8 +99,8 @@ export type SurveyRef = { id: string; date: string };
 /** Returns a survey built from the API's two responses about it: the survey and its action plan. */
 export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly string[]): Survey {
   const { survey: row, previous, next, food: foods } = reply;
-  const [taken] = reply.resultData;
-  const answers = answersOf(foods, new Map(taken?.answers.map((answer) => [answer.question_id, answer])));
+  const [survey] = reply.resultData;
+  const answers = answersOf(foods, new Map(survey?.answers.map((answer) => [answer.question_id, answer])));
   return {
     id: row.survey_id,
     storeId: row.store_id,
@@ -109,9 +109,9 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
     auditor: row.userFullName,
     kind: row.kind,
     version: row.version,
-    void: taken?.void ?? null,
-    mayCorrect: taken?.may_correct ?? false,
-    minutes: auditMinutes(taken?.started ? new Date(taken.started) : null, new Date(row.date)),
+    void: survey?.void ?? null,
+    mayCorrect: survey?.may_correct ?? false,
+    minutes: auditMinutes(survey?.started ? new Date(survey.started) : null, new Date(row.date)),
     phone: reply.phone && senderOf(reply.phone),
     instrument: reply.instrument,
     previous: refOf(previous),

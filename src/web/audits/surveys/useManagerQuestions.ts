@@ -15,8 +15,8 @@ export function useManagerQuestions(): StoredQuestions['questions'] {
   const { data } = useQuery(readOptions(listManagerQuestions, {}));
   useEffect(() => {
     if (!data) return;
-    const read = { language, questions: data.resultData.map(({ _id, text }) => ({ _id, text })) };
-    if (JSON.stringify(readStored('managerQuestions')) !== JSON.stringify(read)) setStored('managerQuestions', read);
+    const list = { language, questions: data.resultData.map(({ _id, text }) => ({ _id, text })) };
+    if (JSON.stringify(readStored('managerQuestions')) !== JSON.stringify(list)) setStored('managerQuestions', list);
   }, [data, language]);
   return stored?.language === language ? stored.questions : [];
 }

@@ -7,9 +7,9 @@ import type { AssignedAction } from './survey.ts';
 export function useOwnerAndDue(): (action: Pick<AssignedAction, 'owner' | 'due'>) => string {
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   return ({ owner, due }) =>
-    listed([
+    formatList([
       ...(owner === null ? [] : [owner]),
       ...(due === null ? [] : [text('survey.plan.by', { day: format.day(due) })]),
     ]);

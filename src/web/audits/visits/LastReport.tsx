@@ -39,7 +39,7 @@ function Report({ survey }: { survey: Survey }) {
     .toSorted((one, other) => other.score - one.score);
   const [best, worst] = [assessed[0], assessed.at(-1)];
   const fixes = useMemo(() => fixesOf(answers), [answers]);
-  const named = ({ category, score }: (typeof assessed)[number]) =>
+  const textOf = ({ category, score }: (typeof assessed)[number]) =>
     `${categoryNames[category]}, ${format.percent(score)}`;
   const overall = scoreOf(scores.overall);
   return (
@@ -57,8 +57,8 @@ function Report({ survey }: { survey: Survey }) {
             {change !== null && <Delta points={change} unit />}
           </span>
         </Fact>
-        {best && <Fact term={text('visit.best')}>{named(best)}</Fact>}
-        {worst && best !== worst && <Fact term={text('visit.worst')}>{named(worst)}</Fact>}
+        {best && <Fact term={text('visit.best')}>{textOf(best)}</Fact>}
+        {worst && best !== worst && <Fact term={text('visit.worst')}>{textOf(worst)}</Fact>}
         <Fact term={text('visit.lost')}>{text('visit.lostCount', { count: fixes.length })}</Fact>
       </dl>
     </section>

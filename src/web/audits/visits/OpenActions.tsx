@@ -11,7 +11,7 @@ const SHOWN_MAX = 10;
 /** Lists the unfinished actions of a store. Suspends. */
 export function OpenActions({ storeId }: { storeId: string }) {
   const text = useText();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const { resultData: actions, count } = useCall(listActions, {
     store_id: storeId,
     status: ['open', 'doing', 'done'],
@@ -31,7 +31,7 @@ export function OpenActions({ storeId }: { storeId: string }) {
             >
               <span className="block font-medium text-pretty">{title}</span>
               <span className="text-xs text-fg-2">
-                {listed([text(`actions.statuses.${status}`), owner?.name ?? text('visit.noOwner')])}
+                {formatList([text(`actions.statuses.${status}`), owner?.name ?? text('visit.noOwner')])}
                 {due !== null && (
                   <>
                     {' · '}

@@ -45,8 +45,8 @@ type OneProps = {
 export function ScoreCharts({ subject, scores: { days, marks }, store, name, color, targetsOf }: ChartsProps) {
   const format = useFormat();
   const dates = format.range(subject.range.from, subject.range.to);
-  const listed = useListFormat();
-  const about = listed([store.store_name, ...(subject.food ? [name] : []), dates]);
+  const formatList = useListFormat();
+  const about = formatList([store.store_name, ...(subject.food ? [name] : []), dates]);
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <LatestFourPs
@@ -183,7 +183,7 @@ type FourPDaysProps = Pick<OneProps, 'days' | 'about'> & { targetsOf: ChartTarge
 
 function FourPsOverTime({ days, about, targetsOf }: FourPDaysProps) {
   const text = useText();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const value = useFourPValue();
   const names = useFourPNames();
   const [hidden, setHidden] = useState<ReadonlySet<FourP>>(new Set());
@@ -204,7 +204,7 @@ function FourPsOverTime({ days, about, targetsOf }: FourPDaysProps) {
           <FourPLegend hidden={hidden} onChange={setHidden} />
           {missing.length > 0 && (
             <p className="mt-1">
-              {text('charts.noneAssessed', { names: listed(missing.map((fourP) => names[fourP])) })}
+              {text('charts.noneAssessed', { names: formatList(missing.map((fourP) => names[fourP])) })}
             </p>
           )}
         </>

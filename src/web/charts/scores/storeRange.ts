@@ -50,9 +50,9 @@ export async function askForStoreRange(
 ): Promise<Range | null> {
   const chosen = chosenStoreRange(search, store);
   if (chosen) return chosen;
-  const read = storeRangeRead(client, store);
-  await client.prefetchQuery(read);
-  return client.getQueryData(read.queryKey) ?? null;
+  const rangeRead = storeRangeRead(client, store);
+  await client.prefetchQuery(rangeRead);
+  return client.getQueryData(rangeRead.queryKey) ?? null;
 }
 
 /** Reads a year, which for most stores finds the range and contains its scores. */

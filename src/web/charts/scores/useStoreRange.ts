@@ -60,6 +60,6 @@ function useRangeOf(storeId: string, { reads }: { reads: boolean }) {
   useStored('storeRanges');
   const chosen = chosenStoreRange(search, store);
   const enabled = reads && chosen === null;
-  const read = useQuery({ ...storeRangeRead(client, store), enabled, throwOnError: reads });
-  return { range: chosen ?? read.data ?? null, chosen, store };
+  const rangeQuery = useQuery({ ...storeRangeRead(client, store), enabled, throwOnError: reads });
+  return { range: chosen ?? rangeQuery.data ?? null, chosen, store };
 }

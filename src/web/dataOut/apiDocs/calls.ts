@@ -39,7 +39,7 @@ export function callsByNoun({ tags, paths, components }: ApiDescription): Descri
 
 const METHODS = { get: 'GET', head: 'HEAD', post: 'POST' } as const;
 
-function fieldsOf({ parameters, requestBody }: Operation, shared: ApiDescription['components']['schemas']) {
+function fieldsOf({ parameters, requestBody }: Operation, schemas: ApiDescription['components']['schemas']) {
   const body = Object.values(requestBody?.content ?? {})[0]?.schema;
   const { properties = {}, required = [] } = body ?? {};
   const inBody = Object.entries(properties).map(([name, schema]) => ({
@@ -49,13 +49,13 @@ function fieldsOf({ parameters, requestBody }: Operation, shared: ApiDescription
   }));
   return [...(parameters ?? []), ...inBody].map((field): DescribedField => {
     const { name, schema } = field;
-    return { name, schema, required: field.required, about: aboutField(schema, shared) };
+    return { name, schema, required: field.required, about: aboutField(schema, schemas) };
   });
 }
 
 /** Returns the details that a field's type does not show: its limits, its default and the description of its kind. */
-function aboutField(schema: Schema, shared: Readonly<Record<string, Schema>>): string {
-  const kind = schema.$ref === undefined ? undefined : shared[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];
+function aboutField(schema: Schema, schemas: Readonly<Record<string, Schema>>): string {
+  const kind = schema.$ref === undefined ? undefined : schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];
   const { minLength, maxLength, minimum, maximum, maxItems } = schema;
   return [
     schema.description ?? kind?.description,

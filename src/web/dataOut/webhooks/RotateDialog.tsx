@@ -14,7 +14,7 @@ export function RotateDialog({
   onClose,
 }: {
   webhook: Webhook;
-  onMade: (made: NewSecret) => void;
+  onMade: (secret: NewSecret) => void;
   onClose: () => void;
 }) {
   const text = useText();

@@ -16,7 +16,7 @@ import { WebhookDialog } from './WebhookDialog.tsx';
 import { outcomeOf, type Webhook } from './webhook.ts';
 
 type Opened = 'log' | 'edit' | 'rotate' | 'delete';
-type Props = { webhook: Webhook; onMade: (made: NewSecret) => void };
+type Props = { webhook: Webhook; onMade: (secret: NewSecret) => void };
 
 /** Renders the actions for a webhook: test it, show its deliveries, change, enable, disable or delete it. */
 export function WebhookActions({ webhook, onMade }: Props) {

@@ -21,7 +21,7 @@ import { Picker } from '../../ui/popups/Picker.tsx';
 import type { Webhook } from './webhook.ts';
 
 type Values = { url: string; events: WebhookEvent[]; group: string[] };
-type Props = { webhook: Webhook | null; onMade: (made: NewSecret) => void; onClose: () => void };
+type Props = { webhook: Webhook | null; onMade: (secret: NewSecret) => void; onClose: () => void };
 
 /** Edits a new or an existing webhook: its URL, its events, and the stores it covers. */
 export function WebhookDialog(props: Props) {
@@ -94,7 +94,7 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
 }
 
 /** Returns a function that saves the webhook and passes a new one's secret to `onMade`. */
-function useSave(webhook: Webhook | null, onMade: (made: NewSecret) => void) {
+function useSave(webhook: Webhook | null, onMade: (secret: NewSecret) => void) {
   const text = useText();
   const adding = useSend(addWebhook, [listWebhooks, listChanges]);
   const changing = useSend(updateWebhook, [listWebhooks, listChanges]);

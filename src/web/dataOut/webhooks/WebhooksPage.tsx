@@ -23,7 +23,7 @@ webhook-signature: v1,…
 export function WebhooksPage() {
   const text = useText();
   const [adding, setAdding] = useState(false);
-  const [made, setMade] = useState<NewSecret | null>(null);
+  const [secret, setSecret] = useState<NewSecret | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <SettingsTabs />
@@ -37,10 +37,10 @@ export function WebhooksPage() {
           </Button>
         }
       />
-      <Webhooks onMade={setMade} />
-      {adding && <WebhookDialog webhook={null} onMade={setMade} onClose={() => setAdding(false)} />}
-      {made && (
-        <OnceDialog of="webhooks.made" made={made} onClose={() => setMade(null)}>
+      <Webhooks onMade={setSecret} />
+      {adding && <WebhookDialog webhook={null} onMade={setSecret} onClose={() => setAdding(false)} />}
+      {secret && (
+        <OnceDialog of="webhooks.made" made={secret} onClose={() => setSecret(null)}>
           <div className="flex flex-col gap-1.5">
             <p className="text-fg-2">{text('webhooks.docs')}</p>
             <code className="rounded-lg bg-sunken px-3 py-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
@@ -53,7 +53,7 @@ export function WebhooksPage() {
   );
 }
 
-function Webhooks({ onMade }: { onMade: (made: NewSecret) => void }) {
+function Webhooks({ onMade }: { onMade: (secret: NewSecret) => void }) {
   const text = useText();
   const { data } = useQuery({ ...readOptions(listWebhooks, {}), throwOnError: (_error, query) => !query.state.data });
   const webhooks = data?.resultData ?? [];

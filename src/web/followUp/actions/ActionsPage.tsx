@@ -119,9 +119,9 @@ type FoundProps = {
 
 function FoundActions({ sections, list, searched, selection, ...parts }: FoundProps) {
   const { actionId = null } = useParams({ strict: false });
-  const asked = useQuestionSubjects();
-  const [deed, setDeed] = useState<BulkChange | null>(null);
-  const askFor = useCallback((action: Action, kind: RowCommand) => setDeed({ kind, actions: [action] }), []);
+  const subjects = useQuestionSubjects();
+  const [bulkChange, setBulkChange] = useState<BulkChange | null>(null);
+  const askFor = useCallback((action: Action, kind: RowCommand) => setBulkChange({ kind, actions: [action] }), []);
   const known = useMemo(() => sections.flatMap(({ actions }) => actions), [sections]);
   return (
     <>
@@ -130,12 +130,12 @@ function FoundActions({ sections, list, searched, selection, ...parts }: FoundPr
         list={list}
         selection={selection}
         searched={searched}
-        asked={asked}
+        asked={subjects}
         {...parts}
         openId={actionId}
         onMenu={askFor}
       />
-      <BulkActions selection={selection} known={known} asked={deed} onAsk={setDeed} />
+      <BulkActions selection={selection} known={known} asked={bulkChange} onAsk={setBulkChange} />
     </>
   );
 }

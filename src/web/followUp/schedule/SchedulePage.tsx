@@ -38,7 +38,7 @@ export function SchedulePage() {
   const groups = useGroups();
   const { state, view, today, first } = useScheduleState();
   const [all, setAll] = useState(false);
-  const [asked, setAsked] = useState<ScheduleDialog | null>(null);
+  const [dialog, setDialog] = useState<ScheduleDialog | null>(null);
   const group = groups.some(({ _id }) => _id === state.group) ? state.group : null;
   const shown = { ...state, group };
   const input = view === 'month' ? monthInput(shown, first) : listInput(shown, today, first, all);
@@ -51,12 +51,12 @@ export function SchedulePage() {
   const { data, error, refetch } = useQuery(query);
   const overview = data?.resultData;
   return (
-    <ScheduleContext value={{ schedules, groups, today, group, ask: administrator ? setAsked : null }}>
+    <ScheduleContext value={{ schedules, groups, today, group, ask: administrator ? setDialog : null }}>
       <div className="flex min-h-full flex-col gap-4">
         <ListHead
           title={text('schedule.title')}
           lead={text('schedule.lead')}
-          action={<PageActions onAsk={setAsked} group={group} hasSchedules={schedules.length > 0} />}
+          action={<PageActions onAsk={setDialog} group={group} hasSchedules={schedules.length > 0} />}
         />
         {administrator && <GroupSwitcher className="border border-line-2 bg-card shadow-1 sm:hidden" />}
         {schedules.length === 0 ? (
@@ -68,8 +68,8 @@ export function SchedulePage() {
         ) : (
           <ScheduleContent overview={overview} onAll={all ? null : () => setAll(true)} />
         )}
-        <DialogHost isRequested={asked !== null}>
-          <dialogs.Part asked={asked} onClose={() => setAsked(null)} />
+        <DialogHost isRequested={dialog !== null}>
+          <dialogs.Part asked={dialog} onClose={() => setDialog(null)} />
         </DialogHost>
       </div>
     </ScheduleContext>
@@ -82,7 +82,7 @@ function PageActions({
   group,
   hasSchedules,
 }: {
-  onAsk: (asked: ScheduleDialog) => void;
+  onAsk: (dialog: ScheduleDialog) => void;
   group: string | null;
   hasSchedules: boolean;
 }) {

@@ -32,12 +32,12 @@ type Search = Readonly<Record<string, unknown>>;
 export function BenchmarkPage() {
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const navigate = useNavigate();
   const { _id: storeId, store_name: name } = useSelectedStore();
   const parameter = useSearch({ strict: false, select: (search: Search) => search['against'] });
   const against = isDay(parameter) ? parameter : null;
-  usePageTitle(listed([text('benchmark.title'), name]));
+  usePageTitle(formatList([text('benchmark.title'), name]));
   const modules = useModuleChoices(storeId, against);
   const compareWith = (day: string) =>
     void navigate({ to: '/benchmark', search: day === '' ? {} : { against: day }, replace: true });

@@ -40,8 +40,8 @@ type ScoreScreenProps = {
 
 /** Shows the scores and charts of a store over a date range; shared by the dashboard and the food category screen. */
 export function ScoreScreen({ store, food, title, name, color, of, start, tabs, children }: ScoreScreenProps) {
-  const listed = useListFormat();
-  usePageTitle(listed(food ? [name, store.store_name] : [store.store_name]));
+  const formatList = useListFormat();
+  usePageTitle(formatList(food ? [name, store.store_name] : [store.store_name]));
   const { range, isAll, today, setRange, setAll } = useStoreRange(store._id);
   const { from, to } = range ?? {};
   const currentSubject = useMemo<Subject | null>(

@@ -91,16 +91,18 @@ function Trend({ scores: { days }, color }: { scores: Scores; color: string }) {
   const text = useText();
   const format = useFormat();
   const [first, last] = [days[0], days.at(-1)];
-  const grown = first && last && days.length > 1 ? last.score - first.score : null;
+  const growth = first && last && days.length > 1 ? last.score - first.score : null;
   return (
     <Stat
       name={text('dashboard.trend')}
       figure={
-        grown === null ? null : text('dashboard.trendPoints', { count: Math.abs(grown), signed: format.signed(grown) })
+        growth === null
+          ? null
+          : text('dashboard.trendPoints', { count: Math.abs(growth), signed: format.signed(growth) })
       }
-      picture={grown !== null && <Sparkline values={days.map((day) => day.score)} color={color} />}
+      picture={growth !== null && <Sparkline values={days.map((day) => day.score)} color={color} />}
     >
-      {grown === null || !first
+      {growth === null || !first
         ? text('dashboard.trendNeedsTwo')
         : text('dashboard.since', { date: format.day(first.day) })}
     </Stat>

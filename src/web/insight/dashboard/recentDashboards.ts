@@ -47,9 +47,9 @@ export function useRecentDashboards(): RecentDashboard[] {
   const userid = currentUser()?.userid;
   const [now] = useState(() => Date.now());
   const oldest = now - KEPT_DAYS * MS_PER_DAY;
-  return stored.flatMap(({ userid: whose, keptAt, seen }) =>
+  return stored.flatMap(({ userid: ownerId, keptAt, seen }) =>
     // An earlier release stored no marks, without which the radar can't be drawn.
-    whose === userid && Date.parse(keptAt) > oldest && 'marks' in (seen as SeenDashboard).scores
+    ownerId === userid && Date.parse(keptAt) > oldest && 'marks' in (seen as SeenDashboard).scores
       ? [{ ...(seen as SeenDashboard), keptAt }]
       : [],
   );

@@ -43,15 +43,15 @@ function Comparison() {
   const arms = useMemo(() => armsOf(comparison, known), [comparison, known]);
   const dates = datesOf(comparison, today);
   const lacks = lacksOf(comparison, arms, dates);
-  const shared = { comparison, known, arms, dates, areaNames };
+  const parts = { comparison, known, arms, dates, areaNames };
   return (
     <>
       {example && <ExampleNote group={example.group} firstDay={example.firstDay} />}
       <Choices
-        {...shared}
+        {...parts}
         today={today}
         lacks={lacks}
-        aside={<FileButton prepare={prepareComparison} input={lacks.length > 0 ? null : inputOf(shared)} />}
+        aside={<FileButton prepare={prepareComparison} input={lacks.length > 0 ? null : inputOf(parts)} />}
         onChange={change}
       />
       {lacks.length > 0 ? (
@@ -59,7 +59,7 @@ function Comparison() {
       ) : (
         <LoadBoundary about={JSON.stringify([comparison, dates])}>
           <Suspense fallback={<EffectSkeleton />}>
-            <EffectResult {...shared} onScale={(scale) => change({ scale })} />
+            <EffectResult {...parts} onScale={(scale) => change({ scale })} />
           </Suspense>
         </LoadBoundary>
       )}

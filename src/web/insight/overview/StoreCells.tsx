@@ -56,10 +56,10 @@ export function StoreCells({ store, names, range }: StoreCellsProps) {
 /** Lists the reasons to look at a store where there is no room for the columns that show them. */
 function Reasons({ store: { reasons, overdue_actions: overdue, change } }: { store: StoreRow }) {
   const text = useText();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   if (reasons.length === 0) return null;
   const words = reasons.map((reason) => text(`overview.reasons.${reason}`, { count: overdue, points: -(change ?? 0) }));
-  return <span className="block truncate text-xs text-warn md:hidden">{listed(words)}</span>;
+  return <span className="block truncate text-xs text-warn md:hidden">{formatList(words)}</span>;
 }
 
 function Score({ store: { overall, change, trend }, range }: Pick<StoreCellsProps, 'store' | 'range'>) {

@@ -161,9 +161,9 @@ function valueText(text: Text, field: string, value: unknown): string {
 /** Returns the names of a list's items; events and scopes are stored as codes. */
 function itemNames(text: Text, { field, removed, added }: Extract<FieldDifference, { list: true }>) {
   if (field === 'events') {
-    const named = (codes: readonly string[]) =>
+    const namesOf = (codes: readonly string[]) =>
       WEBHOOK_EVENTS.filter((event) => codes.includes(event)).map((event) => text(`webhooks.events.${wordOf(event)}`));
-    return { removed: named(removed), added: named(added) };
+    return { removed: namesOf(removed), added: namesOf(added) };
   }
   if (field !== 'scopes') return { removed, added };
   const inWords = (codes: readonly string[]) =>

@@ -182,13 +182,13 @@ function ColumnHead({ title, name, sort, onSort, className }: ColumnHeadProps) {
 
 function TickAll({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
   const text = useText();
-  const ticked = ids.filter(selection.has).length;
-  const all = ids.length > 0 && ticked === ids.length;
+  const tickedCount = ids.filter(selection.has).length;
+  const all = ids.length > 0 && tickedCount === ids.length;
   return (
     <CheckboxBox
       aria-label={text('lists.selectPage')}
       checked={all}
-      mixed={ticked > 0 && !all}
+      mixed={tickedCount > 0 && !all}
       onChange={() => selection.set(ids, !all)}
     />
   );

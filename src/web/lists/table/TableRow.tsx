@@ -79,12 +79,12 @@ function Row<R>(props: RowProps<R>) {
   const detailsId = useId();
   const name = props.nameOf?.(row) ?? '';
   const classes = LOOKS[look];
-  const marked = ticked || (current && look === 'lines');
+  const isMarked = ticked || (current && look === 'lines');
   const line = (
     <>
       <tr
         aria-current={(current && look === 'apart') || undefined}
-        className={`${classes.row} ${marked ? classes.ticked : classes.plain} ${rowClass}`}
+        className={`${classes.row} ${isMarked ? classes.ticked : classes.plain} ${rowClass}`}
       >
         {onTick && (
           <td className={`${classes.cell} ${classes.tick}`}>

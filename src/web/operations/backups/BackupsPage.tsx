@@ -72,7 +72,7 @@ type BackupListProps = { backups: readonly Backup[] | undefined; restore: Restor
 
 function BackupList({ backups, restore }: BackupListProps) {
   const text = useText();
-  const [asked, setAsked] = useState<Backup | null>(null);
+  const [toRestore, setToRestore] = useState<Backup | null>(null);
   const isRestoring = restore !== null && restore.phase !== 'announced';
   return (
     <>
@@ -86,15 +86,15 @@ function BackupList({ backups, restore }: BackupListProps) {
               <BackupRow
                 key={backup.backup_id}
                 backup={backup}
-                onRestore={isRestoring ? undefined : () => setAsked(backup)}
+                onRestore={isRestoring ? undefined : () => setToRestore(backup)}
               />
             ))}
           </ul>
         )}
       </ListBody>
-      {asked && (
+      {toRestore && (
         <Suspense>
-          <RestoreDialog backup={asked} onEnd={() => setAsked(null)} />
+          <RestoreDialog backup={toRestore} onEnd={() => setToRestore(null)} />
         </Suspense>
       )}
     </>

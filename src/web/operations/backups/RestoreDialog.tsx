@@ -37,9 +37,9 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
   const [words, setWords] = useState('');
   const [choice, setChoice] = useState<RevocationChoice>('keep');
   const [rehearsal, setRehearsal] = useState(false);
-  const compared = useQuery(readOptions(compareRestore, { backup_id: id }));
-  const comparison = compared.data?.resultData ?? null;
-  const revoked = comparison?.kinship === 'locked' ? 'as_in_backup' : choice;
+  const comparing = useQuery(readOptions(compareRestore, { backup_id: id }));
+  const comparison = comparing.data?.resultData ?? null;
+  const revocation = comparison?.kinship === 'locked' ? 'as_in_backup' : choice;
   const options = readOptions(aboutRestore, { backup_id: id });
   const { resultData: about } = useSuspenseQuery({ ...options, refetchInterval: LOOK_EVERY_MS }).data;
   const telling = useSend(announceRestore, [aboutRestore, listBackups]);
@@ -52,7 +52,13 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
       mustTell
         ? telling.send({ backup_id: id })
         : restoring
-            .send({ backup_id: id, words: words.trim(), revoked, rehearsal, currentpassword: proof.password })
+            .send({
+              backup_id: id,
+              words: words.trim(),
+              revoked: revocation,
+              rehearsal,
+              currentpassword: proof.password,
+            })
             .then(onEnd)
     ).catch(() => undefined);
   return (
@@ -73,7 +79,7 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
             />
             <Choices
               comparison={comparison}
-              revoked={revoked}
+              revoked={revocation}
               onRevoked={setChoice}
               rehearsal={rehearsal}
               onRehearsal={setRehearsal}
@@ -89,7 +95,7 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
         <p>{text('backups.restoring.lead')}</p>
         <RecordComparison about={about} />
         <p>{text('backups.restoring.since', { count: about.since })}</p>
-        {compared.error ? <FormError error={compared.error} /> : <RestoredAccessList comparison={comparison} />}
+        {comparing.error ? <FormError error={comparing.error} /> : <RestoredAccessList comparison={comparison} />}
         <p>{text('backups.restoring.saved')}</p>
         {about.at_work.length > 0 && <p>{text('backups.restoring.atWork', { names: about.at_work.join(', ') })}</p>}
         {mustTell && <p>{text('backups.restoring.tellFirst')}</p>}
@@ -104,7 +110,7 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
 type ChoicesProps = {
   comparison: Comparison | null;
   revoked: RevocationChoice;
-  onRevoked: (revoked: RevocationChoice) => void;
+  onRevoked: (revocation: RevocationChoice) => void;
   rehearsal: boolean;
   onRehearsal: (rehearsal: boolean) => void;
 };

@@ -15,7 +15,7 @@ export function useMarkedOption(
 ) {
   const [markedId, setMarkedId] = useState<string | null>(null);
   const at = shown.findIndex((option) => option.id === markedId);
-  const marked = at < 0 ? null : (shown[at] ?? null);
+  const current = at < 0 ? null : (shown[at] ?? null);
 
   function mark(index: number): void {
     const option = shown[(index + shown.length) % shown.length];
@@ -32,12 +32,12 @@ export function useMarkedOption(
       mark(move);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (marked) onEnter(marked);
+      if (current) onEnter(current);
     } else if (event.key === 'Escape' && onEscape) {
       event.stopPropagation();
       onEscape();
     }
   }
 
-  return { marked, mark: (option: Option) => setMarkedId(option.id), onKeyDown };
+  return { marked: current, mark: (option: Option) => setMarkedId(option.id), onKeyDown };
 }

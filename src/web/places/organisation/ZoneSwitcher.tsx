@@ -13,8 +13,8 @@ type ZoneSwitcherProps = { chosen: string; onChoose: (zone: string) => void; cla
 export function ZoneSwitcher({ chosen, onChoose, className = '' }: ZoneSwitcherProps) {
   const text = useText();
   // There are hundreds of zones, each with an offset to calculate, so the page is rendered first.
-  const listed = useDeferredValue(true, false);
-  const choices = useMemo(() => (listed ? zoneChoices(chosen) : NO_ZONES), [listed, chosen]);
+  const isListed = useDeferredValue(true, false);
+  const choices = useMemo(() => (isListed ? zoneChoices(chosen) : NO_ZONES), [isListed, chosen]);
   return (
     <SearchSwitcher
       words={{

@@ -84,7 +84,7 @@ const namesOf = (groups: StoreRow['groups']) => groups.map(({ name }) => name).j
 function NameCell({ row }: { row: StoreRow }) {
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const when = row.last_survey === null ? text('stores.neverAudited') : format.day(row.last_survey);
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -94,7 +94,7 @@ function NameCell({ row }: { row: StoreRow }) {
           id={row._id}
           name={row.store_name}
           groups={row.groups}
-          title={[row.store_name, listed(row.groups.map((group) => group.name))].filter(Boolean).join('\n')}
+          title={[row.store_name, formatList(row.groups.map((group) => group.name))].filter(Boolean).join('\n')}
           className="block truncate font-medium max-lg:whitespace-normal max-lg:wrap-anywhere"
         />
         <span className="block text-fg-2 md:truncate md:text-xs xl:hidden">

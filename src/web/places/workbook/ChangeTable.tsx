@@ -8,7 +8,7 @@ import { RowTable } from '../../lists/table/RowTable.tsx';
 export function ChangeTable({ changes, count }: { changes: DryRun['changes']; count: number }) {
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const shown = changes.length;
   return (
     <RowTable
@@ -30,7 +30,7 @@ export function ChangeTable({ changes, count }: { changes: DryRun['changes']; co
           </span>,
           <span key="which">
             {name}
-            {kind === 'changed' && <span className="block text-xs text-fg-3">{listed(columns)}</span>}
+            {kind === 'changed' && <span className="block text-xs text-fg-3">{formatList(columns)}</span>}
           </span>,
         ],
       }))}

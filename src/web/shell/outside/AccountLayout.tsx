@@ -8,7 +8,7 @@ import { ThemeToggle } from '../header/ThemeToggle.tsx';
 /** Renders the frame of the pages outside the shell. */
 export function AccountLayout({ children }: { children: ReactNode }) {
   const text = useText();
-  const asking = useLocation({ select: ({ pathname }) => pathname === '/page/delete-request' });
+  const isRequestPage = useLocation({ select: ({ pathname }) => pathname === '/page/delete-request' });
   return (
     <div className="relative isolate flex min-h-dvh flex-col overflow-hidden">
       <Facets />
@@ -24,7 +24,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
       </main>
       <footer className="flex flex-wrap justify-center gap-x-6 gap-y-1 p-6 pb-8 text-xs text-fg-3">
         <span>{text('signIn.foot')}</span>
-        {!asking && (
+        {!isRequestPage && (
           <Link
             to="/page/delete-request"
             className="rounded-sm text-fg-2 underline decoration-line-2 underline-offset-4 hover:text-fg hover:decoration-current"

@@ -8,6 +8,6 @@ export function whenIdle(work: () => void): () => void {
     const timer = window.setTimeout(work, LATEST_MS);
     return () => window.clearTimeout(timer);
   }
-  const asked = window.requestIdleCallback(work, { timeout: LATEST_MS });
-  return () => window.cancelIdleCallback(asked);
+  const handle = window.requestIdleCallback(work, { timeout: LATEST_MS });
+  return () => window.cancelIdleCallback(handle);
 }

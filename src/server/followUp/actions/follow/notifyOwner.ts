@@ -13,8 +13,12 @@ export type Owner = { userId: string; name: string } | { userId: null; name: str
 
 /** Returns an owner as columns of `actions`. Users are stored by id only. */
 export function ownerColumns(owner: Owner) {
-  const named = owner && owner.userId === null ? owner : null;
-  return { owner_id: owner?.userId ?? null, owner_name: named?.name ?? null, owner_email: named?.email ?? null };
+  const namedOwner = owner && owner.userId === null ? owner : null;
+  return {
+    owner_id: owner?.userId ?? null,
+    owner_name: namedOwner?.name ?? null,
+    owner_email: namedOwner?.email ?? null,
+  };
 }
 
 /** The author and time of a change to an action. */

@@ -22,18 +22,18 @@ export async function makeOwnerLink(
   place: { publicUrl: string; now: Date },
 ): Promise<{ link: string; email: string; language: null; quote: string; stopKey: string } | null> {
   return db.transaction().execute(async (transaction) => {
-    const given = await selectOwnedAction(transaction, actionId, email);
-    const stopKey = given && (await selectStopKey(transaction, email));
-    if (!given || !stopKey) return null;
+    const action = await selectOwnedAction(transaction, actionId, email);
+    const stopKey = action && (await selectStopKey(transaction, email));
+    if (!action || !stopKey) return null;
     const wasTried = await deleteEarlierTries(transaction, actionId, queuedAt);
     if (isReopened && !wasTried && (await countOne(transaction, TO_ADDRESS, [email.toLowerCase()], place.now)).over)
       return null;
     const { url } = await makeActionLink(transaction, actionId, { ...place, emailed: true });
     // A retry creates another link; for the reader it is the same.
     if (!wasTried) {
-      const by = { by_id: given.by_id, by_name: given.by_name };
+      const by = { by_id: action.by_id, by_name: action.by_name };
       await insertSteps(transaction, [{ action_id: actionId, at: place.now, ...by, kind: 'shared' }]);
     }
-    return { link: url, email, language: null, quote: `${given.title} (${given.store})`, stopKey };
+    return { link: url, email, language: null, quote: `${action.title} (${action.store})`, stopKey };
   });
 }

@@ -13,15 +13,15 @@ export function ownersOf(actions: readonly StoredAction[]): string[] {
  * only those assigned to them.
  */
 export async function selectOutside(db: Db, userIds: readonly string[], storeId: string): Promise<Set<string>> {
-  const wanted = new Set(userIds.map((id) => id.toLowerCase()));
-  const ids = [...wanted].filter(isId);
-  if (ids.length === 0 || !isId(storeId)) return wanted;
+  const idSet = new Set(userIds.map((id) => id.toLowerCase()));
+  const ids = [...idSet].filter(isId);
+  if (ids.length === 0 || !isId(storeId)) return idSet;
   const { rows } = await sql<{ id: string }>`
     select id from users where id = any (${ids}::uuid[]) and (user_type <> ${GROUP_USER} or exists (
       select from user_stores where user_stores.user_id = users.id and user_stores.store_id = ${storeId}::uuid
     ))`.execute(db);
-  for (const { id } of rows) wanted.delete(id);
-  return wanted;
+  for (const { id } of rows) idSet.delete(id);
+  return idSet;
 }
 
 /** Checks whether each of these users can see a store. */

@@ -149,6 +149,6 @@ const UNPROCESSABLE = 422;
 function alertOf(refusal: Refusal, { photo }: SentForm, { translate }: Reader): string {
   const { field } = refusal;
   const label = field === 'name' || field === 'text' ? translate(`linked.action.${field}`) : '';
-  const said = refusalText(refusal, translate, label);
-  return photo === null ? said : `${said} ${translate('linked.action.photoAgain')}`;
+  const message = refusalText(refusal, translate, label);
+  return photo === null ? message : `${message} ${translate('linked.action.photoAgain')}`;
 }

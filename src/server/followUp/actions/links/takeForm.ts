@@ -99,6 +99,6 @@ async function addSteps(
 }
 
 /** Returns the 'done' step, placed after everything known about the action, like a user's. */
-function doneStep({ settled_at: settled, latest }: LinkedAction & { latest: Date | null }, now: Date) {
-  return { at: Math.max(now.getTime(), latest?.getTime() ?? 0, settled.getTime()), status: 'done' as const };
+function doneStep({ settled_at: settledAt, latest }: LinkedAction & { latest: Date | null }, now: Date) {
+  return { at: Math.max(now.getTime(), latest?.getTime() ?? 0, settledAt.getTime()), status: 'done' as const };
 }

@@ -74,14 +74,14 @@ function visitEvent(
 }
 
 function actionEvent(action: DueAction, { publicUrl, host }: Place): ICalEventData {
-  const { id, version, title, detail, store_name: store, due, created_at: made, changed_at: changed } = action;
+  const { id, version, title, detail, store_name: store, due, created_at: createdAt, changed_at: changed } = action;
   return {
     ...wholeDay(due),
     id: `action-${id}@${host}`,
     sequence: version - 1,
-    stamp: changed ?? made,
-    created: made,
-    lastModified: changed ?? made,
+    stamp: changed ?? createdAt,
+    created: createdAt,
+    lastModified: changed ?? createdAt,
     status: ICalEventStatus.CONFIRMED,
     summary: `${title} (${store})`,
     description: detail === '' ? null : detail,

@@ -41,7 +41,7 @@ export function openBackups(options: BackupOptions): Backups {
 
   /** Starts a backup, unless another is running or it is no longer due. */
   async function begin(
-    asked: RunReason,
+    reason: RunReason,
     isStillDue: () => Promise<boolean> = async () => true,
   ): Promise<{ ended: Promise<void> } | null> {
     const lock = await takeLock(url);
@@ -53,7 +53,7 @@ export function openBackups(options: BackupOptions): Backups {
         await lock.free();
         return null;
       }
-      run = await beginRun(options, asked);
+      run = await beginRun(options, reason);
     } catch (error) {
       await lock.free();
       throw error;

@@ -183,8 +183,8 @@ export async function deleteExpired({ db, home, clock }: BackupOptions): Promise
   const { timeZone } = await selectRunHistory(db);
   const known = await selectStates(db);
   const backups = (await home.list()).flatMap(({ name }) => {
-    const made = readBackupName(name)?.at;
-    return made ? [{ name, made, state: known.get(name) }] : [];
+    const madeAt = readBackupName(name)?.at;
+    return madeAt ? [{ name, made: madeAt, state: known.get(name) }] : [];
   });
   const good = backups.filter(({ state }) => state === 'good').map(({ made }) => made);
   const retained = backupsToRetain(good, timeZone);

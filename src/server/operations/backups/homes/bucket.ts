@@ -110,8 +110,8 @@ async function withBucketErrors<T>(request: Promise<T>): Promise<T> {
     return await request;
   } catch (error) {
     if (error instanceof S3ServiceError && error.status < 500) {
-      const why = `${error.status} ${error.serviceCode ?? ''}`.trim();
-      throw new BackupError(`The bucket refused the request (${why}).`, { fault: 'bucket_away', cause: error });
+      const reason = `${error.status} ${error.serviceCode ?? ''}`.trim();
+      throw new BackupError(`The bucket refused the request (${reason}).`, { fault: 'bucket_away', cause: error });
     }
     const isOfStore = error instanceof S3Error || error instanceof TypeError || error instanceof DOMException;
     if (isOfStore) throw new BackupError('The bucket is not responding.', { fault: 'bucket_away', cause: error });

@@ -36,8 +36,7 @@ type Options = Pick<ServeOptions, 'db' | 'words' | 'clock' | 'waiting'>;
  * hours. A download stops when its owner is no longer an administrator.
  */
 export function serveBackupFiles(app: FastifyInstance, options: Options, home: BackupHome): void {
-  const send = (download: Download<BackupContent>, sending: DownloadTarget) =>
-    sendFile(options, home, download, sending);
+  const send = (download: Download<BackupContent>, target: DownloadTarget) => sendFile(options, home, download, target);
   serveDownloads(app, options, BACKUP_FILES, send, createSemaphore());
 }
 
@@ -46,23 +45,23 @@ async function sendFile(
   { db, clock }: Options,
   home: BackupHome,
   { content, findOwner }: Download<BackupContent>,
-  sending: DownloadTarget,
+  target: DownloadTarget,
 ): Promise<FastifyReply> {
   const viewer = await findOwner();
   const { name, bytes } = await findFile(db, home, content.backup);
-  const file = await opened(home, name);
+  const file = await openArchive(home, name);
   try {
     await recordExport({ db, viewer, now: clock() }, name);
   } catch (error) {
     file.destroy();
     throw error;
   }
-  fileHeaders(sending.reply, { file: name, type: 'application/octet-stream', bytes });
-  return sendStream(file, { ...sending, ask: findOwner, pace: PACE });
+  fileHeaders(target.reply, { file: name, type: 'application/octet-stream', bytes });
+  return sendStream(file, { ...target, ask: findOwner, pace: PACE });
 }
 
 /** Opens a file and waits for its first piece. Throws `backups_unavailable` on failure. */
-async function opened(home: BackupHome, name: string): Promise<Readable> {
+async function openArchive(home: BackupHome, name: string): Promise<Readable> {
   const file = home.open(name);
   try {
     await once(file, 'readable');

@@ -17,9 +17,9 @@ import { selectNewestBackups } from './pageQueries.ts';
 const BACKUPS_MAX = 100;
 
 /** Handlers for listing, making, downloading and restoring backups. */
-export const backupHandlers = (kept: BackupConsole): HandlersOf<typeof calls> => ({
-  ...listHandlers(kept),
-  ...restoreHandlers(kept),
+export const backupHandlers = (backupConsole: BackupConsole): HandlersOf<typeof calls> => ({
+  ...listHandlers(backupConsole),
+  ...restoreHandlers(backupConsole),
 });
 
 type BackupHandlers = Pick<HandlersOf<typeof calls>, 'listBackups' | 'beginBackup' | 'prepareBackup'>;

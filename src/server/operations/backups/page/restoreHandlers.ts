@@ -22,9 +22,9 @@ type Handlers = Pick<
 /** Handlers for restoring a backup: comparing, announcing and the restore itself. */
 export const restoreHandlers = ({ home, restore, compare, images }: BackupConsole): Handlers => ({
   async aboutRestore({ backup_id: id }, { db, viewer, now }) {
-    const { made_at: made, people, stores, surveys, images: pictures } = await candidate(db, id);
-    const [{ since, ...held }, working, notice, { name }] = await Promise.all([
-      selectLoss(db, made),
+    const { made_at: madeAt, people, stores, surveys, images: pictures } = await candidate(db, id);
+    const [{ since, ...holdings }, working, notice, { name }] = await Promise.all([
+      selectLoss(db, madeAt),
       atWork(db, viewer.userId, now),
       selectNotice(db, now),
       selectOrganisation(db),
@@ -32,8 +32,8 @@ export const restoreHandlers = ({ home, restore, compare, images }: BackupConsol
     const files = (await images.names()).filter((file) => IMAGE_NAME.test(file));
     return {
       resultData: {
-        made: made.toISOString(),
-        now: { ...held, images: files.length },
+        made: madeAt.toISOString(),
+        now: { ...holdings, images: files.length },
         backup: { people, stores, surveys, images: pictures },
         since,
         at_work: working,
@@ -85,7 +85,7 @@ export const restoreHandlers = ({ home, restore, compare, images }: BackupConsol
   async restoreBackup({ backup_id: id, words, currentpassword, revoked, rehearsal }, context) {
     const proof = await confirmAdministrator(currentpassword, context);
     // The caller is checked again; the restore itself runs on its own connections.
-    const asked = await context.transact(async ({ db, viewer, now }) => {
+    const request = await context.transact(async ({ db, viewer, now }) => {
       const { file } = await candidate(db, id);
       if (words !== wordsToType((await selectOrganisation(db)).name))
         throw new Refusal('words_differ', { field: 'words' });
@@ -97,7 +97,7 @@ export const restoreHandlers = ({ home, restore, compare, images }: BackupConsol
       return { backup: { id, file }, by, keepRevoked: revoked === 'keep', isRehearsal: rehearsal };
     }, proof);
     if (!restore) throw new Refusal('backups_unavailable');
-    if (!(await restore(asked))) throw new Refusal('backup_under_way');
+    if (!(await restore(request))) throw new Refusal('backup_under_way');
     return { resultData: context.translate('messages.restoreBegun') };
   },
 });

@@ -57,9 +57,9 @@ const TRIES = 3;
 /**
  * Records that a restore has started, so that servers refuse changes. It counts as interrupted until it has finished.
  */
-export async function beginRestore({ db, clock }: BackupOptions, asked: RestoreRequest): Promise<void> {
-  await updateRestored(db, asked.backup.id, { restore_fault: 'interrupted' });
-  await announcePhase(db, asked, 'checking', clock);
+export async function beginRestore({ db, clock }: BackupOptions, request: RestoreRequest): Promise<void> {
+  await updateRestored(db, request.backup.id, { restore_fault: 'interrupted' });
+  await announcePhase(db, request, 'checking', clock);
 }
 
 /**
@@ -69,27 +69,27 @@ export async function beginRestore({ db, clock }: BackupOptions, asked: RestoreR
 export async function runRestore(
   options: RestoreOptions,
   lock: Lock,
-  asked: RestoreRequest,
+  request: RestoreRequest,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, log, clock } = options;
-  const { id, file } = asked.backup;
+  const { id, file } = request.backup;
   let phase: RestorePhase = 'checking';
-  const moving = setInterval(() => void announcePhase(db, asked, phase, clock).catch(() => {}), MOVE_ON_EVERY_MS);
+  const moving = setInterval(() => void announcePhase(db, request, phase, clock).catch(() => {}), MOVE_ON_EVERY_MS);
   try {
     const source = sourceIn(options.home, file, { key: options.sealKey, signal });
     const checked = await readAccess(source);
     phase = 'saving';
-    await announcePhase(db, asked, phase, clock);
+    await announcePhase(db, request, phase, clock);
     await delay(SEEN_MS, undefined, { signal });
     await othersEnd(options, signal);
-    const saved = await save(options, lock, asked, signal);
+    const saved = await save(options, lock, request, signal);
     await postponeImageDeletion(db, clock());
     await sweepUnused(options);
     // From here on, only the restore itself may wait for table locks.
     clearInterval(moving);
-    await announcePhase(db, asked, 'restoring', clock);
-    if (!(await isAdministratorsSession(db, asked.by.sessionId, clock()))) {
+    await announcePhase(db, request, 'restoring', clock);
+    if (!(await isAdministratorsSession(db, request.by.sessionId, clock()))) {
       throw new BackupError('The user who started the restore is signed out or no longer an administrator.', {
         fault: 'signed_out',
       });
@@ -97,11 +97,11 @@ export async function runRestore(
     const replacing = await holdReplacing(lock.client);
     try {
       await delay(SEEN_MS, undefined, { signal });
-      await replace(options, { source, checked, asked, saved });
+      await replace(options, { source, checked, asked: request, saved });
     } finally {
       await replacing.free();
     }
-    log.info({ file, saved, by: asked.by.userId }, 'a backup was restored');
+    log.info({ file, saved, by: request.by.userId }, 'a backup was restored');
   } catch (error) {
     const fault = signal.aborted ? 'interrupted' : faultOf(error);
     log.warn({ err: error, file, fault }, 'a backup was not restored: nothing changed');

@@ -8,7 +8,7 @@ export type Restores = {
    * Starts a restore, which continues in the background. Returns false while a backup or another restore is running,
    * here or in another server process.
    */
-  begin(asked: RestoreRequest): Promise<boolean>;
+  begin(request: RestoreRequest): Promise<boolean>;
   /** Aborts a running restore, leaving everything as it was. */
   stop(): Promise<void>;
 };
@@ -18,18 +18,18 @@ export function openRestores(options: RestoreOptions): Restores {
   const ending = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   return {
-    async begin(asked) {
+    async begin(request) {
       const lock = await takeLock(options.url);
       if (!lock) return false;
       try {
         await tidyUp(options, lock);
         if (ending.signal.aborted) throw new Refusal('unavailable');
-        await beginRestore(options, asked);
+        await beginRestore(options, request);
       } catch (error) {
         await lock.free();
         throw error;
       }
-      running = toItsEnd(options, lock, asked, ending.signal);
+      running = toItsEnd(options, lock, request, ending.signal);
       return true;
     },
     async stop() {
@@ -43,11 +43,11 @@ export function openRestores(options: RestoreOptions): Restores {
 async function toItsEnd(
   options: RestoreOptions,
   lock: Lock,
-  asked: RestoreRequest,
+  request: RestoreRequest,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await runRestore(options, lock, asked, signal);
+    await runRestore(options, lock, request, signal);
   } catch (error) {
     options.log.warn({ err: error }, 'could not record the result of a restore');
   } finally {

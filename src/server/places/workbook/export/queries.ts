@@ -91,7 +91,7 @@ export async function lockState(db: Db, waitMs = LOCK_WAIT_MS): Promise<void> {
     // In the order in which the form handlers write to them, to avoid deadlocks.
     await sql`lock table groups, users, stores, group_stores, user_stores in share row exclusive mode`.execute(db);
   } catch (error) {
-    const held = hasCode(error, LOCK_NOT_AVAILABLE);
-    throw held ? new Refusal('busy') : error;
+    const isLocked = hasCode(error, LOCK_NOT_AVAILABLE);
+    throw isLocked ? new Refusal('busy') : error;
   }
 }

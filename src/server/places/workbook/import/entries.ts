@@ -24,26 +24,26 @@ type IdOf = (key: string) => string;
 
 function storeEntry(change: StoreChange, groups: Groups, idOf: IdOf): Entry {
   const subject = { id: idOf(change.key), name: change.name };
-  const named = (ids: readonly string[]) => ids.flatMap((id) => groups.get(id) ?? []);
+  const groupsOf = (ids: readonly string[]) => ids.flatMap((id) => groups.get(id) ?? []);
   const { before } = change;
-  const after = { ...change.texts, image: before?.image ?? null, groups: named(change.groupIds) };
+  const after = { ...change.texts, image: before?.image ?? null, groups: groupsOf(change.groupIds) };
   if (!before) return { kind: 'store_added', subject, before: null, after: { ...after, users: [] } };
-  const was = { ...eachStoreText((text) => before[text]), image: before.image, groups: named(before.groupIds) };
+  const was = { ...eachStoreText((text) => before[text]), image: before.image, groups: groupsOf(before.groupIds) };
   return changeEntry('store_changed', subject, was, after);
 }
 
 function userEntry(change: UserChange, groups: Groups, idOf: IdOf): Entry {
   const subject = { id: idOf(change.key), name: change.name };
-  const named = (id: string | null) => (id === null ? null : (groups.get(id) ?? null));
+  const groupOf = (id: string | null) => (id === null ? null : (groups.get(id) ?? null));
   const { before, name: username, email, userType, groupId } = change;
-  const after = { username, email, user_type: userType, image: before?.image ?? null, group: named(groupId) };
+  const after = { username, email, user_type: userType, image: before?.image ?? null, group: groupOf(groupId) };
   if (!before) return { kind: 'user_added', subject, before: null, after: { ...after, stores: [] } };
   const was = {
     username: before.username,
     email: before.email,
     user_type: before.userType,
     image: before.image,
-    group: named(before.groupId),
+    group: groupOf(before.groupId),
   };
   return changeEntry('user_changed', subject, was, after);
 }
@@ -59,10 +59,10 @@ function assignmentEntries(plan: Plan, state: State, { storeId, userId }: Ids): 
   const stores = new Map<string, NamedRecord[]>();
   for (const { kind, userKey, storeKey } of plan.assignments) {
     const of = `${kind} ${userKey}`;
-    const named = { id: storeId(storeKey), name: storeNames.get(storeKey) ?? '' };
+    const store = { id: storeId(storeKey), name: storeNames.get(storeKey) ?? '' };
     const list = stores.get(of);
-    if (list) list.push(named);
-    else stores.set(of, [named]);
+    if (list) list.push(store);
+    else stores.set(of, [store]);
   }
   return [...stores].map(([of, list]) => {
     const at = of.indexOf(' ');

@@ -21,10 +21,10 @@ export function PasswordStep({
   const text = useText();
   const { send, busy, error } = useSend(startSecondFactor);
   const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { password: '' } });
-  const asked = asksPassword || error?.field === 'currentpassword';
+  const showsPassword = asksPassword || error?.field === 'currentpassword';
   useEffect(() => {
-    if (asked) setFocus('password');
-  }, [asked, setFocus]);
+    if (showsPassword) setFocus('password');
+  }, [showsPassword, setFocus]);
 
   async function begin({ password }: { password: string }): Promise<void> {
     try {
@@ -32,7 +32,7 @@ export function PasswordStep({
     } catch (failure) {
       // The form shows the server's errors; anything else is a bug.
       if (!(failure instanceof CallError)) throw failure;
-      if (asked) setFocus('password');
+      if (showsPassword) setFocus('password');
     }
   }
 
@@ -40,7 +40,7 @@ export function PasswordStep({
     <form noValidate onSubmit={(event) => void handleSubmit(begin)(event)} className="flex min-h-0 flex-1 flex-col">
       <DialogBody className="flex flex-col gap-4">
         <p className="text-fg-2">{text('secondFactor.lead')}</p>
-        {asked && (
+        {showsPassword && (
           <PasswordField
             label={text('secondFactor.password')}
             autoComplete="current-password"

@@ -26,7 +26,7 @@ export function ProvenForm({ lead, submit, look, asksPassword, busy, error, onSe
   const { register, handleSubmit, formState, setFocus, setValue } = useForm<Proof>({
     defaultValues: { currentpassword: '', code: '' },
   });
-  const asked = asksPassword || error?.field === 'currentpassword';
+  const showsPassword = asksPassword || error?.field === 'currentpassword';
 
   async function send(proof: Proof): Promise<void> {
     try {
@@ -34,7 +34,7 @@ export function ProvenForm({ lead, submit, look, asksPassword, busy, error, onSe
     } catch (failure) {
       // The form shows the server's errors; anything else is a bug.
       if (!(failure instanceof CallError)) throw failure;
-      setFocus(failure.field === 'code' || !asked ? 'code' : 'currentpassword', { shouldSelect: true });
+      setFocus(failure.field === 'code' || !showsPassword ? 'code' : 'currentpassword', { shouldSelect: true });
     }
   }
 
@@ -42,7 +42,7 @@ export function ProvenForm({ lead, submit, look, asksPassword, busy, error, onSe
     <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex min-h-0 flex-1 flex-col">
       <DialogBody className="flex flex-col gap-4">
         <p className="text-fg-2">{lead}</p>
-        {asked && (
+        {showsPassword && (
           <PasswordField
             label={text('secondFactor.password')}
             autoComplete="current-password"

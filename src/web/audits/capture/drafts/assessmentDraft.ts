@@ -113,9 +113,11 @@ export const retryAssessment: AssessmentChange = (draft) => {
 };
 
 /** Records that an assessment is being sent, or that it was sent without a response. */
-export function markUncertain(sending: boolean): AssessmentChange {
+export function markUncertain(isSending: boolean): AssessmentChange {
   return (draft) =>
-    draft.state === 'queued' || draft.state === 'uncertain' ? inState(draft, { state: 'uncertain', sending }) : draft;
+    draft.state === 'queued' || draft.state === 'uncertain'
+      ? inState(draft, { state: 'uncertain', sending: isSending })
+      : draft;
 }
 
 /** Records what the server calculated; photos that it lacks remain to be sent. */
@@ -128,8 +130,8 @@ export function markReceived({ measures, outcome }: Assessment): AssessmentChang
 }
 
 /** Records whether the photos of an assessment are being sent. */
-export function markUploading(sending: boolean): AssessmentChange {
-  return (draft) => (draft.state === 'uploading' ? { ...draft, sending } : draft);
+export function markUploading(isSending: boolean): AssessmentChange {
+  return (draft) => (draft.state === 'uploading' ? { ...draft, sending: isSending } : draft);
 }
 
 /** Records that the server has all photos of an assessment; one that was added meanwhile remains to be sent. */

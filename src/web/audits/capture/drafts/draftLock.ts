@@ -15,9 +15,9 @@ const PATIENCE_MS = 400;
  */
 export function useDraftLock(surveyId: string): DraftLock {
   const [state, setState] = useState<DraftLock['state']>('asking');
-  const [asked, setAsked] = useState(0);
-  useEffect(() => holdLock(surveyId, asked > 0, setState), [surveyId, asked]);
-  return { state, takeOver: () => setAsked((times) => times + 1) };
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => holdLock(surveyId, attempts > 0, setState), [surveyId, attempts]);
+  return { state, takeOver: () => setAttempts((times) => times + 1) };
 }
 
 /**

@@ -29,7 +29,7 @@ function stateOf({ state, refusal, tried = false, taken = false, score = null, c
     const rejection = { state: 'rejected', refusal: refusal ?? { code: '', message: '', at: changedAt } } as const;
     return taken ? { ...rejection, part: 'photos', score } : { ...rejection, part: 'answers' };
   }
-  const sending = state === 'sending';
-  if (taken) return { state: 'uploading', sending, score };
-  return tried || sending ? { state: 'uncertain', sending } : { state: 'queued' };
+  const isSending = state === 'sending';
+  if (taken) return { state: 'uploading', sending: isSending, score };
+  return tried || isSending ? { state: 'uncertain', sending: isSending } : { state: 'queued' };
 }

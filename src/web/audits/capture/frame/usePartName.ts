@@ -3,6 +3,6 @@ import type { Part } from './parts.ts';
 
 /** Returns a function that names a part by its sections. */
 export function usePartName(): (part: Part) => string {
-  const listed = useListFormat();
-  return ({ sections }) => listed(sections.map(({ name }) => name));
+  const formatList = useListFormat();
+  return ({ sections }) => formatList(sections.map(({ name }) => name));
 }

@@ -15,19 +15,19 @@ export function JumpIndex(props: JumpIndexProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [typed, setTyped] = useState('');
   const current = categories.find(({ parts }) => placeOf(parts, where.part) !== -1)?.code;
-  const [opened, setOpened] = useState<{ of: typeof current; code: string | undefined }>();
+  const [openCategory, setOpenCategory] = useState<{ of: typeof current; code: string | undefined }>();
   // The category on screen is expanded until the user expands another.
-  const open = opened && opened.of === current ? opened.code : current;
+  const open = openCategory && openCategory.of === current ? openCategory.code : current;
   const counts = countFound(taking.draft, categories);
   // Next to the questions there is room for two filters; the third appears with the first photo.
-  const offered = FILTERS.filter((each) => look === 'sheet' || each !== 'photos' || counts.photos > 0);
+  const filters = FILTERS.filter((each) => look === 'sheet' || each !== 'photos' || counts.photos > 0);
   const asQuestions = filter !== 'all' || typed.trim() !== '';
   const inset = look === 'sheet' ? 'px-4 pb-3' : 'px-1 pb-2';
   return (
     <>
       <SegmentedControl
         label={text('capture.jump.which')}
-        options={offered.map((value) => ({
+        options={filters.map((value) => ({
           value,
           text: value === 'all' ? text('capture.jump.all') : text(`capture.jump.${value}`, { count: counts[value] }),
         }))}
@@ -55,7 +55,9 @@ export function JumpIndex(props: JumpIndexProps) {
                 {...props}
                 category={category}
                 open={category.code === open}
-                onToggle={() => setOpened({ of: current, code: category.code === open ? undefined : category.code })}
+                onToggle={() =>
+                  setOpenCategory({ of: current, code: category.code === open ? undefined : category.code })
+                }
               />
             ))}
           </ul>

@@ -25,7 +25,7 @@ export function viewOf(
     answers: answersOf(draft),
     settings: new Map(Object.entries(settings)),
   });
-  const asked = new Set(result.asked);
+  const askedItems = new Set(result.asked);
   const { scope, sections } = definition;
   const pages = [
     { code: SCOPE_PAGE, title: null, help: null, items: scope?.items ?? [] },
@@ -35,7 +35,7 @@ export function viewOf(
       help: help ? textIn(help, language) : null,
       items,
     })),
-  ].map((page) => ({ ...page, items: page.items.filter(({ varname }) => asked.has(varname)) }));
+  ].map((page) => ({ ...page, items: page.items.filter(({ varname }) => askedItems.has(varname)) }));
   return { pages: pages.filter(({ items }) => items.length > 0), result };
 }
 

@@ -35,7 +35,7 @@ type AllButtonsProps = {
  */
 export function AllButtons({ draft, section, undo, named = false }: AllButtonsProps) {
   const text = useText();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const { answered, total } = countOf(draft, section.questions);
   const left = total - answered;
   const whole = isWhole({ answered, total });
@@ -54,7 +54,7 @@ export function AllButtons({ draft, section, undo, named = false }: AllButtonsPr
     <Button
       disabled={whole}
       onClick={onClick}
-      aria-label={named ? listed([label, section.name]) : undefined}
+      aria-label={named ? formatList([label, section.name]) : undefined}
       className="disabled:border-line disabled:bg-transparent"
     >
       {label}

@@ -10,7 +10,7 @@ import { RejectedNote } from './RejectedNote.tsx';
 
 /** Shows a finished assessment in the queue and its state. The row links to its result. */
 export function AssessmentEntry({ draft }: { draft: AssessmentDraft }) {
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const when = useWhenHere();
   const away = useAway().away !== null;
   return (
@@ -25,7 +25,7 @@ export function AssessmentEntry({ draft }: { draft: AssessmentDraft }) {
           >
             {draft.storeName}
           </Link>
-          <span className="num block truncate text-xs text-fg-2">{listed([draft.title, when(draft.date)])}</span>
+          <span className="num block truncate text-xs text-fg-2">{formatList([draft.title, when(draft.date)])}</span>
         </span>
         <StateSign state={assessmentStateOf(draft)} away={away} />
       </div>

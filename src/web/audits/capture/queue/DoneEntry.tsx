@@ -12,7 +12,7 @@ import { StateSign } from './StateSign.tsx';
  */
 export function DoneEntry({ done }: { done: DoneAction }) {
   const text = useText();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const away = useAway().away !== null;
   const { actionId, storeName, photoCount, state } = done;
   return (
@@ -28,7 +28,7 @@ export function DoneEntry({ done }: { done: DoneAction }) {
             {storeName}
           </Link>
           <span className="num block truncate text-xs text-fg-2">
-            {listed([
+            {formatList([
               text('capture.queue.actionDone'),
               ...(photoCount === 0 ? [] : [text('capture.queue.photos', { count: photoCount })]),
             ])}

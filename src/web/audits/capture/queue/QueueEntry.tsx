@@ -59,14 +59,14 @@ function EntryLink({ draft, children }: { draft: Draft; children: ReactNode }) {
 
 function About({ draft, isActive }: { draft: Draft; isActive: boolean }) {
   const text = useText();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const when = useWhenHere();
   const { kind, date, photos } = draft;
   const total = photos.length;
   const lost = lostPhotos(draft);
   return (
     <span className="num block truncate text-xs text-fg-2">
-      {listed([
+      {formatList([
         text('capture.queue.auditOf', { when: when(date) }),
         ...(kind === 'audit' ? [] : [text(`survey.life.kinds.${kind}`)]),
         ...(total === 0 || draft.state === 'sent'

@@ -93,7 +93,7 @@ export function storedVersions(userid: string): Promise<VersionName[]> {
 /** Stores the questions of earlier versions of the instrument, and deletes versions that are no longer needed. */
 export function keepVersions(
   userid: string,
-  read: readonly VersionTexts[],
+  versions: readonly VersionTexts[],
   isNeeded: (version: VersionName) => boolean,
 ): Promise<void> {
   return withReferences(userid, async (database) => {
@@ -101,7 +101,7 @@ export function keepVersions(
     for (const { name, version, language } of await tx.store.getAll()) {
       if (!isNeeded({ name, version })) void tx.store.delete([name, version, language]);
     }
-    for (const each of read) void tx.store.put(each);
+    for (const each of versions) void tx.store.put(each);
     await tx.done;
   });
 }

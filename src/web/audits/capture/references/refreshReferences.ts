@@ -93,23 +93,23 @@ async function readQuestions(language: Language, known: References | undefined) 
 
 /** Reads the questions, in every language, of the earlier versions that audits on this device were started with. */
 async function readEarlierVersions(userid: string, now: VersionName): Promise<void> {
-  const taken = (await listDrafts(userid)).map(({ instrument }) => instrument);
+  const instruments = (await listDrafts(userid)).map(({ instrument }) => instrument);
   const stored = await storedVersions(userid);
-  const needed = taken.filter(
-    (each, at) => !isSame(each, now) && taken.findIndex((other) => isSame(other, each)) === at,
+  const needed = instruments.filter(
+    (each, at) => !isSame(each, now) && instruments.findIndex((other) => isSame(other, each)) === at,
   );
-  const read: VersionTexts[] = [];
+  const versions: VersionTexts[] = [];
   for (const instrument of needed.filter((each) => !stored.some((other) => isSame(other, each)))) {
     try {
       const { resultData } = await makeCallOnce(readCaptureInstrument, { languages: [...LANGUAGES], instrument });
-      read.push(...resultData.map((texts) => ({ ...texts, ...instrument })));
+      versions.push(...resultData.map((texts) => ({ ...texts, ...instrument })));
     } catch (error) {
       // A version that the server does not have must not stop the others from being read.
       if (!(error instanceof CallError) || !error.isRefusal) throw error;
     }
   }
-  if (read.length + stored.length > 0) {
-    await keepVersions(userid, read, (version) => needed.some((each) => isSame(each, version)));
+  if (versions.length + stored.length > 0) {
+    await keepVersions(userid, versions, (version) => needed.some((each) => isSame(each, version)));
   }
 }
 
@@ -136,7 +136,7 @@ async function readModules(userid: string, known: readonly ModuleReference[]): P
   const { resultData } = await makeCallOnce(listDefinitions, {});
   const inUse = resultData.filter(({ kind, in_use: used }) => kind === 'module' && used);
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();
-  const read = await Promise.all(
+  const replies = await Promise.all(
     inUse.map(async ({ name, version }) => {
       const stored = known.find((each) => isSame(each, { name, version }));
       return stored && stored.readAt > dayAgo ? { ...stored, inUse: true } : readModule({ name, version });
@@ -144,9 +144,9 @@ async function readModules(userid: string, known: readonly ModuleReference[]): P
   );
   const needed = (await listAssessmentDrafts(userid)).map(({ module }) => module);
   const earlier = known
-    .filter((each) => !read.some((other) => isSame(other, each)) && needed.some((other) => isSame(other, each)))
+    .filter((each) => !replies.some((other) => isSame(other, each)) && needed.some((other) => isSame(other, each)))
     .map((each) => ({ ...each, inUse: false }));
-  await keepModules(userid, [...read, ...earlier]);
+  await keepModules(userid, [...replies, ...earlier]);
 }
 
 async function readModule({ name, version }: VersionName): Promise<ModuleReference> {

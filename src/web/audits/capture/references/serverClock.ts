@@ -7,12 +7,12 @@ const TIMEOUT_MS = 10_000;
  */
 export async function clockAheadMs(): Promise<number | null> {
   try {
-    const asked = Date.now();
+    const sentAt = Date.now();
     const { headers } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
     const serverTime = Date.parse(headers.get('date') ?? '');
     // The header contains only whole seconds (hence 500 ms), and the server sent it about halfway through the round
     // trip.
-    return Number.isNaN(serverTime) ? null : Math.round((asked + Date.now()) / 2 - (serverTime + 500));
+    return Number.isNaN(serverTime) ? null : Math.round((sentAt + Date.now()) / 2 - (serverTime + 500));
   } catch {
     return null;
   }

@@ -82,7 +82,7 @@ function FourPScore({ fourP, audited: { scores, before } }: { fourP: FourP; audi
   const names = useFourPNames();
   const score = scores.fourPs[fourP];
   const change = changeOf(score, before?.fourPs[fourP]);
-  const counted = score.counted > 0;
+  const isCounted = score.counted > 0;
   return (
     <div className="flex min-w-0 flex-col border-t border-l border-line px-2 py-3 nth-2:border-l-0 sm:px-4">
       {/* The icon is above the name on a phone, where long names and three figures don't fit side by side. */}
@@ -93,12 +93,12 @@ function FourPScore({ fourP, audited: { scores, before } }: { fourP: FourP; audi
         <span className="max-w-full min-w-0 hyphens-auto wrap-break-word">{names[fourP]}</span>
       </dt>
       <dd className="num mt-1.5 flex min-h-10 flex-col items-start sm:min-h-0 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-1">
-        <b className="text-base font-semibold">{counted ? format.percent(score.score) : '–'}</b>
+        <b className="text-base font-semibold">{isCounted ? format.percent(score.score) : '–'}</b>
         {change !== null && <Delta points={change} />}
-        {!counted && <span className="sr-only">{text('survey.notAssessed')}</span>}
+        {!isCounted && <span className="sr-only">{text('survey.notAssessed')}</span>}
       </dd>
       <dd className="mt-1.5">
-        <ScoreBar score={counted ? score.score : 0} color={FOUR_P_COLORS[fourP]} thin />
+        <ScoreBar score={isCounted ? score.score : 0} color={FOUR_P_COLORS[fourP]} thin />
       </dd>
     </div>
   );

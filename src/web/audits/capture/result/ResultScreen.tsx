@@ -29,7 +29,7 @@ export function ResultScreen({ taking }: { taking: AuditInProgress }) {
   const { draft } = taking;
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const { audited, fixes, plan, owners, today, differs } = useResult(taking);
   const isOpen = draft.state === 'drafting';
   const backTo = isOpen
@@ -39,7 +39,7 @@ export function ResultScreen({ taking }: { taking: AuditInProgress }) {
     <ModeFrame
       lead={<BackLink {...backTo} label={text(isOpen ? 'capture.result.back' : 'capture.back')} />}
       title={text('capture.result.title')}
-      below={listed([draft.storeName, format.day(draft.date)])}
+      below={formatList([draft.storeName, format.day(draft.date)])}
       foot={isOpen ? <SendFoot draft={draft} audited={audited} plan={plan} /> : <FinishedFoot draft={draft} />}
     >
       <div className="mx-auto grid w-full max-w-280 flex-1 content-start items-start gap-3 p-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-4">

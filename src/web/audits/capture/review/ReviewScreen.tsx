@@ -20,7 +20,7 @@ import { UnansweredCard } from './UnansweredCard.tsx';
  */
 export function ReviewScreen({ taking: { draft, references, facts } }: { taking: AuditInProgress }) {
   const text = useText();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const reviewed = useMemo(() => reviewOf(draft, references.foods), [draft, references.foods]);
   const minutes = minutesOf(draft);
   const to = { to: '/audit/$surveyId', params: { surveyId: draft.surveyId } } as const;
@@ -28,7 +28,7 @@ export function ReviewScreen({ taking: { draft, references, facts } }: { taking:
     <ModeFrame
       lead={<BackLink {...to} search={{}} label={text('capture.review.back')} />}
       title={text('capture.review.title')}
-      below={listed([draft.storeName, text('survey.life.minutes', { count: minutes })])}
+      below={formatList([draft.storeName, text('survey.life.minutes', { count: minutes })])}
       foot={
         <div className="mx-auto w-full max-w-180 px-4 py-3">
           <Link {...to} search={{ view: 'result' }} data-next="" className="btn btn-primary h-12 w-full text-brand">

@@ -19,7 +19,7 @@ type DraftCardProps = {
 /** Shows an audit in progress and a link to continue it. */
 export function DraftCard({ draft, first }: DraftCardProps) {
   const text = useText();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const when = useWhenHere();
   const { surveyId, storeName: store, started, kind } = draft;
   const references = useReferencesFor(draft.instrument);
@@ -35,7 +35,7 @@ export function DraftCard({ draft, first }: DraftCardProps) {
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-brand font-semibold">{store}</h2>
           <p className="num text-xs text-fg-2">
-            {kind === 'audit' ? progress : listed([text(`survey.life.kinds.${kind}`), progress])}
+            {kind === 'audit' ? progress : formatList([text(`survey.life.kinds.${kind}`), progress])}
           </p>
         </div>
         <AuditMenu draft={draft} label={text('capture.start.more', { store })} />

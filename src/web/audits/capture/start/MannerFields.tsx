@@ -11,7 +11,7 @@ type MannerFieldsProps = { manner: Manner; onChange: (manner: Manner) => void };
 /** Shows the kind of the next audit in one line, which expands to choose another kind or hide previous answers. */
 export function MannerFields({ manner, onChange }: MannerFieldsProps) {
   const text = useText();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const id = useId();
   const [open, setOpen] = useState(false);
   const { kind, blind } = manner;
@@ -26,7 +26,10 @@ export function MannerFields({ manner, onChange }: MannerFieldsProps) {
       >
         <span className="sr-only">{text('capture.start.kind')}: </span>
         <span className="truncate">
-          {listed([text(`survey.life.kinds.${kind}`), text(blind ? 'capture.start.hidden' : 'capture.start.shown')])}
+          {formatList([
+            text(`survey.life.kinds.${kind}`),
+            text(blind ? 'capture.start.hidden' : 'capture.start.shown'),
+          ])}
         </span>
         <ChevronDown className={`size-3.5 shrink-0 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden />
       </button>

@@ -20,7 +20,7 @@ export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }
   const [all, setAll] = useState(false);
   const shown = all ? fixes : fixes.slice(0, FIRST);
   const none = fixes.length === 0;
-  const counted = survey.scores.overall.counted > 0;
+  const isCounted = survey.scores.overall.counted > 0;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <section aria-label={text('survey.fixes.title')} className="card min-w-0">
@@ -30,10 +30,10 @@ export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }
         </header>
         {none ? (
           <EmptyState
-            icon={counted ? PartyPopper : CircleSlash}
-            title={text(counted ? 'survey.fixes.none' : 'survey.fixes.uncounted')}
+            icon={isCounted ? PartyPopper : CircleSlash}
+            title={text(isCounted ? 'survey.fixes.none' : 'survey.fixes.uncounted')}
           >
-            {text(counted ? 'survey.fixes.noneLead' : 'survey.fixes.uncountedLead')}
+            {text(isCounted ? 'survey.fixes.noneLead' : 'survey.fixes.uncountedLead')}
           </EmptyState>
         ) : (
           <>

@@ -62,9 +62,9 @@ type ChosenProps = { children: (surveyId: string) => ReactNode };
  * redirects to the list.
  */
 function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }) {
-  const [read] = surveyReads(surveyId);
+  const [surveyRead] = surveyReads(surveyId);
   const { data, error } = useQuery({
-    ...read,
+    ...surveyRead,
     throwOnError: (failure) => !(failure instanceof CallError && failure.status === 404),
   });
   const place = useRecordStore(data?.survey.store_id);

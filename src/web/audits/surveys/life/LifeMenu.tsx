@@ -16,7 +16,7 @@ export function LifeMenu({ survey }: { survey: Survey }) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const [open, setOpen] = useState<LifeDialog | null>(null);
-  const deed = survey.void === null ? 'void' : 'restore';
+  const command = survey.void === null ? 'void' : 'restore';
   const entry = (key: 'correct' | 'versions' | 'makeVoid' | 'restore', Icon: LucideIcon, onSelect: () => void) => ({
     key,
     label: text(`survey.life.${key}`),
@@ -31,7 +31,7 @@ export function LifeMenu({ survey }: { survey: Survey }) {
     entry('versions', History, () => setOpen('versions')),
   ];
   const second = [
-    entry(deed === 'void' ? 'makeVoid' : 'restore', deed === 'void' ? Ban : RotateCcw, () => setOpen(deed)),
+    entry(command === 'void' ? 'makeVoid' : 'restore', command === 'void' ? Ban : RotateCcw, () => setOpen(command)),
   ];
   return (
     <>

@@ -4,17 +4,17 @@ import type { Survey } from '../survey.ts';
 import { LifeBox } from './LifeBox.tsx';
 
 /** Explains why a survey does not count. Shows nothing for an audit that counts. */
-export function LifeNotice({ survey: { kind, void: made } }: { survey: Survey }) {
+export function LifeNotice({ survey: { kind, void: voidMark } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
-  if (made === null && kind === 'audit') return null;
+  if (voidMark === null && kind === 'audit') return null;
   return (
-    <LifeBox label={text('survey.life.kind')} isVoid={made !== null}>
-      {made && (
+    <LifeBox label={text('survey.life.kind')} isVoid={voidMark !== null}>
+      {voidMark && (
         <>
           <h2 className="font-semibold text-fg">{text('survey.life.voidTitle')}</h2>
           <p className="wrap-anywhere">
-            {text('survey.life.voidBy', { name: made.by, date: format.day(made.at), reason: made.reason })}
+            {text('survey.life.voidBy', { name: voidMark.by, date: format.day(voidMark.at), reason: voidMark.reason })}
           </p>
         </>
       )}

@@ -32,8 +32,8 @@ export function SurveysPage() {
   const { also, show } = useHiddenKinds();
   const input = surveysInput(storeid, also);
   // The first page uses the same input as other parts of the console, so that they share the response.
-  const read = readOptions(listSurveys, part === 1 ? input : { ...input, page: part });
-  const { data } = useQuery({ ...read, throwOnError: true });
+  const options = readOptions(listSurveys, part === 1 ? input : { ...input, page: part });
+  const { data } = useQuery({ ...options, throwOnError: true });
   const { found, findIn } = useFoundSurveys(data?.resultData ?? NO_SURVEYS, state.find, state.sort);
   const { rows, page } = pageOf(found, state.page, state.size);
   useExistingPage({ page: part, size: LISTED_SURVEYS_MAX }, data, showPart);

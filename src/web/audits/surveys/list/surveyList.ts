@@ -99,8 +99,8 @@ export function writeOrder<T extends { sort?: SurveySort | undefined }>(search: 
  * returns them.
  */
 export function withChanges(rows: readonly SurveyRow[]): SurveyEntry[] {
-  const counted = rows.filter(isCounted);
-  const before = new Map(counted.map((row, index) => [row, counted[index + 1]]));
+  const countedRows = rows.filter(isCounted);
+  const before = new Map(countedRows.map((row, index) => [row, countedRows[index + 1]]));
   return rows.map((row) => {
     const last = before.get(row);
     return { ...row, change: last ? row.overall_score - last.overall_score : null };

@@ -46,21 +46,21 @@ export function AnswerControl({ label, value, look = 'normal', keys = false, onC
     <fieldset aria-label={label} className="flex min-w-0 flex-col gap-2">
       <div className={`gap-2 ${LOOKS[look].row}`}>
         {ANSWER_CHOICES.map((choice) => {
-          const taken = choiceOf(value) === choice;
+          const isChosen = choiceOf(value) === choice;
           return (
             <button
               key={choice}
               type="button"
-              aria-pressed={taken}
+              aria-pressed={isChosen}
               aria-keyshortcuts={keys ? CHOICE_KEYS[choice] : undefined}
-              onClick={() => onChange(taken ? '' : choice)}
+              onClick={() => onChange(isChosen ? '' : choice)}
               className={`inline-flex items-center justify-center gap-1.5 border border-control bg-card font-medium hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft ${LOOKS[look].button}`}
             >
-              {taken && <Check className="size-4 shrink-0" strokeWidth={2.5} aria-hidden />}
+              {isChosen && <Check className="size-4 shrink-0" strokeWidth={2.5} aria-hidden />}
               {choice === NOT_APPLICABLE
                 ? text('questions.notApplicable')
                 : text(`survey.answers.${ANSWER_KEYS[choice]}`)}
-              {keys && !taken && <Key>{CHOICE_KEYS[choice]}</Key>}
+              {keys && !isChosen && <Key>{CHOICE_KEYS[choice]}</Key>}
             </button>
           );
         })}

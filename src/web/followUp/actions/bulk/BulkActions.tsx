@@ -21,21 +21,21 @@ type BulkActionsProps = {
   /** The actions loaded so far. */
   known: readonly Action[];
   asked: BulkChange | null;
-  onAsk: (asked: BulkChange | null) => void;
+  onAsk: (change: BulkChange | null) => void;
 };
 
 /** Renders the bulk changes for the selected actions, and the dialog that asks for confirmation. */
 export function BulkActions({ selection, known, asked, onAsk }: BulkActionsProps) {
   const text = useText();
-  const ticked = known.filter(({ action_id: id }) => selection.has(id));
+  const selected = known.filter(({ action_id: id }) => selection.has(id));
   return (
     <>
       <BulkBar
-        count={ticked.length}
+        count={selected.length}
         actions={BAR.map(({ kind, icon }) => ({
           label: text(`actions.deeds.${kind}`),
           icon,
-          onPress: () => onAsk({ kind, actions: ticked }),
+          onPress: () => onAsk({ kind, actions: selected }),
         }))}
         onClear={selection.clear}
       />

@@ -14,9 +14,9 @@ type StatusFilterProps = {
 /** Renders the filter by status: any number of them, in a small dialog. */
 export function StatusFilter({ statuses, onChange }: StatusFilterProps) {
   const text = useText();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const name = text('actions.columns.status');
-  const label = statuses.length === 0 ? name : listed(statuses.map((status) => text(`actions.statuses.${status}`)));
+  const label = statuses.length === 0 ? name : formatList(statuses.map((status) => text(`actions.statuses.${status}`)));
   const toggle = (status: ActionStatus) =>
     onChange(statuses.includes(status) ? statuses.filter((each) => each !== status) : [...statuses, status]);
   const boxes = () => (

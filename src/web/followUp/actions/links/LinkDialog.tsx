@@ -33,15 +33,15 @@ type LinkDialogProps = {
 export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
   const text = useText();
   const format = useFormat();
-  const [made, setMade] = useState<NewLink | null>(null);
+  const [newLink, setNewLink] = useState<NewLink | null>(null);
   const [isKept, setIsKept] = useState(false);
   const { action_id } = action;
   const make = useSend(linkAction, [readAction, listChanges]);
   const end = useSend(unlinkAction, [readAction, listChanges]);
-  const { close, question } = useUnkeptGuard('actionLinks.made', made !== null && !isKept, onClose);
+  const { close, question } = useUnkeptGuard('actionLinks.made', newLink !== null && !isKept, onClose);
   const makeLink = () =>
     void refusalOf(async () => {
-      setMade((await make.send({ action_id })).resultData);
+      setNewLink((await make.send({ action_id })).resultData);
     });
   const takeBack = () =>
     !end.busy &&
@@ -49,7 +49,7 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
       notify({ text: (await end.send({ action_id })).resultData });
       onClose();
     });
-  const works = made?.until ?? until?.toISOString() ?? null;
+  const works = newLink?.until ?? until?.toISOString() ?? null;
   return (
     <Dialog title={text('actionLinks.title')} description={action.title} onClose={close}>
       <DialogBody className="flex flex-col gap-4">
@@ -67,22 +67,24 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
             </button>
           </div>
         )}
-        {made !== null && (
+        {newLink !== null && (
           <>
-            <Address url={made.url} onCopied={() => setIsKept(true)} />
+            <Address url={newLink.url} onCopied={() => setIsKept(true)} />
             <QrCode
-              content={made.url}
+              content={newLink.url}
               label={text('actionLinks.qr', { action: action.title })}
               className="size-44 self-center rounded-lg border border-line"
             />
           </>
         )}
-        {made === null && works !== null && <p className="text-fg-2">{text('actionLinks.anew')}</p>}
+        {newLink === null && works !== null && <p className="text-fg-2">{text('actionLinks.anew')}</p>}
         <FormError error={make.error ?? end.error} />
       </DialogBody>
       <DialogFoot>
-        {made !== null && <ShareLinkButton title={action.title} url={made.url} onShared={() => setIsKept(true)} />}
-        {made === null ? (
+        {newLink !== null && (
+          <ShareLinkButton title={action.title} url={newLink.url} onShared={() => setIsKept(true)} />
+        )}
+        {newLink === null ? (
           <Button look="filled" busy={make.busy} onClick={makeLink}>
             <Link2 className="size-4" aria-hidden />
             {text('actionLinks.make')}

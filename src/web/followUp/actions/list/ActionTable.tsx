@@ -25,7 +25,7 @@ type ActionTableProps = ColumnParts & {
   searched: boolean;
   sort: ActionSort;
   onSort: (sort: ActionSort) => void;
-  onMenu: (action: Action, deed: RowCommand) => void;
+  onMenu: (action: Action, command: RowCommand) => void;
 };
 
 /** Renders the actions in their sections, some of them collapsed at first. */

@@ -37,25 +37,25 @@ const STATUSES: Record<Exclude<SectionRead, 'all'>, readonly ActionStatus[]> = {
 
 /** Returns the filters except the status; the totals are counted over these. */
 export function scopeInput({ find, view, group, store, owner }: ActionsState): ListInput {
-  const whose = view === 'mine' ? 'me' : owner;
+  const ownerFilter = view === 'mine' ? 'me' : owner;
   return {
     filter: find,
     ...(group !== null && { group_id: group }),
     ...(store !== null && { store_id: store }),
-    ...(whose !== null && { owner: whose }),
+    ...(ownerFilter !== null && { owner: ownerFilter }),
   };
 }
 
 /** Returns the input to read a part of the list; null if the filters hide all of it. */
-export function readInput(read: SectionRead, state: ActionsState): ListInput | null {
+export function readInput(section: SectionRead, state: ActionsState): ListInput | null {
   const { statuses, view, sort } = state;
   const isSorted = sort !== LIST_SORTS[0];
-  if (read === 'all') return isSorted ? wholeInput(state) : null;
+  if (section === 'all') return isSorted ? wholeInput(state) : null;
   if (isSorted) return null;
-  const status = STATUSES[read].filter((each) => statuses.length === 0 || statuses.includes(each));
-  if (status.length === 0 || (view === 'overdue' && read !== 'overdue')) return null;
-  const isUndone = read === 'overdue' || read === 'upcoming';
-  return { ...scopeInput(state), status, ...(isUndone ? { overdue: read === 'overdue' } : { latest: true }) };
+  const status = STATUSES[section].filter((each) => statuses.length === 0 || statuses.includes(each));
+  if (status.length === 0 || (view === 'overdue' && section !== 'overdue')) return null;
+  const isUndone = section === 'overdue' || section === 'upcoming';
+  return { ...scopeInput(state), status, ...(isUndone ? { overdue: section === 'overdue' } : { latest: true }) };
 }
 
 /** Returns the input to read everything that the filters match as one list, in the order of the page. */

@@ -18,17 +18,17 @@ const ROW_COMMANDS: Record<ActionStatus, readonly RowCommand[]> = {
 const SIGNS = { done: CircleCheck, drop: CircleSlash, reopen: RotateCcw };
 
 /** Returns the menu of a row, with the changes that don't require opening the action. */
-export function useRowMenu(onMenu: (action: Action, deed: RowCommand) => void) {
+export function useRowMenu(onMenu: (action: Action, command: RowCommand) => void) {
   const text = useText();
   return useCallback(
     (action: Action): readonly (readonly MenuEntry[])[] => [
-      ROW_COMMANDS[action.status].map((deed) => {
-        const Sign = SIGNS[deed];
+      ROW_COMMANDS[action.status].map((command) => {
+        const Sign = SIGNS[command];
         return {
-          key: deed,
-          label: text(`actions.deeds.${deed}`),
+          key: command,
+          label: text(`actions.deeds.${command}`),
           icon: <Sign className="size-4 text-fg-3" aria-hidden />,
-          onSelect: () => onMenu(action, deed),
+          onSelect: () => onMenu(action, command),
         };
       }),
     ],

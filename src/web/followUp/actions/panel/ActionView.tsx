@@ -22,7 +22,7 @@ type ActionViewProps = Pick<ActionShapeProps, 'previous' | 'next'> & { action: A
 /** Shows everything about an action; each part is edited in place. */
 export function ActionView({ action, aside, previous, next }: ActionViewProps) {
   const text = useText();
-  const asked = useQuestionSubjects().get(action.question_id ?? '');
+  const subject = useQuestionSubjects().get(action.question_id ?? '');
   const changing = useActionChange(action);
   const photos = usePhotoUpload(action.action_id);
   const [dropping, setDropping] = useState(false);
@@ -31,7 +31,7 @@ export function ActionView({ action, aside, previous, next }: ActionViewProps) {
     <>
       <PanelHead {...{ action, changing, previous, next, aside }} onDrop={() => setDropping(true)} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">
-        <Wording action={action} asked={asked} changing={changing} />
+        <Wording action={action} asked={subject} changing={changing} />
         <Facts action={action} changing={changing} />
         <PointsCard action={action} />
         <LastAudits action={action} />

@@ -27,8 +27,8 @@ export function PanelHead({ action, changing, previous, next, aside, onDrop }: P
     notify({ text: text((await copy(origin + pathname)) ? 'actions.copied' : 'actions.copyFailed') });
   };
   // A verified action can only be reopened.
-  const offered = action.status === 'confirmed' ? (['open'] as const) : MANUAL_STATUSES;
-  const entries = offered.map((status) => ({
+  const statuses = action.status === 'confirmed' ? (['open'] as const) : MANUAL_STATUSES;
+  const entries = statuses.map((status) => ({
     key: status,
     label: text(`actions.statuses.${status}`),
     icon: <StatusIcon status={status} />,

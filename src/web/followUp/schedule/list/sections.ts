@@ -21,11 +21,11 @@ export function sectionsOf({ days, overdue }: Overview, today: string, firstWeek
   const start = startOfWeek(today, firstWeekday);
   const next = addDays(start, 7);
   const after = addDays(start, 14);
-  const named = new Set(overdue.visits.map(({ visit_id: id }) => id));
+  const overdueIds = new Set(overdue.visits.map(({ visit_id: id }) => id));
   const span = (from: string, to: string | null) => {
     const within = days.filter(({ day }) => day >= from && (to === null || day < to));
     const all = within.flatMap(({ visits }) => visits);
-    const visits = all.filter(({ visit_id: id }) => !named.has(id));
+    const visits = all.filter(({ visit_id: id }) => !overdueIds.has(id));
     const count = within.reduce((sum, each) => sum + each.count, 0) - (all.length - visits.length);
     return { visits, count };
   };

@@ -66,7 +66,7 @@ type ChoiceProps = {
 };
 
 function Choice({ recent, chosen, onChoose }: ChoiceProps) {
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const text = useText();
   return (
     <nav aria-label={text('offline.dashboards')} className="flex flex-wrap gap-2">
@@ -78,7 +78,7 @@ function Choice({ recent, chosen, onChoose }: ChoiceProps) {
           aria-pressed={each === chosen}
           onClick={() => onChoose(index)}
         >
-          {listed(namesOf(each))}
+          {formatList(namesOf(each))}
         </button>
       ))}
     </nav>
@@ -93,13 +93,13 @@ function namesOf({ storeName, food, name }: RecentDashboard): string[] {
 function Dashboard({ dashboard }: { dashboard: RecentDashboard }) {
   const { storeName, food, name, color, range, scores, keptAt } = dashboard;
   const text = useText();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const format = useFormat();
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
-          <h2 className="text-title">{listed(namesOf(dashboard))}</h2>
+          <h2 className="text-title">{formatList(namesOf(dashboard))}</h2>
           <p className="mt-1 text-fg-2">
             {format.range(range.from, range.to)} ·{' '}
             {text('offline.asOf', { date: format.day(keptAt), time: format.timeAndZone(keptAt) })}

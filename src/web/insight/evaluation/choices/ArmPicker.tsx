@@ -21,7 +21,7 @@ export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPicker
   const text = useText();
   const chosen = comparison[arm];
   const options = useMemo(() => {
-    const taken = new Set(comparison[arm === 'with' ? 'without' : 'with']);
+    const storesOfOtherArm = new Set(comparison[arm === 'with' ? 'without' : 'with']);
     const all = [
       { id: OTHER_STORES, name: text('compare.others') },
       ...known.groups.map(({ _id: id, name, stores }) => ({
@@ -35,7 +35,7 @@ export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPicker
     // An entry in the URL that does not exist remains selected, so that it can be removed.
     const missing = comparison[arm].filter((entry) => !there.has(entry));
     return [
-      ...all.filter(({ id }) => !taken.has(id) || comparison[arm].includes(id)),
+      ...all.filter(({ id }) => !storesOfOtherArm.has(id) || comparison[arm].includes(id)),
       ...missing.map((id) => ({ id, name: text('compare.missing') })),
     ];
   }, [arm, comparison, known, text]);

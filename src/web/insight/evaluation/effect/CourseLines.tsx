@@ -30,7 +30,7 @@ type CourseLinesProps = {
 export function CourseLines({ months, scale, names, days, height, title, drawing }: CourseLinesProps) {
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const value = useCourseValue(scale);
   const [box, width] = useWidth('course');
   const shape = useMemo(() => layOutCourse({ width, height }, months, scale), [width, height, months, scale]);
@@ -50,7 +50,7 @@ export function CourseLines({ months, scale, names, days, height, title, drawing
       describe={(index) =>
         text('charts.values', {
           date: monthAt(index),
-          values: listed(ARMS.map((arm) => `${names[arm]} ${valueAt(index, arm)}`)),
+          values: formatList(ARMS.map((arm) => `${names[arm]} ${valueAt(index, arm)}`)),
         })
       }
       renderTooltip={(index) => (

@@ -29,15 +29,15 @@ export function EffectResult({ comparison, known, arms, dates, areaNames, onScal
     () => ({ comparison, known, arms, dates, areaNames }),
     [comparison, known, arms, dates, areaNames],
   );
-  const settled = useDeferredValue(request);
-  const busy = settled !== request;
+  const deferred = useDeferredValue(request);
+  const busy = deferred !== request;
   return (
     <div
       aria-busy={busy}
       style={ENTRANCE}
       className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}
     >
-      <Result {...settled} onScale={onScale} />
+      <Result {...deferred} onScale={onScale} />
     </div>
   );
 }
@@ -61,7 +61,7 @@ export function inputOf({
 function Result({ comparison, known, arms, dates, areaNames, onScale }: EffectResultProps) {
   const effect = useCall(readEffect, inputOf({ comparison, arms, dates })).resultData;
   const names = useArmNames(comparison, arms, known);
-  const drawn: ComparisonDrawing = {
+  const drawing: ComparisonDrawing = {
     effect,
     names,
     areaNames,
@@ -72,13 +72,13 @@ function Result({ comparison, known, arms, dates, areaNames, onScale }: EffectRe
   };
   return (
     <>
-      <AnswerCard drawn={drawn} />
+      <AnswerCard drawn={drawing} />
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <CourseCard drawn={drawn} onScale={onScale} />
-        <NotesCard drawn={drawn} />
+        <CourseCard drawn={drawing} onScale={onScale} />
+        <NotesCard drawn={drawing} />
       </div>
-      <ForestCard drawn={drawn} />
-      <StoresCard drawn={drawn} />
+      <ForestCard drawn={drawing} />
+      <StoresCard drawn={drawing} />
     </>
   );
 }

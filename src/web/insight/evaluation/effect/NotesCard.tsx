@@ -39,10 +39,10 @@ export function NotesCard({ drawn }: { drawn: ComparisonDrawing }) {
 function useNoteWords({ names }: ComparisonDrawing): (note: Note) => readonly [string, string] {
   const text = useText();
   const figures = useFigures();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const leftOut = ({ stores, reason }: Extract<Note, { kind: 'leftOut' }>) => {
     const more = stores.length - STORE_NAMES_MAX;
-    const shown = listed(stores.slice(0, STORE_NAMES_MAX));
+    const shown = formatList(stores.slice(0, STORE_NAMES_MAX));
     const named = more > 0 ? text('compare.notes.andMore', { stores: shown, count: more }) : shown;
     return text(`compare.notes.why.${reason}`, { stores: named, count: stores.length });
   };

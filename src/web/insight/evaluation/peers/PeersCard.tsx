@@ -26,7 +26,7 @@ const HALF = 50;
 export function PeersCard({ storeId, storeName }: { storeId: string; storeName: string }) {
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const peers = useCall(readPeers, { store_id: storeId }).resultData;
   const rows = usePeerRows(peers);
   const title = text('peers.title');
@@ -64,7 +64,7 @@ export function PeersCard({ storeId, storeName }: { storeId: string; storeName: 
           name="peers"
           describe={({ name, before, after }) => {
             const parts = [...heads.before, ...heads.after].map((head, at) => `${head} ${[...before, ...after][at]}`);
-            return text('charts.values', { date: name, values: listed(parts) });
+            return text('charts.values', { date: name, values: formatList(parts) });
           }}
           drawing={drawing}
         />

@@ -35,8 +35,8 @@ function CategoryIncrease({ code, region }: { code: Category; region: Region }) 
   const ofCode = <T extends { foodid: string }>(list: readonly T[]) => list.find(({ foodid }) => foodid === code);
   const score = ofCode(heatMap.mean.scores)?.score ?? null;
   // The call returns 0 where no store has the category assessed in both surveys; that is not a result.
-  const compared = (ofCode(increases.assessed)?.stores ?? 0) > 0;
-  const increase = compared ? (ofCode(increases.resultData)?.increase ?? null) : null;
+  const isCompared = (ofCode(increases.assessed)?.stores ?? 0) > 0;
+  const increase = isCompared ? (ofCode(increases.resultData)?.increase ?? null) : null;
   return (
     <li className="flex min-h-12 items-center gap-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-sunken">

@@ -24,11 +24,11 @@ export function TrendCard({
   const format = useFormat();
   const title = text('regions.trend');
   const partial = range !== null && !(isFirst(range.from) && isFirst(addDays(range.to, 1)));
-  const compared = trend.some(({ all }) => all !== null);
+  const isCompared = trend.some(({ all }) => all !== null);
   const empty = trend.every(({ score, all }) => score === null && all === null);
   const series: readonly TrendSeries[] = [
     { name, color: 'var(--overall)', dashed: false, of: ({ score }) => score },
-    ...(compared
+    ...(isCompared
       ? [{ name: text('regions.allGroups'), color: 'var(--fg-3)', dashed: true, of: ({ all }: TrendMonth) => all }]
       : []),
   ];

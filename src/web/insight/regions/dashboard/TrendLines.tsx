@@ -47,7 +47,7 @@ export function TrendLines({ months, series, height, title, targets, drawing }: 
     const month = months[index];
     return month ? of(month) : null;
   };
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const value = (score: number | null) => (score === null ? text('regions.noScore') : format.percent(score));
   const [own] = series;
   return (
@@ -62,7 +62,7 @@ export function TrendLines({ months, series, height, title, targets, drawing }: 
       describe={(index) =>
         text('charts.values', {
           date: name(index),
-          values: listed(series.map((each) => `${each.name} ${value(scoreOf(index, each))}`)),
+          values: formatList(series.map((each) => `${each.name} ${value(scoreOf(index, each))}`)),
         })
       }
       renderTooltip={(index) => (

@@ -8,7 +8,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import type { MadeShare } from './share.ts';
 
 /** Creates a link to the store's report for a printed QR code. */
-export function AddCodeButton({ storeId, onMade }: { storeId: string; onMade: (made: MadeShare) => void }) {
+export function AddCodeButton({ storeId, onMade }: { storeId: string; onMade: (share: MadeShare) => void }) {
   const text = useText();
   const { send, busy, error } = useSend(addShare, [listShares]);
   const make = () =>

@@ -18,10 +18,10 @@ export function ShareDialog({ store, onClose }: ShareDialogProps) {
 }
 
 function Share({ store, onClose }: ShareDialogProps) {
-  const [made, setMade] = useState<MadeShare | null>(null);
-  return made === null ? (
-    <ShareForm store={store} onMade={setMade} onClose={onClose} />
+  const [share, setShare] = useState<MadeShare | null>(null);
+  return share === null ? (
+    <ShareForm store={store} onMade={setShare} onClose={onClose} />
   ) : (
-    <CopyLink made={made} store={store} onClose={onClose} />
+    <CopyLink made={share} store={store} onClose={onClose} />
   );
 }

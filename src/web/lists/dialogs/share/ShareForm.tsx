@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { LIVES, type Life, type MadeShare, type SharedStore } from './share.ts';
 import { SharedAlready } from './SharedAlready.tsx';
 
-type FormProps = { store: SharedStore; onMade: (made: MadeShare) => void; onClose: () => void };
+type FormProps = { store: SharedStore; onMade: (share: MadeShare) => void; onClose: () => void };
 
 /** Asks for the recipient and the expiry of a link, and lists the active links, which can be revoked. */
 export function ShareForm({ store, onMade, onClose }: FormProps) {

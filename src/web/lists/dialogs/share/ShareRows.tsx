@@ -16,7 +16,7 @@ import type { Share } from './share.ts';
 
 /** Lists report links with their recipient, expiry, number of views, and a button to revoke each. */
 export function ShareRows({ shares, withStore }: { shares: readonly Share[]; withStore: boolean }) {
-  const [taken, setTaken] = useState<Share | null>(null);
+  const [toRevoke, setToRevoke] = useState<Share | null>(null);
   const [shown, setShown] = useState<Share | null>(null);
   return (
     <>
@@ -27,11 +27,11 @@ export function ShareRows({ shares, withStore }: { shares: readonly Share[]; wit
             share={share}
             withStore={withStore}
             onShow={() => setShown(share)}
-            onTake={() => setTaken(share)}
+            onTake={() => setToRevoke(share)}
           />
         ))}
       </ul>
-      {taken && <TakeBackDialog share={taken} onClose={() => setTaken(null)} />}
+      {toRevoke && <TakeBackDialog share={toRevoke} onClose={() => setToRevoke(null)} />}
       {shown && <LinkAgain share={shown} onClose={() => setShown(null)} />}
     </>
   );

@@ -21,21 +21,21 @@ type Opened = 'dialog' | 'form' | 'confirm' | null;
 /** Shows popups: menus, popovers and dialogs. */
 export function PopupStates() {
   const text = useText();
-  const [opened, setOpened] = useState<Opened>(null);
-  const close = () => setOpened(null);
+  const [open, setOpen] = useState<Opened>(null);
+  const close = () => setOpen(null);
   return (
     <Section title={text('gallery.sections.popups')}>
       <div className="flex w-full flex-wrap gap-2">
-        <SampleMenu onDelete={() => setOpened('confirm')} />
+        <SampleMenu onDelete={() => setOpen('confirm')} />
         <PopoverButton label={text('gallery.popover')} className="btn" content={smallDialog}>
           {text('gallery.popover')}
         </PopoverButton>
         <SampleSwitcher />
-        <Button onClick={() => setOpened('dialog')}>{text('gallery.dialog')}</Button>
-        <Button onClick={() => setOpened('form')}>{text('stores.form.editTitle')}</Button>
-        <Button onClick={() => setOpened('confirm')}>{text('stores.delete')}</Button>
+        <Button onClick={() => setOpen('dialog')}>{text('gallery.dialog')}</Button>
+        <Button onClick={() => setOpen('form')}>{text('stores.form.editTitle')}</Button>
+        <Button onClick={() => setOpen('confirm')}>{text('stores.delete')}</Button>
       </div>
-      {opened === 'dialog' && (
+      {open === 'dialog' && (
         <Dialog title={text('gallery.dialog')} description={STORE_NAME} onClose={close}>
           <DialogBody>{text('gallery.lead')}</DialogBody>
           <DialogFoot>
@@ -43,8 +43,8 @@ export function PopupStates() {
           </DialogFoot>
         </Dialog>
       )}
-      {opened === 'form' && <SampleForm onClose={close} />}
-      {opened === 'confirm' && (
+      {open === 'form' && <SampleForm onClose={close} />}
+      {open === 'confirm' && (
         <ConfirmDialog
           title={text('stores.deleteTitle', { store: STORE_NAME })}
           confirm={text('stores.delete')}

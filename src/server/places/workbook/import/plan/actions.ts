@@ -94,8 +94,8 @@ function expectStays(row: ActionRow, found: ActionState | null, problems: Proble
   if (!found) return;
   const was = { store_id: found.storeId, question: found.question ?? '' };
   for (const column of ['store_id', 'question'] as const) {
-    const given = (row.cell(column) ?? '').trim();
-    if (given === '' || given.toLowerCase() === was[column].toLowerCase()) continue;
+    const text = (row.cell(column) ?? '').trim();
+    if (text === '' || text.toLowerCase() === was[column].toLowerCase()) continue;
     problems.add({ sheet: 'Actions', row: row.number, column, code: 'action_stays' });
   }
 }
@@ -105,12 +105,16 @@ const RULES = addAction.input.shape;
 /** Validates the fields with the form's rules; unchanged fields always pass. Returns null when one is invalid. */
 function fieldsOf(row: ActionRow, found: ActionState | null, problems: Problems): Fields | null {
   const at = (column: keyof Fields) => ({ sheet: 'Actions', row: row.number, column }) as const;
-  const read = (column: 'title' | 'detail' | 'due', rule: Parameters<typeof byRule>[0]) => {
+  const readCell = (column: 'title' | 'detail' | 'due', rule: Parameters<typeof byRule>[0]) => {
     const before = found ? (found[column] ?? '') : undefined;
-    const given = row.cell(column) ?? before ?? '';
-    return given === before ? given : (byRule(rule, given, at(column), problems) as string | null);
+    const text = row.cell(column) ?? before ?? '';
+    return text === before ? text : (byRule(rule, text, at(column), problems) as string | null);
   };
-  const [title, detail, due] = [read('title', RULES.title), read('detail', RULES.detail), read('due', RULES.due)];
+  const [title, detail, due] = [
+    readCell('title', RULES.title),
+    readCell('detail', RULES.detail),
+    readCell('due', RULES.due),
+  ];
   if (due && due !== found?.due && found?.agreed && due < found.agreed) {
     problems.add({ ...at('due'), code: 'due_before_audit' });
   }
@@ -119,8 +123,8 @@ function fieldsOf(row: ActionRow, found: ActionState | null, problems: Problems)
 }
 
 function statusOf(row: ActionRow, found: ActionState | null, problems: Problems): ActionStatus | null {
-  const given = keyOf(row.cell('status') ?? '') || (found?.status ?? 'open');
-  const status = ACTION_STATUSES.find((known) => known === given);
+  const text = keyOf(row.cell('status') ?? '') || (found?.status ?? 'open');
+  const status = ACTION_STATUSES.find((known) => known === text);
   const code = problemOf(status, found);
   if (code) problems.add({ sheet: 'Actions', row: row.number, column: 'status', code });
   return code ? null : (status ?? null);
@@ -155,14 +159,14 @@ function readerOfOwners(state: State, people: People) {
   return (row: ActionRow, found: ActionState | null, storeKey: string, problems: Problems): Owner | undefined => {
     const at = (column: 'owner' | 'email') => ({ sheet: 'Actions', row: row.number, column }) as const;
     const was = found ? ownerCells(found, users) : { owner: '', email: '' };
-    const [given, address] = [row.cell('owner') ?? was.owner, (row.cell('email') ?? was.email).trim()];
-    if (given === was.owner && address === was.email) return undefined;
+    const [ownerText, address] = [row.cell('owner') ?? was.owner, (row.cell('email') ?? was.email).trim()];
+    if (ownerText === was.owner && address === was.email) return undefined;
     const user = people.users.byEmail.get(keyOf(address));
     if (user) {
       if (!sees(user.key, storeKey)) problems.add({ ...at('email'), code: 'owner_outside' });
       return user.key === found?.ownerId ? undefined : { userKey: user.key };
     }
-    const name = byRule(Name, given, at('owner'), problems) ?? '';
+    const name = byRule(Name, ownerText, at('owner'), problems) ?? '';
     const email = address === '' ? '' : (byRule(Email, address, at('email'), problems) ?? '');
     if (name === '' && email !== '') problems.add({ ...at('owner'), code: 'missing' });
     return name === '' ? null : { name, email };

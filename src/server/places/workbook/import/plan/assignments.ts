@@ -33,7 +33,7 @@ export function planAssignments(
   problems: Problems,
 ): { rows: number; changes: AssignmentChange[] } {
   const rows = rowsOf('Assignments', lines, problems);
-  const held = new Set(assignments.map(({ storeId, userId }) => `${storeId} ${userId}`));
+  const pairs = new Set(assignments.map(({ storeId, userId }) => `${storeId} ${userId}`));
   const rowOf = new Map<string, number>();
   const changes: AssignmentChange[] = [];
   for (const row of rows.filter(({ readable }) => readable)) {
@@ -45,7 +45,7 @@ export function planAssignments(
     const same = rowOf.get(pair);
     if (same !== undefined) problems.add({ ...placeOf(row, 'store'), code: 'same_assignment', values: { row: same } });
     rowOf.set(pair, row.number);
-    if (same !== undefined || held.has(pair) !== remove) continue;
+    if (same !== undefined || pairs.has(pair) !== remove) continue;
     const change = { sheet: 'Assignments', row: row.number, kind: remove ? 'removed' : 'added' } as const;
     changes.push({
       ...change,
@@ -66,8 +66,8 @@ function placeOf({ number: row }: AssignmentRow, column: ColumnOf<'Assignments'>
  * Returns the record with an id, or undefined when the cell is empty; null, with a problem added, when the id is
  * unknown.
  */
-function byId<Ref>(given: string | null, byKey: Map<string, Ref>, at: CellPlace, problems: Problems) {
-  const id = (given ?? '').trim();
+function byId<Ref>(text: string | null, byKey: Map<string, Ref>, at: CellPlace, problems: Problems) {
+  const id = (text ?? '').trim();
   if (id === '') return undefined;
   const ref = byKey.get(id.toLowerCase());
   if (!ref) problems.add({ ...at, code: 'unknown_id' });

@@ -41,7 +41,7 @@ export function planWorkbook({ digest, sheets }: GivenWorkbook, state: State): P
   const people = { stores, users, assignments: assignments.changes };
   const schedules = planSchedules(sheets.Schedules, state, people, problems);
   const actions = planActions(sheets.Actions, state, people, problems);
-  const counted = (sheet: SheetName, done: { rows: number; changes: readonly Change[] }) =>
+  const countOf = (sheet: SheetName, done: { rows: number; changes: readonly Change[] }) =>
     sheets[sheet] ? countsOf(done, problems.rowsOf(sheet)) : null;
   return {
     stores: stores.changes,
@@ -52,11 +52,11 @@ export function planWorkbook({ digest, sheets }: GivenWorkbook, state: State): P
     passwords: users.passwords,
     problems,
     counts: {
-      Stores: counted('Stores', stores),
-      Users: counted('Users', users),
-      Assignments: counted('Assignments', assignments),
-      Schedules: counted('Schedules', schedules),
-      Actions: counted('Actions', actions),
+      Stores: countOf('Stores', stores),
+      Users: countOf('Users', users),
+      Assignments: countOf('Assignments', assignments),
+      Schedules: countOf('Schedules', schedules),
+      Actions: countOf('Actions', actions),
     },
     digest: digestOf([digest, stores.changes, users.changes, assignments.changes, schedules.changes, actions.changes]),
   };

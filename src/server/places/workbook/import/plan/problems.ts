@@ -81,11 +81,11 @@ export function collectProblems(): Problems {
 /** Validates a cell with the rule of the form's field. Returns null, with a problem added, when it is invalid. */
 export function byRule<T extends z.ZodMiniType>(
   rule: T,
-  given: string | number,
+  value: string | number,
   at: Omit<Problem, 'code' | 'values'>,
   problems: Problems,
 ): z.output<T> | null {
-  const parsed = safeParse(rule, given);
+  const parsed = safeParse(rule, value);
   if (parsed.success) return parsed.data;
   // The contract's rules use refusal codes as messages.
   problems.add({ ...at, code: (parsed.error.issues[0]?.message ?? 'invalid') as RefusalCode });

@@ -61,8 +61,8 @@ export function planSchedules(
     const forWhom = readScope(row, found, problems);
     const before = found?.assigneeId ? (emails.get(found.assigneeId) ?? '') : '';
     const email = row.cell('email') ?? before;
-    const given = email === before ? undefined : userKeyOf(email, people.users, at, problems);
-    const assigneeKey = given === (found?.assigneeId ?? '') ? undefined : given;
+    const userKey = email === before ? undefined : userKeyOf(email, people.users, at, problems);
+    const assigneeKey = userKey === (found?.assigneeId ?? '') ? undefined : userKey;
     if (same !== undefined || !fields || forWhom === null) continue;
     const columns = [
       ...FIELDS.filter((field) => fields[field] !== (found?.[field] ?? null)),
@@ -92,7 +92,7 @@ function fieldsOf(
   problems: Problems,
 ): Fields | null {
   const at = (column: (typeof FIELDS)[number]) => ({ sheet: 'Schedules', row: row.number, column }) as const;
-  const given = (column: 'unit' | 'start') => (row.cell(column) || found?.[column] || '').trim();
+  const textOf = (column: 'unit' | 'start') => (row.cell(column) || found?.[column] || '').trim();
   const whole = (column: 'every' | 'grace', otherwise: number) => {
     const cell = (row.cell(column) ?? '').trim();
     const number = cell === '' ? (found?.[column] ?? otherwise) : Number(cell);
@@ -100,12 +100,12 @@ function fieldsOf(
     problems.add({ ...at(column), code: 'whole_number' });
     return null;
   };
-  const unit = RULES.unit.safeParse(given('unit').toLowerCase());
+  const unit = RULES.unit.safeParse(textOf('unit').toLowerCase());
   if (!unit.success) problems.add({ ...at('unit'), code: 'unknown_unit' });
   const title = row.cell('name') ?? found?.name ?? '';
   const name = title === found?.name ? title : byRule(RULES.name, title, at('name'), problems);
   const start =
-    given('start') === found?.start ? found.start : byRule(RULES.start, given('start'), at('start'), problems);
+    textOf('start') === found?.start ? found.start : byRule(RULES.start, textOf('start'), at('start'), problems);
   const [every, grace] = [whole('every', 0), whole('grace', 0)];
   if (start !== null && start !== found?.start && start < FIRST_SURVEY_DAY) {
     problems.add({ ...at('start'), code: 'date_long_ago' });
@@ -173,8 +173,9 @@ function counterOfStoresOutside(state: State, people: People) {
   return (userKey: string, forWhom: ScheduleTarget | ScheduleState | null): number => {
     if (!forWhom) return 0;
     const { groupId } = forWhom;
-    const named = 'storeKeys' in forWhom ? forWhom.storeKeys : forWhom.storeIds;
-    const stores = groupId === null ? named : [...groupsOf].flatMap(([key, ids]) => (ids.includes(groupId) ? key : []));
+    const storeRefs = 'storeKeys' in forWhom ? forWhom.storeKeys : forWhom.storeIds;
+    const stores =
+      groupId === null ? storeRefs : [...groupsOf].flatMap(([key, ids]) => (ids.includes(groupId) ? key : []));
     return stores.filter((storeKey) => !sees(userKey, storeKey)).length;
   };
 }

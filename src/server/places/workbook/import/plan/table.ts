@@ -91,9 +91,9 @@ function placesOf(sheet: SheetName, header: readonly GivenCell[], problems: Prob
   const before = problems.count;
   for (const [at, cell] of header.entries()) {
     if (cell === null) continue;
-    const given = typeof cell === 'string' ? cell.trim() : '';
-    const column = columns.find((known) => known === given.toLowerCase());
-    if (column === undefined) problems.add({ sheet, row: 1, column: given.slice(0, 50), code: 'unknown_column' });
+    const text = typeof cell === 'string' ? cell.trim() : '';
+    const column = columns.find((known) => known === text.toLowerCase());
+    if (column === undefined) problems.add({ sheet, row: 1, column: text.slice(0, 50), code: 'unknown_column' });
     else if (places.has(column)) problems.add({ sheet, row: 1, column, code: 'column_twice' });
     else places.set(column, at);
   }

@@ -118,9 +118,9 @@ function findUser(row: UserRow, { byId, byEmail }: CurrentUsers, problems: Probl
  * takes two imports.
  */
 function emailOf(row: UserRow, user: UserState | null, { byEmail }: CurrentUsers, problems: Problems): string | null {
-  const given = row.cell('email') ?? '';
-  if (user?.email === given) return given;
-  const email = byRule(Email, given, placeOf(row, 'email'), problems);
+  const text = row.cell('email') ?? '';
+  if (user?.email === text) return text;
+  const email = byRule(Email, text, placeOf(row, 'email'), problems);
   const holder = email === null ? undefined : byEmail.get(keyOf(email));
   if (!holder || holder.id === user?.id) return email;
   problems.add({ ...placeOf(row, 'email'), code: 'email_taken' });
@@ -132,9 +132,9 @@ function emailOf(row: UserRow, user: UserState | null, { byEmail }: CurrentUsers
  * as in the form.
  */
 function nameOf(row: UserRow, user: UserState | null, email: string | null, problems: Problems): string | null {
-  const given = row.cell('name') ?? '';
-  if (user?.username === given) return given;
-  const name = byRule(Username, given, placeOf(row, 'name'), problems);
+  const text = row.cell('name') ?? '';
+  if (user?.username === text) return text;
+  const name = byRule(Username, text, placeOf(row, 'name'), problems);
   return name === '' ? (user?.username ?? nameOfEmail(email ?? '')) : name;
 }
 
@@ -143,13 +143,13 @@ function nameOf(row: UserRow, user: UserState | null, email: string | null, prob
  * cell means the current type, or group user for a new user.
  */
 function userTypeOf(row: UserRow, user: UserState | null, problems: Problems): number | null {
-  const given = keyOf(row.cell('role') ?? '');
+  const text = keyOf(row.cell('role') ?? '');
   const words: Record<string, number> = {
     '': user?.userType ?? GROUP_USER,
     [ROLE_WORDS.groupUser]: GROUP_USER,
     [ROLE_WORDS.administrator]: ADMINISTRATOR,
   };
-  const userType = Object.hasOwn(words, given) ? words[given] : undefined;
+  const userType = Object.hasOwn(words, text) ? words[text] : undefined;
   if (userType === undefined) {
     problems.add({ ...placeOf(row, 'role'), code: 'unknown_role' });
     return null;
@@ -167,13 +167,13 @@ function groupIdOf(
   known: CurrentUsers,
   problems: Problems,
 ): string | null | undefined {
-  const given = row.cell('group');
-  if (given === null) return user?.groupId ?? null;
-  if (given.trim() === '') return null;
-  const groupId = known.groups.get(keyOf(given));
+  const text = row.cell('group');
+  if (text === null) return user?.groupId ?? null;
+  if (text.trim() === '') return null;
+  const groupId = known.groups.get(keyOf(text));
   if (groupId !== undefined) return groupId;
-  const several = given.split(';').filter((part) => known.groups.has(keyOf(part))).length > 1;
-  const values = { name: quotable(given) };
+  const several = text.split(';').filter((part) => known.groups.has(keyOf(part))).length > 1;
+  const values = { name: quotable(text) };
   problems.add({ ...placeOf(row, 'group'), code: several ? 'one_group' : 'no_group', values });
   return undefined;
 }

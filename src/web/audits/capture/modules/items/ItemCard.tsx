@@ -33,8 +33,8 @@ export function ItemCard({ draft, module, item, last }: ItemCardProps) {
   const itemText = useItemText();
   const title = useId();
   const { assessmentId } = draft;
-  const given = draft.answers[item.varname];
-  const value = given?.value ?? null;
+  const answer = draft.answers[item.varname];
+  const value = answer?.value ?? null;
   const owner = assessmentAsOwner(assessmentId);
   const photos = (draft.photos ?? []).filter(({ questionId }) => questionId === item.varname);
   const isPhotographed = item.photo === 'optional' || item.photo === 'required';
@@ -77,7 +77,7 @@ export function ItemCard({ draft, module, item, last }: ItemCardProps) {
         )}
         <div className="-mx-2 -mb-2 flex flex-wrap gap-x-1 empty:hidden">
           {isPhotographed && photos.length === 0 && <AddPhoto busy={camera.busy} onClick={camera.choose} />}
-          {value !== null && <ItemNote assessmentId={assessmentId} item={item.varname} note={given?.note ?? ''} />}
+          {value !== null && <ItemNote assessmentId={assessmentId} item={item.varname} note={answer?.note ?? ''} />}
           <WhyNote item={item} evidence={module.evidence} />
         </div>
         <p role="alert" className="text-bad empty:hidden">

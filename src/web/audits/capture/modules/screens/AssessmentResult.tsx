@@ -20,7 +20,7 @@ type AssessmentResultProps = { draft: AssessmentDraft; module: ModuleReference; 
 /** Shows a finished assessment: whether it was sent, and its results, which are the server's once it has them. */
 export function AssessmentResult({ draft, module, assessed }: AssessmentResultProps) {
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const text = useText();
   const { measures, outcome } =
     'result' in draft && draft.result
@@ -38,7 +38,7 @@ export function AssessmentResult({ draft, module, assessed }: AssessmentResultPr
     <ModeFrame
       lead={<BackLink to="/audit" label={text('capture.back')} />}
       title={draft.title}
-      below={listed([draft.storeName, format.day(draft.date)])}
+      below={formatList([draft.storeName, format.day(draft.date)])}
       foot={<FinishedFoot draft={draft} />}
     >
       <div className="mx-auto flex w-full max-w-180 flex-1 flex-col gap-4 p-4">
@@ -55,7 +55,7 @@ function FinishedFoot({ draft }: { draft: AssessmentDraft }) {
   const away = useAway().away !== null;
   const isSignedOut = useSendingHeld() === 'signedOut';
   const state = assessmentStateOf(draft);
-  const said =
+  const summary =
     state === 'sent'
       ? 'assess.sent'
       : state !== 'waiting' && !away
@@ -67,7 +67,7 @@ function FinishedFoot({ draft }: { draft: AssessmentDraft }) {
     <div className="mx-auto flex w-full max-w-180 flex-col gap-2.5 px-4 pt-2.5 pb-3">
       <output className="flex items-center justify-between gap-3">
         <StateSign state={state} away={away} />
-        <span className="min-w-0 flex-1 text-right text-xs text-pretty text-fg-2">{said && text(said)}</span>
+        <span className="min-w-0 flex-1 text-right text-xs text-pretty text-fg-2">{summary && text(summary)}</span>
       </output>
       {draft.state === 'rejected' && <RejectedNote draft={draft} refusal={draft.refusal} />}
       <div className="flex gap-2 *:h-12 *:flex-1 *:text-brand">

@@ -21,7 +21,7 @@ type AssessmentReviewProps = { draft: AssessmentDraft; module: ModuleReference; 
 export function AssessmentReview({ draft, module, assessed }: AssessmentReviewProps) {
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const { assessmentId } = draft;
   const to = { to: '/assess/$assessmentId', params: { assessmentId } } as const;
   const { pages, result } = assessed;
@@ -29,7 +29,7 @@ export function AssessmentReview({ draft, module, assessed }: AssessmentReviewPr
     <ModeFrame
       lead={<BackLink {...to} search={{ part: pages.at(-1)?.code }} label={text('assess.backToItems')} />}
       title={draft.title}
-      below={listed([draft.storeName, format.day(draft.started)])}
+      below={formatList([draft.storeName, format.day(draft.started)])}
       foot={<SendFoot draft={draft} assessed={assessed} />}
     >
       <div className="mx-auto flex w-full max-w-180 flex-1 flex-col gap-4 p-4">

@@ -29,7 +29,7 @@ type ItemsScreenProps = {
 export function ItemsScreen({ draft, module, assessed, page }: ItemsScreenProps) {
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const last = useLastAnswers(draft);
   const { pages } = assessed;
   const here = countItems(draft, page.items);
@@ -44,7 +44,7 @@ export function ItemsScreen({ draft, module, assessed, page }: ItemsScreenProps)
     <ModeFrame
       lead={<BackLink to="/audit" label={text('capture.back')} />}
       title={draft.title}
-      below={listed([draft.storeName, format.day(draft.started)])}
+      below={formatList([draft.storeName, format.day(draft.started)])}
       actions={<SavedSign />}
     >
       <div className="border-b border-line bg-page">

@@ -12,13 +12,13 @@ import { deleteAssessmentDialog } from '../../queue/assessmentQueue.ts';
 /** Shows an assessment in progress, a link to continue it, and a button that deletes it. */
 export function AssessmentCard({ draft }: { draft: AssessmentDraft }) {
   const text = useText();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const when = useWhenHere();
   const [asked, setAsked] = useState(false);
   const { assessmentId, storeName: store, title, started, answers } = draft;
   const count = Object.values(answers).filter(({ value }) => value !== null).length;
   return (
-    <section aria-label={listed([store, title])} className="card p-4">
+    <section aria-label={formatList([store, title])} className="card p-4">
       <div className="flex items-center gap-3">
         <StoreImage image={draft.storeImage} className="size-10 rounded-lg" />
         <div className="min-w-0 flex-1">
@@ -36,7 +36,7 @@ export function AssessmentCard({ draft }: { draft: AssessmentDraft }) {
       <Link
         to="/assess/$assessmentId"
         params={{ assessmentId }}
-        aria-label={`${text('capture.start.continue')}: ${listed([store, title])}`}
+        aria-label={`${text('capture.start.continue')}: ${formatList([store, title])}`}
         className="btn mt-3 h-12 w-full text-brand"
       >
         {text('capture.start.continue')}
