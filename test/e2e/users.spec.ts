@@ -194,7 +194,7 @@ test('a user is signed out everywhere, and the history shows it with the sign-in
   await page.goto('/history');
   await expect(page.getByText('Signed in', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign-ins and access' }).click();
-  await expect(page.getByText('Sessions signed out').first()).toBeVisible();
+  await expect(page.getByText('Sessions ended').first()).toBeVisible();
   await page.getByRole('button', { name: 'Left Behind' }).first().click();
   await expect(page.getByText('Signed in', { exact: true })).toHaveCount(1);
   await expect(page).toHaveURL(/topic=access/);

@@ -119,7 +119,7 @@ const codesOf = (choices: readonly Choice[], language: string) =>
 /** The parts of a price that have columns of their own, with their descriptions. */
 const PRICE_PARTS = {
   price: 'Usual price of the packs',
-  special: 'Price on special',
+  special: 'Special price',
   size: 'Size of a pack',
   unit: 'Unit of the size',
   packs: 'Number of packs that the price is for',

@@ -278,7 +278,7 @@ function itemProblems(
     problems.push(`${place}.min: is larger than max`);
   }
   if (each.agreed_from !== undefined && !hasChoice(each, each.agreed_from)) {
-    problems.push(`${place}.agreed_from: is no code of its choices`);
+    problems.push(`${place}.agreed_from: is not a code of its choices`);
   }
   if (each.agreed_on !== undefined && items.get(each.agreed_on)?.kind !== 'date') {
     problems.push(`${place}.agreed_on: is not an item with a date`);

@@ -276,7 +276,7 @@ const ASSESSMENT_ANSWERS: DataSet = {
     text.or('unit', 'The unit of the number, or of the size of a pack: "g", "kg", "ml", "L" or "each"'),
     text.or('note', 'The auditor’s note on the answer'),
     number.or('price', 'The usual price of the packs'),
-    number.or('special', 'The price on special'),
+    number.or('special', 'The special price'),
     number.or('size', 'The size of a pack'),
     number.or('packs', 'The number of packs that the price is for'),
     text.or('brand', 'The brand of the product'),

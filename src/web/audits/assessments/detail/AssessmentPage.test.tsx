@@ -170,7 +170,7 @@ test('shows what was assessed, when and by whom, the measures with their change,
 test('shows prices with unit price, change and median, and marks a price that other stores replaced', async () => {
   await open();
   expect(await rowsOf('Food')).toEqual([
-    ['Price of riceNote: Last bags', '1.10 for 2 × 500 g, on special 0.90', '1.10 per kg', 'up10%', '1.25'],
+    ['Price of riceNote: Last bags', '1.10 for 2 × 500 g, special price 0.90', '1.10 per kg', 'up10%', '1.25'],
     ['Price of milk', 'Not soldMean of other stores', '1.60 per L', '–', '–'],
     ['Price of egg', '3.00 for 6 pieces', '0.50 each', 'down38%', '–'],
   ]);
@@ -222,7 +222,7 @@ test('is corrected: the results before and after are shown, and all answers are 
   expect(document.activeElement).toBe(field);
   await userEvent.clear(field);
   await userEvent.type(field, '2.2');
-  expect(rice.getByText('Was: 1.10 for 2 × 500 g, on special 0.90 (Last bags)')).toBeDefined();
+  expect(rice.getByText('Was: 1.10 for 2 × 500 g, special price 0.90 (Last bags)')).toBeDefined();
   const results = within(screen.getByRole('region', { name: 'Results before and after' }));
   expect(results.getByText('4.26 → 2.70')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
