@@ -1563,7 +1563,7 @@ CREATE OR REPLACE FUNCTION tell_of_added_assessments()
 AS $function$
 begin
   if exists (select from webhooks where off_at is null and 'assessment.added' = any(events)) then
-    perform tell_webhooks('assessment.added', id::text, store_id) from fresh;
+    perform tell_webhooks('assessment.added', id::text, store_id) from fresh where void_at is null;
   end if;
   return null;
 end $function$;
@@ -1574,7 +1574,9 @@ CREATE OR REPLACE FUNCTION tell_of_added_surveys()
 AS $function$
 begin
   if exists (select from webhooks where off_at is null and 'survey.added' = any(events)) then
-    perform tell_webhooks('survey.added', id::text, store_id) from fresh;
+    perform tell_webhooks('survey.added', fresh.id::text, fresh.store_id)
+    from fresh join surveys on surveys.store_id = fresh.store_id and surveys.id = fresh.id
+    where surveys.void_at is null;
   end if;
   return null;
 end $function$;

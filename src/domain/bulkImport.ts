@@ -51,7 +51,21 @@ export const WORKBOOK_SHEETS = {
     days: ['start'],
   },
   Actions: {
-    columns: ['id', 'store_id', 'store', 'question', 'title', 'detail', 'owner', 'email', 'due', 'status', 'reason'],
+    columns: [
+      'id',
+      'store_id',
+      'store',
+      'question',
+      /** The module and the item, separated by a slash. */
+      'item',
+      'title',
+      'detail',
+      'owner',
+      'email',
+      'due',
+      'status',
+      'reason',
+    ],
     required: ['title'],
     rowsMax: 20_000,
     days: ['due'],

@@ -52,6 +52,7 @@ export const REFUSALS = {
   too_many_actions: 200,
   too_late: 200,
   already_void: 200,
+  assessment_void: 200,
   not_void: 200,
   no_instrument: 200,
   password_too_short: 200,

@@ -120,6 +120,7 @@ export async function addAssessment(
     receivedAt: new Date(),
     contentHash: randomBytes(32),
     suggestion: [],
+    voidReason: null,
     result: { outcome: null, measures: [], computed: [], answers: [], standIns: {}, ...result },
   });
   return id;

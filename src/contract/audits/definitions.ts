@@ -56,7 +56,10 @@ const languages = z.array(
 
 /** Lists the definitions: modules by pillar, then audit instruments. Group users see those in use. */
 export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
-  input: Nothing,
+  input: z.object({
+    /** `false` leaves out `taken`, because counting takes longer than everything else. */
+    counts: z.optional(z.boolean({ error: 'invalid' })),
+  }),
   reply: z.object({
     resultData: z.array(
       z.object({
@@ -73,7 +76,7 @@ export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
         ),
         languages,
         /** The number of its audits or assessments that are not void. */
-        taken: z.number(),
+        taken: z.optional(z.number()),
         /** The open draft: who changed it last, and when. Only for administrators. */
         draft: z.nullable(z.object({ draft_id: z.string(), by: z.nullable(z.string()), at: Time })),
         /** The number of months after which the next assessment is due; null: never. */

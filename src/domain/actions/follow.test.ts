@@ -12,7 +12,15 @@ import {
   type Arbitrary,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterAudit, afterStep, follow, type ManualStep, type ActionProgress, type Verdict } from './follow.ts';
+import {
+  afterAudit,
+  afterStep,
+  follow,
+  followFrom,
+  type ManualStep,
+  type ActionProgress,
+  type Verdict,
+} from './follow.ts';
 import { isOverdue } from './status.ts';
 
 const audit = (at: number, earned: boolean | null, worth = 1.6): Verdict => ({ at, id: `s${at}`, earned, worth });
@@ -115,6 +123,17 @@ describe('follow', () => {
         const given = audits.map(({ at, earned }) => audit(at, earned));
         const shuffled = given.toSorted(() => ((order.next().value ?? 0) % 2 ? 1 : -1));
         expect(follow(10, steps, shuffled)).toEqual(follow(10, steps, given));
+      }),
+    );
+  });
+
+  test('continues from the last change as if it had followed everything again', () => {
+    assert(
+      property(events, events, ({ steps, audits }, { audits: others }) => {
+        const given = audits.map(({ at, earned }) => audit(at, earned));
+        // Later than all steps and audits.
+        const later = others.map(({ at, earned }) => audit(at + 100, earned));
+        expect(followFrom(follow(10, steps, given), later)).toEqual(follow(10, steps, [...given, ...later]));
       }),
     );
   });

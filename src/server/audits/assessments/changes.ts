@@ -18,12 +18,14 @@ export type AssessmentToStore = {
   contentHash: Buffer;
   suggestion: readonly StoredSuggestion[];
   result: Result;
+  /** The reason why it is stored as void; null if it counts. */
+  voidReason: string | null;
 };
 
 /**
  * Stores an assessment of a store in the scope with its answers and measures, and makes it the store's latest
- * assessment of its module if it is newer than the others. Returns false when the id is taken: then this single
- * statement changes nothing.
+ * assessment of its module if it is newer than the others and not void. Returns false when the id is taken: then this
+ * single statement changes nothing.
  */
 export async function insertAssessment(db: Db, scope: Scope, given: AssessmentToStore): Promise<boolean> {
   const { result } = given;
@@ -39,6 +41,11 @@ export async function insertAssessment(db: Db, scope: Scope, given: AssessmentTo
     received_at: given.receivedAt,
     content_hash: `\\x${given.contentHash.toString('hex')}`,
     outcome: result.outcome,
+    ...(given.voidReason !== null && {
+      void_at: given.receivedAt,
+      void_by_name: 'Fourscore',
+      void_reason: given.voidReason,
+    }),
     answers: result.answers,
     suggestion: given.suggestion,
     computed: result.computed,
@@ -50,17 +57,18 @@ export async function insertAssessment(db: Db, scope: Scope, given: AssessmentTo
       select sent.*
       from json_to_record(${row}::json) as sent (
         id uuid, store_id uuid, module_id integer, module text, user_id uuid, user_name text, taken_at timestamptz,
-        started_at timestamptz, received_at timestamptz, content_hash bytea, outcome text, answers jsonb,
-        suggestion jsonb, computed jsonb, stand_ins jsonb, measures jsonb
+        started_at timestamptz, received_at timestamptz, content_hash bytea, outcome text, void_at timestamptz,
+        void_by_name text, void_reason text, answers jsonb, suggestion jsonb, computed jsonb, stand_ins jsonb, measures jsonb
       )
       where store_id in (select id from (${storesInScope(db, scope)}) as store)
     ), added as (
       insert into assessments (id, store_id, module_id, module, user_id, user_name, taken_at, started_at, received_at,
-        content_hash, outcome)
-      select id, store_id, module_id, module, user_id, user_name, taken_at, started_at, received_at, content_hash, outcome
+        content_hash, outcome, void_at, void_by_name, void_reason)
+      select id, store_id, module_id, module, user_id, user_name, taken_at, started_at, received_at, content_hash, outcome,
+        void_at, void_by_name, void_reason
       from given
       on conflict (id) do nothing
-      returning id, store_id, module, taken_at
+      returning id, store_id, module, taken_at, void_at
     ), answered as (
       insert into assessment_answers (assessment_id, answers, suggestion, computed, stand_ins)
       select id, answers, suggestion, computed, stand_ins from given where id in (select id from added)
@@ -72,7 +80,7 @@ export async function insertAssessment(db: Db, scope: Scope, given: AssessmentTo
       where given.id in (select id from added)
     ), latest as (
       insert into latest_assessments as latest (store_id, module, assessment_id, taken_at)
-      select store_id, module, id, taken_at from added
+      select store_id, module, id, taken_at from added where void_at is null
       on conflict (store_id, module) do update
       set assessment_id = excluded.assessment_id, taken_at = excluded.taken_at
       where (excluded.taken_at, excluded.assessment_id) > (latest.taken_at, latest.assessment_id)

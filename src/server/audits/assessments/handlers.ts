@@ -57,7 +57,7 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
       before && selectAnswers(db, before.id),
       selectMeasures(db, before ? [row.id, before.id] : [row.id]),
     ]);
-    const outcomes = await outcomesOfAssessment(db, row.module_id, answers);
+    const outcomes = await outcomesOfAssessment(db, { ...row, answers });
     const lost = new Set(outcomes.flatMap(({ item, earned }) => (earned === false ? item : [])));
     const [given, previous] = [valuesOf(answers), valuesOf(earlier?.answers ?? [])];
     return {

@@ -25,7 +25,12 @@ import { selectOriginal } from './revisionQueries.ts';
 type AssessmentInput = ParsedInputOf<typeof calls.addAssessment>;
 
 /** An assessment to submit: as given to /assessment/add, with its id and a hash that identifies its content. */
-export type GivenAssessment = Omit<AssessmentInput, 'assessment_id'> & { id: string; contentHash: Buffer };
+export type GivenAssessment = Omit<AssessmentInput, 'assessment_id'> & {
+  id: string;
+  contentHash: Buffer;
+  /** The reason to store it as void, so that it doesn't count until an administrator restores it. */
+  voidReason?: string | undefined;
+};
 
 /** Handler that stores an assessment. */
 export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> = {
@@ -71,12 +76,13 @@ export async function submitAssessment(context: CallContext, given: GivenAssessm
     contentHash: given.contentHash,
     suggestion,
     result,
+    voidReason: given.voidReason ?? null,
   });
   // The same id may have arrived in the meantime.
   if (!isAdded && (await isKnown(context, given))) return null;
   const { id } = given;
   await followStore(db, store, { now, from: takenAt, audit: id, module: loaded.module.module });
-  const outcomes = await outcomesOfAssessment(db, loaded.id, result.answers);
+  const outcomes = await outcomesOfAssessment(db, { module_id: loaded.id, answers: result.answers });
   await addSuggestedActions(context, { id, storeId: store, takenAt, loaded, suggestion }, outcomes);
   await unlessFull(countAccepted(db, 'assessments', store, now));
   return result.measures;

@@ -76,7 +76,7 @@ export const revisionHandlers: Pick<
     const { items } = await loadedModule(db, row.module_id);
     const unchanged = async () => {
       const [{ answers }, measures] = await Promise.all([selectAnswers(db, row.id), selectMeasures(db, [row.id])]);
-      const original = { at: row.received_at, by_name: row.user_name, reason: null, void: false };
+      const original = { at: row.received_at, by_name: row.user_name, reason: null, void: row.void_at !== null };
       return [{ ...row, ...original, answers, measures: measures.get(row.id) ?? [] }];
     };
     const stored = await selectRevisions(db, row.id, page);

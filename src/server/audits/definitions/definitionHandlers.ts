@@ -24,11 +24,11 @@ type Calls = Omit<typeof calls, 'listFoods' | 'listManagerQuestions' | 'listRegi
 
 /** Handlers for the definitions: the audit instrument and the modules. */
 export const definitionHandlers: HandlersOf<Calls> = {
-  async listDefinitions(_input, { db, viewer, language }) {
+  async listDefinitions({ counts = true }, { db, viewer, language }) {
     const versions = await selectLoadedVersions(db);
     const [surveys, assessments, drafts] = await Promise.all([
-      countSurveysByInstrument(db),
-      countAssessments(db),
+      counts ? countSurveysByInstrument(db) : null,
+      counts ? countAssessments(db) : null,
       viewer.isAdministrator ? selectOpenDrafts(db) : new Map<string, OpenDraft>(),
     ]);
     const rows = [...new Set(versions.map(({ name }) => name))].map((name) => {
@@ -50,7 +50,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
           note: note === '' ? null : note,
         })),
         languages: languagesNamed(languagesOf(definition)),
-        taken: (shown.kind === 'audit' ? surveys : assessments).get(shown.name) ?? 0,
+        ...(counts && { taken: (shown.kind === 'audit' ? surveys : assessments)?.get(shown.name) ?? 0 }),
         draft: presentDraft(drafts.get(shown.name)),
         renew_months: 'pillar' in content ? (content.renew_months ?? null) : null,
       };

@@ -19,7 +19,8 @@ const plain = plainModule('plain');
 
 type Row = { name: string; in_use: boolean; version: string; versions: { version: string }[]; languages: object[] };
 
-const list = async (as = ann) => (await server.call(calls.listDefinitions, {}, as)).body['resultData'] as Row[];
+const list = async (as = ann, input = {}) =>
+  (await server.call(calls.listDefinitions, input, as)).body['resultData'] as Row[];
 const load = async (definition: object, more: object = {}) =>
   (await server.call(calls.loadDefinition, { definition, ...more }, ann)).body;
 
@@ -42,6 +43,11 @@ const setSettings = async (settings: object) =>
   (await server.call(calls.setModuleSettings, { name: 'diet-basket', settings }, ann)).body;
 
 beforeEach(() => server.empty('modules', 'module_settings'));
+
+test('the list leaves out the numbers of audits and assessments on request', async () => {
+  expect((await list()).map((row) => 'taken' in row)).toEqual([true]);
+  expect((await list(ann, { counts: false })).map((row) => 'taken' in row)).toEqual([false]);
+});
 
 describe('a module', () => {
   test('is loaded first and used later; group users see it once it is in use', async () => {

@@ -1,13 +1,13 @@
 import type * as calls from '../../../contract/audits/photos.ts';
 import { counts } from '../../../domain/surveyKinds.ts';
 import { record } from '../../shared/history/changes.ts';
-import type { HandlersOf } from '../../http/serve.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
 import { Refusal } from '../../refusal.ts';
 import { givenSpan } from '../../span.ts';
 import { correctionRefusal } from '../surveys/mayCorrect.ts';
-import { holdSurvey, updateSurvey } from '../surveys/revisionQueries.ts';
+import { holdSurvey, updateSurvey, type VersionFacts } from '../surveys/revisionQueries.ts';
 import { holdAssessment, updateAssessment } from '../assessments/revisionQueries.ts';
 import { addPhotoOfAssessment, addPhotoOfSurvey } from './addPhoto.ts';
 import { deletePhotoRow } from './changes.ts';
@@ -26,39 +26,24 @@ export const photoHandlers: HandlersOf<typeof calls> = {
   },
 
   async deletePhoto({ photo_id: id, reason }, context) {
-    const { db, viewer, now, translate } = context;
-    const found = await selectShownPhoto(db, viewer.scope, id);
-    if (!found) throw new Refusal('not_found');
-    const held = await holdSurvey(db, viewer.scope, found.survey_id);
-    const forbidden = correctionRefusal(held, viewer, now);
-    if (forbidden) throw new Refusal(forbidden);
-    // Repeated, because another deletion may have held the lock.
-    const photo = await selectShownPhoto(db, viewer.scope, id);
-    if (!photo) throw new Refusal('not_found');
-    const made = { at: now, byId: viewer.userId, byName: viewer.username, reason };
-    await updateSurvey(db, held, { row: { counted: counts({ kind: held.kind, voidAt: held.void_at }) } }, made);
-    await deletePhotoRow(db, { ...photo, now });
-    const subject = { id: held.id, name: held.store_name };
-    await record(context, [{ kind: 'photo_deleted', subject, before: null, after: { reason } }]);
-    return { resultData: translate('messages.photoDeleted') };
+    return deleteShownPhoto(context, {
+      find: () => selectShownPhoto(context.db, context.viewer.scope, id),
+      hold: ({ survey_id: surveyId }) => holdSurvey(context.db, context.viewer.scope, surveyId),
+      addVersion: (held, made) =>
+        updateSurvey(context.db, held, { row: { counted: counts({ kind: held.kind, voidAt: held.void_at }) } }, made),
+      entry: 'photo_deleted',
+      reason,
+    });
   },
 
   async deleteAssessmentPhoto({ photo_id: id, reason }, context) {
-    const { db, viewer, now, translate } = context;
-    const found = await selectShownAssessmentPhoto(db, viewer.scope, id);
-    if (!found) throw new Refusal('not_found');
-    const held = await holdAssessment(db, viewer.scope, found.assessment_id);
-    const forbidden = correctionRefusal(held, viewer, now);
-    if (forbidden) throw new Refusal(forbidden);
-    // Repeated, because another deletion may have held the lock.
-    const photo = await selectShownAssessmentPhoto(db, viewer.scope, id);
-    if (!photo) throw new Refusal('not_found');
-    const made = { at: now, byId: viewer.userId, byName: viewer.username, reason };
-    await updateAssessment(db, held, { row: {} }, made);
-    await deletePhotoRow(db, { ...photo, now });
-    const subject = { id: held.id, name: held.store_name };
-    await record(context, [{ kind: 'assessment_photo_deleted', subject, before: null, after: { reason } }]);
-    return { resultData: translate('messages.photoDeleted') };
+    return deleteShownPhoto(context, {
+      find: () => selectShownAssessmentPhoto(context.db, context.viewer.scope, id),
+      hold: ({ assessment_id: assessmentId }) => holdAssessment(context.db, context.viewer.scope, assessmentId),
+      addVersion: (held, made) => updateAssessment(context.db, held, { row: {} }, made),
+      entry: 'assessment_photo_deleted',
+      reason,
+    });
   },
 
   async listPhotos({ store_id: storeId, group_id: groupId, question_id: questionId, page, size, ...range }, context) {
@@ -82,3 +67,37 @@ export const photoHandlers: HandlersOf<typeof calls> = {
     };
   },
 };
+
+/** How to delete a photo of a record: a survey or an assessment. */
+type Deletion<Photo, Held> = {
+  find: () => Promise<Photo | undefined>;
+  /** Returns the photo's record and locks it. */
+  hold: (photo: Photo) => Promise<Held>;
+  /** Adds a version to the locked record. */
+  addVersion: (held: Held, made: VersionFacts) => Promise<void>;
+  entry: 'photo_deleted' | 'assessment_photo_deleted';
+  reason: string;
+};
+
+type HeldRecord = Parameters<typeof correctionRefusal>[0] & { id: string; store_name: string };
+
+/** Deletes a photo, and adds a version to its record and an entry to the history. */
+async function deleteShownPhoto<
+  Photo extends Omit<Parameters<typeof deletePhotoRow>[1], 'now'>,
+  Held extends HeldRecord,
+>(context: CallContext, { find, hold, addVersion, entry, reason }: Deletion<Photo, Held>) {
+  const { db, viewer, now, translate } = context;
+  const found = await find();
+  if (!found) throw new Refusal('not_found');
+  const held = await hold(found);
+  const forbidden = correctionRefusal(held, viewer, now);
+  if (forbidden) throw new Refusal(forbidden);
+  // Repeated, because another deletion may have held the lock.
+  const photo = await find();
+  if (!photo) throw new Refusal('not_found');
+  await addVersion(held, { at: now, byId: viewer.userId, byName: viewer.username, reason });
+  await deletePhotoRow(db, { ...photo, now });
+  const subject = { id: held.id, name: held.store_name };
+  await record(context, [{ kind: entry, subject, before: null, after: { reason } }]);
+  return { resultData: translate('messages.photoDeleted') };
+}

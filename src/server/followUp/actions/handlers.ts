@@ -183,12 +183,13 @@ async function originOf(context: CallContext, store: VisibleStoreId, origin: Par
 async function lostItem(db: Db, store: VisibleStoreId, assessmentId: string, name: string): Promise<ActionSubject> {
   const assessment = isId(assessmentId) ? await selectAssessmentOf(db, store, assessmentId) : undefined;
   if (!assessment) throw new Refusal('not_found');
-  const { id, module_id: moduleId, answers } = assessment;
+  const { id, module_id: moduleId, void_at: voidAt } = assessment;
+  if (voidAt !== null) throw new Refusal('assessment_void', { field: 'assessment_id' });
   const { items, module } = await loadedModule(db, moduleId);
   const values = { item: name };
   if (!items.has(name)) throw new Refusal('unknown_item', { field: 'item', values });
   if (!items.get(name)?.fix?.length) throw new Refusal('item_without_fix', { field: 'item', values });
-  const outcome = (await outcomesOfAssessment(db, moduleId, answers)).find(({ item }) => item === name);
+  const outcome = (await outcomesOfAssessment(db, assessment)).find(({ item }) => item === name);
   if (outcome?.earned !== false) throw new Refusal('point_not_lost', { field: 'item', values });
   return { item: name, module: module.module, moduleId, assessmentId: id };
 }

@@ -160,6 +160,17 @@ describe('an action about an item', () => {
     }
   });
 
+  test('is refused for a void assessment until it is restored', async () => {
+    const store_id = await store(db, { groups: [coastal] });
+    const assessmentId = await assess('2026-11-20', LOST, { store_id });
+    await change(assessments.voidAssessment, assessmentId, { version: 1 });
+    const sent = { title: 'Do', store_id, assessment_id: assessmentId, item: 'sweets' };
+    expect(await call(addAction, sent)).toMatchObject({ code: 'assessment_void', field: 'assessment_id' });
+    expect(await titles({ store_id })).toEqual([]);
+    await change(assessments.restoreAssessment, assessmentId, { version: 2 });
+    expect(await call(addAction, sent)).toMatchObject({ type: true });
+  });
+
   test('is refused for the assessment of another store, and to a user who cannot see the store', async () => {
     const foreign = await assess('2026-11-20', LOST, { store_id: other });
     const sent = { title: 'Do', assessment_id: foreign, item: 'sweets' };

@@ -5,7 +5,7 @@ import { dayOf } from '../../../domain/days.ts';
 import { textIn } from '../../../domain/definitionTexts.ts';
 import type { Language } from '../../../domain/instrument.ts';
 import type { Item } from '../../../domain/modules/module.ts';
-import { outcomesOfAssessment, outcomesOfSurvey } from './follow/outcomes.ts';
+import { outcomesOfAssessments, outcomesOfSurvey } from './follow/outcomes.ts';
 import type { Db, StoredAnswer } from '../../db/schema.ts';
 import type { CallContext } from '../../http/serve.ts';
 import type { Translate } from '../../i18n.ts';
@@ -123,12 +123,12 @@ export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: A
  */
 export async function assessmentsOf(db: Db, { store_id: storeId, item: name, module }: ActionRow, language: Language) {
   if (name === null || module === null) return [];
+  const latest = await outcomesOfAssessments(db, module, await selectLatestAssessments(db, storeId, module));
   const found = await Promise.all(
-    (await selectLatestAssessments(db, storeId, module)).map(async (assessment) => {
-      const { id, taken_at: takenAt, module_id: moduleId, answers } = assessment;
+    latest.map(async ({ id, taken_at: takenAt, module_id: moduleId, answers, outcomes }) => {
       const item = (await loadedModule(db, moduleId)).items.get(name);
       const value = answers.find((answer) => answer.item === name)?.value;
-      const outcome = (await outcomesOfAssessment(db, moduleId, answers)).find((each) => each.item === name);
+      const outcome = outcomes.find((each) => each.item === name);
       if (!item || !outcome || typeof value !== 'string') return [];
       const answer = choiceText(item, value, language);
       return [{ assessment_id: id, date: takenAt.toISOString(), answer, earned: outcome.earned }];

@@ -331,7 +331,7 @@ export function selectLatestAssessments(db: Db, storeId: string, module: string)
 
 /** Returns an assessment of a store with its answers. */
 export function selectAssessmentOf(db: Db, storeId: string, id: string) {
-  return assessmentsWithAnswers(db, storeId).where('assessments.id', '=', id).executeTakeFirst();
+  return assessmentsWithAnswers(db, storeId).where('assessments.id', '=', id).select('void_at').executeTakeFirst();
 }
 
 function assessmentsWithAnswers(db: Db, storeId: string) {

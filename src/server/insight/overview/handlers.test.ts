@@ -277,6 +277,11 @@ describe('with stores', async () => {
       (await overview({ sort: 'name' })).resultData.stores.find(({ store_id: id }) => id === apple);
     // Apple was audited on 2 November.
     expect(await row()).toMatchObject({ late: true, late_since: '2026-11-01', reasons: ['late'] });
+    // Nobody can do the visits of a module that was taken out of use.
+    await db.updateTable('modules').set({ in_use: false }).execute();
+    expect(await row()).toMatchObject({ due: null, late: false, reasons: [] });
+    expect((await overview()).resultData.figures).toMatchObject({ rhythm: { kept: 0, of: 0 }, overdue_visits: 0 });
+    await db.updateTable('modules').set({ in_use: true }).execute();
     expect(await row()).toMatchObject({ due: '2026-12-01', visit_title: 'Module policy' });
     const answers = [{ item: 'sold', value: 'yes' as const }];
     const given = { store_id: apple, module: 'policy', date: '2026-11-05T08:00:00Z', answers };

@@ -10,7 +10,7 @@ import { visibleGroup } from '../../identity/groupScope.ts';
 import { trendMonths } from '../regions/trend.ts';
 import { lastAssessed } from './lastAssessed.ts';
 import { pageOf } from './page.ts';
-import { changeOf, groupsOf, latestOf, overdueSince, countOnSchedule, storeSummary } from './present.ts';
+import { changeOf, groupsOf, latestOf, overdueSince, countOnSchedule, storeSummary, usableViews } from './present.ts';
 import {
   selectChangeSince,
   selectGroupMonths,
@@ -28,7 +28,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
     const months = trendMonths(now, null, timeZone);
     const quarter = startOfDay(quarterStart(today), timeZone);
     const [since, day] = [startOfDay(addDays(today, 1 - CHANGE_DAYS), timeZone), numberOfDay(today)];
-    const [rows, views, change, sums, actions, audits, confirmed] = await Promise.all([
+    const [rows, planned, change, sums, actions, audits, confirmed] = await Promise.all([
       selectOverviewStores(db, where, today),
       calculateViews(db, viewer, { from: day, to: day, today: day }, { groupId: group }),
       selectChangeSince(db, where, since),
@@ -37,6 +37,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
       selectLatestAudits(db, where),
       selectLatestConfirmed(db, where),
     ]);
+    const views = usableViews(planned);
     const visits = new Map(views.map(({ storeId, now: near }) => [storeId, near]));
     const assessed = await lastAssessed(db, views, timeZone);
     const stores = rows.map((row) => storeSummary(row, visits.get(row._id) ?? [], assessed, timeZone));

@@ -49,6 +49,17 @@ export function storeSummary(
 
 export type StoreSummary = ReturnType<typeof storeSummary>;
 
+/**
+ * Returns the visits around today without those for modules that were taken out of use, because nobody can do them.
+ * Leaves out stores that have no others.
+ */
+export function usableViews(views: readonly StoreView[]): StoreView[] {
+  return views.flatMap((view) => {
+    const now = view.now.filter(({ schedule }) => schedule.usable);
+    return now.length === 0 && view.now.length > 0 ? [] : [{ ...view, now }];
+  });
+}
+
 /** Returns the day of the latest assessment of a module at a store; null if there is none. */
 export type LastAssessed = (storeId: string, module: string) => DayNumber | null;
 

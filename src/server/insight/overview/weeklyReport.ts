@@ -10,7 +10,7 @@ import { calculateViews } from '../../followUp/schedule/calculateVisits.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastAssessed } from './lastAssessed.ts';
 import { lostOfEach } from './page.ts';
-import { changeOf, storeSummary } from './present.ts';
+import { changeOf, storeSummary, usableViews } from './present.ts';
 import { selectAuditsBetween, selectChangeSince, selectOverviewStores } from './queries.ts';
 
 /** The maximum number of stores to look at first. */
@@ -27,7 +27,8 @@ export async function readWeeklyReport(
   const until = today + DIGEST_DAYS - 1;
   // One after the other: several emails are composed at once, and calls need connections in the meantime.
   const rows = await selectOverviewStores(db, where, day);
-  const views = await calculateViews(db, { ...viewer, timeZone }, { from: today, to: until, today }, {});
+  const planned = await calculateViews(db, { ...viewer, timeZone }, { from: today, to: until, today }, {});
+  const views = usableViews(planned);
   const change = await selectChangeSince(db, where, from);
   const audits = await selectAuditsBetween(db, where, { from, to });
   const current = new Map(views.map(({ storeId, now }) => [storeId, now]));

@@ -23,7 +23,7 @@ export function DefinitionRow({ definition }: { definition: Definition }) {
         </div>
       </div>
       <Version definition={definition} />
-      <p className="num text-fg-2">{text(`instruments.taken.${kind}`, { count: definition.taken })}</p>
+      <p className="num text-fg-2">{text(`instruments.taken.${kind}`, { count: definition.taken ?? 0 })}</p>
       <Languages definition={definition} />
       <DefinitionActions definition={definition} />
     </li>

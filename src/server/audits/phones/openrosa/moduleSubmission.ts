@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readOriginal, submitAssessment } from '../../assessments/incoming.ts';
 import { selectKnown } from '../../assessments/queries.ts';
-import { holdAssessment, updateAssessment } from '../../assessments/revisionQueries.ts';
-import type { CallContext } from '../../../http/serve.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { PhoneContext } from './context.ts';
 import type { ModuleResults } from './moduleMessage.ts';
@@ -23,10 +21,8 @@ export async function storeModuleForm(
   // The same XML from another user is another assessment.
   const contentHash = createHash('sha256').update(viewer.userId).update(xml).digest();
   try {
-    await context.transact(async (own) => {
-      const measures = await submitAssessment(own, { ...given, contentHash });
-      if (measures && read.isBlank) await voidBlank(own, given.id);
-    });
+    const voidReason = read.isBlank ? context.translate('phoneReply.blankReason') : undefined;
+    await context.transact((own) => submitAssessment(own, { ...given, contentHash, voidReason }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'assessment_id_taken') throw new Refusal('submission_changed');
@@ -37,13 +33,4 @@ export async function storeModuleForm(
     }
   }
   return readOriginal(db, given.id);
-}
-
-/** Voids an assessment without answers, so that it doesn't count until an administrator restores it. */
-async function voidBlank({ db, viewer, now, translate }: CallContext, id: string): Promise<void> {
-  const held = await holdAssessment(db, viewer.scope, id);
-  const reason = translate('phoneReply.blankReason');
-  const by = { byId: null, byName: 'Fourscore' };
-  const row = { void_at: now, void_by: by.byId, void_by_name: by.byName, void_reason: reason };
-  await updateAssessment(db, held, { row }, { at: now, ...by, reason });
 }

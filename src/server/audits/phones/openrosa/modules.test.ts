@@ -7,6 +7,7 @@ import {
   FIELD_TIME,
   fillForm,
   get,
+  offeredForm,
   phoneOf,
   send,
   type FormInput,
@@ -14,6 +15,7 @@ import {
 import * as calls from '../../../../contract/audits/assessments.ts';
 import * as definitions from '../../../../contract/audits/definitions.ts';
 import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import { addWebhook } from '../../../../contract/dataOut/webhooks.ts';
 import { deletePhone } from '../../../../contract/audits/phones.ts';
 
 const { server, ada, shop, gus, phone } = await field();
@@ -42,6 +44,14 @@ async function stored() {
   const { body } = await server.call(calls.listAssessments, { void: true }, ada);
   return (body as ReplyOf<typeof calls.listAssessments>).count;
 }
+
+async function versions(id: string) {
+  const { body } = await server.call(calls.listAssessmentRevisions, { assessment_id: id }, ada);
+  const { resultData } = body as ReplyOf<typeof calls.listAssessmentRevisions>;
+  return resultData.map(({ version, void: isVoid }) => [version, isVoid]);
+}
+const queued = async () =>
+  (await db.selectFrom('webhook_deliveries').orderBy('id').select('event').execute()).map(({ event }) => event);
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const said = (xml: string, name: string) =>
@@ -190,13 +200,30 @@ describe('a submission', () => {
     await use('scarce', null);
   });
 
-  test('that has no answers is void, and says so', async () => {
+  test('that has no answers is void, says so, and is no addition for webhooks until it is restored', async () => {
     const id = randomUUID();
+    const events = ['assessment.added', 'assessment.changed', 'survey.added', 'survey.changed'];
+    const url = 'https://later.example.org/hook';
+    expect((await server.call(addWebhook, { url, events }, ada)).body).toMatchObject({ type: true });
     const more = '<S_only><rice><size>1</size><unit>kg</unit></rice></S_only>';
     const sent = await send(server, phone, filled({ id, more }));
     expect(sent).toMatchObject({ status: 201, message: expect.stringContaining('doesn’t count') as string });
     expect(await detail(id)).toMatchObject({ void: true, void_reason: 'No questions were answered.' });
     expect(await send(server, phone, filled({ id, more }))).toMatchObject({ status: 201, message: sent.message });
+    expect(await versions(id)).toEqual([[1, true]]);
+    const blank = randomUUID();
+    await send(server, phone, fillForm({ form: await offeredForm(server, phone), id: blank, store: shop }));
+    // A blank audit has a version that makes it void.
+    expect(await queued()).toEqual(['survey.changed']);
+    const restored = { assessment_id: id, version: 1, reason: 'It was open' };
+    expect((await server.call(calls.restoreAssessment, restored, ada)).body).toMatchObject({ type: true });
+    expect(await queued()).toEqual(['survey.changed', 'assessment.changed']);
+    expect(await versions(id)).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+    expect(await detail(id)).toMatchObject({ void: false, version: 2 });
+    await server.empty('webhook_deliveries', 'webhooks');
   });
 
   test('from a phone whose clock is wrong is dated by its arrival', async () => {

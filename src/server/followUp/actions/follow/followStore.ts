@@ -1,8 +1,8 @@
-import { follow, type ActionProgress, type Verdict } from '../../../../domain/actions/follow.ts';
+import { follow, followFrom, type ActionProgress, type Verdict } from '../../../../domain/actions/follow.ts';
 import type { Db } from '../../../db/schema.ts';
 import { installedInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { insertReopenedEmails, insertSteps, updateProgress } from './changes.ts';
-import { outcomesOfAssessment, outcomesOfSurvey } from './outcomes.ts';
+import { outcomesOfAssessments, outcomesOfSurvey } from './outcomes.ts';
 import {
   selectAssessmentsAfter,
   selectAuditsAfter,
@@ -37,12 +37,14 @@ export async function followStore(
   { now, from = null, audit, id, module }: FollowOptions,
 ): Promise<void> {
   const actions = await selectFollowed(db, { storeId, module, from, id });
-  const [first] = actions.map(({ since }) => since).toSorted((a, b) => a.getTime() - b.getTime());
+  // An action that last changed before the changed audits continues from there; any other is followed from its start.
+  const continues = ({ settled_at: settledAt }: (typeof actions)[number]) => from !== null && settledAt < from;
+  const [first] = actions
+    .map((action) => (from !== null && continues(action) ? new Date(from.getTime() - 1) : action.since))
+    .toSorted((a, b) => a.getTime() - b.getTime());
   if (!first) return;
-  const steps = await selectManualSteps(
-    db,
-    actions.map((action) => action.id),
-  );
+  const followed = actions.filter((action) => !continues(action)).map((action) => action.id);
+  const steps = await selectManualSteps(db, followed);
   const verdicts = bySubject(
     module === undefined
       ? await verdictsOfAudits(db, storeId, first)
@@ -52,11 +54,13 @@ export async function followStore(
   for (const row of actions) {
     const before = progressOf(row);
     // The audit in which the action was agreed may be dated after the action, but doesn't count as a later audit.
-    const after = follow(
-      row.since.getTime(),
-      steps.get(row.id) ?? [],
-      (verdicts.get(row.subject) ?? []).filter((verdict) => verdict.id !== row.origin),
-    );
+    const audits = (verdicts.get(row.subject) ?? []).filter((verdict) => verdict.id !== row.origin);
+    const after = continues(row)
+      ? followFrom(
+          before,
+          audits.filter(({ at }) => at > before.settledAt),
+        )
+      : follow(row.since.getTime(), steps.get(row.id) ?? [], audits);
     const grows = isSeen(before, after);
     if (!grows && before.settledAt === after.settledAt) continue;
     await updateProgress(db, row.id, after, { grows });
@@ -101,18 +105,10 @@ async function verdictsOfAudits(db: Db, storeId: string, since: Date): Promise<S
 /** Returns the outcomes of the assessments of a module after this time that aren't void. */
 async function verdictsOfAssessments(db: Db, storeId: string, module: string, since: Date): Promise<SubjectVerdict[]> {
   const assessments = await selectAssessmentsAfter(db, storeId, module, since);
-  const verdicts = await Promise.all(
-    assessments.map(async ({ id, taken_at: takenAt, module_id: moduleId, answers }) =>
-      (await outcomesOfAssessment(db, moduleId, answers)).map(({ item: subject, earned }) => ({
-        subject,
-        id,
-        at: takenAt.getTime(),
-        earned,
-        worth: null,
-      })),
-    ),
+  const withOutcomes = await outcomesOfAssessments(db, module, assessments);
+  return withOutcomes.flatMap(({ id, taken_at: takenAt, outcomes }) =>
+    outcomes.map(({ item: subject, earned }) => ({ subject, id, at: takenAt.getTime(), earned, worth: null })),
   );
-  return verdicts.flat();
 }
 
 function bySubject(verdicts: readonly SubjectVerdict[]): Map<string, Verdict[]> {

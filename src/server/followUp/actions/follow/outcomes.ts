@@ -13,15 +13,31 @@ export function outcomesOfSurvey({ questions }: InstalledInstrument, answers: re
   return outcomesOf(scorableAnswers(questions, answers));
 }
 
-/** Returns the outcome of each item that an assessment asked, with the module version that it was taken with. */
-export async function outcomesOfAssessment(
+/** The answers of an assessment with the module version that it was taken with. */
+type AnsweredAssessment = { module_id: number; answers: readonly StoredItem[] };
+
+/** Returns the outcome of each item that an assessment asked. */
+export async function outcomesOfAssessment(db: Db, assessment: AnsweredAssessment): Promise<ItemOutcome[]> {
+  const { module } = await loadedModule(db, assessment.module_id);
+  const [{ outcomes } = { outcomes: [] }] = await outcomesOfAssessments(db, module.module, [assessment]);
+  return outcomes;
+}
+
+/** Returns assessments of one module, each with the outcomes of the items that it asked. */
+export async function outcomesOfAssessments<Assessment extends AnsweredAssessment>(
   db: Db,
-  moduleId: number,
-  answers: readonly StoredItem[],
-): Promise<ItemOutcome[]> {
-  const { module } = await loadedModule(db, moduleId);
-  const settings = await selectSettings(db, module.module);
-  return outcomesOfItems(module, { answers: new Map(answers.map(({ item, value }) => [item, value])), settings });
+  module: string,
+  assessments: readonly Assessment[],
+): Promise<(Assessment & { outcomes: ItemOutcome[] })[]> {
+  if (assessments.length === 0) return [];
+  const settings = await selectSettings(db, module);
+  return Promise.all(
+    assessments.map(async (assessment) => {
+      const version = await loadedModule(db, assessment.module_id);
+      const answers = new Map(assessment.answers.map(({ item, value }) => [item, value]));
+      return { ...assessment, outcomes: outcomesOfItems(version.module, { answers, settings }) };
+    }),
+  );
 }
 
 /**

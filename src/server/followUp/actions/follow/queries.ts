@@ -101,7 +101,9 @@ export function selectFollowed(db: Db, { storeId, module, from, id }: Followed) 
     .$if(module !== undefined, (query) => query.where('module', '=', module ?? ''))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(from !== null, (query) =>
-      query.where((where) => where.or([where('status', '<>', 'confirmed'), where('settled_at', '>=', from)])),
+      query.where((where) =>
+        where.or([where('status', 'in', ACTION_STATUSES.filter(isUnfinished)), where('settled_at', '>=', from)]),
+      ),
     )
     .select(['id', 'status', 'repeated', 'confirmed_by', 'settled_at', 'since'])
     .select([
@@ -115,6 +117,7 @@ export function selectFollowed(db: Db, { storeId, module, from, id }: Followed) 
 
 /** Returns the statuses set by hand, by action, in the order in which they were set. */
 export async function selectManualSteps(db: Db, ids: readonly string[]): Promise<Map<string, ManualStep[]>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('action_steps')
     .where('action_id', 'in', ids)

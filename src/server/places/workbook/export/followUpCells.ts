@@ -51,7 +51,7 @@ export function actionRows({ actions, stores, users }: State): Cells[] {
   return actions.map((action) => {
     const { owner, email } = ownerCells(action, byId);
     const store = storeNames.get(action.storeId) ?? null;
-    const { id, storeId, question, title, detail, due, status } = action;
-    return [id, storeId, store, question, title, detail || null, owner || null, email || null, due, status, null];
+    const { id, storeId, question, item, title, detail, due, status } = action;
+    return [id, storeId, store, question, item, title, detail || null, owner || null, email || null, due, status, null];
   });
 }

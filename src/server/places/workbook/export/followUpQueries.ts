@@ -38,6 +38,7 @@ export function selectActions(db: Db) {
     .where('stores.archived_at', 'is', null)
     .where('actions.status', 'in', ACTION_STATUSES.filter(isUnfinished))
     .select(['actions.id', 'actions.version', 'actions.store_id as storeId', 'question_id as question'])
+    .select(sql<string | null>`actions.module || '/' || actions.item`.as('item'))
     .select(['title', 'detail', 'owner_id as ownerId', 'owner_name as ownerName', 'owner_email as ownerEmail'])
     .select(['actions.status', sql<string | null>`actions.due::text`.as('due')])
     .select(

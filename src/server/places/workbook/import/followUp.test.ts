@@ -7,6 +7,7 @@ import {
   updateAction,
   type Action,
 } from '../../../../contract/followUp/actions/actions.ts';
+import { addAssessment } from '../../../../contract/audits/assessments.ts';
 import { loadDefinition } from '../../../../contract/audits/definitions.ts';
 import { addSchedule, deleteSchedule, listSchedules } from '../../../../contract/followUp/schedule/schedules.ts';
 import { WORKBOOK_ACTIONS_MAX } from '../../../../domain/bulkImport.ts';
@@ -34,6 +35,11 @@ const ask = async (call: Parameters<typeof server.call>[0], input: object) => {
 };
 const made = async (given: object) => String((await ask(addAction, { store_id: harbour, ...given }))['_id']);
 const actions = async () => (await ask(listActions, {}))['resultData'] as Action[];
+const itemsWithStatus = async (storeName: string) =>
+  (await actions())
+    .filter(({ store_name: name }) => name === storeName)
+    .map(({ item, status }) => `${item} ${status}`)
+    .toSorted((one, other) => one.localeCompare(other));
 const schedules = async () => (await ask(listSchedules, {}))['resultData'] as Record<string, unknown>[];
 const codes = async (sheets: Sheets) => {
   const { problems } = await checkSheets(server, ann, sheets);
@@ -190,6 +196,29 @@ test('a schedule from before a rule is imported without a change', async () => {
     'Schedules 2 grace whole_number',
   ]);
   await ask(deleteSchedule, { schedule_id: id });
+});
+
+test('finds the action of an item by its module and item, and adds none', async () => {
+  const storeId = await store(server.db, { name: 'Shelf Shop' });
+  const yesNo = { kind: 'yes_no' as const, earns: 'yes' as const, fix: [{ en: 'Fix it' }] };
+  const items = ['one', 'two'].map((varname) => ({ ...yesNo, varname, text: { en: varname } }));
+  const shelf = plainModule('shelf', { sections: [{ code: 'only', title: { en: 'Only' }, items }] });
+  await server.call(loadDefinition, { definition: shelf, use: true }, ann);
+  const answers = ['one', 'two'].map((item) => ({ item, value: 'no' }));
+  const suggestion = ['one', 'two'].map((item) => ({ item }));
+  await ask(addAssessment, { store_id: storeId, module: 'shelf', answers, suggestion });
+  const header = ['store', 'item', 'title', 'status'];
+  expect(await applySheets(server, ann, { Actions: [header, ['Shelf Shop', 'shelf/two', 'Fix it', 'doing']] })).toBe(1);
+  expect(await itemsWithStatus('Shelf Shop')).toEqual(['one open', 'two doing']);
+  expect(await codes({ Actions: [header, ['Shelf Shop', 'shelf/three', 'Fix it', 'doing']] })).toEqual([
+    'Actions 2 item item_from_assessment',
+    'Actions 2 status new_action_open',
+  ]);
+  // The same title without an item is another action.
+  expect(await applySheets(server, ann, { Actions: [header, ['Shelf Shop', '', 'Fix it', 'open']] })).toBe(1);
+  expect(await itemsWithStatus('Shelf Shop')).toHaveLength(3);
+  const { plan, problems } = await checkSheets(server, ann, (await exportSheets(server, ann)).bytes);
+  expect([plan, problems]).toEqual([null, []]);
 });
 
 test('reports what is wrong in each row', async () => {

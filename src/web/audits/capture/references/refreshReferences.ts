@@ -133,7 +133,7 @@ async function readOtherLanguages({ userid, language, edition = '', foods, manag
  * settings can change. Versions that are no longer in use are stored while an assessment on this device needs them.
  */
 async function readModules(userid: string, known: readonly ModuleReference[]): Promise<void> {
-  const { resultData } = await makeCallOnce(listDefinitions, {});
+  const { resultData } = await makeCallOnce(listDefinitions, { counts: false });
   const inUse = resultData.filter(({ kind, in_use: used }) => kind === 'module' && used);
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();
   const replies = await Promise.all(

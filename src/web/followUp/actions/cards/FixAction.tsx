@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ListPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { listActions, type Action } from '../../../../contract/followUp/actions/actions.ts';
+import type { ActionStatus } from '../../../../domain/actions/status.ts';
 import { PAGE_SIZE_MAX } from '../../../../domain/limits.ts';
 import { readOptions } from '../../../api/useCall.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -21,17 +22,21 @@ export function FixAction({ start }: FixActionProps) {
   const text = useText();
   const due = useDueText();
   const [adding, setAdding] = useState(false);
-  const { data } = useQuery(
-    readOptions(listActions, {
-      store_id: start.storeId,
-      status: ['open', 'doing', 'done'],
-      filter: '',
-      page: 1,
-      size: PAGE_SIZE_MAX,
-    }),
-  );
-  const known = data?.resultData.find((action) => isAbout(action, start));
-  if (!data) return null;
+  const unfinished = {
+    store_id: start.storeId,
+    status: ['open', 'doing', 'done'] as ActionStatus[],
+    filter: '',
+    page: 1,
+    size: PAGE_SIZE_MAX,
+  };
+  // One list for all lost points of a page. If the store has more actions than it contains, each point asks for its own.
+  const { data: ofStore } = useQuery(readOptions(listActions, unfinished));
+  const listed = ofStore?.resultData.find((action) => isAbout(action, start));
+  const isCut = ofStore !== undefined && !listed && ofStore.count > PAGE_SIZE_MAX;
+  const about = start.item === undefined ? { question_id: start.questionId } : { item: start.item };
+  const { data: own } = useQuery({ ...readOptions(listActions, { ...unfinished, ...about }), enabled: isCut });
+  const known = listed ?? own?.resultData.find((action) => isAbout(action, start));
+  if (!ofStore || (isCut && !own)) return null;
   if (known) {
     return (
       <Link

@@ -66,7 +66,7 @@ export function TaskField({
 }) {
   const text = useText();
   const id = useId();
-  const { resultData: definitions } = useCall(listDefinitions, {});
+  const { resultData: definitions } = useCall(listDefinitions, { counts: false });
   const inUse = definitions.filter(({ kind, in_use: used }) => kind === 'module' && used);
   const unused = was && !was.module_in_use && was.module !== null ? was.module : null;
   if (inUse.length === 0 && unused === null) return null;

@@ -31,7 +31,8 @@ type ActionRow = Row<'Actions'>;
 
 /**
  * Plans the changes of the 'Actions' sheet. A row without an id refers to the store's unfinished action with the same
- * question, or with the same title if the row has no question. If there is none, the row adds an action.
+ * question or item, or with the same title if the row has neither. If there is none, the row adds an action, but none
+ * about an item, because that needs an assessment.
  */
 export function planActions(
   lines: GivenCell[][] | undefined,
@@ -41,9 +42,7 @@ export function planActions(
 ): { rows: number; changes: ActionChange[] } {
   const rows = rowsOf('Actions', lines, problems);
   const byId = new Map(state.actions.map((action) => [action.id, action]));
-  const byPlace = new Map(
-    state.actions.map((action) => [placeOf(action.storeId, action.question, action.title), action]),
-  );
+  const byPlace = new Map(state.actions.map((action) => [placeOf(action.storeId, action, action.title), action]));
   const ownerOf = readerOfOwners(state, people);
   const rowOf = new Map<string, number>();
   const changes: ActionChange[] = [];
@@ -51,11 +50,12 @@ export function planActions(
     const at = { sheet: 'Actions', row: row.number } as const;
     const id = (row.cell('id') ?? '').trim().toLowerCase();
     const question = (row.cell('question') ?? '').trim();
+    const item = (row.cell('item') ?? '').trim();
     const known = id === '' ? undefined : byId.get(id);
     if (id !== '' && !known) problems.add({ ...at, column: 'id', code: 'action_over' });
     const storeKey = known?.storeId ?? (id === '' ? storeOf(row, 'Actions', people.stores, problems)?.key : undefined);
     if (storeKey === undefined) continue;
-    const place = placeOf(storeKey, question, row.cell('title') ?? '');
+    const place = placeOf(storeKey, { question, item }, row.cell('title') ?? '');
     const found = known ?? byPlace.get(place) ?? null;
     const key = found?.id ?? place;
     const same = rowOf.get(key);
@@ -65,6 +65,7 @@ export function planActions(
     if (!found && question !== '' && !state.questions.has(question)) {
       problems.add({ ...at, column: 'question', code: 'unknown_question', values: { question } });
     }
+    if (!found && item !== '') problems.add({ ...at, column: 'item', code: 'item_from_assessment' });
     const fields = fieldsOf(row, found, problems);
     const owner = ownerOf(row, found, storeKey, problems);
     const reason = reasonOf(row, fields, problems);
@@ -84,16 +85,19 @@ export function planActions(
   return { rows: rows.length, changes };
 }
 
-/** Returns the key by which an unfinished action is unique: the store with the question or, without one, the title. */
-function placeOf(storeKey: string, question: string | null, title: string): string {
-  return question ? `${storeKey} ${question}` : `${storeKey}  ${keyOf(title)}`;
+type About = { question: string | null; item: string | null };
+
+/** Returns the key by which an unfinished action is unique: the store with the question, the item or the title. */
+function placeOf(storeKey: string, { question, item }: About, title: string): string {
+  if (question) return `${storeKey} ${question}`;
+  return item ? `${storeKey} / ${item}` : `${storeKey}  ${keyOf(title)}`;
 }
 
-/** Refuses changes to an action's store or question. */
+/** Refuses changes to an action's store, question or item. */
 function expectStays(row: ActionRow, found: ActionState | null, problems: Problems): void {
   if (!found) return;
-  const was = { store_id: found.storeId, question: found.question ?? '' };
-  for (const column of ['store_id', 'question'] as const) {
+  const was = { store_id: found.storeId, question: found.question ?? '', item: found.item ?? '' };
+  for (const column of ['store_id', 'question', 'item'] as const) {
     const text = (row.cell(column) ?? '').trim();
     if (text === '' || text.toLowerCase() === was[column].toLowerCase()) continue;
     problems.add({ sheet: 'Actions', row: row.number, column, code: 'action_stays' });

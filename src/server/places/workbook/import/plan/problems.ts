@@ -33,6 +33,7 @@ type WorkbookProblem =
   | 'unknown_unit'
   | 'action_over'
   | 'action_stays'
+  | 'item_from_assessment'
   | 'new_action_open'
   | 'unknown_status'
   | 'too_many_actions';

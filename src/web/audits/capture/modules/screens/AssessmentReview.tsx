@@ -1,4 +1,5 @@
 import { textIn } from '../../../../../domain/definitionTexts.ts';
+import type { Item } from '../../../../../domain/modules/module.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
@@ -25,6 +26,7 @@ export function AssessmentReview({ draft, module, assessed }: AssessmentReviewPr
   const { assessmentId } = draft;
   const to = { to: '/assess/$assessmentId', params: { assessmentId } } as const;
   const { pages, result } = assessed;
+  const items = pages.flatMap((page) => page.items);
   return (
     <ModeFrame
       lead={<BackLink {...to} search={{ part: pages.at(-1)?.code }} label={text('assess.backToItems')} />}
@@ -56,8 +58,11 @@ export function AssessmentReview({ draft, module, assessed }: AssessmentReviewPr
             );
           })}
         </ul>
-        <Required draft={draft} assessed={assessed} />
-        <PhotosToTake draft={draft} assessed={assessed} />
+        <OpenItems
+          title={text('assess.required')}
+          items={items.filter(({ varname, required }) => required && !isItemAnswered(draft, varname))}
+        />
+        <OpenItems title={text('assess.photosRequired')} items={items.filter((item) => lacksPhoto(draft, item))} />
         <DateField
           date={draft.date}
           started={draft.started}
@@ -68,37 +73,15 @@ export function AssessmentReview({ draft, module, assessed }: AssessmentReviewPr
   );
 }
 
-/** Lists the required items that are unanswered. They don't prevent sending. */
-function Required({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'draft' | 'assessed'>) {
-  const text = useText();
+/** Lists items that still need something. They don't prevent sending. */
+function OpenItems({ title, items }: { title: string; items: readonly Item[] }) {
   const language = useLanguage();
-  const open = pages
-    .flatMap(({ items }) => items)
-    .filter(({ varname, required }) => required && !isItemAnswered(draft, varname));
-  if (open.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <section className="card p-4">
-      <h2 className="font-medium">{text('assess.required')}</h2>
+      <h2 className="font-medium">{title}</h2>
       <ul className="mt-1 list-disc pl-5 text-pretty text-fg-2">
-        {open.map(({ varname, text: texts }) => (
-          <li key={varname}>{textIn(texts, language)}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Lists the items whose required photo is missing. They don't prevent sending. */
-function PhotosToTake({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'draft' | 'assessed'>) {
-  const text = useText();
-  const language = useLanguage();
-  const open = pages.flatMap(({ items }) => items).filter((item) => lacksPhoto(draft, item));
-  if (open.length === 0) return null;
-  return (
-    <section className="card p-4">
-      <h2 className="font-medium">{text('assess.photosRequired')}</h2>
-      <ul className="mt-1 list-disc pl-5 text-pretty text-fg-2">
-        {open.map(({ varname, text: texts }) => (
+        {items.map(({ varname, text: texts }) => (
           <li key={varname}>{textIn(texts, language)}</li>
         ))}
       </ul>

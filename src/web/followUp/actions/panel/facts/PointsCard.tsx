@@ -3,7 +3,10 @@ import { useText } from '../../../../i18n/useText.ts';
 import { figure, goodFigure } from '../../parts/Points.tsx';
 import type { ActionDetail } from '../detail.ts';
 
-/** Shows the points expected from the action and what later audits found; for a cancelled one, the reason. */
+/**
+ * Shows the points expected from the action and what later audits found; for a cancelled one, the reason. An action
+ * about an item of a module has no points, so only what later assessments found is shown.
+ */
 export function PointsCard({ action }: { action: ActionDetail }) {
   const { status, points, realised } = action;
   const text = useText();
@@ -11,16 +14,17 @@ export function PointsCard({ action }: { action: ActionDetail }) {
   const last = (kind: ActionDetail['timeline'][number]['kind']) =>
     action.timeline.findLast((step) => step.kind === kind);
   if (status === 'dropped') return <Cancellation action={action} />;
-  if (points === null && realised === null) return null;
   const lost = last('lost');
   const isWon = status === 'confirmed';
+  const isWithoutPoints = points === null && realised === null;
+  if (isWithoutPoints && (isWon || (!lost && status !== 'done'))) return null;
   const confirming = last('confirmed')?.text;
   const audit = action.audits.find(({ survey_id: id }) => id === confirming);
   return (
     <div
       className={`num mt-4 rounded-lg border px-4 py-3 ${isWon ? 'border-good/25 bg-good-soft' : 'border-line bg-card'}`}
     >
-      <p className="flex flex-wrap justify-between gap-x-4">
+      <p className="flex flex-wrap justify-between gap-x-4 empty:hidden">
         {points !== null && (
           <span className="text-fg-2">{text.rich('actions.points.promised', { points, b: figure })}</span>
         )}
@@ -31,10 +35,12 @@ export function PointsCard({ action }: { action: ActionDetail }) {
               : text.rich('actions.points.brought', { points: realised, b: goodFigure })}
           </span>
         )}
-        {!isWon && <span className="text-fg-2">{text('actions.points.notYet')}</span>}
+        {!isWon && !isWithoutPoints && <span className="text-fg-2">{text('actions.points.notYet')}</span>}
       </p>
       {!isWon && lost && (
-        <p className="mt-1 text-xs text-fg-2">{text('actions.points.repeated', { count: action.repeated })}</p>
+        <p className="mt-1 text-xs text-fg-2 first:mt-0">
+          {text('actions.points.repeated', { count: action.repeated })}
+        </p>
       )}
       {status === 'done' && <p className="mt-1 text-xs text-fg-2">{text('actions.doneWaits')}</p>}
     </div>
