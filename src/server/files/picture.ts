@@ -20,7 +20,7 @@ export type Picture = { ending: 'jpg' | 'png'; full: Buffer; thumbnail: Buffer }
 export type Photo = Pick<Picture, 'full' | 'thumbnail'>;
 
 /** The user whose slot a picture is decoded in, and the signal that the sender has disconnected. */
-export type PictureSlot = { person: string; gone?: AbortSignal };
+export type PictureSlot = { person: string; signal?: AbortSignal };
 
 /** The time limit of each step of processing a picture, in seconds. */
 const TIMEOUT_SECONDS = 10;
@@ -38,10 +38,10 @@ export const pictureSemaphore = createSemaphore({ running: 2, waiting: 400, own:
  */
 export async function readPicture(
   file: { name: string; bytes: Buffer },
-  { person, gone }: PictureSlot,
+  { person, signal }: PictureSlot,
 ): Promise<Picture> {
   expectEnding(file.name);
-  return inSlot(pictureSemaphore, () => redraw(file.bytes), person, gone);
+  return inSlot(pictureSemaphore, () => redraw(file.bytes), person, signal);
 }
 
 /** JPEG settings of photos. Optimised coding would double the time and save only a twentieth. */
@@ -54,11 +54,11 @@ const PHOTO_JPEG = { quality: 80, optimiseCoding: false };
  */
 export async function drawPhoto(
   file: { name: string; bytes: Buffer } | { name: string; path: string },
-  { person, gone }: PictureSlot,
+  { person, signal }: PictureSlot,
 ): Promise<Photo> {
   expectEnding(file.name);
   const draw = async () => drawBoth('path' in file ? await readFile(file.path) : file.bytes);
-  return inSlot(pictureSemaphore, draw, person, gone);
+  return inSlot(pictureSemaphore, draw, person, signal);
 }
 
 async function drawBoth(bytes: Buffer): Promise<Photo> {

@@ -16,7 +16,7 @@ export async function inCallerSlot<T>(
   work: (own: InSlot) => Promise<T>,
 ): Promise<T> {
   const signal = waiting();
-  const freeSlot = await takeWhileAllowed(semaphore, viewer.userId, { gone: signal, ask: recognise });
+  const freeSlot = await takeWhileAllowed(semaphore, viewer.userId, { signal, ask: recognise });
   try {
     return await work({ viewer: await recognise(), signal });
   } finally {

@@ -126,15 +126,15 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
       const refuse = (error: unknown) => answerFailure(error, request, reply, translate);
       const make = (admitted: Caller | null, from = db) => {
         if (call.takes === undefined) return makeWith(null, admitted, from);
-        const slot = { person: admitted?.userId ?? countedAddress(request.ip), gone: options.waiting(reply) };
-        return inSlot(uploadSemaphore, () => makeWith(slot, admitted, from), slot.person, slot.gone);
+        const slot = { person: admitted?.userId ?? countedAddress(request.ip), signal: options.waiting(reply) };
+        return inSlot(uploadSemaphore, () => makeWith(slot, admitted, from), slot.person, slot.signal);
       };
       const makeWith = async (slot: Required<PictureSlot> | null, admitted: Caller | null, from: Db) => {
         const { given, taken } = await readRawInput(call, request, slot);
         // Receiving a file takes a while, so the caller is checked again.
         const viewer = call.takes === undefined ? admitted : await recognise(from, call, credentials());
         const input = parseInput(call, given);
-        const waiting = () => slot?.gone ?? options.waiting(reply);
+        const waiting = () => slot?.signal ?? options.waiting(reply);
         const context = contextOf(options, call, request, { viewer, from, asking: credentials, now, token, waiting });
         const run = (own: CallContext) => handler(input, { ...own, ...(taken as object | undefined) });
         if (call.kind === 'change' && call.transaction === undefined) return context.transact(run);

@@ -97,7 +97,7 @@ test('a user who loses access leaves the queue before a slot is free', async () 
   await semaphore.take('ann');
   const gone = new AbortController().signal;
   let fails: Error = new Error('the database is away');
-  const waiting = takeWhileAllowed(semaphore, 'ben', { gone, ask: () => Promise.reject(fails), everyMs: 5 });
+  const waiting = takeWhileAllowed(semaphore, 'ben', { signal: gone, ask: () => Promise.reject(fails), everyMs: 5 });
   expect(await settled(waiting.catch(() => {}))).toBe(false);
   fails = new Refusal('signed_out');
   await expect(waiting).rejects.toMatchObject({ code: 'signed_out' });

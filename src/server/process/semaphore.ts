@@ -140,12 +140,12 @@ export const exportSemaphore = createSemaphore();
 export async function takeWhileAllowed(
   semaphore: Semaphore,
   person: string,
-  { gone, ask, everyMs }: { gone: AbortSignal; ask: () => Promise<unknown>; everyMs?: number | undefined },
+  { signal, ask, everyMs }: { signal: AbortSignal; ask: () => Promise<unknown>; everyMs?: number | undefined },
 ): Promise<() => void> {
   const refused = new AbortController();
   const stopWatching = watchRights(ask, (refusal) => refused.abort(refusal), everyMs);
   try {
-    return await semaphore.take(person, AbortSignal.any([gone, refused.signal]));
+    return await semaphore.take(person, AbortSignal.any([signal, refused.signal]));
   } finally {
     stopWatching();
   }

@@ -29,7 +29,7 @@ export function serveDownloads<Content extends object>(
       async () => {
         const download = await selectDownload(options, downloads, request.params.ticket);
         if (!download) throw new Refusal('not_found');
-        const asking = { gone: waiting(reply), ask: download.findOwner };
+        const asking = { signal: waiting(reply), ask: download.findOwner };
         const freeSlot = await takeWhileAllowed(semaphore, download.userId, asking);
         try {
           return await send(download, { reply, freeSlot });

@@ -79,7 +79,7 @@ async function rangeOf(
  */
 async function* exportRecords(context: CallContext): AsyncGenerator<string> {
   const { db, reader, translate, recognise: ask } = context;
-  const freeSlot = await takeWhileAllowed(exportSemaphore, context.viewer.userId, { gone: context.waiting(), ask });
+  const freeSlot = await takeWhileAllowed(exportSemaphore, context.viewer.userId, { signal: context.waiting(), ask });
   try {
     const viewer = await ask();
     await recordExport({ db, viewer, now: context.now }, readExportData.path);

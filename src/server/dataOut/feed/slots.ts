@@ -29,7 +29,7 @@ export const feedSemaphore = createSemaphore({
  * Returns the conditions for waiting: the connection is open and the token may still read. Call it once per request.
  */
 export const waitingReader = (options: DataOptions, request: FastifyRequest, reply: FastifyReply) => ({
-  gone: options.waiting(reply),
+  signal: options.waiting(reply),
   ask: () => stillReader(options, request),
 });
 

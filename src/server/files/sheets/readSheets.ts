@@ -21,9 +21,9 @@ const semaphore = createSemaphore({ running: 1, waiting: 5 });
  */
 export async function readSheets(
   bytes: Buffer,
-  { person, gone }: { person: string; gone?: AbortSignal },
+  { person, signal }: { person: string; signal?: AbortSignal },
 ): Promise<GivenWorkbook> {
-  const answer = await inSlot(semaphore, () => readInThread(bytes), person, gone);
+  const answer = await inSlot(semaphore, () => readInThread(bytes), person, signal);
   if (answer.type === 'tooLarge') throw new Refusal('workbook_too_large', { field: 'file' });
   if (answer.type === 'unreadable' || Object.keys(answer.sheets).length === 0) {
     throw new Refusal('not_a_workbook', { field: 'file' });

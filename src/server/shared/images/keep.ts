@@ -51,7 +51,7 @@ export async function receivePhoto(
   const { db, viewer, now } = context;
   const today = await countOne(db, DAILY_PHOTOS, [viewer.apiToken?.id ?? viewer.userId], now);
   if (today.over) throw tooMany(today);
-  return storePhoto(context, await drawPhoto(photo, { person: viewer.userId, gone: context.waiting() }));
+  return storePhoto(context, await drawPhoto(photo, { person: viewer.userId, signal: context.waiting() }));
 }
 
 /** Returns the hash that identifies a photo sent again. */

@@ -43,7 +43,7 @@ export function ApiTokensPage() {
       <Tokens />
       {add.subject !== null && <MakeTokenDialog onMade={setSecret} onClose={add.close} />}
       {secret && (
-        <OnceDialog of="apiTokens.made" made={secret} onClose={() => setSecret(null)}>
+        <OnceDialog of="apiTokens.made" secret={secret} onClose={() => setSecret(null)}>
           <div className="flex flex-col gap-1.5">
             <p className="text-fg-2">{text('apiTokens.made.use')}</p>
             <code className="rounded-lg bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere">

@@ -40,7 +40,7 @@ export function WebhooksPage() {
       <Webhooks onMade={setSecret} />
       {adding && <WebhookDialog webhook={null} onMade={setSecret} onClose={() => setAdding(false)} />}
       {secret && (
-        <OnceDialog of="webhooks.made" made={secret} onClose={() => setSecret(null)}>
+        <OnceDialog of="webhooks.made" secret={secret} onClose={() => setSecret(null)}>
           <div className="flex flex-col gap-1.5">
             <p className="text-fg-2">{text('webhooks.docs')}</p>
             <code className="rounded-lg bg-sunken px-3 py-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">

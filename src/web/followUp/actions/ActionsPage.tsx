@@ -130,12 +130,12 @@ function FoundActions({ sections, list, searched, selection, ...parts }: FoundPr
         list={list}
         selection={selection}
         searched={searched}
-        asked={subjects}
+        subjects={subjects}
         {...parts}
         openId={actionId}
         onMenu={askFor}
       />
-      <BulkActions selection={selection} known={known} asked={bulkChange} onAsk={setBulkChange} />
+      <BulkActions selection={selection} known={known} change={bulkChange} onAsk={setBulkChange} />
     </>
   );
 }

@@ -69,7 +69,7 @@ export function SchedulePage() {
           <ScheduleContent overview={overview} onAll={all ? null : () => setAll(true)} />
         )}
         <DialogHost isRequested={dialog !== null}>
-          <dialogs.Part asked={dialog} onClose={() => setDialog(null)} />
+          <dialogs.Part dialog={dialog} onClose={() => setDialog(null)} />
         </DialogHost>
       </div>
     </ScheduleContext>

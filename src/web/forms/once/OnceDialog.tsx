@@ -14,12 +14,12 @@ export type NewSecret = { name: string; secret: string };
  */
 export function OnceDialog({
   of,
-  made: { name, secret },
+  secret: { name, secret },
   onClose,
   children,
 }: {
   of: 'apiTokens.made' | 'webhooks.made';
-  made: NewSecret;
+  secret: NewSecret;
   onClose: () => void;
   children?: ReactNode;
 }) {

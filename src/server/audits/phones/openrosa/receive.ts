@@ -43,13 +43,13 @@ export async function receive(
   const closed = options.closedToChanges();
   if (closed) throw new Refusal(closed);
   // One signal for the whole request, because its photos are processed one by one while it is still arriving.
-  const gone = options.waiting(reply);
+  const signal = options.waiting(reply);
   const { userId } = context.viewer;
   return inSlot(
     uploadSemaphore,
-    () => storeSubmission({ ...context, waiting: () => gone }, options, forms, request, reply),
+    () => storeSubmission({ ...context, waiting: () => signal }, options, forms, request, reply),
     userId,
-    gone,
+    signal,
   );
 }
 

@@ -77,18 +77,18 @@ async function receive(options: ServeOptions, request: FastifyRequest, reply: Fa
   const found = await linkedAction(options, request);
   const hash = hashOfLink(request);
   if (!found || !hash) return sendGone(reply, readerOf(request, options.words));
-  const sent = { action: found, hash, address: countedAddress(request.ip), gone: options.waiting(reply) };
+  const sent = { action: found, hash, address: countedAddress(request.ip), signal: options.waiting(reply) };
   options.giveTime(request, found.id);
   const work = () => receiveForm(options, sent, request, reply);
   return inSlot(formsOfAddresses, () => inSlot(formsOfLinks, work, found.id), sent.address);
 }
 
-type FormRequest = { action: LinkedAction; hash: Buffer; address: string; gone: AbortSignal };
+type FormRequest = { action: LinkedAction; hash: Buffer; address: string; signal: AbortSignal };
 
 /** Stores a submission. If it is refused, shows the page again with the reason and the typed text. */
 async function receiveForm(
   options: ServeOptions,
-  { action, hash, address, gone }: FormRequest,
+  { action, hash, address, signal }: FormRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -100,7 +100,7 @@ async function receiveForm(
     const closed = options.closedToChanges();
     if (closed) throw new Refusal(closed);
     await countForm(options, action, address);
-    const slot = { person: `link ${action.id}`, gone };
+    const slot = { person: `link ${action.id}`, signal };
     if (!(await takeForm(options, hash, checked, slot))) return sendGone(reply, reader);
     // Reloading the page doesn't send the form again.
     return await reply.status(303).header('location', `?sent=1&lang=${reader.language}`).send();

@@ -29,7 +29,7 @@ type DialogProps = { assessment: AssessmentDetail; module: Module; onClose: () =
 /** Shows the dialogs for an assessment's versions, and for voiding and restoring it. */
 export function AssessmentDialogs({ open, ...props }: DialogProps & { open: AssessmentDialog }) {
   const text = useText();
-  if (open !== 'versions') return <VoidAssessment deed={open} {...props} />;
+  if (open !== 'versions') return <VoidAssessment command={open} {...props} />;
   return (
     <DialogBoundary title={text('survey.life.versions')} onClose={props.onClose}>
       <Versions {...props} />
@@ -39,19 +39,23 @@ export function AssessmentDialogs({ open, ...props }: DialogProps & { open: Asse
 
 const READS = { record: readAssessment, reloads: ASSESSMENT_RELOADS, outdatedCode: 'assessment_changed' };
 
-function VoidAssessment({ assessment, deed, onClose }: Omit<DialogProps, 'module'> & { deed: 'void' | 'restore' }) {
+function VoidAssessment({
+  assessment,
+  command,
+  onClose,
+}: Omit<DialogProps, 'module'> & { command: 'void' | 'restore' }) {
   const text = useText();
   const format = useFormat();
-  const call = deed === 'void' ? voidAssessment : restoreAssessment;
+  const call = command === 'void' ? voidAssessment : restoreAssessment;
   const { send, ...change } = useRecordChange<typeof voidAssessment | typeof restoreAssessment>(call, READS);
   const { assessment_id, version, date } = assessment;
   return (
     <VoidRecordDialog
-      deed={deed}
+      command={command}
       words={{
-        title: text(`assessment.life.dialogs.${deed}.title`, { date: format.day(date) }),
-        lead: text(`assessment.life.dialogs.${deed}.lead`),
-        confirm: text(deed === 'void' ? 'assessment.life.makeVoid' : 'survey.life.restore'),
+        title: text(`assessment.life.dialogs.${command}.title`, { date: format.day(date) }),
+        lead: text(`assessment.life.dialogs.${command}.lead`),
+        confirm: text(command === 'void' ? 'assessment.life.makeVoid' : 'survey.life.restore'),
         hint: text('assessment.life.reasonHint'),
         changed: text('assessment.life.changed'),
       }}

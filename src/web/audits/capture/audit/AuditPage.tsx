@@ -48,9 +48,9 @@ export function AuditPage() {
  */
 function LockedAudit({ draft, references, facts }: AuditInProgress) {
   const text = useText();
-  const taking = useMemo(() => ({ draft, references, facts }), [draft, references, facts]);
-  const lock = useDraftLock(taking.draft.surveyId);
-  if (lock.state === 'other' && isOpen(taking.draft)) {
+  const audit = useMemo(() => ({ draft, references, facts }), [draft, references, facts]);
+  const lock = useDraftLock(audit.draft.surveyId);
+  if (lock.state === 'other' && isOpen(audit.draft)) {
     return (
       <AuditNotice icon={ClipboardX} title={text('capture.elsewhere')} lead={text('capture.elsewhereLead')}>
         <Button look="filled" onClick={lock.takeOver}>
@@ -61,20 +61,20 @@ function LockedAudit({ draft, references, facts }: AuditInProgress) {
   }
   return (
     <Suspense fallback={<Pending />}>
-      <Screen taking={taking} />
+      <Screen audit={audit} />
     </Suspense>
   );
 }
 
-function Screen({ taking }: { taking: AuditInProgress }) {
+function Screen({ audit }: { audit: AuditInProgress }) {
   const where = useAuditPlace();
   useNextFocused(where.view);
   // A finished audit is read-only; the result screen offers to reopen it.
-  if (!isOpen(taking.draft) || where.view === 'result') return <resultScreen.Part taking={taking} />;
-  if (where.view === 'review') return <reviewScreen.Part taking={taking} />;
-  if (where.view === 'manager') return <managerScreen.Part taking={taking} />;
-  if (where.part !== null) return <QuestionsScreen key={where.part} taking={taking} where={where} part={where.part} />;
-  return <OverviewScreen taking={taking} where={where} />;
+  if (!isOpen(audit.draft) || where.view === 'result') return <resultScreen.Part audit={audit} />;
+  if (where.view === 'review') return <reviewScreen.Part audit={audit} />;
+  if (where.view === 'manager') return <managerScreen.Part audit={audit} />;
+  if (where.part !== null) return <QuestionsScreen key={where.part} audit={audit} where={where} part={where.part} />;
+  return <OverviewScreen audit={audit} where={where} />;
 }
 
 /**

@@ -22,9 +22,9 @@ type CategoryRowProps = JumpIndexProps & { category: CategoryParts; open: boolea
 
 /** Shows a category, which expands to its parts. */
 export function CategoryRow({ category, open, onToggle, ...props }: CategoryRowProps) {
-  const { look, taking } = props;
+  const { look, audit } = props;
   const Chevron = open ? ChevronDown : ChevronRight;
-  const count = countOf(taking.draft, category.questions);
+  const count = countOf(audit.draft, category.questions);
   return (
     <li>
       <button type="button" aria-expanded={open} onClick={onToggle} className={CATEGORY[look]}>
@@ -45,13 +45,13 @@ export function CategoryRow({ category, open, onToggle, ...props }: CategoryRowP
 }
 
 function PartRow({ part, ...props }: JumpIndexProps & { part: Part }) {
-  const { look, taking, where } = props;
+  const { look, audit, where } = props;
   const nameOf = usePartName();
   return (
     <li>
       <PlaceLink {...props} to={{ part: part.key }} current={placeOf([part], where.part) === 0} className={PART[look]}>
         <span className="min-w-0 flex-1">{nameOf(part)}</span>
-        <CountSign count={countOf(taking.draft, part.questions)} look={look} />
+        <CountSign count={countOf(audit.draft, part.questions)} look={look} />
       </PlaceLink>
     </li>
   );
@@ -59,10 +59,10 @@ function PartRow({ part, ...props }: JumpIndexProps & { part: Part }) {
 
 /** Shows the store manager's questions, after the categories. */
 export function ManagerRow(props: JumpIndexProps) {
-  const { look, taking } = props;
+  const { look, audit } = props;
   const text = useText();
-  const managerQuestions = taking.references.managerQuestions;
-  const answered = managerQuestions.filter(({ _id: id }) => (taking.draft.managerAnswers[id] ?? '').length > 0).length;
+  const managerQuestions = audit.references.managerQuestions;
+  const answered = managerQuestions.filter(({ _id: id }) => (audit.draft.managerAnswers[id] ?? '').length > 0).length;
   return (
     <div className={look === 'sheet' ? 'border-t border-line' : 'mt-1 border-t border-line pt-1.5'}>
       <PlaceLink {...props} to={{ view: 'manager' }} current={false} className={CATEGORY[look]}>

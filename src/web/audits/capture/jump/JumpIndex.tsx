@@ -10,7 +10,7 @@ import { QuestionRows } from './QuestionRows.tsx';
 
 /** Lists every place in the audit, by category and part or question by question. */
 export function JumpIndex(props: JumpIndexProps) {
-  const { taking, where, categories, look } = props;
+  const { audit, where, categories, look } = props;
   const text = useText();
   const [filter, setFilter] = useState<Filter>('all');
   const [typed, setTyped] = useState('');
@@ -18,7 +18,7 @@ export function JumpIndex(props: JumpIndexProps) {
   const [openCategory, setOpenCategory] = useState<{ of: typeof current; code: string | undefined }>();
   // The category on screen is expanded until the user expands another.
   const open = openCategory && openCategory.of === current ? openCategory.code : current;
-  const counts = countFound(taking.draft, categories);
+  const counts = countFound(audit.draft, categories);
   // Next to the questions there is room for two filters; the third appears with the first photo.
   const filters = FILTERS.filter((each) => look === 'sheet' || each !== 'photos' || counts.photos > 0);
   const asQuestions = filter !== 'all' || typed.trim() !== '';
@@ -46,7 +46,7 @@ export function JumpIndex(props: JumpIndexProps) {
         }
       >
         {asQuestions ? (
-          <QuestionRows {...props} found={foundQuestions(taking.draft, categories, filter, typed)} filter={filter} />
+          <QuestionRows {...props} found={foundQuestions(audit.draft, categories, filter, typed)} filter={filter} />
         ) : (
           <ul className={look === 'sheet' ? 'divide-y divide-line' : 'flex flex-col gap-0.5'}>
             {categories.map((category) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AuditPlaceSearch } from '../frame/auditPlace.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 
-type PlaceLinkProps = Pick<JumpIndexProps, 'taking' | 'where' | 'onLeave'> & {
+type PlaceLinkProps = Pick<JumpIndexProps, 'audit' | 'where' | 'onLeave'> & {
   to: AuditPlaceSearch;
   current: boolean;
   className: string;
@@ -11,12 +11,12 @@ type PlaceLinkProps = Pick<JumpIndexProps, 'taking' | 'where' | 'onLeave'> & {
 };
 
 /** Links to a place in the audit. When moving between parts, the back link still leads to the overview. */
-export function PlaceLink({ taking, where, onLeave, to, current, className, children }: PlaceLinkProps) {
+export function PlaceLink({ audit, where, onLeave, to, current, className, children }: PlaceLinkProps) {
   const stays = where.part !== null && to.part !== undefined;
   return (
     <Link
       to="/audit/$surveyId"
-      params={{ surveyId: taking.draft.surveyId }}
+      params={{ surveyId: audit.draft.surveyId }}
       search={{ ...to, ...(to.part !== undefined && where.fourP !== null && { p: where.fourP }) }}
       replace={stays}
       state={stays ? (state) => state : { inside: true }}

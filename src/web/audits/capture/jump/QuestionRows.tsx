@@ -48,9 +48,9 @@ export function QuestionRows({ found, filter, ...props }: QuestionRowsProps) {
 }
 
 function QuestionRow({ question, part, ...props }: JumpIndexProps & FoundQuestion) {
-  const { look, taking } = props;
+  const { look, audit } = props;
   const text = useText();
-  const photos = taking.draft.photos.filter(({ questionId }) => questionId === question._id).length;
+  const photos = audit.draft.photos.filter(({ questionId }) => questionId === question._id).length;
   return (
     <li>
       <PlaceLink {...props} to={{ part: part.key, q: question._id }} current={false} className={QUESTION[look]}>

@@ -4,7 +4,7 @@ import type { AuditPlace } from '../frame/auditPlace.ts';
 
 /** The contents and look of the jump index. */
 export type JumpIndexProps = {
-  taking: AuditInProgress;
+  audit: AuditInProgress;
   where: AuditPlace;
   categories: readonly CategoryParts[];
   /** 'sheet' has targets large enough for a thumb. */

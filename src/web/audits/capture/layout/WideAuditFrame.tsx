@@ -13,16 +13,16 @@ import { useMinutes, useAuditLine } from '../frame/useAuditLine.ts';
 import type { AuditPlace } from '../frame/auditPlace.ts';
 
 type AuditFrameProps = {
-  taking: AuditInProgress;
+  audit: AuditInProgress;
   where: AuditPlace;
   categories: readonly CategoryParts[];
   children: ReactNode;
 };
 
 /** Lays out an audit from 1024 px: the index on the left, the questions on the right. */
-export function WideAuditFrame({ taking, where, categories, children }: AuditFrameProps) {
+export function WideAuditFrame({ audit, where, categories, children }: AuditFrameProps) {
   const text = useText();
-  const { draft } = taking;
+  const { draft } = audit;
   const count = countOf(
     draft,
     categories.flatMap(({ questions }) => questions),
@@ -61,7 +61,7 @@ export function WideAuditFrame({ taking, where, categories, children }: AuditFra
       }
     >
       <div className="flex flex-1">
-        <IndexPanel taking={taking} where={where} categories={categories} />
+        <IndexPanel audit={audit} where={where} categories={categories} />
         <div className="flex min-w-0 flex-1 flex-col">{children}</div>
       </div>
     </ModeFrame>

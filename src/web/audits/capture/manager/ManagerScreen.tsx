@@ -7,7 +7,7 @@ import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { ManagerQuestions } from './ManagerQuestions.tsx';
 
 /** Shows the questions for the store's manager on one page. */
-export function ManagerScreen({ taking: { draft, references, facts } }: { taking: AuditInProgress }) {
+export function ManagerScreen({ audit: { draft, references, facts } }: { audit: AuditInProgress }) {
   const text = useText();
   const { managerQuestions: questions } = references;
   const to = { to: '/audit/$surveyId', params: { surveyId: draft.surveyId } } as const;

@@ -16,18 +16,18 @@ import { Figure } from './Figure.tsx';
 import { CategoryTile, ManagerTile } from './Tiles.tsx';
 
 /** Shows the progress of an audit, as a whole or in one P, and by food category. */
-export function OverviewScreen({ taking, where }: { taking: AuditInProgress; where: AuditPlace }) {
+export function OverviewScreen({ audit, where }: { audit: AuditInProgress; where: AuditPlace }) {
   const text = useText();
   const wide = useWide();
-  const { draft, references } = taking;
+  const { draft, references } = audit;
   const line = useAuditLine(draft);
   const categories = useMemo(() => categoryParts(references.foods, where.fourP), [references.foods, where.fourP]);
   const all = useMemo(() => categoryParts(references.foods, null), [references.foods]);
-  const body = <Body taking={taking} where={where} categories={categories} />;
-  const foot = <ReviewLink taking={taking} />;
+  const body = <Body audit={audit} where={where} categories={categories} />;
+  const foot = <ReviewLink audit={audit} />;
   if (wide) {
     return (
-      <WideAuditFrame taking={taking} where={where} categories={all}>
+      <WideAuditFrame audit={audit} where={where} categories={all}>
         <div className="mx-auto w-full max-w-200 flex-1 px-5 py-4">{body}</div>
         <AuditFoot>
           <div className="mx-auto max-w-190">{foot}</div>
@@ -42,7 +42,7 @@ export function OverviewScreen({ taking, where }: { taking: AuditInProgress; whe
       below={line}
       actions={
         <>
-          <JumpButton taking={taking} where={where} categories={all} />
+          <JumpButton audit={audit} where={where} categories={all} />
           <MoreMenu draft={draft} />
         </>
       }
@@ -53,11 +53,11 @@ export function OverviewScreen({ taking, where }: { taking: AuditInProgress; whe
   );
 }
 
-type BodyProps = { taking: AuditInProgress; where: AuditPlace; categories: ReturnType<typeof categoryParts> };
+type BodyProps = { audit: AuditInProgress; where: AuditPlace; categories: ReturnType<typeof categoryParts> };
 
-function Body({ taking, where, categories }: BodyProps) {
+function Body({ audit, where, categories }: BodyProps) {
   const text = useText();
-  const { draft, references } = taking;
+  const { draft, references } = audit;
   const current = underWay(draft, categories);
   return (
     <>
@@ -83,13 +83,13 @@ function Body({ taking, where, categories }: BodyProps) {
             current={category.code === current}
           />
         ))}
-        <ManagerTile taking={taking} />
+        <ManagerTile audit={audit} />
       </ul>
     </>
   );
 }
 
-function ReviewLink({ taking: { draft, references } }: { taking: AuditInProgress }) {
+function ReviewLink({ audit: { draft, references } }: { audit: AuditInProgress }) {
   const text = useText();
   const count = countOf(
     draft,

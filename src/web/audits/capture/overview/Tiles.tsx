@@ -28,7 +28,7 @@ export function CategoryTile({ draft, category, fourP, current }: CategoryTilePr
 }
 
 /** Links to the questions for the store's manager. */
-export function ManagerTile({ taking: { draft, references } }: { taking: AuditInProgress }) {
+export function ManagerTile({ audit: { draft, references } }: { audit: AuditInProgress }) {
   const text = useText();
   const { managerQuestions } = references;
   const answered = managerQuestions.filter(({ _id: id }) => (draft.managerAnswers[id] ?? '').length > 0).length;

@@ -10,7 +10,7 @@ import { AnsweredCount } from './AnsweredCount.tsx';
 import type { Undo } from './useUndo.ts';
 
 type PartFootProps = {
-  taking: AuditInProgress;
+  audit: AuditInProgress;
   where: AuditPlace;
   before: Part | undefined;
   after: Part | undefined;
@@ -23,9 +23,9 @@ type PartFootProps = {
  * Shows the progress of this part and the ways forward and back. The next part is always available; its button is only
  * filled once this part is complete. Once all questions of the audit are answered, the review is next.
  */
-export function PartFoot({ taking, where, before, after, here, undo, wide = false }: PartFootProps) {
+export function PartFoot({ audit, where, before, after, here, undo, wide = false }: PartFootProps) {
   const text = useText();
-  const { draft, references } = taking;
+  const { draft, references } = audit;
   const { surveyId } = draft;
   const asked = references.foods.flatMap(({ sub_food: sections }) => sections.flatMap(({ questions }) => questions));
   const next = isWhole(countOf(draft, asked)) ? undefined : after;

@@ -19,7 +19,7 @@ const NO_PHOTOS: readonly DraftPhoto[] = [];
 const NOT_ANSWERED: Answer = '';
 
 type QuestionListProps = {
-  taking: AuditInProgress;
+  audit: AuditInProgress;
   where: AuditPlace;
   part: Part;
   before: Part | undefined;
@@ -29,13 +29,13 @@ type QuestionListProps = {
 };
 
 /** Shows the questions of a part as cards. The keyboard shortcuts apply to the current one. */
-export function QuestionList({ taking, where, part, before, after, wide, undo }: QuestionListProps) {
+export function QuestionList({ audit, where, part, before, after, wide, undo }: QuestionListProps) {
   const text = useText();
   const nameOf = usePartName();
   const list = useRef<HTMLDivElement>(null);
-  const { facts } = taking;
+  const { facts } = audit;
   // The surrounding components may lag one tap behind, so the draft is read here.
-  const draft = useDraft(taking.draft.surveyId) ?? taking.draft;
+  const draft = useDraft(audit.draft.surveyId) ?? audit.draft;
   const keys = useSingleKeys();
   const current = useCurrent({ list, draft, part, question: where.question ?? startOf(part, where.part), wide });
   useQuestionKeys({ list, surveyId: draft.surveyId, where, part, before, after, current, undo, on: keys });

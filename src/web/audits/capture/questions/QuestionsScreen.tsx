@@ -19,26 +19,26 @@ import { PartHead } from './PartHead.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { useUndo, type Undo } from './useUndo.ts';
 
-type QuestionsScreenProps = { taking: AuditInProgress; where: AuditPlace; part: string };
+type QuestionsScreenProps = { audit: AuditInProgress; where: AuditPlace; part: string };
 
 /**
  * Shows the questions of a part in one scrolling list. A tap updates its card first; the counts around the
  * cards follow after the paint.
  */
-export function QuestionsScreen({ taking: now, where, part: key }: QuestionsScreenProps) {
-  const taking = useDeferredValue(now);
-  const { foods } = taking.references;
+export function QuestionsScreen({ audit: now, where, part: key }: QuestionsScreenProps) {
+  const audit = useDeferredValue(now);
+  const { foods } = audit.references;
   const categories = useMemo(() => categoryParts(foods, where.fourP), [foods, where.fourP]);
   const parts = useMemo(() => categories.flatMap((category) => category.parts), [categories]);
   const at = placeOf(parts, key);
   const part = parts[at];
   if (!part) {
-    const { surveyId } = taking.draft;
+    const { surveyId } = audit.draft;
     return <Navigate to="/audit/$surveyId" params={{ surveyId }} search={{}} replace />;
   }
   return (
     <PartScreen
-      taking={taking}
+      audit={audit}
       where={where}
       categories={categories}
       part={part}
@@ -49,7 +49,7 @@ export function QuestionsScreen({ taking: now, where, part: key }: QuestionsScre
 }
 
 type PartScreenProps = {
-  taking: AuditInProgress;
+  audit: AuditInProgress;
   where: AuditPlace;
   categories: readonly CategoryParts[];
   part: Part;
@@ -58,13 +58,13 @@ type PartScreenProps = {
 };
 
 const PartScreen = memo(function PartScreen(props: PartScreenProps) {
-  const { taking, categories, part } = props;
+  const { audit, categories, part } = props;
   const text = useText();
   const wide = useWide();
-  const undo = useUndo(taking.draft, categories);
-  const here = countOf(taking.draft, part.questions);
+  const undo = useUndo(audit.draft, categories);
+  const here = countOf(audit.draft, part.questions);
   const all = countOf(
-    taking.draft,
+    audit.draft,
     categories.flatMap(({ questions }) => questions),
   );
   const Drawn = wide ? WidePart : NarrowPart;
@@ -81,12 +81,12 @@ const PartScreen = memo(function PartScreen(props: PartScreenProps) {
 type DrawnPartProps = PartScreenProps & { here: Count; all: Count; undo: Undo; children: ReactNode };
 
 function WidePart({ children, ...props }: DrawnPartProps) {
-  const { taking, where, categories, part, here, undo } = props;
+  const { audit, where, categories, part, here, undo } = props;
   return (
-    <WideAuditFrame taking={taking} where={where} categories={categories}>
+    <WideAuditFrame audit={audit} where={where} categories={categories}>
       <div className="mx-auto w-full max-w-240 flex-1 px-5 py-4">
         <PartHead part={part} here={here}>
-          <PartButtons draft={taking.draft} part={part} undo={undo} />
+          <PartButtons draft={audit.draft} part={part} undo={undo} />
         </PartHead>
         {children}
       </div>
@@ -101,19 +101,19 @@ function WidePart({ children, ...props }: DrawnPartProps) {
 }
 
 function NarrowPart({ children, ...props }: DrawnPartProps) {
-  const { taking, where, categories, part, here, all, undo } = props;
+  const { audit, where, categories, part, here, all, undo } = props;
   const text = useText();
   const nameOf = usePartName();
   return (
     <ModeFrame
-      lead={<OverviewLink surveyId={taking.draft.surveyId} where={where} />}
+      lead={<OverviewLink surveyId={audit.draft.surveyId} where={where} />}
       icon={<CategoryIcon category={part.category} className="size-5 shrink-0" />}
       title={nameOf(part)}
       below={text('capture.place', { category: part.categoryName, place: part.place, of: part.of })}
       actions={
         <>
           <span className="num shrink-0 text-xs text-fg-2">{text('capture.count', all)}</span>
-          <JumpButton taking={taking} where={where} categories={categories} />
+          <JumpButton audit={audit} where={where} categories={categories} />
         </>
       }
       foot={<PartFoot {...props} />}
@@ -121,7 +121,7 @@ function NarrowPart({ children, ...props }: DrawnPartProps) {
       <div className="mx-auto w-full max-w-160 flex-1 p-3">
         <div className="mb-3 flex items-center justify-between gap-2 pl-1">
           <p className="num text-xs text-fg-2">{text('capture.questions', here)}</p>
-          <PartButtons draft={taking.draft} part={part} undo={undo} />
+          <PartButtons draft={audit.draft} part={part} undo={undo} />
         </div>
         {children}
       </div>

@@ -25,12 +25,12 @@ import { SendFoot } from './SendFoot.tsx';
  * Shows the scores of an audit and the plan agreed with the store, and leads to sending. The screen is read-only once
  * the audit is finished.
  */
-export function ResultScreen({ taking }: { taking: AuditInProgress }) {
-  const { draft } = taking;
+export function ResultScreen({ audit }: { audit: AuditInProgress }) {
+  const { draft } = audit;
   const text = useText();
   const format = useFormat();
   const formatList = useListFormat();
-  const { audited, fixes, plan, owners, today, differs } = useResult(taking);
+  const { audited, fixes, plan, owners, today, differs } = useResult(audit);
   const isOpen = draft.state === 'drafting';
   const backTo = isOpen
     ? ({ to: '/audit/$surveyId', params: { surveyId: draft.surveyId }, search: { view: 'review' } } as const)

@@ -18,7 +18,7 @@ import { UnansweredCard } from './UnansweredCard.tsx';
  * Shows the unanswered questions, the manager's answers, photos and notes, and the time of the audit, and leads to the
  * result.
  */
-export function ReviewScreen({ taking: { draft, references, facts } }: { taking: AuditInProgress }) {
+export function ReviewScreen({ audit: { draft, references, facts } }: { audit: AuditInProgress }) {
   const text = useText();
   const formatList = useListFormat();
   const reviewed = useMemo(() => reviewOf(draft, references.foods), [draft, references.foods]);

@@ -12,7 +12,7 @@ type LifeDialogProps = { survey: Survey; open: LifeDialog; onClose: () => void }
 /** Shows the dialogs for a survey's versions, and for voiding and restoring it. They are loaded when one is opened. */
 export function LifeDialogs({ survey, open, onClose }: LifeDialogProps) {
   const text = useText();
-  if (open !== 'versions') return <VoidDialog survey={survey} deed={open} onClose={onClose} />;
+  if (open !== 'versions') return <VoidDialog survey={survey} command={open} onClose={onClose} />;
   return (
     <DialogBoundary title={text('survey.life.versions')} onClose={onClose}>
       <Versions survey={survey} onClose={onClose} />

@@ -6,20 +6,20 @@ import { useSurveyChange } from './useSurveyChange.ts';
 import { VoidRecordDialog } from './VoidRecordDialog.tsx';
 
 /** Voids or restores a survey. */
-export function VoidDialog({ survey, deed, onClose }: VoidDialogProps) {
+export function VoidDialog({ survey, command, onClose }: VoidDialogProps) {
   const text = useText();
   const format = useFormat();
   const { send, ...change } = useSurveyChange<typeof voidSurvey | typeof restoreSurvey>(
-    deed === 'void' ? voidSurvey : restoreSurvey,
+    command === 'void' ? voidSurvey : restoreSurvey,
   );
   const { id: survey_id, version } = survey;
   return (
     <VoidRecordDialog
-      deed={deed}
+      command={command}
       words={{
-        title: text(`survey.life.dialogs.${deed}.title`, { date: format.day(survey.date) }),
-        lead: text(`survey.life.dialogs.${deed}.lead`),
-        confirm: text(deed === 'void' ? 'survey.life.makeVoid' : 'survey.life.restore'),
+        title: text(`survey.life.dialogs.${command}.title`, { date: format.day(survey.date) }),
+        lead: text(`survey.life.dialogs.${command}.lead`),
+        confirm: text(command === 'void' ? 'survey.life.makeVoid' : 'survey.life.restore'),
         hint: text('survey.life.reasonHint'),
         changed: text('survey.life.changed'),
       }}
@@ -30,4 +30,4 @@ export function VoidDialog({ survey, deed, onClose }: VoidDialogProps) {
   );
 }
 
-type VoidDialogProps = { survey: Survey; deed: 'void' | 'restore'; onClose: () => void };
+type VoidDialogProps = { survey: Survey; command: 'void' | 'restore'; onClose: () => void };

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 
 type VoidRecordDialogProps = {
-  deed: 'void' | 'restore';
+  command: 'void' | 'restore';
   words: { title: string; lead: string; confirm: string; hint: string; changed: string };
   change: {
     busy: boolean;
@@ -22,7 +22,7 @@ type VoidRecordDialogProps = {
 };
 
 /** Voids or restores a record. It explains the effect and requires a reason. */
-export function VoidRecordDialog({ deed, words, change, send, onClose }: VoidRecordDialogProps) {
+export function VoidRecordDialog({ command, words, change, send, onClose }: VoidRecordDialogProps) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(0);
   const { busy, error, outdated, loading, reload } = change;
@@ -38,7 +38,7 @@ export function VoidRecordDialog({ deed, words, change, send, onClose }: VoidRec
     <ConfirmDialog
       title={words.title}
       confirm={words.confirm}
-      look={deed === 'void' ? 'danger' : 'filled'}
+      look={command === 'void' ? 'danger' : 'filled'}
       busy={busy}
       error={outdated ? null : error}
       field={

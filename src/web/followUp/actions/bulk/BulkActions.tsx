@@ -20,12 +20,12 @@ type BulkActionsProps = {
   selection: Selection;
   /** The actions loaded so far. */
   known: readonly Action[];
-  asked: BulkChange | null;
+  change: BulkChange | null;
   onAsk: (change: BulkChange | null) => void;
 };
 
 /** Renders the bulk changes for the selected actions, and the dialog that asks for confirmation. */
-export function BulkActions({ selection, known, asked, onAsk }: BulkActionsProps) {
+export function BulkActions({ selection, known, change, onAsk }: BulkActionsProps) {
   const text = useText();
   const selected = known.filter(({ action_id: id }) => selection.has(id));
   return (
@@ -39,9 +39,9 @@ export function BulkActions({ selection, known, asked, onAsk }: BulkActionsProps
         }))}
         onClear={selection.clear}
       />
-      {asked && (
+      {change && (
         <Suspense>
-          <dialog.Part asked={asked} onDone={selection.clear} onClose={() => onAsk(null)} />
+          <dialog.Part change={change} onDone={selection.clear} onClose={() => onAsk(null)} />
         </Suspense>
       )}
     </>

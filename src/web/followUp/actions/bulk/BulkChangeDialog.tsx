@@ -15,10 +15,10 @@ import type { BulkChange, BulkChangeKind } from './bulkChange.ts';
 
 type BulkChangeValues = { owner: string; due: string; reason: string };
 
-type BulkChangeDialogProps = { asked: BulkChange; onDone: () => void; onClose: () => void };
+type BulkChangeDialogProps = { change: BulkChange; onDone: () => void; onClose: () => void };
 
 /** Asks for the details and confirmation of a bulk change. Either all actions are changed or none. */
-export function BulkChangeDialog({ asked: { kind, actions }, onDone, onClose }: BulkChangeDialogProps) {
+export function BulkChangeDialog({ change: { kind, actions }, onDone, onClose }: BulkChangeDialogProps) {
   const text = useText();
   const { send, busy, error } = useSend(changeActions, ACTION_RELOADS);
   const [values, setValues] = useState<BulkChangeValues>({ owner: '', due: '', reason: '' });

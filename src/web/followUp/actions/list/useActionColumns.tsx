@@ -16,7 +16,7 @@ import type { QuestionSubject } from '../parts/useQuestionSubjects.ts';
 /** The data that the columns show in addition to the actions. */
 export type ColumnParts = {
   /** The subject of each question, by its id, if known. */
-  asked: ReadonlyMap<string, QuestionSubject>;
+  subjects: ReadonlyMap<string, QuestionSubject>;
   /** Returns the picture of a store. */
   imageOf: (storeId: string) => string | null;
   /** The action that is open next to the list. */
@@ -48,7 +48,7 @@ export function useActionFile(): readonly FileColumn<Action>[] {
  * Returns the columns of the list. On a card, the title's link covers the whole card and also shows the store and the
  * owner.
  */
-export function useActionColumns({ asked, imageOf, openId }: ColumnParts): readonly Column<Action>[] {
+export function useActionColumns({ subjects, imageOf, openId }: ColumnParts): readonly Column<Action>[] {
   const titleOf = useTitles();
   return [
     {
@@ -57,7 +57,7 @@ export function useActionColumns({ asked, imageOf, openId }: ColumnParts): reado
       sort: 'title',
       place: 'py-1.5 cards:col-span-2 cards:col-start-2 cards:row-start-1 cards:pt-3 cards:pb-0 cards:max-sm:pl-4',
       cell: (action) => (
-        <Title action={action} asked={asked.get(action.question_id ?? '')} open={action.action_id === openId} />
+        <Title action={action} subject={subjects.get(action.question_id ?? '')} open={action.action_id === openId} />
       ),
     },
     {
@@ -122,7 +122,7 @@ export function useActionColumns({ asked, imageOf, openId }: ColumnParts): reado
   ];
 }
 
-function Title({ action, asked, open }: { action: Action; asked: QuestionSubject | undefined; open: boolean }) {
+function Title({ action, subject, open }: { action: Action; subject: QuestionSubject | undefined; open: boolean }) {
   const text = useText();
   const { action_id: id, title, question, module, store_name: store, owner } = action;
   return (
@@ -135,13 +135,13 @@ function Title({ action, asked, open }: { action: Action; asked: QuestionSubject
       {...(open && { 'aria-current': true })}
       className={`group flex min-w-0 items-center gap-3 pr-5 cards:items-start cards:pr-0 ${ROW_LINK}`}
     >
-      <QuestionSign asked={asked} className="size-8 cards:size-9" />
+      <QuestionSign subject={subject} className="size-8 cards:size-9" />
       <span className="min-w-0 cards:flex-1">
         <span className="block truncate font-medium group-hover:underline cards:text-base cards:text-pretty cards:whitespace-normal cards:no-underline">
           {title}
         </span>
         <span className="cards:hidden">
-          <QuestionLine question={question} module={module} asked={asked} />
+          <QuestionLine question={question} module={module} subject={subject} />
         </span>
         <span className="mt-0.5 hidden text-xs wrap-anywhere text-fg-2 cards:block">
           {owner === null ? store : text('actions.storeOwner', { store, owner: owner.name })}

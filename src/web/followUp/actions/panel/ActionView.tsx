@@ -31,7 +31,7 @@ export function ActionView({ action, aside, previous, next }: ActionViewProps) {
     <>
       <PanelHead {...{ action, changing, previous, next, aside }} onDrop={() => setDropping(true)} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">
-        <Wording action={action} asked={subject} changing={changing} />
+        <Wording action={action} subject={subject} changing={changing} />
         <Facts action={action} changing={changing} />
         <PointsCard action={action} />
         <LastAudits action={action} />

@@ -4,16 +4,16 @@ import type { QuestionSubject } from './useQuestionSubjects.ts';
 
 /** Shows the icon of the question's category; without a question, the general icon for actions. */
 export function QuestionSign({
-  asked,
+  subject,
   className = 'size-8',
 }: {
-  asked: QuestionSubject | undefined;
+  subject: QuestionSubject | undefined;
   className?: string;
 }) {
   return (
     <span className={`grid shrink-0 place-items-center rounded-lg bg-sunken text-fg-3 ${className}`}>
-      {asked ? (
-        <CategoryIcon category={asked.category} className="size-4" />
+      {subject ? (
+        <CategoryIcon category={subject.category} className="size-4" />
       ) : (
         <ListChecks className="size-4" strokeWidth={1.75} aria-hidden />
       )}

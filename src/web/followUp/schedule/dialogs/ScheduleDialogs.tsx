@@ -8,26 +8,26 @@ import { RemindDialog } from './RemindDialog.tsx';
 import { SkipDialog } from './SkipDialog.tsx';
 
 /** Renders the schedule's dialogs, at most one of which is open. */
-export function ScheduleDialogs({ asked, onClose }: { asked: ScheduleDialog | null; onClose: () => void }) {
+export function ScheduleDialogs({ dialog, onClose }: { dialog: ScheduleDialog | null; onClose: () => void }) {
   const text = useText();
   const { schedules } = useSchedulePage();
-  if (!asked) return null;
-  if (asked.kind === 'skip') return <SkipDialog visit={asked.visit} onClose={onClose} />;
-  if (asked.kind === 'remind') return <RemindDialog visit={asked.visit} group={asked.group} onClose={onClose} />;
-  if (asked.kind === 'add') {
+  if (!dialog) return null;
+  if (dialog.kind === 'skip') return <SkipDialog visit={dialog.visit} onClose={onClose} />;
+  if (dialog.kind === 'remind') return <RemindDialog visit={dialog.visit} group={dialog.group} onClose={onClose} />;
+  if (dialog.kind === 'add') {
     return (
       <DialogBoundary title={text('schedule.form.addTitle')} onClose={onClose}>
-        <AddSchedule group={asked.group} interval={asked.interval} onClose={onClose} />
+        <AddSchedule group={dialog.group} interval={dialog.interval} onClose={onClose} />
       </DialogBoundary>
     );
   }
-  const schedule = schedules.find(({ schedule_id: id }) => id === asked.scheduleId);
+  const schedule = schedules.find(({ schedule_id: id }) => id === dialog.scheduleId);
   // Another user has deleted it in the meantime.
   if (!schedule) return null;
-  if (asked.kind === 'delete') return <DeleteSchedule schedule={schedule} onClose={onClose} />;
+  if (dialog.kind === 'delete') return <DeleteSchedule schedule={schedule} onClose={onClose} />;
   return (
     <DialogBoundary title={text('schedule.form.changeTitle')} onClose={onClose}>
-      <ChangeSchedule key={schedule.schedule_id} schedule={schedule} interval={asked.interval} onClose={onClose} />
+      <ChangeSchedule key={schedule.schedule_id} schedule={schedule} interval={dialog.interval} onClose={onClose} />
     </DialogBoundary>
   );
 }

@@ -7,26 +7,30 @@ import type { ComparisonDrawing } from './effect.ts';
 import { leavesZeroOut, useAnswerWords } from './useAnswerWords.ts';
 
 /** Shows the result first: the difference with its interval and a sentence, next to the means it is calculated from. */
-export function AnswerCard({ drawn }: { drawn: ComparisonDrawing }) {
+export function AnswerCard({ drawing }: { drawing: ComparisonDrawing }) {
   const text = useText();
   return (
     <section aria-label={text('compare.answer.title')} className="card grid min-w-0 lg:grid-cols-[5fr_7fr]">
       <div className="min-w-0 p-4 sm:p-5">
-        <h2 className="text-fg-2">{text('compare.answer.name', { area: drawn.areaNames[drawn.area] })}</h2>
-        {drawn.effect.effect ? <Answer drawn={drawn} found={drawn.effect.effect} /> : <TooFew drawn={drawn} />}
+        <h2 className="text-fg-2">{text('compare.answer.name', { area: drawing.areaNames[drawing.area] })}</h2>
+        {drawing.effect.effect ? (
+          <Answer drawing={drawing} found={drawing.effect.effect} />
+        ) : (
+          <TooFew drawing={drawing} />
+        )}
       </div>
       <div className="min-w-0 border-line p-4 max-lg:border-t sm:p-5 lg:border-l">
-        <ArmsTable drawn={drawn} />
+        <ArmsTable drawing={drawing} />
       </div>
     </section>
   );
 }
 
 function Answer({
-  drawn,
+  drawing,
   found,
 }: {
-  drawn: ComparisonDrawing;
+  drawing: ComparisonDrawing;
   found: NonNullable<ComparisonDrawing['effect']['effect']>;
 }) {
   const text = useText();
@@ -42,7 +46,7 @@ function Answer({
         </span>
       </p>
       <EffectBar found={found} />
-      <p className="mt-3 font-medium">{words(found, drawn.effect.arms.with.change)}</p>
+      <p className="mt-3 font-medium">{words(found, drawing.effect.arms.with.change)}</p>
       <p className="mt-1.5 text-fg-2">
         {text(leavesZeroOut(found) ? 'compare.answer.seldom' : 'compare.answer.chance')}
         {permutation !== null && ` ${text('compare.answer.permutation', { share: figures.chance(permutation) })}`}
@@ -51,7 +55,7 @@ function Answer({
   );
 }
 
-function TooFew({ drawn: { effect } }: { drawn: ComparisonDrawing }) {
+function TooFew({ drawing: { effect } }: { drawing: ComparisonDrawing }) {
   const text = useText();
   const { with: own, without } = effect.arms;
   return (

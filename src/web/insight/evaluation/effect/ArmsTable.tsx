@@ -10,7 +10,7 @@ const CELL = 'h-10 pl-2 text-right sm:pl-3';
 const WIDE: readonly string[] = ['audits'];
 
 /** Shows the means of both arms before and after, the change, and the number of stores and audits behind them. */
-export function ArmsTable({ drawn: { effect, names, days } }: { drawn: ComparisonDrawing }) {
+export function ArmsTable({ drawing: { effect, names, days } }: { drawing: ComparisonDrawing }) {
   const text = useText();
   const figures = useFigures();
   const rows = ARMS.map((arm) => ({ arm, ...effect.arms[arm], audits: auditsOf(effect, arm) }));

@@ -16,11 +16,11 @@ import type { ComparisonDrawing } from './effect.ts';
 const HEIGHT = 300;
 
 /** Charts both arms by month: either the difference from each store's own mean before the start, or the scores. */
-export function CourseCard({ drawn, onScale }: { drawn: ComparisonDrawing; onScale: (scale: Scale) => void }) {
+export function CourseCard({ drawing, onScale }: { drawing: ComparisonDrawing; onScale: (scale: Scale) => void }) {
   const text = useText();
   const format = useFormat();
   const figures = useFigures();
-  const { effect, names, scale, days } = drawn;
+  const { effect, names, scale, days } = drawing;
   const value = useCourseValue(scale);
   const months = useMemo(() => courseOf(effect.months, scale), [effect, scale]);
   const hasBands = months.some((month) => ARMS.some((arm) => typeof month[arm]?.low === 'number'));

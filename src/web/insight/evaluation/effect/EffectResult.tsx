@@ -72,13 +72,13 @@ function Result({ comparison, known, arms, dates, areaNames, onScale }: EffectRe
   };
   return (
     <>
-      <AnswerCard drawn={drawing} />
+      <AnswerCard drawing={drawing} />
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <CourseCard drawn={drawing} onScale={onScale} />
-        <NotesCard drawn={drawing} />
+        <CourseCard drawing={drawing} onScale={onScale} />
+        <NotesCard drawing={drawing} />
       </div>
-      <ForestCard drawn={drawing} />
-      <StoresCard drawn={drawing} />
+      <ForestCard drawing={drawing} />
+      <StoresCard drawing={drawing} />
     </>
   );
 }

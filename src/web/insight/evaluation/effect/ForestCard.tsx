@@ -17,11 +17,11 @@ const AXIS_MAX = 60;
 const TABLE_HEIGHT = 400;
 
 /** Shows the same comparison for every score, one per row. */
-export function ForestCard({ drawn }: { drawn: ComparisonDrawing }) {
+export function ForestCard({ drawing }: { drawing: ComparisonDrawing }) {
   const text = useText();
   const figures = useFigures();
-  const { effect, names } = drawn;
-  const rows = useForestRows(drawn);
+  const { effect, names } = drawing;
+  const rows = useForestRows(drawing);
   const title = text('compare.forest.title');
   const heads = useMemo(
     () => ({

@@ -10,13 +10,13 @@ import { notesOf, type Note } from './notes.ts';
 const STORE_NAMES_MAX = 4;
 
 /** Lists the caveats of the result, and the stores left out with the reasons. */
-export function NotesCard({ drawn }: { drawn: ComparisonDrawing }) {
+export function NotesCard({ drawing }: { drawing: ComparisonDrawing }) {
   const text = useText();
-  const words = useNoteWords(drawn);
+  const words = useNoteWords(drawing);
   return (
     <Card title={text('compare.notes.title')}>
       <ul className="mt-2 divide-y divide-line">
-        {notesOf(drawn).map((note) => {
+        {notesOf(drawing).map((note) => {
           const [title, lead] = words(note);
           const Sign = note.tone === 'warn' ? TriangleAlert : Info;
           return (

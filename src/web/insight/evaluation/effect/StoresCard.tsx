@@ -11,7 +11,7 @@ const ROWS_MORE = 100;
 const COLUMNS = ['store', 'before', 'after', 'change'] as const;
 
 /** Lists every store with its contribution to the comparison, or the reason it is left out. */
-export function StoresCard({ drawn: { effect, names } }: { drawn: ComparisonDrawing }) {
+export function StoresCard({ drawing: { effect, names } }: { drawing: ComparisonDrawing }) {
   const text = useText();
   const figures = useFigures();
   const [shown, setShown] = useState(ROWS_FIRST);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { DialogBoundary } from '../DialogBoundary.tsx';
-import { CopyLink } from './CopyMade.tsx';
+import { CopyLink } from './CopyLink.tsx';
 import { ShareForm } from './ShareForm.tsx';
 import type { MadeShare, SharedStore } from './share.ts';
 
@@ -22,6 +22,6 @@ function Share({ store, onClose }: ShareDialogProps) {
   return share === null ? (
     <ShareForm store={store} onMade={setShare} onClose={onClose} />
   ) : (
-    <CopyLink made={share} store={store} onClose={onClose} />
+    <CopyLink share={share} store={store} onClose={onClose} />
   );
 }

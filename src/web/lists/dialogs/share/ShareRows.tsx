@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Dialog, DialogBody } from '../../../ui/popups/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { CopyLink } from './CopyMade.tsx';
+import { CopyLink } from './CopyLink.tsx';
 import type { Share } from './share.ts';
 
 /** Lists report links with their recipient, expiry, number of views, and a button to revoke each. */
@@ -48,7 +48,7 @@ function LinkAgain({ share, onClose }: { share: Share; onClose: () => void }) {
   const store = { name: share.store_name };
   if (data && data.resultData.url !== null) {
     const { url, until } = data.resultData;
-    return <CopyLink made={{ url, until }} store={store} onClose={onClose} />;
+    return <CopyLink share={{ url, until }} store={store} onClose={onClose} />;
   }
   return (
     <Dialog title={text('shares.made.title')} description={store.name} onClose={onClose}>

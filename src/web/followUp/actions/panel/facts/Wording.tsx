@@ -13,12 +13,12 @@ import type { QuestionSubject } from '../../parts/useQuestionSubjects.ts';
 import type { ActionDetail } from '../detail.ts';
 import type { ActionChange } from '../useActionChange.ts';
 
-type WordingProps = { action: ActionDetail; asked: QuestionSubject | undefined; changing: ActionChange };
+type WordingProps = { action: ActionDetail; subject: QuestionSubject | undefined; changing: ActionChange };
 
 /**
  * Shows the title, the question and the details, edited in place. The text remains until the server has accepted it.
  */
-export function Wording({ action, asked, changing }: WordingProps) {
+export function Wording({ action, subject, changing }: WordingProps) {
   const text = useText();
   const [editing, setEditing] = useState(false);
   const { title, detail, question, module } = action;
@@ -32,7 +32,7 @@ export function Wording({ action, asked, changing }: WordingProps) {
         </IconButton>
       </div>
       {question !== '' && <p className="mt-1 text-fg-2 text-pretty">{question}</p>}
-      {asked && <SubjectTags asked={asked} />}
+      {subject && <SubjectTags subject={subject} />}
       {module && <p className="mt-2 text-xs text-fg-2">{module.title}</p>}
       {detail !== '' && <p className="mt-2 wrap-anywhere whitespace-pre-line">{detail}</p>}
     </div>
@@ -40,7 +40,7 @@ export function Wording({ action, asked, changing }: WordingProps) {
 }
 
 /** Shows the category and the P of the question. */
-function SubjectTags({ asked: { category, categoryName, fourP } }: { asked: QuestionSubject }) {
+function SubjectTags({ subject: { category, categoryName, fourP } }: { subject: QuestionSubject }) {
   const fourPs = useFourPNames();
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-fg-2">
@@ -56,7 +56,7 @@ function SubjectTags({ asked: { category, categoryName, fourP } }: { asked: Ques
   );
 }
 
-function WordingForm({ action, changing, onClose }: Omit<WordingProps, 'asked'> & { onClose: () => void }) {
+function WordingForm({ action, changing, onClose }: Omit<WordingProps, 'subject'> & { onClose: () => void }) {
   const text = useText();
   const [typed, setTyped] = useState({ title: action.title, detail: action.detail });
   const isMissing = typed.title.trim() === '';

@@ -7,20 +7,20 @@ import { ShareLinkButton } from '../../../ui/copies/ShareLinkButton.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import type { MadeShare, SharedStore } from './share.ts';
 
-type CopyLinkProps = { made: Pick<MadeShare, 'url' | 'until'>; store: Pick<SharedStore, 'name'>; onClose: () => void };
+type CopyLinkProps = { share: Pick<MadeShare, 'url' | 'until'>; store: Pick<SharedStore, 'name'>; onClose: () => void };
 
 /** Shows the URL of a link to copy, share or scan. Its creator can view it again later. */
-export function CopyLink({ made, store, onClose }: CopyLinkProps) {
+export function CopyLink({ share, store, onClose }: CopyLinkProps) {
   const text = useText();
   const format = useFormat();
   return (
     <Dialog title={text('shares.made.title')} description={store.name} onClose={onClose}>
       <DialogBody className="flex flex-col gap-4">
         <p className="text-fg-2">{text('shares.lead')}</p>
-        <p className="text-fg-2">{text('shares.made.lead', { day: format.day(made.until) })}</p>
+        <p className="text-fg-2">{text('shares.made.lead', { day: format.day(share.until) })}</p>
         <CopyField
           label={text('shares.made.address')}
-          value={made.url}
+          value={share.url}
           look="filled"
           words={{
             copy: text('shares.made.copy'),
@@ -29,13 +29,13 @@ export function CopyLink({ made, store, onClose }: CopyLinkProps) {
           }}
         />
         <QrCode
-          content={made.url}
+          content={share.url}
           label={text('shares.made.qr', { store: store.name })}
           className="size-48 self-center rounded-lg border border-line"
         />
       </DialogBody>
       <DialogFoot>
-        <ShareLinkButton title={store.name} url={made.url} />
+        <ShareLinkButton title={store.name} url={share.url} />
         <Button onClick={onClose}>{text('shares.made.done')}</Button>
       </DialogFoot>
     </Dialog>
