@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { selectPause } from './db/pause.ts';
+import { watchQueues } from './db/queues.ts';
 import { openDatabase, type OpenDatabase } from './openDatabase.ts';
 import { DEMO_SIGN_INS } from './operations/demo/notice.ts';
 import { checkImageHome, imageHome } from './files/configuredImages.ts';
@@ -13,10 +14,12 @@ import { isLogForPeople, lineForPeople } from './logForPeople.ts';
 import { startSweepingDrafts } from './audits/drafts/sweep.ts';
 import { startSweepingPhotos } from './audits/photos/sweep.ts';
 import { startMailer } from './mail/mailer.ts';
+import { emailsDue } from './mail/queries.ts';
 import { makeLink } from './emailLinks.ts';
 import { startReminders } from './followUp/reminders/start.ts';
 import { readWeeklyReport } from './insight/overview/weeklyReport.ts';
 import { checkVaultKey, openVault } from './identity/vault.ts';
+import { messagesDue } from './dataOut/webhooks/changes.ts';
 import { startWebhooks } from './dataOut/webhooks/deliver.ts';
 import { openPost } from './dataOut/webhooks/post.ts';
 import { loadTranslations } from './i18n.ts';
@@ -69,8 +72,18 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       clock: () => new Date(),
       log: app.log,
     };
-    const mailer = startMailer({ ...context, makeLink });
-    const reminders = startReminders({ ...context, readReport: readWeeklyReport });
+    const queues = watchQueues({
+      db: database.db,
+      clock: () => new Date(),
+      queues: { emails: emailsDue('others'), notices: emailsDue('notices'), messages: messagesDue },
+      onTrouble: (error) => app.log.warn({ err: error }, 'could not check the queues of emails and webhook messages'),
+    });
+    const mailer = startMailer({ ...context, makeLink, wait: queues.wait('emails') });
+    const reminders = startReminders({
+      ...context,
+      readReport: readWeeklyReport,
+      wait: queues.wait('notices'),
+    });
     const sweeping = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });
     const forgetting = startSweepingHistory({ db: database.db, clock: () => new Date(), log: app.log });
     const webhooks = startWebhooks({
@@ -79,12 +92,13 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       post: openPost({ inside: config.webhookHosts }),
       clock: () => new Date(),
       log: app.log,
+      wait: queues.wait('messages'),
     });
     const sweepingPhotos = startSweepingPhotos({ db: database.db, clock: () => new Date(), log: app.log });
     const sweepingDrafts = startSweepingDrafts({ db: database.db, clock: () => new Date(), log: app.log });
     await announce(config, database, { origin: app.listeningOrigin, setupKey });
     onSignal(async () => {
-      const sweepers = [sweeping, sweepingPhotos, sweepingDrafts, forgetting, webhooks, mailer, reminders];
+      const sweepers = [sweeping, sweepingPhotos, sweepingDrafts, forgetting, webhooks, mailer, reminders, queues];
       const ended = Promise.all([app.close(), ...sweepers.map((each) => each.stop())]);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();

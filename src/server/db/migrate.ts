@@ -67,11 +67,15 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   }
 }
 
+/** The migrations of the code that runs, even if a newer version has replaced its files. */
+let known: string[] | undefined;
+
 /** Returns the latest migration applied to the database that the code doesn't know; null when there is none. */
 export async function unknownMigration(db: Db): Promise<string | null> {
-  const known = new Set(await migrationFiles());
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name desc`.execute(db);
-  return rows.find(({ name }) => !known.has(name))?.name ?? null;
+  known ??= await migrationFiles();
+  const { rows } = await sql<{ name: string | null }>`
+    select max(name) as name from schema_migrations where name <> all(${known}::text[])`.execute(db);
+  return rows[0]?.name ?? null;
 }
 
 /** Returns the code's migrations, in order. */

@@ -22,6 +22,11 @@ const MOMENT_MS = 100;
 export function startWatchdog(pool: Pool, url: string): { stop(): void } {
   const clients = new Set<PreparedClient>();
   let isAsking = false;
+  let looking: NodeJS.Timeout | undefined;
+  // Nothing waits while no connection is in use.
+  pool.on('acquire', () => {
+    looking ??= setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  });
   pool.on('connect', (client) => {
     if (client instanceof PreparedClient) clients.add(client);
   });
@@ -29,7 +34,13 @@ export function startWatchdog(pool: Pool, url: string): { stop(): void } {
     if (client instanceof PreparedClient) clients.delete(client);
   });
 
+  function stop(): void {
+    clearInterval(looking);
+    looking = undefined;
+  }
+
   async function look(): Promise<void> {
+    if (pool.idleCount === pool.totalCount) stop();
     if (isAsking || ![...clients].some((client) => client.waitedMs() > DOUBT_AFTER_MS)) return;
     isAsking = true;
     try {
@@ -40,8 +51,7 @@ export function startWatchdog(pool: Pool, url: string): { stop(): void } {
     }
   }
 
-  const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref();
-  return { stop: () => clearInterval(looking) };
+  return { stop };
 }
 
 /**

@@ -4,7 +4,7 @@ import { Email } from '../../contract/kit/fields.ts';
 import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
 import { languageOf, type Translate } from '../i18n.ts';
-import { repeatedly } from '../process/repeatedly.ts';
+import { repeatedly, type Wait } from '../process/repeatedly.ts';
 import { retryTime } from '../process/retryTime.ts';
 import type { Transport } from './transport.ts';
 import { composeMessage, TEMPLATES, type Template } from './compose.ts';
@@ -44,12 +44,6 @@ export type MailerOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
 };
 
-/**
- * The interval at which the queue is checked, in ms. It isn't triggered by calls, whose timing would reveal known email
- * addresses.
- */
-const LOOK_EVERY_MS = 1_000;
-
 /** The delays before an email is sent again. */
 const WAITS = { firstMs: 5_000, longestMs: 5 * 60_000 };
 
@@ -57,10 +51,10 @@ const WAITS = { firstMs: 5_000, longestMs: 5 * 60_000 };
 const GIVE_UP_AFTER_MS = 2 * 24 * 3_600_000;
 const KEEP_GIVEN_UP_MS = 30 * 24 * 3_600_000;
 
-/** Sends the emails that are due until stopped. `stop` waits for the one in progress. */
-export function startMailer(options: MailerOptions): { stop(): Promise<void> } {
+/** Sends the emails that are due until stopped, with `wait` in between. `stop` waits for the one in progress. */
+export function startMailer(options: MailerOptions & { wait: Wait }): { stop(): Promise<void> } {
   return repeatedly((mayGoOn) => deliverDue(options, mayGoOn), {
-    everyMs: LOOK_EVERY_MS,
+    wait: options.wait,
     // Nothing can be due without a database.
     onTrouble: (error) => options.log.warn({ err: error }, 'could not read the email queue'),
   });

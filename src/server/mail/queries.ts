@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../domain/instrument.ts';
 import { NOT_PAUSED } from '../db/pause.ts';
+import type { Now } from '../db/queues.ts';
 import type { Db } from '../db/schema.ts';
 import type { Template } from './compose.ts';
 
@@ -33,14 +34,30 @@ export function insertEmail(db: Db, { template, recipient, language, now, reason
 export const LEASE_MS = 120_000;
 
 /**
- * The two queues: emails about open actions and visits, which are addressed to a user, and all others. `longestWaitMs`
+ * The two queues: emails about open actions and visits, which are addressed to a user, and all others. `longestWait`
  * is the longest that an email of the queue is postponed. Notices wait from midnight to seven the next day, across a
  * daylight saving change; others wait for minutes, and the clocks of several machines differ by less than an hour.
  */
 const QUEUES = {
-  notices: { emails: sql`user_id is not null`, longestWaitMs: 34 * 3_600_000 },
-  others: { emails: sql`user_id is null`, longestWaitMs: 3_600_000 },
+  notices: { emails: sql`user_id is not null`, longestWait: sql`interval '34 hours'` },
+  others: { emails: sql`user_id is null`, longestWait: sql`interval '1 hour'` },
 };
+
+type QueueName = keyof typeof QUEUES;
+
+/**
+ * Returns the condition for the emails of a queue that are due. One that is due later than the longest wait was
+ * postponed while the clock was ahead, so it is due now.
+ */
+function isDue(queue: QueueName, now: Now) {
+  const { emails, longestWait } = QUEUES[queue];
+  return sql<boolean>`${emails} and failed_at is null and ${NOT_PAUSED}
+    and (due_at <= ${now} or due_at > ${now}::timestamptz + ${longestWait})`;
+}
+
+/** Returns a condition that is true while an email of a queue is due. */
+export const emailsDue = (queue: QueueName) => (now: Now) =>
+  sql<boolean>`exists (select from mails where ${isDue(queue, now)})`;
 
 /** An email that was claimed by a process. `whole` is true if it lists everything that is pending. */
 export type ClaimedEmail = {
@@ -62,22 +79,19 @@ export type ClaimedEmail = {
 
 /**
  * Claims up to `most` emails of a queue, those that have been due longest. No other process claims them for the time of
- * a lease; if this one dies, they become due again. Several processes can claim different emails at the same time. An
- * email that is due later than the longest wait was postponed while the clock was ahead, so it is due now.
+ * a lease; if this one dies, they become due again. Several processes can claim different emails at the same time.
  */
 export async function claimEmails(
   db: Db,
-  { queue, now, most }: { queue: keyof typeof QUEUES; now: Date; most: number },
+  { queue, now, most }: { queue: QueueName; now: Date; most: number },
 ): Promise<ClaimedEmail[]> {
-  const { emails, longestWaitMs } = QUEUES[queue];
   const until = new Date(now.getTime() + LEASE_MS);
-  const ahead = new Date(now.getTime() + longestWaitMs);
   const { rows } = await sql<ClaimedEmail>`
     update mails set due_at = ${until}, tries = tries + 1
     -- An array is selected once; with IN, a plan may repeat the selection and claim more.
     where id = any(array(
       select id from mails
-      where ${emails} and failed_at is null and ${NOT_PAUSED} and (due_at <= ${now} or due_at > ${ahead})
+      where ${isDue(queue, now)}
       order by due_at, id limit ${most}
       for update skip locked
     ))

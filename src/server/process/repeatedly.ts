@@ -1,12 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Waits until there is work again, or until the signal aborts. */
+export type Wait = (signal: AbortSignal) => Promise<void>;
+
+/** Returns a wait of a fixed time. */
+export const every =
+  (ms: number): Wait =>
+  (signal) =>
+    delay(ms, undefined, { signal }).catch(() => {});
+
 /**
- * Runs some work repeatedly until stopped. `stop` waits for the work in progress, which can check `mayGoOn`. A series
- * of failures is reported once, until the work succeeds again.
+ * Runs some work repeatedly until stopped, with `wait` in between. `stop` waits for the work in progress, which can
+ * check `mayGoOn`. A series of failures is reported once, until the work succeeds again.
  */
 export function repeatedly(
   work: (mayGoOn: () => boolean) => Promise<void>,
-  { everyMs, onTrouble }: { everyMs: number; onTrouble: (error: unknown) => void },
+  { wait, onTrouble }: { wait: Wait; onTrouble: (error: unknown) => void },
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -21,7 +30,7 @@ export function repeatedly(
         if (!troubled) onTrouble(error);
         troubled = true;
       }
-      await delay(everyMs, undefined, { signal }).catch(() => {});
+      await wait(signal);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { MS_PER_DAY } from '../../../domain/days.ts';
 import type { Db } from '../../db/schema.ts';
-import { repeatedly } from '../../process/repeatedly.ts';
+import { every, repeatedly } from '../../process/repeatedly.ts';
 import { deleteOldAccess } from './queries.ts';
 
 /** The number of days that access entries are stored. The database rejects deleting any younger than 365 days. */
@@ -14,7 +14,7 @@ type SweepOptions = { db: Db; clock: () => Date; log: Pick<Logger, 'warn'> };
 /** Deletes expired access entries now and every six hours until stopped. */
 export function startSweepingHistory({ db, clock, log }: SweepOptions): { stop(): Promise<void> } {
   return repeatedly((mayGoOn) => sweepHistory({ db, clock }, mayGoOn), {
-    everyMs: SWEEP_EVERY_MS,
+    wait: every(SWEEP_EVERY_MS),
     onTrouble: (error) => log.warn({ err: error }, 'could not delete old history entries'),
   });
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { MS_PER_DAY } from '../../../domain/days.ts';
 import { DISCARDED_DRAFT_DAYS, PUBLISHED_DRAFT_DAYS } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
-import { repeatedly } from '../../process/repeatedly.ts';
+import { every, repeatedly } from '../../process/repeatedly.ts';
 import { deleteEndedDrafts } from './changes.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
@@ -12,7 +12,7 @@ type SweepOptions = { db: Db; clock: () => Date; log: Pick<Logger, 'warn'> };
 /** Deletes drafts that ended long ago, now and every six hours until stopped. */
 export function startSweepingDrafts({ db, clock, log }: SweepOptions): { stop(): Promise<void> } {
   return repeatedly(() => sweepDrafts({ db, clock }), {
-    everyMs: SWEEP_EVERY_MS,
+    wait: every(SWEEP_EVERY_MS),
     onTrouble: (error) => log.warn({ err: error }, 'could not delete old drafts'),
   });
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { PHOTO_WAITS_DAYS } from '../../../domain/photos/limits.ts';
 import type { Db } from '../../db/schema.ts';
-import { repeatedly } from '../../process/repeatedly.ts';
+import { every, repeatedly } from '../../process/repeatedly.ts';
 import { deleteOrphanPhotos, settlePhotos } from './changes.ts';
 
 /** The interval at which photos that wait for their survey or assessment are checked, in ms. */
@@ -12,7 +12,7 @@ type SweepOptions = { db: Db; clock: () => Date; log: Pick<Logger, 'info' | 'war
 /** Sweeps now, and then every hour, until stopped. */
 export function startSweepingPhotos(options: SweepOptions): { stop(): Promise<void> } {
   return repeatedly(() => sweepPhotos(options), {
-    everyMs: SWEEP_EVERY_MS,
+    wait: every(SWEEP_EVERY_MS),
     onTrouble: (error) => options.log.warn({ err: error }, 'could not delete photos without a record'),
   });
 }

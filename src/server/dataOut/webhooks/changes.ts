@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { WebhookEvent, WebhookFault, WebhookOff } from '../../../domain/programs/webhooks.ts';
 import { NOT_PAUSED } from '../../db/pause.ts';
+import type { Now } from '../../db/queues.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 
 /** Stores a new webhook. */
@@ -46,9 +47,25 @@ export type ClaimedMessage = {
 };
 
 /**
+ * The messages that are due, as `each` of `webhooks`. A message isn't while an earlier one about the same subject is
+ * undelivered.
+ */
+const dueMessages = (now: Now) => sql`
+  webhook_deliveries as each join webhooks on webhooks.id = each.webhook_id
+  where each.delivered_at is null and (each.due_at is null or each.due_at <= ${now})
+    and ${NOT_PAUSED} and webhooks.off_at is null
+    and not exists (
+      select from webhook_deliveries as before
+      where before.webhook_id = each.webhook_id and before.subject = each.subject and before.id < each.id
+        and before.delivered_at is null
+    )`;
+
+/** Returns a condition that is true while a message is due. */
+export const messagesDue = (now: Now) => sql<boolean>`exists (select from ${dueMessages(now)})`;
+
+/**
  * Claims the next due message until `until`. Until then no other process claims it; if this one dies, the message
- * becomes due again. Skips a message while an earlier one about the same subject is undelivered, and webhooks in
- * `busy`, which have enough in progress.
+ * becomes due again. Skips webhooks in `busy`, which have enough in progress.
  */
 export async function claimDelivery(db: Db, { now, until, busy }: { now: Date; until: Date; busy: readonly string[] }) {
   const { rows } = await sql<ClaimedMessage>`
@@ -57,14 +74,7 @@ export async function claimDelivery(db: Db, { now, until, busy }: { now: Date; u
     from webhooks
     where webhooks.id = taken.webhook_id and taken.id = (
       select each.id
-      from webhook_deliveries as each join webhooks on webhooks.id = each.webhook_id
-      where each.delivered_at is null and (each.due_at is null or each.due_at <= ${now})
-        and ${NOT_PAUSED} and webhooks.off_at is null and webhooks.id <> all(${busy}::uuid[])
-        and not exists (
-          select from webhook_deliveries as before
-          where before.webhook_id = each.webhook_id and before.subject = each.subject and before.id < each.id
-            and before.delivered_at is null
-        )
+      from ${dueMessages(now)} and webhooks.id <> all(${busy}::uuid[])
       order by each.due_at nulls first, each.id
       limit 1
       for update of each skip locked

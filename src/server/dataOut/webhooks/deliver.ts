@@ -3,7 +3,7 @@ import { DELIVERIES_KEPT_DAYS, TRIED_FOR_HOURS, type WebhookEvent } from '../../
 import type { Db } from '../../db/schema.ts';
 import type { Vault } from '../../identity/vault.ts';
 import { insertAdministratorEmails } from '../../mail/administratorQueries.ts';
-import { repeatedly } from '../../process/repeatedly.ts';
+import { every, repeatedly, type Wait } from '../../process/repeatedly.ts';
 import { retryTime } from '../../process/retryTime.ts';
 import {
   claimDelivery,
@@ -26,8 +26,7 @@ export type DeliveryOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
 };
 
-/** The intervals at which waiting messages and missed visits are looked for, in ms. */
-const LOOK_EVERY_MS = 1_000;
+/** The interval at which missed visits are looked for, in ms. */
 const SWEEP_EVERY_MS = 60_000;
 
 /**
@@ -43,12 +42,12 @@ const LEASE_MS = 20_000;
 /** The delays before a message is sent again. */
 const WAITS = { firstMs: 5_000, longestMs: 15 * 60_000 };
 
-/** Delivers messages until stopped. `stop` waits for those in progress. */
-export function startWebhooks(options: DeliveryOptions): { stop(): Promise<void> } {
+/** Delivers messages until stopped, with `wait` in between. `stop` waits for those in progress. */
+export function startWebhooks(options: DeliveryOptions & { wait: Wait }): { stop(): Promise<void> } {
   const delivery = openDelivery(options);
   const onTrouble = (error: unknown) => options.log.warn({ err: error }, 'could not read webhook messages');
-  const delivering = repeatedly((mayGoOn) => delivery.deliverDue(mayGoOn), { everyMs: LOOK_EVERY_MS, onTrouble });
-  const sweeping = repeatedly(() => sweep(options), { everyMs: SWEEP_EVERY_MS, onTrouble });
+  const delivering = repeatedly((mayGoOn) => delivery.deliverDue(mayGoOn), { wait: options.wait, onTrouble });
+  const sweeping = repeatedly(() => sweep(options), { wait: every(SWEEP_EVERY_MS), onTrouble });
   return {
     async stop() {
       await Promise.all([delivering.stop(), sweeping.stop()]);

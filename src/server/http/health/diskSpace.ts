@@ -8,8 +8,12 @@ import type { ChangesRefusal } from './changesRefusal.ts';
  */
 const KEPT_FREE = 128 * 1024 * 1024;
 
-/** The interval at which the disk is checked, in ms. */
-const LOOK_EVERY_MS = 1_000;
+/**
+ * The shortest and longest interval at which the disk is checked, in ms, and the bytes that are assumed to be written
+ * at most in a ms: a disk with much free space is checked less often.
+ */
+const LOOK_EVERY_MS = { shortest: 1_000, longest: 30_000 };
+const FASTEST_WRITE = 2 * 1024 * 1024;
 
 /**
  * Watches the free space on a folder's disk. While there is too little, changes are refused before they start; users
@@ -18,28 +22,38 @@ const LOOK_EVERY_MS = 1_000;
 export function watchDiskSpace(app: FastifyInstance, folder: string): ChangesRefusal {
   let isFull = false;
 
+  let looking: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
   async function look(): Promise<void> {
-    const full = await hasLess(folder);
+    const spare = await spareBytes(folder);
+    const full = spare < 0;
     if (full && !isFull) app.log.error({ folder }, 'the disk is full: changes are refused');
     if (!full && isFull) app.log.info({ folder }, 'there is disk space again: changes are accepted');
     isFull = full;
+    const { shortest, longest } = LOOK_EVERY_MS;
+    if (!isClosed) {
+      looking = setTimeout(() => void look(), Math.min(longest, Math.max(shortest, spare / FASTEST_WRITE))).unref();
+    }
   }
 
-  const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(looking));
+  app.addHook('onClose', async () => {
+    isClosed = true;
+    clearTimeout(looking);
+  });
   void look();
   return () => (isFull ? 'storage_full' : null);
 }
 
 /**
- * Checks whether too little space is free. If the system doesn't report it, assumes that there is enough and leaves it
- * to the database.
+ * Returns the number of free bytes above those that are reserved. If the system doesn't report it, assumes that there
+ * is enough and leaves it to the database.
  */
-async function hasLess(folder: string): Promise<boolean> {
+async function spareBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize < KEPT_FREE;
+    return bavail * bsize - KEPT_FREE;
   } catch {
-    return false;
+    return Infinity;
   }
 }

@@ -11,12 +11,14 @@ import { measureFollowUp } from './followUp.ts';
 /** The upper bounds of the latency buckets, in seconds: a light call takes 2 ms, and calls are cut off after 15 s. */
 const BOUNDS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** The registry of process metrics (memory, processor time and event loop lag), created once per process. */
+/**
+ * The registry of process metrics (memory, processor time and event loop lag), created once per process. Created when
+ * the metrics are first read, because measuring the lag wakes the process a hundred times a second.
+ */
 let ofProcess: Registry | undefined;
 
 /** Measures a server. `tell` returns the metrics in Prometheus format. */
 export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Database): { tell(): Promise<string> } {
-  ofProcess ??= gatherOfProcess();
   const registry = new Registry();
   const registers = [registry];
   countRequests(app, registers);
@@ -66,9 +68,10 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
 
   return {
     async tell() {
+      ofProcess ??= gatherOfProcess();
       lookAtProcess();
       await Promise.all([lookAtDatabase(), followUp.look(), backups.look()]);
-      return (await registry.metrics()) + ((await ofProcess?.metrics()) ?? '');
+      return (await registry.metrics()) + (await ofProcess.metrics());
     },
   };
 }

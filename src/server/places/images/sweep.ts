@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { thumbnailOf } from '../../../domain/images.ts';
 import { UNUSED_PICTURE_HOURS } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
-import { repeatedly } from '../../process/repeatedly.ts';
+import { every, repeatedly } from '../../process/repeatedly.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
 import {
   deleteUpload,
@@ -22,7 +22,7 @@ export type SweepOptions = { db: Db; images: ImageHome; clock: () => Date; log: 
 /** Sweeps now, and then every hour, until stopped. */
 export function startSweeping(options: SweepOptions): { stop(): Promise<void> } {
   return repeatedly((mayGoOn) => sweepUnused(options, mayGoOn), {
-    everyMs: SWEEP_EVERY_MS,
+    wait: every(SWEEP_EVERY_MS),
     onTrouble: (error) => options.log.warn({ err: error }, 'could not delete unused images'),
   });
 }

@@ -1,7 +1,7 @@
 import { backupDay, isBackupOverdue } from '../../../../domain/backups/due.ts';
 import { selectPause } from '../../../db/pause.ts';
 import { insertAdministratorEmails } from '../../../mail/administratorQueries.ts';
-import { repeatedly } from '../../../process/repeatedly.ts';
+import { every, repeatedly } from '../../../process/repeatedly.ts';
 import { takeLock, type Lock } from './lockQueries.ts';
 import {
   beginRun,
@@ -78,7 +78,7 @@ export function openBackups(options: BackupOptions): Backups {
     look,
     start() {
       looking = repeatedly(look, {
-        everyMs: LOOK_EVERY_MS,
+        wait: every(LOOK_EVERY_MS),
         onTrouble: (error) => log.warn({ err: error }, 'could not check whether a backup is due'),
       });
     },
