@@ -12,6 +12,7 @@ import {
   send,
   type FormInput,
 } from '../../../../../test/openrosa/submissions.ts';
+import { picture } from '../../../../../test/support/pictures/pictures.ts';
 import * as calls from '../../../../contract/audits/assessments.ts';
 import * as definitions from '../../../../contract/audits/definitions.ts';
 import type { ReplyOf } from '../../../../contract/kit/call.ts';
@@ -198,6 +199,38 @@ describe('a submission', () => {
       message: 'Module scarce\nShare: 50',
     });
     await use('scarce', null);
+  });
+
+  test('has its photos with the assessment, once each; one that cannot be read is left out and reported', async () => {
+    const items = (['sold', 'shown'] as const).map((varname) => ({
+      varname,
+      text: { en: varname },
+      kind: 'yes_no' as const,
+      earns: 'yes' as const,
+      photo: 'optional' as const,
+    }));
+    const definition = plainModule('pictured', { sections: [{ code: 'only', title: { en: 'Only' }, items }] });
+    await server.call(definitions.loadDefinition, { definition, use: true }, ada);
+    await get(server, phone, '/formList');
+    const fields = '<sold>yes</sold><sold_photo>1.jpg</sold_photo><shown>no</shown><shown_photo>2.jpg</shown_photo>';
+    const more = `<S_only><S_only_1>${fields}</S_only_1></S_only>`;
+    const form = { id: 'fourscore-pictured', version: '1.0.1' };
+    const id = randomUUID();
+    const xml = filled({ id, form, more });
+    const photosOf = async () => (await detail(id))?.answers.map(({ item, photos }) => [item, photos.length]);
+    const first = await send(server, phone, xml, { '1.jpg': await picture('jpeg'), '2.jpg': Buffer.from('none') });
+    expect(first).toMatchObject({ status: 201, message: expect.stringContaining('2.jpg') as string });
+    expect(await photosOf()).toEqual([
+      ['sold', 1],
+      ['shown', 0],
+    ]);
+    const again = await send(server, phone, xml, { '1.jpg': await picture('jpeg'), '2.jpg': await picture('jpeg') });
+    expect(again.status).toBe(201);
+    expect(await photosOf()).toEqual([
+      ['sold', 1],
+      ['shown', 1],
+    ]);
+    await use('pictured', null);
   });
 
   test('that has no answers is void, says so, and is no addition for webhooks until it is restored', async () => {

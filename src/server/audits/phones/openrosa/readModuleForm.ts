@@ -9,6 +9,7 @@ import type { GivenAssessment } from '../../assessments/incoming.ts';
 import { moduleLayoutOf, nameIn, type FormItem, type ItemScreen } from './moduleForm/layout.ts';
 import { LANGUAGE_FIELDS } from './moduleForm/model.ts';
 import { formLanguages } from './moduleForm/texts.ts';
+import { announcedPhoto, type AnnouncedPhoto } from './readSubmission.ts';
 import { childOf, textOf, type XmlNode } from './readXml.ts';
 import { momentsOf, storable } from './submissionFields.ts';
 
@@ -19,6 +20,7 @@ export type ReadModuleForm = {
   storeName: string;
   /** The tag of the app's language, if known. */
   language: string | null;
+  photos: AnnouncedPhoto[];
   /** A form without answers. */
   isBlank: boolean;
 };
@@ -33,10 +35,11 @@ export function readModuleForm(
   { now }: { now: Date },
 ): ReadModuleForm {
   const { takenAt, startedAt } = momentsOf(root, now);
-  const answers = moduleLayoutOf(module).sections.flatMap(({ name, screens }) => {
+  const screens = moduleLayoutOf(module).sections.flatMap(({ name, screens: own }) => {
     const section = childOf(root, name);
-    return screens.flatMap((screen) => answersIn(childOf(section, nameIn(screen.path)), screen));
+    return own.map((screen) => ({ screen, group: childOf(section, nameIn(screen.path)) }));
   });
+  const answers = screens.flatMap(({ screen, group }) => answersIn(group, screen));
   const language = textOf(root, LANGUAGE_FIELDS.label);
   return {
     given: {
@@ -50,9 +53,16 @@ export function readModuleForm(
     },
     storeName: storable(textOf(root, 'store_name'), TEXT_MAX_CHARACTERS),
     language: formLanguages(module).find((tag) => tag === language) ?? null,
+    photos: screens.flatMap(({ screen, group }) =>
+      itemsOn(screen).flatMap(({ item, photo }) =>
+        photo === null ? [] : announcedPhoto(id, item.varname, textOf(group, nameIn(photo))),
+      ),
+    ),
     isBlank: answers.length === 0,
   };
 }
+
+const itemsOn = (screen: ItemScreen): FormItem[] => (screen.kind === 'price' ? [screen.price] : screen.items);
 
 function answersIn(group: XmlNode | undefined, screen: ItemScreen): GivenItem[] {
   if (screen.kind === 'price') return withNote(screen.price, group, priceOf(group));

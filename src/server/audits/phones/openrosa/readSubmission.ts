@@ -10,8 +10,11 @@ import type { Words } from './form/texts.ts';
 import { childOf, textOf, type XmlNode } from './readXml.ts';
 import { momentsOf, storable } from './submissionFields.ts';
 
-/** A photo that a submission refers to, by the name of its file. The id is derived from these values. */
-export type AnnouncedPhoto = { id: string; questionId: string; file: string };
+/**
+ * A photo that a submission refers to, by the name of its file. `subject` is its question or item. The id is derived
+ * from these values.
+ */
+export type AnnouncedPhoto = { id: string; subject: string; file: string };
 
 /** A submitted form, converted to a survey. */
 export type ReadSubmission = {
@@ -94,15 +97,18 @@ function actionsOf(root: XmlNode, layout: Layout, language: Language): StoredAct
 }
 
 function photoOf(surveyId: string, group: XmlNode | undefined, { question, photo }: FormQuestion): AnnouncedPhoto[] {
-  const file = textOf(group, photo);
-  if (file === '') return [];
-  return [{ id: photoIdOf(surveyId, question.varname, file), questionId: question.varname, file }];
+  return announcedPhoto(surveyId, question.varname, textOf(group, photo));
+}
+
+/** Returns the photo that a submission refers to; none if the file has no name. */
+export function announcedPhoto(recordId: string, subject: string, file: string): AnnouncedPhoto[] {
+  return file === '' ? [] : [{ id: photoIdOf(recordId, subject, file), subject, file }];
 }
 
 /** Returns a deterministic id for a photo, so that sending it again has no effect. It is a version 8 UUID. */
-function photoIdOf(surveyId: string, questionId: string, file: string): string {
+function photoIdOf(recordId: string, subject: string, file: string): string {
   const hex = createHash('sha256')
-    .update(JSON.stringify([surveyId, questionId, file]))
+    .update(JSON.stringify([recordId, subject, file]))
     .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -3,7 +3,7 @@ import { PHONE_PHOTO_MAX_BYTES } from '../../../../domain/photos/limits.ts';
 import type { ServeOptions } from '../../../http/options.ts';
 import { uploadSemaphore } from '../../../http/uploads.ts';
 import { insertAbsentPhoto } from '../../photos/changes.ts';
-import { addPhotoOfSurvey } from '../../photos/addPhoto.ts';
+import { addPhotoOfAssessment, addPhotoOfSurvey } from '../../photos/addPhoto.ts';
 import { inSlot } from '../../../process/semaphore.ts';
 import { Refusal } from '../../../refusal.ts';
 import { phoneContext, type PhoneContext } from './context.ts';
@@ -91,26 +91,35 @@ async function storeSubmission(
 /** The reason why a photo is left out, as a key of `phoneReply`. */
 type LeftOut = 'unread' | 'tooLarge';
 
-/** Stores a photo like /survey/photo. Returns null, or the reason why it was left out, which is also recorded. */
+/** Stores a photo like /survey/photo or /assessment/photo. Returns null, or the reason why it was left out, which is also recorded. */
 async function storePhotoOfPhone(
   context: PhoneContext,
-  { id: surveyId }: TakenForm,
-  { id, questionId, file }: AnnouncedPhoto,
+  { id: recordId, record }: TakenForm,
+  { id, subject, file }: AnnouncedPhoto,
   bytes: Buffer | null,
 ): Promise<LeftOut | null> {
-  const photo = { id, survey_id: surveyId, question_id: questionId, noted_at: context.now };
+  const isOfSurvey = record === 'survey';
+  const [ofSurvey, ofAssessment] = [
+    { survey_id: recordId, question_id: subject },
+    { assessment_id: recordId, item: subject },
+  ];
+  const photo = { id, ...(isOfSurvey ? ofSurvey : ofAssessment), noted_at: context.now };
   if (bytes === null) {
-    context.log.warn({ survey: surveyId }, 'a photo from a phone is too large');
+    context.log.warn({ [record]: recordId }, 'a photo from a phone is too large');
     await insertAbsentPhoto(context.db, { ...photo, reason: 'too_large' });
     return 'tooLarge';
   }
-  const input = { photo_id: id, survey_id: surveyId, question_id: questionId, taken: undefined };
+  const [given, sent] = [
+    { photo_id: id, taken: undefined },
+    { name: file, bytes },
+  ];
   try {
-    await addPhotoOfSurvey(context, input, { name: file, bytes });
+    if (isOfSurvey) await addPhotoOfSurvey(context, { ...given, ...ofSurvey }, sent);
+    else await addPhotoOfAssessment(context, { ...given, ...ofAssessment }, sent);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal) || !UNREADABLE.has(error.code)) throw error;
-    context.log.warn({ code: error.code, survey: surveyId }, 'a photo from a phone cannot be read');
+    context.log.warn({ code: error.code, [record]: recordId }, 'a photo from a phone cannot be read');
     await insertAbsentPhoto(context.db, { ...photo, reason: 'unreadable' });
     return 'unread';
   }

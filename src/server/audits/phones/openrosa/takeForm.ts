@@ -19,6 +19,7 @@ export type AllForms = { forms: Forms; moduleForms: ModuleForms };
 /** A stored form: its id, the photos that belong to it, and the message for the app. */
 export type TakenForm = {
   id: string;
+  record: 'survey' | 'assessment';
   photos: readonly AnnouncedPhoto[];
   language: ReturnType<typeof languageOf>;
   message: string;
@@ -38,7 +39,8 @@ export async function takeForm(
     const read = readSubmission(root, id, installed, { now: context.now, words });
     const stored = await storeSubmission(context, read, { installed, xml });
     const language = read.language ?? context.language;
-    return { id, photos: read.photos, language: read.language, message: messageOf(stored, language, words(language)) };
+    const message = messageOf(stored, language, words(language));
+    return { id, record: 'survey', photos: read.photos, language: read.language, message };
   }
   const loaded = await moduleForms.moduleOf(formId, version);
   if (!loaded) throw new Refusal('form_unknown');
@@ -48,5 +50,5 @@ export async function takeForm(
   const message = read.isBlank
     ? words(language ?? context.language)('phoneReply.blank')
     : moduleMessageOf(loaded.module, results, read.language ?? context.language, words);
-  return { id, photos: [], language, message };
+  return { id, record: 'assessment', photos: read.photos, language, message };
 }

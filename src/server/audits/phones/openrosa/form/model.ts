@@ -14,14 +14,12 @@ import {
   metaBinds,
   STORE_NAME,
   textBind,
+  photoBind,
 } from './parts.ts';
 import { textsOf, type Words } from './texts.ts';
 import { element, type Xml } from './xml.ts';
 
 /** The XForm model: the form's fields, choices and rules. */
-
-/** The maximum length of a photo's longer side, in pixels; the app scales photos down to it. */
-const PHOTO_SIDE_PIXELS = '1600';
 
 /** The fields of an action in the plan, in order. */
 const ACTION_FIELDS = ['about', 'question', 'strategy', 'own', 'text', 'notes'] as const;
@@ -127,7 +125,7 @@ function bindsOf(layout: Layout, calculations: readonly Calculation[]): Xml[] {
         const relevant = `selected(${path}/${more}, '${varname}')`;
         return [
           textBind(`${path}/${note}`, NOTE_MAX_CHARACTERS, 'noteTooLong', { relevant }),
-          bind(`${path}/${photo}`, { type: 'binary', relevant, 'orx:max-pixels': PHOTO_SIDE_PIXELS }),
+          photoBind(`${path}/${photo}`, relevant),
         ];
       }),
     ]),

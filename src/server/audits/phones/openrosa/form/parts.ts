@@ -88,6 +88,13 @@ export const textBind = (nodeset: string, max: number, message: string, more: Re
     ...more,
   });
 
+/** The maximum length of a photo's longer side, in pixels; the app scales photos down to it. */
+const PHOTO_SIDE_PIXELS = '1600';
+
+/** Returns the rules of a photo, which the app shows if a condition holds. */
+export const photoBind = (nodeset: string, relevant?: string) =>
+  bind(nodeset, { type: 'binary', ...(relevant !== undefined && { relevant }), 'orx:max-pixels': PHOTO_SIDE_PIXELS });
+
 /** The fields with which every submission begins, and those of its metadata. */
 export const FIRST_FIELDS = ['start', 'end', 'store_id'] as const;
 const META_FIELDS = ['instanceID', 'instanceName', 'audit'] as const;

@@ -38,9 +38,15 @@ function screenOf(shown: ItemScreen, section: string): Xml {
       label('moreNotes'),
       ...items.map(({ item: { varname } }) => option(varname, `q:${varname}`)),
     ),
-    ...items.map(({ item: { varname }, note }) => input(note, 'note', hint(`q:${varname}`))),
+    ...items.flatMap(({ item: { varname }, note, photo }) => [
+      input(note, 'note', hint(`q:${varname}`)),
+      ...photoFields(photo, varname),
+    ]),
   );
 }
+
+const photoFields = (ref: string | null, varname: string): Xml[] =>
+  ref === null ? [] : [element('upload', { ref, mediatype: 'image/*' }, label('photo'), hint(`q:${varname}`))];
 
 /** Returns a choice with a value and the id of its text. */
 const option = (value: string, text: string): Xml => element('item', {}, label(text), element('value', {}, value));
@@ -57,7 +63,7 @@ function itemField({ item, path: ref }: FormItem): Xml {
 }
 
 /** Returns the fields of a price. Its size and unit are those of the module until the auditor changes them. */
-function priceFields({ item, path, note }: FormItem & { item: PriceItem }): Xml[] {
+function priceFields({ item, path, note, photo }: FormItem & { item: PriceItem }): Xml[] {
   const units = unitsOf(item);
   const field = (name: string) => element('input', { ref: `${path}/${name}` }, label(name));
   const unit = element(
@@ -74,5 +80,6 @@ function priceFields({ item, path, note }: FormItem & { item: PriceItem }): Xml[
     field('packs'),
     field('special'),
     input(note, 'note'),
+    ...photoFields(photo, item.varname),
   ];
 }

@@ -1,8 +1,8 @@
 import { itemsOf, type Item, type Module, type Section } from '../../../../../domain/modules/module.ts';
 import { freeName } from '../form/layout.ts';
 
-/** An item with the paths of its answer and its note in the form. */
-export type FormItem = { item: Item; path: string; note: string };
+/** An item with the paths of its answer, its note and its photo in the form; `photo` is null if it takes none. */
+export type FormItem = { item: Item; path: string; note: string; photo: string | null };
 
 /**
  * A screen of the app: a price, or consecutive items that are not prices, with the field that selects those that get a
@@ -54,7 +54,8 @@ function screensOf(name: string, path: string, items: readonly Item[], taken: Re
   for (const item of items) {
     if (item.kind === 'price') {
       const own = `${path}/${item.varname}`;
-      screens.push({ kind: 'price', path: own, price: { item, path: own, note: `${own}/note` } });
+      const photo = takesPhoto(item) ? `${own}/photo` : null;
+      screens.push({ kind: 'price', path: own, price: { item, path: own, note: `${own}/note`, photo } });
       continue;
     }
     let last = screens.at(-1);
@@ -63,11 +64,14 @@ function screensOf(name: string, path: string, items: readonly Item[], taken: Re
       last = { kind: 'items', path: own, more: `${own}/${name}_more`, items: [] };
       screens.push(last);
     }
-    const own = `${last.path}/${item.varname}`;
-    last.items.push({ item, path: own, note: `${last.path}/${freeName(`${item.varname}_note`, taken)}` });
+    const beside = (name: string) => `${last.path}/${freeName(`${item.varname}_${name}`, taken)}`;
+    const photo = takesPhoto(item) ? beside('photo') : null;
+    last.items.push({ item, path: `${last.path}/${item.varname}`, note: beside('note'), photo });
   }
   return screens;
 }
+
+const takesPhoto = ({ photo }: Item): boolean => photo === 'optional' || photo === 'required';
 
 /** Returns the last part of a path, which is the name of its field. */
 export const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -12,6 +12,7 @@ import {
   item as choice,
   listedFiles,
   metaBinds,
+  photoBind,
   STORE_NAME,
   textBind,
 } from '../form/parts.ts';
@@ -80,16 +81,17 @@ export const helpField = (name: string): string => `${name}_help`;
 function screenFields(screen: ItemScreen): Xml {
   if (screen.kind === 'items') {
     const { path, more, items } = screen;
-    const names = [...items.map((each) => each.path), more, ...items.map(({ note }) => note)];
+    const further = items.flatMap(({ note, photo }) => (photo === null ? [note] : [note, photo]));
+    const names = [...items.map((each) => each.path), more, ...further];
     return element(nameIn(path), {}, ...names.map((field) => element(nameIn(field))));
   }
-  const { item } = screen.price;
+  const { item, photo } = screen.price;
   const defaults: Partial<Record<(typeof PRICE_FIELDS)[number], string>> = {
     size: String(item.size ?? 1),
     unit: item.unit,
   };
   const fields = PRICE_FIELDS.map((name) => element(name, {}, defaults[name] ?? ''));
-  return element(nameIn(screen.path), {}, ...fields);
+  return element(nameIn(screen.path), {}, ...fields, ...(photo === null ? [] : [element(nameIn(photo))]));
 }
 
 function sectionBinds({ name, path, section, screens }: FormSection, layout: ModuleLayout): Xml[] {
@@ -103,10 +105,27 @@ function screenBinds(screen: ItemScreen, isScope: boolean, layout: ModuleLayout)
   return [
     ...items.map((each) => itemBind(each, rulesOf(each, isScope, layout))),
     bind(more, { type: 'string' }),
-    ...items.map(({ item, note }) =>
-      textBind(note, NOTE_MAX_CHARACTERS, 'noteTooLong', { relevant: `selected(${more}, '${item.varname}')` }),
-    ),
+    ...items.flatMap((each) => [
+      textBind(each.note, NOTE_MAX_CHARACTERS, 'noteTooLong', { relevant: chosenIn(more, each) }),
+      ...itemPhotoBinds(each, more, rulesOf(each, isScope, layout)),
+    ]),
   ];
+}
+
+const chosenIn = (more: string, { item }: FormItem) => `selected(${more}, '${item.varname}')`;
+
+/**
+ * Returns the rules of an item's photo. An optional one is chosen with the notes; a required one is shown with the item
+ * or, if only a breach requires it, with the answer that is one. The app never insists: a phone may have no camera.
+ */
+function itemPhotoBinds(shown: FormItem, more: string, { relevant }: Rules): Xml[] {
+  const { item, path, photo } = shown;
+  if (photo === null) return [];
+  if (item.photo !== 'required') return [photoBind(photo, chosenIn(more, shown))];
+  const isOfBreach = item.kind === 'yes_no' && item.severity === 'breach';
+  const needed = isOfBreach ? [`${path} = '${item.earns === 'yes' ? 'no' : 'yes'}'`] : [];
+  const conditions = [...(relevant === undefined ? [] : [`(${relevant})`]), ...needed];
+  return [photoBind(photo, conditions.length === 0 ? undefined : conditions.join(' and '))];
 }
 
 type Rules = { relevant?: string; required?: string };
@@ -139,7 +158,7 @@ const bounds = (min: number, max: number, message: string) => ({
 });
 
 /** Returns the rules of a price's fields, which are hidden if the product is not sold. */
-function priceBinds({ item, path, note }: FormItem, { relevant, required }: Rules): Xml[] {
+function priceBinds({ item, path, note, photo }: FormItem, { relevant, required }: Rules): Xml[] {
   const isSold = `not(selected(${path}/none, 'none'))`;
   const shown = { relevant: isSold };
   const number = (name: string, type: string, min: number, max: number, more: Record<string, string> = {}) =>
@@ -157,5 +176,6 @@ function priceBinds({ item, path, note }: FormItem, { relevant, required }: Rule
     number('packs', 'int', 1, MAX_PACKS),
     number('special', 'decimal', 0, MAX_NUMBER),
     textBind(note, NOTE_MAX_CHARACTERS, 'noteTooLong'),
+    ...(photo === null ? [] : [photoBind(photo)]),
   ];
 }

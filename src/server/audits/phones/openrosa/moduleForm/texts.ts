@@ -13,7 +13,7 @@ import type { ModuleLayout } from './layout.ts';
 /** The form's own texts, by id. */
 const PLAIN = {
   ...Object.fromEntries(
-    ['yes', 'no', 'na', 'store', 'note', 'moreNotes', 'lastTime'].map((name) => [name, `phoneForm.${name}`]),
+    ['yes', 'no', 'na', 'store', 'note', 'photo', 'moreNotes', 'lastTime'].map((name) => [name, `phoneForm.${name}`]),
   ),
   ...Object.fromEntries(
     ['price', 'size', 'unit', 'packs', 'special', 'notSold', 'priceWrong'].map((name) => [name, `assess.${name}`]),

@@ -80,6 +80,21 @@ const valuesIn = (path: string) => {
   return rest.slice(0, end).flatMap((each) => (each.path === `${parent}/item/value` ? [each.text] : []));
 };
 
+test.each([
+  ['a required one is shown with its item', `${PATH}/start_photo`, undefined],
+  ['one that a breach requires is shown with that answer', `${PATH}/sweets_photo`, `${PATH}/sweets = 'yes'`],
+  ['an optional one is chosen like a note', `${PATH}/store_id_photo`, `selected(${PATH}/S_all_more, 'store_id')`],
+  ['one of a price is shown with it', `${PRICE}/photo`, undefined],
+])('of photos, %s', (_case, path, relevant) => {
+  expect(fieldOf(path)?.path.split('/').at(-1)).toBe('upload');
+  expect(bindOf(path)).toMatchObject({ type: 'binary', 'orx:max-pixels': '1600' });
+  expect([bindOf(path)?.['relevant'], bindOf(path)?.['required']]).toEqual([relevant, undefined]);
+});
+
+test('an item that takes no photo has no field for one', () => {
+  expect(elements.filter(({ attributes }) => attributes['mediatype'] === 'image/*')).toHaveLength(4);
+});
+
 test('choices allow "not applicable", lists of choices do not', () => {
   expect(valuesIn(`${PATH}/store_id`)).toEqual(['no', 'other', 'na']);
   expect(valuesIn(`${PATH}/meta`)).toEqual(['no', 'other']);
