@@ -64,7 +64,7 @@ export const POPUPS = {
   schedule: [
     { name: 'visit', address: '/schedule?view=list', open: press(/: (?:Planned|Due)$/) },
     {
-      name: 'due day of a visit',
+      name: 'due date of a visit',
       address: '/schedule?view=list',
       open: runInOrder(press(/: (?:Planned|Due)$/), press(/^Due: /)),
     },

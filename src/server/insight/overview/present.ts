@@ -51,7 +51,7 @@ export type StoreSummary = ReturnType<typeof storeSummary>;
 
 /**
  * Returns the visits around today without those for modules that were taken out of use, because nobody can do them.
- * Leaves out stores that have no others.
+ * Leaves out stores that have only such visits.
  */
 export function usableViews(views: readonly StoreView[]): StoreView[] {
   return views.flatMap((view) => {
