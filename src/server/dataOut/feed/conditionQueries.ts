@@ -84,6 +84,9 @@ const CALLS: Record<FunctionName, (...of: Sql[]) => Sql> = {
   contains: (text, part) => sql`(position(${part} in ${text}) > 0)`,
   startswith: (text, part) => sql`starts_with(${text}, ${part})`,
   endswith: (text, part) => sql`(right(${text}, char_length(${part})) = ${part})`,
+  concat: (text, other) => sql`concat(${text}, ${other})`,
+  indexof: (text, part) => sql`(position(${part} in ${text}) - 1)`,
+  substring: (text, start) => sql`substr(${text}, greatest(${start}, 0)::integer + 1)`,
   tolower: (text) => sql`lower(${text})`,
   toupper: (text) => sql`upper(${text})`,
   trim: (text) => sql`btrim(${text})`,
@@ -94,6 +97,7 @@ const CALLS: Record<FunctionName, (...of: Sql[]) => Sql> = {
   hour: (of) => inUtc(of, sql`hour`),
   minute: (of) => inUtc(of, sql`minute`),
   date: (of) => sql`(${of} at time zone 'UTC')::date`,
+  now: () => sql`now()`,
 };
 
 const CELL_CASTS: Record<EdmType, ValueType> = {

@@ -116,13 +116,18 @@ function selectRequestedRows(
   return sql`select ${sql.join(columns.map(columnRef))} from ${from} where ${sql.join(conditions, sql` and `)} ${ordered}`;
 }
 
-/** Runs `work` in a read-only transaction with a time limit for its statements (`PAGE_LIMIT`). */
+/**
+ * Runs `work` in a read-only transaction with a time limit for its statements (`PAGE_LIMIT`), and without compilation
+ * (`jit`), which takes longer than such a statement.
+ */
 export function inShort<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      await sql`select set_config('statement_timeout', ${String(PAGE_LIMIT.ms)}, true)`.execute(transaction);
+      await sql`
+        select set_config('statement_timeout', ${String(PAGE_LIMIT.ms)}, true), set_config('jit', 'off', true)
+      `.execute(transaction);
       return work(transaction);
     });
 }

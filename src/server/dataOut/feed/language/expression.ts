@@ -11,6 +11,9 @@ export const FUNCTIONS = {
   contains: { takes: ['String', 'String'], gives: 'Boolean' },
   startswith: { takes: ['String', 'String'], gives: 'Boolean' },
   endswith: { takes: ['String', 'String'], gives: 'Boolean' },
+  concat: { takes: ['String', 'String'], gives: 'String' },
+  indexof: { takes: ['String', 'String'], gives: 'Number' },
+  substring: { takes: ['String', 'Number'], gives: 'String' },
   tolower: { takes: ['String'], gives: 'String' },
   toupper: { takes: ['String'], gives: 'String' },
   trim: { takes: ['String'], gives: 'String' },
@@ -21,6 +24,7 @@ export const FUNCTIONS = {
   hour: { takes: ['DateTimeOffset'], gives: 'Number' },
   minute: { takes: ['DateTimeOffset'], gives: 'Number' },
   date: { takes: ['DateTimeOffset'], gives: 'Date' },
+  now: { takes: [], gives: 'DateTimeOffset' },
 } as const satisfies Record<string, { takes: readonly ValueType[]; gives: ValueType }>;
 export type FunctionName = keyof typeof FUNCTIONS;
 

@@ -117,9 +117,11 @@ class Reader {
     const { takes, gives } = FUNCTIONS[name as FunctionName];
     this.#expect('(');
     const of: Expression[] = [];
-    do of.push(this.any(depth + 1));
-    while (this.#takes(','));
-    this.#expect(')');
+    if (!this.#takes(')')) {
+      do of.push(this.any(depth + 1));
+      while (this.#takes(','));
+      this.#expect(')');
+    }
     if (of.length !== takes.length) throw badRequest(`${name} takes ${takes.length} arguments.`);
     return {
       kind: 'call',
