@@ -21,9 +21,9 @@ type QueueOptions<Name extends string> = {
 
 /**
  * Watches several queues with one short statement a second, so that a console that has nothing to do uses little
- * processor time. The queues of all processes are in the database, and some wait for a time. Changes don't notify:
- * PostgreSQL commits transactions that notify one after another, and how long they take would reveal known email
- * addresses. Returns a wait per queue, which ends at once when stopped.
+ * processor time. The queues of all processes are in the database, and some of what they contain is due only later.
+ * PostgreSQL's NOTIFY isn't used: transactions that notify are committed one after another, and how long they take
+ * would reveal which email addresses are known. Returns a wait per queue, which ends at once when stopped.
  */
 export function watchQueues<Name extends string>({ db, clock, queues, onTrouble }: QueueOptions<Name>) {
   const names = Object.keys(queues) as Name[];

@@ -47,8 +47,8 @@ export type ClaimedMessage = {
 };
 
 /**
- * The messages that are due, as `each` of `webhooks`. A message isn't while an earlier one about the same subject is
- * undelivered.
+ * The messages that are due, as `each`, joined with their `webhooks`. A message isn't due while an earlier one about
+ * the same subject is undelivered.
  */
 const dueMessages = (now: Now) => sql`
   webhook_deliveries as each join webhooks on webhooks.id = each.webhook_id

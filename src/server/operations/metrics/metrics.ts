@@ -12,8 +12,8 @@ import { measureFollowUp } from './followUp.ts';
 const BOUNDS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /**
- * The registry of process metrics (memory, processor time and event loop lag), created once per process. Created when
- * the metrics are first read, because measuring the lag wakes the process a hundred times a second.
+ * The registry of process metrics (memory, processor time and event loop lag). It is created once per process, when the
+ * metrics are first read, because measuring the lag wakes the process a hundred times a second.
  */
 let ofProcess: Registry | undefined;
 

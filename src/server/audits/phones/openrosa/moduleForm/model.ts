@@ -116,7 +116,7 @@ const chosenIn = (more: string, { item }: FormItem) => `selected(${more}, '${ite
 
 /**
  * Returns the rules of an item's photo. An optional one is chosen with the notes; a required one is shown with the item
- * or, if only a breach requires it, with the answer that is one. The app never insists: a phone may have no camera.
+ * or, if only a breach requires it, once the answer is a breach. The app never insists: a phone may have no camera.
  */
 function itemPhotoBinds(shown: FormItem, more: string, { relevant }: Rules): Xml[] {
   const { item, path, photo } = shown;
