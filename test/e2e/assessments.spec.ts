@@ -13,15 +13,15 @@ const MODULE = 'healthy-diet-basket';
 const TITLE = 'Healthy diet basket';
 
 /** Chooses the module and the store on 'Take an audit'. */
-async function begin(page: Page, store: string): Promise<void> {
+async function begin(page: Page, store: string, title = TITLE): Promise<void> {
   await page.goto('/audit');
-  await page.getByRole('radio', { name: TITLE }).check();
+  await page.getByRole('radio', { name: title }).check();
   await page.getByRole('searchbox', { name: 'Find a store' }).fill(store);
   await page
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^${store}`) })
     .click();
-  await expect(page.getByRole('heading', { name: TITLE, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
 
 const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -67,6 +67,32 @@ test('prices are taken offline, sent with a connection, and shown as last timeâ€
   await expectAccessible(page);
   await rice.getByRole('button', { name: 'Yes, itâ€™s right' }).click();
   await expect(rice).not.toContainText('Is that right?');
+});
+
+test('a fix that is chosen in the review becomes an action', async ({ page }) => {
+  const title = 'Checkout rule';
+  const fix = [{ en: 'Move the sweets to their aisle' }];
+  const items = [
+    { varname: 'checkout', text: { en: 'No sweets at the checkout?' }, kind: 'yes_no', earns: 'yes', fix },
+    { varname: 'entrance', text: { en: 'No sweets at the entrance?' }, kind: 'yes_no', earns: 'yes', fix },
+  ];
+  const sections = [{ code: 'places', title: { en: 'Places' }, items }];
+  const head = { format: 1, module: 'checkout-rule', version: '1.0', pillar: 'rules', title: { en: title } };
+  const definition = { ...head, languages: [{ tag: 'en' }], source: { title: 'A test' }, sections, measures: [] };
+  await signIn(page);
+  await call(page, '/definition/load', { definition, use: true });
+  await begin(page, SHOP, title);
+  for (const { text } of items) await item(page, text.en).getByText('No', { exact: true }).click();
+  await page.goto(`${new URL(page.url()).pathname}?view=review`);
+  const fixes = page.getByRole('region', { name: 'What the store can fix' });
+  await fixes.getByRole('checkbox').first().check();
+  await expect(fixes).toContainText('1 of 3 chosen');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('It was uploaded.')).toBeVisible();
+  await page.goto('/actions');
+  await page.getByRole('searchbox', { name: 'Search actions' }).fill('Move the sweets to');
+  await expect(page.getByText('1 action', { exact: true })).toBeVisible();
 });
 
 test('a schedule asks for a module, and an assessment started from the visit completes it', async ({ page }) => {

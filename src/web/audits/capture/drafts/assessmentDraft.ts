@@ -1,4 +1,5 @@
 import type { Assessment } from '../../../../contract/kit/shapes.ts';
+import { ACTIONS_MAX } from '../../../../domain/limits.ts';
 import type { AssessmentAnswer } from '../../../../domain/modules/module.ts';
 import type { Rejection } from '../../../api/attempt.ts';
 import { isPhotoUnsent, type DraftPhoto } from './draft.ts';
@@ -42,6 +43,8 @@ type AssessmentContent = {
   answers: Readonly<Record<string, ItemAnswer>>;
   /** Absent in assessments that an earlier release stored. */
   photos?: readonly DraftPhoto[];
+  /** The items whose fixes become actions. Absent if none was ever chosen. */
+  fixes?: readonly string[];
   /** The last item that was changed and its answer before, null for none. Null if nothing can be undone. */
   undo: { item: string; before: ItemAnswer | null } | null;
   changedAt: string;
@@ -56,9 +59,10 @@ export type AssessmentChange = (draft: AssessmentDraft) => AssessmentDraft;
 /** Returns the assessment in another state. */
 function inState(draft: AssessmentDraft, state: AssessmentState): AssessmentDraft {
   const { assessmentId, author, storeId, storeName, storeImage, module, title } = draft;
-  const { started, date, activeMs, answers, photos, undo, changedAt } = draft;
+  const { started, date, activeMs, answers, photos, fixes, undo, changedAt } = draft;
   const content = { assessmentId, author, storeId, storeName, storeImage, module, title };
-  return { ...content, started, date, activeMs, answers, ...(photos && { photos }), undo, changedAt, ...state };
+  const choices = { ...(photos && { photos }), ...(fixes && { fixes }) };
+  return { ...content, started, date, activeMs, answers, ...choices, undo, changedAt, ...state };
 }
 
 /** Answers an item; null removes the answer. */
@@ -72,6 +76,18 @@ export function answerItem(item: string, value: AssessmentAnswer | null): Assess
 /** Sets the note of an item; '' removes it. */
 export function noteItem(item: string, note: string): AssessmentChange {
   return (draft) => withItem(draft, item, { value: draft.answers[item]?.value ?? null, note });
+}
+
+/**
+ * Chooses the fix of an item, or removes it from the chosen ones, of which only those of `lost` items stay. A full list
+ * stays as it is.
+ */
+export function toggleFixOf(item: string, lost: ReadonlySet<string>): AssessmentChange {
+  return (draft) => {
+    const fixes = (draft.fixes ?? []).filter((each) => lost.has(each));
+    if (fixes.includes(item)) return { ...draft, fixes: fixes.filter((each) => each !== item) };
+    return fixes.length < ACTIONS_MAX ? { ...draft, fixes: [...fixes, item] } : draft;
+  };
 }
 
 /** Undoes the last answer. */

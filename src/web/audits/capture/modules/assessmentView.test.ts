@@ -56,6 +56,26 @@ const pagesOf = (answers: Record<string, unknown>, language = 'en') =>
     items.map(({ varname }) => varname),
   ]);
 
+test('items with a fix whose point is lost can be fixed', () => {
+  const yesNo = { kind: 'yes_no' as const, earns: 'yes' as const };
+  const items: Item[] = [
+    { ...yesNo, varname: 'sweets', text: { en: 'No sweets' }, fix: [{ en: 'Move them' }] },
+    { ...yesNo, varname: 'crisps', text: { en: 'No crisps' } },
+    { ...yesNo, varname: 'extra', text: { en: 'Extra' }, fix: [{ en: 'Do' }], ask_when: "sweets = 'no'" },
+  ];
+  const definition = {
+    ...module,
+    scope: undefined,
+    sections: [{ code: 'all', title: { en: 'All' }, items }],
+  } as Module;
+  const fixable = (answers: Record<string, unknown>) =>
+    viewOf({ definition, settings: {} }, given(answers), 'en').fixable.map(({ varname }) => varname);
+  expect(fixable({})).toEqual([]);
+  expect(fixable({ sweets: 'no', crisps: 'no', extra: 'no' })).toEqual(['sweets', 'extra']);
+  // Only what is asked can lose a point.
+  expect(fixable({ sweets: 'yes', extra: 'no' })).toEqual([]);
+});
+
 describe('the pages of an assessment', () => {
   test('begin with the scope, and contain only what is asked', () => {
     expect(pagesOf({})).toEqual([[SCOPE_PAGE, null, ['staff']]]);

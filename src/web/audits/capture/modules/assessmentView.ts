@@ -1,6 +1,12 @@
 import { textIn } from '../../../../domain/definitionTexts.ts';
-import { assess, isPrice, unitPrice, type AssessmentResult } from '../../../../domain/modules/assess.ts';
-import type { AssessmentAnswer, Item, Module } from '../../../../domain/modules/module.ts';
+import {
+  assess,
+  isPrice,
+  outcomesOfItems,
+  unitPrice,
+  type AssessmentResult,
+} from '../../../../domain/modules/assess.ts';
+import { itemsOf, type AssessmentAnswer, type Item, type Module } from '../../../../domain/modules/module.ts';
 import type { ModuleReference } from '../references/reference.ts';
 import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 
@@ -12,8 +18,11 @@ export const SCOPE_PAGE = 'scope';
 /** The items on one page: those of a section, or of the scope, that are asked given the answers so far. */
 export type ItemPage = { code: string; title: string | null; help: string | null; items: readonly Item[] };
 
-/** An assessment as far as it has been taken: its pages, and what the module's formulas calculate from the answers. */
-export type AssessmentView = { pages: readonly ItemPage[]; result: AssessmentResult };
+/**
+ * An assessment as far as it has been taken: its pages, what the module's formulas calculate from the answers, and the
+ * items with a fix that lost their point.
+ */
+export type AssessmentView = { pages: readonly ItemPage[]; result: AssessmentResult; fixable: readonly Item[] };
 
 /** Calculates the pages and results of an assessment. Texts are in `language`, or in English. */
 export function viewOf(
@@ -21,10 +30,11 @@ export function viewOf(
   draft: Pick<AssessmentDraft, 'answers'>,
   language: string,
 ): AssessmentView {
-  const result = assess(definition, {
-    answers: answersOf(draft),
-    settings: new Map(Object.entries(settings)),
-  });
+  const given = { answers: answersOf(draft), settings: new Map(Object.entries(settings)) };
+  const result = assess(definition, given);
+  const lost = new Set(
+    outcomesOfItems(definition, given).flatMap(({ item, earned }) => (earned === false ? item : [])),
+  );
   const askedItems = new Set(result.asked);
   const { scope, sections } = definition;
   const pages = [
@@ -36,7 +46,11 @@ export function viewOf(
       items,
     })),
   ].map((page) => ({ ...page, items: page.items.filter(({ varname }) => askedItems.has(varname)) }));
-  return { pages: pages.filter(({ items }) => items.length > 0), result };
+  return {
+    pages: pages.filter(({ items }) => items.length > 0),
+    result,
+    fixable: itemsOf(definition).filter(({ varname, fix = [] }) => lost.has(varname) && fix.length > 0),
+  };
 }
 
 /** Returns the answers of an assessment by item. */

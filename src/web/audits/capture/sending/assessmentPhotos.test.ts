@@ -6,7 +6,13 @@ import { addAssessmentPhoto } from '../../../../contract/audits/photos.ts';
 import { stubUploads } from '../../../../../test/support/uploads.ts';
 import { sendNow } from '../../../device/outbox.ts';
 import { startSession } from '../../../session/session.ts';
-import { answerItem, finishAssessment, reopenAssessment, retryAssessment } from '../drafts/assessmentDraft.ts';
+import {
+  answerItem,
+  finishAssessment,
+  reopenAssessment,
+  retryAssessment,
+  toggleFixOf,
+} from '../drafts/assessmentDraft.ts';
 import { changeAssessment, deleteAssessment, startAssessment } from '../drafts/assessmentDrafts.ts';
 import { withDatabase } from '../drafts/database.ts';
 import { assessmentAsOwner } from '../drafts/photos.ts';
@@ -46,6 +52,20 @@ beforeEach(() => {
 afterEach(async () => {
   for (const { assessmentId } of await listAssessmentDrafts('ann')) await deleteAssessment(assessmentId);
   vi.unstubAllGlobals();
+});
+
+test('chosen fixes are sent as suggested actions of the auditor, three at most', async () => {
+  const id = await taken();
+  await changeAssessment(id, reopenAssessment);
+  // An answer that has changed no longer loses its point, so its fix takes no place.
+  await changeAssessment(id, toggleFixOf('z', new Set('z')));
+  for (const item of 'abbcde') await changeAssessment(id, toggleFixOf(item, new Set('abcde')));
+  await changeAssessment(id, finishAssessment(AT));
+  await sendNow();
+  const [, sent] = fetched.mock.calls.find(([path]) => path === addAssessment.path) ?? [];
+  expect(JSON.parse(sent?.body as string)).toMatchObject({
+    suggestion: ['a', 'c', 'd'].map((item) => ({ item, owner: 'ann' })),
+  });
 });
 
 test('photos are sent after the answers, once each, and leave the device when they arrived', async () => {

@@ -120,5 +120,6 @@ export function inputOf(draft: AssessmentDraft): InputOf<typeof addAssessment> {
     answers: Object.entries(draft.answers).flatMap(([item, { value, note }]) =>
       value === null ? [] : [{ item, value: sentAnswer(value), ...(note && { note }) }],
     ),
+    ...(draft.fixes && { suggestion: draft.fixes.map((item) => ({ item, owner: draft.author })) }),
   };
 }

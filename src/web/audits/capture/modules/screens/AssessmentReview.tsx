@@ -14,6 +14,7 @@ import type { ModuleReference } from '../../references/references.ts';
 import { countItems, isItemAnswered, lacksPhoto, type AssessmentView } from '../assessmentView.ts';
 import { dateAssessment, finishAssessment, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
+import { FixCard } from './FixCard.tsx';
 import { MeasureList } from './MeasureList.tsx';
 
 type AssessmentReviewProps = { draft: AssessmentDraft; module: ModuleReference; assessed: AssessmentView };
@@ -63,6 +64,7 @@ export function AssessmentReview({ draft, module, assessed }: AssessmentReviewPr
           items={items.filter(({ varname, required }) => required && !isItemAnswered(draft, varname))}
         />
         <OpenItems title={text('assess.photosRequired')} items={items.filter((item) => lacksPhoto(draft, item))} />
+        <FixCard draft={draft} items={assessed.fixable} />
         <DateField
           date={draft.date}
           started={draft.started}
