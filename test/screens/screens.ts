@@ -62,6 +62,24 @@ const sendRefused = async (page: Page) => {
   await page.getByText('1 audit was rejected').waitFor({ state: 'attached' });
 };
 
+/** The editor of the audit instrument. */
+const DRAFT = '/settings/instruments/four-ps/draft';
+
+const openDraft = (page: Page) => page.getByRole('region', { name: 'Content' }).waitFor();
+
+/** Opens the form of the first question. */
+const openQuestion = async (page: Page) => {
+  await openDraft(page);
+  await page.getByRole('region', { name: 'Content' }).getByRole('listitem').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Done' }).waitFor();
+};
+
+const publishDraft = async (page: Page) => {
+  await openDraft(page);
+  await press('Publish')(page);
+  await page.getByRole('dialog').getByText('Suggested').waitFor();
+};
+
 /** The pages for users who are not signed in. */
 export const OUTSIDE: readonly Screen[] = [
   { name: 'sign-in', address: '/page/signin' },
@@ -143,6 +161,9 @@ export const PAGES: readonly Screen[] = [
   { name: 'settings, instruments', address: '/settings/instruments' },
   { name: 'settings, instruments, add', address: '/settings/instruments', open: press('Add a module') },
   { name: 'settings, instruments, load', address: '/settings/instruments', open: press('Load a file') },
+  { name: 'draft', address: DRAFT, open: openDraft },
+  { name: 'draft, a question', address: DRAFT, open: openQuestion },
+  { name: 'draft, publish', address: DRAFT, open: publishDraft },
   { name: 'settings, webhooks', address: '/settings/webhooks' },
   { name: 'settings, webhooks, add', address: '/settings/webhooks', open: press('Add webhook') },
   { name: 'settings, webhooks, messages', address: '/settings/webhooks', open: press(/^Deliveries to/) },

@@ -23,10 +23,18 @@ export function answer<C extends Call>(
 /** Refuses a call with a message, either as a rule does (status 200) or as the server does. */
 export function refuse<C extends Call>(
   call: C,
-  refusal: { text: string; code: string; field?: string; status?: number; headers?: Record<string, string> },
+  refusal: {
+    text: string;
+    code: string;
+    field?: string;
+    status?: number;
+    headers?: Record<string, string>;
+    /** What the caller needs to try again. */
+    result?: object;
+  },
 ): InputOf<C>[] {
-  const { text, status = 200, headers = {}, ...named } = refusal;
-  const body = { type: false, resultData: text, message: text, ...named };
+  const { text, status = 200, headers = {}, result = text, ...named } = refusal;
+  const body = { type: false, resultData: result, message: text, ...named };
   return listen(call, () => Response.json(body, { status, headers }));
 }
 

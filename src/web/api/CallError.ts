@@ -9,6 +9,8 @@ export class CallError extends Error {
   /** The message to show, in the user's language; empty if the server sent none. */
   readonly text: string;
   readonly requestId: string | null;
+  /** What the server sent so that the call can be corrected, such as the edits of others; undefined if it sent none. */
+  readonly result: unknown;
 
   constructor(failure: {
     status: number;
@@ -16,6 +18,7 @@ export class CallError extends Error {
     field?: string | null;
     text?: string;
     requestId?: string | null;
+    result?: unknown;
   }) {
     super(failure.text || failure.code);
     this.status = failure.status;
@@ -23,6 +26,7 @@ export class CallError extends Error {
     this.field = failure.field ?? null;
     this.text = failure.text ?? '';
     this.requestId = failure.requestId ?? null;
+    this.result = failure.result;
   }
 
   /** True if the user can resolve the error by entering something else. */

@@ -86,6 +86,7 @@ export async function makeCallOnce<C extends Call>(
     field: textOf(envelope['field']) || null,
     text: textOf(envelope['resultData']) || textOf(envelope['message']),
     requestId: response.headers.get('x-request-id'),
+    result: envelope['resultData'],
   });
 }
 

@@ -23,3 +23,6 @@ export async function forgetReferences(userid: string | undefined): Promise<void
     if (name?.startsWith(PREFIX) && name !== references) indexedDB.deleteDatabase(name);
   }
 }
+
+/** The database of edits of definitions' drafts that have not been saved. */
+export const DEFINITION_DRAFTS = 'fourscore.definitions';

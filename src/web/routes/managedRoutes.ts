@@ -80,6 +80,13 @@ const instruments = forAdministrators(
   lazyPage('InstrumentsPage'),
 );
 
+/** The editor of a definition's draft, in a chunk of its own. */
+const draft = forAdministrators(
+  '/settings/instruments/$name/draft',
+  OF_SETTINGS,
+  lazyRouteComponent(() => import('../audits/drafts/DraftPage.tsx'), 'DraftPage'),
+);
+
 const phones = forAdministrators('/settings/phones', { title: 'phones.title', ...OF_SETTINGS }, lazyPage('PhonesPage'));
 
 const webhooks = forAdministrators(
@@ -166,6 +173,7 @@ export const managedRoutes = [
   deleteRequests,
   apiTokens,
   instruments,
+  draft,
   phones,
   webhooks,
   shares,

@@ -1,4 +1,5 @@
-import { Ellipsis } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { listFoods, listDefinitions, putDefinitionToUse } from '../../../contract/audits/definitions.ts';
 import { listChanges } from '../../../contract/access/history.ts';
@@ -12,7 +13,7 @@ import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 import type { Definition } from './definition.ts';
 import { FiguresDialog } from './FiguresDialog.tsx';
 
-/** Renders the actions for a definition: use a version, stop using the module, and change its settings. */
+/** Renders the actions for a definition: change it, use a version, stop using the module, and change its settings. */
 export function DefinitionActions({ definition }: { definition: Definition }) {
   const text = useText();
   const { kind, name, title, version, in_use: isUsed, versions } = definition;
@@ -41,6 +42,15 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
           {text('instruments.use')}
         </Button>
       )}
+      <Link
+        to="/settings/instruments/$name/draft"
+        params={{ name }}
+        aria-label={text('instruments.changeOf', { title })}
+        className="btn"
+      >
+        <Pencil className="size-4" aria-hidden />
+        {text('instruments.change')}
+      </Link>
       {groups.length > 0 && (
         <MenuButton label={text('instruments.more', { title })} className="btn-icon" groups={groups}>
           <Ellipsis className="size-4" aria-hidden />

@@ -30,15 +30,20 @@ export function DefinitionRow({ definition }: { definition: Definition }) {
   );
 }
 
-function Version({ definition: { version, in_use: isUsed } }: { definition: Definition }) {
+function Version({ definition: { version, in_use: isUsed, draft } }: { definition: Definition }) {
   const text = useText();
   return (
-    <p>
+    <p className="flex flex-wrap gap-y-1">
       <span
         className={`num inline-flex h-6 items-center rounded-md px-2 text-xs font-medium ${isUsed ? 'bg-good-soft text-good' : 'border border-dashed border-control text-fg-2'}`}
       >
         {text(isUsed ? 'instruments.inUse' : 'instruments.notInUse', { version })}
       </span>
+      {draft && (
+        <span className="ml-2 inline-flex h-6 items-center rounded-md border border-dashed border-control px-2 text-xs font-medium text-fg-2">
+          {text('editor.draft')}
+        </span>
+      )}
     </p>
   );
 }

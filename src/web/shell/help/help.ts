@@ -35,6 +35,7 @@ export const HELP: Readonly<Record<string, string>> = {
   '/settings/organisation': 'guide#settings',
   '/settings/{-$tab}': 'guide#settings',
   '/settings/instruments': 'guide#instruments',
+  '/settings/instruments/$name/draft': 'guide#the-editor',
   '/settings/phones': 'phones#connect-a-phone',
   '/settings/webhooks': 'webhooks#webhooks',
   '/settings/links': 'guide#links',

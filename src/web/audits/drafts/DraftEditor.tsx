@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { readDefinition } from '../../../contract/audits/definitions.ts';
+import { checkDefinition } from '../../../domain/checkDefinition.ts';
+import type { Edit } from '../../../domain/drafts/edits.ts';
+import { isAudit } from '../../../domain/drafts/places.ts';
+import { problemPath } from '../../../domain/drafts/problemPath.ts';
+import { listAt, partAt, type Tree } from '../../../domain/drafts/tree.ts';
+import { LANGUAGES } from '../../../domain/instrument.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useStore } from '../../session/store.ts';
+import { notify } from '../../ui/notices/notices.ts';
+import { ChangesPanel } from './ChangesPanel.tsx';
+import { Clashes } from './Clashes.tsx';
+import { DraftHead } from './DraftHead.tsx';
+import { EditorProvider, type Editor, type Problem } from './editorContext.ts';
+import { EndedDraft } from './EndedDraft.tsx';
+import { ProblemsPanel } from './ProblemsPanel.tsx';
+import type { DraftSession } from './session/draftSession.ts';
+import { Structure } from './structure/Structure.tsx';
+
+/** Shows a draft that is open: its content, what it changes, and what prevents publishing. */
+export function DraftEditor({ session, onReopen }: { session: DraftSession; onReopen: () => void }) {
+  const text = useText();
+  const editor = useNewEditor(session);
+  const { is } = useStore(session.saving);
+  useEffect(() => session.follow(), [session]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!pressUndo(event, session)) notify({ text: text('editor.cantUndo') });
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [session, text]);
+  return (
+    <EditorProvider value={editor}>
+      <div className="flex flex-col gap-5">
+        <DraftHead />
+        {is === 'ended' && <EndedDraft onReopen={onReopen} />}
+        <Clashes />
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <Structure />
+          <aside aria-label={text('editor.aside')} className="flex flex-col gap-5 xl:sticky xl:top-20">
+            <ProblemsPanel />
+            <ChangesPanel />
+          </aside>
+        </div>
+      </div>
+    </EditorProvider>
+  );
+}
+
+function useNewEditor(session: DraftSession): Editor {
+  const text = useText();
+  const names = useLanguageNames();
+  const { definition } = useStore(session.state);
+  const { name, base: version } = session;
+  const { data } = useQuery({
+    ...readOptions(readDefinition, { name, ...(version !== null && { version }) }),
+    enabled: version !== null,
+  });
+  const base = data?.resultData.definition ?? null;
+  const checked = useDeferredValue(definition);
+  const problems = useMemo(() => problemsOf(checked, version), [checked, version]);
+  const languages = languagesOf(definition, names);
+  const [chosen, setLanguage] = useState<string>('en');
+  const [opened, open] = useState<string | null>(null);
+  return {
+    session,
+    definition,
+    base,
+    problems,
+    languages,
+    opened,
+    open,
+    setLanguage,
+    language: languages.some(({ tag }) => tag === chosen) ? chosen : 'en',
+    edit(edits: readonly Edit[]) {
+      const fault = session.edit(edits);
+      if (fault && fault.code !== 'invalid') notify({ text: text('editor.cantEdit') });
+      return fault === null;
+    },
+  };
+}
+
+/** Returns the problems that publishing would report. The version is chosen when publishing. */
+function problemsOf(definition: Tree, version: string | null): Problem[] {
+  const result = checkDefinition({ ...definition, version: version ?? '1.0' });
+  if (!('problems' in result)) return [];
+  return result.problems.map((problem) => ({ ...problemPath(definition, problem), text: problem.text }));
+}
+
+/** Returns the languages of a definition; an audit instrument has those of the console. */
+function languagesOf(definition: Tree, names: Readonly<Record<string, string>>): Editor['languages'] {
+  const listed = isAudit(definition) ? LANGUAGES.map((tag) => ({ tag })) : listAt(definition, ['languages']);
+  return listed.flatMap((each) => {
+    const tag = partAt(each, ['tag']);
+    if (typeof tag !== 'string') return [];
+    const name = partAt(each, ['name']);
+    return [{ tag, name: typeof name === 'string' && name !== '' ? name : (names[tag] ?? tag) }];
+  });
+}
+
+function useLanguageNames(): Readonly<Record<string, string>> {
+  const text = useText();
+  return Object.fromEntries(LANGUAGES.map((tag) => [tag, text(`languages.${tag}`)]));
+}
+
+/**
+ * Undoes and redoes steps of the draft with the keys that otherwise undo typing in a field, which is part of them.
+ * Returns false if a step was dropped.
+ */
+function pressUndo(event: KeyboardEvent, session: DraftSession): boolean {
+  const isControl = event.ctrlKey !== event.metaKey;
+  const key = event.key.toLowerCase();
+  if (event.defaultPrevented || event.altKey || !isControl || (key !== 'z' && key !== 'y')) return true;
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return true;
+  event.preventDefault();
+  return session.step(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+}

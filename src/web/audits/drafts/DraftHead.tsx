@@ -1,0 +1,123 @@
+import { CloudOff, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useViewer } from '../../session/session.ts';
+import { useStore } from '../../session/store.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { notify } from '../../ui/notices/notices.ts';
+import { useEditor } from './editorContext.ts';
+import { DiscardDialog } from './publish/DiscardDialog.tsx';
+import { HistoryDialog } from './publish/HistoryDialog.tsx';
+import { PublishDialog } from './publish/PublishDialog.tsx';
+import { titleOf } from './content/structure.ts';
+
+/** Shows the title of a draft, whether it is saved, who else edits it, and what to do with the whole of it. */
+export function DraftHead() {
+  const text = useText();
+  const { session, definition, language } = useEditor();
+  const { undo, redo } = useStore(session.state);
+  const { is } = useStore(session.saving);
+  const [opened, setOpened] = useState<'publish' | 'discard' | 'history' | null>(null);
+  const about = useStore(session.about);
+  const step = (way: 'undo' | 'redo') => {
+    if (!session.step(way)) notify({ text: text('editor.cantUndo') });
+  };
+  const close = () => setOpened(null);
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="flex flex-wrap items-center gap-x-3 text-title">
+          {titleOf({ value: definition }, language)}
+          <span className="rounded-md border border-dashed border-control px-2 py-0.5 text-xs font-medium text-fg-2">
+            {text('editor.draft')}
+          </span>
+        </h1>
+        <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-fg-2">
+          <span className="num">
+            {session.base === null
+              ? text('editor.isNew')
+              : text('editor.changesSince', { count: about?.changes.length ?? 0, version: session.base })}
+          </span>
+          <SaveNote />
+          <Others />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+        <IconButton
+          label={text('editor.undo')}
+          aria-keyshortcuts="Control+Z"
+          disabled={undo.length === 0}
+          className="disabled:opacity-40"
+          onClick={() => step('undo')}
+        >
+          <Undo2 className="size-4" aria-hidden />
+        </IconButton>
+        <IconButton
+          label={text('editor.redo')}
+          aria-keyshortcuts="Control+Shift+Z"
+          disabled={redo.length === 0}
+          className="disabled:opacity-40"
+          onClick={() => step('redo')}
+        >
+          <Redo2 className="size-4" aria-hidden />
+        </IconButton>
+        <Button look="ghost" onClick={() => setOpened('history')}>
+          {text('editor.history.open')}
+        </Button>
+        <Button disabled={is === 'ended'} onClick={() => setOpened('discard')}>
+          {text('editor.discard.open')}
+        </Button>
+        <Button look="filled" disabled={is === 'ended'} onClick={() => setOpened('publish')}>
+          {text('editor.publish.open')}
+        </Button>
+      </div>
+      {opened === 'publish' && <PublishDialog onClose={close} />}
+      {opened === 'discard' && <DiscardDialog onClose={close} />}
+      {opened === 'history' && <HistoryDialog onClose={close} />}
+    </header>
+  );
+}
+
+/** Says whether every edit is saved, and announces when that changes. */
+function SaveNote() {
+  const text = useText();
+  const format = useFormat();
+  const { session } = useEditor();
+  const saving = useStore(session.saving);
+  const words = {
+    saved: saving.is === 'saved' && saving.at ? text('editor.savedAt', { time: format.time(saving.at) }) : '',
+    saving: text('editor.saving'),
+    offline: text('editor.offline'),
+    refused: text('editor.refused'),
+    ended: text('editor.ended.short'),
+  }[saving.is];
+  const isBad = saving.is === 'refused' || saving.is === 'ended';
+  return (
+    <output className={`flex items-center gap-1.5 ${isBad ? 'text-bad' : saving.is === 'offline' ? 'text-warn' : ''}`}>
+      {saving.is === 'offline' && <CloudOff className="size-4" aria-hidden />}
+      {isBad && <TriangleAlert className="size-4" aria-hidden />}
+      {words}
+      {saving.is === 'refused' && saving.error.text !== '' && ` ${saving.error.text}`}
+    </output>
+  );
+}
+
+/** Shows who else has the draft open. */
+function Others() {
+  const text = useText();
+  const { userid } = useViewer();
+  const { session } = useEditor();
+  const others = useStore(session.about)?.people.filter((person) => person.userid !== userid) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <span className="flex items-center gap-1.5">
+      {others.map((person) => (
+        <Avatar key={person.userid} name={person.name} image={null} size={20} />
+      ))}
+      {text('editor.others', { names: others.map(({ name }) => name).join(', '), count: others.length })}
+    </span>
+  );
+}

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
+import { readDefinition } from '../../../contract/audits/definitions.ts';
+import { openDraft, publishDraft, readDraft, saveDraft } from '../../../contract/audits/drafts.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { applyEdits, type Edit } from '../../../domain/drafts/edits.ts';
+import type { Tree } from '../../../domain/drafts/tree.ts';
+import instrument from '../../../../instruments/four-ps.json' with { type: 'json' };
+
+const ADDRESS = '/settings/instruments/four-ps/draft';
+const QUESTION = 'Are at least five kinds of fresh fruit on sale?';
+const PATH = 'questions/fresh_fruit_five_kinds';
+const BASE: Record<string, unknown> = instrument;
+
+const CHANGE = { kind: 'weight', class: 'scores', id: `${PATH}/weight`, before: 1, after: 3 } as const;
+
+/** The draft that the server has. */
+let content: Tree = BASE;
+let saves: Edit[][] = [];
+
+beforeEach(() => {
+  indexedDB = new IDBFactory();
+  content = BASE;
+  saves = [];
+  answerFile('/demo.json', { demo: false });
+  signInAs('administrator');
+  answer(listGroups, { resultData: [{ _id: 'g1', name: 'Coastal', stores: [] }] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+  answer(listDeleteRequests, { resultData: [], count: 0 });
+  answer(readDefinition, { resultData: { definition: BASE, settings: {} } });
+  answer(openDraft, () => ({
+    resultData: { draft_id: 'd1', rev: saves.length, base: '1.0', definition: { ...content }, people: [] },
+  }));
+  answer(readDraft, ({ rev = saves.length }) => ({
+    resultData: {
+      rev: saves.length,
+      edits: saves.slice(rev).flat(),
+      people: [
+        { userid: 'u1', name: 'Maya Lindqvist', at: '2026-11-01T10:00:00.000Z' },
+        { userid: 'u2', name: 'Hazel', at: '2026-11-01T10:00:00.000Z' },
+      ],
+      problems: [],
+      changes: [CHANGE],
+      version: '1.1',
+    },
+  }));
+});
+
+/** Saves as the server does when nobody else has edited. */
+function answerSaves() {
+  return answer(saveDraft, ({ edits }) => {
+    save(edits);
+    return { resultData: { rev: saves.length } };
+  });
+}
+
+function save(edits: readonly Edit[]): void {
+  const applied = applyEdits(content, edits);
+  if ('fault' in applied) throw new Error(applied.fault.path);
+  content = applied.definition;
+  saves.push([...edits]);
+}
+
+const row = (name: string | RegExp) => screen.findByRole('button', { name, expanded: false });
+const openQuestion = async () => {
+  await openConsole(ADDRESS);
+  await userEvent.click(await row(new RegExp(`^${QUESTION.replace('?', '\\?')}`)));
+  return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+};
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test('an edit is saved within a second of the last key, and undone with Ctrl+Z', async () => {
+  const sent = answerSaves();
+  const field = await openQuestion();
+  type(field, 'Is fruit sold?');
+  expect(await screen.findByText('Saving')).toBeDefined();
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 1_000 });
+  expect(sent).toEqual([
+    { draft_id: 'd1', rev: 0, edits: [{ op: 'set', path: `${PATH}/text/en`, value: 'Is fruit sold?' }] },
+  ]);
+  expect(await screen.findByText(/^Saved at/)).toBeDefined();
+  expect(await screen.findByText('Hazel is here')).toBeDefined();
+  fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
+  expect(field.value).toBe(QUESTION);
+  await waitFor(() => expect(content).toEqual(BASE));
+});
+
+test('without a connection, edits stay on the device and are sent after the page is opened again', async () => {
+  const field = await openQuestion();
+  type(field, 'Is fruit sold?');
+  expect(await screen.findByText('Offline, kept on this device')).toBeDefined();
+  type(field, 'Is fruit sold here?');
+  fireEvent.blur(field);
+  cleanup();
+  const sent = answerSaves();
+  await openConsole(ADDRESS);
+  await waitFor(() => expect(content).not.toBe(BASE));
+  await screen.findByText(/^Saved at/);
+  const path = `${PATH}/text/en`;
+  expect(sent.map(({ rev, edits }) => ({ rev, edits }))).toEqual([
+    { rev: 0, edits: [{ op: 'set', path, value: 'Is fruit sold?' }] },
+    { rev: 1, edits: [{ op: 'set', path, value: 'Is fruit sold here?' }] },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(content).toEqual(BASE));
+});
+
+test('a field that someone else changed at the same time asks with both values', async () => {
+  const field = await openQuestion();
+  save([{ op: 'set', path: `${PATH}/text/en`, value: 'Is fruit on display?' }]);
+  const result = { rev: 1, edits: saves.flat(), conflicts: [] };
+  refuse(saveDraft, { text: 'Changed.', code: 'draft_changed', status: 409, result });
+  type(field, 'Is fruit sold?');
+  const card = await screen.findByRole('alert');
+  expect(within(card).getByText('Is fruit sold?')).toBeDefined();
+  expect(within(card).getByText('Is fruit on display?')).toBeDefined();
+  expect(field.value).toBe('Is fruit on display?');
+  answerSaves();
+  await userEvent.click(within(card).getByRole('button', { name: 'Use mine' }));
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(saves[1]).toEqual([{ op: 'set', path: `${PATH}/text/en`, value: 'Is fruit sold?' }]);
+});
+
+test('a problem is listed at once, and leads to its question', async () => {
+  answerSaves();
+  const field = await openQuestion();
+  type(field, '');
+  const check = await screen.findByRole('region', { name: 'Check' });
+  expect(await within(check).findByText('1 problem')).toBeDefined();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  await userEvent.click(within(check).getByRole('listitem').querySelector('button') ?? check);
+  expect(await screen.findByRole('textbox', { name: 'Text' })).toBeDefined();
+});
+
+test('a removed question is struck through and can be restored; keys move, duplicate and remove', async () => {
+  answerSaves();
+  await openConsole(ADDRESS);
+  const first = await row(new RegExp(`^${QUESTION.replace('?', '\\?')}`));
+  fireEvent.keyDown(first, { key: 'ArrowDown', altKey: true });
+  await waitFor(() => expect(saves.flat()).toMatchObject([{ op: 'move', path: PATH, before: 'fresh_fruit_checkout' }]));
+  fireEvent.keyDown(await row(new RegExp(`^${QUESTION.replace('?', '\\?')}`)), { key: 'Delete' });
+  const restore = await screen.findByRole('button', { name: `Restore ${QUESTION}` });
+  await waitFor(() => expect(saves.flat().at(-1)).toEqual({ op: 'remove', path: PATH }));
+  await userEvent.click(restore);
+  await waitFor(() => expect(saves.flat().at(-1)).toMatchObject({ op: 'add', path: PATH }));
+});
+
+test('a draft that someone else published says so, and keeps what was not saved', async () => {
+  const field = await openQuestion();
+  refuse(saveDraft, { text: 'Not found.', code: 'not_found', status: 404 });
+  type(field, 'Is fruit sold?');
+  expect(await screen.findByText(/^1 of your changes wasn’t saved/)).toBeDefined();
+});
+
+test('publishing shows the changes by class and takes the typed version', async () => {
+  const sent = answer(publishDraft, { resultData: 'This version is now in use.' });
+  await openConsole(ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const scores = await screen.findByRole('region', { name: 'Changes scores' });
+  expect(within(scores).getByText(QUESTION)).toBeDefined();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Version' }), '1.1');
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Publish 1.1' }));
+  await waitFor(() => expect(sent).toEqual([{ draft_id: 'd1', rev: 0, version: '1.1', use: true }]));
+});

@@ -1,0 +1,20 @@
+import { useText } from '../../i18n/useText.ts';
+import { useStore } from '../../session/store.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useEditor } from './editorContext.ts';
+
+/** Says that someone else published or discarded the draft, and offers a new one with the edits that were not saved. */
+export function EndedDraft({ onReopen }: { onReopen: () => void }) {
+  const text = useText();
+  const { session } = useEditor();
+  const { pending, clashes } = useStore(session.state);
+  return (
+    <Alert tone="bad" title={text('editor.ended.title')}>
+      <p>{text('editor.ended.lead', { count: pending.length + clashes.length })}</p>
+      <Button className="mt-3" onClick={onReopen}>
+        {text('editor.ended.reopen')}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,80 @@
+import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { nameOf } from '../../../../domain/drafts/places.ts';
+import { listAt, partAt } from '../../../../domain/drafts/tree.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useEditor } from '../editorContext.ts';
+import type { Entry } from '../content/structure.ts';
+
+/** Edits the choices of an item: their texts in the chosen language, and their points. */
+export function ChoicesField({ entry }: { entry: Entry }) {
+  const text = useText();
+  const { edit, language, problems } = useEditor();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const choices = listAt(entry.value, ['choices']);
+  const label = text('editor.fields.choices');
+  const found = problems.filter((problem) => problem.path === entry.path && problem.field === 'choices');
+  const add = () => {
+    const codes = new Set(choices.map((choice) => nameOf(choice, 'code')));
+    let number = choices.length + 1;
+    while (codes.has(`c${number}`)) number++;
+    edit([{ op: 'add', path: `${entry.path}/choices/c${number}`, value: { code: `c${number}`, text: { en: '' } } }]);
+    // The new input is drawn after this event.
+    requestAnimationFrame(() =>
+      [...(list.current?.querySelectorAll<HTMLElement>('[data-text]') ?? [])].at(-1)?.focus(),
+    );
+  };
+  return (
+    <fieldset ref={list} className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      {choices.map((choice, at) => {
+        const path = `${entry.path}/choices/${nameOf(choice, 'code')}`;
+        const shown = partAt(choice, ['text', language]);
+        const english = partAt(choice, ['text', 'en']);
+        const points = partAt(choice, ['points']);
+        return (
+          <div key={path} className="flex items-center gap-1">
+            <input
+              data-text
+              className="input"
+              lang={language}
+              aria-label={text('editor.nth', { name: label, number: at + 1 })}
+              value={typeof shown === 'string' ? shown : ''}
+              placeholder={language !== 'en' && typeof english === 'string' ? english : undefined}
+              onChange={({ target }) => edit([{ op: 'set', path: `${path}/text/${language}`, value: target.value }])}
+            />
+            <input
+              className="input num w-20 shrink-0"
+              type="number"
+              step="any"
+              aria-label={text('editor.pointsOf', { number: at + 1 })}
+              placeholder={text('editor.points')}
+              value={typeof points === 'number' ? points : ''}
+              onChange={({ target: { value, valueAsNumber } }) => {
+                if (value !== '') edit([{ op: 'set', path: `${path}/points`, value: valueAsNumber }]);
+                else if (points !== undefined) edit([{ op: 'remove', path: `${path}/points` }]);
+              }}
+            />
+            <IconButton
+              label={text('editor.removeNth', { name: label, number: at + 1 })}
+              onClick={() => edit([{ op: 'remove', path }])}
+            >
+              <X className="size-4" aria-hidden />
+            </IconButton>
+          </div>
+        );
+      })}
+      {found.map((problem) => (
+        <p key={problem.text} lang="en" className="text-bad">
+          {problem.text}
+        </p>
+      ))}
+      <Button look="ghost" className="self-start" onClick={add}>
+        <Plus className="size-4" aria-hidden />
+        {text('editor.addTo', { name: label })}
+      </Button>
+    </fieldset>
+  );
+}

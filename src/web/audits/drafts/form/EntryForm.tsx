@@ -1,0 +1,277 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { valueAt } from '../../../../domain/drafts/merge.ts';
+import { isTree, partAt } from '../../../../domain/drafts/tree.ts';
+import { Checkbox } from '../../../forms/Checkbox.tsx';
+import { Field } from '../../../forms/Field.tsx';
+import { SelectField } from '../../../forms/SelectField.tsx';
+import { TextArea } from '../../../forms/TextArea.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { useFourPNames } from '../../../charts/useFourPNames.ts';
+import { FOUR_PS } from '../../../../domain/scoring/fourP.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useEditor } from '../editorContext.ts';
+import type { Entry } from '../content/structure.ts';
+import { ChoicesField } from './ChoicesField.tsx';
+import { fieldsOf, type FieldSpec } from './fields.ts';
+import { LanguageTabs } from './LanguageTabs.tsx';
+import { TextList } from './TextList.tsx';
+
+/** Edits the fields of an entry in place. Each edit is saved by itself. */
+export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+  const text = useText();
+  const { problems, session } = useEditor();
+  const form = useRef<HTMLDivElement>(null);
+  const fields = fieldsOf(entry.kind, entry.value);
+  const known = new Set(fields.map(({ name, path }) => path?.split('/')[0] ?? name));
+  const others = problems.filter(({ path, field }) => path === entry.path && !known.has(field));
+  useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input')?.focus(), []);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onDone();
+  };
+  const [wide, narrow] = [fields.filter(isWide), fields.filter((field) => !isWide(field))];
+  const first = wide.filter(({ type }) => type === 'texts');
+  return (
+    // The keys reach the form from its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={form}
+      role="group"
+      aria-label={text('editor.fieldsOf', { name: entry.name || text('editor.about') })}
+      onKeyDown={press}
+      onBlur={() => session.flush()}
+      className="flex flex-col gap-4 border-y border-line bg-accent-soft/40 px-5 py-4 max-sm:px-4"
+    >
+      <LanguageTabs entry={entry} />
+      {first.slice(0, 2).map((field) => (
+        <TextsField key={field.name} entry={entry} field={field} />
+      ))}
+      {narrow.length > 0 && (
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {narrow.map((field) => (
+            <NarrowField key={field.name} entry={entry} field={field} />
+          ))}
+        </div>
+      )}
+      {wide
+        .filter((field) => !first.slice(0, 2).includes(field))
+        .map((field) => (
+          <WideField key={field.name} entry={entry} field={field} />
+        ))}
+      {others.map((problem) => (
+        <p key={problem.text} lang="en" className="text-bad">
+          {problem.text}
+        </p>
+      ))}
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-xs text-fg-3">{entry.name && text('editor.savedAs', { name: entry.name })}</p>
+        <Button onClick={onDone}>{text('editor.done')}</Button>
+      </div>
+    </div>
+  );
+}
+
+const isWide = ({ type }: FieldSpec) => ['texts', 'formula', 'list', 'choices'].includes(type);
+
+type FieldProps = { entry: Entry; field: FieldSpec };
+
+function WideField({ entry, field }: FieldProps) {
+  if (field.type === 'list') return <TextList entry={entry} field={field} />;
+  if (field.type === 'choices') return <ChoicesField entry={entry} />;
+  if (field.type === 'texts') return <TextsField entry={entry} field={field} />;
+  return <LineField entry={entry} field={field} />;
+}
+
+function NarrowField({ entry, field }: FieldProps) {
+  if (field.type === 'choice') return <ChoiceField entry={entry} field={field} options={field.options} />;
+  if (field.type === 'flag') return <FlagField entry={entry} field={field} />;
+  if (field.type === 'number') return <NumberField entry={entry} field={field} />;
+  return <LineField entry={entry} field={field} />;
+}
+
+/** Returns the value of a field and what a form needs to edit it. */
+function useField({ entry, field }: FieldProps) {
+  const text = useText();
+  const { definition, edit, problems } = useEditor();
+  const path = pathOf(entry, field);
+  const [top = field.name] = (field.path ?? field.name).split('/');
+  const found = problems.filter((problem) => problem.path === entry.path && problem.field === top);
+  const value = valueAt(definition, path);
+  const [isPlain, setPlain] = useState(true);
+  const problem = found.map((each) => each.text).join(' ');
+  return {
+    label: text(`editor.fields.${field.name}`),
+    value,
+    error: isPlain ? problem || undefined : text('forms.notPlain'),
+    /** Sets the field; undefined removes it. */
+    set: (next: unknown, of = path) => {
+      if (next === undefined && valueAt(definition, of) === null) return;
+      setPlain(edit([next === undefined ? { op: 'remove', path: of } : { op: 'set', path: of, value: next }]));
+    },
+    path,
+  };
+}
+
+function pathOf(entry: Entry, field: FieldSpec): string {
+  return [entry.path, field.path ?? field.name].filter(Boolean).join('/');
+}
+
+/** Edits a text in the chosen language. */
+function TextsField({ entry, field }: FieldProps) {
+  const text = useText();
+  const { language } = useEditor();
+  const { label, value, error, set, path } = useField({ entry, field });
+  const shown = partAt(value, [language]);
+  const english = partAt(value, ['en']);
+  const type = (typed: string) => {
+    const isLast = isTree(value) && Object.keys(value).every((tag) => tag === language);
+    if (typed !== '' || field.required || (language === 'en' && !isLast)) {
+      const isRequired = field.required && language === 'en';
+      set(typed === '' && !isRequired && language !== 'en' ? undefined : typed, `${path}/${language}`);
+    } else set(undefined, isLast ? path : `${path}/${language}`);
+  };
+  const hint = language !== 'en' && typeof english === 'string' && english !== '' ? english : undefined;
+  return (
+    <TextArea
+      label={label}
+      lang={language}
+      rows={1}
+      className="field-sizing-content"
+      value={typeof shown === 'string' ? shown : ''}
+      placeholder={field.required ? undefined : text('editor.optional')}
+      onChange={({ target }) => type(target.value)}
+      error={error}
+      hint={hint}
+      data-field={field.name}
+    />
+  );
+}
+
+/** Edits a text without languages, or a formula. */
+function LineField(props: FieldProps) {
+  const { field } = props;
+  const { label, value, error, set } = useField(props);
+  return (
+    <Field
+      label={label}
+      autoComplete="off"
+      spellCheck={field.type !== 'formula'}
+      className={field.type === 'formula' ? 'font-mono' : ''}
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ target }) => set(target.value === '' && !field.required ? undefined : target.value)}
+      error={error}
+      data-field={field.name}
+    />
+  );
+}
+
+/** Edits a number. What isn't a number stays in the input until it is corrected. */
+function NumberField(props: FieldProps) {
+  const { field } = props;
+  const text = useText();
+  const { label, value, error, set } = useField(props);
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typeof value === 'number' ? String(value) : '';
+  const number = typed === null ? null : numberIn(typed);
+  const isWrong = typed !== null && (number === undefined || (number === null && field.required === true));
+  // Undoing, or an edit by someone else, changes the value while something equal to another one is typed.
+  const isStale = typed !== null && !isWrong && number !== (typeof value === 'number' ? value : null);
+  return (
+    <Field
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed === null || isStale ? shown : typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = numberIn(target.value);
+        if (next !== undefined && (next !== null || !field.required)) set(next ?? undefined);
+      }}
+      onBlur={() => isWrong || setTyped(null)}
+      error={isWrong ? text('editor.number') : error}
+      data-field={field.name}
+    />
+  );
+}
+
+/** Returns the number that was typed, with a point or a comma; null for nothing, undefined for anything else. */
+function numberIn(typed: string): number | null | undefined {
+  const trimmed = typed.trim().replace(',', '.');
+  if (trimmed === '') return null;
+  return /^-?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+function FlagField(props: FieldProps) {
+  const { label, value, set } = useField(props);
+  return (
+    <div className="flex h-full items-end pb-2">
+      <Checkbox
+        label={label}
+        checked={value === true}
+        onChange={({ target }) => set(target.checked ? true : undefined)}
+      />
+    </div>
+  );
+}
+
+function ChoiceField({ entry, field, options }: FieldProps & { options: readonly (string | number)[] }) {
+  const text = useText();
+  const names = useOptionNames();
+  const { label, value, set } = useField({ entry, field });
+  const { edit, definition } = useEditor();
+  const choose = (chosen: string) => {
+    const option = options.find((each) => String(each) === chosen);
+    if (field.name !== 'kind' || option === undefined) return set(option);
+    edit(kindEdits(entry, String(option), (path) => valueAt(definition, path) !== null));
+  };
+  const empty = { value: '', text: text('editor.notSet') };
+  const isListed = options.some((each) => each === value);
+  return (
+    <SelectField
+      label={label}
+      value={isListed ? String(value) : ''}
+      onChange={({ target }) => choose(target.value)}
+      options={[
+        ...(field.required && isListed ? [] : [empty]),
+        ...options.map((option) => ({ value: String(option), text: names(field.name, option) })),
+      ]}
+      data-field={field.name}
+    />
+  );
+}
+
+/** Returns the edits that give an item another kind, without the fields that only the earlier kind has. */
+function kindEdits(entry: Entry, kind: string, isPresent: (path: string) => boolean) {
+  const keep = new Set(fieldsOf('item', { kind }).map(({ name }) => name));
+  const gone = fieldsOf('item', entry.value).filter(({ name }) => !keep.has(name) || name === 'unit');
+  const removed = gone
+    .map(({ name }) => `${entry.path}/${name}`)
+    .filter(isPresent)
+    .map((path) => ({ op: 'remove', path }) as const);
+  const set = (name: string, value: unknown) => ({ op: 'set', path: `${entry.path}/${name}`, value }) as const;
+  const added: Record<string, ReturnType<typeof set>[]> = {
+    yes_no: [set('earns', 'yes')],
+    choice: isPresent(`${entry.path}/choices`) ? [] : [set('choices', [])],
+    multi: isPresent(`${entry.path}/choices`) ? [] : [set('choices', [])],
+    number: [set('unit', '')],
+    price: [set('unit', 'kg')],
+  };
+  return [set('kind', kind), ...removed, ...(added[kind] ?? [])];
+}
+
+/** Returns a function that gives the name of an option of a field. */
+export function useOptionNames(): (field: FieldSpec['name'], option: string | number) => string {
+  const text = useText();
+  const fourPs = useFourPNames();
+  return (field, option) => {
+    if (field === 'factor') {
+      const fourP = FOUR_PS.find((each) => each === option);
+      return fourP ? fourPs[fourP] : text(option === 5 ? 'editor.options.before' : 'editor.options.after');
+    }
+    if (field === 'pillar') return text(`instruments.pillars.${option as 'price'}`);
+    if (field === 'unit') return String(option);
+    const key = field === 'scoringType' ? `earns${option}` : String(option);
+    return text(`editor.options.${key as 'yes'}`);
+  };
+}

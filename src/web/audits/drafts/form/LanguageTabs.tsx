@@ -1,0 +1,48 @@
+import { isTree, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useEditor } from '../editorContext.ts';
+import type { Entry } from '../content/structure.ts';
+
+/** Chooses the language whose texts a form shows, with a dot at those that lack a text of the entry. */
+export function LanguageTabs({ entry }: { entry: Entry }) {
+  const text = useText();
+  const { language, languages, setLanguage } = useEditor();
+  return (
+    <div role="group" aria-label={text('editor.language')} className="-mx-1 flex flex-wrap gap-1">
+      {languages.map(({ tag, name }) => {
+        const isMissing = lacks(entry.value, tag);
+        return (
+          <button
+            key={tag}
+            type="button"
+            lang={tag}
+            aria-pressed={tag === language}
+            onClick={() => setLanguage(tag)}
+            className="reach flex min-h-7 items-center gap-1.5 rounded-md border border-transparent px-2 text-sm font-medium text-fg-2 hover:text-fg aria-pressed:border-line-2 aria-pressed:bg-card aria-pressed:text-fg"
+          >
+            {name}
+            {isMissing && (
+              <>
+                <span aria-hidden className="size-1.5 rounded-full bg-warn" />
+                <span className="sr-only" lang={undefined}>
+                  , {text('editor.missing')}
+                </span>
+              </>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Checks whether an entry has an English text that isn't translated. Entries below it have forms of their own. */
+function lacks(value: Tree, tag: string): boolean {
+  const inner = Object.entries(value).filter(([name]) => !['questions', 'items', 'subcategories'].includes(name));
+  return inner.some(([, part]) => {
+    const all = Array.isArray(part) ? (part as unknown[]) : [part];
+    return all.some((each) => isTree(each) && isText(partAt(each, ['en'])) && !isText(partAt(each, [tag])));
+  });
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { listDefinitions } from '../../../../contract/audits/definitions.ts';
+import { discardDraft } from '../../../../contract/audits/drafts.ts';
+import { DISCARDED_DRAFT_DAYS } from '../../../../domain/limits.ts';
+import type { CallError } from '../../../api/CallError.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
+import { useEditor } from '../editorContext.ts';
+
+/** Asks whether to discard the draft, for everyone who edits it. */
+export function DiscardDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const { session } = useEditor();
+  const { send, busy } = useSend(discardDraft, [listDefinitions]);
+  const [error, setError] = useState<CallError | null>(null);
+  const discard = async () => {
+    setError(null);
+    const refusal = await refusalOf(async () => {
+      const rev = await session.settle();
+      const { resultData } = await send({ draft_id: session.draftId, rev });
+      session.end();
+      notify({ text: resultData });
+      await navigate({ to: '/settings/instruments' });
+    });
+    setError(refusal);
+  };
+  return (
+    <ConfirmDialog
+      title={text('editor.discard.title')}
+      confirm={text('editor.discard.confirm')}
+      busy={busy}
+      error={error}
+      onConfirm={() => void discard()}
+      onCancel={onClose}
+    >
+      {text('editor.discard.lead', { days: DISCARDED_DRAFT_DAYS })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,337 @@
+import { openDraft, readDraft, saveDraft } from '../../../../contract/audits/drafts.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import type { Edit, EditFault } from '../../../../domain/drafts/edits.ts';
+import { EDITS_MAX } from '../../../../domain/limits.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { onAwayChange } from '../../../api/connection.ts';
+import { makeCall } from '../../../api/makeCall.ts';
+import { newId } from '../../../api/newId.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
+import { createStore, type Store } from '../../../session/store.ts';
+import {
+  newState,
+  withContent,
+  withDecision,
+  withEdits,
+  withNews,
+  withSaved,
+  withSending,
+  withStep,
+  withTypingEnded,
+  type Clash,
+  type DraftState,
+} from './draftState.ts';
+import { readStoredDraft, storedDrafts, type StoredDraft } from './storedDrafts.ts';
+
+/** The delay of a save after the last edit, in ms. */
+const SAVE_AFTER_MS = 600;
+/** The interval at which a save that failed is tried again, in ms. */
+const RETRY_MS = 3_000;
+/** The time after which a call counts as failed, in ms. */
+const CALL_TIMEOUT_MS = 20_000;
+/** The interval at which the edits of others are read, in ms. */
+const NEWS_EVERY_MS = 7_000;
+/** The delay before edits are stored on the device, in ms. */
+const STORE_AFTER_MS = 150;
+
+/**
+ * Whether the edits are saved: not yet, not because there is no connection, not because the server refused them, or
+ * not because the draft was published or discarded.
+ */
+export type SaveState =
+  | { is: 'saved'; at: Date | null }
+  | { is: 'saving' | 'offline' | 'ended' }
+  | { is: 'refused'; error: CallError };
+
+/** What the server says about a draft beyond its content. */
+export type AboutDraft = Omit<ReplyOf<typeof readDraft>['resultData'], 'rev' | 'edits'>;
+
+/** A draft that is open on this page. */
+export type DraftSession = {
+  readonly name: string;
+  readonly draftId: string;
+  /** The version from which the draft was started; null for a new definition. */
+  readonly base: string | null;
+  readonly state: Store<DraftState>;
+  readonly saving: Store<SaveState>;
+  readonly about: Store<AboutDraft | null>;
+  /** Applies edits as one step, and saves them soon. Returns why they can't be applied. */
+  edit: (edits: readonly Edit[]) => EditFault | null;
+  /** Saves at once, for example when a field is left. */
+  flush: () => void;
+  /** Returns false if others have changed the same, so that the step was dropped. */
+  step: (way: 'undo' | 'redo') => boolean;
+  decide: (clash: Clash, mine: boolean) => boolean;
+  /** Waits until every edit is saved, and returns the rev. Rejects if they can't be saved now. */
+  settle: () => Promise<number>;
+  /** Reads the edits of others now. */
+  readNews: () => Promise<void>;
+  /** Stops saving, because this page has published or discarded the draft. */
+  end: () => void;
+  /** Follows the draft until the returned function is called. */
+  follow: () => () => void;
+};
+
+/** Opens the draft of a definition, and continues with edits that this device stored earlier. */
+export async function openSession(author: string, name: string, from?: string): Promise<DraftSession> {
+  const stored = await readStoredDraft(author, name).catch(() => null);
+  const opened = await makeCall(openDraft, { name, ...(from !== undefined && { from }) });
+  return startSession(author, name, opened.resultData, stored);
+}
+
+type Opened = ReplyOf<typeof openDraft>['resultData'];
+
+function startSession(author: string, name: string, opened: Opened, stored: StoredDraft | null): DraftSession {
+  const { draft_id: draftId, base } = opened;
+  const state = createStore(stateOf(opened, stored));
+  const saving = createStore<SaveState>({ is: 'saved', at: null });
+  const about = createStore<AboutDraft | null>(null);
+  const key = newId();
+  let saveTimer: number | undefined;
+  let storeTimer: number | undefined;
+  let newsTimer: number | undefined;
+  /** The last call, finished or not. */
+  let lastCall = Promise.resolve();
+  let isFollowing = false;
+  let isDone = false;
+
+  const setState = (next: DraftState) => {
+    if (next === state.read()) return;
+    state.set(next);
+    window.clearTimeout(storeTimer);
+    storeTimer = window.setTimeout(store, STORE_AFTER_MS);
+  };
+
+  /** Writes the edits to the device. */
+  function store(): void {
+    window.clearTimeout(storeTimer);
+    if (isDone) return;
+    const { rev, synced, pending, sent, undo, redo, clashes } = state.read();
+    const row: StoredDraft = {
+      key,
+      author,
+      name,
+      draftId,
+      rev,
+      pending,
+      sent,
+      undo,
+      redo,
+      clashes,
+      synced: pending.length > 0 ? synced : null,
+      state: 'open',
+      changedAt: new Date().toISOString(),
+    };
+    try {
+      (storedDrafts.putAtOnce(row) ?? storedDrafts.put(row)).then(() => noteFault(null), noteFault);
+    } catch (error) {
+      noteFault(error);
+    }
+  }
+
+  function saveLater(delay: number): void {
+    window.clearTimeout(saveTimer);
+    saveTimer = window.setTimeout(() => void save(), delay);
+  }
+
+  /** Makes one call at a time, so that no reply overtakes another. */
+  async function alone(work: () => Promise<void>): Promise<void> {
+    const current = lastCall.then(work);
+    lastCall = current.catch(() => undefined);
+    await current;
+  }
+
+  const isStopped = () => saving.read().is === 'ended';
+
+  async function save(): Promise<void> {
+    window.clearTimeout(saveTimer);
+    while (state.read().pending.length > 0 && !isStopped()) {
+      let isSaved = false;
+      await alone(async () => {
+        isSaved = state.read().pending.length === 0 || (await sendEdits());
+      });
+      if (!isSaved) return;
+    }
+    if (isFollowing) readSoon(0);
+  }
+
+  /** Sends the pending edits once. Returns whether to continue. */
+  async function sendEdits(): Promise<boolean> {
+    const sending = withSending(state.read(), EDITS_MAX);
+    setState(sending);
+    store();
+    if (saving.read().is !== 'offline') saving.set({ is: 'saving' });
+    try {
+      const edits = sending.pending.slice(0, sending.sent);
+      const { resultData } = await timely(saveDraft, { draft_id: draftId, rev: sending.rev, edits });
+      await settleState(withSaved(state.read(), resultData));
+      if (state.read().pending.length === 0) saving.set({ is: 'saved', at: new Date() });
+      return true;
+    } catch (error) {
+      return noteFailure(error);
+    }
+  }
+
+  /** Records why a call failed. Returns whether to send the edits again at once. */
+  async function noteFailure(error: unknown): Promise<boolean> {
+    const news = newsIn(error);
+    if (news) {
+      await settleState(withNews(state.read(), news));
+      return true;
+    }
+    if (error instanceof CallError && error.code === 'not_found') {
+      saving.set({ is: 'ended' });
+      return false;
+    }
+    if (!isTemporary(error)) {
+      if (!(error instanceof CallError)) throw error;
+      saving.set({ is: 'refused', error });
+      return false;
+    }
+    if (state.read().pending.length > 0) {
+      saving.set({ is: 'offline' });
+      if (isFollowing) saveLater(RETRY_MS);
+    }
+    return false;
+  }
+
+  /** Continues with a state; if it couldn't be merged, with the content that the server has. */
+  async function settleState(next: DraftState | null): Promise<void> {
+    if (next) return setState(next);
+    const { resultData } = await timely(openDraft, { name });
+    setState(withContent(state.read(), resultData.rev, resultData.definition));
+  }
+
+  function readSoon(delay: number): void {
+    window.clearTimeout(newsTimer);
+    newsTimer = window.setTimeout(() => void readNews(), delay);
+  }
+
+  async function readNews(): Promise<void> {
+    await alone(async () => {
+      if (state.read().sent > 0 || isStopped() || !isFollowing) return;
+      try {
+        const { rev } = state.read();
+        const { resultData } = await timely(readDraft, { draft_id: draftId, rev });
+        const { edits = [], rev: newest, ...facts } = resultData;
+        await settleState(withNews(state.read(), { rev: newest, edits }));
+        about.set(facts);
+      } catch (error) {
+        await noteFailure(error);
+      }
+    });
+    if (isFollowing && document.visibilityState === 'visible') readSoon(NEWS_EVERY_MS);
+  }
+
+  const changed = (next: DraftState) => {
+    setState(next);
+    if (next.pending.length === 0 || isStopped()) return;
+    if (saving.read().is !== 'offline') saving.set({ is: 'saving' });
+    saveLater(SAVE_AFTER_MS);
+  };
+
+  return {
+    name,
+    draftId,
+    base,
+    state,
+    saving,
+    about,
+    edit(edits) {
+      const next = withEdits(state.read(), edits);
+      if ('fault' in next) return next.fault;
+      changed(next);
+      return null;
+    },
+    flush() {
+      setState(withTypingEnded(state.read()));
+      if (state.read().pending.length === 0) return;
+      store();
+      void save();
+    },
+    step(way) {
+      const { state: next, isDropped } = withStep(state.read(), way);
+      changed(next);
+      return !isDropped;
+    },
+    decide(clash, mine) {
+      const next = withDecision(state.read(), clash, mine);
+      if (next) changed(next);
+      return next !== null;
+    },
+    async settle() {
+      await save();
+      const { pending, clashes, rev } = state.read();
+      const now = saving.read();
+      if (now.is === 'refused') throw now.error;
+      if (pending.length > 0 || clashes.length > 0) throw new CallError({ status: 0, code: 'not_sent' });
+      return rev;
+    },
+    readNews,
+    end() {
+      isDone = true;
+      window.clearTimeout(storeTimer);
+      saving.set({ is: 'ended' });
+      void storedDrafts.remove(key).catch(noteFault);
+    },
+    follow() {
+      isFollowing = true;
+      store();
+      // What an earlier page stored is now stored by this one.
+      if (stored) void storedDrafts.remove(stored.key).catch(noteFault);
+      const leavePage = () => this.flush();
+      const look = () => {
+        if (document.visibilityState === 'hidden') leavePage();
+        else readSoon(0);
+      };
+      const retry = () => void (state.read().pending.length > 0 && save());
+      const leaveConnection = onAwayChange(retry);
+      document.addEventListener('visibilitychange', look);
+      window.addEventListener('pagehide', leavePage);
+      if (state.read().pending.length > 0) saveLater(0);
+      else readSoon(0);
+      return () => {
+        this.flush();
+        isFollowing = false;
+        for (const timer of [saveTimer, newsTimer]) window.clearTimeout(timer);
+        leaveConnection();
+        document.removeEventListener('visibilitychange', look);
+        window.removeEventListener('pagehide', leavePage);
+      };
+    },
+  };
+}
+
+/** Returns the state with which to begin: the server's content, or the edits that this device stored on an older one. */
+function stateOf({ draft_id: draftId, rev, definition }: Opened, stored: StoredDraft | null): DraftState {
+  const fresh = newState(rev, definition);
+  if (!stored) return fresh;
+  const { undo, redo, clashes, pending, synced } = stored;
+  if (stored.draftId !== draftId) return withContent({ ...fresh, pending, clashes }, rev, definition);
+  if (synced === null) return { ...fresh, undo, redo, clashes };
+  const begun = withEdits(newState(stored.rev, synced), pending);
+  if ('fault' in begun) return withContent({ ...fresh, pending, clashes }, rev, definition);
+  return { ...begun, pending, sent: stored.sent, undo, redo, clashes, typed: null };
+}
+
+/** Makes a call that fails if it isn't answered in time. */
+function timely<C extends typeof saveDraft | typeof readDraft | typeof openDraft>(
+  call: C,
+  input: Parameters<typeof makeCall<C>>[1],
+): Promise<ReplyOf<C>> {
+  return makeCall(call, input, AbortSignal.timeout(CALL_TIMEOUT_MS));
+}
+
+/** Returns the edits of others that a refused save contains. */
+function newsIn(error: unknown): { rev: number; edits: readonly Edit[] } | null {
+  if (!(error instanceof CallError) || error.code !== 'draft_changed') return null;
+  const { rev, edits = [] } = error.result as { rev: number; edits?: Edit[] };
+  return { rev, edits };
+}
+
+/** Checks whether a call failed for a reason that can pass: no connection, no answer in time, or a busy server. */
+function isTemporary(error: unknown): boolean {
+  if (!(error instanceof CallError)) return error instanceof DOMException;
+  const { status } = error;
+  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+}

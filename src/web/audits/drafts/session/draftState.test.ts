@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import type { Edit } from '../../../../domain/drafts/edits.ts';
+import { mergeEdits, valueAt } from '../../../../domain/drafts/merge.ts';
+import type { Tree } from '../../../../domain/drafts/tree.ts';
+import {
+  newState,
+  withContent,
+  withDecision,
+  withEdits,
+  withNews,
+  withSaved,
+  withSending,
+  withStep,
+  withTypingEnded,
+  type DraftState,
+} from './draftState.ts';
+
+const item = (varname: string, weight = 1) => ({
+  varname,
+  text: { en: varname },
+  kind: 'yes_no',
+  earns: 'yes',
+  weight,
+});
+const MODULE: Tree = {
+  format: 1,
+  module: 'm',
+  version: '1.0',
+  title: { en: 'Module' },
+  languages: [{ tag: 'en' }],
+  sections: [
+    { code: 'one', title: { en: 'One' }, items: [item('a'), item('b'), item('c')] },
+    { code: 'two', title: { en: 'Two' }, items: [item('d')] },
+  ],
+  measures: [],
+};
+
+const set = (path: string, value: unknown): Edit => ({ op: 'set', path, value });
+const edited = (state: DraftState, ...edits: Edit[]): DraftState => {
+  const next = withEdits(state, edits);
+  if ('fault' in next) throw new Error(`${next.fault.code} ${next.fault.path}`);
+  return next;
+};
+const TEXT = 'items/a/text/en';
+
+describe('steps', () => {
+  test('typing in a field is one step and one edit, until the field is left', () => {
+    const typed = ['H', 'He', 'Hello'].reduce((state, value) => edited(state, set(TEXT, value)), newState(0, MODULE));
+    expect(typed.pending).toEqual([set(TEXT, 'Hello')]);
+    expect(typed.undo).toHaveLength(1);
+    const again = edited(withTypingEnded(typed), set(TEXT, 'Hello!'));
+    expect(again.undo).toHaveLength(2);
+    const undone = withStep(withStep(again, 'undo').state, 'undo').state;
+    expect(undone.definition).toEqual(MODULE);
+    expect(withStep(withStep(undone, 'redo').state, 'redo').state.definition).toEqual(again.definition);
+  });
+
+  test('200 steps can be undone', () => {
+    let state = newState(0, MODULE);
+    for (let weight = 2; weight < 252; weight++) state = withTypingEnded(edited(state, set('items/a/weight', weight)));
+    expect(state.undo).toHaveLength(200);
+    for (let step = 0; step < 200; step++) ({ state } = withStep(state, 'undo'));
+    expect(valueAt(state.definition, 'items/a/weight')).toBe(51);
+  });
+
+  test('a step whose field someone else has changed since is dropped, and their value stays', () => {
+    const mine = withSaved(withSending(edited(newState(0, MODULE), set(TEXT, 'Mine')), 10), { rev: 1 });
+    const theirs = mine && withNews(mine, { rev: 2, edits: [set(TEXT, 'Theirs')] });
+    if (!theirs) throw new Error('The states could not be merged.');
+    const { state, isDropped } = withStep(theirs, 'undo');
+    expect(isDropped).toBe(true);
+    expect(valueAt(state.definition, TEXT)).toBe('Theirs');
+    expect(state.undo).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  test('an edit typed while the previous one is being sent is sent later, not with it', () => {
+    const sending = withSending(edited(newState(0, MODULE), set(TEXT, 'First')), 10);
+    const typed = edited(sending, set(TEXT, 'First and second'));
+    expect(typed.pending).toEqual([set(TEXT, 'First'), set(TEXT, 'First and second')]);
+    const saved = withSaved(typed, { rev: 1 });
+    expect(saved).toMatchObject({ rev: 1, sent: 0, clashes: [], pending: [set(TEXT, 'First and second')] });
+    expect(valueAt(saved?.synced ?? {}, TEXT)).toBe('First');
+  });
+
+  test('the edits of others are merged, and one of the same field asks with both values', () => {
+    const mine = edited(edited(newState(0, MODULE), set(TEXT, 'Mine')), set('items/b/weight', 7));
+    const next = withNews(mine, { rev: 3, edits: [set(TEXT, 'Theirs'), set('items/c/weight', 9)] });
+    if (!next) throw new Error('The states could not be merged.');
+    expect(next.clashes).toEqual([{ edit: set(TEXT, 'Mine'), theirs: 'Theirs' }]);
+    expect(next.pending).toEqual([set('items/b/weight', 7)]);
+    const [clash] = next.clashes;
+    if (!clash) throw new Error('No clash.');
+    expect(withDecision(next, clash, false)?.clashes).toEqual([]);
+    const decided = withDecision(next, clash, true);
+    expect(valueAt(decided?.definition ?? {}, TEXT)).toBe('Mine');
+    expect(decided?.pending).toEqual([set('items/b/weight', 7), set(TEXT, 'Mine')]);
+  });
+
+  test('an edit typed during a save that brings the same field of someone else asks, too', () => {
+    const sending = withSending(edited(newState(0, MODULE), set('items/b/weight', 7)), 10);
+    const typed = edited(sending, set(TEXT, 'Mine'));
+    const saved = withSaved(typed, { rev: 2, edits: [set(TEXT, 'Theirs'), set('items/b/weight', 7)] });
+    expect(saved?.clashes).toEqual([{ edit: set(TEXT, 'Mine'), theirs: 'Theirs' }]);
+    expect(valueAt(saved?.definition ?? {}, TEXT)).toBe('Theirs');
+  });
+
+  test('an edit of what someone else removed is kept until it is decided on', () => {
+    const mine = edited(newState(0, MODULE), set(TEXT, 'Mine'));
+    const next = withNews(mine, { rev: 1, edits: [{ op: 'remove', path: 'items/a' }] });
+    expect(next?.clashes).toEqual([{ edit: set(TEXT, 'Mine'), theirs: null }]);
+    expect(next?.pending).toEqual([]);
+  });
+
+  test('edits of a draft that was closed are decided on in the next one', () => {
+    const mine = edited(edited(newState(4, MODULE), set(TEXT, 'Mine')), set('items/b/weight', 1));
+    const next = withContent(mine, 0, MODULE);
+    expect(next).toMatchObject({ rev: 0, pending: [], clashes: [{ edit: set(TEXT, 'Mine'), theirs: 'a' }] });
+  });
+});
+
+/** A server that saves as `/draft/save` does. */
+function newServer() {
+  const saves: Edit[][] = [];
+  let content = MODULE;
+  const contents = [MODULE];
+  return {
+    content: () => content,
+    since: (rev: number) => ({ rev: saves.length, edits: saves.slice(rev).flat() }),
+    save(rev: number, edits: readonly Edit[]) {
+      const since = saves.slice(rev).flat();
+      const merged = mergeEdits(contents[rev] ?? {}, since, edits);
+      if ('fault' in merged) throw new Error(merged.fault.path);
+      if ('conflicts' in merged) return { isTaken: false, rev: saves.length, edits: since };
+      if (merged.edits.length > 0) {
+        saves.push(merged.edits);
+        content = merged.definition;
+        contents.push(content);
+      }
+      return { isTaken: true, rev: saves.length, edits: [...since, ...merged.edits] };
+    },
+  };
+}
+
+/** Returns random numbers that are the same in each run. */
+function randomly(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+test.each([1, 2, 3, 4, 5])('after 600 random edits by two editors, both have what the server has (seed %i)', (seed) => {
+  const random = randomly(seed);
+  const server = newServer();
+  const editors = [newState(0, MODULE), newState(0, MODULE)];
+  const paths = ['items/a', 'items/b', 'items/c', 'items/d'];
+  const randomEdit = (): Edit => {
+    const path = paths[random(4)] ?? '';
+    const kinds: Edit[] = [
+      set(`${path}/text/en`, `text ${random(1000)}`),
+      set(`${path}/weight`, random(100)),
+      { op: 'move', path, to: random(2) === 0 ? 'sections/one' : 'sections/two' },
+      { op: 'remove', path },
+      { op: 'add', path, value: item(path.slice(6)), to: 'sections/one' },
+    ];
+    return kinds[random(10)] ?? kinds[random(2)] ?? set(TEXT, '');
+  };
+  const save = (who: number) => {
+    const state = withSending(editors[who] ?? newState(0, MODULE), 10);
+    if (state.pending.length === 0) return;
+    const reply = server.save(state.rev, state.pending.slice(0, state.sent));
+    const next = reply.isTaken ? withSaved(state, reply) : withNews(state, reply);
+    if (!next) throw new Error('The draft had to be loaded again.');
+    editors[who] = next;
+  };
+  for (let edit = 0; edit < 600; edit++) {
+    const who = random(2);
+    const state = editors[who] ?? newState(0, MODULE);
+    const next =
+      random(8) === 0 ? withStep(state, random(3) === 0 ? 'redo' : 'undo').state : withEdits(state, [randomEdit()]);
+    if (!('fault' in next)) editors[who] = next;
+    if (random(3) === 0) save(who);
+  }
+  for (let round = 0; round < 40; round++) save(round % 2);
+  for (const [who, state] of editors.entries()) editors[who] = withNews(state, server.since(state.rev)) ?? state;
+  for (const state of editors) {
+    expect(state.pending).toEqual([]);
+    expect(state.definition).toEqual(server.content());
+  }
+});

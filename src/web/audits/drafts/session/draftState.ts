@@ -1,0 +1,194 @@
+import { applyEdit, applyEdits, type Edit, type EditFault } from '../../../../domain/drafts/edits.ts';
+import { mergeEdits, valueAt } from '../../../../domain/drafts/merge.ts';
+import { isSame, type Tree } from '../../../../domain/drafts/tree.ts';
+
+/** The number of steps that can be undone. */
+const UNDO_STEPS = 200;
+
+/** Edits that are undone together, with their inverses in the order in which to apply them. */
+export type Step = { edits: readonly Edit[]; inverse: readonly Edit[] };
+
+/** An edit that could not be merged: its value, and the one in the draft. */
+export type Clash = { edit: Edit; theirs: unknown };
+
+/** A draft as an editor sees it: the content that the server has, and the edits that it doesn't have yet. */
+export type DraftState = {
+  readonly rev: number;
+  /** The content at `rev`. */
+  readonly synced: Tree;
+  readonly pending: readonly Edit[];
+  /** The number of pending edits, from the first, that the server may have received. They are sent again unchanged. */
+  readonly sent: number;
+  /** The content with the pending edits. */
+  readonly definition: Tree;
+  readonly undo: readonly Step[];
+  readonly redo: readonly Step[];
+  /** The path of the field that is being typed in: further edits of it belong to the same step. */
+  readonly typed: string | null;
+  readonly clashes: readonly Clash[];
+};
+
+/** The edits of others that a reply contains, and the rev after them. */
+type News = { rev: number; edits: readonly Edit[] };
+
+export function newState(rev: number, definition: Tree): DraftState {
+  return {
+    rev,
+    synced: definition,
+    pending: [],
+    sent: 0,
+    definition,
+    undo: [],
+    redo: [],
+    typed: null,
+    clashes: [],
+  };
+}
+
+/** Applies edits as one step that can be undone, or returns why they can't be applied. */
+export function withEdits(state: DraftState, edits: readonly Edit[]): DraftState | { fault: EditFault } {
+  const applied = applyEdits(state.definition, edits);
+  if ('fault' in applied) return applied;
+  const [only] = edits;
+  const field = edits.length === 1 && only?.op === 'set' && only.correction === undefined ? only.path : null;
+  if (field !== null && isSame(applied.definition, state.definition)) return state;
+  const last = state.undo.at(-1);
+  const goesOn = field !== null && field === state.typed && last !== undefined;
+  const step = { edits, inverse: goesOn ? last.inverse : applied.inverse };
+  return {
+    ...withPending(state, applied.definition, edits),
+    undo: [...(goesOn ? state.undo.slice(0, -1) : state.undo), step].slice(-UNDO_STEPS),
+    redo: [],
+    typed: field,
+  };
+}
+
+/** Ends the typing in a field, so that the next edit of it is a step of its own. */
+export function withTypingEnded(state: DraftState): DraftState {
+  return state.typed === null ? state : { ...state, typed: null };
+}
+
+/**
+ * Undoes the last step, or redoes the last one that was undone. If others have changed the same since, the step is
+ * dropped and nothing else changes.
+ */
+export function withStep(state: DraftState, way: 'undo' | 'redo'): { state: DraftState; isDropped: boolean } {
+  const step = state[way].at(-1);
+  if (!step) return { state, isDropped: false };
+  const [done, edits] = way === 'undo' ? [step.edits, step.inverse] : [step.inverse, step.edits];
+  const rest = { ...state, [way]: state[way].slice(0, -1), typed: null };
+  const applied = isInEffect(state.definition, done) ? applyEdits(state.definition, edits) : null;
+  if (applied === null || 'fault' in applied) return { state: rest, isDropped: true };
+  const other = way === 'undo' ? 'redo' : 'undo';
+  return {
+    state: { ...withPending(rest, applied.definition, edits), [other]: [...state[other], step].slice(-UNDO_STEPS) },
+    isDropped: false,
+  };
+}
+
+/** Marks the pending edits that are being sent. */
+export function withSending(state: DraftState, most: number): DraftState {
+  return state.sent > 0 ? state : { ...state, sent: Math.min(state.pending.length, most), typed: null };
+}
+
+/**
+ * Continues after the server has saved the edits that were sent. `edits` are all edits since the last rev, including
+ * those; absent if nobody else has edited. Returns null if the draft must be loaded again.
+ */
+export function withSaved(state: DraftState, { rev, edits }: { rev: number; edits?: readonly Edit[] | undefined }) {
+  const [own, rest] = [state.pending.slice(0, state.sent), state.pending.slice(state.sent)];
+  const all = edits ?? own;
+  const synced = applyEdits(state.synced, all);
+  const base = applyEdits(state.synced, own);
+  if ('fault' in synced || 'fault' in base) return null;
+  const settled = { ...state, rev, synced: synced.definition, sent: 0 };
+  return rebased(settled, { base: base.definition, others: without(all, own), edits: rest });
+}
+
+/** Continues with the edits of others. Returns null if the draft must be loaded again. */
+export function withNews(state: DraftState, { rev, edits }: News): DraftState | null {
+  if (edits.length === 0) return { ...state, rev, sent: 0 };
+  const synced = applyEdits(state.synced, edits);
+  if ('fault' in synced) return null;
+  const settled = { ...state, rev, synced: synced.definition, sent: 0 };
+  return rebased(settled, { base: state.synced, others: edits, edits: state.pending });
+}
+
+/** Continues with the content of another draft. Edits that it lacks have to be decided on. */
+export function withContent(state: DraftState, rev: number, definition: Tree): DraftState {
+  const lost = state.pending.filter((edit) => !isInEffect(definition, [edit]));
+  const clashes = lost.map((edit) => ({ edit, theirs: valueAt(definition, edit.path) }));
+  return { ...newState(rev, definition), clashes: mergedClashes(state.clashes, clashes) };
+}
+
+/** Resolves a clash: with the editor's own edit, or by leaving the draft as it is. Returns null if that isn't possible. */
+export function withDecision(state: DraftState, clash: Clash, mine: boolean): DraftState | null {
+  const decided = { ...state, clashes: state.clashes.filter((each) => each !== clash) };
+  if (!mine) return decided;
+  const result = withEdits(decided, [clash.edit]);
+  return 'fault' in result ? null : { ...result, typed: null };
+}
+
+/** Adds edits to the pending ones. Consecutive edits of one field are sent as one, except those already sent. */
+function withPending(state: DraftState, definition: Tree, edits: readonly Edit[]): DraftState {
+  const pending = [...state.pending];
+  for (const edit of edits) {
+    const last = pending.at(-1);
+    const replaces = edit.op === 'set' && last?.op === 'set' && last.path === edit.path;
+    if (replaces && pending.length > state.sent) pending.pop();
+    pending.push(edit);
+  }
+  return { ...state, definition, pending };
+}
+
+/** Applies edits made on `base` to the content that the server has now, which differs by the edits of others. */
+function rebased(
+  state: DraftState,
+  { base, others, edits }: { base: Tree; others: readonly Edit[]; edits: readonly Edit[] },
+): DraftState {
+  const merged = mergeEdits(base, others, edits);
+  if ('edits' in merged) {
+    const applied = applyEdits(state.synced, merged.edits);
+    if ('definition' in applied) return { ...state, pending: merged.edits, definition: applied.definition };
+  }
+  const clashing = new Set('conflicts' in merged ? merged.conflicts.map(({ path }) => path) : []);
+  let definition = state.synced;
+  const pending: Edit[] = [];
+  const clashes: Clash[] = [];
+  for (const edit of edits) {
+    const applied = clashing.has(edit.path) ? null : applyEdit(definition, edit);
+    if (applied && 'definition' in applied) {
+      ({ definition } = applied);
+      pending.push(edit);
+    } else if (!isInEffect(definition, [edit])) {
+      clashes.push({ edit, theirs: valueAt(definition, edit.path) });
+    }
+  }
+  return { ...state, definition, pending, typed: null, clashes: mergedClashes(state.clashes, clashes) };
+}
+
+/** Adds clashes; a later one replaces an earlier one of the same field. */
+function mergedClashes(clashes: readonly Clash[], more: readonly Clash[]): Clash[] {
+  const all = [...clashes, ...more];
+  return all.filter(({ edit }, at) => !all.slice(at + 1).some((later) => later.edit.path === edit.path));
+}
+
+/** Returns edits without some of them, which are looked for from the end. */
+function without(edits: readonly Edit[], some: readonly Edit[]): Edit[] {
+  const rest = [...edits];
+  for (const edit of some.toReversed()) {
+    const at = rest.findLastIndex((each) => isSame(each, edit));
+    if (at >= 0) rest.splice(at, 1);
+  }
+  return rest;
+}
+
+/** Checks whether fields and entries still are what edits made of them. The position of an entry isn't checked. */
+function isInEffect(definition: Tree, edits: readonly Edit[]): boolean {
+  const last = new Map(edits.map((edit) => [edit.path, edit]));
+  return [...last.values()].every(({ op, path, value }) => {
+    const current = valueAt(definition, path);
+    if (op === 'set' || op === 'add') return isSame(current, value);
+    return (op === 'remove') === (current === null);
+  });
+}

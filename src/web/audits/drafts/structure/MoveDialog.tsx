@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { SelectField } from '../../../forms/SelectField.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { useEditor } from '../editorContext.ts';
+import { categoryName, titleOf, type Entry, type Group } from '../content/structure.ts';
+
+/** Moves an entry to the end of another section. */
+export function MoveDialog({
+  entry,
+  groups,
+  onClose,
+}: {
+  entry: Entry;
+  groups: readonly Group[];
+  onClose: () => void;
+}) {
+  const text = useText();
+  const { definition, edit, language } = useEditor();
+  const current = groups.find(({ entries }) => entries.some(({ path }) => path === entry.path));
+  const targets = groups.filter(({ kind, heading }) => kind === entry.kind && heading?.state !== 'removed');
+  const [to, setTo] = useState(current?.path ?? '');
+  const nameIn = (group: Group) => {
+    const title = group.heading ? titleOf(group.heading, language) : text('editor.lists.scope');
+    const category = group.category === null ? null : categoryName(definition, group.category, language);
+    return category === null ? title : `${category}: ${title}`;
+  };
+  return (
+    <Dialog title={text('editor.moveTo')} description={titleOf(entry, language)} onClose={onClose}>
+      <DialogBody>
+        <SelectField
+          label={text('editor.section')}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+          options={targets.map((group) => ({ value: group.path, text: nameIn(group) }))}
+        />
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{text('forms.cancel')}</Button>
+        <Button
+          look="filled"
+          disabled={to === current?.path}
+          onClick={() => {
+            if (edit([{ op: 'move', path: entry.path, to }])) onClose();
+          }}
+        >
+          {text('editor.move')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

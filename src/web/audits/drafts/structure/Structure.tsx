@@ -1,0 +1,228 @@
+import { ChevronDown, Plus, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import { SearchInput } from '../../../forms/SearchInput.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { matches } from '../../../ui/matches.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
+import { useEditor } from '../editorContext.ts';
+import { EntryForm } from '../form/EntryForm.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import { StateTag } from './StateTag.tsx';
+import {
+  aboutEntry,
+  categoryName,
+  groupsOf,
+  isSectioned,
+  titleOf,
+  type Entry,
+  type Group,
+} from '../content/structure.ts';
+import { useRowActions } from './useRowActions.ts';
+
+type Shown = 'all' | 'changed' | 'problems';
+
+/** Shows the sections of a definition with their questions or items, each with its form in place. */
+export function Structure() {
+  const text = useText();
+  const { definition, base, problems, opened } = useEditor();
+  const [find, setFind] = useState('');
+  const [shown, setShown] = useState<Shown>('all');
+  const [category, setCategory] = useState<string | null>(null);
+  const [moving, setMoving] = useState<Entry | null>(null);
+  const groups = groupsOf(definition, base);
+  const about = aboutEntry(definition, base);
+  const withProblems = new Set(problems.map(({ path }) => path));
+  const isShown = (entry: Entry) => {
+    if (entry.path === opened) return true;
+    if (shown === 'changed' && entry.state === 'same') return false;
+    if (shown === 'problems' && !withProblems.has(entry.path)) return false;
+    return find === '' || matches(`${titleOf(entry)} ${entry.name}`, find);
+  };
+  const isNarrowed = find !== '' || shown !== 'all';
+  const inCategory = groups.filter((group) => isNarrowed || category === null || group.category === category);
+  const visible = inCategory
+    .map((group) => ({ group, entries: group.entries.filter(isShown) }))
+    .filter(({ group, entries }) => {
+      const heading = group.heading;
+      return !isNarrowed || entries.length > 0 || (heading !== null && find === '' && isShown(heading));
+    });
+  const changed = [about, ...groups.flatMap(({ heading, entries }) => [...(heading ? [heading] : []), ...entries])];
+  const changes = changed.filter(({ state }) => state !== 'same').length;
+  return (
+    <section aria-label={text('editor.content')} className="card min-w-0 overflow-clip">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4">
+        <SearchInput label={text('editor.find')} value={find} onChange={setFind} className="min-w-0 flex-1 basis-56" />
+        <SegmentedControl
+          label={text('editor.show')}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', text: text('editor.all') },
+            { value: 'changed', text: text('editor.changed', { count: changes }) },
+            { value: 'problems', text: text('editor.problems', { count: problems.length }) },
+          ]}
+        />
+      </div>
+      {groups.some((group) => group.category !== null) && (
+        <CategoryChips groups={groups} category={isNarrowed ? null : category} onChoose={setCategory} />
+      )}
+      {!isNarrowed && category === null && <HeadRow entry={about} title={text('editor.about')} />}
+      {visible.map(({ group, entries }) => (
+        <GroupRows key={group.path} group={group} groups={groups} entries={entries} onMove={setMoving} />
+      ))}
+      {visible.length === 0 && <p className="px-5 py-8 text-center text-fg-2">{text('editor.noneFound')}</p>}
+      {moving && <MoveDialog entry={moving} groups={groups} onClose={() => setMoving(null)} />}
+    </section>
+  );
+}
+
+function CategoryChips({
+  groups,
+  category,
+  onChoose,
+}: {
+  groups: readonly Group[];
+  category: string | null;
+  onChoose: (category: string | null) => void;
+}) {
+  const text = useText();
+  const { definition, language } = useEditor();
+  return (
+    <div
+      role="group"
+      aria-label={text('editor.categories')}
+      className="flex flex-wrap gap-1 border-b border-line px-4 py-2"
+    >
+      {[null, ...CATEGORIES].map((code) => {
+        const count = groups
+          .filter((group) => code === null || group.category === code)
+          .reduce((sum, { entries }) => sum + entries.filter(({ state }) => state !== 'removed').length, 0);
+        const name = code === null ? text('editor.all') : categoryName(definition, code, language);
+        return (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={category === code}
+            aria-label={`${name}, ${count}`}
+            title={name}
+            onClick={() => onChoose(code)}
+            className="reach flex min-h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm text-fg-2 hover:text-fg aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-fg"
+          >
+            {code && <CategoryIcon category={code} />}
+            {(code === null || category === code) && name}
+            <span className="num text-fg-3">{count}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+type GroupProps = { group: Group; groups: readonly Group[]; entries: readonly Entry[]; onMove: (entry: Entry) => void };
+
+function GroupRows({ group, groups, entries, onMove }: GroupProps) {
+  const text = useText();
+  const { language } = useEditor();
+  const actions = useRowActions(groups, onMove);
+  const title = group.heading ? titleOf(group.heading, language) : text(`editor.lists.${listNameOf(group)}`);
+  return (
+    <section aria-label={title} className="border-b border-line last:border-b-0">
+      {group.heading ? (
+        <HeadRow
+          entry={group.heading}
+          title={title}
+          count={group.entries.filter(({ state }) => state !== 'removed').length}
+          onAdd={() => actions(group, null).add()}
+          onTakeBack={() => group.heading && actions(group, group.heading).takeBack()}
+        />
+      ) : (
+        <div className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken/50 pr-2 pl-5 max-sm:pl-4">
+          <h2 className="min-w-0 flex-1 font-semibold">
+            {title} <span className="num font-normal text-fg-3">{group.entries.length}</span>
+          </h2>
+          <AddButton title={title} onAdd={() => actions(group, null).add()} />
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => (
+          <EntryRow key={`${entry.path} ${entry.state === 'removed'}`} entry={entry} actions={actions(group, entry)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function listNameOf(group: Group) {
+  if (isSectioned(group)) return group.kind === 'manager' ? 'managerQuestions' : 'scope';
+  return group.path as 'measures';
+}
+
+/** Shows a section's title, which opens its own form. */
+function HeadRow({
+  entry,
+  title,
+  count,
+  onAdd,
+  onTakeBack,
+}: {
+  entry: Entry;
+  title: string;
+  count?: number;
+  onAdd?: () => void;
+  onTakeBack?: () => void;
+}) {
+  const text = useText();
+  const { opened, open, problems } = useEditor();
+  const isOpen = opened === entry.path;
+  if (entry.state === 'removed') {
+    return (
+      <div className="flex min-h-11 items-center gap-2 bg-sunken/50 pr-2 pl-5 max-sm:pl-4">
+        <s className="min-w-0 flex-1 text-fg-3">{title}</s>
+        <StateTag state="removed" />
+        <IconButton label={text('editor.takeBack', { title })} onClick={onTakeBack}>
+          <RotateCcw className="size-4" aria-hidden />
+        </IconButton>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken/50 pr-2">
+        <h2 className="min-w-0 flex-1 font-semibold">
+          <button
+            type="button"
+            data-row={entry.path}
+            aria-expanded={isOpen}
+            onClick={() => open(isOpen ? null : entry.path)}
+            className="flex min-h-11 w-full items-center gap-2 pl-5 text-left hover:bg-sunken focus-visible:-outline-offset-2 max-sm:pl-4"
+          >
+            <span className="min-w-0 wrap-anywhere">{title || text('editor.noText')}</span>
+            {count !== undefined && <span className="num font-normal text-fg-3">{count}</span>}
+            <StateTag state={entry.state} />
+            {problems.some(({ path }) => path === entry.path) && (
+              <span className="text-xs font-medium text-bad">{text('editor.problem')}</span>
+            )}
+            <ChevronDown className={`size-4 text-fg-3 ${isOpen ? 'rotate-180' : ''}`} aria-hidden />
+          </button>
+        </h2>
+        {onAdd && <AddButton title={title} onAdd={onAdd} />}
+      </div>
+      {isOpen && <EntryForm entry={entry} onDone={() => open(null)} />}
+    </>
+  );
+}
+
+function AddButton({ title, onAdd }: { title: string; onAdd: () => void }) {
+  const text = useText();
+  return (
+    <Button look="ghost" onClick={onAdd} aria-label={text('editor.addTo', { name: title })}>
+      <Plus className="size-4" aria-hidden />
+      {text('editor.add')}
+    </Button>
+  );
+}

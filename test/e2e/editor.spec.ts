@@ -1,0 +1,60 @@
+import { call } from './accounts.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+// The editor of instruments: a text is replaced, its effect on comparisons is shown, and a version is published.
+
+// It publishes a version of the instrument, which other journeys don't expect.
+test.use({ ownConsole: 'editor' });
+
+const QUESTION = /^Are at least five kinds of fresh fruit on sale\?/;
+const NEW_TEXT = 'Is fresh fruit sold by the piece?';
+
+test('a question’s text is replaced, which breaks comparison; the version is published and used', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings/instruments');
+  await page.getByRole('link', { name: 'Change Four Ps store audit' }).click();
+  const content = page.getByRole('region', { name: 'Content' });
+  await content.getByRole('button', { name: QUESTION, expanded: false }).click();
+  await content.getByRole('textbox', { name: 'Text', exact: true }).fill(NEW_TEXT);
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What would change' })).toContainText('Breaks comparison');
+  await expectAccessible(page);
+  // Undo works after a reload, too.
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(content.getByRole('button', { name: QUESTION, expanded: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(page.getByRole('region', { name: 'What would change' })).toContainText('Breaks comparison');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('region', { name: 'Breaks comparison' })).toContainText(NEW_TEXT);
+  await expect(dialog.getByText('Suggested: 2.0')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Version' }).fill('2.0');
+  await dialog.getByRole('button', { name: 'Publish 2.0' }).click();
+  await page.waitForURL('**/settings/instruments');
+  await expect(page.getByText('2.0 in use')).toBeVisible();
+  const { definition } = (await call(page, '/definition/detail', { name: 'four-ps' })) as {
+    definition: { version: string };
+  };
+  expect(definition.version).toBe('2.0');
+  expect(JSON.stringify(definition)).toContain(NEW_TEXT);
+});
+
+test('edits without a connection are kept over a reload and saved later', async ({ page, context, complaints }) => {
+  await signIn(page);
+  await page.goto('/settings/instruments/four-ps/draft');
+  const content = page.getByRole('region', { name: 'Content' });
+  const question = /^Is any of the fresh fruit on display spoiled\?/;
+  await content.getByRole('button', { name: question, expanded: false }).click();
+  await context.setOffline(true);
+  await content.getByRole('textbox', { name: 'Text', exact: true }).fill('Is any fresh fruit on display spoiled?');
+  await expect(page.getByText('Offline, kept on this device')).toBeVisible();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  // Offline, requests fail.
+  complaints.length = 0;
+  await page.goto('/settings/instruments/four-ps/draft');
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await expect(content.getByRole('button', { name: /^Is any fresh fruit on display spoiled\?/ })).toBeVisible();
+});
