@@ -108,13 +108,12 @@ function CategoryChips({
             key={code}
             type="button"
             aria-pressed={category === code}
-            aria-label={`${name}, ${count}`}
             title={name}
             onClick={() => onChoose(code)}
             className="reach flex min-h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm text-fg-2 hover:text-fg aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-fg"
           >
             {code && <CategoryIcon category={code} />}
-            {(code === null || category === code) && name}
+            <span className={code === null || category === code ? '' : 'sr-only'}>{name}</span>
             <span className="num text-fg-3">{count}</span>
           </button>
         );
