@@ -19,6 +19,7 @@ test('only administrators see the management pages', () => {
     '/people-and-places',
     '/settings/backups',
     '/settings/instruments',
+    '/settings/instruments/$name/draft',
     '/settings/links',
     '/settings/organisation',
     '/settings/phones',
