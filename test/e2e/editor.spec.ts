@@ -11,7 +11,7 @@ const NEW_TEXT = 'Is fresh fruit sold by the piece?';
 test('a question’s text is replaced, which breaks comparison; the version is published and used', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings/instruments');
-  await page.getByRole('link', { name: 'Change Four Ps store audit' }).click();
+  await page.getByRole('link', { name: 'Change it: Four Ps store audit' }).click();
   const content = page.getByRole('region', { name: 'Content' });
   await content.getByRole('button', { name: QUESTION, expanded: false }).click();
   await content.getByRole('textbox', { name: 'Text', exact: true }).fill(NEW_TEXT);

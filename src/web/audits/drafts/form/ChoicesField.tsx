@@ -59,6 +59,7 @@ export function ChoicesField({ entry }: { entry: Entry }) {
             />
             <IconButton
               label={text('editor.removeNth', { name: label, number: at + 1 })}
+              className="shrink-0"
               onClick={() => edit([{ op: 'remove', path }])}
             >
               <X className="size-4" aria-hidden />
@@ -71,9 +72,9 @@ export function ChoicesField({ entry }: { entry: Entry }) {
           {problem.text}
         </p>
       ))}
-      <Button look="ghost" className="self-start" onClick={add}>
+      <Button look="ghost" className="self-start" onClick={add} aria-label={text('editor.addTo', { name: label })}>
         <Plus className="size-4" aria-hidden />
-        {text('editor.addTo', { name: label })}
+        {text('editor.add')}
       </Button>
     </fieldset>
   );

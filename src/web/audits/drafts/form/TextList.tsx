@@ -47,6 +47,7 @@ export function TextList({ entry, field }: { entry: Entry; field: FieldSpec }) {
             />
             <IconButton
               label={text('editor.removeNth', { name: label, number: at + 1 })}
+              className="shrink-0"
               onClick={() => set(rows.filter((_, index) => index !== at))}
             >
               <X className="size-4" aria-hidden />
@@ -59,9 +60,9 @@ export function TextList({ entry, field }: { entry: Entry; field: FieldSpec }) {
           {problem.text}
         </p>
       ))}
-      <Button look="ghost" className="self-start" onClick={add}>
+      <Button look="ghost" className="self-start" onClick={add} aria-label={text('editor.addTo', { name: label })}>
         <Plus className="size-4" aria-hidden />
-        {text('editor.addTo', { name: label })}
+        {text('editor.add')}
       </Button>
     </fieldset>
   );
