@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as opening from './opening.ts';
 import { LEAVING, PHONE, TOKEN, type Places } from './places.ts';
-import { openAction, press, type Screen } from './screens.ts';
+import { DRAFT, openAction, press, type Screen } from './screens.ts';
 
 const { choose, runInOrder, leaveChanged, openOptions, confirmStep, withTicked } = opening;
 
@@ -182,6 +182,13 @@ export const POPUPS = {
     { name: 'add a group', address: '/group?add=group' },
     { name: 'edit a group', address: ({ group }) => `/group?edit=${group}` },
     { name: 'delete a group', address: '/group', open: choose('Delete group') },
+  ],
+  editor: [
+    { name: 'history of a draft', address: DRAFT, open: press('History') },
+    { name: 'discard a draft', address: DRAFT, open: press('Discard') },
+    { name: 'publish a draft', address: DRAFT, open: press('Publish') },
+    { name: 'menu of a question', address: DRAFT, open: press(/^More options for Are at least five/) },
+    { name: 'move a question', address: DRAFT, open: choose('Move to another section') },
   ],
   administration: [
     { name: 'time zones on offer', address: '/settings/organisation', open: press(/^Time zone:/) },

@@ -63,7 +63,7 @@ const sendRefused = async (page: Page) => {
 };
 
 /** The editor of the audit instrument. */
-const DRAFT = '/settings/instruments/four-ps/draft';
+export const DRAFT = '/settings/instruments/four-ps/draft';
 
 const openDraft = (page: Page) => page.getByRole('region', { name: 'Content' }).waitFor();
 
