@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { chunkOf } from './chunks.ts';
+import { chunkOf, usesSchemas } from './chunks.ts';
 
 type Modules = Parameters<typeof chunkOf>[1];
 
@@ -31,6 +31,21 @@ test.each([
   expect(chunkOf(id, tree({ [id]: { importers: [part] }, [part]: { importers: [id, ...folders.map(page)] } }))).toBe(
     chunk,
   );
+});
+
+test('the library of schemas and what checks with it in the domain are apart from the calls', () => {
+  const imports: Record<string, string[]> = {
+    '/src/domain/check.ts': ['/src/domain/limits.ts', '/src/domain/schema.ts'],
+    '/src/domain/schema.ts': ['/node_modules/zod/mini.js'],
+    '/src/contract/call.ts': ['/node_modules/zod/mini.js'],
+  };
+  const modules = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) } as unknown as Modules;
+  const files = [...Object.keys(imports), '/src/domain/limits.ts', '/node_modules/zod/mini.js'];
+  expect(files.filter((file) => usesSchemas(file, modules))).toEqual([
+    '/src/domain/check.ts',
+    '/src/domain/schema.ts',
+    '/node_modules/zod/mini.js',
+  ]);
 });
 
 test('a module that only dialogs need is in no page’s chunk', () => {

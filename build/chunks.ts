@@ -23,6 +23,7 @@ export const chunks: Chunks = {
   groups: [
     { name: 'first', tags: ['$initial'], priority: 2 },
     { name: 'popups', test: /@base-ui|@floating-ui/, minShareCount: 12, priority: 1 },
+    { debugName: 'checks', name: (id, modules) => (usesSchemas(id, modules) ? 'checks' : null), priority: 1 },
     { debugName: 'pages', name: chunkOf },
     { name: 'icons', test: /lucide-react/, minShareCount: 2 },
     // A call is one line: with a file for each, the entry would have to name them all, which costs more than the calls
@@ -30,6 +31,16 @@ export const chunks: Chunks = {
     { name: 'calls', test: /[/\\]src[/\\](?:contract|domain)[/\\]/ },
   ],
 };
+
+/**
+ * Checks whether a module belongs to the library of schemas, or to the domain and checks data with it. Only the editor
+ * needs these in the browser. Every call imports the library, too, but leaves its schemas to the server.
+ */
+export function usesSchemas(id: string, modules: Modules): boolean {
+  if (/[/\\]node_modules[/\\]zod[/\\]/.test(id)) return true;
+  if (!/[/\\]src[/\\]domain[/\\]/.test(id)) return false;
+  return modules.getModuleInfo(id)?.importedIds.some((each) => usesSchemas(each, modules)) ?? false;
+}
 
 /** Returns the chunk of a module that is not on the first screen, or null if it gets its own. */
 export function chunkOf(id: string, modules: Modules): string | null {

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /**
- * The budget for scripts until the first dashboard is drawn, in gzipped bytes: 152 KB, and 1 KB for the tabs of a
- * store, its benchmark and its assessments.
+ * The budget for scripts until the first dashboard is drawn, in gzipped bytes: 152 KB, 1 KB for the tabs of a store,
+ * its benchmark and its assessments, and 1 KB for the editor of definitions, which is loaded only when it is opened.
  */
-export const SCRIPT_BUDGET = 153 * 1024;
+export const SCRIPT_BUDGET = 154 * 1024;
 
 /** Returns what a page with an empty cache loads during some work: gzipped bytes by resource type. */
 export async function bytesDuring(page: Page, work: () => Promise<void>): Promise<Map<string, number>> {
