@@ -9,8 +9,8 @@ import { mostMemory } from './consoleUse.ts';
 import { fill } from './fill.ts';
 import { option, withDatabase } from './support.ts';
 
-// Exports all surveys from a console in a separate process over a real connection: as a workbook, as records, and as
-// lines by the command line, whose rows per second are the goal for the records. Each export starts on a fresh console,
+// Exports all surveys over a real connection from a console in a separate process: as a workbook, as records, and as
+// lines with `fourscore export`. Fails if the records take longer than the lines. Each download uses a fresh console,
 // whose peak memory is reported: npm run bench -- export --surveys 100000
 
 const SURVEYS = option('surveys', 100_000);

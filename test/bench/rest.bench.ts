@@ -47,7 +47,7 @@ function databaseTime(folder: string): number {
     try {
       const [, rest = ''] = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ');
       const fields = rest.split(' ');
-      // The time of children that have ended belongs to the postmaster.
+      // The last two fields are the time of children that have ended, which is counted for the postmaster.
       if (id === postmaster) ticks += Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14]);
       else if (fields[1] === postmaster) ticks += Number(fields[11]) + Number(fields[12]);
     } catch {

@@ -28,7 +28,7 @@ export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 /** A difference between two versions of a definition; `id` is the path of what differs. */
 export type Change = { kind: ChangeKind; class: ChangeClass; id: string; before: unknown; after: unknown };
 
-/** Describes what differs between two versions. `corrections` are paths of texts that still mean the same. */
+/** Describes what differs between two versions. `corrections` are paths of texts whose meaning is unchanged. */
 export function describeChanges(before: Tree, after: Tree, corrections: ReadonlySet<string> = new Set()): Change[] {
   const [old, fresh] = [entriesOf(before), entriesOf(after)];
   const added = [...fresh.values()].flatMap((entry) => (old.has(entry.path) ? [] : addition(entry, 'added')));

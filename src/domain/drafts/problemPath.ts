@@ -15,7 +15,7 @@ export function problemPath(definition: Tree, { at, text }: DefinitionProblem): 
     const rest = keys.slice(entry.length);
     if (isAbove && rest.length < found.rest.length) found = { path, rest };
   }
-  // The check reports a field of an entry at the beginning of its sentence.
+  // If the problem concerns a field of the entry itself, its message begins with the field's name.
   const [named = ''] =
     found.rest.length > 0 ? [String(found.rest[0])] : [/^(?:[a-z]\w*: )?(?<field>\w+)/.exec(text)?.groups?.['field']];
   return { path: found.path, field: named };

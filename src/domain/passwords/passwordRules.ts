@@ -13,7 +13,7 @@ export type PasswordProblem =
 /**
  * Returns the problem with a new password, or null. The password is checked as it is, never trimmed, and there are no
  * rules on its composition: 10 to 256 characters, not the user's own email or the part before its @, not the name of
- * their group, not a common password, the product's name or a word of its field. Only for the server: the list of
+ * their group, not a common password, the product's name or a term from food retail. Only for the server: the list of
  * common passwords is too large for the browser.
  */
 export function passwordProblem(

@@ -22,8 +22,8 @@ export function wholeStore(storeId: string | Param<string>): RawBuilder<string> 
 }
 
 /**
- * Writes a limit into the statement's text. For a parameter PostgreSQL assumes a tenth of all rows, and plans each
- * time.
+ * Writes a limit into the statement's text. With a parameter, PostgreSQL would assume a tenth of all rows, and plan the
+ * statement each time.
  */
 export const atMost = (rows: 1 | 2 | 3): RawBuilder<number> => sql.lit<number>(rows);
 

@@ -13,7 +13,7 @@ import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 import type { Definition } from './definition.ts';
 import { FiguresDialog } from './FiguresDialog.tsx';
 
-/** Renders the actions for a definition: change it, use a version, stop using the module, and change its settings. */
+/** Renders the actions for a definition: edit it, use a version, stop using the module, and change its settings. */
 export function DefinitionActions({ definition }: { definition: Definition }) {
   const text = useText();
   const { kind, name, title, version, in_use: isUsed, versions } = definition;

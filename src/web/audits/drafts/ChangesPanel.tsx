@@ -6,7 +6,7 @@ import { useEditor } from './editorContext.ts';
 /** The number of changes that the panel shows. */
 const SHOWN = 12;
 
-/** Lists what the draft changes for scores and comparisons, compared with the version in use. */
+/** Lists the draft's changes to the version in use, each with its effect on scores and comparisons. */
 export function ChangesPanel() {
   const text = useText();
   const { session } = useEditor();

@@ -14,7 +14,7 @@ import { HistoryDialog } from './publish/HistoryDialog.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
 import { titleOf } from './content/structure.ts';
 
-/** Shows the title of a draft, whether it is saved, who else edits it, and what to do with the whole of it. */
+/** Shows the title of a draft, whether it is saved, who else edits it, and the buttons for the whole draft. */
 export function DraftHead() {
   const text = useText();
   const { session, definition, language } = useEditor();
@@ -81,7 +81,7 @@ export function DraftHead() {
   );
 }
 
-/** Says whether every edit is saved, and announces when that changes. */
+/** Shows whether every edit is saved, and announces when that changes. */
 function SaveNote() {
   const text = useText();
   const format = useFormat();

@@ -10,7 +10,7 @@ export type Problem = { path: string; field: string; text: string };
 export type Editor = {
   session: DraftSession;
   definition: Tree;
-  /** The version from which the draft began; null for a new definition, or until it is loaded. */
+  /** The version that the draft is based on; null for a new definition, or until it is loaded. */
   base: Tree | null;
   /** The language whose texts are edited. */
   language: string;

@@ -105,7 +105,7 @@ export type DraftContent = {
 /** An audit on its author's device. */
 export type Draft = DraftContent & DraftState;
 
-/** An audit of which the server rejected the answers or the photos. */
+/** An audit whose answers or photos the server rejected. */
 export type RejectedDraft = Extract<Draft, { state: 'rejected' }>;
 
 /**

@@ -18,7 +18,7 @@ export type EntryKind =
   | 'evidence'
   | 'baskets';
 
-/** What differs from the version from which the draft began. */
+/** The difference of an entry from the version that the draft is based on. */
 export type EntryState = 'same' | 'new' | 'changed' | 'removed';
 
 export type Entry = { path: string; name: string; kind: EntryKind; value: Tree; state: EntryState };
@@ -28,7 +28,7 @@ export type Group = {
   path: string;
   /** The section itself; null for a list without a title of its own. */
   heading: Entry | null;
-  /** What an added entry is. */
+  /** The kind of the entries that users add to it. */
   kind: EntryKind;
   entries: Entry[];
   /** The code of the food category that contains the section; null for a module. */
@@ -38,7 +38,7 @@ export type Group = {
 /** The lists of a module that the editor shows after its sections, in order. */
 const LISTS = ['computed', 'measures', 'outcome', 'settings', 'baskets', 'evidence'] as const;
 
-/** Returns the groups of a definition, with what was removed since `base` at its earlier place. */
+/** Returns the groups of a definition, including entries of `base` that were removed, at their earlier places. */
 export function groupsOf(definition: Tree, base: Tree | null): Group[] {
   const sections = containersOf(definition).map((container) => sectionGroup(definition, base, container));
   if (isAudit(definition)) return sections;
@@ -145,7 +145,10 @@ function withRemoved(
   return entries;
 }
 
-/** Returns the edit that takes back a removed entry, at its earlier place if what followed it is still there. */
+/**
+ * Returns the edit that restores a removed entry: at its earlier place if the entry after it still exists, or else at
+ * the end. Returns null if that isn't possible.
+ */
 export function takeBack(definition: Tree, base: Tree, { path }: Entry): Edit | null {
   const applied = applyEdit(base, { op: 'remove', path });
   if ('fault' in applied) return null;
@@ -155,7 +158,10 @@ export function takeBack(definition: Tree, base: Tree, { path }: Entry): Edit | 
   return 'fault' in applyEdit(definition, atEnd) ? null : atEnd;
 }
 
-/** Returns the edit that moves an entry up or down, also into the section before or after its own; null at the end. */
+/**
+ * Returns the edit that moves an entry up or down, if necessary into the previous or next section; null if it can't
+ * move any further.
+ */
 export function moved(groups: readonly Group[], entry: Entry, by: -1 | 1): Edit | null {
   const at = groups.findIndex(({ entries }) => entries.includes(entry));
   const group = groups[at];
@@ -178,12 +184,12 @@ export function moved(groups: readonly Group[], entry: Entry, by: -1 | 1): Edit 
   return { op: 'move', path, to: target.path, ...(first && { before: first.name }) };
 }
 
-/** Checks whether an entry is in a section, which its edits name. */
+/** Checks whether entries of a kind are in sections, so that edits that add or move them name the section. */
 export function isSectioned({ kind }: { kind: EntryKind }): boolean {
   return kind === 'question' || kind === 'manager' || kind === 'item';
 }
 
-/** Returns the entry before which an added one is placed so that it follows another. */
+/** Returns the name of the entry before which to add one that follows `entry`; undefined for the end of the group. */
 export function nextOf(group: Group, entry: Entry | null): string | undefined {
   const present = group.entries.filter(({ state }) => state !== 'removed');
   return entry ? present[present.indexOf(entry) + 1]?.name : undefined;
@@ -201,7 +207,7 @@ export function freshName(definition: Tree, group: Group, like?: string): string
   const prefix = like === undefined ? (start.split('_')[0] ?? start) : start;
   const root = isSectioned(group) ? itemRoot(definition) : group.path;
   for (let number = 1; ; number++) {
-    // Two editors who add at the same time get different names.
+    // The random part makes it unlikely that two editors who add entries at the same time use the same name.
     const name = `${prefix}_new${number}${Math.floor(Math.random() * 1296)
       .toString(36)
       .padStart(2, '0')}`;
@@ -209,7 +215,7 @@ export function freshName(definition: Tree, group: Group, like?: string): string
   }
 }
 
-/** Returns the English text of an entry; empty if it has none. */
+/** Returns the text of an entry in a language, or else in English; empty if it has neither. */
 export function titleOf({ value }: Pick<Entry, 'value'>, language = 'en'): string {
   for (const field of ['text', 'title', 'name', 'finding']) {
     const title = partAt(value, [field, language]) ?? partAt(value, [field, 'en']);

@@ -16,7 +16,7 @@ import { fieldsOf, type FieldSpec } from './fields.ts';
 import { LanguageTabs } from './LanguageTabs.tsx';
 import { TextList } from './TextList.tsx';
 
-/** Edits the fields of an entry in place. Each edit is saved by itself. */
+/** Edits the fields of an entry in place. Each edit is saved automatically. */
 export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
   const text = useText();
   const { problems, session } = useEditor();
@@ -33,7 +33,7 @@ export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void 
   const [wide, narrow] = [fields.filter(isWide), fields.filter((field) => !isWide(field))];
   const first = wide.filter(({ type }) => type === 'texts');
   return (
-    // The keys reach the form from its fields.
+    // Key events bubble up from the fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={form}
@@ -175,7 +175,7 @@ function NumberField(props: FieldProps) {
   const shown = typeof value === 'number' ? String(value) : '';
   const number = typed === null ? null : numberIn(typed);
   const isWrong = typed !== null && (number === undefined || (number === null && field.required === true));
-  // Undoing, or an edit by someone else, changes the value while something equal to another one is typed.
+  // Undo, redo or someone else's edit has changed the value since it was typed.
   const isStale = typed !== null && !isWrong && number !== (typeof value === 'number' ? value : null);
   return (
     <Field
@@ -260,7 +260,7 @@ function kindEdits(entry: Entry, kind: string, isPresent: (path: string) => bool
   return [set('kind', kind), ...removed, ...(added[kind] ?? [])];
 }
 
-/** Returns a function that gives the name of an option of a field. */
+/** Returns a function that returns the name of a field's option. */
 export function useOptionNames(): (field: FieldSpec['name'], option: string | number) => string {
   const text = useText();
   const fourPs = useFourPNames();

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useEditor } from '../editorContext.ts';
 import type { Entry } from '../content/structure.ts';
 
-/** Chooses the language whose texts a form shows, with a dot at those that lack a text of the entry. */
+/** Lets the user choose the language of a form's texts. A dot marks languages that lack a text of the entry. */
 export function LanguageTabs({ entry }: { entry: Entry }) {
   const text = useText();
   const { language, languages, setLanguage } = useEditor();

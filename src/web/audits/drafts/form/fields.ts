@@ -59,7 +59,7 @@ type FieldName =
 
 type Option = string | number;
 
-/** A field of a form. `path` is relative to the entry; it is the name unless given. */
+/** A field of a form. `path` is relative to the entry; the default is the name. */
 export type FieldSpec = { name: FieldName; path?: string } & (
   | { type: 'texts'; required?: true }
   | { type: 'line' | 'formula' | 'number' | 'flag' | 'list' | 'choices'; required?: true }

@@ -35,31 +35,31 @@ const NEWS_EVERY_MS = 7_000;
 const STORE_AFTER_MS = 150;
 
 /**
- * Whether the edits are saved: not yet, not because there is no connection, not because the server refused them, or
- * not because the draft was published or discarded.
+ * Whether the edits are saved. `offline`: there is no connection. `refused`: the server refused them. `ended`: the
+ * draft was published or discarded.
  */
 export type SaveState =
   | { is: 'saved'; at: Date | null }
   | { is: 'saving' | 'offline' | 'ended' }
   | { is: 'refused'; error: CallError };
 
-/** What the server says about a draft beyond its content. */
+/** The server's information about a draft, except its content. */
 export type AboutDraft = Omit<ReplyOf<typeof readDraft>['resultData'], 'rev' | 'edits'>;
 
 /** A draft that is open on this page. */
 export type DraftSession = {
   readonly name: string;
   readonly draftId: string;
-  /** The version from which the draft was started; null for a new definition. */
+  /** The version that the draft is based on; null for a new definition. */
   readonly base: string | null;
   readonly state: Store<DraftState>;
   readonly saving: Store<SaveState>;
   readonly about: Store<AboutDraft | null>;
-  /** Applies edits as one step, and saves them soon. Returns why they can't be applied. */
+  /** Applies edits as one step, and saves them soon. Returns the reason if they can't be applied, or null. */
   edit: (edits: readonly Edit[]) => EditFault | null;
   /** Saves at once, for example when a field is left. */
   flush: () => void;
-  /** Returns false if others have changed the same, so that the step was dropped. */
+  /** Undoes or redoes a step. Returns false if the step was dropped because others have changed the same part. */
   step: (way: 'undo' | 'redo') => boolean;
   decide: (clash: Clash, mine: boolean) => boolean;
   /** Waits until every edit is saved, and returns the rev. Rejects if they can't be saved now. */
@@ -302,7 +302,7 @@ function startSession(author: string, name: string, opened: Opened, stored: Stor
   };
 }
 
-/** Returns the state with which to begin: the server's content, or the edits that this device stored on an older one. */
+/** Returns the initial state: the server's content, or an older one with the edits that this device stored. */
 function stateOf({ draft_id: draftId, rev, definition }: Opened, stored: StoredDraft | null): DraftState {
   const fresh = newState(rev, definition);
   if (!stored) return fresh;

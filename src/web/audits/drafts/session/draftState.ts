@@ -69,7 +69,7 @@ export function withTypingEnded(state: DraftState): DraftState {
 }
 
 /**
- * Undoes the last step, or redoes the last one that was undone. If others have changed the same since, the step is
+ * Undoes the last step, or redoes the last one that was undone. If others have changed the same part since, the step is
  * dropped and nothing else changes.
  */
 export function withStep(state: DraftState, way: 'undo' | 'redo'): { state: DraftState; isDropped: boolean } {
@@ -114,7 +114,7 @@ export function withNews(state: DraftState, { rev, edits }: News): DraftState | 
   return rebased(settled, { base: state.synced, others: edits, edits: state.pending });
 }
 
-/** Continues with the content of another draft. Edits that it lacks have to be decided on. */
+/** Continues with other content. The pending edits that it lacks become clashes. */
 export function withContent(state: DraftState, rev: number, definition: Tree): DraftState {
   const lost = state.pending.filter((edit) => !isInEffect(definition, [edit]));
   const clashes = lost.map((edit) => ({ edit, theirs: valueAt(definition, edit.path) }));
@@ -173,7 +173,7 @@ function mergedClashes(clashes: readonly Clash[], more: readonly Clash[]): Clash
   return all.filter(({ edit }, at) => !all.slice(at + 1).some((later) => later.edit.path === edit.path));
 }
 
-/** Returns edits without some of them, which are looked for from the end. */
+/** Returns `edits` without `some`, removing the last occurrence of each. */
 function without(edits: readonly Edit[], some: readonly Edit[]): Edit[] {
   const rest = [...edits];
   for (const edit of some.toReversed()) {
@@ -183,7 +183,7 @@ function without(edits: readonly Edit[], some: readonly Edit[]): Edit[] {
   return rest;
 }
 
-/** Checks whether fields and entries still are what edits made of them. The position of an entry isn't checked. */
+/** Checks whether fields and entries still have the values that edits gave them. Positions aren't checked. */
 function isInEffect(definition: Tree, edits: readonly Edit[]): boolean {
   const last = new Map(edits.map((edit) => [edit.path, edit]));
   return [...last.values()].every(({ op, path, value }) => {

@@ -6,7 +6,7 @@ import type { DraftState } from './draftState.ts';
 
 /** An editor's edits of a draft that the server may not have, and the steps that can be undone. */
 export type StoredDraft = Pick<DraftState, 'rev' | 'pending' | 'sent' | 'undo' | 'redo' | 'clashes'> & {
-  /** A page that is open writes its own record. */
+  /** Unique to each open page, so that pages don't overwrite each other's records. */
   key: string;
   author: string;
   /** The name of the definition. */
@@ -29,7 +29,8 @@ const database = deviceDatabase<Drafts>(DEFINITION_DRAFTS, 1, (created) => {
 export const storedDrafts = collection({ database, store: 'drafts', keyOf: ({ key }) => key });
 
 /**
- * Returns what pages that were open earlier stored about a definition: the one with pending edits, or else the newest.
+ * Returns the record that an earlier page stored for a definition: the newest with pending edits or clashes, or else
+ * the newest; null if there is none.
  */
 export async function readStoredDraft(author: string, name: string): Promise<StoredDraft | null> {
   const all = (await storedDrafts.list(author)).filter((each) => each.name === name);

@@ -71,7 +71,7 @@ export function EntryRow({ entry, actions }: { entry: Entry; actions: RowActions
   );
 }
 
-/** Shows the P, what earns, and the weight of a question, or the kind and weight of an item. */
+/** Shows the P of a question or the kind of an item, the answer that earns its points, and its weight. */
 function Facts({ entry: { kind, value } }: { entry: Entry }) {
   const names = useOptionNames();
   const fourP = FOUR_PS.find((each) => each === value['factor']);

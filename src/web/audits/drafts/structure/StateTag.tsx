@@ -7,7 +7,7 @@ const LOOKS = {
   removed: 'bg-sunken text-fg-2',
 } as const;
 
-/** Shows how an entry differs from the version from which the draft began. */
+/** Shows how an entry differs from the version that the draft is based on. */
 export function StateTag({ state }: { state: EntryState }) {
   const text = useText();
   if (state === 'same') return null;

@@ -5,7 +5,8 @@ import { readOptions } from '../../../api/useCall.ts';
 import { useViewer } from '../../../session/session.ts';
 
 /**
- * Returns the stores that the user sees, and a function that gives a store's picture by its id; empty while they load.
+ * Returns the stores that the user sees, and a function that returns a store's picture by its id. The list is empty
+ * while it loads.
  */
 export function useStores() {
   const { userid } = useViewer();

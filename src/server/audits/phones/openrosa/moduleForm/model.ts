@@ -35,7 +35,7 @@ export const LANGUAGE_FIELDS = { question: 'LANGUAGE_CHOICE', label: 'LANGUAGE' 
 /** The fields of a price. */
 const PRICE_FIELDS = ['price', 'none', 'size', 'unit', 'packs', 'special', 'note'] as const;
 
-/** Returns the units of sizes that a price per this unit can have. */
+/** Returns the units in which the size of a product can be entered: those that convert to the unit of its price. */
 export const unitsOf = (item: PriceItem): SizeUnit[] => SIZE_UNITS.filter((unit) => fits(item.unit, unit));
 
 /** Returns the model of a module's form. */
