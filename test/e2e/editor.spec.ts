@@ -11,7 +11,7 @@ const NEW_TEXT = 'Is fresh fruit sold by the piece?';
 test('a question’s text is replaced, which breaks comparison; the version is published and used', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings/instruments');
-  await page.getByRole('link', { name: 'Change it: Four Ps store audit' }).click();
+  await page.getByRole('link', { name: 'Edit Four Ps store audit' }).click();
   const content = page.getByRole('region', { name: 'Content' });
   await content.getByRole('button', { name: QUESTION, expanded: false }).click();
   await content.getByRole('textbox', { name: 'Text', exact: true }).fill(NEW_TEXT);
@@ -43,7 +43,7 @@ test('edits without a connection are kept over a reload and saved later', async 
   await content.getByRole('button', { name: question, expanded: false }).click();
   await context.setOffline(true);
   await content.getByRole('textbox', { name: 'Text', exact: true }).fill('Is any fresh fruit on display spoiled?');
-  await expect(page.getByText('Offline, kept on this device')).toBeVisible();
+  await expect(page.getByText('Offline, saved on this device')).toBeVisible();
   await page.goto('about:blank');
   await context.setOffline(false);
   // Offline, requests fail.

@@ -89,7 +89,7 @@ test('an edit is saved within a second of the last key, and undone with Ctrl+Z',
     { draft_id: 'd1', rev: 0, edits: [{ op: 'set', path: `${PATH}/text/en`, value: 'Is fruit sold?' }] },
   ]);
   expect(await screen.findByText(/^Saved at/)).toBeDefined();
-  expect(await screen.findByText('Hazel is here')).toBeDefined();
+  expect(await screen.findByText('Hazel also has this draft open')).toBeDefined();
   fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
   expect(field.value).toBe(QUESTION);
   await waitFor(() => expect(content).toEqual(BASE));
