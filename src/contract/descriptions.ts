@@ -194,6 +194,10 @@ export const descriptions: {
       summary: 'Returns what is new in a draft, its problems, and what it changes.',
       tokens: [],
     },
+    readDraftEffect: {
+      summary: 'Returns how the scores of past audits would differ under a draft.',
+      tokens: [],
+    },
     listDraftEdits: { summary: 'Lists the saves of a draft, newest first.', tokens: [] },
     restoreDraft: { summary: 'Restores earlier content of a draft.', tokens: [] },
     publishDraft: { summary: 'Loads a draft as the next version of its definition.', tokens: [] },

@@ -173,6 +173,7 @@ const MATRIX: Lines<keyof typeof contract> = {
       input: ({ fresh }) => ({ ...atRev(fresh), edits: [{ op: 'set' as const, path: 'title/en', value: fresh }] }),
     },
     readDraft: { names: 'nothing', input: ({ fresh }) => ({ draft_id: fresh }) },
+    readDraftEffect: { names: 'nothing', input: ({ fresh }) => ({ draft_id: fresh }) },
     listDraftEdits: { names: 'nothing', input: ({ fresh }) => ({ draft_id: fresh }) },
     restoreDraft: { names: 'nothing', input: ({ fresh }) => ({ ...atRev(fresh), to: 0 }) },
     publishDraft: { names: 'nothing', input: ({ fresh }) => ({ ...atRev(fresh), version: '9.0' }) },

@@ -45,7 +45,7 @@ test('no value is inserted into SQL as text: raw statements have no ${}, and Kys
     'src/server/audits/surveys/changes.ts',
     'src/server/audits/surveys/laterVersionQueries.ts',
     // The number of rows that a cursor fetches: a constant that can't be a parameter.
-    'src/server/dataOut/exports/batchQueries.ts',
+    'src/server/db/batchQueries.ts',
     // The name of the setting, a constant: a condition that many statements share has no parameter of its own.
     'src/server/db/pause.ts',
     // The prefix that makes PostgreSQL plan a statement for its actual values.

@@ -108,6 +108,44 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
   }),
 });
 
+/**
+ * Returns the effect that a draft would have had on the counted audits of the last `months` months or, for a module, on
+ * its assessments: each is scored again with the draft, as far as it has answers. Past scores don't change. Refused
+ * while the draft has problems.
+ */
+export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
+  input: z.object({
+    ...OfDraft,
+    months: z._default(z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(120, 'invalid')), 12),
+  }),
+  reply: z.object({
+    resultData: z.object({
+      /** The number of audits or assessments with a result both before and after. */
+      audits: z.number(),
+      /** The number of their stores. */
+      stores: z.number(),
+      /** The number of stores whose mean moves by at least one point, and by at least five. */
+      moved_1: z.number(),
+      moved_5: z.number(),
+      /** The means to one decimal place, by area; for a module, by measure. Areas without results are missing. */
+      mean: z.array(z.object({ area: z.string(), before: z.number(), after: z.number() })),
+      /** The stores that move most, at most 100: means of their overall scores or, for a module, its first measure. */
+      rows: z.array(
+        z.object({
+          store_id: z.string(),
+          store_name: z.string(),
+          before: z.number(),
+          after: z.number(),
+          /** The share of the draft's questions to which the audits have an answer, 0 to 1. */
+          covered: z.number(),
+        }),
+      ),
+      /** The number of targets that only the new scores of the latest audits meet, and that only the old ones do. */
+      targets: z.object({ met: z.number(), missed: z.number() }),
+    }),
+  }),
+});
+
 /** Lists the saves of a draft, newest first, each with a summary of its edits. */
 export const listDraftEdits = call('/draft/history', 'read', 'administrator', {
   input: z.object({ ...OfDraft, ...listPage }),

@@ -22,12 +22,17 @@ export type Progress = { current: number | null; reached: boolean; pointsPerAudi
  * left / 365, at least one). Null if it is reached, the day is past, or nothing is known.
  */
 export function progressOf({ score, by }: Target, { scores, auditsInYear, today }: TargetData): Progress {
-  const known = scores.filter((each) => each !== null);
-  if (known.length === 0) return { current: null, reached: false, pointsPerAudit: null };
-  const current = Math.round(mean(known));
+  const current = currentOf(scores);
+  if (current === null) return { current, reached: false, pointsPerAudit: null };
   if (current >= score) return { current, reached: true, pointsPerAudit: null };
   const daysLeft = (Date.parse(by) - Date.parse(today)) / 86_400_000;
   if (daysLeft < 0) return { current, reached: false, pointsPerAudit: null };
   const audits = Math.max(1, Math.floor((mean(auditsInYear) * daysLeft) / DAYS_A_YEAR));
   return { current, reached: false, pointsPerAudit: (score - current) / audits };
+}
+
+/** Returns the mean of the known scores as a whole percentage; null if none is known. */
+export function currentOf(scores: readonly (number | null)[]): number | null {
+  const known = scores.filter((each) => each !== null);
+  return known.length === 0 ? null : Math.round(mean(known));
 }

@@ -56,6 +56,7 @@ test('reading allows every read except the caller’s own data, drafts, the expo
     '/client/failure',
     '/definition/check',
     '/definition/packs',
+    '/draft/effect',
     '/draft/history',
     '/mails/about',
     '/phone/list',

@@ -14,14 +14,16 @@ import {
   ID_MAX_CHARACTERS,
   SAVED_EDITS_MAX_CHARACTERS,
 } from '../../../domain/limits.ts';
-import { MS_PER_DAY } from '../../../domain/days.ts';
+import { dayOf, monthsBefore, MS_PER_DAY, startOfDay } from '../../../domain/days.ts';
 import type { Db } from '../../db/schema.ts';
+import { inCallerSlot } from '../../http/callerSlot.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
 import { load, problemsRefusal } from '../definitions/load.ts';
 import { displayVersion, newestFirst } from '../definitions/present.ts';
 import { holdVersion, selectLoadedVersions, type LoadedVersion } from '../definitions/queries.ts';
 import * as changes from './changes.ts';
+import { effectOfDraft, effectSemaphore } from './effect.ts';
 import * as queries from './queries.ts';
 
 /** Handlers for the drafts of definitions. */
@@ -69,11 +71,7 @@ export const draftHandlers: HandlersOf<typeof calls> = {
     const draft = await queries.selectDraft(db, id);
     await changes.recordPresence(db, id, authorOf(context));
     const rows = rev === undefined ? [] : await queries.selectEditsSince(db, id, rev);
-    const versions = await selectLoadedVersions(db, draft.name);
-    const content = await withTexts(db, draft, versions);
-    const found = changesOf({ ...draft, content }, versions);
-    const version = nextVersion(newestFirst(versions)[0]?.version ?? null, highestClass(found));
-    const checked = checkDefinition({ ...content, version });
+    const { changes: found, version, checked } = await examine(db, draft);
     return {
       resultData: {
         rev: draft.rev,
@@ -84,6 +82,18 @@ export const draftHandlers: HandlersOf<typeof calls> = {
         version,
       },
     };
+  },
+
+  async readDraftEffect({ draft_id: id, months }, context) {
+    const { db, viewer, now, reader } = context;
+    const draft = await queries.selectDraft(db, id);
+    const { checked } = await examine(db, draft);
+    if ('problems' in checked) throw problemsRefusal(checked.problems);
+    const since = startOfDay(monthsBefore(dayOf(now, viewer.timeZone), months), viewer.timeZone);
+    const resultData = await inCallerSlot(effectSemaphore, context, (own) =>
+      reader.read((from) => effectOfDraft(from, checked, { ...own, since })),
+    );
+    return { resultData };
   },
 
   async listDraftEdits({ draft_id: id, page, size }, { db, translate }) {
@@ -225,6 +235,15 @@ async function editsTo(db: Db, { id, rev }: queries.Draft, to: number): Promise<
 /** Returns the edits that undo saved edits, in the order in which to apply them. */
 function inverseOf(rows: readonly queries.SavedEdits[]): Edit[] {
   return rows.toReversed().flatMap(({ inverse }) => inverse);
+}
+
+/** Returns what a draft would change, the suggested next version, and the draft checked as that version. */
+async function examine(db: Db, draft: queries.Draft) {
+  const versions = await selectLoadedVersions(db, draft.name);
+  const content = await withTexts(db, draft, versions);
+  const found = changesOf({ ...draft, content }, versions);
+  const version = nextVersion(newestFirst(versions)[0]?.version ?? null, highestClass(found));
+  return { changes: found, version, checked: checkDefinition({ ...content, version }) };
 }
 
 /** Returns the content of a draft with the texts that its base version has gained since the draft was started. */

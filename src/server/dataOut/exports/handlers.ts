@@ -12,7 +12,7 @@ import { visibleStore } from '../../identity/storeScope.ts';
 import { isStillAllowed } from '../downloads/isStillAllowed.ts';
 import { ASSESSMENT_WORKBOOKS } from './assessments/download.ts';
 import { countAssessments, selectModuleVersions } from './assessments/queries.ts';
-import { checkedBatches } from './batchQueries.ts';
+import { checkedBatches } from '../../db/batchQueries.ts';
 import { WORKBOOKS } from './download.ts';
 import { countSurveys, selectRows, selectStoreIds } from './queries.ts';
 import { exportRecord } from './record.ts';

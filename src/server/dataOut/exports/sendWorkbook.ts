@@ -5,7 +5,7 @@ import type { Caller } from '../../identity/viewer.ts';
 import { isStillAllowed } from '../downloads/isStillAllowed.ts';
 import { fileHeaders, sendStream } from '../downloads/sendStream.ts';
 import type { DownloadTarget } from '../downloads/serveDownloads.ts';
-import { checkedBatches, type RowQuery } from './batchQueries.ts';
+import { checkedBatches, type RowQuery } from '../../db/batchQueries.ts';
 import type { WorkbookStream } from './workbook/writeWorkbook.ts';
 
 const ROWS_PER_BATCH = 250;

@@ -4,7 +4,7 @@ import { recordExport } from '../../shared/history/access.ts';
 import type { Db } from '../../db/schema.ts';
 import { sendStream } from '../downloads/sendStream.ts';
 import { isStillAllowed } from '../downloads/isStillAllowed.ts';
-import { checkedBatches } from '../exports/batchQueries.ts';
+import { checkedBatches } from '../../db/batchQueries.ts';
 import { answeringFailures } from '../../http/failure.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';

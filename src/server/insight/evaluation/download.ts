@@ -9,7 +9,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Download, Downloads } from '../../dataOut/downloads/downloadQueries.ts';
 import { fileHeaders, sendStream } from '../../dataOut/downloads/sendStream.ts';
 import { isStillAllowed } from '../../dataOut/downloads/isStillAllowed.ts';
-import { checkedBatches } from '../../dataOut/exports/batchQueries.ts';
+import { checkedBatches } from '../../db/batchQueries.ts';
 import { serveDownloads, type DownloadTarget } from '../../dataOut/downloads/serveDownloads.ts';
 import type { ServeOptions } from '../../http/options.ts';
 import type { ZipFile } from 'yazl';

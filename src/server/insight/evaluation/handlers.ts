@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { createSemaphore } from '../../process/semaphore.ts';
 import { insertDownload } from '../../dataOut/downloads/downloadQueries.ts';
-import { inBatches } from '../../dataOut/exports/batchQueries.ts';
+import { inBatches } from '../../db/batchQueries.ts';
 import { inCallerSlot } from '../../http/callerSlot.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { inSlices } from '../../process/slices.ts';

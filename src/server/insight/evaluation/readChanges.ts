@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { inBatches } from '../../dataOut/exports/batchQueries.ts';
+import { inBatches } from '../../db/batchQueries.ts';
 import { inSlices } from '../../process/slices.ts';
 import type { Comparison } from './comparison.ts';
 import type { StoreChanges } from './effect.ts';

@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely';
-import type { Reader } from '../../db/reader.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Reader } from './reader.ts';
+import type { Db } from './schema.ts';
 
 /** A query for rows of one kind. */
 export type RowQuery<Row> = (db: Db) => Expression<Row>;

@@ -1,0 +1,139 @@
+import type { Definition } from '../../../domain/checkDefinition.ts';
+import { changeOf, collectEffect, type Rescored, type StoresTarget } from '../../../domain/drafts/effect.ts';
+import { AREAS_COMPARED, columnOf, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { groupBy } from '../../../domain/groupBy.ts';
+import { assess } from '../../../domain/modules/assess.ts';
+import { itemsOf, type Module } from '../../../domain/modules/module.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import { scorableAnswers } from '../../../domain/scoring/scorableAnswers.ts';
+import { scoreColumns } from '../../../domain/scoring/scoreColumns.ts';
+import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
+import { inBatches, type RowQuery } from '../../db/batchQueries.ts';
+import type { Db } from '../../db/schema.ts';
+import { selectStoresOfGroups, selectTargets } from '../../followUp/targets/queries.ts';
+import { createSemaphore } from '../../process/semaphore.ts';
+import { inSlices } from '../../process/slices.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { indexInstrument } from '../../shared/definitions/installedInstruments.ts';
+import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
+import { isAnswered } from '../surveys/intake.ts';
+import {
+  selectPastAssessments,
+  selectPastAudits,
+  selectStoreNames,
+  type PastAssessment,
+  type PastAudit,
+} from './effectQueries.ts';
+
+/** The slots of this process for calculating effects: two run at a time, one per user. */
+export const effectSemaphore = createSemaphore();
+
+/** The number of records in memory at a time. Parsing their answers blocks the event loop for some milliseconds. */
+const RECORDS_A_BATCH = 100;
+
+/** The maximum number of stores in a reply. */
+const STORES_MAX = 100;
+
+type EffectRequest = { viewer: Caller; signal: AbortSignal; since: Date };
+
+/**
+ * Calculates how a draft would have changed past results, in the format of `/draft/effect` (wire-3 section 4). Stops
+ * when the signal aborts.
+ */
+export async function effectOfDraft(db: Db, definition: Definition, { viewer, signal, since }: EffectRequest) {
+  const past = { scope: viewer.scope, since };
+  const isModule = definition.kind === 'module';
+  const effect = isModule
+    ? await collect(db, await withModule(db, definition.definition, past), signal)
+    : await collect(db, withInstrument(definition.definition, past), signal);
+  const { records, stores, means } = effect.finish();
+  const shown = stores.slice(0, STORES_MAX);
+  const ids = shown.map(({ storeId }) => storeId);
+  const names = await selectStoreNames(db, ids);
+  return {
+    audits: records,
+    stores: stores.length,
+    moved_1: stores.filter((store) => changeOf(store) >= 1).length,
+    moved_5: stores.filter((store) => changeOf(store) >= 5).length,
+    mean: effect.areas.flatMap((area, at) => (means[at] ? { area, ...means[at] } : [])),
+    rows: shown.map(({ storeId, ...row }) => ({ store_id: storeId, store_name: names.get(storeId) ?? '', ...row })),
+    targets: effect.compareTargets(isModule ? [] : await readTargets(db, viewer)),
+  };
+}
+
+/** How to score past records again: their areas or measures, the query for the records, and the scoring of one. */
+type Rescoring<Row> = { areas: readonly string[]; query: RowQuery<Row>; rescore: (row: Row) => Rescored };
+
+/** Scores records again in batches and slices, and adds them up. */
+async function collect<Row>(db: Db, { areas, query, rescore }: Rescoring<Row>, signal: AbortSignal) {
+  const effect = collectEffect(areas.length);
+  for await (const rows of inBatches(db, query, RECORDS_A_BATCH)) {
+    await inSlices(addAll(rows, rescore, effect.add), signal);
+  }
+  return { areas, ...effect };
+}
+
+function* addAll<Row>(rows: Row[], rescore: (row: Row) => Rescored, add: (record: Rescored) => void) {
+  for (const row of rows) {
+    add(rescore(row));
+    yield;
+  }
+}
+
+type Past = { scope: Caller['scope']; since: Date };
+
+/** Scores past audits with an instrument. Questions that an audit wasn't asked have no answer, so they don't count. */
+function withInstrument(instrument: Instrument, past: Past): Rescoring<PastAudit> {
+  const { questions } = indexInstrument(0, instrument);
+  const rescore = ({ store_id: storeId, taken_at: takenAt, answers, ...scores }: PastAudit): Rescored => {
+    const columns = scoreColumns(scoreSurvey(scorableAnswers(questions, answers)));
+    const resultIn = (area: ComparedArea) =>
+      columns[`${columnOf(area)}_counted`] > 0 ? columns[columnOf(area)] : null;
+    const answered = answers.filter((answer) => questions.has(answer[0]) && isAnswered(answer)).length;
+    return {
+      storeId,
+      takenAt: takenAt.getTime(),
+      before: AREAS_COMPARED.map((area) => scores[area]),
+      after: AREAS_COMPARED.map(resultIn),
+      covered: shareOf(answered, questions.size),
+    };
+  };
+  return { areas: AREAS_COMPARED, query: (on) => selectPastAudits(on, { ...past, name: instrument.name }), rescore };
+}
+
+/** Calculates the measures of past assessments with a module and the organisation's current settings. */
+async function withModule(db: Db, module: Module, past: Past): Promise<Rescoring<PastAssessment>> {
+  const areas = module.measures.map(({ id }) => id);
+  const items = new Set(itemsOf(module).map(({ varname }) => varname));
+  const settings = await selectSettings(db, module.module);
+  const rescore = ({ store_id: storeId, taken_at: takenAt, ...stored }: PastAssessment): Rescored => {
+    const answers = new Map(stored.answers.map(({ item, value }) => [item, value]));
+    const standIns = new Map(Object.entries(stored.stand_ins));
+    const { measures } = assess(module, { answers, settings, standIns });
+    return {
+      storeId,
+      takenAt: takenAt.getTime(),
+      before: areas.map((id) => stored.measures[id] ?? null),
+      after: measures.map(({ value, enough }) => (enough ? value : null)),
+      covered: shareOf([...answers.keys()].filter((item) => items.has(item)).length, items.size),
+    };
+  };
+  return { areas, query: (on) => selectPastAssessments(on, { ...past, name: module.module }), rescore };
+}
+
+function shareOf(answered: number, all: number): number {
+  return all === 0 ? 0 : answered / all;
+}
+
+/** Returns the targets that a viewer can see, each with its stores. */
+async function readTargets(db: Db, viewer: Caller): Promise<StoresTarget[]> {
+  const targets = await selectTargets(db, viewer, { store: null, group: null, stores: false });
+  const groups = [...new Set(targets.flatMap(({ group_id: group }) => group ?? []))];
+  const members = groups.length === 0 ? [] : await selectStoresOfGroups(db, groups);
+  const ofGroup = groupBy(members, ({ group_id: group }) => group);
+  return targets.map(({ store_id: store, group_id: group, area, score }) => ({
+    stores: store === null ? (ofGroup.get(group ?? '') ?? []).map(({ store_id: id }) => id) : [store],
+    area: AREAS_COMPARED.indexOf(area),
+    score,
+  }));
+}
