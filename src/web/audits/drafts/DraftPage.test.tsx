@@ -6,8 +6,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
-import { readDefinition } from '../../../contract/audits/definitions.ts';
-import { openDraft, readDraft, saveDraft } from '../../../contract/audits/drafts.ts';
+import { listDefinitions, readDefinition } from '../../../contract/audits/definitions.ts';
+import { discardDraft, openDraft, publishDraft, readDraft, saveDraft } from '../../../contract/audits/drafts.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { applyEdits, type Edit } from '../../../domain/drafts/edits.ts';
@@ -141,4 +141,35 @@ test('a draft that someone else published says so, and keeps what was not saved'
   refuse(saveDraft, { text: 'Not found.', code: 'not_found', status: 404 });
   type(field, 'Is fruit sold?');
   expect(await screen.findByText(/^1 of your changes wasn’t saved/)).toBeDefined();
+});
+
+test('a double click publishes once, with the rev of the last edit', async () => {
+  answerSaves();
+  answer(listDefinitions, { resultData: [] });
+  const sent = answer(publishDraft, { resultData: 'Published.' });
+  type(await openQuestion(), 'Is fruit sold?');
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Publish/ }));
+  await userEvent.type(await dialog.findByRole('textbox', { name: 'Version' }), '1.1');
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Publish 1.1' }));
+  expect(await screen.findByText('Published.')).toBeDefined();
+  expect(sent).toEqual([{ draft_id: 'd1', rev: 1, version: '1.1', use: true }]);
+});
+
+test('a double click discards a draft once, which can be undone', async () => {
+  answer(listDefinitions, { resultData: [] });
+  const discarded = answer(discardDraft, { resultData: 'Discarded.' });
+  await openConsole(ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Discard draft' }));
+  expect(await screen.findByText('Discarded.')).toBeDefined();
+  expect(discarded).toEqual([{ draft_id: 'd1', rev: 0 }]);
+  const opened = answer(openDraft, {
+    resultData: { draft_id: 'd1', rev: 0, base: '1.0', definition: BASE, people: [] },
+  });
+  await screen.findByRole('heading', { name: 'Instruments' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await row(QUESTION_ROW)).toBeDefined();
+  expect(opened[0]).toEqual({ name: 'shelf-ratio', from: 'discarded' });
 });

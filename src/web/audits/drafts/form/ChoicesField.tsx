@@ -1,34 +1,26 @@
-import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { X } from 'lucide-react';
 import { nameOf } from '../../../../domain/drafts/places.ts';
 import { listAt, partAt } from '../../../../domain/drafts/tree.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useEditor } from '../editorContext.ts';
 import type { Entry } from '../content/structure.ts';
+import { ListFieldset } from './ListFieldset.tsx';
 
 /** Edits the choices of an item: their texts in the chosen language, and their points. */
 export function ChoicesField({ entry }: { entry: Entry }) {
   const text = useText();
-  const { edit, language, problems } = useEditor();
-  const list = useRef<HTMLFieldSetElement>(null);
+  const { edit, language } = useEditor();
   const choices = listAt(entry.value, ['choices']);
   const label = text('editor.fields.choices');
-  const found = problems.filter((problem) => problem.path === entry.path && problem.field === 'choices');
   const add = () => {
     const codes = new Set(choices.map((choice) => nameOf(choice, 'code')));
     let number = choices.length + 1;
     while (codes.has(`c${number}`)) number++;
     edit([{ op: 'add', path: `${entry.path}/choices/c${number}`, value: { code: `c${number}`, text: { en: '' } } }]);
-    // The new input is drawn after this event.
-    requestAnimationFrame(() =>
-      [...(list.current?.querySelectorAll<HTMLElement>('[data-text]') ?? [])].at(-1)?.focus(),
-    );
   };
   return (
-    <fieldset ref={list} className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1.5 font-medium">{label}</legend>
+    <ListFieldset entry={entry} field="choices" label={label} onAdd={add}>
       {choices.map((choice, at) => {
         const path = `${entry.path}/choices/${nameOf(choice, 'code')}`;
         const shown = partAt(choice, ['text', language]);
@@ -67,15 +59,6 @@ export function ChoicesField({ entry }: { entry: Entry }) {
           </div>
         );
       })}
-      {found.map((problem) => (
-        <p key={problem.text} lang="en" className="text-bad">
-          {problem.text}
-        </p>
-      ))}
-      <Button look="ghost" className="self-start" onClick={add} aria-label={text('editor.addTo', { name: label })}>
-        <Plus className="size-4" aria-hidden />
-        {text('editor.add')}
-      </Button>
-    </fieldset>
+    </ListFieldset>
   );
 }

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listDefinitions } from '../../../../contract/audits/definitions.ts';
-import { discardDraft } from '../../../../contract/audits/drafts.ts';
+import { discardDraft, openDraft } from '../../../../contract/audits/drafts.ts';
 import { DISCARDED_DRAFT_DAYS } from '../../../../domain/limits.ts';
 import type { CallError } from '../../../api/CallError.ts';
+import { makeCall } from '../../../api/makeCall.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -11,23 +12,35 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { useEditor } from '../editorContext.ts';
 
-/** Asks whether to discard the draft, for everyone who edits it. */
+/** Asks whether to discard the draft, for everyone who edits it. Afterwards, a notice offers to undo it. */
 export function DiscardDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const navigate = useNavigate();
   const { session } = useEditor();
   const { send, busy } = useSend(discardDraft, [listDefinitions]);
   const [error, setError] = useState<CallError | null>(null);
+  /** The dialog stays open until the next page has loaded. */
+  const isDiscarded = useRef(false);
   const discard = async () => {
+    if (isDiscarded.current) return;
     setError(null);
     const refusal = await refusalOf(async () => {
       const rev = await session.settle();
       const { resultData } = await send({ draft_id: session.draftId, rev });
+      isDiscarded.current = true;
       session.end();
-      notify({ text: resultData });
+      notify({ text: resultData, action: { text: text('forms.undo'), run: () => void restore() } });
       await navigate({ to: '/settings/instruments' });
     });
     setError(refusal);
+  };
+  const restore = async () => {
+    const { name } = session;
+    const refusal = await refusalOf(async () => {
+      await makeCall(openDraft, { name, from: 'discarded' });
+      await navigate({ to: '/settings/instruments/$name/draft', params: { name } });
+    });
+    if (refusal) notify({ text: refusal.text });
   };
   return (
     <ConfirmDialog

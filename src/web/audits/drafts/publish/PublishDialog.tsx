@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { listChanges } from '../../../../contract/access/history.ts';
 import { listDefinitions, listFoods } from '../../../../contract/audits/definitions.ts';
 import { publishDraft, readDraft } from '../../../../contract/audits/drafts.ts';
@@ -158,13 +158,16 @@ function PublishForm({
   const [note, setNote] = useState('');
   const [use, setUse] = useState(true);
   const { send, busy, error } = useSend(publishDraft, [listDefinitions, listFoods, listChanges]);
+  /** The dialog stays open until the next page has loaded. */
+  const isPublished = useRef(false);
   const canPublish = version.trim() !== '' && problems.length === 0 && !isReading;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!canPublish || busy) return;
+    if (!canPublish || busy || isPublished.current) return;
     void refusalOf(async () => {
       const input = { draft_id: session.draftId, rev, version: version.trim(), use };
       const { resultData } = await send({ ...input, ...(note.trim() !== '' && { note: note.trim() }) });
+      isPublished.current = true;
       session.end();
       notify({ text: resultData });
       await navigate({ to: '/settings/instruments' });

@@ -73,9 +73,9 @@ export type DraftSession = {
 };
 
 /** Opens the draft of a definition, and continues with edits that this device stored earlier. */
-export async function openSession(author: string, name: string, from?: string): Promise<DraftSession> {
+export async function openSession(author: string, name: string): Promise<DraftSession> {
   const stored = await readStoredDraft(author, name).catch(() => null);
-  const opened = await makeCall(openDraft, { name, ...(from !== undefined && { from }) });
+  const opened = await makeCall(openDraft, { name });
   return startSession(author, name, opened.resultData, stored);
 }
 

@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Entry } from '../content/structure.ts';
+import { useEditor } from '../editorContext.ts';
+
+type ListFieldsetProps = { entry: Entry; field: string; label: string; onAdd: () => void; children: ReactNode };
+
+/**
+ * Frames the rows of a list field with its problems and a button that adds a row. The new row's input that has the
+ * attribute `data-text` gets the focus.
+ */
+export function ListFieldset({ entry, field, label, onAdd, children }: ListFieldsetProps) {
+  const text = useText();
+  const { problems } = useEditor();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const add = () => {
+    onAdd();
+    // The new input is drawn after this event.
+    requestAnimationFrame(() =>
+      [...(list.current?.querySelectorAll<HTMLElement>('[data-text]') ?? [])].at(-1)?.focus(),
+    );
+  };
+  return (
+    <fieldset ref={list} className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      {children}
+      {problems
+        .filter((problem) => problem.path === entry.path && problem.field === field)
+        .map((problem) => (
+          <p key={problem.text} lang="en" className="text-bad">
+            {problem.text}
+          </p>
+        ))}
+      <Button look="ghost" className="self-start" onClick={add} aria-label={text('editor.addTo', { name: label })}>
+        <Plus className="size-4" aria-hidden />
+        {text('editor.add')}
+      </Button>
+    </fieldset>
+  );
+}
