@@ -104,6 +104,7 @@ const BEYOND_THE_SPEC = [
     '/draft/restore',
     '/draft/publish',
     '/draft/discard',
+    '/draft/effect',
   ],
   ['/dashboard/surveydays'],
   ['/dashboard/peers', '/dashboard/overview'],
