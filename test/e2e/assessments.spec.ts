@@ -56,7 +56,7 @@ test('prices are taken offline, sent with a connection, and shown as last timeâ€
   await page.goto(`${assessment}?view=review`);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('It was uploaded.')).toBeVisible();
+  await expect(page.getByText('The assessment was uploaded.')).toBeVisible();
   await begin(page, SHOP);
   const rice = item(page, 'White rice');
   await expect(rice).toContainText('Last time: 1.80');
@@ -89,7 +89,7 @@ test('a fix that is chosen in the review becomes an action', async ({ page }) =>
   await expect(fixes).toContainText('1 of 3 chosen');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('It was uploaded.')).toBeVisible();
+  await expect(page.getByText('The assessment was uploaded.')).toBeVisible();
   await page.goto('/actions');
   await page.getByRole('searchbox', { name: 'Search actions' }).fill('Move the sweets to');
   await expect(page.getByText('1 action', { exact: true })).toBeVisible();
@@ -121,7 +121,7 @@ test('a schedule asks for a module, and an assessment started from the visit com
   await page.getByRole('textbox').first().fill('4');
   await page.goto(`${new URL(page.url()).pathname}?view=review`);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('It was uploaded.')).toBeVisible();
+  await expect(page.getByText('The assessment was uploaded.')).toBeVisible();
   await page.goto(address);
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
   await page.locator('main a[href*="/assessment/"]').click();

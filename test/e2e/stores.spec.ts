@@ -144,7 +144,7 @@ test('a store is added with a picture, edited, given users with the keyboard, an
 
   await page.getByRole('button', { name: 'Show details of Journey Corner Two' }).click();
   await page.getByRole('button', { name: 'Unassign Ottoline Brasspenny' }).click();
-  await expect(page.getByText('Nobody works here yet')).toBeVisible();
+  await expect(page.getByText('No users assigned yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Unassign Ottoline Brasspenny' })).toBeVisible();
 

@@ -92,7 +92,7 @@ test('a store expands to its users and surveys; an unassigned user can be restor
   await userEvent.click(await screen.findByRole('button', { name: 'Show details of Harbour Market' }));
   expect(await screen.findByText('2026-11-18 9:05')).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Unassign Ana Ferreira' }));
-  expect(await screen.findByText('Nobody works here yet')).toBeDefined();
+  expect(await screen.findByText('No users assigned yet')).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Unassign Ana Ferreira' })).toBeDefined();
   expect([...off, ...on]).toEqual([

@@ -19,7 +19,7 @@ beforeEach(() => {
 /** Checks that the open dialog shows the console's URL, as a code and as text. */
 async function expectAddress(): Promise<void> {
   const { origin } = window.location;
-  const code = await screen.findByRole('img', { name: 'QR code of this console’s address' });
+  const code = await screen.findByRole('img', { name: 'QR code for this console’s address' });
   const expected = render(<QrCode content={origin} label="" />).container.querySelector('svg');
   expect(code.innerHTML).toBe(expected?.innerHTML);
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe(origin);
