@@ -185,7 +185,7 @@ export class Refusal extends Error {
   /** The problems of a refused definition. */
   readonly problems: readonly object[] | undefined;
 
-  /** What the caller needs to try again; without it, `resultData` is the text. */
+  /** The data that the caller needs to try again; without it, `resultData` is the text. */
   readonly result: object | undefined;
 
   constructor(code: RefusalCode, { field, values, retryAfterSeconds, problems, result, cause }: RefusalDetails = {}) {

@@ -35,7 +35,7 @@ await withConsole(async (origin) => {
   await startAudit(page);
   const address = page.url();
   const first = (await page.locator('[data-question]').first().getAttribute('data-question')) ?? '';
-  // Chromium writes session data to disk some seconds later: an earlier kill would sign the user out, but lose nothing
+  // Chromium writes session data to disk a few seconds later: an earlier kill would sign the user out, but lose nothing
   // else.
   await page.waitForTimeout(10_000);
   let lost = 0;

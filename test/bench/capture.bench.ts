@@ -152,7 +152,7 @@ await withConsole(async (origin) => {
   await page.waitForLoadState('networkidle');
   const shell = new Set(await scriptsOf(page));
   await openAudits(page);
-  // Reloads, because nothing waits for the scripts that are prefetched for offline use some seconds after the first
+  // Reloads, because nothing waits for the scripts that are prefetched for offline use a few seconds after the first
   // load.
   await page.reload();
   await page.getByRole('searchbox', { name: 'Find a store' }).waitFor();

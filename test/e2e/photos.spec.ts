@@ -54,12 +54,12 @@ test('the gallery of a store shows them by question, and a missing photo is not 
   await expect(page.getByRole('heading', { name: 'Photos', level: 1 })).toBeVisible();
   await expect(page.getByText(/^\d+ photos$/)).toBeVisible();
   // Only this question's photos are counted, because other journeys add photos at this store.
-  const its = page.getByRole('region', { name: question });
-  await expect.poll(() => its.locator('img').count()).toBeGreaterThanOrEqual(2);
+  const section = page.getByRole('region', { name: question });
+  await expect.poll(() => section.locator('img').count()).toBeGreaterThanOrEqual(2);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  await its.locator('li button').first().click();
+  await section.locator('li button').first().click();
   await isDrawn(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear filters' }).first().click();

@@ -29,7 +29,7 @@ export function refuse<C extends Call>(
     field?: string;
     status?: number;
     headers?: Record<string, string>;
-    /** What the caller needs to try again. */
+    /** The data that the caller needs to try again. */
     result?: object;
   },
 ): InputOf<C>[] {

@@ -43,7 +43,7 @@ export const addAssessment = call('/assessment/add', 'change', 'signedIn', {
     module_version: z.optional(Name),
     /** Defaults to now. */
     date: z.optional(Instant),
-    /** When the auditor started: at most 48 hours before `date`. */
+    /** The time when the auditor started: at most 48 hours before `date`. */
     started: z.optional(Instant),
     answers: GivenAnswers,
     suggestion: z.optional(
@@ -100,7 +100,7 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
       ),
       /** The number of its versions. */
       revisions: z.number(),
-      /** When the auditor started, if known. */
+      /** The time when the auditor started, if known. */
       started: z.nullable(Time),
       /** The caller may correct it now: its auditor for seven days, an administrator always. */
       may_correct: z.boolean(),

@@ -79,7 +79,7 @@ export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
         taken: z.optional(z.number()),
         /** The open draft: who changed it last, and when. Only for administrators. */
         draft: z.nullable(z.object({ draft_id: z.string(), by: z.nullable(z.string()), at: Time })),
-        /** The number of months after which the next assessment is due; null: never. */
+        /** The number of months after which the next assessment is due; null if it never is. */
         renew_months: z.nullable(z.number()),
       }),
     ),

@@ -88,7 +88,7 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
       rev: z.number(),
       edits,
       people,
-      /** What prevents publishing; the texts are in English. */
+      /** The problems that prevent publishing; the texts are in English. */
       problems: z.array(z.object({ at: z.string(), code: z.string(), text: z.string() })),
       /** The differences from the version in use, or else from the newest, including what others have published since. */
       changes: z.array(

@@ -47,7 +47,7 @@ export const listTargets = call('/target/list', 'read', 'signedIn', {
         by: z.string(),
         /** The latest counted audit has reached the score; for a group, the mean over its stores has. */
         reached: z.boolean(),
-        /** That score or mean; null without an audit that counted the area. */
+        /** That score or mean; null if no audit has a score for the area. */
         current: z.nullable(z.number()),
         /**
          * The points that each audit must add to reach the target in time, at the number of audits of the past year.

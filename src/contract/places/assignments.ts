@@ -16,7 +16,7 @@ export const listUsersOfStore = call('/store/getStoresUser', 'read', 'administra
   reply: Users,
 });
 
-/** Lists the users of a store, for the assignment dialog; the specification has both calls. */
+/** Lists the users of a store, for the assignment dialog. The specification has a call for each of the two places. */
 export const listAddedUsers = call('/store/getAddedUserData', 'read', 'administrator', {
   input: z.object({ id: Id }),
   reply: Users,
@@ -28,7 +28,7 @@ export const listStoresOfPerson = call('/store/getUsersStore', 'read', 'administ
   reply: Stores,
 });
 
-/** Lists the stores of a user, for the assignment dialog; the specification has both calls. */
+/** Lists the stores of a user, for the assignment dialog. The specification has a call for each of the two places. */
 export const listAddedStores = call('/user/getAddedStoreData', 'read', 'administrator', {
   input: z.object({ id: Id }),
   reply: Stores,

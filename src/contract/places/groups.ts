@@ -18,7 +18,7 @@ export const listGroupStores = call('/group/groupGetStore', 'read', 'signedIn', 
   reply: z.object({ resultData: z.array(StoreCard) }),
 });
 
-/** Lists the stores of a group, for its form; the specification has both calls. */
+/** Lists the stores of a group for its form. The specification has this call in addition to `listGroupStores`. */
 export const listGroupStoresToEdit = call('/group/getGroupStore', 'read', 'administrator', {
   input: z.object({ group_id: Id }),
   reply: z.object({ resultData: z.array(StoreCard) }),

@@ -52,7 +52,7 @@ const STORE_SORTS = [
 ] as const;
 
 /**
- * Returns a page of the stores in the caller's scope whose name, or the name of one of whose users, contains `filter`.
+ * Returns a page of the stores in the caller's scope with `filter` in their name or the name of one of their users.
  * Beyond the specification: the server searches, sorts and pages the list of 5,000 stores. A group user sees only users
  * of their own group, an API token without the scope `read` none.
  */
@@ -76,7 +76,7 @@ export const searchStores = call('/store/search', 'read', 'signedIn', {
         last_survey: z.nullable(Time),
         /** The overall score of the latest survey. */
         score: z.nullable(Percent),
-        /** The number of the seven categories in which that survey counted something. */
+        /** The number of the seven categories in which an answer of that survey counted. */
         assessed: z.nullable(z.number()),
         /** The change from the previous survey, in points. */
         change: z.nullable(z.number()),

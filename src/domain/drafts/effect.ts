@@ -1,8 +1,8 @@
 import { currentOf } from '../evaluation/targets.ts';
 
 /**
- * The effect of a draft on past results: audits and assessments scored again with the draft, beside their stored
- * results. Pure. Past results themselves never change.
+ * The effect of a draft on past results: audits and assessments scored again with the draft, next to their stored
+ * results. Everything here is pure. Past results themselves never change.
  */
 
 /** The results of an audit per area or of an assessment per measure, in a fixed order; null where there is none. */

@@ -5,11 +5,11 @@ import { isTree, type Tree } from './tree.ts';
 
 /**
  * Returns a draft with the languages and translations that its base version has gained since the draft was started.
- * `began` is that version as it was then, `base` as it is now. Text that the draft itself has or has removed is left
+ * `original` is that version as it was then, `base` as it is now. Text that the draft itself has or has removed is left
  * unchanged.
  */
-export function withGainedTexts(draft: Tree, began: Tree, base: Tree): Tree {
-  return describeChanges(began, base).reduce((filled, change) => {
+export function withGainedTexts(draft: Tree, original: Tree, base: Tree): Tree {
+  return describeChanges(original, base).reduce((filled, change) => {
     const edit = editFor(filled, change, base);
     const applied = edit && applyEdit(filled, edit);
     // The draft has removed the part that was translated.
@@ -29,7 +29,7 @@ function editFor(draft: Tree, { kind, id, after }: Change, base: Tree): Edit | n
   return { op: 'set', path: id, value: after };
 }
 
-/** Returns a text of a list with the languages of the one that is the same in English. */
+/** Adds the missing languages to a text of a list, from the one of `others` with the same English text. */
 function translated(text: unknown, others: readonly unknown[]): unknown {
   const other = others.find((each) => isTree(each) && isTree(text) && each['en'] === text['en']);
   return isTree(other) && isTree(text) ? { ...other, ...text } : text;

@@ -9,7 +9,7 @@ export type Target = { score: number; by: string };
 
 /**
  * The data for measuring a target: the scores in the latest audits of its store or its group's stores, null where the
- * audit did not count the area; the number of audits of each store in the past year; today, `YYYY-MM-DD`.
+ * audit has no score for the area; the number of audits of each store in the past year; today, `YYYY-MM-DD`.
  */
 export type TargetData = { scores: readonly (number | null)[]; auditsInYear: readonly number[]; today: string };
 

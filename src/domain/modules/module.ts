@@ -118,7 +118,7 @@ export type Module = {
     licence?: string | undefined;
     note?: string | undefined;
   };
-  /** The number of months after which the next assessment is due; null: never. */
+  /** The number of months after which the next assessment is due; null if it never is. */
   renew_months?: number | null | undefined;
   scope?: { items: Item[]; in_scope: string } | undefined;
   sections: Section[];

@@ -9,7 +9,10 @@ export class CallError extends Error {
   /** The message to show, in the user's language; empty if the server sent none. */
   readonly text: string;
   readonly requestId: string | null;
-  /** What the server sent so that the call can be corrected, such as the edits of others; undefined if it sent none. */
+  /**
+   * The data that the server sent so that the call can be corrected, such as the edits of others; undefined if it sent
+   * none.
+   */
   readonly result: unknown;
 
   constructor(failure: {

@@ -7,7 +7,8 @@ export async function signInForDays(page: Page, email: string): Promise<void> {
   await page.goto('/page/signin');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  // A key depends on the focus alone: a click was once lost on a busy machine, maybe because something moved under it.
+  // Uses a key, which depends only on the focus: on a busy machine a click was once lost, perhaps because something
+  // moved under it.
   const remember = page.getByRole('checkbox');
   // The browser may remember the choice of an earlier sign-in.
   if (!(await remember.isChecked())) await remember.press('Space');

@@ -26,7 +26,7 @@ export function selectStoresOf(db: Db, scope: Scope, ids: readonly string[]) {
     .execute();
 }
 
-/** Returns the latest audit that counts of each given store in scope; stores without one are left out. */
+/** Returns the latest counted audit of each given store in scope; leaves out stores without one. */
 export function selectLastAudits(
   db: Db,
   scope: Scope,

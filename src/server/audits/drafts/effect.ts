@@ -28,7 +28,7 @@ import {
 /** The slots of this process for calculating effects: two run at a time, one per user. */
 export const effectSemaphore = createSemaphore();
 
-/** The number of records in memory at a time. Parsing their answers blocks the event loop for some milliseconds. */
+/** The number of records in memory at a time. Parsing their answers blocks the event loop for a few milliseconds. */
 const RECORDS_A_BATCH = 100;
 
 /** The maximum number of stores in a reply. */
@@ -61,7 +61,9 @@ export async function effectOfDraft(db: Db, definition: Definition, { viewer, si
   };
 }
 
-/** How to score past records again: their areas or measures, the query for the records, and the scoring of one. */
+/**
+ * The rules for scoring past records again: their areas or measures, the query for the records, and the scoring of one.
+ */
 type Rescoring<Row> = { areas: readonly string[]; query: RowQuery<Row>; rescore: (row: Row) => Rescored };
 
 /** Scores records again in batches and slices, and adds them up. */

@@ -9,7 +9,7 @@ import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 /** The records to score again: those of a definition, in any version, since a time. */
 export type PastRecords = { scope: Scope; name: string; since: Date };
 
-/** A counted audit with its stored scores, null where an area counted nothing. */
+/** A counted audit with its stored scores; the score of an area is null if none of its questions counted. */
 export type PastAudit = { store_id: string; taken_at: Date; answers: StoredAnswer[] } & Record<
   ComparedArea,
   number | null

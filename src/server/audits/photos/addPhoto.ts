@@ -23,7 +23,10 @@ type AnswerColumns = Pick<Row<'photos'>, 'survey_id' | 'question_id' | 'assessme
 /** A record in scope, with the version of the definition that it was taken with. */
 type Found = { store_id: string; definition_id: number };
 
-/** What a photo belongs to: how to find it in a scope, and how to check that it contains the photo's question. */
+/**
+ * The kind of record that photos belong to: how to find one in a scope, and how to check that it contains the photo's
+ * question.
+ */
 type PhotoRecord = {
   answer: AnswerColumns;
   find(db: Db, scope: Scope): Promise<Found | undefined>;

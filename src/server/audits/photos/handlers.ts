@@ -68,7 +68,7 @@ export const photoHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** How to delete a photo of a record: a survey or an assessment. */
+/** The functions that delete a photo of a record: a survey or an assessment. */
 type Deletion<Photo, Held> = {
   find: () => Promise<Photo | undefined>;
   /** Returns the photo's record and locks it. */

@@ -16,7 +16,7 @@ export type StoreFilter = {
   storeIds?: readonly string[] | undefined;
 };
 
-/** What a schedule asks for: assessments of the module with this name, or audits if it is null. */
+/** The task of a schedule: assessments of the module with this name, or audits if it is null. */
 export type Task = string | null;
 
 /**

@@ -17,7 +17,7 @@ const many = 2 * CHART_SURVEYS_MAX;
 const storeId = await fillStore(db, many);
 const gus = await groupUser(db, { stores: [storeId] });
 const eve = await groupUser(db, { stores: [await store(db)] });
-// Three audits a day from January 2020 on; every fifth counts nothing for fruit and vegetables.
+// Three audits a day from January 2020 on; in every fifth, no answer about fruit and vegetables counts.
 await sql`
   with numbered as (select id, (row_number() over (order by taken_at, id))::int as n from surveys where store_id = ${storeId})
   update surveys set

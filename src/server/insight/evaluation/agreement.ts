@@ -170,7 +170,7 @@ function questionAgreement({ questions }: Tables, q: number, language: Language)
 }
 
 /**
- * Returns ICC(2,1), bias and limits of agreement for each area, over the pairs whose surveys both counted something in
+ * Returns ICC(2,1), bias and limits of agreement for each area, over the pairs in which both surveys have a score for
  * it.
  */
 function* scoreAgreement(pairs: readonly PairOfScores[]) {

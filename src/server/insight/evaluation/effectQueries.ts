@@ -16,7 +16,7 @@ export function selectNames(db: Db, scope: Scope, ids: readonly string[]) {
     .execute();
 }
 
-/** The number of audits that counted each area, and the sum of their scores. */
+/** The number of audits with a score for each area, and the sum of these scores. */
 export type AreaSums = { [A in ComparedArea as `${A}_n` | `${A}_sum`]: number };
 
 /**
@@ -42,7 +42,7 @@ export function selectSegments(
 
 function sumsOf(area: ComparedArea) {
   const ifCounted = sql`filter (where ${sql.ref(`surveys.${columnOf(area)}_counted`)} > 0)`;
-  // The overall score is always counted.
+  // Every audit has an overall score.
   const only = area === 'overall' ? sql`` : ifCounted;
   return [
     sql<number>`(count(*) ${only})::int`.as(`${area}_n`),
@@ -69,9 +69,7 @@ export function selectMonthMeans(
     .select(sql<number>`avg(${sql.ref(`surveys.${column}`)})::float8`.as('mean'));
 }
 
-/**
- * Selects the audits of a comparison, by store and oldest first; a score is null if the audit counted nothing for it.
- */
+/** Selects the audits of a comparison, by store and oldest first; a score is null if none of its questions counted. */
 export function selectAudits(db: Db, stores: readonly string[], span: Span) {
   return db
     .selectFrom('surveys')

@@ -112,7 +112,7 @@ describe('/region/regiondata', () => {
 });
 
 describe('/region/regioncategorydata', () => {
-  test('excludes a store whose previous survey counted nothing of the category, instead of using 0', async () => {
+  test('excludes a store whose previous survey has no score for the category, instead of using 0', async () => {
     const body = await ask(calls.readRegionIncreases, of.coastal, of.gus);
     expect(body['resultData']).toEqual(
       ['FV', 'SF', 'MC', 'BC', 'MS', 'DE', 'DR'].map((foodid) => ({ foodid, increase: 0 })),

@@ -47,7 +47,7 @@ test('a row contains everything that the list shows', async () => {
   });
 });
 
-test('returns in how many categories the latest survey counted something', async () => {
+test('returns in how many categories an answer of the latest survey counted', async () => {
   const { rows } = await search({});
   const found = rows as (Row & { assessed: number | null })[];
   const assessedOf = (name: string) => found.find((row) => row.store_name === name)?.assessed;

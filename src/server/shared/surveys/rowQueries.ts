@@ -5,8 +5,8 @@ import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import type { Span } from '../../span.ts';
 
 /**
- * The number of categories, out of seven, in which a row of `surveys` counted something; in the others, a score of 0
- * means 'not assessed'.
+ * The number of categories, out of seven, in which a row of `surveys` has an answer that counted; in the others, a
+ * score of 0 means 'not assessed'.
  */
 export const ASSESSED_CATEGORIES = sql<number>`${sql.join(
   CATEGORIES.map((code) => sql`(${sql.ref(`surveys.${categoryArea(code)}_counted`)} > 0)::int`),

@@ -108,8 +108,8 @@ function useLanguageNames(): Readonly<Record<string, string>> {
 }
 
 /**
- * Undoes or redoes a step of the draft when the user presses the browser's keys for it, also in a field, because typing
- * is part of the steps. Returns false if the step was dropped.
+ * Undoes or redoes a step of the draft when the user presses the browser's shortcuts for it, also in a field, because
+ * typing is part of the steps. Returns false if the step was dropped.
  */
 function pressUndo(event: KeyboardEvent, session: DraftSession): boolean {
   const isControl = event.ctrlKey !== event.metaKey;

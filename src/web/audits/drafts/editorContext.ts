@@ -6,7 +6,7 @@ import type { DraftSession } from './session/draftSession.ts';
 /** A problem that prevents publishing, with the entry and field that it concerns. */
 export type Problem = { path: string; field: string; text: string };
 
-/** What every part of the editor needs. */
+/** The draft and the functions that every part of the editor needs. */
 export type Editor = {
   session: DraftSession;
   definition: Tree;

@@ -14,7 +14,7 @@ export type Column<R> = {
   /** Classes of the cells. */
   place: string;
   cell: (row: R) => ReactNode;
-  /** What the column shows, as columns of the exported file; none if it shows only a control. */
+  /** The column's content, as columns of the exported file; none if it shows only a control. */
   file?: readonly FileColumn<R>[];
 };
 

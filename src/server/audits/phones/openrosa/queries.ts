@@ -36,7 +36,7 @@ export function selectStoreNames(db: Db, scope: Scope) {
     .execute();
 }
 
-/** Returns the latest audit that counts of each store in scope. */
+/** Returns the latest counted audit of each store in scope. */
 export function selectLatestAudits(db: Db, scope: Scope) {
   return db
     .selectFrom(storesInScope(db, scope).as('store'))

@@ -6,7 +6,7 @@ import { ownerColumns, notifyOwner, type ChangeAuthor, type Owner } from './noti
 import { holdStore, hasUnfinishedAction, latestFor } from './queries.ts';
 
 /**
- * What an action is about: a question with an instrument version that has it, or an item with its assessment and its
+ * The subject of an action: a question with an instrument version that has it, or an item with its assessment and its
  * module version.
  */
 export type ActionSubject =

@@ -28,7 +28,7 @@ export async function selectUserOwner(db: Db, id: string): Promise<{ userId: str
   return row && { userId: row.id, name: row.username };
 }
 
-/** What an action is about: a question, or an item of a module. */
+/** The subject of an action: a question, or an item of a module. */
 export type Subject = { question: string } | { item: string; module: string };
 
 /** Checks whether a question or an item of a store has an unfinished action, other than `besides`. */

@@ -4,7 +4,7 @@ import type { AssessmentAnswer } from '../../../../domain/modules/module.ts';
 import type { Rejection } from '../../../api/attempt.ts';
 import { isPhotoUnsent, type DraftPhoto } from './draft.ts';
 
-/** What the server calculated. */
+/** The results that the server calculated. */
 type ServerResult = Pick<Assessment, 'measures' | 'outcome'>;
 
 /**
@@ -79,7 +79,7 @@ export function noteItem(item: string, note: string): AssessmentChange {
 }
 
 /**
- * Chooses the fix of an item, or removes it from the chosen ones, of which only those of `lost` items stay. A full list
+ * Chooses the fix of an item, or no longer chooses it. Chosen items that aren't in `lost` are removed. A full list
  * stays as it is.
  */
 export function toggleFixOf(item: string, lost: ReadonlySet<string>): AssessmentChange {

@@ -18,7 +18,7 @@ const DOUBLE_TAP_MS = 400;
 export type Current = {
   id: string | undefined;
   /**
-   * Answers a question, as its button does, and on a wide screen moves to the next question. With `kept`, giving the
+   * Answers a question, as its button does, and on a wide screen moves to the next question. With `isSame`, giving the
    * same answer again does not remove it.
    */
   answer: (id: string, answer: Answer, isSame?: boolean) => void;

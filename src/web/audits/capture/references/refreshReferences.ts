@@ -81,7 +81,7 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   }
 }
 
-/** Returns the current questions in a language; the known ones if they are still current. */
+/** Returns the current questions in a language. The server sends them only if they differ from the `known` ones. */
 async function readQuestions(language: Language, known: References | undefined) {
   const edition = known?.language === language ? (known.edition ?? '') : '';
   const { resultData, ...now } = await makeCallOnce(readCaptureInstrument, { languages: [language], edition });

@@ -184,7 +184,7 @@ export function moved(groups: readonly Group[], entry: Entry, by: -1 | 1): Edit 
   return { op: 'move', path, to: target.path, ...(first && { before: first.name }) };
 }
 
-/** Checks whether entries of a kind are in sections, so that edits that add or move them name the section. */
+/** Checks whether entries of a kind belong to sections; edits that add or move them then name the section. */
 export function isSectioned({ kind }: { kind: EntryKind }): boolean {
   return kind === 'question' || kind === 'manager' || kind === 'item';
 }

@@ -35,8 +35,8 @@ const NEWS_EVERY_MS = 7_000;
 const STORE_AFTER_MS = 150;
 
 /**
- * Whether the edits are saved. `offline`: there is no connection. `refused`: the server refused them. `ended`: the
- * draft was published or discarded.
+ * The state of saving. `offline`: there is no connection. `refused`: the server refused the edits. `ended`: the draft
+ * was published or discarded.
  */
 export type SaveState =
   | { is: 'saved'; at: Date | null }
