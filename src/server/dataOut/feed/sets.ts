@@ -269,7 +269,7 @@ const ASSESSMENT_ANSWERS: DataSet = {
     text.or('kind', '"yes_no", "choice", "multi", "number", "price", "date" or "text"'),
     text.or(
       'value',
-      'The answer as text: "yes", "no", "na", a code, a number, a day, a text, or "none" for a product that is not sold; multiple codes are separated by a semicolon and a space; null for a price',
+      'The answer as text: "yes", "no", "na", a code, a number, a day, text, or "none" for a product that is not sold; multiple codes are separated by a semicolon and a space; null for a price',
     ),
     text.or('choice', 'The texts of the chosen codes, in the language of the organisation'),
     number.or('number', 'The answer to an item that asks for a number'),
