@@ -5,7 +5,7 @@ import type { ScoringType } from './instrument.ts';
  * (spec, 'Scoring'). All other code uses this module instead of comparing scoring types. Pure.
  */
 
-/** An answer: Yes, No or another text, or a list of texts. */
+/** An answer: Yes, No or another string, or a list of strings. */
 export type Answer = string | readonly string[];
 
 /** Yes and No as they are stored, whatever letter case was sent. */
@@ -36,7 +36,7 @@ export function isInformational(question: Pick<Scoring, 'scoringType'>): boolean
  */
 export const NO_SCORING: Scoring = { scoringType: 3, weight: 0 };
 
-/** Returns Yes or No for any letter case; null for any other text, for lists and for ''. */
+/** Returns Yes or No for any letter case; null for any other string, for lists and for ''. */
 export function yesOrNo(answer: Answer): YesOrNo | null {
   // Checks for the stored spelling first, because an export calls this a hundred million times.
   if (answer === 'Yes' || answer === 'No') return answer;
@@ -45,7 +45,9 @@ export function yesOrNo(answer: Answer): YesOrNo | null {
   return normalised === 'no' ? 'No' : null;
 }
 
-/** Returns which of Yes, No and N/A an answer is, in any letter case; null for any other text, for lists and for ''. */
+/**
+ * Returns which of Yes, No and N/A an answer is, in any letter case; null for any other string, for lists and for ''.
+ */
 export function choiceOf(answer: Answer): AnswerChoice | null {
   const isNotApplicable = typeof answer === 'string' && answer.toUpperCase() === NOT_APPLICABLE;
   return isNotApplicable ? NOT_APPLICABLE : yesOrNo(answer);

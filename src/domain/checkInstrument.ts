@@ -35,7 +35,7 @@ const translations = object({
 } satisfies Record<Language, unknown>);
 
 const varname = z
-  .string({ error: typeFault('a text') })
+  .string({ error: typeFault('text') })
   .check(z.regex(VARNAME, 'must be 1 to 64 lower-case letters, digits or underscores, and begin with a letter'));
 
 const weight = z

@@ -1,10 +1,10 @@
 /** Files of comma-separated values for spreadsheets. Pure. */
 
-/** A cell's value: a text, a number, or null if it is empty. */
+/** A cell's value: a string, a number, or null if it is empty. */
 export type CsvCell = string | number | null;
 
 /**
- * Matches texts that spreadsheets treat as formulas. In East Asian input, full-width characters start a formula, too.
+ * Matches strings that spreadsheets treat as formulas. In East Asian input, full-width characters start a formula, too.
  */
 export const LOOKS_LIKE_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
@@ -12,8 +12,8 @@ export const LOOKS_LIKE_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 export const CSV_START = '\u{feff}';
 
 /**
- * Returns a row of CSV (RFC 4180) with its line end. A text that a spreadsheet would treat as a formula gets a leading
- * apostrophe; line breaks within a text become spaces, so that a row is one line.
+ * Returns a row of CSV (RFC 4180) with its line end. Text that a spreadsheet would treat as a formula gets a leading
+ * apostrophe; line breaks within text become spaces, so that a row is one line.
  */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 /** The maximum number of problems that a check lists. */
 export const MAX_PROBLEMS = 50;
 
-/** The maximum length of a text in a definition, in characters. */
+/** The maximum length of a string in a definition, in characters. */
 export const MAX_TEXT = 500;
 
 /** Control characters and unpaired surrogates, which can't be stored or written to a spreadsheet. */
@@ -95,7 +95,7 @@ export function list<Item extends z.core.$ZodType>(item: Item) {
 
 /** Returns a schema for text of 1 to `most` characters that can be stored and printed. */
 export function text(most: number) {
-  return z.string({ error: typeFault('a text') }).check(
+  return z.string({ error: typeFault('text') }).check(
     z.refine(
       (value) => value.trim() !== '' && value.length <= most,
       `must have 1 to ${most} characters, not only blanks`,

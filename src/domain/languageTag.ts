@@ -1,4 +1,4 @@
-/** Checks whether a text is a language tag (BCP 47). */
+/** Checks whether a string is a language tag (BCP 47). */
 export function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

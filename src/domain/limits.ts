@@ -29,7 +29,7 @@ export const ID_MAX_CHARACTERS = 64;
 
 /**
  * The maximum length of fields with their own rules, such as a new password, a moment or an image, in characters: far
- * above what any of them allows, so that longer texts are rejected before these rules run.
+ * above what any of them allows, so that longer strings are rejected before these rules run.
  */
 export const RULED_TEXT_MAX_CHARACTERS = 1_024;
 

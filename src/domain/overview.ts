@@ -20,7 +20,8 @@ export const CHANGE_DAYS = 91;
 export const LATEST_MOST = 20;
 
 /**
- * The facts about a store that determine its need and its place in a list. Days are numbers or texts that sort by time.
+ * The facts about a store that determine its need and its place in a list. Days are numbers or strings that sort by
+ * time.
  */
 export type StoreFacts = {
   overall: number | null;

@@ -49,7 +49,7 @@ export function ranks(scores: readonly (number | null)[]): (number | null)[] {
   return scores.map((score) => (score === null ? null : (rankOf.get(score) ?? null)));
 }
 
-/** The number of stores whose latest survey counted a question, and how many of them lost points on it. */
+/** The number of stores for which a question counted in the latest survey, and how many of them lost points on it. */
 export type QuestionTally = { lost: number; counted: number };
 
 /**

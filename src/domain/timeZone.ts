@@ -3,7 +3,7 @@
 /** The default time zone. */
 export const UTC = 'UTC';
 
-/** Checks whether a text is the name of a time zone. */
+/** Checks whether a string is the name of a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     formatterOf(name);

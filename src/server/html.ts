@@ -1,4 +1,4 @@
-/** HTML that is escaped by construction: texts are always escaped when inserted. */
+/** HTML that is escaped by construction: strings are always escaped when inserted. */
 export class Html {
   readonly text: string;
 
@@ -16,7 +16,7 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Creates HTML from a template. Values may be inserted in elements and quoted attributes: texts and numbers are
+ * Creates HTML from a template. Values may be inserted in elements and quoted attributes: strings and numbers are
  * escaped, HTML isn't, lists are joined, and null and false are left out.
  */
 export function markup(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {

@@ -213,7 +213,7 @@ type RefusalDetails = {
   cause?: unknown;
 };
 
-/** Checks whether a text is a refusal code. */
+/** Checks whether a string is a refusal code. */
 export function isRefusalCode(text: string): text is RefusalCode {
   return Object.hasOwn(REFUSALS, text);
 }

@@ -29,7 +29,7 @@ function readContributing(): Promise<string> {
   return readFile(path.join(packageRoot, 'CONTRIBUTING.md'), 'utf8');
 }
 
-/** Returns the paths between backticks in a text. */
+/** Returns the paths between backticks in a string. */
 function pathsOf(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, inside = '']) => inside);
   return quoted.filter((name) => /^(src|test|public|migrations|instruments|docs|build)\//.test(name));

@@ -1,7 +1,7 @@
 import type { Module } from '../../src/domain/modules/module.ts';
 import { plainModule } from '../support/modules.ts';
 
-/** A text whose characters have a special meaning in XML, XPath and forms. */
+/** A string whose characters have a special meaning in XML, XPath and forms. */
 export const STRANGE_TEXT = `<b>"it's" & 'that'</b> ]]> \${x} {0} \u{FFFE} 🙂 <?pi?> <!-- -->`;
 
 /** Returns an unusual module with every kind of item, whose names and texts have a special meaning in forms. */

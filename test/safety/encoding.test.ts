@@ -118,7 +118,7 @@ test.each(matrix)('$path accepts no other type for a text, and never fails on on
     for (const value of OTHER_TYPES) {
       const answered = await as(ada, call, { ...good, [field]: value });
       expect(answered.status).toBeLessThan(500);
-      // The fields of a form are texts, and a list of ids may replace a single id.
+      // The fields of a form are strings, and a list of ids may replace a single id.
       if (call.takes === undefined && call.method === undefined && !Array.isArray(value))
         expect([field, value, answered.type]).toEqual([field, value, false]);
     }

@@ -4,7 +4,7 @@ import type { Records } from './world.ts';
 
 /** Requests that no real client sends: calls with unexpected values, bodies and headers. */
 
-/** Texts known to break programs. None contains what a response must not, so an echo is no leak. */
+/** Strings known to break programs. None contains what a response must not, so an echo is no leak. */
 const TEXTS = [
   '\u0000',
   'a\u0000b',

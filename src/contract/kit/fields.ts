@@ -115,7 +115,7 @@ export const Percent = z.number().check(z.int(), z.minimum(0), z.maximum(100));
 /** A moment in a reply: ISO 8601 in UTC with Z. */
 export const Time = z.string();
 
-/** A text to show to the user who made the call. */
+/** A message to show to the user who made the call. */
 export const Message = z.object({ resultData: z.string() });
 
 /** A call without a payload. */

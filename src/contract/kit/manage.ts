@@ -54,5 +54,5 @@ export const listPage = newestFirst(PAGE_SIZE_MAX);
 export const surveyPage = newestFirst(LISTED_SURVEYS_MAX);
 export const revisionPage = newestFirst(LISTED_REVISIONS_MAX);
 
-/** The response to a change that added something: a text for the user, and the new id. */
+/** The response to a change that added something: a message for the user, and the new id. */
 export const NewRecord = z.object({ resultData: z.string(), _id: z.string() });

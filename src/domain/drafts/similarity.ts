@@ -1,10 +1,10 @@
-/** The largest share of a text's characters that can change before we assume that its meaning has changed. */
+/** The largest share of a string's characters that can change before we assume that its meaning has changed. */
 const CORRECTION_SHARE = 0.2;
 
-/** The maximum length of texts to compare, in characters. Texts of a valid definition are shorter. */
+/** The maximum length of strings to compare, in characters. Those of a valid definition are shorter. */
 const COMPARED_MAX_CHARACTERS = 1_000;
 
-/** Checks whether a text differs from another by at most 20% of its characters, as a correction does. */
+/** Checks whether a string differs from another by at most 20% of its characters, as a correction does. */
 export function isCorrection(before: string, after: string): boolean {
   const [old, fresh] = [Array.from(before), Array.from(after)];
   if (old.length > COMPARED_MAX_CHARACTERS || fresh.length > COMPARED_MAX_CHARACTERS) return false;

@@ -16,7 +16,7 @@ export function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Checks whether a text can be the name of an entry or a field. */
+/** Checks whether a string can be the name of an entry or a field. */
 export function isSafeName(name: string): boolean {
   return name !== '' && !FORBIDDEN.has(name);
 }

@@ -27,7 +27,7 @@ const EXPECTATIONS = {
   choice: 'must be one of the choice codes',
   multi: 'must be a list of choice codes without duplicates',
   date: 'must be a date, YYYY-MM-DD',
-  text: `must be a text of at most ${ANSWER_MAX_CHARACTERS} characters`,
+  text: `must be text of at most ${ANSWER_MAX_CHARACTERS} characters`,
 } as const;
 
 function isAnswerTo(item: Exclude<Item, { kind: 'number' | 'price' }>, value: unknown): boolean {

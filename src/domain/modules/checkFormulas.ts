@@ -147,7 +147,7 @@ function argumentProblem(wants: Argument, argument: Formula, known: Names, first
     const kind = wants === 'number item' ? 'number' : wants;
     return kind === 'item' || item.kind === kind ? null : `'${argument.name}' is not an item of the kind ${kind}`;
   }
-  if (argument.kind !== 'text') return 'needs a text in single quotes';
+  if (argument.kind !== 'text') return 'needs a string in single quotes';
   const { value } = argument;
   const named = {
     section: module.sections.some(({ code }) => code === value),
@@ -159,7 +159,7 @@ function argumentProblem(wants: Argument, argument: Formula, known: Names, first
 }
 
 /**
- * Checks whether a text is valid: a choice code if the first argument names an item; if not, a severity or a group of
+ * Checks whether a string is valid: a choice code if the first argument names an item; if not, a severity or a group of
  * items.
  */
 function isKnownText(value: string, first: Formula | undefined, { module, items }: Names): boolean {

@@ -44,7 +44,7 @@ const texts = z
   .check(z.refine((value) => value['en'] !== undefined, 'must have an English text (en)'));
 const number = z.number({ error: typeFault('a number') });
 const textMatching = (pattern: RegExp, message: string) =>
-  z.string({ error: typeFault('a text') }).check(z.regex(pattern, message));
+  z.string({ error: typeFault('text') }).check(z.regex(pattern, message));
 const varname = textMatching(
   VARNAME,
   'must be 1 to 64 lower-case letters, digits or underscores, and begin with a letter',

@@ -78,7 +78,8 @@ function tokensOf(text: string): Token[] {
   TOKEN.lastIndex = 0;
   for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
     const groups = TOKEN.exec(text)?.groups;
-    if (!groups) throw new FormulaError(at, text[at] === "'" ? 'a text has no closing quote' : 'unexpected character');
+    if (!groups)
+      throw new FormulaError(at, text[at] === "'" ? 'a string has no closing quote' : 'unexpected character');
     const [found] = Object.entries(groups).filter(([, part]) => part !== undefined);
     if (found) tokens.push({ at, type: found[0] as Token['type'], text: found[1] ?? '' });
   }

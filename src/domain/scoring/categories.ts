@@ -12,7 +12,7 @@ export const EXPORT_CATEGORIES = ['FV', 'DR', 'SF', 'MC', 'BC', 'MS', 'DE'] as c
 export const SUBCATEGORY_CODES = ['1', '2', '2a', '3', '4', '5', '6', '9'] as const;
 export type SubcategoryCode = (typeof SUBCATEGORY_CODES)[number];
 
-/** Checks whether a text is the id of one of the seven categories. */
+/** Checks whether a string is the id of one of the seven categories. */
 export function isCategory(text: string): text is Category {
   return (CATEGORIES as readonly string[]).includes(text);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * Returns a LIKE pattern for texts that contain the given text. To ignore case, compare lower(column) with
+ * Returns a LIKE pattern for strings that contain the given text. To ignore case, compare lower(column) with
  * lower(pattern).
  */
 export function containsPattern(text: string): string {

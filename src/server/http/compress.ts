@@ -21,7 +21,7 @@ export async function sendJson(answer: object, request: FastifyRequest, reply: F
   return sendText(JSON.stringify(answer), request, reply);
 }
 
-/** Sends a text or its bytes like `sendJson`; the content type must already be set. */
+/** Sends a string or its bytes like `sendJson`; the content type must already be set. */
 export async function sendText(
   text: string | Buffer,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { streamEnvelope } from './stream.ts';
 
 const PACE = { leastBytes: 1, windowMs: 3_600_000, totalMs: 1_000 };
 const call = { reply: z.object({ items: z.array(z.string()) }) } as unknown as Call;
-/** A text longer than a chunk. */
+/** A string longer than a chunk. */
 const LONG = 'x'.repeat(100_000);
 
 /** Creates a promise that the test resolves with `open`. */

@@ -73,7 +73,7 @@ export function composeMessage(
   };
 }
 
-/** Breaks up web and email addresses in a text, so that mail programs don't turn a stranger's words into links. */
+/** Breaks up web and email addresses in text, so that mail programs don't turn a stranger's words into links. */
 function unlinked(text: string): string {
   return text.replace(/[.:@](?=\S)|[．。｡](?=[a-z\d])/gi, '$& ');
 }

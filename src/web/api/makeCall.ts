@@ -67,7 +67,7 @@ export async function makeCallOnce<C extends Call>(
   sendBy?: Transport,
 ): Promise<ReplyOf<C>> {
   const token = sessionToken();
-  // A screen may still make calls while the user leaves it; without a token, they would all be refused.
+  // A screen may still make calls just after the user has signed out; without a token, they would all be refused.
   if (token === '' && call.access !== 'anyone') throw new CallError({ status: 401, code: 'signed_out' });
   let response = await send(call, input, token, signal, sendBy);
   for (let tries = 1; response.status === 503 && tries < BUSY_TRIES; tries++) {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const REST_MS = 300;
 
 /**
- * Stores a text while the user types: when typing pauses, when the field or page is left, and on unmount. Returns the
+ * Stores text while the user types: when typing pauses, when the field or page is left, and on unmount. Returns the
  * props of the field.
  */
 export function useStoredText(stored: string, keep: (text: string) => void) {

@@ -1,5 +1,5 @@
 /**
- * Parses search parameters as plain texts. The router's own parser turns `?param=123` into a number, which corrupts
+ * Parses search parameters as plain strings. The router's own parser turns `?param=123` into a number, which corrupts
  * ids.
  */
 export function parseSearch(search: string): Record<string, string> {

@@ -98,7 +98,7 @@ export const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
 const PREFIX = 'fourscore.';
 const listeners = new Set<() => void>();
 /**
- * `memory` is used if the browser denies storage; `parsed` caches parsed values, so that equal texts yield the same
+ * `memory` is used if the browser denies storage; `parsed` caches parsed values, so that equal strings yield the same
  * object.
  */
 const memory = new Map<string, string>();
@@ -146,7 +146,7 @@ export function storeTogether(values: Partial<StoredValues>): void {
 /** The signed-in user and the lock: the values that all tabs of a session share. */
 const SHARED: readonly StoredName[] = ['currentUser', 'userType', 'email', 'locked'];
 
-/** The values of a session by name, as stored texts. */
+/** The values of a session by name, as stored strings. */
 export type SessionTexts = Readonly<Partial<Record<StoredName, string>>>;
 
 /**

@@ -251,7 +251,7 @@ test('a browser that is killed midway has kept every answer @matrix', async ({ b
   await session?.send('Browser.crash').catch(() => undefined);
   context = await chromium.launchPersistentContext(profile, options);
   page = await context.newPage();
-  // Chromium writes session data to disk a few seconds later: an early kill loses the session, but nothing of the audit.
+  // Chromium writes session data to disk a few seconds later: an early kill loses the session, but none of the audit.
   await page.goto('/page/signin');
   await page.evaluate(() => localStorage.clear());
   await signInForDays(page, GROUP_USER);

@@ -9,7 +9,7 @@ import { readToken } from './feed.ts';
 /** The time of `filledFeed`. */
 export const NOW = new Date('2026-11-21T10:00:00Z');
 
-/** An answer of each kind, with texts that look like formulas. */
+/** An answer of each kind, with strings that look like formulas. */
 const ANSWERS = [
   { item: 'fruit', value: 'yes', note: '=1+1' },
   { item: 'step', value: 'done' },

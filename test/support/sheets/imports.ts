@@ -15,7 +15,7 @@ export function fixture(name: string): string {
   return path.join(packageRoot, 'test/fixtures', name);
 }
 
-/** Imports a text as if it were a file; returns the refused rows and the counts. */
+/** Imports a string as if it were a file; returns the refused rows and the counts. */
 export async function importText(
   db: Db,
   format: Format,

@@ -43,7 +43,7 @@ export type PastAssessment = {
   measures: Record<string, number | null>;
 };
 
-/** Selects assessments that aren't void with their answers and measures. */
+/** Selects assessments that aren't void, with their answers and measures. */
 export function selectPastAssessments(db: Db, { scope, name, since }: PastRecords) {
   const measures = sql`(
     select coalesce(jsonb_object_agg(measure, value) filter (where enough), '{}')

@@ -102,7 +102,7 @@ function answerOf([questionId, answer, note]: AnswerEntry): GivenAnswer {
   return { questionId, answer, note };
 }
 
-/** Returns the path and message of the first issue, e.g. `answers.3.1 must be a text`. */
+/** Returns the path and message of the first issue, e.g. `answers.3.1 must be a string`. */
 function sentence(error: z.core.$ZodError): string {
   const [issue] = error.issues;
   return `${issue?.path.join('.')} ${issue?.message}`;

@@ -36,27 +36,27 @@ const VERSIONS_MAX = 1_000;
 /** Returns a schema for text that is not trimmed, because another export must give the same bytes. */
 const text = (max: number) =>
   z
-    .string('must be a text')
+    .string('must be a string')
     .check(
       z.maxLength(max, `must not be longer than ${max} characters`),
       z.refine(isPlainText, 'must not contain control or invalid characters'),
     );
 const LongText = text(TEXT_MAX_CHARACTERS);
 
-const Checksum = z.string('must be a text').check(z.regex(/^[\da-f]{64}$/, 'must be a SHA-256 in hex'));
+const Checksum = z.string('must be a string').check(z.regex(/^[\da-f]{64}$/, 'must be a SHA-256 in hex'));
 
 const VersionName = z.object({ name: text(NAME_MAX_CHARACTERS), version: text(ID_MAX_CHARACTERS) });
 
-const SurveyId = z.string('must be a text').check(z.refine(isId, 'must be a UUID'), z.toLowerCase());
+const SurveyId = z.string('must be a string').check(z.refine(isId, 'must be a UUID'), z.toLowerCase());
 
 const StoreKey = z.union([LongText, z.object({ id: text(64), name: LongText })], 'must be a name, or {id, name}');
 
 const Moment = z.pipe(
-  z.string('must be a text').check(z.refine((value) => parseInstant(value) !== null, 'must be a date and time')),
+  z.string('must be a string').check(z.refine((value) => parseInstant(value) !== null, 'must be a date and time')),
   z.transform((value): Date => parseInstant(value) ?? new Date(Number.NaN)),
 );
 
-const AnswerText = z.union([LongText, z.array(LongText)], 'must be a text or a list of texts');
+const AnswerText = z.union([LongText, z.array(LongText)], 'must be a string or a list of strings');
 const AnswerEntry = z.tuple([text(64), AnswerText, z.optional(text(NOTE_MAX_CHARACTERS))], {
   error: 'must be [question, answer]',
 });
@@ -134,7 +134,7 @@ export const PhotoLine = z.object({
   taken: z.optional(Moment),
   name: z.optional(text(255)),
   data: z.pipe(
-    z.string('must be a text').check(
+    z.string('must be a string').check(
       z.maxLength(PHOTO_MAX_CHARACTERS, `must not be longer than ${PHOTO_MAX_BYTES / 1024 / 1024} MiB`),
       z.refine((data) => Buffer.from(data, 'base64').toString('base64') === data, 'must be base64'),
     ),

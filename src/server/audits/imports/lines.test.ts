@@ -39,7 +39,7 @@ describe('a file of lines', () => {
   };
 
   test.each<[what: string, change: (line: Line) => unknown, reason: string]>([
-    ['a text for a date', (line) => (line['takenAt'] = 'x'), '4: takenAt must be a date and time'],
+    ['a string for a date', (line) => (line['takenAt'] = 'x'), '4: takenAt must be a date and time'],
     [
       'the last day of all',
       (line) => (line['takenAt'] = '9999-12-31'),
@@ -50,12 +50,12 @@ describe('a file of lines', () => {
       (line) => (line['takenAt'] = '1999-12-31'),
       '4: its date 1999-12-31T00:00:00.000Z is before 2000-01-01',
     ],
-    ['a number for an id', (line) => (line['id'] = 7), '4: id must be a text'],
+    ['a number for an id', (line) => (line['id'] = 7), '4: id must be a string'],
     ['an answer that is not a pair', (line) => (line['answers'] = [['a']]), '4: answers.0 must be [question, answer]'],
     [
       'a number for an answer',
       (line) => (line['answers'] = [['a', 1]]),
-      '4: answers.0.1 must be a text or a list of texts',
+      '4: answers.0.1 must be a string or a list of strings',
     ],
     [
       'an unknown question',

@@ -51,7 +51,7 @@ function table(set: DataSet): object {
 }
 
 function column({ name, type, nullable, description }: Column, key: readonly string[]): object {
-  // CSVW treats an empty text as null, so a text is required only if it is part of the key.
+  // CSVW treats an empty string as null, so a string is required only if it is part of the key.
   const required = !nullable && (type !== 'String' || key.includes(name));
   return { name, titles: name, 'dc:description': description, datatype: DATATYPES[type], required };
 }

@@ -13,7 +13,7 @@ import { SET_NAMES, SETS } from './sets.ts';
 
 const { server, token } = await filledFeed();
 
-/** A text with everything that could break a file. */
+/** A string with everything that could break a file. */
 const HOSTILE = '=1+1,"a"\r\n\'b\'; ü😀<&>';
 const hostile = await store(server.db, { name: HOSTILE, groups: [await group(server.db, { name: '@home' })] });
 await survey(server.db, hostile, { by: '-2+3', answers: { fresh_fruit_five_kinds: 'No' } });
@@ -124,7 +124,7 @@ describe('files', async () => {
     for (const row of rows) {
       for (const [at, { required, datatype }] of (table?.columns ?? []).entries()) {
         const cell = row[at];
-        // CSVW treats an empty text as null, quoted or not.
+        // CSVW treats an empty string as null, quoted or not.
         if (required) expect(cell ?? '').not.toBe('');
         if (cell === null || cell === undefined) continue;
         expect(cell).toMatch(LOOKS[typeof datatype === 'string' ? datatype : datatype.base] ?? /^$/);

@@ -142,10 +142,10 @@ function jsonValueSql(column: Column): RawBuilder<unknown> {
 const momentSql = (column: Column) =>
   sql`to_char(${paged(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The first characters that make a spreadsheet treat a text as a formula, as in `LOOKS_LIKE_FORMULA`. */
+/** The first characters that make a spreadsheet treat text as a formula, as in `LOOKS_LIKE_FORMULA`. */
 const FORMULA_SIGNS = Array.from('=+-@＝＋－＠\t\r', (sign) => sign.codePointAt(0));
 
-/** Formats a cell: null is empty, texts are quoted. A text that looks like a formula gets a leading apostrophe. */
+/** Formats a cell: null is empty, text is quoted. Text that looks like a formula gets a leading apostrophe. */
 function csvCell(column: Column): RawBuilder<unknown> {
   const value = paged(column);
   if (column.type === 'DateTimeOffset') return sql`coalesce(${momentSql(column)}, '')`;

@@ -40,8 +40,8 @@ function givenSheets(sheets: readonly Sheet[]): GivenSheets {
 }
 
 /**
- * Throws a TooLargeError if the cells have too much text: a text that many cells share is stored once in the workbook,
- * but copied for each of these cells here.
+ * Throws a TooLargeError if the cells have too much text: a string that many cells share is stored once in the
+ * workbook, but copied for each of these cells here.
  */
 function checkLength(sheets: GivenSheets): void {
   let characters = 0;

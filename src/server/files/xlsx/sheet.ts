@@ -20,7 +20,7 @@ const EXCEL_FIRST_DAY = 61;
 
 export type SheetColumn = Pick<ExportColumn, 'name' | 'format'> & {
   width?: number;
-  /** Every row has a different text, so the texts aren't shared. */
+  /** Every row has a different string, so the strings aren't shared. */
   unique?: true;
 };
 

@@ -1,25 +1,25 @@
 import { LOOKS_LIKE_FORMULA } from '../../../domain/csv.ts';
 import { textElement } from './text.ts';
 
-/** The maximum number and length of shared texts, which limit the memory for them. */
+/** The maximum number and length of shared strings, which limit the memory for them. */
 const SHARED_MAX = 20_000;
 const SHARED_MAX_CHARACTERS = 200;
 
-/** The style of a text that would become a formula if it were typed again, like Excel's leading apostrophe. */
+/** The style of text that would become a formula if it were typed again, like Excel's leading apostrophe. */
 export const QUOTED_STYLE = 4;
 
 export type SharedStrings = {
   /** Returns the XML after the reference of a cell with this text: `" t="s"><v>7</v></c>`. */
   cell(text: string): string;
-  /** Returns the XML after the reference of a cell with a text that no other cell has. */
+  /** Returns the XML after the reference of a cell with text that no other cell has. */
   ownCell(text: string): string;
   /** Yields the part `xl/sharedStrings.xml` in pieces. */
   xml(): Generator<string>;
 };
 
 /**
- * Creates a table that stores repeated texts once; past the maximum, texts are stored in their cells. No text becomes a
- * formula.
+ * Creates a table that stores repeated strings once; past the maximum, strings are stored in their cells. No string
+ * becomes a formula.
  */
 export function sharedStrings(max = SHARED_MAX): SharedStrings {
   const cells = new Map<string, string>();

@@ -16,13 +16,13 @@ const LOOKS_ESCAPED = /_(?=x[\da-f]{4}_)/gi;
 const MARKUP = /[&<>]/g;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Checks quickly whether a text needs any escaping; most don't. */
+/** Checks quickly whether a string needs any escaping; most don't. */
 // oxlint-disable-next-line no-control-regex -- see UNSAFE
 const SUSPECT = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x/i;
 
 /**
  * Returns a `<t>` element with the text. Control characters become `_xHHHH_`, and text that looks like that is escaped;
- * unpaired surrogates become U+FFFD. A text longer than a cell is cut and ends with '…'.
+ * unpaired surrogates become U+FFFD. Text longer than a cell is cut and ends with '…'.
  */
 export function textElement(text: string): string {
   const fitting = text.length > CELL_MAX_CHARACTERS ? cut(text) : text;

@@ -82,7 +82,7 @@ export type ActionFilter = {
   surveyId?: string | undefined;
   assessmentId?: string | undefined;
   item?: string | undefined;
-  /** A text that the title or the store's name contains; '' for all. */
+  /** Text that the title or the store's name contains; '' for all. */
   find?: string;
   /** True to sort by the time when actions were settled, newest first. */
   latest?: boolean | undefined;
@@ -153,8 +153,8 @@ function matchingActions(
 }
 
 /**
- * Makes PostgreSQL plan the statement for its actual values, because the best plan depends on how many actions a text
- * or a day matches.
+ * Makes PostgreSQL plan the statement for its actual values, because the best plan depends on how many actions the
+ * search text or the day matches.
  */
 function unprepared<O>(query: SelectQueryBuilder<Tables, keyof Tables, O>): RawBuilder<O> {
   return sql<O>`${sql.raw(UNNAMED_PREFIX)} ${query}`;

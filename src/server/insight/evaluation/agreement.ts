@@ -37,7 +37,7 @@ export const KINDS = ANSWER_CHOICES;
 
 /**
  * Calls `take` for each question that both surveys answered, with the answers' positions in `KINDS`. Uses the second
- * survey's instrument version, and only the first `q` kinds. Other texts and missing answers are left out.
+ * survey's instrument version, and only the first `q` kinds. Other strings and missing answers are left out.
  */
 export function eachShared(
   { first, second }: PairOfSurveys,

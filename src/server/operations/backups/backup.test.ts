@@ -58,7 +58,7 @@ const PICTURES = [
 await fillSource();
 await writeBackup(file('whole.tar.gz'), { url: server.url, images: images() });
 
-/** Adds rows to most tables, including texts that COPY must escape, and pictures with and without thumbnails. */
+/** Adds rows to most tables, including strings that COPY must escape, and pictures with and without thumbnails. */
 async function fillSource(): Promise<void> {
   const { db } = server;
   const group1 = await group(db);

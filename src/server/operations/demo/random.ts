@@ -1,5 +1,5 @@
 /**
- * A deterministic generator of random-looking numbers. Each purpose uses its own stream, named by a text, so that
+ * A deterministic generator of random-looking numbers. Each purpose uses its own stream, named by a string, so that
  * changing one part of the demo leaves the others unchanged.
  */
 export type Random = () => number;
@@ -45,7 +45,7 @@ export function uuidFrom(random: Random): string {
   return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
 }
 
-/** Returns the 32-bit FNV-1a hash of a text. */
+/** Returns the 32-bit FNV-1a hash of a string. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);

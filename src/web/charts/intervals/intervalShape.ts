@@ -16,7 +16,7 @@ const ICON = 24;
 const ROW_GAP = 16;
 const PLOT_LEAST = 220;
 
-/** Returns the estimated width of a text, in pixels, before it is drawn. */
+/** Returns the estimated width of a string, in pixels, before it is drawn. */
 export function widthOf(text: string): number {
   return Array.from(text).reduce((sum, letter) => {
     if (letter < FIRST_CYRILLIC) return sum + LETTER.latin;

@@ -17,8 +17,8 @@ type StoreRange = {
 };
 
 /**
- * Returns the date range of a store's screen. A chosen one is in the URL, so that the view can be shared, and stored
- * for the store.
+ * Returns the date range of a store's screen. A range that the user chose is in the URL, so that the view can be
+ * shared, and is also stored for this store.
  */
 export function useStoreRange(storeId: string): StoreRange {
   const { range, chosen, store } = useRangeOf(storeId, { reads: true });

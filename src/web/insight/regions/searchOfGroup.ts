@@ -14,7 +14,7 @@ export function shortId(id: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Restores a shortened id; returns any other text unchanged. */
+/** Restores a shortened id; returns any other string unchanged. */
 export function longId(short: string): string {
   if (!SHORT.test(short)) return short;
   const text = atob(short.replaceAll('-', '+').replaceAll('_', '/'));

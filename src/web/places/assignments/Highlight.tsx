@@ -1,4 +1,4 @@
-/** Shows a text with the part that matches the search in bold, and the rest in normal weight. */
+/** Shows text in normal weight, with the part that matches the search in bold. */
 export function Highlight({ text, typed }: { text: string; typed: string }) {
   const search = typed.trim().toLowerCase();
   const start = search === '' ? -1 : text.toLowerCase().indexOf(search);

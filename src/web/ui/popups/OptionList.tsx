@@ -18,7 +18,8 @@ export const OF_OPTIONS = {
 };
 
 /**
- * Renders the options in a combobox's popup, a text if there are none, and the number of options beyond the row limit.
+ * Renders the options in a combobox's popup, a message if there are none, and the number of options beyond the row
+ * limit.
  */
 export function OptionList({ found, none, className }: { found: number; none: ReactNode; className: string }) {
   const text = useText();

@@ -77,11 +77,11 @@ export function actionsOf(fields: readonly FormField[]): StoredAction[] {
 function partOf(entry: unknown, name: string): string {
   if (typeof entry !== 'object' || entry === null) return '';
   const part = Object.entries(entry).find(([key]) => key.split('/').at(-1) === name);
-  // Half the limit, because two texts are joined.
+  // Half the limit, because two strings are joined.
   return storableText(textOf(part?.[1]) ?? '', () => `an action's ${name}`, TEXT_MAX_CHARACTERS / 2);
 }
 
-/** Returns the value of the first of these field names that the form has a text for. */
+/** Returns the value of the first of these field names for which the form contains text. */
 function firstText(fields: readonly FormField[], names: readonly string[]): string | null {
   for (const name of names) {
     const field = fields.find(({ path, value }) => path.at(-1) === name && textOf(value));

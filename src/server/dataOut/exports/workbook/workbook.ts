@@ -27,7 +27,7 @@ export type WorkbookPlan = {
   codebook: { columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] };
   /** The number of rows per sheet, including the header; only tests set it lower than Excel's limit. */
   sheetRows?: number;
-  /** The maximum number of shared texts; only tests set it. */
+  /** The maximum number of shared strings; only tests set it. */
   sharedTexts?: number;
 };
 
@@ -151,13 +151,13 @@ function addStream(zip: ZipFile, path: string): PassThrough {
 }
 
 function addWhole(zip: ZipFile, path: string, pieces: Iterable<string>): void {
-  // Built eagerly, because sheets that follow may still add shared texts; both parts are small.
+  // Built eagerly, because sheets that follow may still add shared strings; both parts are small.
   const xml = [...pieces].join('');
   zip.addReadStream(Readable.from([Buffer.from(xml)]), path, { compressionLevel: COMPRESSION_LEVEL });
 }
 
 /**
- * Collects small texts into chunks. After each chunk it waits while the stream is full; if the stream isn't full, it
+ * Collects small strings into chunks. After each chunk it waits while the stream is full; if the stream isn't full, it
  * only yields so that compression can continue.
  */
 function collectTexts(stream: PassThrough) {

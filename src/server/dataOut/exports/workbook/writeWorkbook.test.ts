@@ -37,7 +37,7 @@ function start(rowCount: number) {
   });
 }
 
-/** Creates a text that doesn't compress well, so that buffers fill up. */
+/** Creates a string that doesn't compress well, so that buffers fill up. */
 const noise = (number: number) =>
   Array.from({ length: 400 }, (_, index) => ((number + 1) * (index + 7) * 2_654_435_761).toString(36)).join('');
 

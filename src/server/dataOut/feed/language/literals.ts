@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts';
 /** The type of a value. All numbers share one type, so that they can be compared. */
 export type ValueType = 'Guid' | 'String' | 'Number' | 'Boolean' | 'Date' | 'DateTimeOffset' | 'Null';
 
-/** A literal value; days and moments are texts that the database can parse. */
+/** A literal value; days and moments are strings that the database can parse. */
 export type Literal = { kind: 'literal'; type: ValueType; value: string | number | boolean | null };
 
 /** Returns the value of a token; null if it isn't a literal. Throws a DataFault if the value is invalid. */
@@ -39,7 +39,7 @@ function checkedNumber(text: string): number {
   return value;
 }
 
-/** Returns the text if it is a day of the calendar, from year 1 on; throws a DataFault for any other text. */
+/** Returns the string if it is a day of the calendar, from year 1 on; throws a DataFault for any other. */
 export function checkedDay(text: string): string {
   if (!isDay(text)) throw badRequest(`${text} is not a valid date.`);
   return text;
@@ -51,7 +51,7 @@ function isDay(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Returns the text if it is a valid date and time; throws a DataFault for any other text. */
+/** Returns the string if it is a valid date and time; throws a DataFault for any other. */
 export function checkedMoment(text: string): string {
   const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,12})?)?(?:Z|[-+](\d{2}):(\d{2}))$/.exec(text);
   const [, date = '', hour, minute, second = '0', zoneHours = '0', zoneMinutes = '0'] = parts ?? [];

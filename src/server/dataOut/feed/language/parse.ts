@@ -169,8 +169,8 @@ function comparisonOf(by: Comparison, left: Expression, right: Expression): Expr
 }
 
 /**
- * Converts a literal to the type it is compared with: a text to an id, or a day to its start in UTC. Throws a DataFault
- * if the types can't be compared.
+ * Converts a literal to the type it is compared with: a string to an id, or a day to its start in UTC. Throws a
+ * DataFault if the types can't be compared.
  */
 function asType<E extends Expression>(expression: E, expected: ValueType): E {
   const { type } = expression;

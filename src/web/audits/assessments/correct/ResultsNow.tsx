@@ -66,7 +66,7 @@ function MeasureFromTo({ measure, after }: { measure: Measure; after: readonly M
   return <FromTo from={textOf(shownValue(measure))} to={textOf(now ? shownValue(now) : null)} />;
 }
 
-/** Shows a text, or its change; nothing if there is neither. */
+/** Shows a string, or its change; nothing if there is neither. */
 function FromTo({ from, to }: { from: string | null; to: string | null }) {
   const text = useText();
   if (from === to) return from;

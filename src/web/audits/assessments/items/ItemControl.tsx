@@ -51,7 +51,7 @@ function codeOf(choice: ReturnType<typeof choiceOf>): string | null {
   return Object.entries(YES_NO).find(([, each]) => each === choice)?.[0] ?? null;
 }
 
-/** Answers an item with a text, which is stored while it is typed. */
+/** Answers an item with text, which is stored while the user types. */
 function TextAnswer({ value, labelledBy, onChange }: Omit<AnswerProps<Item>, 'item'>) {
   const stored = typeof value === 'string' ? value : '';
   const field = useStoredText(stored, (words) => onChange(words === '' ? null : words));

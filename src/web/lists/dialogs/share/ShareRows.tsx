@@ -111,7 +111,7 @@ function TakeBackDialog({ share, onClose }: { share: Share; onClose: () => void 
   );
 }
 
-/** Returns the recipient of a link, or a text for none. */
+/** Returns the recipient of a link, or 'no recipient'. */
 function useShareName({ label }: Share): string {
   const text = useText();
   return label === '' ? text('shares.unnamed') : label;
