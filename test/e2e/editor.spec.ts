@@ -17,6 +17,8 @@ test('a question’s text is replaced, which breaks comparison; the version is p
   await content.getByRole('textbox', { name: 'Text', exact: true }).fill(NEW_TEXT);
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'What would change' })).toContainText('Breaks comparison');
+  const effect = page.getByRole('region', { name: 'Effect on past scores' });
+  await expect(effect).toContainText(/audits? of .* scored again/);
   await expectAccessible(page);
   // Undo works after a reload, too.
   await page.reload();
@@ -28,6 +30,7 @@ test('a question’s text is replaced, which breaks comparison; the version is p
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('region', { name: 'Breaks comparison' })).toContainText(NEW_TEXT);
   await expect(dialog.getByText('Suggested: 2.0')).toBeVisible();
+  await expect(dialog.getByText('No store would move by 1 point or more')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Version' }).fill('2.0');
   await dialog.getByRole('button', { name: 'Publish 2.0' }).click();

@@ -18,6 +18,7 @@ import { EditorProvider, type Editor, type Problem } from './editorContext.ts';
 import { EndedDraft } from './EndedDraft.tsx';
 import { ProblemsPanel } from './ProblemsPanel.tsx';
 import type { DraftSession } from './session/draftSession.ts';
+import { EffectPanel } from './effect/EffectPanel.tsx';
 import { Structure } from './structure/Structure.tsx';
 
 /** Shows a draft that is open: its content, what it changes, and what prevents publishing. */
@@ -44,6 +45,7 @@ export function DraftEditor({ session, onReopen }: { session: DraftSession; onRe
           <aside aria-label={text('editor.aside')} className="flex flex-col gap-5 xl:sticky xl:top-20">
             <ProblemsPanel />
             <ChangesPanel />
+            <EffectPanel />
           </aside>
         </div>
       </div>

@@ -7,7 +7,14 @@ import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
 import { listDefinitions, readDefinition } from '../../../contract/audits/definitions.ts';
-import { discardDraft, openDraft, publishDraft, readDraft, saveDraft } from '../../../contract/audits/drafts.ts';
+import {
+  discardDraft,
+  openDraft,
+  publishDraft,
+  readDraft,
+  readDraftEffect,
+  saveDraft,
+} from '../../../contract/audits/drafts.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { applyEdits, type Edit } from '../../../domain/drafts/edits.ts';
@@ -22,6 +29,20 @@ const PATH = 'items/fresh_fruit_veg';
 const BASE: Record<string, unknown> = module;
 
 const CHANGE = { kind: 'weight', class: 'scores', id: `${PATH}/weight`, before: 1, after: 3 } as const;
+
+const EFFECT = {
+  audits: 40,
+  stores: 12,
+  moved_1: 5,
+  moved_5: 3,
+  mean: [{ area: 'share_of_space', before: 65.9, after: 66 }],
+  rows: [
+    { store_id: 's1', store_name: 'Acorn Lane Pantry', before: 60, after: 68.5, covered: 0.9 },
+    { store_id: 's2', store_name: 'Gullwing Grocery', before: 70, after: 70, covered: 1 },
+  ],
+  targets: { met: 1, missed: 0 },
+};
+const NO_EFFECT = { ...EFFECT, audits: 0, stores: 0, moved_1: 0, moved_5: 0, mean: [], rows: [] };
 
 /** The draft that the server has. */
 let content: Tree = BASE;
@@ -40,6 +61,7 @@ beforeEach(async () => {
   answer(openDraft, () => ({
     resultData: { draft_id: 'd1', rev: saves.length, base: '1.0', definition: { ...content }, people: [] },
   }));
+  answer(readDraftEffect, { resultData: NO_EFFECT });
   answer(readDraft, ({ rev = saves.length }) => ({
     resultData: {
       rev: saves.length,
@@ -172,4 +194,44 @@ test('a double click discards a draft once, which can be undone', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await row(QUESTION_ROW)).toBeDefined();
   expect(opened[0]).toEqual({ name: 'shelf-ratio', from: 'discarded' });
+});
+
+/** Longer than the delay before the effect is calculated. */
+const EFFECT_WAIT = { timeout: 4_000 };
+const effectPanel = () => screen.findByRole('region', { name: 'Effect on past scores' });
+
+test('shows how past scores would move, again after each save, and in a sentence when publishing', async () => {
+  answerSaves();
+  const asked = answer(readDraftEffect, () => ({ resultData: saves.length === 0 ? NO_EFFECT : EFFECT }));
+  const field = await openQuestion();
+  const panel = within(await effectPanel());
+  expect(await panel.findByText('There are no assessments of the last 12 months.', {}, EFFECT_WAIT)).toBeDefined();
+  type(field, 'Is fruit sold?');
+  expect(await panel.findByText('40 assessments of 12 stores, scored again', {}, EFFECT_WAIT)).toBeDefined();
+  expect(panel.getByText('3 stores would move by 5 points or more')).toBeDefined();
+  expect(panel.getByText('1 target would be newly met')).toBeDefined();
+  expect(panel.getByText(/^On average, these stores have answers to 95%/)).toBeDefined();
+  expect(panel.getByText(/^Past scores never change\./)).toBeDefined();
+  // Only stores that move are listed.
+  expect(panel.getByText('Acorn Lane Pantry').closest('li')?.textContent).toContain('from 60.0 to 68.5');
+  expect(panel.queryByText('Gullwing Grocery')).toBeNull();
+  expect(asked).toEqual([1, 2].map(() => ({ draft_id: 'd1', months: 12 })));
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Publish/ }));
+  expect(await dialog.findByText('3 stores would move by 5 points or more')).toBeDefined();
+});
+
+test('the effect can be tried again if it can’t be calculated, and isn’t while the draft has problems', async () => {
+  answerSaves();
+  refuse(readDraftEffect, { text: 'Too busy.', code: 'busy', status: 400 });
+  const field = await openQuestion();
+  const panel = within(await effectPanel());
+  const again = await panel.findByRole('button', { name: 'Try again' }, EFFECT_WAIT);
+  const asked = answer(readDraftEffect, { resultData: EFFECT });
+  await userEvent.click(again);
+  expect(await panel.findByText('5 stores would move by 1 point or more', {}, EFFECT_WAIT)).toBeDefined();
+  type(field, '');
+  expect(await panel.findByText('The effect is calculated once the draft has no problems.')).toBeDefined();
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(asked).toHaveLength(1);
 });

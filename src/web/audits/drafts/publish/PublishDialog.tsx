@@ -23,6 +23,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useEditor } from '../editorContext.ts';
 import { ProblemList } from '../ProblemsPanel.tsx';
 import { titleOf } from '../content/structure.ts';
+import { EffectSentence } from '../effect/EffectSentence.tsx';
 import { ChangeLine, type Change } from './ChangeLine.tsx';
 
 /** Compares a draft with the version in use, and publishes it as a new version. */
@@ -87,6 +88,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
               onShow={onClose}
             />
           ))}
+          <EffectSentence />
         </PublishForm>
       )}
     </Dialog>

@@ -1,0 +1,25 @@
+import { valueAt } from '../../../../domain/drafts/merge.ts';
+import { isAudit } from '../../../../domain/drafts/places.ts';
+import { isTree } from '../../../../domain/drafts/tree.ts';
+import { fourPArea } from '../../../../domain/scoring/areas.ts';
+import { FOUR_PS } from '../../../../domain/scoring/fourP.ts';
+import { useFourPNames } from '../../../charts/useFourPNames.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { categoryName, titleOf } from '../content/structure.ts';
+import { useEditor } from '../editorContext.ts';
+
+/** Returns a function that names an area of an effect: the overall score, a P, a category, or a module's measure. */
+export function useAreaName(): (area: string) => string {
+  const text = useText();
+  const fourPs = useFourPNames();
+  const { definition, language } = useEditor();
+  return (area) => {
+    if (!isAudit(definition)) {
+      const measure = valueAt(definition, `measures/${area}`);
+      return (isTree(measure) && titleOf({ value: measure }, language)) || area;
+    }
+    if (area === 'overall') return text('compare.overall');
+    const fourP = FOUR_PS.find((each) => fourPArea(each) === area);
+    return fourP ? fourPs[fourP] : categoryName(definition, area, language);
+  };
+}
