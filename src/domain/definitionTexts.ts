@@ -1,4 +1,5 @@
 import type { Definition } from './checkDefinition.ts';
+import { stepsOf } from './drafts/places.ts';
 import { LANGUAGES } from './instrument.ts';
 import { itemsOf, type Texts } from './modules/module.ts';
 
@@ -10,7 +11,7 @@ export type DefinitionLanguage = { tag: string; name: string | null; share: numb
  * there is none. A path identifies entries by name, not by position, so that it stays valid when entries move.
  */
 export function textAt(definition: Definition, path: string): Texts | null {
-  const found = path.split('/').reduce<unknown>(entry, rootOf(definition));
+  const found = stepsOf(path).reduce<unknown>(entry, rootOf(definition));
   return isText(found) ? found : null;
 }
 

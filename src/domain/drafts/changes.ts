@@ -1,5 +1,5 @@
 import { groupBy } from '../groupBy.ts';
-import { containersOf, isAudit, itemRoot, nameOf, pathOf, SCOPE } from './places.ts';
+import { containersOf, isAudit, itemRoot, pathOf, SCOPE, stepOf } from './places.ts';
 import { CATEGORY, INSTRUMENT, MODULE, SECTION, type Shape } from './shapes.ts';
 import { isCorrection } from './similarity.ts';
 import { isSame, isTree, listAt, partAt, type Tree } from './tree.ts';
@@ -72,24 +72,24 @@ function entriesOf(definition: Tree): Map<string, Entry> {
     for (const [name, list] of Object.entries(lists)) {
       const place = pathOf({ path }, [name]);
       for (const inner of listAt(value, [name])) {
-        collect(`${place}/${nameOf(inner, list.name)}`, place, inner, list.shape);
+        collect(`${place}/${stepOf(inner, list.name)}`, place, inner, list.shape);
       }
     }
   };
   collect('', '', definition, isAudit(definition) ? INSTRUMENT : MODULE);
   for (const category of listAt(definition, ['categories'])) {
-    const path = `sections/${nameOf(category, 'code')}`;
+    const path = `sections/${stepOf(category, 'code')}`;
     collect(path, 'sections', category, CATEGORY);
     for (const section of listAt(category, ['subcategories'])) {
-      collect(`${path}/${nameOf(section, 'code')}`, path, section, CATEGORY);
+      collect(`${path}/${stepOf(section, 'code')}`, path, section, CATEGORY);
     }
   }
   for (const section of listAt(definition, ['sections'])) {
-    collect(`sections/${nameOf(section, 'code')}`, 'sections', section, SECTION);
+    collect(`sections/${stepOf(section, 'code')}`, 'sections', section, SECTION);
   }
   for (const { path: within, keys, shape } of containersOf(definition)) {
     for (const item of listAt(definition, keys)) {
-      collect(`${itemRoot(definition)}/${nameOf(item, 'varname')}`, within, item, shape);
+      collect(`${itemRoot(definition)}/${stepOf(item, 'varname')}`, within, item, shape);
     }
   }
   return new Map(entries.map((entry) => [entry.path, entry]));

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cornerModule, plainModule } from '../../../test/support/modules.ts';
+import { textAt } from '../definitionTexts.ts';
+import { checkModule } from '../modules/checkModule.ts';
+import type { Item, Module } from '../modules/module.ts';
 import { describeChanges, highestClass } from './changes.ts';
 import { applyEdit, applyEdits, isEditable, type Edit } from './edits.ts';
 import { withGainedTexts } from './gained.ts';
@@ -122,6 +125,8 @@ describe('paths', () => {
     '__proto__',
     '__proto__/polluted',
     'constructor/prototype',
+    `evidence/${'x'.repeat(400)}`,
+    `${'items/'.padEnd(400, 'x')}/text/en`,
     'items/fruit/__proto__',
     'items/fruit/varname',
     'items/fruit/text/not a tag',
@@ -143,6 +148,68 @@ describe('paths', () => {
       expect('fault' in applied && applied.fault.code).toMatch(/^(unknown_path|invalid)$/);
     }
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+});
+
+test('every name that a published definition can have is addressed by a path', () => {
+  const ids = ['a/b', '10.1/x~1~0', '~1', 'y'.repeat(64), '/'.repeat(64)];
+  const varname = 'constructor';
+  const [item] = listAt(corner, ['sections', 0, 'items']);
+  const evidence = ids.map((id) => ({ id, citation: 'C', finding: { en: id }, certainty: 'low' }));
+  const named = { ...item, varname } as unknown as Item;
+  const definition = {
+    ...plainModule('names', {
+      sections: [{ code: 'prototype', title: { en: 'S' }, items: [{ ...named, why: ids }] }],
+      evidence,
+    }),
+  } as Tree;
+  expect(checkModule(definition)).toHaveProperty('module');
+  expect(isEditable(definition)).toBe(true);
+  const changed = {
+    ...definition,
+    evidence: evidence.map((each) => ({ ...each, citation: 'D' })),
+    sections: [{ code: 'prototype', title: { en: 'T' }, items: [{ ...named, why: ids, text: { en: 'Other' } }] }],
+  };
+  const changes = describeChanges(definition, changed);
+  expect(changes.map(({ id }) => valueAt(changed, id))).toEqual(expect.arrayContaining(['T', 'Other', 'D']));
+  const all = changes.map(({ id, after }): Edit => ({ op: 'set', path: id, value: after }));
+  expect(all.reduce(edited, definition)).toEqual(changed);
+  const [first, second, ...others] = changes.filter(({ id }) => id.startsWith('evidence/')).map(({ id }) => id);
+  const entryOf = (id = '') => id.slice(0, id.lastIndexOf('/'));
+  const without = edited(edited(definition, { op: 'remove', path: entryOf(first) }), {
+    op: 'move',
+    path: entryOf(second),
+    before: ids[3],
+  });
+  expect(listAt(without, ['evidence']).map((entry) => nameOf(entry, 'id'))).toEqual(['~1', ids[1], ids[3], ids[4]]);
+  expect(others).toHaveLength(3);
+  const text = textAt({ kind: 'module', definition: definition as unknown as Module }, `${entryOf(first)}/finding`);
+  expect(text).toEqual({ en: 'a/b' });
+});
+
+test('names that fit into no path are refused before they get into a draft', () => {
+  const long = 'x'.repeat(65);
+  const measure = { title: { en: 'M' }, formula: 'score()' };
+  const lists: Tree[] = [
+    { measures: [{ ...measure, id: long }] },
+    {
+      measures: [
+        { ...measure, id: 'a' },
+        { ...measure, id: 'a' },
+      ],
+    },
+    { languages: [{ tag: `en-x-${'abcdefgh-'.repeat(8)}a` }] },
+    { outcome: [{ state: 'good' }, { state: 'good' }] },
+  ];
+  for (const list of lists) {
+    const [path = '', value] = Object.entries(list)[0] ?? [];
+    expect(applyEdit(corner, { op: 'set', path, value })).toMatchObject({ fault: { code: 'invalid' } });
+    expect(isEditable({ ...corner, ...list }), path).toBe(false);
+    expect(checkModule({ ...corner, ...list }), path).toHaveProperty('problems');
+  }
+  const items = [{ varname: 'x', choices: [{ code: long }] }];
+  expect(applyEdit(corner, { op: 'add', path: 'sections/new', value: { items } })).toMatchObject({
+    fault: { code: 'invalid' },
   });
 });
 

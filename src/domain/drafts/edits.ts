@@ -1,15 +1,17 @@
 import {
   containersOf,
   indexOfName,
+  isAudit,
   nameOf,
   pathOf,
   placeAt,
   SCOPE,
   itemRoot,
+  stepOf,
   type Container,
   type EntryPlace,
 } from './places.ts';
-import type { Shape } from './shapes.ts';
+import { INSTRUMENT, ITEM, MODULE, type Shape } from './shapes.ts';
 import { isSafeName, isStorable, isTree, listAt, partAt, withPart, type Tree } from './tree.ts';
 
 /**
@@ -31,7 +33,7 @@ export type EditFault = { code: 'unknown_path' | 'path_taken' | 'invalid'; path:
 
 export type Applied = { definition: Tree; inverse: Edit } | { fault: EditFault };
 
-/** The longest name of an entry that an edit adds, in characters. */
+/** The longest name of an entry, in characters. Longer ones would not fit into paths. */
 const NAME_MAX_CHARACTERS = 64;
 
 /** Applies an edit and returns its inverse. Never throws, whatever the edit and the definition contain. */
@@ -82,10 +84,10 @@ export function applyEdits(
 /** Returns the paths of the items in an entry, if it is a section. */
 export function itemPathsIn(definition: Tree, section: unknown): string[] {
   const key = itemRoot(definition);
-  return listAt(section, [key]).map((item) => `${key}/${nameOf(item, 'varname')}`);
+  return listAt(section, [key]).map((item) => `${key}/${stepOf(item, 'varname')}`);
 }
 
-/** Checks whether an unchecked definition can be edited: the entries of its lists have distinct names. */
+/** Checks whether an unchecked definition can be edited: the entries of its lists have distinct names that fit into paths. */
 export function isEditable(definition: unknown): definition is Tree {
   if (!isTree(definition) || !isStorable(definition)) return false;
   const categories = partAt(definition, ['categories']);
@@ -96,7 +98,9 @@ export function isEditable(definition: unknown): definition is Tree {
         categories.every((category) => isNamedList(partAt(category, ['subcategories']), 'code'));
   if (!isListed) return false;
   const items = containersOf(definition).map(({ keys }) => partAt(definition, keys));
-  return items.every((list) => Array.isArray(list)) && isNamedList(items.flat(), 'varname');
+  if (!items.every((list) => Array.isArray(list)) || !isNamedList(items.flat(), 'varname')) return false;
+  const shape = isAudit(definition) ? INSTRUMENT : MODULE;
+  return hasNamedLists(definition, shape) && items.flat().every((item) => isTree(item) && hasNamedLists(item, ITEM));
 }
 
 function add(definition: Tree, place: EntryPlace, { path, value = {}, to, before }: Edit): Applied {
@@ -166,11 +170,7 @@ function entryOf(definition: Tree, { name, nameKey, shape, items }: EntryPlace, 
   if (items === null) return entry;
   const given = value[items] ?? [];
   if (!isNamedList(given, 'varname')) return null;
-  const isTaken = given.some(
-    (item) =>
-      placeAt(definition, `${itemRoot(definition)}/${nameOf(item, 'varname')}`) === null ||
-      itemExists(definition, item),
-  );
+  const isTaken = given.some((item) => itemExists(definition, item) || !isTree(item) || !hasNamedLists(item, ITEM));
   return isTaken ? null : { ...entry, [items]: given };
 }
 
@@ -187,7 +187,10 @@ function hasNamedLists(entry: Tree, { lists = {} }: Shape): boolean {
 function isNamedList(value: unknown, nameKey: string): value is unknown[] {
   if (!Array.isArray(value)) return false;
   const names = value.map((entry) => nameOf(entry, nameKey));
-  return names.every(isSafeName) && new Set(names).size === names.length;
+  return (
+    names.every((name) => isSafeName(name) && name.length <= NAME_MAX_CHARACTERS) &&
+    new Set(names).size === names.length
+  );
 }
 
 function parentOf(path: string): string {

@@ -51,7 +51,7 @@ export function itemRoot(definition: Tree): 'questions' | 'items' {
 /** Returns the place that a path names; null if the definition can't have such a part. */
 export function placeAt(definition: Tree, path: string): Place | null {
   if (path.length > PATH_MAX_CHARACTERS) return null;
-  const steps = path.split('/');
+  const steps = stepsOf(path);
   if (!steps.every(isSafeName)) return null;
   const [root, name, ...rest] = steps;
   if (root === itemRoot(definition)) return name === undefined ? null : itemPlace(definition, name, rest);
@@ -64,7 +64,7 @@ export function placeAt(definition: Tree, path: string): Place | null {
 export function containersOf(definition: Tree): Container[] {
   if (!isAudit(definition)) {
     const sections = listAt(definition, ['sections']).map((section, index) => ({
-      path: `sections/${nameOf(section, 'code')}`,
+      path: `sections/${stepOf(section, 'code')}`,
       keys: ['sections', index, 'items'],
       shape: ITEM,
     }));
@@ -73,7 +73,7 @@ export function containersOf(definition: Tree): Container[] {
   }
   const sections = listAt(definition, ['categories']).flatMap((category, at) =>
     listAt(category, ['subcategories']).map((section, index) => ({
-      path: `sections/${nameOf(category, 'code')}/${nameOf(section, 'code')}`,
+      path: `sections/${stepOf(category, 'code')}/${stepOf(section, 'code')}`,
       keys: ['categories', at, 'subcategories', index, 'questions'],
       shape: QUESTION,
     })),
@@ -87,6 +87,23 @@ export function nameOf(entry: unknown, nameKey: string): string {
   return typeof name === 'string' ? name : '';
 }
 
+/** Returns the step that stands for an entry in paths. */
+export function stepOf(entry: unknown, nameKey: string): string {
+  return escaped(nameOf(entry, nameKey));
+}
+
+/**
+ * Returns the names in a path. As in JSON Pointer (RFC 6901), `~1` stands for a slash in a name and `~0` for a tilde,
+ * because names of evidence can contain both.
+ */
+export function stepsOf(path: string): string[] {
+  return path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
 export function indexOfName(list: readonly unknown[], nameKey: string, name: string): number {
   return list.findIndex((entry) => nameOf(entry, nameKey) === name);
 }
@@ -96,7 +113,7 @@ function itemPlace(definition: Tree, name: string, rest: readonly string[]): Pla
   const container = containers.find(({ keys }) => indexOfName(listAt(definition, keys), 'varname', name) >= 0);
   const entry: EntryPlace = {
     kind: 'entry',
-    path: `${itemRoot(definition)}/${name}`,
+    path: `${itemRoot(definition)}/${escaped(name)}`,
     name,
     nameKey: 'varname',
     shape: container?.shape ?? (isAudit(definition) ? QUESTION : ITEM),
@@ -115,17 +132,17 @@ function sectionPlace(definition: Tree, steps: readonly string[]): Place | null 
   if (!isAudit(definition)) {
     const list = ['sections'];
     const index = indexOfName(listAt(definition, list), 'code', first);
-    const place = { ...common, path: `sections/${first}`, name: first, shape: SECTION, list, index } as const;
+    const place = { ...common, path: `sections/${escaped(first)}`, name: first, shape: SECTION, list, index } as const;
     return below(definition, { ...place, items: 'items' }, steps.slice(2));
   }
   const at = indexOfName(listAt(definition, ['categories']), 'code', first);
   // The categories of the instrument are fixed.
   if (at < 0 || second === undefined) return null;
-  const owner = { path: `sections/${first}`, keys: ['categories', at], shape: CATEGORY };
+  const owner = { path: `sections/${escaped(first)}`, keys: ['categories', at], shape: CATEGORY };
   if (second === 'name') return placeIn(definition, owner, steps.slice(2));
   const list = ['categories', at, 'subcategories'];
   const index = indexOfName(listAt(definition, list), 'code', second);
-  const path = `sections/${first}/${second}`;
+  const path = `sections/${escaped(first)}/${escaped(second)}`;
   return below(definition, { ...common, path, name: second, shape: CATEGORY, list, index, items: 'questions' }, rest);
 }
 
@@ -171,5 +188,5 @@ function placeIn(definition: Tree, owner: Owner, steps: readonly string[]): Plac
 
 /** Returns the path of a field of an entry. */
 export function pathOf({ path }: { path: string }, steps: readonly string[]): string {
-  return path === '' ? steps.join('/') : [path, ...steps].join('/');
+  return (path === '' ? steps.map(escaped) : [path, ...steps.map(escaped)]).join('/');
 }

@@ -1,5 +1,5 @@
 import type { DefinitionProblem } from '../checkDefinition.ts';
-import { containersOf, isAudit, itemRoot, nameOf } from './places.ts';
+import { containersOf, isAudit, itemRoot, stepOf } from './places.ts';
 import { MODULE } from './shapes.ts';
 import { listAt, type Tree } from './tree.ts';
 
@@ -30,15 +30,15 @@ function keysOf(at: string): (string | number)[] {
 function entryKeys(definition: Tree): [path: string, keys: readonly (string | number)[]][] {
   const items = containersOf(definition).flatMap(({ keys }) =>
     listAt(definition, keys).map((item, index): [string, (string | number)[]] => [
-      `${itemRoot(definition)}/${nameOf(item, 'varname')}`,
+      `${itemRoot(definition)}/${stepOf(item, 'varname')}`,
       [...keys, index],
     ]),
   );
   const categories = listAt(definition, ['categories']).flatMap((category, at) => {
-    const path = `sections/${nameOf(category, 'code')}`;
+    const path = `sections/${stepOf(category, 'code')}`;
     const own: [string, (string | number)[]] = [path, ['categories', at]];
     const inner = listAt(category, ['subcategories']).map((section, index): [string, (string | number)[]] => [
-      `${path}/${nameOf(section, 'code')}`,
+      `${path}/${stepOf(section, 'code')}`,
       ['categories', at, 'subcategories', index],
     ]);
     return [own, ...inner];
@@ -47,7 +47,7 @@ function entryKeys(definition: Tree): [path: string, keys: readonly (string | nu
   const lists = [['sections', 'code'], ...Object.entries(MODULE.lists ?? {}).map(([name, list]) => [name, list.name])];
   const named = lists.flatMap(([list = '', nameKey = '']) =>
     listAt(definition, [list]).map((entry, index): [string, (string | number)[]] => [
-      `${list}/${nameOf(entry, nameKey)}`,
+      `${list}/${stepOf(entry, nameKey)}`,
       [list, index],
     ]),
   );

@@ -9,16 +9,16 @@ export type Keys = readonly (string | number)[];
 /** The maximum depth of a value in a draft. */
 const MAX_DEPTH = 12;
 
-/** Names that reach the prototype of an object. */
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
-
 export function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Checks whether a string can be the name of an entry or a field. */
+/**
+ * Checks whether a string can be the name of an entry or a field. Fields are always read with `Object.hasOwn`, so a name
+ * such as `constructor`, which items may have, can't reach a prototype.
+ */
 export function isSafeName(name: string): boolean {
-  return name !== '' && !FORBIDDEN.has(name);
+  return name !== '' && name !== '__proto__';
 }
 
 /** Returns a part of a value; undefined if there is none. */

@@ -125,7 +125,10 @@ const moduleShape = object({
     object({
       tag: z
         .string({ error: typeFault('a language tag') })
-        .check(z.refine(isLanguageTag, 'must be a language tag (BCP 47)')),
+        .check(
+          z.refine(isLanguageTag, 'must be a language tag (BCP 47)'),
+          z.maxLength(MAX_NAME, `must have at most ${MAX_NAME} characters`),
+        ),
       name: z.optional(text(MAX_NAME)),
       direction: z.optional(choiceOf(['ltr', 'rtl'])),
     }),
@@ -226,6 +229,7 @@ function repeatedNames(data: unknown): string[] {
     ...repeats(computed, 'id'),
     ...takenByItems(computed, items),
     ...repeats(rowsOf(whole, 'measures'), 'id'),
+    ...repeats(rowsOf(whole, 'outcome'), 'state'),
     ...repeats(rowsOf(whole, 'evidence'), 'id'),
     ...repeats(rowsOf(whole, 'settings'), 'name'),
     ...repeats(rowsOf(whole, 'languages'), 'tag'),

@@ -1,6 +1,6 @@
 import { applyEdit, type Edit } from '../../../../domain/drafts/edits.ts';
 import { valueAt } from '../../../../domain/drafts/merge.ts';
-import { containersOf, isAudit, itemRoot, nameOf, SCOPE, type Container } from '../../../../domain/drafts/places.ts';
+import { containersOf, isAudit, itemRoot, nameOf, SCOPE, stepOf, type Container } from '../../../../domain/drafts/places.ts';
 import { MODULE } from '../../../../domain/drafts/shapes.ts';
 import { isSame, isTree, listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 
@@ -73,7 +73,7 @@ function sectionGroup(definition: Tree, base: Tree | null, { path, keys }: Conta
     heading: isNamed
       ? {
           path,
-          name: path.slice(path.lastIndexOf('/') + 1),
+          name: nameOf(section, 'code'),
           kind: 'section',
           value: section,
           state: headState(section, base, path),
@@ -102,7 +102,7 @@ function headState(section: Tree, base: Tree | null, path: string): EntryState {
 function removedSections(definition: Tree, base: Tree | null): Group[] {
   if (base === null || isAudit(base)) return [];
   return listAt(base, ['sections']).flatMap((section): Group[] => {
-    const path = `sections/${nameOf(section, 'code')}`;
+    const path = `sections/${stepOf(section, 'code')}`;
     if (!isTree(section) || valueAt(definition, path) !== null) return [];
     const heading: Entry = { path, name: nameOf(section, 'code'), kind: 'section', value: section, state: 'removed' };
     return [{ path, heading, kind: 'item', entries: [], category: null }];
@@ -124,14 +124,14 @@ function withRemoved(
   { keys, earlierKeys = keys, root, nameKey, kind }: ListOf,
 ): Entry[] {
   const entryOf = (value: unknown, state: EntryState): Entry => ({
-    path: `${root}/${nameOf(value, nameKey)}`,
+    path: `${root}/${stepOf(value, nameKey)}`,
     name: nameOf(value, nameKey),
     kind,
     value: isTree(value) ? value : {},
     state,
   });
   const entries = listAt(definition, keys).map((value) => {
-    const before = base && valueAt(base, `${root}/${nameOf(value, nameKey)}`);
+    const before = base && valueAt(base, `${root}/${stepOf(value, nameKey)}`);
     return entryOf(value, base === null || isSame(before, value) ? 'same' : before ? 'changed' : 'new');
   });
   if (base === null || earlierKeys === null) return entries;

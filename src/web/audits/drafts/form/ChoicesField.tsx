@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { nameOf } from '../../../../domain/drafts/places.ts';
+import { nameOf, stepOf } from '../../../../domain/drafts/places.ts';
 import { listAt, partAt } from '../../../../domain/drafts/tree.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -22,7 +22,7 @@ export function ChoicesField({ entry }: { entry: Entry }) {
   return (
     <ListFieldset entry={entry} field="choices" label={label} onAdd={add}>
       {choices.map((choice, at) => {
-        const path = `${entry.path}/choices/${nameOf(choice, 'code')}`;
+        const path = `${entry.path}/choices/${stepOf(choice, 'code')}`;
         const shown = partAt(choice, ['text', language]);
         const english = partAt(choice, ['text', 'en']);
         const points = partAt(choice, ['points']);
