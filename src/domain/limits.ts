@@ -194,6 +194,12 @@ export const SETTING_MAX = 1e9;
 /** The maximum number of edits of a draft that one call can save. */
 export const EDITS_MAX = 1_000;
 
+/**
+ * The maximum number of edits, made since an editor's version of a draft, with which one call can merge the editor's own
+ * edits.
+ */
+export const MERGED_EDITS_MAX = 5_000;
+
 /** The maximum size of a draft of a definition, in characters of JSON. */
 export const DRAFT_MAX_CHARACTERS = 1_000_000;
 

@@ -139,6 +139,7 @@ export const REFUSALS = {
   survey_changed: 409,
   assessment_changed: 409,
   draft_changed: 409,
+  draft_outdated: 409,
   assessment_id_taken: 409,
   schedule_changed: 409,
   action_changed: 409,

@@ -59,6 +59,8 @@ export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
   input: z.object({
     /** `false` leaves out `taken`, because counting takes longer than everything else. */
     counts: z.optional(z.boolean({ error: 'invalid' })),
+    /** `true` also lists new definitions of which only a draft exists: without versions, and with an empty `version`. */
+    drafts: z.optional(z.boolean({ error: 'invalid' })),
   }),
   reply: z.object({
     resultData: z.array(
@@ -67,7 +69,7 @@ export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
         name: z.string(),
         title: z.string(),
         pillar: z.literal(PILLARS),
-        /** The version in use; if none is, the newest. */
+        /** The version in use; if none is, the newest; empty if there is only a draft. */
         version: z.string(),
         in_use: z.boolean(),
         /** Newest first. */

@@ -17,7 +17,10 @@ const Path = z
 
 const Rev = z.number({ error: 'missing' }).check(z.int('invalid'), z.minimum(0, 'invalid'), z.maximum(1e9, 'invalid'));
 
-/** A change to a draft. Paths consist of names and start at the definition: `items/water_shelf/text/es`. */
+/**
+ * A change to a draft. Paths consist of names and start at the definition: `items/water_shelf/text/es`. In a name, `~1`
+ * stands for `/` and `~0` for `~`.
+ */
 const Edit = z.object(
   {
     op: z.literal(['set', 'add', 'remove', 'move'], { error: 'invalid' }),
@@ -45,7 +48,8 @@ const Saved = z.object({ resultData: z.object({ rev: z.number(), edits }) });
 /**
  * Returns the open draft of a definition, which its editors share, and creates it if there is none: from a version (the
  * one in use, or else the newest), or with `from: "discarded"` from the draft that was discarded last. With a
- * `definition`, starts a new definition, which may be incomplete.
+ * `definition`, starts a new definition, which may be incomplete. The reply has `existing` if the draft was open already:
+ * then `from` and `definition` have no effect until the draft is published or discarded.
  */
 export const openDraft = call('/draft/open', 'change', 'administrator', {
   input: z.object({
@@ -62,6 +66,8 @@ export const openDraft = call('/draft/open', 'change', 'administrator', {
       definition: z.record(z.string(), z.unknown()),
       /** The users who have the draft open. */
       people,
+      /** The draft was open already, so that `from` and `definition` had no effect. */
+      existing: z.optional(z.literal(true)),
     }),
   }),
 });
@@ -70,7 +76,8 @@ export const openDraft = call('/draft/open', 'change', 'administrator', {
  * Saves edits. If others have saved since the given `rev`, edits to other fields are merged, and the reply contains all
  * edits since that `rev`, including these. If an edit concerns a field that others have changed or something that they
  * have removed, nothing is saved: the status is 409, and `resultData` contains `rev`, `edits` and `conflicts`; each
- * conflict has `path`, `mine` and `theirs`. Edits that are sent twice are saved once.
+ * conflict has `path`, `mine` and `theirs`. Edits that are sent twice are saved once. If there are more than 5,000 edits
+ * since the given `rev`, the code is `draft_outdated`, also with 409: the draft must be opened again.
  */
 export const saveDraft = call('/draft/save', 'change', 'administrator', {
   input: z.object({

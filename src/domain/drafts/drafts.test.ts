@@ -154,7 +154,7 @@ describe('paths', () => {
 test('every name that a published definition can have is addressed by a path', () => {
   const ids = ['a/b', '10.1/x~1~0', '~1', 'y'.repeat(64), '/'.repeat(64)];
   const varname = 'constructor';
-  const [item] = listAt(corner, ['sections', 0, 'items']);
+  const item = cornerModule().sections[0]?.items[0];
   const evidence = ids.map((id) => ({ id, citation: 'C', finding: { en: id }, certainty: 'low' }));
   const named = { ...item, varname } as unknown as Item;
   const definition = {

@@ -20,13 +20,13 @@ export function mergeEdits(base: Tree, since: readonly Edit[], mine: readonly Ed
   if ('fault' in alone) return alone;
   const current = applyEdits(base, since);
   if ('fault' in current) return current;
-  const theirs = since.flatMap((edit) => pathsOf(base, edit));
+  const theirs = overlapsWith(since.flatMap((edit) => pathsOf(base, edit)));
   let { definition } = current;
   const edits: Edit[] = [];
   const inverse: Edit[] = [];
   const conflicts: Conflict[] = [];
   for (const edit of mine) {
-    const touched = pathsOf(definition, edit).some((path) => theirs.some((other) => isOverlap(path, other)));
+    const touched = pathsOf(definition, edit).some(theirs);
     if (touched && isInEffect(definition, edit)) continue;
     const applied = touched ? null : applyEdit(definition, edit);
     if (applied === null || 'fault' in applied) {
@@ -70,8 +70,17 @@ function pathsOf(definition: Tree, { op, path, value }: Edit): string[] {
   return [path, ...itemPathsIn(definition, section)];
 }
 
-function isOverlap(one: string, other: string): boolean {
-  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+/** Returns a function that checks whether a path is one of the given ones, contains one, or is in one. */
+function overlapsWith(paths: readonly string[]): (path: string) => boolean {
+  const exact = new Set(paths);
+  const above = new Set(paths.flatMap(ownersOf));
+  return (path) => exact.has(path) || above.has(path) || ownersOf(path).some((owner) => exact.has(owner));
+}
+
+/** Returns the paths of what contains a path. */
+function ownersOf(path: string): string[] {
+  const steps = path.split('/');
+  return steps.slice(1).map((_, at) => steps.slice(0, at + 1).join('/'));
 }
 
 function isInEffect(definition: Tree, { op, path, value, to, before }: Edit): boolean {

@@ -1,5 +1,6 @@
 import type * as calls from '../../../contract/audits/definitions.ts';
 import { checkDefinition, summaryOf } from '../../../domain/checkDefinition.ts';
+import { field } from '../../../domain/definitionFile.ts';
 import { languagesOf, textAt, textIn } from '../../../domain/definitionTexts.ts';
 import { isLanguageTag } from '../../../domain/languageTag.ts';
 import { itemsOf, PILLARS, type Module } from '../../../domain/modules/module.ts';
@@ -24,7 +25,7 @@ type Calls = Omit<typeof calls, 'listFoods' | 'listManagerQuestions' | 'listRegi
 
 /** Handlers for the definitions: the audit instrument and the modules. */
 export const definitionHandlers: HandlersOf<Calls> = {
-  async listDefinitions({ counts = true }, { db, viewer, language }) {
+  async listDefinitions({ counts = true, drafts: withDrafts = false }, { db, viewer, language }) {
     const versions = await selectLoadedVersions(db);
     const [surveys, assessments, drafts] = await Promise.all([
       counts ? countSurveysByInstrument(db) : null,
@@ -55,8 +56,10 @@ export const definitionHandlers: HandlersOf<Calls> = {
         renew_months: 'pillar' in content ? (content.renew_months ?? null) : null,
       };
     });
+    const loaded = new Set(rows.map(({ name }) => name));
+    const begun = withDrafts ? [...drafts.values()].filter(({ name }) => !loaded.has(name)) : [];
     return {
-      resultData: rows
+      resultData: [...rows, ...begun.map((draft) => unpublished(draft, language))]
         .filter((row) => viewer.isAdministrator || row.in_use)
         .toSorted(
           (one, other) =>
@@ -202,6 +205,25 @@ function addLanguage(
   if (languages.some((language) => language.tag === tag)) return;
   if (languages.length >= LANGUAGES_MAX) throw new Refusal('invalid', { field: 'language' });
   languages.push({ tag, ...(name !== undefined && { name }), ...(direction !== undefined && { direction }) });
+}
+
+/** Returns the row of a new definition that has never been published. */
+function unpublished({ kind, name, content, ...draft }: OpenDraft, language: string) {
+  const title = field(content, 'title');
+  const texts = [field(title, language), field(title, 'en')];
+  return {
+    kind,
+    name,
+    title: texts.find((text): text is string => typeof text === 'string' && text !== '') ?? name,
+    pillar: PILLARS.find((pillar) => pillar === field(content, 'pillar')) ?? ('practice' as const),
+    version: '',
+    in_use: false,
+    versions: [],
+    languages: [],
+    taken: 0,
+    draft: presentDraft({ kind, name, content, ...draft }),
+    renew_months: null,
+  };
 }
 
 function presentDraft(draft: OpenDraft | undefined) {

@@ -33,6 +33,21 @@ export async function selectLoadedVersions(db: Db, name?: string): Promise<Loade
   return [...audits, ...others];
 }
 
+/** Returns a text that differs after any change to the loaded versions of a definition, without reading them. */
+export async function selectStateOfVersions(db: Db, name: string): Promise<string> {
+  const rows = await Promise.all(
+    (['instruments', 'modules'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .where('name', '=', name)
+        .orderBy('id')
+        .select(['id', sql<string>`xmin::text`.as('changed')])
+        .execute(),
+    ),
+  );
+  return JSON.stringify(rows.map((each) => each.map(({ id, changed }) => `${id}:${changed}`)));
+}
+
 /** Locks a loaded version until the transaction ends and returns it; undefined if there is none. */
 export async function holdVersion(db: Db, name: string, version: string): Promise<LoadedVersion | undefined> {
   for (const table of ['instruments', 'modules'] as const) {
@@ -70,15 +85,23 @@ export async function countAssessments(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ module, count }) => [module, count]));
 }
 
-/** An open draft: who changed it last, and when. */
-export type OpenDraft = { id: string; name: string; by: string | null; at: Date };
+/** An open draft: who changed it last, when, and its content if its definition has no published version. */
+export type OpenDraft = {
+  id: string;
+  kind: Definition['kind'];
+  name: string;
+  by: string | null;
+  at: Date;
+  content: unknown;
+};
 
 /** Returns the open drafts by the names of their definitions. */
 export async function selectOpenDrafts(db: Db): Promise<Map<string, OpenDraft>> {
   const rows = await db
     .selectFrom('drafts')
     .where('ended', 'is', null)
-    .select(['id', 'name', 'changed_by_name as by', 'changed_at as at'])
+    .select(['id', 'kind', 'name', 'changed_by_name as by', 'changed_at as at'])
+    .select(sql<unknown>`case when base is null then content end`.as('content'))
     .execute();
   return new Map(rows.map((row) => [row.name, row]));
 }

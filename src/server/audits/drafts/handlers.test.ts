@@ -348,6 +348,166 @@ test('a discarded draft can be restored for 30 days; ended ones are deleted, but
   expect(await db.selectFrom('drafts').select('id').execute()).toEqual([]);
 });
 
+test('tells that it was open already, whatever version it was to begin from', async () => {
+  expect(await open()).not.toHaveProperty('existing');
+  await server.call(loadDefinition, { definition: { ...cornerModule(), version: '1.1' } }, ann);
+  expect(await open({ name: 'corner', from: '1.1' }, bob)).toMatchObject({ existing: true, base: '1.0' });
+});
+
+test('of a new definition is listed for administrators who ask for drafts', async () => {
+  const definition = { ...cornerModule(), module: 'fresh', title: { en: 'Fresh', es: 'Fresco' }, pillar: 'price' };
+  const { draft_id: id } = await open({ definition });
+  const rowOf = async (as = ann, input = { drafts: true }) => {
+    const { body } = await server.call(listDefinitions, input, as);
+    return (body['resultData'] as { name: string }[]).find(({ name }) => name === 'fresh');
+  };
+  expect(await rowOf()).toMatchObject({
+    kind: 'module',
+    title: 'Fresh',
+    pillar: 'price',
+    version: '',
+    versions: [],
+    draft: { draft_id: id, by: 'ann' },
+  });
+  expect(await rowOf(gus)).toBeUndefined();
+  expect(await rowOf(ann, { drafts: false })).toBeUndefined();
+  await save(id, 0, [set('title', 5), set('pillar', 'none')]);
+  expect(await rowOf()).toMatchObject({ title: 'fresh', pillar: 'practice' });
+  expect(await publish(id, 1)).toMatchObject({ code: 'problems' });
+  await save(id, 1, [set('title', { en: 'Fresh' }), set('pillar', 'price')]);
+  expect(await publish(id, 2)).toMatchObject({ type: true });
+  expect(await rowOf()).toMatchObject({ version: '1.1', draft: null });
+});
+
+test('is examined again after each change to it or to a loaded version, and not otherwise', async () => {
+  const { draft_id: id } = await open();
+  await save(id, 0, [set('items/fruit/weight', 3)]);
+  const first = await about(id, 1);
+  expect(first).toMatchObject({ changes: [{ kind: 'weight' }], version: '1.1' });
+  expect(await about(id, 1)).toMatchObject({ changes: first.changes, people: [{ name: 'ann' }] });
+  await save(id, 1, [set('items/fruit/earns', 'no')]);
+  expect(await about(id, 1)).toMatchObject({ rev: 2, edits: [{ value: 'no' }], version: '2.0' });
+  const [section] = cornerModule().sections;
+  const [fruit, ...others] = section?.items ?? [];
+  const theirs = {
+    ...cornerModule(),
+    version: '3.0',
+    sections: [{ ...section, items: [{ ...fruit, weight: 3 }, ...others] }],
+  };
+  await server.call(loadDefinition, { definition: theirs, use: true }, bob);
+  expect(await about(id, 2)).toMatchObject({ changes: [{ kind: 'earns' }], version: '4.0' });
+  const language = { tag: 'mi', name: 'Māori' };
+  const texts = { 'items/fruit/text': 'He huarākau?' };
+  await server.call(translateDefinition, { name: 'corner', version: '3.0', language, texts }, bob);
+  expect((await about(id, 2)).changes).toContainEqual(expect.objectContaining({ kind: 'translation' }));
+});
+
+test('is opened again before edits are merged with more than 5,000', async () => {
+  const { draft_id: id } = await open();
+  const many = (count: number) => Array.from({ length: count }, (_, at) => set('items/fruit/weight', (at % 9) + 1));
+  for (let rev = 0; rev < 5; rev++) await save(id, rev, many(1000), bob);
+  const mine = [set('items/rice/text/es', 'Arroz')];
+  const saved = await send(id, 0, mine);
+  expect(saved.body).toMatchObject({ type: true, resultData: { rev: 6 } });
+  const { status, body } = await send(id, 0, [set('items/rice/text/es', 'Otro')]);
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ type: false, code: 'draft_outdated' });
+  expect((await save(id, 1, [set('items/bread/text/es', 'Pan')])).resultData.rev).toBe(7);
+});
+
+test('of a definition whose outcomes can’t be told apart is edited, and never fails the server', async () => {
+  const outcome = [1, 2].map((count) => ({
+    state: 'good',
+    when: `share > ${count}`,
+    text: { en: 'Good' },
+    tone: 'good',
+  }));
+  const content = JSON.stringify({ ...cornerModule(), outcome });
+  await db.updateTable('modules').set({ content }).where('name', '=', 'corner').execute();
+  const { draft_id: id } = await open();
+  expect((await save(id, 0, [{ op: 'remove', path: 'outcome/good' }])).type).toBe(true);
+  expect((await send(id, 0, [set('title/en', 'Other')], bob)).body).toMatchObject({ code: 'draft_outdated' });
+  const restored = await server.call(calls.restoreDraft, { draft_id: id, rev: 1, to: 0 }, ann);
+  expect(restored.body).toMatchObject({ type: false, code: 'path_taken' });
+  expect(await about(id, 0)).toMatchObject({ rev: 1 });
+});
+
+test('1,000 random hostile edits never fail the server, and each that is saved can be undone', async () => {
+  let seed = 35;
+  const below = (most: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * most);
+  };
+  const pick = <Value>(list: readonly Value[]) => list[below(list.length)];
+  const { draft_id: id, definition } = await open();
+  const words =
+    'items sections measures outcome languages evidence baskets scope title source fruit step only share staple en es ' +
+    'text weight choices done kind __proto__ constructor prototype toString hasOwnProperty length 0 -1 ~1 ~0 ~ . .. *';
+  const steps = [...words.split(' '), '', '\u0000', 'x'.repeat(400), '../items', '%2F', '𝒳'];
+  const cyclic = { op: 'move', path: 'sections/only', to: 'sections/only', before: 'only' };
+  const deep = (depth: number): unknown =>
+    depth === 0 ? 'x' : below(2) === 0 ? [deep(depth - 1)] : { x: deep(depth - 1) };
+  const leaf = () =>
+    pick([
+      null,
+      true,
+      -1,
+      1e308,
+      '',
+      'a',
+      'x'.repeat(10_000),
+      '\ud800',
+      '=1+1',
+      [],
+      {},
+      JSON.parse('{"__proto__":{"a":1}}'),
+    ] as unknown[]);
+  const value = () =>
+    pick([
+      leaf,
+      () => deep(below(40)),
+      () => [leaf(), leaf()],
+      () => ({ en: leaf(), [String(pick(steps))]: leaf() }),
+      () => [{ id: pick(steps), varname: pick(steps), code: pick(steps), tag: pick(steps), state: pick(steps) }],
+      () => ({ items: [{ varname: pick(steps), choices: [{ code: pick(steps) }] }], choices: leaf() }),
+    ])?.();
+  const known = [
+    'title',
+    'measures',
+    'outcome',
+    'languages/es',
+    'items/fruit',
+    'items/step/choices',
+    'items/new',
+    'source',
+  ];
+  const where = () =>
+    [...(below(3) === 0 ? [] : [pick(known)]), ...Array.from({ length: below(4) }, () => pick(steps))].join('/');
+  let saved = 0;
+  for (let count = 0; count < 1000; count += 4) {
+    const edits = Array.from({ length: count % 8 === 0 ? 1 : 4 }, () =>
+      below(20) === 0
+        ? cyclic
+        : {
+            op: pick(['set', 'set', 'add', 'add', 'remove', 'move', 'toString']),
+            path: where(),
+            value: value(),
+            ...(below(2) === 0 && { to: pick(['sections/only', 'scope', where()]) }),
+            ...(below(4) === 0 && { before: pick(steps) }),
+          },
+    );
+    const rev = below(4) === 0 ? below(saved + 1) : saved;
+    const { status, body } = await send(id, rev, edits, pick([ann, bob]));
+    expect(status, JSON.stringify(edits).slice(0, 2000)).toBeLessThan(500);
+    if (body['type'] === true) saved = (body as Body).resultData.rev;
+    if (count % 100 === 0) expect((await server.call(calls.readDraft, { draft_id: id, rev: 0 }, ann)).status).toBe(200);
+  }
+  expect(saved).toBeGreaterThan(10);
+  const restored = await server.call(calls.restoreDraft, { draft_id: id, rev: saved, to: 0 }, ann);
+  expect(restored.body).toMatchObject({ type: true });
+  expect((await open()).definition).toEqual(definition);
+});
+
 test('hostile edits and definitions are refused, and never fail the server', async () => {
   const { draft_id: id } = await open();
   const values = [

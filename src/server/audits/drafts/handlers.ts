@@ -12,6 +12,7 @@ import {
   DISCARDED_DRAFT_DAYS,
   DRAFT_MAX_CHARACTERS,
   ID_MAX_CHARACTERS,
+  MERGED_EDITS_MAX,
   SAVED_EDITS_MAX_CHARACTERS,
 } from '../../../domain/limits.ts';
 import { dayOf, monthsBefore, MS_PER_DAY, startOfDay } from '../../../domain/days.ts';
@@ -21,7 +22,12 @@ import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
 import { load, problemsRefusal } from '../definitions/load.ts';
 import { displayVersion, newestFirst } from '../definitions/present.ts';
-import { holdVersion, selectLoadedVersions, type LoadedVersion } from '../definitions/queries.ts';
+import {
+  holdVersion,
+  selectLoadedVersions,
+  selectStateOfVersions,
+  type LoadedVersion,
+} from '../definitions/queries.ts';
 import * as changes from './changes.ts';
 import { effectOfDraft, effectSemaphore } from './effect.ts';
 import * as queries from './queries.ts';
@@ -40,8 +46,16 @@ export const draftHandlers: HandlersOf<typeof calls> = {
     const draft = open ?? (await queries.selectDraft(db, id));
     await changes.recordPresence(db, id, authorOf(context));
     const { rev, base, content } = draft;
+    const people = await presentPeople(context, id);
     return {
-      resultData: { draft_id: id, rev, base, definition: { ...content }, people: await presentPeople(context, id) },
+      resultData: {
+        draft_id: id,
+        rev,
+        base,
+        definition: { ...content },
+        people,
+        ...(open && { existing: true as const }),
+      },
     };
   },
 
@@ -50,12 +64,15 @@ export const draftHandlers: HandlersOf<typeof calls> = {
     const draft = await queries.holdDraft(db, id);
     if (rev > draft.rev) throw new Refusal('invalid', { field: 'rev' });
     await changes.recordPresence(db, id, authorOf(context));
-    const rows = await queries.selectEditsSince(db, id, rev);
+    const rows = await queries.selectEditsSince(db, id, rev, MERGED_EDITS_MAX + 1);
     const since = rows.flatMap((row) => row.edits);
+    if (since.length > MERGED_EDITS_MAX) throw new Refusal('draft_outdated', { field: 'rev' });
     // The reply to an earlier attempt may have been lost.
     const isRepeated = rows.some((row) => row.by === viewer.userId && isSame(row.edits, edits));
     if (isRepeated) return { resultData: { rev: draft.rev, edits: since } };
-    const merged = mergeEdits(undone(draft.content, rows), since, edits);
+    const known = applyEdits(draft.content, inverseOf(rows));
+    if ('fault' in known) throw new Refusal('draft_outdated', { field: 'rev' });
+    const merged = mergeEdits(known.definition, since, edits);
     if ('fault' in merged) throw refusalFor(merged.fault);
     if ('conflicts' in merged) {
       const { conflicts } = merged;
@@ -71,7 +88,7 @@ export const draftHandlers: HandlersOf<typeof calls> = {
     const draft = await queries.selectDraft(db, id);
     await changes.recordPresence(db, id, authorOf(context));
     const rows = rev === undefined ? [] : await queries.selectEditsSince(db, id, rev);
-    const { changes: found, version, checked } = await examine(db, draft);
+    const { changes: found, version, checked } = await examineOnce(db, draft);
     return {
       resultData: {
         rev: draft.rev,
@@ -119,7 +136,7 @@ export const draftHandlers: HandlersOf<typeof calls> = {
     if (to >= draft.rev) throw new Refusal('invalid', { field: 'to' });
     const edits = await editsTo(db, draft, to);
     const applied = applyEdits(draft.content, edits);
-    if ('fault' in applied) throw new Error(`the edits of draft ${id} can't be undone: ${applied.fault.path}`);
+    if ('fault' in applied) throw refusalFor(applied.fault);
     const corrections = await queries.selectCorrections(db, id, to);
     const isCurrent = isSame(applied.definition, draft.content) && isSame(corrections, draft.corrections);
     if (isCurrent) return { resultData: { rev: draft.rev } };
@@ -216,13 +233,6 @@ async function save(context: CallContext, { id, rev }: queries.Draft, saved: cha
   return rev + 1;
 }
 
-/** Returns the content that a draft had before some edits. */
-function undone(content: Tree, rows: readonly queries.SavedEdits[]): Tree {
-  const applied = applyEdits(content, inverseOf(rows));
-  if ('fault' in applied) throw new Error(`the edits of a draft can't be undone: ${applied.fault.path}`);
-  return applied.definition;
-}
-
 /** Returns the edits that lead from the current content of a draft to that at an earlier rev. */
 async function editsTo(db: Db, { id, rev }: queries.Draft, to: number): Promise<Edit[]> {
   const { undo, redo } = wayBetween(await queries.selectSteps(db, id), rev, to);
@@ -235,6 +245,30 @@ async function editsTo(db: Db, { id, rev }: queries.Draft, to: number): Promise<
 /** Returns the edits that undo saved edits, in the order in which to apply them. */
 function inverseOf(rows: readonly queries.SavedEdits[]): Edit[] {
   return rows.toReversed().flatMap(({ inverse }) => inverse);
+}
+
+/** The number of drafts whose examination is kept. */
+const EXAMINED_MAX = 20;
+
+type Examined = Awaited<ReturnType<typeof examine>>;
+const examined = new Map<string, { state: string; found: Examined }>();
+
+/**
+ * Examines a draft unless neither it nor the loaded versions of its definition have changed since the last time: open
+ * editors ask every few seconds.
+ */
+async function examineOnce(db: Db, draft: queries.Draft): Promise<Examined> {
+  const state = `${draft.rev} ${await selectStateOfVersions(db, draft.name)}`;
+  const last = examined.get(draft.id);
+  if (last?.state === state) return last.found;
+  const found = await examine(db, draft);
+  examined.delete(draft.id);
+  examined.set(draft.id, { state, found });
+  for (const [oldest] of examined) {
+    if (examined.size <= EXAMINED_MAX) break;
+    examined.delete(oldest);
+  }
+  return found;
 }
 
 /** Returns what a draft would change, the suggested next version, and the draft checked as that version. */
@@ -251,7 +285,8 @@ async function withTexts(db: Db, draft: queries.Draft, versions: readonly Loaded
   const base = versions.find(({ version }) => version === draft.base);
   if (!base) return draft.content;
   const began = applyEdits(draft.content, await editsTo(db, draft, 0));
-  if ('fault' in began) throw new Error(`the edits of draft ${draft.id} can't be undone: ${began.fault.path}`);
+  // Definitions of earlier releases may have two outcomes of the same state, which edits can't tell apart.
+  if ('fault' in began) return draft.content;
   return withGainedTexts(draft.content, began.definition, { ...base.content });
 }
 

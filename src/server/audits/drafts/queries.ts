@@ -46,12 +46,13 @@ export function selectDiscarded(db: Db, name: string, after: Date): Promise<{ id
 /** Edits that were saved at once. */
 export type SavedEdits = { rev: number; by: string; edits: Edit[]; inverse: Edit[] };
 
-/** Returns the edits that were saved in a draft after a rev, oldest first. */
-export function selectEditsSince(db: Db, draftId: string, rev: number): Promise<SavedEdits[]> {
+/** Returns the edits that were saved in a draft after a rev, oldest first: all, or those of up to `most` saves. */
+export function selectEditsSince(db: Db, draftId: string, rev: number, most?: number): Promise<SavedEdits[]> {
   return db
     .selectFrom('draft_edits')
     .where('draft_id', '=', draftId)
     .where('rev', '>', rev)
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .orderBy('rev')
     .select(['rev', 'by', 'edits', 'inverse'])
     .execute();

@@ -34,10 +34,11 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
     { key: 'figures', label: text('instruments.figures.open'), onSelect: () => setFigures(true) },
     ...(isUsed ? [{ key: 'stop', label: text('instruments.stop'), onSelect: () => use(null) }] : []),
   ];
-  const groups = [others, kind === 'module' ? ofModule : []].filter(({ length }) => length > 0);
+  const isPublished = versions.length > 0;
+  const groups = [others, kind === 'module' && isPublished ? ofModule : []].filter(({ length }) => length > 0);
   return (
     <div className="flex items-center justify-end gap-2 max-lg:justify-start">
-      {!isUsed && (
+      {!isUsed && isPublished && (
         <Button onClick={() => use(version)} busy={busy} aria-label={text('instruments.useOf', { title })}>
           {text('instruments.use')}
         </Button>

@@ -24,7 +24,7 @@ export function DefinitionRow({ definition }: { definition: Definition }) {
       </div>
       <Version definition={definition} />
       <p className="num text-fg-2">{text(`instruments.taken.${kind}`, { count: definition.taken ?? 0 })}</p>
-      <Languages definition={definition} />
+      {definition.version === '' ? <span /> : <Languages definition={definition} />}
       <DefinitionActions definition={definition} />
     </li>
   );
@@ -34,13 +34,15 @@ function Version({ definition: { version, in_use: isUsed, draft } }: { definitio
   const text = useText();
   return (
     <p className="flex flex-wrap gap-y-1">
-      <span
-        className={`num inline-flex h-6 items-center rounded-md px-2 text-xs font-medium ${isUsed ? 'bg-good-soft text-good' : 'border border-dashed border-control text-fg-2'}`}
-      >
-        {text(isUsed ? 'instruments.inUse' : 'instruments.notInUse', { version })}
-      </span>
+      {version !== '' && (
+        <span
+          className={`num inline-flex h-6 items-center rounded-md px-2 text-xs font-medium ${isUsed ? 'bg-good-soft text-good' : 'border border-dashed border-control text-fg-2'}`}
+        >
+          {text(isUsed ? 'instruments.inUse' : 'instruments.notInUse', { version })}
+        </span>
+      )}
       {draft && (
-        <span className="ml-2 inline-flex h-6 items-center rounded-md border border-dashed border-control px-2 text-xs font-medium text-fg-2">
+        <span className="not-first:ml-2 inline-flex h-6 items-center rounded-md border border-dashed border-control px-2 text-xs font-medium text-fg-2">
           {text('editor.draft')}
         </span>
       )}

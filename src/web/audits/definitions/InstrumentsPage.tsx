@@ -47,7 +47,7 @@ export function InstrumentsPage() {
 function Definitions() {
   const text = useText();
   const { data } = useQuery({
-    ...readOptions(listDefinitions, {}),
+    ...readOptions(listDefinitions, { drafts: true }),
     throwOnError: (_error, query) => !query.state.data,
   });
   const all = data?.resultData ?? [];
