@@ -432,7 +432,7 @@ test('of a definition whose outcomes can’t be told apart is edited, and never 
   expect(await about(id, 0)).toMatchObject({ rev: 1 });
 });
 
-test('1,000 random hostile edits never fail the server, and each that is saved can be undone', async () => {
+test('hundreds of random hostile edits never fail the server, and each that is saved can be undone', async () => {
   let seed = 35;
   const below = (most: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -483,9 +483,10 @@ test('1,000 random hostile edits never fail the server, and each that is saved c
   ];
   const where = () =>
     [...(below(3) === 0 ? [] : [pick(known)]), ...Array.from({ length: below(4) }, () => pick(steps))].join('/');
+  const fields = ['title/en', 'items/fruit/weight', 'source', 'examples', 'items/step/choices/done/text', 'scope'];
   let saved = 0;
   for (let count = 0; count < 1000; count += 4) {
-    const edits = Array.from({ length: count % 8 === 0 ? 1 : 4 }, () =>
+    const hostile = () =>
       below(20) === 0
         ? cyclic
         : {
@@ -494,8 +495,9 @@ test('1,000 random hostile edits never fail the server, and each that is saved c
             value: value(),
             ...(below(2) === 0 && { to: pick(['sections/only', 'scope', where()]) }),
             ...(below(4) === 0 && { before: pick(steps) }),
-          },
-    );
+          };
+    // Only what is possible is saved, so a third of the calls sets a known field to a hostile value.
+    const edits = below(3) === 0 ? [set(pick(fields) ?? '', value())] : Array.from({ length: 1 + below(5) }, hostile);
     const rev = below(4) === 0 ? below(saved + 1) : saved;
     const { status, body } = await send(id, rev, edits, pick([ann, bob]));
     expect(status, JSON.stringify(edits).slice(0, 2000)).toBeLessThan(500);
@@ -506,7 +508,7 @@ test('1,000 random hostile edits never fail the server, and each that is saved c
   const restored = await server.call(calls.restoreDraft, { draft_id: id, rev: saved, to: 0 }, ann);
   expect(restored.body).toMatchObject({ type: true });
   expect((await open()).definition).toEqual(definition);
-});
+}, 60_000);
 
 test('hostile edits and definitions are refused, and never fail the server', async () => {
   const { draft_id: id } = await open();

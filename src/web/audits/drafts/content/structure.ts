@@ -1,6 +1,14 @@
 import { applyEdit, type Edit } from '../../../../domain/drafts/edits.ts';
 import { valueAt } from '../../../../domain/drafts/merge.ts';
-import { containersOf, isAudit, itemRoot, nameOf, SCOPE, stepOf, type Container } from '../../../../domain/drafts/places.ts';
+import {
+  containersOf,
+  isAudit,
+  itemRoot,
+  nameOf,
+  SCOPE,
+  stepOf,
+  type Container,
+} from '../../../../domain/drafts/places.ts';
 import { MODULE } from '../../../../domain/drafts/shapes.ts';
 import { isSame, isTree, listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 
