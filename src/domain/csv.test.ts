@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRow, type CsvCell } from './csv.ts';
+import { csvRow, readCsv, type CsvCell } from './csv.ts';
 
 test.each<[string, CsvCell[], string]>([
   ['numbers and empty cells', [1.5, -2, null], '1.5,-2,'],
@@ -8,4 +8,35 @@ test.each<[string, CsvCell[], string]>([
   ['formulas', ['=1+1', '@a', '+b', '-c', '＝d', '\t=e'], `'=1+1,'@a,'+b,'-c,'＝d,"'\t=e"`],
 ])('%s', (_case, cells, expected) => {
   expect(csvRow(cells)).toBe(`${expected}\r\n`);
+});
+
+test.each<[string, string, string[][]]>([
+  [
+    'a file of csvRow',
+    `\u{feff}${csvRow(['id', '=1+1', 'a,"b"'])}${csvRow([null, "'s", 'é'])}`,
+    [
+      ['id', '=1+1', 'a,"b"'],
+      ['', "'s", 'é'],
+    ],
+  ],
+  [
+    'semicolons and line breaks within quotes',
+    'id;es\n1;"a\r\nb, c"\n',
+    [
+      ['id', 'es'],
+      ['1', 'a\r\nb, c'],
+    ],
+  ],
+  [
+    'copied cells',
+    'a\tb\r\n\td',
+    [
+      ['a', 'b'],
+      ['', 'd'],
+    ],
+  ],
+  ['a quote within a cell and an open quote', 'a,5" wide\n"open', [['a', '5" wide'], ['open']]],
+  ['nothing', '', []],
+])('reads %s', (_case, content, expected) => {
+  expect(readCsv(content)).toEqual(expected);
 });

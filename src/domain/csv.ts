@@ -26,3 +26,44 @@ function csvCell(cell: CsvCell): string {
   const line = safe.replaceAll(/[\r\n]+/g, ' ');
   return /[",;\t]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 }
+
+/**
+ * Returns the cells of a CSV file or of copied cells. Without a separator, it is the most frequent one of the first
+ * line. The apostrophe that `csvRow` puts before a text like a formula is removed.
+ */
+export function readCsv(content: string, separator = separatorOf(content)): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    row.push(cell.startsWith("'") && LOOKS_LIKE_FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = [];
+  };
+  const text = content.replace(CSV_START, '');
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') cell += text[(at += 1)];
+      else isQuoted = false;
+    } else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === separator) endCell();
+    else if (sign === '\n') endRow();
+    else if (sign !== '\r' || text[at + 1] !== '\n') cell += sign;
+  }
+  if (cell !== '' || row.length > 0) endRow();
+  return rows;
+}
+
+/** Spreadsheets use a semicolon where the comma is the decimal sign. */
+function separatorOf(content: string): string {
+  const [line = ''] = content.split('\n', 1);
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }));
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ',';
+}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 // The editor of instruments: a text is replaced, its effect on comparisons is shown, and a version is published.
@@ -54,4 +55,29 @@ test('edits without a connection are kept over a reload and saved later', async 
   await page.goto('/settings/instruments/four-ps/draft');
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await expect(content.getByRole('button', { name: /^Is any fresh fruit on display spoiled\?/ })).toBeVisible();
+});
+
+test('a translation is corrected in place, exported, and imported from a file', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings/instruments/four-ps/draft');
+  await page.getByRole('link', { name: 'Translations' }).click();
+  const view = page.getByRole('region', { name: 'Translations' });
+  const [first, second] = [view.locator('textarea[lang=es]').nth(0), view.locator('textarea[lang=es]').nth(1)];
+  await first.fill('Auditoría de las cuatro pes');
+  await first.press('Enter');
+  await expect(second).toBeFocused();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await view.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain('Auditoría de las cuatro pes');
+  await view.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  const changed = Buffer.from(file.replace('Auditoría de las cuatro pes', 'Auditoría corregida'));
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: changed });
+  await expect(dialog.getByText('1 text would change')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import 1 text' }).click();
+  await expect(first).toHaveValue('Auditoría corregida');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as opening from './opening.ts';
 import { LEAVING, PHONE, TOKEN, type Places } from './places.ts';
-import { DRAFT, openAction, press, type Screen } from './screens.ts';
+import { DRAFT, openAction, press, TRANSLATIONS, type Screen } from './screens.ts';
 
 const { choose, runInOrder, leaveChanged, openOptions, confirmStep, withTicked } = opening;
 
@@ -186,6 +186,7 @@ export const POPUPS = {
   editor: [
     { name: 'history of a draft', address: DRAFT, open: press('History') },
     { name: 'discard a draft', address: DRAFT, open: press('Discard') },
+    { name: 'import translations', address: TRANSLATIONS, open: press('Import CSV') },
     { name: 'publish a draft', address: DRAFT, open: press('Publish') },
     { name: 'menu of a question', address: DRAFT, open: press(/^More options for Are at least five/) },
     { name: 'move a question', address: DRAFT, open: choose('Move to another section') },

@@ -65,7 +65,13 @@ const sendRefused = async (page: Page) => {
 /** The editor of the audit instrument. */
 export const DRAFT = '/settings/instruments/four-ps/draft';
 
-const openDraft = (page: Page) => page.getByRole('region', { name: 'Content' }).waitFor();
+const openDraft = async (page: Page) => {
+  await page.getByRole('region', { name: 'Content' }).waitFor();
+  await page.getByText(/scored again$/).waitFor();
+};
+
+/** The texts of the audit instrument by language. */
+export const TRANSLATIONS = `${DRAFT}?view=translations`;
 
 /** Opens the form of the first question. */
 const openQuestion = async (page: Page) => {
@@ -73,6 +79,8 @@ const openQuestion = async (page: Page) => {
   await page.getByRole('region', { name: 'Content' }).getByRole('listitem').getByRole('button').first().click();
   await page.getByRole('button', { name: 'Done' }).waitFor();
 };
+
+const openTranslations = (page: Page) => page.getByRole('region', { name: 'Translations' }).waitFor();
 
 const publishDraft = async (page: Page) => {
   await openDraft(page);
@@ -163,6 +171,7 @@ export const PAGES: readonly Screen[] = [
   { name: 'settings, instruments, load', address: '/settings/instruments', open: press('Load a file') },
   { name: 'draft', address: DRAFT, open: openDraft },
   { name: 'draft, a question', address: DRAFT, open: openQuestion },
+  { name: 'draft, translations', address: TRANSLATIONS, open: openTranslations },
   { name: 'draft, publish', address: DRAFT, open: publishDraft },
   { name: 'settings, webhooks', address: '/settings/webhooks' },
   { name: 'settings, webhooks, add', address: '/settings/webhooks', open: press('Add webhook') },

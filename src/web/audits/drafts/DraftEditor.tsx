@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readDefinition } from '../../../contract/audits/definitions.ts';
 import { checkDefinition } from '../../../domain/checkDefinition.ts';
@@ -20,12 +21,16 @@ import { ProblemsPanel } from './ProblemsPanel.tsx';
 import type { DraftSession } from './session/draftSession.ts';
 import { EffectPanel } from './effect/EffectPanel.tsx';
 import { Structure } from './structure/Structure.tsx';
+import { TranslationsView } from './translations/TranslationsView.tsx';
+import { useView } from './useView.ts';
+import { ViewTabs } from './ViewTabs.tsx';
 
 /** Shows a draft that is open: its content, what it changes, and what prevents publishing. */
 export function DraftEditor({ session, onReopen }: { session: DraftSession; onReopen: () => void }) {
   const text = useText();
   const editor = useNewEditor(session);
   const { is } = useStore(session.saving);
+  const view = useView();
   useEffect(() => session.follow(), [session]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -40,14 +45,19 @@ export function DraftEditor({ session, onReopen }: { session: DraftSession; onRe
         <DraftHead />
         {is === 'ended' && <EndedDraft onReopen={onReopen} />}
         <Clashes />
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <Structure />
-          <aside aria-label={text('editor.aside')} className="flex flex-col gap-5 xl:sticky xl:top-20">
-            <ProblemsPanel />
-            <ChangesPanel />
-            <EffectPanel />
-          </aside>
-        </div>
+        <ViewTabs />
+        {view === 'translations' ? (
+          <TranslationsView />
+        ) : (
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <Structure />
+            <aside aria-label={text('editor.aside')} className="flex flex-col gap-5 xl:sticky xl:top-20">
+              <ProblemsPanel />
+              <ChangesPanel />
+              <EffectPanel />
+            </aside>
+          </div>
+        )}
       </div>
     </EditorProvider>
   );
@@ -67,7 +77,9 @@ function useNewEditor(session: DraftSession): Editor {
   const problems = useMemo(() => problemsOf(checked, version), [checked, version]);
   const languages = languagesOf(definition, names);
   const [chosen, setLanguage] = useState<string>('en');
-  const [opened, open] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const view = useView();
   return {
     session,
     definition,
@@ -75,7 +87,13 @@ function useNewEditor(session: DraftSession): Editor {
     problems,
     languages,
     opened,
-    open,
+    open(path) {
+      setOpened(path);
+      // Forms are in the view of the content.
+      if (path !== null && view !== 'content') {
+        void navigate({ to: '/settings/instruments/$name/draft', params: { name }, search: {} });
+      }
+    },
     setLanguage,
     language: languages.some(({ tag }) => tag === chosen) ? chosen : 'en',
     edit(edits: readonly Edit[]) {

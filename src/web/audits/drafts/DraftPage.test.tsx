@@ -235,3 +235,77 @@ test('the effect can be tried again if it can’t be calculated, and isn’t whi
   await waitFor(() => expect(saves).toHaveLength(1));
   expect(asked).toHaveLength(1);
 });
+
+const openTranslations = async () => {
+  await openConsole(`${ADDRESS}?view=translations`);
+  return within(await screen.findByRole('region', { name: 'Translations' }));
+};
+const cellsOf = (tag: string) => screen.getAllByRole<HTMLTextAreaElement>('textbox').filter(({ lang }) => lang === tag);
+const pasteInto = (field: HTMLElement, value: string) =>
+  fireEvent.paste(field, { clipboardData: { getData: () => value } });
+
+test('a language is added, and a pasted column is translated in one step that can be undone', async () => {
+  answerSaves();
+  const view = await openTranslations();
+  await userEvent.click(view.getByRole('button', { name: 'Add language' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a language' }));
+  const add = dialog.getByRole('button', { name: 'Add language' });
+  const tag = dialog.getByRole('textbox', { name: 'Language tag' });
+  for (const [typed, problem] of [
+    ['not a tag', /^Enter a language tag/],
+    ['ES', /already has this language/],
+  ] as const) {
+    type(tag, typed);
+    await userEvent.click(add);
+    expect(dialog.getByText(problem)).toBeDefined();
+  }
+  type(tag, 'ar');
+  await userEvent.click(add);
+  await waitFor(() => expect(saves.flat()).toMatchObject([{ op: 'add', path: 'languages/ar' }]));
+  expect(saves.flat()[0]?.value).toMatchObject({ direction: 'rtl' });
+  const cells = () => cellsOf('ar');
+  const [first, second] = cells();
+  if (!first || !second) throw new Error('The language has no fields.');
+  expect(first.dir).toBe('rtl');
+  first.focus();
+  fireEvent.keyDown(first, { key: 'Enter' });
+  expect(document.activeElement).toBe(second);
+  pasteInto(first, 'one\r\ntwo\r\n');
+  await waitFor(() =>
+    expect(
+      cells()
+        .map(({ value }) => value)
+        .slice(0, 3),
+    ).toEqual(['one', 'two', '']),
+  );
+  expect(await screen.findByText('2 texts were pasted.')).toBeDefined();
+  // The button in the head has only an icon.
+  const undo = screen.getAllByRole('button', { name: 'Undo' }).find(({ textContent }) => textContent === 'Undo');
+  await userEvent.click(undo ?? document.body);
+  expect(cells()[0]?.value).toBe('');
+});
+
+test('a text stays in the filter while it is translated, and a file shows its problems before it is applied', async () => {
+  const { es: _, ...others } = module.title;
+  content = { ...BASE, title: others };
+  answerSaves();
+  const view = await openTranslations();
+  await userEvent.click(view.getByRole('button', { name: 'Missing 1' }));
+  const cells = () => cellsOf('es');
+  await waitFor(() => expect(cells()).toHaveLength(1));
+  const [cell] = cells();
+  if (!cell) throw new Error('The text has no field.');
+  type(cell, 'Est');
+  expect(cells()).toHaveLength(1);
+  expect(view.getByRole('button', { name: 'Missing 0' })).toBeDefined();
+  await userEvent.click(view.getByRole('button', { name: 'Import CSV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import translations' }));
+  const file = new File([`id,es,tlh\ntitle,Estante,\nitems/none/text,Nada,\n`], 'texts.csv', { type: 'text/csv' });
+  await userEvent.upload(dialog.getByLabelText('CSV file'), file);
+  expect(await dialog.findByText('1 text would change')).toBeDefined();
+  expect(dialog.getByText('The column “tlh” isn’t a language of this draft.')).toBeDefined();
+  expect(dialog.getByText('The draft has no text “items/none/text”.')).toBeDefined();
+  expect(cell.value).toBe('Est');
+  await userEvent.click(dialog.getByRole('button', { name: 'Import 1 text' }));
+  await waitFor(() => expect(saves.flat().at(-1)).toEqual({ op: 'set', path: 'title/es', value: 'Estante' }));
+});

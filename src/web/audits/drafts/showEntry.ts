@@ -1,7 +1,11 @@
-/** Scrolls to the row of an entry after it has been drawn. */
-export function showEntry(path: string): void {
+/** The number of frames in which to look for a row: another view may have to be drawn first. */
+const FRAMES = 20;
+
+/** Scrolls to the row of an entry once it has been drawn. */
+export function showEntry(path: string, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const row = document.querySelector(`[data-row="${CSS.escape(path)}"]`);
-    row?.scrollIntoView({ block: 'center' });
+    if (row) row.scrollIntoView({ block: 'center' });
+    else if (frames > 1) showEntry(path, frames - 1);
   });
 }

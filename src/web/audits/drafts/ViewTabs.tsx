@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../i18n/useText.ts';
+import { TAB, TABS } from '../../ui/tab.ts';
+import { useEditor } from './editorContext.ts';
+import { useView } from './useView.ts';
+
+/** Links to the views of the editor: the questions or items, and the translations. */
+export function ViewTabs() {
+  const text = useText();
+  const { session } = useEditor();
+  const current = useView();
+  return (
+    <nav aria-label={text('editor.views.label')} className={TABS}>
+      {(['content', 'translations'] as const).map((view) => (
+        <Link
+          key={view}
+          to="/settings/instruments/$name/draft"
+          params={{ name: session.name }}
+          search={view === 'content' ? {} : { view }}
+          aria-current={view === current ? 'page' : undefined}
+          className={TAB}
+        >
+          {text(`editor.views.${view}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState, type FormEvent } from 'react';
+import { isLanguageTag } from '../../../../domain/languageTag.ts';
+import { Field } from '../../../forms/Field.tsx';
+import { SelectField } from '../../../forms/SelectField.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { useEditor } from '../editorContext.ts';
+
+/** The longest name of a language, in characters. */
+const NAME_MAX_CHARACTERS = 64;
+
+/** Scripts that are written from right to left. */
+const RTL_SCRIPTS = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg']);
+
+/** Adds a language to a module: its tag (BCP 47), the name that its speakers see, and its direction. */
+export function AddLanguageDialog({ onAdded, onClose }: { onAdded: (tag: string) => void; onClose: () => void }) {
+  const text = useText();
+  const { edit, languages } = useEditor();
+  const [typed, setTyped] = useState('');
+  const [name, setName] = useState<string | null>(null);
+  const [chosen, setDirection] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
+  const tag = canonicalTag(typed.trim());
+  const isTaken = tag !== null && languages.some((each) => each.tag.toLowerCase() === tag.toLowerCase());
+  const problem = tag === null ? text('editor.translations.tagBad') : isTaken && text('editor.translations.tagTaken');
+  const shownName = name ?? (tag ? ownName(tag) : '');
+  const direction = chosen ?? (tag ? directionOf(tag) : 'ltr');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (tag === null || problem) return;
+    const value = { tag, direction, ...(shownName.trim() !== '' && { name: shownName.trim() }) };
+    if (!edit([{ op: 'add', path: `languages/${tag}`, value }])) return;
+    onAdded(tag);
+    onClose();
+  };
+  return (
+    <Dialog title={text('editor.translations.addTitle')} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody className="flex flex-col gap-4">
+          <Field
+            label={text('editor.translations.tag')}
+            hint={text('editor.translations.tagHint')}
+            error={(isSent && problem) || undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Field
+            label={text('editor.translations.name')}
+            hint={text('editor.translations.nameHint')}
+            autoComplete="off"
+            maxLength={NAME_MAX_CHARACTERS}
+            value={shownName}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <SelectField
+            label={text('editor.translations.direction')}
+            value={direction}
+            onChange={({ target }) => setDirection(target.value)}
+            options={[
+              { value: 'ltr', text: text('editor.translations.ltr') },
+              { value: 'rtl', text: text('editor.translations.rtl') },
+            ]}
+          />
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{text('forms.cancel')}</Button>
+          <Button type="submit" look="filled">
+            {text('editor.translations.add')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Returns a tag in its usual spelling, such as zh-Hant; null if it isn't one. */
+function canonicalTag(typed: string): string | null {
+  return typed !== '' && isLanguageTag(typed) ? (Intl.getCanonicalLocales(typed)[0] ?? null) : null;
+}
+
+/** Returns the name of a language in the language itself; empty if the browser doesn't know it. */
+function ownName(tag: string): string {
+  return new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' }).of(tag) ?? '';
+}
+
+function directionOf(tag: string): 'ltr' | 'rtl' {
+  return RTL_SCRIPTS.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
+}

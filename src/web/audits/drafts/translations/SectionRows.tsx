@@ -1,0 +1,124 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { readCsv } from '../../../../domain/csv.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { categoryName, titleOf, type Group } from '../content/structure.ts';
+import { isPlainText } from '../../../../domain/plainText.ts';
+import { useEditor } from '../editorContext.ts';
+import { textIn, type Cell, type TextRow } from './texts.ts';
+
+/** The languages that are shown, in order. */
+export type Columns = readonly { tag: string; name: string; direction: 'ltr' | 'rtl' | 'auto' }[];
+
+type CellProps = {
+  columns: Columns;
+  isOutdated: (row: TextRow, tag: string) => boolean;
+  onSet: (cells: readonly Cell[]) => boolean;
+  onPaste: (row: TextRow, tag: string, lines: string[][]) => void;
+};
+
+/** Shows the texts of a section with their translations: beside each other, or below each other on a phone. */
+export function SectionRows({ group, rows, ...cells }: CellProps & { group: Group | null; rows: readonly TextRow[] }) {
+  const text = useText();
+  const title = useGroupTitle(group);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={title} className="border-b border-line">
+      <h2 className="border-b border-line bg-sunken/50 px-5 py-2 font-semibold max-sm:px-4">
+        {title} <span className="num font-normal text-fg-3">{rows.length}</span>
+      </h2>
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            data-text-row
+            className="grid gap-x-4 gap-y-2 px-5 py-3 max-sm:px-4 md:grid-flow-col md:auto-cols-[minmax(0,1fr)]"
+          >
+            <div className="min-w-0">
+              <p className="text-xs text-fg-2">{text(`editor.fields.${row.field}`)}</p>
+              <p lang="en" className="wrap-anywhere whitespace-pre-line">
+                {textIn(row.texts, 'en')}
+              </p>
+            </div>
+            {cells.columns.map((column) => (
+              <TranslationCell key={column.tag} row={row} column={column} {...cells} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useGroupTitle(group: Group | null): string {
+  const text = useText();
+  const { definition, language } = useEditor();
+  if (group === null) return text('editor.about');
+  if (group.heading) {
+    const title = titleOf(group.heading, language);
+    return group.category === null ? title : `${categoryName(definition, group.category, language)}: ${title}`;
+  }
+  if (group.kind === 'manager') return text('editor.lists.managerQuestions');
+  return text(`editor.lists.${group.path as 'measures'}`);
+}
+
+function TranslationCell({
+  row,
+  column: { tag, name, direction },
+  isOutdated,
+  onSet,
+  onPaste,
+}: CellProps & { row: TextRow; column: Columns[number] }) {
+  const text = useText();
+  const { session } = useEditor();
+  const value = textIn(row.texts, tag);
+  const id = `translation ${row.id} ${tag}`.replaceAll(' ', '-');
+  const outdated = isOutdated(row, tag);
+  const type = (typed: string) => {
+    if (!isPlainText(typed)) notify({ text: text('forms.notPlain') });
+    else onSet([{ row, tag, value: typed }]);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const lines = readCsv(event.clipboardData.getData('text/plain'), '\t');
+    if (lines.length < 2) return;
+    event.preventDefault();
+    onPaste(row, tag, lines);
+  };
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="text-xs text-fg-2">
+        <span lang={tag}>{name}</span>
+        <span className="sr-only">: {textIn(row.texts, 'en')}</span>
+      </label>
+      <textarea
+        id={id}
+        data-tag={tag}
+        lang={tag}
+        dir={direction}
+        rows={1}
+        value={value}
+        placeholder={text('editor.translations.missing')}
+        aria-describedby={outdated ? `${id}-note` : undefined}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={moveDown}
+        onPaste={paste}
+        onBlur={() => session.flush()}
+        className={`input mt-0.5 field-sizing-content min-h-9 resize-none ${value === '' ? 'bg-warn-soft' : ''}`}
+      />
+      {outdated && (
+        <p id={`${id}-note`} className="mt-1 text-xs text-warn">
+          {text('editor.translations.outdated')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Goes to the next text in the same language with Enter; with Shift, Enter starts a new line. */
+function moveDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const { tag = '' } = event.currentTarget.dataset;
+  const cells = [...document.querySelectorAll<HTMLTextAreaElement>(`[data-text-row] [data-tag="${CSS.escape(tag)}"]`)];
+  cells[cells.indexOf(event.currentTarget) + 1]?.focus();
+}

@@ -1,0 +1,190 @@
+import { Download, Plus, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { applyEdits, type Edit } from '../../../../domain/drafts/edits.ts';
+import { isAudit } from '../../../../domain/drafts/places.ts';
+import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import { SearchInput } from '../../../forms/SearchInput.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { download } from '../../../ui/download.ts';
+import { matches } from '../../../ui/matches.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { useEditor } from '../editorContext.ts';
+import { AddLanguageDialog } from './AddLanguageDialog.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { LanguageShares } from './LanguageShares.tsx';
+import { SectionRows, type Columns } from './SectionRows.tsx';
+import { cellEdits, countIn, isOutdated, textIn, textSections, type Cell, type TextRow } from './texts.ts';
+import { writeTranslations } from './translationFile.ts';
+
+/** The number of texts that are shown at first, and that a press adds: each has several fields. */
+const ROWS_SHOWN = 60;
+/** The number of languages that are shown at first. */
+const LANGUAGES_SHOWN = 2;
+
+/** A filter with the texts that it matched when it was chosen: a text stays where it is while it is translated. */
+type Filter = { by: 'all' } | { by: 'missing' | 'outdated'; ids: ReadonlySet<string> };
+
+/** Shows the texts of a draft by language, each with its translations in place. */
+export function TranslationsView() {
+  const text = useText();
+  const { session, definition, base, languages, edit } = useEditor();
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [find, setFind] = useState('');
+  const [filter, setFilter] = useState<Filter>({ by: 'all' });
+  const [shown, setShown] = useState(ROWS_SHOWN);
+  const [opened, setOpened] = useState<'language' | 'import' | null>(null);
+  const sections = textSections(definition);
+  const rows = sections.flatMap((section) => section.rows);
+  const before = textsById(base);
+  const others = languages.filter(({ tag }) => tag !== 'en');
+  const columns: Columns = columnsOf(definition, others, chosen ?? firstTags(rows, others));
+  const tags = columns.map(({ tag }) => tag);
+  const idsBy = (by: 'missing' | 'outdated', among = tags) => {
+    const isFound = (row: TextRow, tag: string) =>
+      by === 'missing' ? textIn(row.texts, tag) === '' : isOutdated(row, before.get(row.id), tag);
+    return new Set(rows.filter((row) => among.some((tag) => isFound(row, tag))).map(({ id }) => id));
+  };
+  const choose = (by: Filter['by'], among = tags) => setFilter(by === 'all' ? { by } : { by, ids: idsBy(by, among) });
+  const isShown = ({ id, texts }: TextRow) =>
+    (filter.by === 'all' || filter.ids.has(id)) &&
+    (find === '' || matches(['en', ...tags].map((tag) => textIn(texts, tag)).join('\n'), find));
+  const visible = rows.filter(isShown);
+  const drawn = new Set(visible.slice(0, shown));
+
+  /** Applies translations as one step. Returns whether that was possible. */
+  function set(cells: readonly Cell[]): boolean {
+    return edit(cellEdits(definition, cells));
+  }
+
+  function paste(from: TextRow, tag: string, lines: readonly (readonly string[])[]): void {
+    const targets = visible.slice(visible.indexOf(from));
+    const cells = lines.flatMap((line, at) => {
+      const row = targets[at];
+      return row ? line.flatMap((value, column) => pastedCell(row, tags[tags.indexOf(tag) + column], value)) : [];
+    });
+    const edits = cellEdits(definition, cells);
+    const inverse = inverseOf(definition, edits);
+    if (edits.length === 0 || !edit(edits)) return;
+    const left = Math.max(0, lines.length - targets.length);
+    notify({
+      text: text('editor.translations.pasted', { count: cells.length, left }),
+      action: { text: text('forms.undo'), run: () => void edit(inverse) },
+    });
+  }
+
+  function save(): void {
+    const file = new Blob([writeTranslations(rows, languages)], { type: 'text/csv;charset=utf-8' });
+    download(file, `${session.name}-translations.csv`);
+  }
+
+  return (
+    <section aria-label={text('editor.views.translations')} className="card min-w-0 overflow-clip">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4">
+        <SearchInput label={text('editor.find')} value={find} onChange={setFind} className="min-w-0 flex-1 basis-56" />
+        <SegmentedControl
+          label={text('editor.show')}
+          value={filter.by}
+          onChange={choose}
+          options={[
+            { value: 'all', text: text('editor.translations.all', { count: rows.length }) },
+            { value: 'missing', text: text('editor.translations.missingOf', { count: idsBy('missing').size }) },
+            { value: 'outdated', text: text('editor.translations.outdatedOf', { count: idsBy('outdated').size }) },
+          ]}
+        />
+        {!isAudit(definition) && (
+          <Button onClick={() => setOpened('language')}>
+            <Plus className="size-4" aria-hidden />
+            {text('editor.translations.add')}
+          </Button>
+        )}
+        <Button onClick={save}>
+          <Download className="size-4" aria-hidden />
+          {text('editor.translations.export')}
+        </Button>
+        <Button disabled={others.length === 0} onClick={() => setOpened('import')}>
+          <Upload className="size-4" aria-hidden />
+          {text('editor.translations.import')}
+        </Button>
+      </div>
+      <LanguageShares
+        rows={rows}
+        languages={others}
+        shown={tags}
+        onChange={(next) => {
+          setChosen(next);
+          choose(filter.by, next);
+        }}
+      />
+      {sections.map(({ group, rows: all }) => (
+        <SectionRows
+          key={group?.path ?? ''}
+          group={group}
+          rows={all.filter((row) => drawn.has(row))}
+          columns={columns}
+          isOutdated={(row, tag) => isOutdated(row, before.get(row.id), tag)}
+          onSet={set}
+          onPaste={paste}
+        />
+      ))}
+      {visible.length === 0 && (
+        <p className="px-5 py-8 text-center text-fg-2">
+          {text(filter.by === 'all' || find !== '' ? 'editor.noneFound' : 'editor.translations.none')}
+        </p>
+      )}
+      <div className="flex flex-col gap-2 px-5 py-3 max-sm:px-4">
+        <ShowMore left={visible.length - shown} step={ROWS_SHOWN} onMore={(more) => setShown(shown + more)} />
+        <p className="text-xs text-fg-3">{text('editor.translations.keys')}</p>
+      </div>
+      {opened === 'language' && (
+        <AddLanguageDialog
+          onClose={() => setOpened(null)}
+          onAdded={(tag) => setChosen([...tags.slice(0, LANGUAGES_SHOWN - 1), tag])}
+        />
+      )}
+      {opened === 'import' && <ImportDialog rows={rows} onApply={set} onClose={() => setOpened(null)} />}
+    </section>
+  );
+}
+
+/** Returns the texts of the version that the draft is based on, by row. */
+function textsById(base: Tree | null): ReadonlyMap<string, Tree> {
+  const rows = base ? textSections(base).flatMap((section) => section.rows) : [];
+  return new Map(rows.map(({ id, texts }) => [id, texts]));
+}
+
+type Languages = readonly { tag: string; name: string }[];
+
+/** Returns the languages that are shown at first: those that lack most. */
+function firstTags(rows: readonly TextRow[], languages: Languages): string[] {
+  const byCount = languages.toSorted((a, b) => countIn(rows, a.tag) - countIn(rows, b.tag));
+  return byCount.slice(0, LANGUAGES_SHOWN).map(({ tag }) => tag);
+}
+
+function columnsOf(definition: Tree, languages: Languages, tags: readonly string[]): Columns {
+  const listed = listAt(definition, ['languages']);
+  const directionOf = (tag: string) =>
+    partAt(
+      listed.find((each) => partAt(each, ['tag']) === tag),
+      ['direction'],
+    );
+  return languages
+    .filter(({ tag }) => tags.includes(tag))
+    .map((language) => {
+      const direction = directionOf(language.tag);
+      return { ...language, direction: direction === 'rtl' || direction === 'ltr' ? direction : 'auto' };
+    });
+}
+
+/** Returns the translation that a pasted cell contains; an empty one leaves the text as it is. */
+function pastedCell(row: TextRow, tag: string | undefined, value: string): Cell[] {
+  const trimmed = value.trim();
+  return tag === undefined || trimmed === '' ? [] : [{ row, tag, value: trimmed }];
+}
+
+function inverseOf(definition: Tree, edits: readonly Edit[]): readonly Edit[] {
+  const applied = applyEdits(definition, edits);
+  return 'fault' in applied ? [] : applied.inverse;
+}

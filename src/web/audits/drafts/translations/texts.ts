@@ -1,0 +1,101 @@
+import type { Edit } from '../../../../domain/drafts/edits.ts';
+import { valueAt } from '../../../../domain/drafts/merge.ts';
+import { isAudit, nameOf } from '../../../../domain/drafts/places.ts';
+import { isTree, listAt, partAt, withPart, type Tree } from '../../../../domain/drafts/tree.ts';
+import { aboutEntry, groupsOf, type Entry, type Group } from '../content/structure.ts';
+import { fieldsOf, type FieldSpec } from '../form/fields.ts';
+
+/** A text of a definition in all its languages. */
+export type TextRow = {
+  /** The path of the text, with the position of a text in a list. */
+  id: string;
+  path: string;
+  /** The position in a list without names; null for a text of its own. */
+  position: number | null;
+  field: FieldSpec['name'];
+  texts: Tree;
+};
+
+/** The texts of a section, or of another list of a definition; `group` is null for those of the definition itself. */
+export type TextSection = { group: Group | null; rows: TextRow[] };
+
+/** A translation of a text. */
+export type Cell = { row: TextRow; tag: string; value: string };
+
+/** Returns the texts of a definition that have an English text, by section, in the order of the editor. */
+export function textSections(definition: Tree): TextSection[] {
+  const own = [...rowsOf(aboutEntry(definition, null)), ...categoryRows(definition)];
+  const sections = groupsOf(definition, null).map((group) => {
+    const entries = [...(group.heading ? [group.heading] : []), ...group.entries];
+    return { group, rows: entries.flatMap(rowsOf) };
+  });
+  return [{ group: null, rows: own }, ...sections]
+    .map(({ group, rows }) => ({ group, rows: rows.filter(({ texts }) => textIn(texts, 'en') !== '') }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** Returns a text in a language; empty if there is none. */
+export function textIn(texts: Tree, tag: string): string {
+  const text = partAt(texts, [tag]);
+  return typeof text === 'string' ? text : '';
+}
+
+/** Returns the number of texts that a language has. */
+export function countIn(rows: readonly TextRow[], tag: string): number {
+  return rows.filter(({ texts }) => textIn(texts, tag) !== '').length;
+}
+
+/** Checks whether the English text has changed since `base` while its translation is still the same. */
+export function isOutdated({ texts }: TextRow, base: Tree | undefined, tag: string): boolean {
+  const translation = textIn(texts, tag);
+  if (!base || translation === '' || textIn(base, 'en') === '') return false;
+  return textIn(base, 'en') !== textIn(texts, 'en') && textIn(base, tag) === translation;
+}
+
+/** Returns the edits that set translations; an empty one is removed. Texts of a list are set together. */
+export function cellEdits(definition: Tree, cells: readonly Cell[]): Edit[] {
+  const edits: Edit[] = [];
+  const lists = new Map<string, unknown>();
+  for (const { row, tag, value } of cells) {
+    if (textIn(row.texts, tag) === value) continue;
+    const part = value === '' ? undefined : value;
+    if (row.position !== null) {
+      const list = lists.get(row.path) ?? valueAt(definition, row.path);
+      lists.set(row.path, withPart(list, [row.position, tag], part));
+    } else {
+      const path = `${row.path}/${tag}`;
+      edits.push(part === undefined ? { op: 'remove', path } : { op: 'set', path, value: part });
+    }
+  }
+  return [...edits, ...[...lists].map(([path, value]): Edit => ({ op: 'set', path, value }))];
+}
+
+function rowsOf(entry: Entry): TextRow[] {
+  return fieldsOf(entry.kind, entry.value).flatMap(({ name: field, path: within = field, type }): TextRow[] => {
+    const path = entry.path === '' ? within : `${entry.path}/${within}`;
+    if (type === 'texts') {
+      const texts = partAt(entry.value, within.split('/'));
+      return isTree(texts) ? [{ id: path, path, position: null, field, texts }] : [];
+    }
+    const list = listAt(entry.value, [within]);
+    if (type === 'list') {
+      return list.flatMap((texts, position) =>
+        isTree(texts) ? [{ id: `${path}/${position}`, path, position, field, texts }] : [],
+      );
+    }
+    if (type !== 'choices') return [];
+    return list.flatMap((choice) => textRow(`${path}/${nameOf(choice, 'code')}/text`, field, partAt(choice, ['text'])));
+  });
+}
+
+/** Returns the names of the food categories, which have no form of their own. */
+function categoryRows(definition: Tree): TextRow[] {
+  if (!isAudit(definition)) return [];
+  return listAt(definition, ['categories']).flatMap((category) =>
+    textRow(`sections/${nameOf(category, 'code')}/name`, 'name', partAt(category, ['name'])),
+  );
+}
+
+function textRow(path: string, field: TextRow['field'], texts: unknown): TextRow[] {
+  return isTree(texts) ? [{ id: path, path, position: null, field, texts }] : [];
+}

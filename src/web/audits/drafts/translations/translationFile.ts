@@ -1,0 +1,79 @@
+import { CSV_START, csvRow, readCsv } from '../../../../domain/csv.ts';
+import { isPlainText } from '../../../../domain/plainText.ts';
+import { textIn, type Cell, type TextRow } from './texts.ts';
+
+type Language = { tag: string; name: string };
+
+/** Something in a file that can't be used, with its line. */
+export type FileProblem = {
+  code: 'unknownLanguage' | 'unknownText' | 'repeat' | 'english' | 'notPlain';
+  line: number;
+  value: string;
+};
+
+/** The translations of a file that differ from those of the draft, and what can't be used. */
+export type TranslationFile = { cells: Cell[]; problems: FileProblem[] };
+
+/** The header of the column with the names of the texts, which is the same in all languages of the console. */
+const ID = 'id';
+
+/** Returns texts as CSV: a row for each, with a column for each language. */
+export function writeTranslations(rows: readonly TextRow[], languages: readonly Language[]): string {
+  const head = [ID, ...languages.map(({ tag, name }) => (name === tag ? tag : `${name} (${tag})`))];
+  const lines = rows.map(({ id, texts }) => csvRow([id, ...languages.map(({ tag }) => textIn(texts, tag) || null)]));
+  return [CSV_START, csvRow(head), ...lines].join('');
+}
+
+/**
+ * Reads a file that `writeTranslations` wrote and people filled in. Empty cells are ignored, and so are rows whose
+ * English text is not that of the draft. Returns null if the header has no names of texts or no language.
+ */
+export function readTranslations(
+  content: string,
+  rows: readonly TextRow[],
+  languages: readonly Language[],
+): TranslationFile | null {
+  const [head = [], ...lines] = readCsv(content);
+  const idColumn = head.findIndex((title) => title.trim().toLowerCase() === ID);
+  const columns = head.map((title) => languages.find((language) => isTitleOf(title, language))?.tag ?? null);
+  if (idColumn < 0 || columns.every((tag) => tag === null)) return null;
+  const problems: FileProblem[] = [...head.entries()].flatMap(([at, title]) =>
+    at === idColumn || columns[at] || title.trim() === '' ? [] : { code: 'unknownLanguage', line: 1, value: title },
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = new Set<string>();
+  const cells: Cell[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line.every((value) => value.trim() === '')) continue;
+    const id = line[idColumn]?.trim() ?? '';
+    const note = (code: FileProblem['code'], value = id) => problems.push({ code, line: at + 2, value });
+    const row = byId.get(id);
+    const english = line[columns.indexOf('en')]?.trim() ?? '';
+    if (!row) note('unknownText');
+    else if (found.has(id)) note('repeat');
+    else if (english !== '' && english !== asWritten(textIn(row.texts, 'en'))) note('english');
+    else {
+      found.add(id);
+      const read = columns.flatMap((tag, column) => cellOf(row, tag, line[column]?.trim() ?? ''));
+      cells.push(...read.filter(({ value }) => isPlainText(value)));
+      for (const { value } of read) if (!isPlainText(value)) note('notPlain');
+    }
+  }
+  return { cells, problems };
+}
+
+/** Returns the translation in a cell of the file if it differs from the draft's. */
+function cellOf(row: TextRow, tag: string | null, value: string): Cell[] {
+  const isNew = tag !== null && tag !== 'en' && value !== '' && value !== asWritten(textIn(row.texts, tag));
+  return isNew ? [{ row, tag, value }] : [];
+}
+
+/** Returns a text as it comes back from a file, where it is on one line. */
+function asWritten(text: string): string {
+  return text.replaceAll(/[\r\n]+/g, ' ').trim();
+}
+
+function isTitleOf(title: string, { tag }: Language): boolean {
+  const given = title.trim().toLowerCase();
+  return given === tag.toLowerCase() || given.endsWith(`(${tag.toLowerCase()})`);
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import instrument from '../../../../../instruments/four-ps.json' with { type: 'json' };
+import module from '../../../../../instruments/modules/shelf-ratio.json' with { type: 'json' };
+import { applyEdits } from '../../../../domain/drafts/edits.ts';
+import { valueAt } from '../../../../domain/drafts/merge.ts';
+import type { Tree } from '../../../../domain/drafts/tree.ts';
+import { cellEdits, countIn, isOutdated, textSections, type TextRow } from './texts.ts';
+import { readTranslations, writeTranslations } from './translationFile.ts';
+
+const LANGUAGES = [
+  { tag: 'en', name: 'English' },
+  { tag: 'es', name: 'Español' },
+  { tag: 'pjt', name: 'pjt' },
+];
+const rowsOf = (definition: Tree) => textSections(definition).flatMap(({ rows }) => rows);
+const rowOf = (rows: readonly TextRow[], id: string) => {
+  const row = rows.find((each) => each.id === id);
+  if (!row) throw new Error(`There is no text ${id}.`);
+  return row;
+};
+
+const english = ({ texts }: TextRow) => String(texts['en']);
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const row = (en: string, es?: string): TextRow => ({
+  id: 'a',
+  path: 'a',
+  position: null,
+  field: 'text',
+  texts: { en, ...(es !== undefined && { es }) },
+});
+
+/** Returns all English texts in JSON, found apart from the editor's own fields. */
+function englishTexts(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { en } = value as { en?: unknown };
+  return [...(typeof en === 'string' && en !== '' ? [en] : []), ...Object.values(value).flatMap(englishTexts)];
+}
+
+test.each([
+  ['the audit instrument', instrument],
+  ['a module', module],
+])('lists every text of %s once', (_case, definition: Tree) => {
+  const { examples: _, ...content } = definition;
+  const rows = rowsOf(content);
+  expect(rows.map(english).toSorted()).toEqual(englishTexts(content).toSorted());
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+});
+
+test('sets texts of their own and in a list in one step each, which can be undone, and removes empty ones', () => {
+  const [first, second] = rowsOf(instrument).filter(({ field }) => field === 'strategies');
+  if (!first || !second) throw new Error('The instrument has no strategies.');
+  const path = first.path.replace('/strategies', '/text');
+  const text = rowOf(rowsOf(instrument), path);
+  const edits = cellEdits(instrument, [
+    { row: text, tag: 'es', value: '' },
+    { row: text, tag: 'pjt', value: 'Mai' },
+    { row: first, tag: 'pjt', value: 'Kuka' },
+    { row: first, tag: 'es', value: 'Dos' },
+    // A text that stays the same isn't an edit.
+    { row: second, tag: 'es', value: String(second.texts['es']) },
+  ]);
+  expect(edits).toHaveLength(3);
+  const applied = applyEdits(instrument, edits);
+  if ('fault' in applied) throw new Error(applied.fault.code);
+  expect(valueAt(applied.definition, path)).not.toHaveProperty('es');
+  expect(valueAt(applied.definition, `${path}/pjt`)).toBe('Mai');
+  expect(valueAt(applied.definition, first.path)).toMatchObject([{ pjt: 'Kuka', es: 'Dos' }, second.texts]);
+  expect(applyEdits(applied.definition, applied.inverse)).toMatchObject({ definition: instrument });
+  expect(countIn(rowsOf(applied.definition), 'pjt')).toBe(2);
+});
+
+test('a translation is to be checked only while it is that of the earlier English text', () => {
+  expect(isOutdated(row('New', 'Viejo'), { en: 'Old', es: 'Viejo' }, 'es')).toBe(true);
+  expect(isOutdated(row('New', 'Nuevo'), { en: 'Old', es: 'Viejo' }, 'es')).toBe(false);
+  expect(isOutdated(row('Old', 'Viejo'), { en: 'Old', es: 'Viejo' }, 'es')).toBe(false);
+  expect(isOutdated(row('New'), { en: 'Old' }, 'es')).toBe(false);
+  expect(isOutdated(row('New', 'Nuevo'), undefined, 'es')).toBe(false);
+});
+
+test('a file that was only exported changes nothing, even with formulas and line breaks', () => {
+  const rows = rowsOf({ ...module, title: { en: '=1+1', es: ' two\nlines' } });
+  expect(readTranslations(writeTranslations(rows, LANGUAGES), rows, LANGUAGES)).toEqual({ cells: [], problems: [] });
+  expect(writeTranslations(rows, LANGUAGES)).toContain("title,'=1+1,");
+});
+
+test('reads what people filled in, in any order of columns and rows, and says what can’t be used', () => {
+  const rows = rowsOf(module);
+  const [one, two, three] = rows;
+  if (!one || !two || !three) throw new Error('The module has too few texts.');
+  const file = [
+    'Klingon;pjt;id;en',
+    `x;Kutju;${two.id};${quoted(english(two))}`,
+    `;Kutjara;${one.id};`,
+    `;Again;${one.id};`,
+    `;Mankur;${three.id};Something else`,
+    `;Other;items/none/text;`,
+    ';;;',
+    `;;${three.id};`,
+  ].join('\r\n');
+  expect(readTranslations(file, rows, LANGUAGES)).toEqual({
+    cells: [
+      { row: two, tag: 'pjt', value: 'Kutju' },
+      { row: one, tag: 'pjt', value: 'Kutjara' },
+    ],
+    problems: [
+      { code: 'unknownLanguage', line: 1, value: 'Klingon' },
+      { code: 'repeat', line: 4, value: one.id },
+      { code: 'english', line: 5, value: three.id },
+      { code: 'unknownText', line: 6, value: 'items/none/text' },
+    ],
+  });
+  const withControl = readTranslations(`id,pjt\n${one.id},a\u{7}b`, rows, LANGUAGES);
+  expect(withControl).toEqual({ cells: [], problems: [{ code: 'notPlain', line: 2, value: one.id }] });
+  expect(readTranslations('name,pjt\na,b', rows, LANGUAGES)).toBeNull();
+  expect(readTranslations('', rows, LANGUAGES)).toBeNull();
+});

@@ -1,0 +1,7 @@
+import { useSearch } from '@tanstack/react-router';
+
+/** Returns the view of the editor that the address names. */
+export function useView(): 'content' | 'translations' {
+  const { view }: { view?: unknown } = useSearch({ strict: false });
+  return view === 'translations' ? view : 'content';
+}
