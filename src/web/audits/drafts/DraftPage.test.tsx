@@ -263,8 +263,7 @@ test('a language is added, and a pasted column is translated in one step that ca
   await userEvent.click(add);
   await waitFor(() => expect(saves.flat()).toMatchObject([{ op: 'add', path: 'languages/ar' }]));
   expect(saves.flat()[0]?.value).toMatchObject({ direction: 'rtl' });
-  const cells = () => cellsOf('ar');
-  const [first, second] = cells();
+  const [first, second] = cellsOf('ar');
   if (!first || !second) throw new Error('The language has no fields.');
   expect(first.dir).toBe('rtl');
   first.focus();
@@ -273,7 +272,7 @@ test('a language is added, and a pasted column is translated in one step that ca
   pasteInto(first, 'one\r\ntwo\r\n');
   await waitFor(() =>
     expect(
-      cells()
+      cellsOf('ar')
         .map(({ value }) => value)
         .slice(0, 3),
     ).toEqual(['one', 'two', '']),
@@ -282,7 +281,7 @@ test('a language is added, and a pasted column is translated in one step that ca
   // The button in the head has only an icon.
   const undo = screen.getAllByRole('button', { name: 'Undo' }).find(({ textContent }) => textContent === 'Undo');
   await userEvent.click(undo ?? document.body);
-  expect(cells()[0]?.value).toBe('');
+  expect(cellsOf('ar')[0]?.value).toBe('');
 });
 
 test('a text stays in the filter while it is translated, and a file shows its problems before it is applied', async () => {
@@ -291,12 +290,11 @@ test('a text stays in the filter while it is translated, and a file shows its pr
   answerSaves();
   const view = await openTranslations();
   await userEvent.click(view.getByRole('button', { name: 'Missing 1' }));
-  const cells = () => cellsOf('es');
-  await waitFor(() => expect(cells()).toHaveLength(1));
-  const [cell] = cells();
+  await waitFor(() => expect(cellsOf('es')).toHaveLength(1));
+  const [cell] = cellsOf('es');
   if (!cell) throw new Error('The text has no field.');
   type(cell, 'Est');
-  expect(cells()).toHaveLength(1);
+  expect(cellsOf('es')).toHaveLength(1);
   expect(view.getByRole('button', { name: 'Missing 0' })).toBeDefined();
   await userEvent.click(view.getByRole('button', { name: 'Import CSV' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import translations' }));

@@ -2,13 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/useText.ts';
 import { TAB, TABS } from '../../ui/tab.ts';
 import { useEditor } from './editorContext.ts';
-import { useView } from './useView.ts';
 
 /** Links to the views of the editor: the questions or items, and the translations. */
 export function ViewTabs() {
   const text = useText();
   const { session } = useEditor();
-  const current = useView();
   return (
     <nav aria-label={text('editor.views.label')} className={TABS}>
       {(['content', 'translations'] as const).map((view) => (
@@ -17,7 +15,7 @@ export function ViewTabs() {
           to="/settings/instruments/$name/draft"
           params={{ name: session.name }}
           search={view === 'content' ? {} : { view }}
-          aria-current={view === current ? 'page' : undefined}
+          activeOptions={{ exact: true }}
           className={TAB}
         >
           {text(`editor.views.${view}`)}

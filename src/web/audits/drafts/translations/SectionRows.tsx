@@ -10,6 +10,24 @@ import { textIn, type Cell, type TextRow } from './texts.ts';
 /** The languages that are shown, in order. */
 export type Columns = readonly { tag: string; name: string; direction: 'ltr' | 'rtl' | 'auto' }[];
 
+/** Classes of a row: its cells are beside each other where there is room. */
+const ROW = 'grid gap-x-4 gap-y-2 px-5 max-sm:px-4 md:grid-flow-col md:auto-cols-[minmax(0,1fr)]';
+
+/** Shows the names of the languages above their columns. Each field has its own label, too. */
+export function ColumnNames({ columns }: { columns: Columns }) {
+  const text = useText();
+  return (
+    <div aria-hidden className={`${ROW} border-b border-line py-2 text-xs text-fg-2 max-md:hidden`}>
+      <span>{text('languages.en')}</span>
+      {columns.map(({ tag, name }) => (
+        <span key={tag} lang={tag}>
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 type CellProps = {
   columns: Columns;
   isOutdated: (row: TextRow, tag: string) => boolean;
@@ -29,11 +47,7 @@ export function SectionRows({ group, rows, ...cells }: CellProps & { group: Grou
       </h2>
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <li
-            key={row.id}
-            data-text-row
-            className="grid gap-x-4 gap-y-2 px-5 py-3 max-sm:px-4 md:grid-flow-col md:auto-cols-[minmax(0,1fr)]"
-          >
+          <li key={row.id} data-text-row className={`${ROW} py-2.5`}>
             <div className="min-w-0">
               <p className="text-xs text-fg-2">{text(`editor.fields.${row.field}`)}</p>
               <p lang="en" className="wrap-anywhere whitespace-pre-line">
@@ -86,7 +100,7 @@ function TranslationCell({
   };
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="text-xs text-fg-2">
+      <label htmlFor={id} className="text-xs text-fg-2 md:sr-only">
         <span lang={tag}>{name}</span>
         <span className="sr-only">: {textIn(row.texts, 'en')}</span>
       </label>
@@ -103,7 +117,7 @@ function TranslationCell({
         onKeyDown={moveDown}
         onPaste={paste}
         onBlur={() => session.flush()}
-        className={`input mt-0.5 field-sizing-content min-h-9 resize-none ${value === '' ? 'bg-warn-soft' : ''}`}
+        className={`input field-sizing-content min-h-9 resize-none py-1.5 max-md:mt-0.5 ${value === '' ? 'bg-warn-soft' : ''}`}
       />
       {outdated && (
         <p id={`${id}-note`} className="mt-1 text-xs text-warn">

@@ -15,7 +15,7 @@ import { useEditor } from '../editorContext.ts';
 import { AddLanguageDialog } from './AddLanguageDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { LanguageShares } from './LanguageShares.tsx';
-import { SectionRows, type Columns } from './SectionRows.tsx';
+import { ColumnNames, SectionRows, type Columns } from './SectionRows.tsx';
 import { cellEdits, countIn, isOutdated, textIn, textSections, type Cell, type TextRow } from './texts.ts';
 import { writeTranslations } from './translationFile.ts';
 
@@ -118,6 +118,7 @@ export function TranslationsView() {
           choose(filter.by, next);
         }}
       />
+      {visible.length > 0 && <ColumnNames columns={columns} />}
       {sections.map(({ group, rows: all }) => (
         <SectionRows
           key={group?.path ?? ''}
