@@ -25,8 +25,11 @@ export function useStoredText(stored: string, keep: (text: string) => void) {
     // Phones fire this event when the page moves to the background; the page may be closed there without further
     // events.
     document.addEventListener('visibilitychange', flush);
+    // Captured, so that the text is passed on before the stores write what is unsaved (`draftStore`).
+    window.addEventListener('pagehide', flush, true);
     return () => {
       document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', flush, true);
       flush();
     };
   }, [flush]);

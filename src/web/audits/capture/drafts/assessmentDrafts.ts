@@ -3,18 +3,11 @@ import { AUDITS } from '../../../device/databaseNames.ts';
 import { currentUser } from '../../../session/session.ts';
 import { draftStore } from './draftStore.ts';
 import type { AssessmentDraft } from './assessmentDraft.ts';
-import {
-  listAssessmentDrafts,
-  putAssessment,
-  putAssessmentAtOnce,
-  removeAssessment,
-  updateAssessment,
-} from './storedAssessments.ts';
+import { listAssessmentDrafts, putAssessment, removeAssessment, updateAssessment } from './storedAssessments.ts';
 
 const assessments = draftStore<AssessmentDraft>({
   list: listAssessmentDrafts,
   put: putAssessment,
-  putAtOnce: putAssessmentAtOnce,
   update: updateAssessment,
   removeStored: removeAssessment,
   idOf: ({ assessmentId }) => assessmentId,

@@ -1,4 +1,5 @@
 import { askToPersist, noteFault } from '../../../device/deviceStorage.ts';
+import { unloadStorage } from '../../../device/unloadStorage.ts';
 import { userData } from '../../../device/userData.ts';
 import { useStore } from '../../../session/store.ts';
 
@@ -12,7 +13,6 @@ type DraftRecord = { state: string; changedAt: string; activeMs: number };
 type DraftPlace<Row> = {
   list: (userid: string) => Promise<Row[]>;
   put: (row: Row) => Promise<void>;
-  putAtOnce: (row: Row) => Promise<void> | null;
   update: (id: string, change: (row: Row) => Row) => Promise<void>;
   removeStored: (id: string) => Promise<void>;
   idOf: (row: Row) => string;
@@ -40,15 +40,17 @@ export type DraftStore<Row> = {
 
 /** Creates the store of the drafts in a collection. */
 export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): DraftStore<Row> {
-  const { list, put, putAtOnce, update, removeStored, idOf, channel } = place;
+  const { list, put, update, removeStored, idOf, channel } = place;
   /** The user's drafts, newest first; undefined until they are loaded. The screens show these. */
   const drafts = userData<readonly Row[]>({ load, onFault: noteFault, channel });
   /** Changes that are on screen but not stored yet, by draft, in order. */
   const unsaved = new Map<string, ((row: Row) => Row)[]>();
   const saving = new Map<string, Promise<void>>();
+  const unloaded = unloadStorage<Row>(channel);
 
   /** Returns the stored drafts with the changes that are not stored yet. */
   async function load(userid: string | undefined): Promise<readonly Row[]> {
+    await unloaded.storeAll((id, row) => update(id, (stored) => (stored.changedAt < row.changedAt ? row : stored)));
     const stored = userid === undefined ? [] : await list(userid);
     return stored.map((row) => (unsaved.get(idOf(row)) ?? []).reduce(changed, row));
   }
@@ -91,8 +93,7 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
     let changes: readonly ((row: Row) => Row)[] = [];
     try {
       await update(id, (row) => {
-        // The changes are read at this point and no earlier, because those stored while the page was being unloaded
-        // must not be applied twice.
+        // Read at this point and no earlier, to include the changes made while this one was waiting.
         changes = unsaved.get(id) ?? [];
         return changes.reduce(changed, row);
       });
@@ -108,23 +109,21 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   }
 
   /**
-   * Stores pending changes when the page is unloaded, for example by a reload right after a tap. There is no time to
-   * read the stored draft, so a draft in progress is written as it is on screen. A page that is restored, for example
-   * by the back button, continues from there.
+   * Keeps drafts with pending changes when the page is unloaded, for example by a reload right after a tap, as they are
+   * on screen. The next page that loads the drafts stores them. A page that is restored, for example by the back
+   * button, stores its pending changes itself.
    */
-  function saveUnloading(): void {
-    for (const [id, changes] of unsaved) {
+  function keepUnloading(): void {
+    for (const id of unsaved.keys()) {
       const row = drafts.loaded()?.find((each) => idOf(each) === id);
-      const saved = row?.state === 'drafting' ? putAtOnce(row) : null;
-      if (!saved) continue;
-      unsaved.delete(id);
-      saved.catch((error: unknown) => {
-        unsaved.set(id, [...changes, ...(unsaved.get(id) ?? [])]);
+      try {
+        if (row) unloaded.keep(id, row);
+      } catch (error) {
         noteFault(error);
-      });
+      }
     }
   }
-  if ('window' in globalThis) window.addEventListener('pagehide', saveUnloading);
+  if ('window' in globalThis) window.addEventListener('pagehide', keepUnloading);
 
   /** Changes the drafts on screen, if they are loaded. */
   function showChanged(work: (all: readonly Row[]) => readonly Row[]): void {

@@ -4,12 +4,11 @@ import { AUDITS } from '../../../device/databaseNames.ts';
 import { currentUser } from '../../../session/session.ts';
 import type { Draft } from './draft.ts';
 import { draftStore } from './draftStore.ts';
-import { listDrafts, putDraft, putDraftAtOnce, removeDraft, updateDraft } from './storedDrafts.ts';
+import { listDrafts, putDraft, removeDraft, updateDraft } from './storedDrafts.ts';
 
 const audits = draftStore<Draft>({
   list: listDrafts,
   put: putDraft,
-  putAtOnce: putDraftAtOnce,
   update: updateDraft,
   removeStored: removeDraft,
   idOf: ({ surveyId }) => surveyId,

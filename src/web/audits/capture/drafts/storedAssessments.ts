@@ -10,12 +10,7 @@ const stored = collection<Audits, 'assessments'>({
 });
 
 /** The functions that read and write the assessments of this device. */
-export const {
-  read: readAssessmentDraft,
-  put: putAssessment,
-  putAtOnce: putAssessmentAtOnce,
-  change: updateAssessment,
-} = stored;
+export const { read: readAssessmentDraft, put: putAssessment, change: updateAssessment } = stored;
 
 /** Returns a user's assessments on this device, newest first. Deletes those sent more than seven days ago. */
 export async function listAssessmentDrafts(userid: string): Promise<AssessmentDraft[]> {

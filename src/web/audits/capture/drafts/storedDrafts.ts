@@ -10,7 +10,7 @@ const stored = collection<Audits, 'drafts'>({
 });
 
 /** The functions that read and write the audits of this device. */
-export const { read: readDraft, put: putDraft, putAtOnce: putDraftAtOnce, change: updateDraft } = stored;
+export const { read: readDraft, put: putDraft, change: updateDraft } = stored;
 
 /** Returns a user's audits on this device, newest first. Deletes those sent more than seven days ago. */
 export async function listDrafts(userid: string): Promise<Draft[]> {

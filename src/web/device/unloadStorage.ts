@@ -1,0 +1,36 @@
+/** Rows that were not stored yet when their page was unloaded, each until a later page has stored it. */
+export type UnloadStorage<Row> = {
+  /** Keeps a row without waiting for anything. */
+  keep: (id: string, row: Row) => void;
+  /** Passes each of these rows to `store`, and forgets it when that has succeeded. */
+  storeAll: (store: (id: string, row: Row) => Promise<void>) => Promise<void>;
+};
+
+/**
+ * Keeps rows in `localStorage`, which is the only storage of browsers that a page can write reliably while it is being
+ * unloaded: a transaction in IndexedDB is dropped if another one of the page is still running before it. `name` is
+ * unique in the product; the rows must be valid JSON.
+ */
+export function unloadStorage<Row>(name: string): UnloadStorage<Row> {
+  const prefix = `fourscore.unloaded.${name}.`;
+  return {
+    keep(id, row) {
+      localStorage.setItem(prefix + id, JSON.stringify(row));
+    },
+    async storeAll(store) {
+      const ids = Object.keys(localStorage).flatMap((key) =>
+        key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+      );
+      await Promise.all(ids.map((id) => storeOne(id, store)));
+    },
+  };
+
+  async function storeOne(id: string, store: (id: string, row: Row) => Promise<void>): Promise<void> {
+    const text = localStorage.getItem(prefix + id);
+    if (text === null) return;
+    const row: Row = JSON.parse(text);
+    await store(id, row);
+    // The row may have been kept again in the meantime.
+    if (localStorage.getItem(prefix + id) === text) localStorage.removeItem(prefix + id);
+  }
+}
