@@ -11,7 +11,7 @@ export function isCorrection(before: string, after: string): boolean {
   return editDistance(old, fresh) <= old.length * CORRECTION_SHARE;
 }
 
-/** Returns the number of characters to add, remove or replace to get from one text to another. */
+/** Returns the number of characters to add, remove or replace to get from one string to another. */
 function editDistance(one: readonly string[], other: readonly string[]): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, character] of one.entries()) {

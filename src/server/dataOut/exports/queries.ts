@@ -75,7 +75,7 @@ export async function countSurveys(
   return { rowCount: rows, filter: { ...range, surveyCount: surveys, lastSeq: last_seq, unfinished } };
 }
 
-/** A survey's `WorkbookRow.life`, as one text instead of seven columns, because it is passed to another thread. */
+/** A survey's `WorkbookRow.life`, as one string instead of seven columns, because it is passed to another thread. */
 const LIFE_TEXT = sql<string>`json_build_array(
   surveys.id, surveys.kind, surveys.version, surveys.void_at is not null, surveys.counted, surveys.started_at, ${PHOTO_COUNT}
 )::text`;

@@ -18,14 +18,14 @@ const UNPREPARED = sql`/* as asked */`;
 /** A row as it is sent. */
 export type TextRow = { row: string };
 
-/** Rows as one text, and their number. */
+/** Rows as one string, and their number. */
 export type TextRows = { text: string; count: number };
 
 /** The separator of rows, which can't occur within one: JSON escapes line feeds. */
 export const BETWEEN_ROWS = ',\n';
 
 /**
- * Selects rows of a set as JSON objects with some of its columns, in one text: processing them one by one would take
+ * Selects rows of a set as JSON objects with some of its columns, in one string: processing them one by one would take
  * Node as long as PostgreSQL takes to read them.
  */
 export function selectJson(source: Source, asked: RowRequest, columns: readonly Column[], limit: number) {

@@ -87,7 +87,7 @@ const recordsOf = (task: Task) =>
 
 /**
  * Returns the counted audits or assessments of stores within a period, in order, with one row per store. Reading all
- * days and all ids as one text each is several times faster than a row per record, and a lookup per store only scans
+ * days and all ids as one string each is several times faster than a row per record, and a lookup per store only scans
  * that store's partition or part of the index. `overalls` are the scores of audits.
  */
 export async function selectRecords(

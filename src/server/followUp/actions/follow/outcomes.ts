@@ -16,14 +16,14 @@ export function outcomesOfSurvey({ questions }: InstalledInstrument, answers: re
 /** The answers of an assessment with the module version that it was taken with. */
 type AnsweredAssessment = { module_id: number; answers: readonly StoredItem[] };
 
-/** Returns the outcome of each item that an assessment asked. */
+/** Returns the outcome of each item of an assessment. */
 export async function outcomesOfAssessment(db: Db, assessment: AnsweredAssessment): Promise<ItemOutcome[]> {
   const { module } = await loadedModule(db, assessment.module_id);
   const [{ outcomes } = { outcomes: [] }] = await outcomesOfAssessments(db, module.module, [assessment]);
   return outcomes;
 }
 
-/** Returns assessments of one module, each with the outcomes of the items that it asked. */
+/** Returns assessments of one module, each with the outcomes of its items. */
 export async function outcomesOfAssessments<Assessment extends AnsweredAssessment>(
   db: Db,
   module: string,

@@ -17,7 +17,7 @@ export function managerParts(questions: readonly ManagerQuestion[]): ManagerPart
   return parts;
 }
 
-/** Returns the manager's answer to a question as one text; '' for none. */
+/** Returns the manager's answer to a question as one string; '' for none. */
 export function managerAnswerText(draft: Pick<Draft, 'managerAnswers'>, questionId: string): string {
   const answer = draft.managerAnswers[questionId] ?? '';
   return typeof answer === 'string' ? answer : answer.join('\n');
