@@ -1,7 +1,7 @@
 import { findPlaces } from '../screens/places.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openStore, pagesOfPdf, signIn, test } from './fixtures.ts';
 
-// The places that it seeds, such as a phone, would be unexpected in other journeys.
+// Other journeys don't expect the records that `findPlaces` creates, such as a phone.
 test.use({ ownConsole: 'benchmark' });
 
 test('a store’s benchmark leads to an assessment, which is voided and restored', async ({ page, baseURL }) => {

@@ -81,7 +81,7 @@ export function containersOf(definition: Tree): Container[] {
   return [...sections, { path: MANAGERS, keys: [MANAGERS], shape: MANAGER_QUESTION }];
 }
 
-/** Returns the name of an entry; an empty text if it has none. */
+/** Returns the name of an entry; '' if it has none. */
 export function nameOf(entry: unknown, nameKey: string): string {
   const name = partAt(entry, [nameKey]);
   return typeof name === 'string' ? name : '';

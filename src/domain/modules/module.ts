@@ -1,4 +1,4 @@
-/** A module: the definition of another assessment of a store, in addition to the four-P audit. Modules are data. */
+/** A module: the definition of an assessment of a store other than the four-P audit. Modules are data. */
 
 /** Texts by language tag (BCP 47); English is required and is the fallback for every other language. */
 export type Texts = { en: string } & Readonly<Record<string, string>>;

@@ -72,7 +72,7 @@ test.each([
   expect(utcMinute(moment)).toBe(shown);
 });
 
-test('a missing selection is sent as an empty text', () => {
+test('a missing selection is sent as an empty string', () => {
   expect([sentSelection([]), sentSelection(['a'])]).toEqual(['', ['a']]);
 });
 

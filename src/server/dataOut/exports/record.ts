@@ -62,7 +62,7 @@ function answerTexts(installed: InstalledInstrument, stored: readonly StoredAnsw
   return all;
 }
 
-/** Returns an answer as JSON; an empty text if the instrument doesn't have its question. */
+/** Returns an answer as JSON; '' if the instrument doesn't have its question. */
 function answerText(installed: InstalledInstrument, given: StoredAnswer): string {
   const [answer] = answersOf(installed, [given]);
   return answer === undefined ? '' : JSON.stringify(z.parse(Answer, answer));

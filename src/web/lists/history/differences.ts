@@ -28,7 +28,7 @@ export function differencesOf({
   });
 }
 
-/** Converts an empty text to null. */
+/** Converts an empty string to null. */
 function valueOf(value: unknown): unknown {
   return value === undefined || value === '' ? null : value;
 }

@@ -65,7 +65,7 @@ export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose }:
             </div>
             <OptionList
               found={found.length}
-              // The empty text isn't shown while matching rows are still to be rendered.
+              // "None found" isn't shown while matching rows are still to be rendered.
               none={found.length === 0 && words.none}
               className="max-h-[min(20rem,var(--available-height)-4rem)]"
             />

@@ -12,13 +12,17 @@ import { startSession } from '../../../session/session.ts';
 
 vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
 
-/** The languages of each request to the server; its edition, or null if it can't be reached; and when it answers. */
+/** The languages of each request to the server. */
 let asked: Language[][];
+/** The server's edition; null if the server can't be reached. */
 let edition: string | null;
+/** Resolves when the server should respond. */
 let answers: Promise<void>;
-/** The version in use, the earlier ones that the server has, and those that were read. */
+/** The version in use. */
 let inUse: string;
+/** The earlier versions that the server has. */
 const EARLIER = ['1'];
+/** The earlier versions that were read. */
 let earlier: string[];
 /** Changes the language of the open page. */
 let chooseLanguage: (language: Language) => void;
