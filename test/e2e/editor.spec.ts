@@ -31,7 +31,7 @@ test('a question’s text is replaced, which breaks comparison; the version is p
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('region', { name: 'Breaks comparison' })).toContainText(NEW_TEXT);
   await expect(dialog.getByText('Suggested: 2.0')).toBeVisible();
-  await expect(dialog.getByText('No store would move by 1 point or more')).toBeVisible();
+  await expect(dialog.getByText('No store would change by 1 point or more')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Version' }).fill('2.0');
   await dialog.getByRole('button', { name: 'Publish 2.0' }).click();

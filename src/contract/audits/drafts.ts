@@ -131,12 +131,15 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
       audits: z.number(),
       /** The number of their stores. */
       stores: z.number(),
-      /** The number of stores whose mean moves by at least one point, and by at least five. */
+      /** The number of stores whose mean changes by at least one point, and by at least five. */
       moved_1: z.number(),
       moved_5: z.number(),
       /** The means to one decimal place, by area; for a module, by measure. Areas without results are missing. */
       mean: z.array(z.object({ area: z.string(), before: z.number(), after: z.number() })),
-      /** The stores that move most, at most 100: means of their overall scores or, for a module, its first measure. */
+      /**
+       * The stores whose mean changes most, at most 100: that of the overall score or, for a module, of its first
+       * measure.
+       */
       rows: z.array(
         z.object({
           store_id: z.string(),

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { packageRoot } from '../../files/packageRoot.ts';
 
 /**
- * Serves the description of every call without a sign-in: it repeats the source and contains none of this console's
- * data. The page at /docs/api displays it.
+ * Serves the description of every call without a sign-in: it only repeats the public source code and contains none of
+ * this console's data. The page at /docs/api displays it.
  */
 export function serveDescription(app: FastifyInstance, publicUrl: string): void {
   // Built once, even if several callers ask before it is ready.

@@ -201,25 +201,25 @@ test('a double click discards a draft once, which can be undone', async () => {
 const EFFECT_WAIT = { timeout: 4_000 };
 const effectPanel = () => screen.findByRole('region', { name: 'Effect on past scores' });
 
-test('shows how past scores would move, again after each save, and in a sentence when publishing', async () => {
+test('shows how past scores would change, again after each save, and in a sentence when publishing', async () => {
   answerSaves();
   const asked = answer(readDraftEffect, () => ({ resultData: saves.length === 0 ? NO_EFFECT : EFFECT }));
   const field = await openQuestion();
   const panel = within(await effectPanel());
-  expect(await panel.findByText('There are no assessments of the last 12 months.', {}, EFFECT_WAIT)).toBeDefined();
+  expect(await panel.findByText('There are no assessments from the last 12 months.', {}, EFFECT_WAIT)).toBeDefined();
   type(field, 'Is fruit sold?');
   expect(await panel.findByText('40 assessments of 12 stores, scored again', {}, EFFECT_WAIT)).toBeDefined();
-  expect(panel.getByText('3 stores would move by 5 points or more')).toBeDefined();
+  expect(panel.getByText('3 stores would change by 5 points or more')).toBeDefined();
   expect(panel.getByText('1 target would be newly met')).toBeDefined();
   expect(panel.getByText(/^On average, these stores have answers to 95%/)).toBeDefined();
   expect(panel.getByText(/^Past scores never change\./)).toBeDefined();
-  // Only stores that move are listed.
+  // Only stores whose mean changes are listed.
   expect(panel.getByText('Acorn Lane Pantry').closest('li')?.textContent).toContain('from 60.0 to 68.5');
   expect(panel.queryByText('Gullwing Grocery')).toBeNull();
   expect(asked).toEqual([1, 2].map(() => ({ draft_id: 'd1', months: 12 })));
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Publish/ }));
-  expect(await dialog.findByText('3 stores would move by 5 points or more')).toBeDefined();
+  expect(await dialog.findByText('3 stores would change by 5 points or more')).toBeDefined();
 });
 
 test('the effect can be tried again if it can’t be calculated, and isn’t while the draft has problems', async () => {
@@ -230,7 +230,7 @@ test('the effect can be tried again if it can’t be calculated, and isn’t whi
   const again = await panel.findByRole('button', { name: 'Try again' }, EFFECT_WAIT);
   const asked = answer(readDraftEffect, { resultData: EFFECT });
   await userEvent.click(again);
-  expect(await panel.findByText('5 stores would move by 1 point or more', {}, EFFECT_WAIT)).toBeDefined();
+  expect(await panel.findByText('5 stores would change by 1 point or more', {}, EFFECT_WAIT)).toBeDefined();
   type(field, '');
   expect(await panel.findByText('The effect is calculated once the draft has no problems.')).toBeDefined();
   await waitFor(() => expect(saves).toHaveLength(1));

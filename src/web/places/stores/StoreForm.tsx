@@ -73,7 +73,7 @@ export function StoreForm({
   );
 }
 
-/** Edits the store's own texts. */
+/** Edits the store's own text fields. */
 function TextFields({ form: { register, formState } }: { form: UseFormReturn<StoreValues> }) {
   const text = useText();
   return STORE_TEXT_NAMES.map((field) => (

@@ -32,7 +32,7 @@ type Latest = Awaited<ReturnType<typeof selectLatestAssessments>>[number];
 
 /**
  * Returns a function that generates the list of what was found at the latest assessment of each store in a scope: a row
- * per store, and a column per item except texts. The cells are cached per assessment and language for all users,
+ * per store, and a column per item except text items. The cells are cached per assessment and language for all users,
  * because an app downloads the list immediately after the manifest with its hash.
  */
 export function openPreviousAnswers(db: Db) {

@@ -15,7 +15,7 @@ import { useAreaName } from './useAreaName.ts';
 const STORES_SHOWN = 4;
 const STORES_MORE = 20;
 
-/** Shows what past scores would have been with the draft: how many stores move, the means, and the largest moves. */
+/** Shows what past scores would have been with the draft: how many stores change, the means, the largest changes. */
 export function EffectPanel() {
   const text = useText();
   const state = useDraftEffect();
@@ -126,7 +126,7 @@ function ShiftBar({ share }: { share: number }) {
   );
 }
 
-/** Lists the stores that move most. */
+/** Lists the stores whose mean would change most. */
 function Stores({ rows }: Pick<Effect, 'rows'>) {
   const text = useText();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { makeCall } from '../../../api/makeCall.ts';
 import { useStore } from '../../../session/store.ts';
 import { useEditor } from '../editorContext.ts';
 
-/** The effect is calculated this long after an edit is saved, in ms, so that it isn't calculated for every word. */
+/** The delay between saving an edit and calculating the effect, in ms, so that it isn't calculated for every word. */
 const READ_AFTER_MS = 1_200;
 /** The number of months whose audits are scored again. */
 const MONTHS = 12;
@@ -14,15 +14,15 @@ const MONTHS = 12;
 export type Effect = ReplyOf<typeof readDraftEffect>['resultData'];
 
 /**
- * The effect of the draft on past scores. `stale`: it is that of an earlier content. `problems`: it can't be calculated
- * until the problems are solved.
+ * The effect of the draft on past scores. `stale`: it is the effect of an earlier save. `problems`: it can't be
+ * calculated until the problems are solved.
  */
 export type EffectState =
   | { is: 'known'; effect: Effect; stale: boolean }
   | { is: 'loading' | 'problems' }
   | { is: 'failed'; error: unknown; retry: () => void };
 
-/** Returns the effect of the saved draft. It is read again after each save; a calculation for an older one stops. */
+/** Returns the effect of the saved draft. Each save cancels the previous calculation and starts another. */
 export function useDraftEffect(): EffectState {
   const { session, problems } = useEditor();
   const { rev, pending } = useStore(session.state);
