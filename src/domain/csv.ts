@@ -28,8 +28,8 @@ function csvCell(cell: CsvCell): string {
 }
 
 /**
- * Returns the cells of a CSV file or of copied cells. Without a separator, it is the most frequent one of the first
- * line. The apostrophe that `csvRow` puts before a text like a formula is removed.
+ * Returns the cells of a CSV file or of copied cells. Without a separator, uses the one that is most frequent in the
+ * first line. The apostrophe that `csvRow` puts before text that looks like a formula is removed.
  */
 export function readCsv(content: string, separator = separatorOf(content)): string[][] {
   const rows: string[][] = [];

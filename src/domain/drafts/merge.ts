@@ -77,7 +77,7 @@ function overlapsWith(paths: readonly string[]): (path: string) => boolean {
   return (path) => exact.has(path) || above.has(path) || ownersOf(path).some((owner) => exact.has(owner));
 }
 
-/** Returns the paths of what contains a path. */
+/** Returns the paths that contain a path. */
 function ownersOf(path: string): string[] {
   const steps = path.split('/');
   return steps.slice(1).map((_, at) => steps.slice(0, at + 1).join('/'));

@@ -33,7 +33,7 @@ export async function selectLoadedVersions(db: Db, name?: string): Promise<Loade
   return [...audits, ...others];
 }
 
-/** Returns a text that differs after any change to the loaded versions of a definition, without reading them. */
+/** Returns a string that differs after any change to the loaded versions of a definition, without reading them. */
 export async function selectStateOfVersions(db: Db, name: string): Promise<string> {
   const rows = await Promise.all(
     (['instruments', 'modules'] as const).map((table) =>

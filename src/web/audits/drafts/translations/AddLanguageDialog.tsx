@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { useEditor } from '../editorContext.ts';
 
-/** The longest name of a language, in characters. */
+/** The maximum length of the name of a language, in characters. */
 const NAME_MAX_CHARACTERS = 64;
 
 /** Scripts that are written from right to left. */

@@ -10,7 +10,7 @@ import { textIn, type Cell, type TextRow } from './texts.ts';
 /** The languages that are shown, in order. */
 export type Columns = readonly { tag: string; name: string; direction: 'ltr' | 'rtl' | 'auto' }[];
 
-/** Classes of a row: its cells are beside each other where there is room. */
+/** Classes of a row: its cells are side by side where there is room. */
 const ROW = 'grid gap-x-4 gap-y-2 px-5 max-sm:px-4 md:grid-flow-col md:auto-cols-[minmax(0,1fr)]';
 
 /** Shows the names of the languages above their columns. Each field has its own label, too. */
@@ -35,7 +35,7 @@ type CellProps = {
   onPaste: (row: TextRow, tag: string, lines: string[][]) => void;
 };
 
-/** Shows the texts of a section with their translations: beside each other, or below each other on a phone. */
+/** Shows the texts of a section with their translations: side by side, or below each other on a phone. */
 export function SectionRows({ group, rows, ...cells }: CellProps & { group: Group | null; rows: readonly TextRow[] }) {
   const text = useText();
   const title = useGroupTitle(group);
