@@ -93,6 +93,9 @@ export const AGREEMENT_PAIRS_MAX = 5_000;
 /** The maximum number of targets of a store or a group. */
 export const TARGETS_MAX = 100;
 
+/** The maximum of the value that a measure is to reach, and the minimum with the opposite sign. */
+export const TARGET_MAX = 1_000_000_000;
+
 /** The maximum number of hours between two surveys of one visit. */
 export const AGREEMENT_HOURS_MAX = 24 * 14;
 

@@ -26,6 +26,7 @@ export const REFUSALS = {
   too_many_webhooks: 200,
   outgoing_paused: 200,
   unknown_area: 200,
+  unknown_measure: 200,
   began_outside: 200,
   too_many_audit_pairs: 200,
   wrong_credentials: 200,

@@ -1,23 +1,31 @@
 import * as z from 'zod/mini';
 import { AREAS_COMPARED } from '../../domain/evaluation/areas.ts';
+import { ID_MAX_CHARACTERS, TARGET_MAX } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
-import { DateAlone, Id, Message } from '../kit/fields.ts';
+import { DateAlone, Id, Message, text } from '../kit/fields.ts';
 import { NewRecord } from '../kit/manage.ts';
 
-/** Scores that a store, or the mean of a group's stores, should reach by a day. */
+/** Scores and measures that a store, or the mean of a group's stores, should reach by a day. */
 
-const Score = z.int({ error: 'invalid' }).check(z.minimum(0, 'invalid'), z.maximum(100, 'invalid'));
 const Area = z.literal(AREAS_COMPARED, { error: 'unknown_area' });
+const Name = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 
-/** Sets the target of a store or a group; replaces the score of an existing one for the same area and day. */
+/**
+ * Sets the target of a store or a group for a score or for a measure of a module in use; replaces the value of an
+ * existing one for the same day.
+ */
 export const setTarget = call('/target/set', 'change', 'administrator', {
   input: z.object({
     /** Either a store or a group is given. */
     store_id: z.optional(Id),
     group_id: z.optional(Id),
-    area: Area,
-    /** A whole percentage. */
-    score: Score,
+    /** Either an area or a measure is given. */
+    area: z.optional(Area),
+    measure: z.optional(Name),
+    /** The module of the measure. Can be left out if only one module in use has such a measure. */
+    module: z.optional(Name),
+    /** Of an area a whole percentage, of a measure a value in its unit. */
+    score: z.number({ error: 'invalid' }).check(z.minimum(-TARGET_MAX, 'invalid'), z.maximum(TARGET_MAX, 'invalid')),
     by: DateAlone,
   }),
   reply: NewRecord,
@@ -42,16 +50,32 @@ export const listTargets = call('/target/list', 'read', 'signedIn', {
         target_id: z.string(),
         store_id: z.nullable(z.string()),
         group_id: z.nullable(z.string()),
-        area: Area,
+        /** Null for a target of a measure. */
+        area: z.nullable(Area),
+        /** Null for a target of an area. */
+        measure: z.nullable(
+          z.object({
+            module: z.string(),
+            module_title: z.string(),
+            measure: z.string(),
+            title: z.string(),
+            unit: z.nullable(z.string()),
+            decimals: z.number(),
+            direction: z.literal(['up', 'down', 'none']),
+          }),
+        ),
         score: z.number(),
         by: z.string(),
-        /** The latest counted audit has reached the score; for a group, the mean over its stores has. */
+        /**
+         * The latest counted audit or assessment has reached the score; for a group, the mean over its stores has. A
+         * measure that should fall reaches it from above, any other from below.
+         */
         reached: z.boolean(),
-        /** That score or mean; null if no audit has a score for the area. */
+        /** That score, measure or mean; null without an audit that counted the area or an assessment with enough data. */
         current: z.nullable(z.number()),
         /**
          * The points that each audit must add to reach the target in time, at the number of audits of the past year.
-         * Null when it is reached, its day is past, or there is no score yet.
+         * Null for a measure, when it is reached, when its day is past, or when there is no score yet.
          */
         points_per_audit: z.nullable(z.number()),
       }),

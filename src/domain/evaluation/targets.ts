@@ -1,3 +1,4 @@
+import { roundTo } from '../modules/evaluate.ts';
 import { mean } from './statistics.ts';
 
 /** Progress towards a target. Pure. */
@@ -29,6 +30,24 @@ export function progressOf({ score, by }: Target, { scores, auditsInYear, today 
   if (daysLeft < 0) return { current, reached: false, pointsPerAudit: null };
   const audits = Math.max(1, Math.floor((mean(auditsInYear) * daysLeft) / DAYS_A_YEAR));
   return { current, reached: false, pointsPerAudit: (score - current) / audits };
+}
+
+/** How a measure is shown, and in which direction it should move. */
+export type TargetMeasure = { decimals: number; direction: 'up' | 'down' | 'none' };
+
+/**
+ * Returns the progress of a measure towards a target: the mean of the stores' known values, rounded as it is shown. A
+ * measure that should fall reaches the target from above, any other from below.
+ */
+export function measureProgressOf(
+  score: number,
+  values: readonly number[],
+  { decimals, direction }: TargetMeasure,
+): Pick<Progress, 'current' | 'reached'> {
+  if (values.length === 0) return { current: null, reached: false };
+  const current = roundTo(mean(values), decimals);
+  const goal = roundTo(score, decimals);
+  return { current, reached: direction === 'down' ? current <= goal : current >= goal };
 }
 
 /** Returns the mean of the known scores as a whole percentage; null if none is known. */

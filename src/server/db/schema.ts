@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable } from 'kysely';
 import type { ActionStatus, StepKind } from '../../domain/actions/status.ts';
 import type { ManualStep } from '../../domain/actions/follow.ts';
+import type { ComparedArea } from '../../domain/evaluation/areas.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { BackupFault, BackupState } from '../../domain/backups/states.ts';
 import type { Edit } from '../../domain/drafts/edits.ts';
@@ -56,6 +57,7 @@ export type Tables = WithPrecise<{
   survey_answers: WithAnswers;
   survey_revisions: WithAnswers & { kind: SurveyKind };
   surveys: { kind: Generated<SurveyKind> };
+  targets: { area: ComparedArea | null };
   webhook_deliveries: { event: WebhookEvent; fault: WebhookFault | null };
   webhooks: { events: WebhookEvent[]; off_why: WebhookOff | null };
 }>;

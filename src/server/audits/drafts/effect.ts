@@ -10,7 +10,7 @@ import { scoreColumns } from '../../../domain/scoring/scoreColumns.ts';
 import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
 import { inBatches, type RowQuery } from '../../db/batchQueries.ts';
 import type { Db } from '../../db/schema.ts';
-import { selectStoresOfGroups, selectTargets } from '../../followUp/targets/queries.ts';
+import { selectStoresOfGroups, selectScoreTargets } from '../../followUp/targets/queries.ts';
 import { createSemaphore } from '../../process/semaphore.ts';
 import { inSlices } from '../../process/slices.ts';
 import type { Caller } from '../../identity/viewer.ts';
@@ -129,7 +129,7 @@ function shareOf(answered: number, all: number): number {
 
 /** Returns the targets that a viewer can see, each with its stores. */
 async function readTargets(db: Db, viewer: Caller): Promise<StoresTarget[]> {
-  const targets = await selectTargets(db, viewer, { store: null, group: null, stores: false });
+  const targets = await selectScoreTargets(db, viewer, { store: null, group: null, stores: false });
   const groups = [...new Set(targets.flatMap(({ group_id: group }) => group ?? []))];
   const members = groups.length === 0 ? [] : await selectStoresOfGroups(db, groups);
   const ofGroup = groupBy(members, ({ group_id: group }) => group);

@@ -1,26 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import type { Place } from './queries.ts';
+import type { Place, TargetOf } from './queries.ts';
 
-type NewTarget = { area: string; score: number; by: string };
+type NewTarget = { of: TargetOf; score: number; by: string };
 
-/** Sets the target score for a place, area and day. Returns the target's id and the previous score. */
-export async function upsertTarget(db: Db, place: Place, { area, score, by }: NewTarget) {
+/** Sets the target value of a place for a score or measure and a day. Returns the target's id and the previous value. */
+export async function upsertTarget(db: Db, place: Place, { of, score, by }: NewTarget) {
   const [column, id] = 'store' in place ? ['store_id' as const, place.store] : ['group_id' as const, place.group];
+  const columns = 'area' in of ? (['area'] as const) : (['module', 'measure'] as const);
   const before = await db
     .selectFrom('targets')
     .where(column, '=', id)
-    .where('area', '=', area)
+    .where((where) => where.and(of))
     .where('by_day', '=', sql<Date>`${by}::date`)
     .select('score')
     .forUpdate()
     .executeTakeFirst();
   const set = await db
     .insertInto('targets')
-    .values({ [column]: id, area, score, by_day: by })
-    .onConflict((conflict) =>
-      conflict.columns([column, 'area', 'by_day']).where(column, 'is not', null).doUpdateSet({ score }),
-    )
+    .values({ [column]: id, ...of, score, by_day: by })
+    .onConflict((conflict) => {
+      const unique = conflict.columns([column, ...columns, 'by_day']).where(column, 'is not', null);
+      return ('area' in of ? unique : unique.where('measure', 'is not', null)).doUpdateSet({ score });
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id: set.id, before: before?.score ?? null };
@@ -31,7 +33,15 @@ export async function deleteTargetRow(db: Db, id: string) {
   const [deleted] = await db
     .deleteFrom('targets')
     .where('id', '=', id)
-    .returning(['store_id', 'group_id', 'area', 'score', sql<string>`to_char(by_day, 'YYYY-MM-DD')`.as('by')])
+    .returning([
+      'store_id',
+      'group_id',
+      'area',
+      'module',
+      'measure',
+      'score',
+      sql<string>`to_char(by_day, 'YYYY-MM-DD')`.as('by'),
+    ])
     .execute();
   return deleted;
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/followUp/targets.ts';
+import { loadDefinition, putDefinitionToUse } from '../../../contract/audits/definitions.ts';
 import { deleteGroup } from '../../../contract/places/groups.ts';
 import type { InputOf } from '../../../contract/kit/call.ts';
 import { TARGETS_MAX } from '../../../domain/limits.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { addAssessment, plainModule } from '../../../../test/support/modules.ts';
 import { callSuccessfully } from '../../../../test/support/secondFactor.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
@@ -49,6 +51,7 @@ describe('targets', () => {
         store_id: harbour,
         group_id: null,
         ...target,
+        measure: null,
         reached: false,
         current: 60,
         points_per_audit: 5,
@@ -126,6 +129,10 @@ describe('targets', () => {
   test.each([
     ['no place', {}, 'store_id'],
     ['two places', { store_id: 'a', group_id: 'b' }, 'group_id'],
+    ['a score for neither an area nor a measure', { store_id: 'a', area: undefined }, 'area'],
+    ['an area and a measure', { store_id: 'a', measure: 'share' }, 'measure'],
+    ['a measure that no module in use has', { store_id: 'a', area: undefined, measure: 'none' }, 'measure'],
+    ['an area with a module', { store_id: 'a', module: 'basket' }, 'module'],
     ['an unknown area', { store_id: 'a', area: 'p5' }, 'area'],
     ['a score above the maximum', { store_id: 'a', score: 101 }, 'score'],
     ['a score that is not a whole number', { store_id: 'a', score: 70.5 }, 'score'],
@@ -151,5 +158,102 @@ describe('targets', () => {
     expect(
       (await callSuccessfully(server, calls.setTarget, { ...target, store_id: full, by: '2027-01-01' }, ann))._id,
     ).toBeTruthy();
+  });
+});
+
+describe('targets of measures', () => {
+  const goal = { area: undefined, measure: 'cost', score: 8.5, by: '2027-11-21' };
+  const basket = (id: string, direction: 'up' | 'down', measure = 'cost') =>
+    plainModule(id, {
+      title: { en: 'Basket', es: 'Cesta' },
+      measures: [{ id: measure, title: { en: 'Cost' }, formula: '1', unit: 'AUD', decimals: 1, direction }],
+    });
+  let moduleId: number;
+  const cost = async (storeId: string, value: number | null, day: string, enough = true) =>
+    addAssessment(db, {
+      storeId,
+      moduleId,
+      module: 'basket',
+      userId: ann.id,
+      takenAt: new Date(`2026-${day}T10:00:00Z`),
+      result: { measures: [{ measure: 'cost', value, coverage: null, enough, n: 1 }] },
+    });
+  const ofCost = async (input: InputOf<typeof calls.listTargets>, who = ann) =>
+    (await list(input, who)).filter(({ measure }) => measure?.measure === 'cost');
+
+  beforeAll(async () => {
+    await callSuccessfully(server, loadDefinition, { definition: basket('basket', 'down'), use: true }, ann);
+    await callSuccessfully(server, loadDefinition, { definition: basket('unused', 'up') }, ann);
+    moduleId = (await db.selectFrom('modules').where('name', '=', 'basket').select('id').executeTakeFirstOrThrow()).id;
+  });
+
+  test('of a store: its latest assessment counts, in the direction of the measure', async () => {
+    const shop = await store(db);
+    const id = await set({ ...goal, store_id: shop });
+    expect(await list({ store_id: shop })).toEqual([
+      {
+        target_id: id,
+        store_id: shop,
+        group_id: null,
+        area: null,
+        measure: {
+          module: 'basket',
+          module_title: 'Basket',
+          measure: 'cost',
+          title: 'Cost',
+          unit: 'AUD',
+          decimals: 1,
+          direction: 'down',
+        },
+        score: 8.5,
+        by: '2027-11-21',
+        reached: false,
+        current: null,
+        points_per_audit: null,
+      },
+    ]);
+    await cost(shop, 7, '08-01');
+    await cost(shop, 8.56, '09-01');
+    expect(await list({ store_id: shop })).toMatchObject([{ current: 8.6, reached: false }]);
+    await set({ ...goal, store_id: shop, module: 'basket', score: 8.6 });
+    expect(await list({ store_id: shop })).toMatchObject([{ target_id: id, score: 8.6, reached: true }]);
+    await cost(shop, 2, '10-01', false);
+    expect(await list({ store_id: shop })).toMatchObject([{ current: null, reached: false }]);
+  });
+
+  test('of a group: the mean of its stores counts, and nobody sees those of other stores', async () => {
+    await cost(harbour, 8, '10-01');
+    await cost(quay, 10, '10-01');
+    await cost(hill, 100, '10-01');
+    await set({ ...goal, group_id: coast });
+    await set({ ...goal, store_id: hill });
+    expect(await ofCost({ group_id: coast })).toMatchObject([{ current: 9, reached: false }]);
+    expect((await ofCost({}, gus)).map(({ group_id: id }) => id)).toEqual([coast]);
+  });
+
+  test('a measure that two modules in use have needs its module', async () => {
+    const shop = await store(db);
+    await callSuccessfully(server, loadDefinition, { definition: basket('other', 'up'), use: true }, ann);
+    expect((await server.call(calls.setTarget, { ...goal, store_id: shop }, ann)).body).toMatchObject({
+      type: false,
+      field: 'module',
+    });
+    await set({ ...goal, store_id: shop, module: 'other' });
+    await set({ ...goal, store_id: shop, module: 'basket' });
+    expect((await list({ store_id: shop })).map(({ measure }) => measure?.module)).toEqual(['basket', 'other']);
+  });
+
+  test('remain when the module is taken out of use, and the history records their values', async () => {
+    const shop = await store(db, { name: 'Mill' });
+    const id = await set({ ...goal, store_id: shop, module: 'basket' });
+    await callSuccessfully(server, putDefinitionToUse, { name: 'basket', version: null }, ann);
+    expect(await list({ store_id: shop })).toMatchObject([{ measure: { title: 'Cost' } }]);
+    await callSuccessfully(server, calls.deleteTarget, { target_id: id }, ann);
+    expect(await list({ store_id: shop })).toEqual([]);
+    const entries = await db.selectFrom('audit_log').where('subject_id', '=', id).select('after').orderBy('id').execute();
+    expect(entries).toEqual([
+      { after: { module: 'basket', measure: 'cost', value: 8.5, by: '2027-11-21' } },
+      { after: null },
+    ]);
   });
 });

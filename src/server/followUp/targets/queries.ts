@@ -16,6 +16,15 @@ export type TargetFilter = {
   stores: boolean;
 };
 
+/** What a target is for: a score of audits, or a measure of a module. */
+export type TargetOf = { area: ComparedArea } | { module: string; measure: string };
+
+/** Returns the targets visible to a viewer for scores of audits. */
+export async function selectScoreTargets(...given: Parameters<typeof selectTargets>) {
+  const targets = await selectTargets(...given);
+  return targets.flatMap(({ area, ...target }) => (area === null ? [] : [{ ...target, area }]));
+}
+
 /**
  * Returns the targets visible to a viewer: those of stores in scope and of their own group; for administrators, of any
  * group.
@@ -44,9 +53,11 @@ export function selectTargets(
       return ofStores ? where.or([ofStore, ofThisGroup]) : ofThisGroup;
     })
     .select(['id', 'store_id', 'group_id', 'score', sql<string>`to_char(by_day, 'YYYY-MM-DD')`.as('by')])
-    .select(sql<ComparedArea>`area`.as('area'))
+    .select(['area', 'module', 'measure'])
     .orderBy('by_day')
     .orderBy('area')
+    .orderBy('module')
+    .orderBy('measure')
     .orderBy('score')
     .orderBy('id')
     .execute();
@@ -91,4 +102,35 @@ export async function countTargets(db: Db, place: Place): Promise<number> {
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** A measure of a store's latest assessment of a module. */
+export type LatestMeasure = { store_id: string; module: string; measure: string; value: number };
+
+/** Returns the measures of the latest assessments of stores, without those that lack data. */
+export async function selectLatestMeasures(
+  db: Db,
+  stores: readonly string[],
+  modules: readonly string[],
+): Promise<LatestMeasure[]> {
+  const { rows } = await sql<LatestMeasure>`
+    select latest.store_id, latest.module, measures.measure, measures.value
+    from latest_assessments as latest
+    join measures on measures.assessment_id = latest.assessment_id
+    where latest.store_id = any (${[...stores]}::uuid[]) and latest.module = any (${[...modules]}::text[])
+      and measures.enough and measures.value is not null`.execute(db);
+  return rows;
+}
+
+/** Returns, for each of these modules, the version in use or, without one, the last that was loaded. */
+export function selectShownVersions(db: Db, names: readonly string[]) {
+  return db
+    .selectFrom('modules')
+    .where('name', '=', sql<string>`any(${names}::text[])`)
+    .distinctOn('name')
+    .orderBy('name')
+    .orderBy('in_use', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'name'])
+    .execute();
 }

@@ -7,7 +7,7 @@ import { selectAuditCounts, selectStoresOfGroups } from './queries.ts';
 const YEAR_MS = 365 * 86_400_000;
 
 type Owner = { store_id: string | null; group_id: string | null };
-type Rows = readonly (Owner & { area: ComparedArea })[];
+type Rows = readonly Owner[];
 
 /**
  * Returns the data against which targets visible to the caller are measured, with one set of queries for all of them.

@@ -8,7 +8,7 @@ import { ALL } from '../../identity/scope.ts';
 import { visibleStore, type VisibleStoreId } from '../../identity/storeScope.ts';
 import { installedInstrument, type PlacedQuestion } from '../../shared/definitions/installedInstruments.ts';
 import { selectAnswers } from '../../audits/surveys/queries.ts';
-import { selectTargets } from '../../followUp/targets/queries.ts';
+import { selectScoreTargets } from '../../followUp/targets/queries.ts';
 import { readTargetData } from '../../followUp/targets/targetData.ts';
 import { selectCourse, selectLatestAudit, selectPlan, selectScoreBefore, type LinkedShare } from './queries.ts';
 
@@ -83,7 +83,7 @@ function strengthsOf(answers: readonly (PlacedQuestion & IdentifiedAnswer)[]) {
 async function readTargets(db: Db, store: VisibleStoreId, at: { now: Date; today: string }) {
   // The link acts as a caller who may see this store; no other store is read.
   const viewer = { scope: ALL, isAdministrator: true, groupId: null };
-  const targets = await selectTargets(db, viewer, { store, group: null, stores: false });
+  const targets = await selectScoreTargets(db, viewer, { store, group: null, stores: false });
   const targetDataOf = await readTargetData(db, targets, at);
   return targets
     .map((target) => ({ ...target, ...progressOf(target, targetDataOf(target, target.area)) }))

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/useText.ts';
 import { Change } from '../../ui/Delta.tsx';
 import { changeOf, type Measure } from './measure.ts';
-import { useMeasureText } from './useMeasureText.ts';
+import { useMeasureText } from '../../i18n/useMeasureText.ts';
 
 /** Shows the change of a measure and its earlier value; `first` if there is nothing to compare. */
 export function MeasureDelta({

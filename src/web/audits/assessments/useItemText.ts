@@ -6,7 +6,7 @@ import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isDay } from '../../forms/dates/range.ts';
 import { priceIn } from './assessment.ts';
-import { useMeasureText } from './useMeasureText.ts';
+import { useMeasureText } from '../../i18n/useMeasureText.ts';
 
 /** The decimals of a price. */
 export const PRICE_DECIMALS = 2;

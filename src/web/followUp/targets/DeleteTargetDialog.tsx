@@ -7,6 +7,7 @@ import { notify } from '../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import type { Target } from './targets.ts';
 import { useGoal } from './useGoal.ts';
+import { useTargetName } from './useTargetName.ts';
 
 type DeleteTargetDialogProps = { target: Target; names: Record<ComparedArea, string>; onClose: () => void };
 
@@ -14,6 +15,8 @@ type DeleteTargetDialogProps = { target: Target; names: Record<ComparedArea, str
 export function DeleteTargetDialog({ target, names, onClose }: DeleteTargetDialogProps) {
   const text = useText();
   const goal = useGoal();
+  const nameOf = useTargetName(names);
+  const lead = target.measure === null ? 'targets.deleteLead' : 'targets.deleteMeasureLead';
   const { send, busy, error } = useSend(deleteTarget, [listTargets]);
   const confirm = () =>
     refusalOf(async () => {
@@ -30,7 +33,7 @@ export function DeleteTargetDialog({ target, names, onClose }: DeleteTargetDialo
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {text('targets.deleteLead', { area: names[target.area], goal: goal(target) })}
+      {text(lead, { area: nameOf(target), goal: goal(target) })}
     </ConfirmDialog>
   );
 }

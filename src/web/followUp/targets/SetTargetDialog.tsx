@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { listTargets, setTarget } from '../../../contract/followUp/targets.ts';
 import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { useSend } from '../../api/useSend.ts';
@@ -8,10 +8,14 @@ import { FormDialog } from '../../forms/FormDialog.tsx';
 import { SelectField } from '../../forms/SelectField.tsx';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useText } from '../../i18n/useText.ts';
+import { COUNT_UNIT } from '../../../domain/modules/measureText.ts';
 import type { TargetPlace } from './targets.ts';
+import { useMeasureChoices, type MeasureChoice } from './useMeasureChoices.ts';
 
-type Values = { area: ComparedArea; score: string; by: string };
+/** `of` is an area or the key of a measure. */
+type Values = { of: string; score: string; by: string };
 const WHOLE = /^\d{1,3}$/;
+const DECIMAL = /^-?\d{1,9}(?:[.,]\d{1,9})?$/;
 
 type SetTargetDialogProps = {
   of: TargetPlace;
@@ -21,11 +25,17 @@ type SetTargetDialogProps = {
   onClose: () => void;
 };
 
-/** Sets the score that a store or a group is to reach in an area, and the date. */
+/** Sets the score or the value of a measure that a store or a group is to reach, and the date. Suspends. */
 export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogProps) {
   const text = useText();
   const { send, busy, error } = useSend(setTarget, [listTargets]);
-  const form = useForm<Values>({ defaultValues: { area: 'overall', score: '', by: '' } });
+  const form = useForm<Values>({ defaultValues: { of: 'overall', score: '', by: '' } });
+  const measures = useMeasureChoices();
+  const chosen = useWatch({ control: form.control, name: 'of' });
+  const measure = measures.find(({ key }) => key === chosen);
+  const unit = measure?.unit ?? COUNT_UNIT;
+  const valueLabel =
+    unit === COUNT_UNIT ? text('targets.form.value') : text('targets.form.valueIn', { unit });
   const { errors } = form.formState;
   const today = currentDay();
   return (
@@ -37,22 +47,28 @@ export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogPro
       mustChange={false}
       busy={busy}
       error={error}
-      onSend={({ area, score, by }) => send({ ...of, area, score: Number(score), by })}
+      onSend={({ of: result, score, by }) => send({ ...of, ...resultOf(result, measures), score: numberIn(score), by })}
       onClose={onClose}
     >
       <SelectField
         label={text('targets.form.area')}
-        options={AREAS_COMPARED.map((area) => ({ value: area, text: names[area] }))}
-        {...form.register('area')}
+        options={[
+          ...AREAS_COMPARED.map((area) => ({ value: area, text: names[area] })),
+          ...measures.map(({ key, name: measureName }) => ({ value: key, text: measureName })),
+        ]}
+        {...form.register('of')}
       />
       <Field
-        label={text('targets.form.score')}
-        inputMode="numeric"
+        label={measure ? valueLabel : text('targets.form.score')}
+        inputMode={measure ? 'decimal' : 'numeric'}
         autoComplete="off"
         error={errors.score?.message}
         className="num"
         {...form.register('score', {
-          validate: (typed) => (WHOLE.test(typed.trim()) && Number(typed) <= 100) || text('targets.form.badScore'),
+          validate: (typed, { of: result }) =>
+            measures.some(({ key }) => key === result)
+              ? DECIMAL.test(typed.trim()) || text('targets.form.badValue')
+              : (WHOLE.test(typed.trim()) && Number(typed) <= 100) || text('targets.form.badScore'),
         })}
       />
       <Field
@@ -68,4 +84,15 @@ export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogPro
       />
     </FormDialog>
   );
+}
+
+/** Returns what the target is for, as the call expects it. */
+function resultOf(result: string, measures: readonly MeasureChoice[]) {
+  const measure = measures.find(({ key }) => key === result);
+  return measure ? { module: measure.module, measure: measure.measure } : { area: result as ComparedArea };
+}
+
+/** Parses a number with a decimal point or comma. */
+function numberIn(typed: string): number {
+  return Number(typed.trim().replace(',', '.'));
 }

@@ -1,16 +1,19 @@
+import { roundTo } from '../../../domain/modules/evaluate.ts';
 import { Check, Clock } from 'lucide-react';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useFigures } from '../../i18n/useFigures.ts';
+import { useMeasureText } from '../../i18n/useMeasureText.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Target } from './targets.ts';
 
 /**
- * Shows the status of a target: reached, missed, or the points that each audit must add; nothing before the first
- * audit.
+ * Shows the status of a target: reached, missed, or the points that each audit must add; for a measure, the remaining
+ * difference. Shows nothing before the first audit or assessment.
  */
 export function TargetState({ target, short = false }: { target: Target; short?: boolean }) {
   const text = useText();
   const figures = useFigures();
+  const gap = useGap()(target);
   const { reached, by, points_per_audit: points } = target;
   if (reached) {
     return (
@@ -24,16 +27,28 @@ export function TargetState({ target, short = false }: { target: Target; short?:
     return (
       <Badge look="bg-warn-soft text-warn">
         <Clock className="size-3.5" aria-hidden />
-        {text('targets.missed')}
+        {gap === null ? text('targets.missed') : text('targets.missedBy', { gap })}
       </Badge>
     );
   }
+  if (gap !== null) return <span className="num text-xs text-fg-2">{text('targets.away', { gap })}</span>;
   if (points === null) return null;
   return (
     <span className="num text-xs text-fg-2">
       {text(short ? 'targets.neededShort' : 'targets.needed', { points: figures.points(points) })}
     </span>
   );
+}
+
+/** Returns a function that gives the difference between a measure and its target as text; null for an area. */
+function useGap(): (target: Target) => string | null {
+  const text = useText();
+  const measureText = useMeasureText();
+  return ({ measure, current, score }) => {
+    if (measure === null || current === null) return null;
+    const gap = roundTo(Math.abs(score - current), measure.decimals);
+    return measure.unit === '%' ? text('ui.points', { count: gap }) : measureText(gap, measure);
+  };
 }
 
 function Badge({ look, children }: { look: string; children: React.ReactNode }) {

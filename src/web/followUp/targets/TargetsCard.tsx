@@ -8,6 +8,7 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { TargetRow } from './TargetRow.tsx';
 import type { Target, TargetPlace } from './targets.ts';
+import { useTargetName } from './useTargetName.ts';
 
 const setDialog = lazyPart(() => import('./SetTargetDialog.tsx').then((file) => file.SetTargetDialog));
 const deleteDialog = lazyPart(() => import('./DeleteTargetDialog.tsx').then((file) => file.DeleteTargetDialog));
@@ -26,6 +27,7 @@ export function TargetsCard({ of, name, targets }: TargetsCardProps) {
   const text = useText();
   const { administrator } = useViewer();
   const names = useAreaNames();
+  const nameOf = useTargetName(names);
   const [setting, setSetting] = useState(false);
   const [deleting, setDeleting] = useState<Target | null>(null);
   return (
@@ -51,7 +53,7 @@ export function TargetsCard({ of, name, targets }: TargetsCardProps) {
             <TargetRow
               key={target.target_id}
               target={target}
-              areaName={names[target.area]}
+              name={nameOf(target)}
               onDelete={administrator ? () => setDeleting(target) : null}
             />
           ))}

@@ -12,8 +12,26 @@ export type TargetPlace = { store_id: string } | { group_id: string };
  * dates have passed.
  */
 export function currentTarget(targets: readonly Target[], area: ComparedArea, today: string): Target | undefined {
-  const ofArea = targets.filter((each) => each.area === area);
-  return ofArea.find(({ by }) => by >= today) ?? ofArea.at(-1);
+  return nextOf(
+    targets.filter((each) => each.area === area),
+    today,
+  );
+}
+
+/** Returns the target of a measure that applies on a day, as `currentTarget` does for an area. */
+export function currentMeasureTarget(
+  targets: readonly Target[],
+  { module, measure }: { module: string; measure: string },
+  day: string,
+): Target | undefined {
+  return nextOf(
+    targets.filter((each) => each.measure?.module === module && each.measure.measure === measure),
+    day,
+  );
+}
+
+function nextOf(targets: readonly Target[], day: string): Target | undefined {
+  return targets.find(({ by }) => by >= day) ?? targets.at(-1);
 }
 
 /** Returns a function that gives a store's current target for its overall score; null if no store has one. */

@@ -7,7 +7,7 @@ import type { Assessment } from '../../../contract/kit/shapes.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { shownValue } from '../../audits/assessments/measure.ts';
 import { OutcomeChip } from '../../audits/assessments/OutcomeChip.tsx';
-import { useMeasureText } from '../../audits/assessments/useMeasureText.ts';
+import { useMeasureText } from '../../i18n/useMeasureText.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ListPager } from '../../lists/ListPager.tsx';

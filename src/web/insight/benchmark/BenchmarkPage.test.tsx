@@ -10,6 +10,7 @@ import { prepareAssessmentExport } from '../../../contract/dataOut/exports.ts';
 import { readBenchmark } from '../../../contract/insight/benchmark.ts';
 import { addAction, listActions } from '../../../contract/followUp/actions/actions.ts';
 import type { Assessment } from '../../../contract/kit/shapes.ts';
+import { listTargets } from '../../../contract/followUp/targets.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { addDays } from '../../../domain/days.ts';
@@ -87,6 +88,7 @@ let asked: { against?: string | undefined }[];
 beforeEach(() => {
   benchmark = { practice: PRACTICE, modules: [PRICE], gaps: [GAP] };
   signInAs('administrator');
+  answer(listTargets, { resultData: [] });
   answer(listGroups, { resultData: [] });
   answer(listRegionFoods, { resultData: [] });
   answer(listStoresOfUser, { resultData: [{ _id: 's1', store_name: 'Harbour Market', image: null }], groupName: null });
@@ -265,4 +267,33 @@ test('results that fail to load can be loaded again', async () => {
   answer(readBenchmark, { resultData: benchmark });
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect((await card('Practice')).getByText('62%')).toBeDefined();
+});
+
+const TARGET = {
+  target_id: 't1',
+  store_id: 's1',
+  group_id: null,
+  area: null,
+  measure: {
+    module: 'basket',
+    module_title: 'Healthy diet basket',
+    measure: 'cost',
+    title: 'Cost per day',
+    unit: null,
+    decimals: 2,
+    direction: 'down',
+  },
+  score: 4,
+  by: '2026-06-30',
+  reached: false,
+  current: 4.26,
+  points_per_audit: null,
+} as const;
+
+test('shows the target of a measure, and by how much it was missed', async () => {
+  answer(listTargets, { resultData: [TARGET] });
+  await open();
+  const price = await card('Healthy diet basket');
+  expect(await price.findByText(/^Target 4.00 by 30 Jun/)).toBeDefined();
+  expect(price.getByText('Missed by 0.26')).toBeDefined();
 });

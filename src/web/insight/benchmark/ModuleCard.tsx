@@ -5,7 +5,8 @@ import { shownValue, type Measure } from '../../audits/assessments/measure.ts';
 import { MeasureDelta } from '../../audits/assessments/MeasureDelta.tsx';
 import { NotEnough } from '../../audits/assessments/NotEnough.tsx';
 import { OutcomeChip } from '../../audits/assessments/OutcomeChip.tsx';
-import { useMeasureText } from '../../audits/assessments/useMeasureText.ts';
+import { useMeasureText } from '../../i18n/useMeasureText.ts';
+import { MeasureTarget } from '../../followUp/targets/MeasureTarget.tsx';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -34,13 +35,14 @@ export function ModuleCard({ result }: { result: ModuleResult }) {
           <OutcomeChip outcome={outcome} />
         </p>
       )}
-      {main && <MainMeasure measure={main} earlier={previous} />}
+      {main && <MainMeasure measure={main} latest={latest} earlier={previous} />}
       {others.length > 0 && (
         <ul className="flex flex-col">
           {others.map((measure) => (
             <OtherMeasure
               key={measure.measure}
               measure={measure}
+              latest={latest}
               earlier={previous}
               peers={peers.find((each) => each.measure === measure.measure)}
             />
@@ -68,9 +70,10 @@ function Due({ day }: { day: string }) {
   );
 }
 
-type MeasureProps = { measure: Measure; earlier: readonly Measure[] };
+type Latest = NonNullable<ModuleResult['latest']>;
+type MeasureProps = { measure: Measure; latest: Latest; earlier: readonly Measure[] };
 
-function MainMeasure({ measure, earlier }: MeasureProps) {
+function MainMeasure({ measure, latest, earlier }: MeasureProps) {
   const text = useText();
   const measureText = useMeasureText();
   const value = shownValue(measure);
@@ -89,11 +92,12 @@ function MainMeasure({ measure, earlier }: MeasureProps) {
           <NotEnough measure={measure} />
         )}
       </p>
+      <MeasureTarget assessment={latest} measure={measure} day={currentDay()} />
     </div>
   );
 }
 
-function OtherMeasure({ measure, earlier, peers }: MeasureProps & { peers: Peers | undefined }) {
+function OtherMeasure({ measure, latest, earlier, peers }: MeasureProps & { peers: Peers | undefined }) {
   const text = useText();
   const measureText = useMeasureText();
   const value = shownValue(measure);
@@ -114,6 +118,7 @@ function OtherMeasure({ measure, earlier, peers }: MeasureProps & { peers: Peers
         </span>
         {median !== null && <span>{text('benchmark.peers.median', { value: measureText(median, measure) })}</span>}
       </span>
+      <MeasureTarget assessment={latest} measure={measure} day={currentDay()} />
     </li>
   );
 }
@@ -133,7 +138,7 @@ function MainPeers({ measure, peers }: { measure: Measure; peers: Peers | undefi
   );
 }
 
-function Foot({ latest }: { latest: NonNullable<ModuleResult['latest']> }) {
+function Foot({ latest }: { latest: Latest }) {
   const text = useText();
   const format = useFormat();
   const { assessment_id: assessmentId, date, title, measures } = latest;

@@ -56,6 +56,8 @@ const FIELDS = [
   'planned',
   'area',
   'score',
+  'measure',
+  'value',
   'by',
   'version',
   'note',

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { AssessmentDetail } from '../assessment.ts';
 import { shownValue, type Measure } from '../measure.ts';
-import { useMeasureText } from '../useMeasureText.ts';
+import { useMeasureText } from '../../../i18n/useMeasureText.ts';
 import type { resultAfter } from './assessmentCorrection.ts';
 
 type After = ReturnType<typeof resultAfter>;

@@ -15,6 +15,7 @@ import { deleteAssessmentPhoto } from '../../../../contract/audits/photos.ts';
 import { listRegionFoods, readDefinition } from '../../../../contract/audits/definitions.ts';
 import { readBenchmark } from '../../../../contract/insight/benchmark.ts';
 import { addAction, listActions } from '../../../../contract/followUp/actions/actions.ts';
+import { listTargets } from '../../../../contract/followUp/targets.ts';
 import { listGroups } from '../../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../../contract/places/stores.ts';
 import type { AnswerDetail, AssessmentDetail } from '../assessment.ts';
@@ -129,6 +130,7 @@ let assessment: AssessmentDetail;
 beforeEach(() => {
   assessment = ASSESSMENT;
   signInAs('administrator');
+  answer(listTargets, { resultData: [] });
   answer(listGroups, { resultData: [] });
   answer(listRegionFoods, { resultData: [] });
   const stores = ['s1', 's2'].map((id) => ({ _id: id, store_name: `Store ${id}`, image: null }));
@@ -379,4 +381,33 @@ test('an item of a void assessment makes no action', async () => {
   await open();
   expect(await screen.findByText('Move them')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Add action for/ })).toBeNull();
+});
+
+const TARGET = {
+  target_id: 't1',
+  store_id: 's1',
+  group_id: null,
+  area: null,
+  measure: {
+    module: 'basket',
+    module_title: 'Healthy diet basket',
+    measure: 'cost',
+    title: 'Cost per day',
+    unit: null,
+    decimals: 2,
+    direction: 'down',
+  },
+  score: 4,
+  by: '2026-06-30',
+  reached: false,
+  current: 4.26,
+  points_per_audit: null,
+} as const;
+
+test('shows the target of a measure, and by how much it was missed', async () => {
+  answer(listTargets, { resultData: [TARGET] });
+  await openConsole('/assessment/a1');
+  const price = screen;
+  expect(await price.findByText(/^Target 4.00 by 30 Jun/)).toBeDefined();
+  expect(price.getByText('Missed by 0.26')).toBeDefined();
 });

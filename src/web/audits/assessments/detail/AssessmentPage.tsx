@@ -71,7 +71,7 @@ function Detail({ assessment }: { assessment: AssessmentDetail }) {
           {reason !== null && <p className="wrap-anywhere">{text('survey.revisions.reason', { reason })}</p>}
         </LifeBox>
       )}
-      <MeasureStrip assessment={assessment} />
+      {assessment.measures.length > 0 && <MeasureStrip assessment={assessment} />}
       <div className="assessment-columns grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {sections.map((section) => (

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { AssessmentDetail } from '../assessment.ts';
-import { useMeasureText } from '../useMeasureText.ts';
+import { useMeasureText } from '../../../i18n/useMeasureText.ts';
 
 type ComputedCardProps = { module: Module; computed: AssessmentDetail['computed'] };
 

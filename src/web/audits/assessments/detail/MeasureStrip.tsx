@@ -3,13 +3,15 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Figure } from '../../../ui/cards/Figure.tsx';
 import type { AssessmentDetail } from '../assessment.ts';
+import { MeasureTarget } from '../../../followUp/targets/MeasureTarget.tsx';
 import { shownValue } from '../measure.ts';
 import { MeasureDelta } from '../MeasureDelta.tsx';
 import { NotEnough } from '../NotEnough.tsx';
-import { useMeasureText } from '../useMeasureText.ts';
+import { useMeasureText } from '../../../i18n/useMeasureText.ts';
 
 /** Shows the measures of an assessment, each with its change since the previous one. */
-export function MeasureStrip({ assessment: { measures, previous } }: { assessment: AssessmentDetail }) {
+export function MeasureStrip({ assessment }: { assessment: AssessmentDetail }) {
+  const { measures, previous, day } = assessment;
   const text = useText();
   const format = useFormat();
   const measureText = useMeasureText();
@@ -40,6 +42,7 @@ export function MeasureStrip({ assessment: { measures, previous } }: { assessmen
             ) : (
               <NotEnough measure={measure} />
             )}
+            <MeasureTarget assessment={assessment} measure={measure} day={day} />
           </Figure>
         );
       })}

@@ -18,7 +18,7 @@ import {
   type AssessmentDetail,
 } from '../assessment.ts';
 import { useItemText, useUnitPriceText, PRICE_DECIMALS } from '../useItemText.ts';
-import { useMeasureText } from '../useMeasureText.ts';
+import { useMeasureText } from '../../../i18n/useMeasureText.ts';
 import { ItemFix } from './ItemFix.tsx';
 
 type SectionTableProps = { assessment: AssessmentDetail; section: AnsweredSection };

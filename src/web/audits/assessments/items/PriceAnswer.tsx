@@ -6,7 +6,7 @@ import { SIZE_UNITS, type Item, type Price, type SizeUnit } from '../../../../do
 import { useText } from '../../../i18n/useText.ts';
 import { surpriseOf } from './typedNumber.ts';
 import { useUnitPriceText, PRICE_DECIMALS } from '../useItemText.ts';
-import { useMeasureText } from '../useMeasureText.ts';
+import { useMeasureText } from '../../../i18n/useMeasureText.ts';
 import { useFieldNumber, type FieldNumber } from './useFieldNumber.ts';
 import type { AnswerProps } from './answerProps.ts';
 import { SameButton } from './NumberAnswer.tsx';

@@ -20,7 +20,7 @@ import { VersionList, type VersionChange } from '../../surveys/life/VersionList.
 import { VoidRecordDialog } from '../../surveys/life/VoidRecordDialog.tsx';
 import { itemsByName, type AssessmentDetail } from '../assessment.ts';
 import { useItemText } from '../useItemText.ts';
-import { useMeasureText } from '../useMeasureText.ts';
+import { useMeasureText } from '../../../i18n/useMeasureText.ts';
 import { ASSESSMENT_RELOADS } from './assessmentReloads.ts';
 
 export type AssessmentDialog = 'void' | 'restore' | 'versions';

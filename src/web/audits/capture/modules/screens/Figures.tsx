@@ -5,7 +5,7 @@ import type { ModuleReference } from '../../references/references.ts';
 import { basketsSoFar, type AssessmentView } from '../assessmentView.ts';
 import type { AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { PRICE_DECIMALS } from '../../../assessments/useItemText.ts';
-import { useMeasureText } from '../../../assessments/useMeasureText.ts';
+import { useMeasureText } from '../../../../i18n/useMeasureText.ts';
 
 type FiguresProps = { draft: AssessmentDraft; module: ModuleReference; assessed: AssessmentView };
 

@@ -6,7 +6,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import { shownValue } from '../../../assessments/measure.ts';
 import { NotEnough } from '../../../assessments/NotEnough.tsx';
 import { OutcomeChip } from '../../../assessments/OutcomeChip.tsx';
-import { useMeasureText } from '../../../assessments/useMeasureText.ts';
+import { useMeasureText } from '../../../../i18n/useMeasureText.ts';
 
 type MeasureListProps = {
   module: Module;
