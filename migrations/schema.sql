@@ -927,14 +927,17 @@ create table targets (
   id uuid not null default gen_random_uuid(),
   store_id uuid,
   group_id uuid,
-  area text not null,
-  score smallint not null,
+  area text,
+  score double precision not null,
   by_day date not null,
+  module text,
+  measure text,
   constraint targets_pkey PRIMARY KEY (id),
   constraint targets_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
   constraint targets_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
   constraint targets_of_one CHECK ((num_nonnulls(store_id, group_id) = 1)),
-  constraint targets_score_check CHECK (((score >= 0) AND (score <= 100)))
+  constraint targets_of_result CHECK (((num_nonnulls(area, measure) = 1) AND ((module IS NULL) = (measure IS NULL)))),
+  constraint targets_score CHECK (((area IS NULL) OR ((score >= (0)::double precision) AND (score <= (100)::double precision))))
 );
 
 create unlogged table tries (
@@ -1121,7 +1124,9 @@ CREATE INDEX surveys_taken ON ONLY surveys USING btree (taken_at, id);
 CREATE INDEX surveys_user ON ONLY surveys USING btree (user_id, taken_at) INCLUDE (counted);
 CREATE INDEX surveys_void_by ON ONLY surveys USING btree (void_by) WHERE (void_by IS NOT NULL);
 CREATE UNIQUE INDEX targets_group ON targets USING btree (group_id, area, by_day) WHERE (group_id IS NOT NULL);
+CREATE UNIQUE INDEX targets_group_measure ON targets USING btree (group_id, module, measure, by_day) WHERE ((group_id IS NOT NULL) AND (measure IS NOT NULL));
 CREATE UNIQUE INDEX targets_store ON targets USING btree (store_id, area, by_day) WHERE (store_id IS NOT NULL);
+CREATE UNIQUE INDEX targets_store_measure ON targets USING btree (store_id, module, measure, by_day) WHERE ((store_id IS NOT NULL) AND (measure IS NOT NULL));
 CREATE INDEX tries_end ON tries USING btree (ends_at);
 CREATE INDEX user_stores_store ON user_stores USING btree (store_id);
 CREATE INDEX users_administrators ON users USING btree (id) WHERE (user_type <> 2);

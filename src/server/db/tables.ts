@@ -753,10 +753,12 @@ interface Surveys {
 }
 
 interface Targets {
-  area: string;
+  area: string | null;
   by_day: Day;
   group_id: string | null;
   id: Generated<string>;
+  measure: string | null;
+  module: string | null;
   score: number;
   store_id: string | null;
 }

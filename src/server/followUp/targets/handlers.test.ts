@@ -147,7 +147,7 @@ describe('targets', () => {
     const full = await store(db);
     const rows = Array.from({ length: TARGETS_MAX }, (_, day) => ({
       store_id: full,
-      area: 'overall',
+      area: 'overall' as const,
       score: 50,
       by_day: new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10),
     }));
@@ -250,7 +250,12 @@ describe('targets of measures', () => {
     expect(await list({ store_id: shop })).toMatchObject([{ measure: { title: 'Cost' } }]);
     await callSuccessfully(server, calls.deleteTarget, { target_id: id }, ann);
     expect(await list({ store_id: shop })).toEqual([]);
-    const entries = await db.selectFrom('audit_log').where('subject_id', '=', id).select('after').orderBy('id').execute();
+    const entries = await db
+      .selectFrom('audit_log')
+      .where('subject_id', '=', id)
+      .select('after')
+      .orderBy('id')
+      .execute();
     expect(entries).toEqual([
       { after: { module: 'basket', measure: 'cost', value: 8.5, by: '2027-11-21' } },
       { after: null },

@@ -116,7 +116,7 @@ function demoTargets(today: string) {
     id: idOf(`target of ${name}`),
     store_id: place === 'stores' ? idOf(name) : null,
     group_id: place === 'groups' ? idOf(name) : null,
-    area: 'overall',
+    area: 'overall' as const,
     score,
     by_day: monthsBefore(today, -months),
   }));

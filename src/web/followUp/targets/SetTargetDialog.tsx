@@ -34,8 +34,7 @@ export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogPro
   const chosen = useWatch({ control: form.control, name: 'of' });
   const measure = measures.find(({ key }) => key === chosen);
   const unit = measure?.unit ?? COUNT_UNIT;
-  const valueLabel =
-    unit === COUNT_UNIT ? text('targets.form.value') : text('targets.form.valueIn', { unit });
+  const valueLabel = unit === COUNT_UNIT ? text('targets.form.value') : text('targets.form.valueIn', { unit });
   const { errors } = form.formState;
   const today = currentDay();
   return (

@@ -22,13 +22,15 @@ export function TargetRow({ target, name, onDelete }: TargetRowProps) {
         <span className="num block text-xs text-fg-2">{goal}</span>
       </span>
       <span className="col-start-1 row-start-2 flex items-center gap-3 sm:col-start-2 sm:row-start-1">
-        {isShare && <span aria-hidden className="relative h-2 min-w-16 flex-1 rounded-full bg-sunken">
-          <span
-            className="absolute inset-y-0 left-0 rounded-full bg-[var(--overall)]"
-            style={{ width: `${share(current ?? 0)}%` }}
-          />
-          <span className="absolute -inset-y-1 w-0.5 bg-fg" style={{ left: `calc(${share(score)}% - 1px)` }} />
-        </span>}
+        {isShare && (
+          <span aria-hidden className="relative h-2 min-w-16 flex-1 rounded-full bg-sunken">
+            <span
+              className="absolute inset-y-0 left-0 rounded-full bg-[var(--overall)]"
+              style={{ width: `${share(current ?? 0)}%` }}
+            />
+            <span className="absolute -inset-y-1 w-0.5 bg-fg" style={{ left: `calc(${share(score)}% - 1px)` }} />
+          </span>
+        )}
         <span className="num w-28 shrink-0 text-xs text-fg-2">
           {current === null ? text('targets.unknown') : text('targets.now', { score: valueText(current, target) })}
         </span>

@@ -8,6 +8,5 @@ export function useGoal(): (target: Pick<Target, 'score' | 'by' | 'measure'>) =>
   const text = useText();
   const format = useFormat();
   const valueText = useTargetValue();
-  return (target) =>
-    text('targets.goal', { score: valueText(target.score, target), date: format.day(target.by) });
+  return (target) => text('targets.goal', { score: valueText(target.score, target), date: format.day(target.by) });
 }
