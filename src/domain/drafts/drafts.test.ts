@@ -151,6 +151,9 @@ describe('paths', () => {
   });
 });
 
+/** Returns the path of the entry that a text belongs to. */
+const entryOf = (id = '') => id.slice(0, id.lastIndexOf('/'));
+
 test('every name that a published definition can have is addressed by a path', () => {
   const ids = ['a/b', '10.1/x~1~0', '~1', 'y'.repeat(64), '/'.repeat(64)];
   const varname = 'constructor';
@@ -175,7 +178,6 @@ test('every name that a published definition can have is addressed by a path', (
   const all = changes.map(({ id, after }): Edit => ({ op: 'set', path: id, value: after }));
   expect(all.reduce(edited, definition)).toEqual(changed);
   const [first, second, ...others] = changes.filter(({ id }) => id.startsWith('evidence/')).map(({ id }) => id);
-  const entryOf = (id = '') => id.slice(0, id.lastIndexOf('/'));
   const without = edited(edited(definition, { op: 'remove', path: entryOf(first) }), {
     op: 'move',
     path: entryOf(second),

@@ -101,7 +101,7 @@ export async function selectOpenDrafts(db: Db): Promise<Map<string, OpenDraft>> 
     .selectFrom('drafts')
     .where('ended', 'is', null)
     .select(['id', 'kind', 'name', 'changed_by_name as by', 'changed_at as at'])
-    .select(sql<unknown>`case when base is null then content end`.as('content'))
+    .select(sql`case when base is null then content end`.as('content'))
     .execute();
   return new Map(rows.map((row) => [row.name, row]));
 }

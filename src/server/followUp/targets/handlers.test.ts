@@ -161,13 +161,17 @@ describe('targets', () => {
   });
 });
 
+const basket = (id: string, direction: 'up' | 'down', measure = 'cost') =>
+  plainModule(id, {
+    title: { en: 'Basket', es: 'Cesta' },
+    measures: [{ id: measure, title: { en: 'Cost' }, formula: '1', unit: 'AUD', decimals: 1, direction }],
+  });
+
+const ofCost = async (input: InputOf<typeof calls.listTargets>, who = ann) =>
+  (await list(input, who)).filter(({ measure }) => measure?.measure === 'cost');
+
 describe('targets of measures', () => {
   const goal = { area: undefined, measure: 'cost', score: 8.5, by: '2027-11-21' };
-  const basket = (id: string, direction: 'up' | 'down', measure = 'cost') =>
-    plainModule(id, {
-      title: { en: 'Basket', es: 'Cesta' },
-      measures: [{ id: measure, title: { en: 'Cost' }, formula: '1', unit: 'AUD', decimals: 1, direction }],
-    });
   let moduleId: number;
   const cost = async (storeId: string, value: number | null, day: string, enough = true) =>
     addAssessment(db, {
@@ -178,8 +182,6 @@ describe('targets of measures', () => {
       takenAt: new Date(`2026-${day}T10:00:00Z`),
       result: { measures: [{ measure: 'cost', value, coverage: null, enough, n: 1 }] },
     });
-  const ofCost = async (input: InputOf<typeof calls.listTargets>, who = ann) =>
-    (await list(input, who)).filter(({ measure }) => measure?.measure === 'cost');
 
   beforeAll(async () => {
     await callSuccessfully(server, loadDefinition, { definition: basket('basket', 'down'), use: true }, ann);
