@@ -11,6 +11,8 @@ const DATATYPES: Record<EdmType, unknown> = {
   DateTimeOffset: { base: 'dateTimeStamp', format: 'yyyy-MM-ddTHH:mm:ss.SSSX' },
 };
 
+const CONTEXT = ['http://www.w3.org/ns/csvw', { '@language': 'en' }];
+
 /** Foreign keys: the columns of a set that refer to another set. */
 const REFERENCES: readonly (readonly [set: DataSet, column: string, to: DataSet])[] = [
   [SETS.Surveys, 'store_id', SETS.Stores],
@@ -25,27 +27,37 @@ const REFERENCES: readonly (readonly [set: DataSet, column: string, to: DataSet]
   [SETS.Measures, 'store_id', SETS.Stores],
 ];
 
+const DIALECT = { encoding: 'utf-8', lineTerminators: ['\r\n'], header: true };
+
 /** Returns the description of all CSV files, in the format of CSV on the Web (CSVW). */
 export function csvwMetadata(): object {
   return {
-    '@context': ['http://www.w3.org/ns/csvw', { '@language': 'en' }],
+    '@context': CONTEXT,
     'dc:title': 'Fourscore: data out',
-    dialect: { encoding: 'utf-8', lineTerminators: ['\r\n'], header: true },
-    tables: SET_NAMES.map((name) => table(SETS[name])),
+    dialect: DIALECT,
+    tables: SET_NAMES.map((name) => table(name, SETS[name], foreignKeys(SETS[name]))),
   };
 }
 
-function table(set: DataSet): object {
+/** Returns the description of a single CSV file. */
+export function csvwTable(name: string, set: Omit<DataSet, 'name'>): object {
+  return { '@context': CONTEXT, dialect: DIALECT, ...table(name, set, []) };
+}
+
+const foreignKeys = (set: DataSet) =>
+  REFERENCES.filter(([from]) => from === set).map(([, columnReference, to]) => ({
+    columnReference,
+    reference: { resource: `${to.name}.csv`, columnReference: to.key[0] },
+  }));
+
+function table(name: string, { description, columns, key }: Omit<DataSet, 'name'>, references: readonly object[]) {
   return {
-    url: `${set.name}.csv`,
-    'dc:description': set.description,
+    url: `${encodeURIComponent(name)}.csv`,
+    'dc:description': description,
     tableSchema: {
-      columns: set.columns.map((each) => column(each, set.key)),
-      primaryKey: [...set.key],
-      foreignKeys: REFERENCES.filter(([from]) => from === set).map(([, columnReference, to]) => ({
-        columnReference,
-        reference: { resource: `${to.name}.csv`, columnReference: to.key[0] },
-      })),
+      columns: columns.map((each) => column(each, key)),
+      primaryKey: [...key],
+      foreignKeys: references,
     },
   };
 }

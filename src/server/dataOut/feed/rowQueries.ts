@@ -39,9 +39,12 @@ export function selectJson(source: Source, asked: RowRequest, columns: readonly 
  * is sent in storage order, so that its first rows are available immediately.
  */
 export function selectCsv(source: Source, asked: RowRequest, columns: readonly Column[]) {
-  const line = sql.join(columns.map(csvCell), sql` || ',' || `);
-  return sql<TextRow>`select ${line} || E'\\r\\n' as row from (${selectRequestedRows(source, asked, columns, asked.top)}) p`;
+  return sql<TextRow>`select ${csvLine(columns)} || E'\\r\\n' as row from (${selectRequestedRows(source, asked, columns, asked.top)}) p`;
 }
+
+/** Formats columns of the selected rows, which are aliased as `p`, as a line of a CSV file without its end. */
+export const csvLine = (columns: readonly Column[]): RawBuilder<unknown> =>
+  sql.join(columns.map(csvCell), sql` || ',' || `);
 
 /** A set whose rows belong to those of another, which have dates: a survey has answers. */
 export type Parts = {
@@ -99,7 +102,7 @@ export function selectCount(source: Source, { filter }: RowRequest) {
 }
 
 /** Selects the requested rows in their order. Values are formatted only for these rows. */
-function selectRequestedRows(
+export function selectRequestedRows(
   { from, mayBeSeen }: Source,
   asked: RowRequest,
   columns: readonly Column[],
@@ -145,11 +148,16 @@ const momentSql = (column: Column) =>
 /** The first characters that make a spreadsheet treat text as a formula, as in `LOOKS_LIKE_FORMULA`. */
 const FORMULA_SIGNS = Array.from('=+-@＝＋－＠\t\r', (sign) => sign.codePointAt(0));
 
-/** Formats a cell: null is empty, text is quoted. Text that looks like a formula gets a leading apostrophe. */
+/** Formats a cell; null is empty. */
 function csvCell(column: Column): RawBuilder<unknown> {
   const value = paged(column);
   if (column.type === 'DateTimeOffset') return sql`coalesce(${momentSql(column)}, '')`;
   if (column.type !== 'String') return sql`coalesce(${value}::text, '')`;
+  return textCell(value);
+}
+
+/** Formats text as a cell, in quotes; null is empty. Text that looks like a formula gets a leading apostrophe. */
+export function textCell(value: RawBuilder<unknown>): RawBuilder<unknown> {
   const start = sql`case when ascii(${value}) = any (${FORMULA_SIGNS}::integer[]) then '"''' else '"' end`;
   return sql`coalesce(${start} || replace(${value}, '"', '""') || '"', '')`;
 }

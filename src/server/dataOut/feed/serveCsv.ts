@@ -4,21 +4,24 @@ import { recordExport } from '../../shared/history/access.ts';
 import type { Db } from '../../db/schema.ts';
 import { sendStream } from '../downloads/sendStream.ts';
 import { isStillAllowed } from '../downloads/isStillAllowed.ts';
-import { checkedBatches } from '../../db/batchQueries.ts';
+import { checkedBatches, type RowQuery } from '../../db/batchQueries.ts';
 import { answeringFailures } from '../../http/failure.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';
 import { answerFault } from './answer.ts';
 import { admitReader, stillReader, type DataOptions } from './caller.ts';
-import { csvwMetadata } from './csvw.ts';
+import type { Column } from './columns.ts';
+import { csvwMetadata, csvwTable } from './csvw.ts';
 import { missingFault } from './fault.ts';
-import { parseOptions, optionsOf, type RowRequest } from './language/options.ts';
+import { parseOptions, optionsOf } from './language/options.ts';
 import { setOf } from './resource.ts';
 import { selectCsv, type TextRow } from './rowQueries.ts';
-import type { DataSet } from './sets.ts';
+import { SETS } from './sets.ts';
 import { feedSemaphore, takeSlot, waitingReader } from './slots.ts';
 import { sourceOf } from './sourceQueries.ts';
 import { visitRows } from './visits.ts';
+import { wideSet, wideSurveysOf } from './wide.ts';
+import { selectWideCsv } from './wideQueries.ts';
 
 /** The path of the files. */
 const DOOR = '/data';
@@ -26,38 +29,103 @@ const DOOR = '/data';
 /** The number of rows to read at once: about half a megabyte. */
 const ROWS_PER_BATCH = 2_000;
 
-/** Serves the sets as CSV files of any length, streamed from the database, and their description. */
+/**
+ * The number of surveys with all their answers to read at once: also about half a megabyte, and a few more if they have
+ * long notes.
+ */
+const SURVEYS_PER_BATCH = 100;
+
+/** A file to send: its name, its description's path below `DOOR`, its columns, and the query for its lines. */
+type CsvFile = {
+  name: string;
+  description: string;
+  columns: readonly Column[];
+  rowsPerBatch: number;
+  query: (on: Db, caller: Caller, now: Date) => Promise<RowQuery<TextRow>>;
+};
+
+/** What a path stands for: a file, or the description of one or all files. */
+type CsvResource = CsvFile | { described: object };
+
+/**
+ * Serves the sets as CSV files of any length, streamed from the database; the surveys of an instrument also as a wide
+ * file, with their answers; and the descriptions of the files.
+ */
 export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: string): void {
-  app.get<{ Params: { file: string } }>(`${DOOR}/:file`, { exposeHeadRoute: true }, (request, reply) => {
+  const serve = (request: FastifyRequest, reply: FastifyReply, find: () => CsvResource | Promise<CsvResource>) => {
     const answer = async () => {
       const caller = await admitReader(options, request, DOOR);
-      const { file } = request.params;
-      if (file === 'metadata.json') {
-        return await reply.type('application/csvm+json; charset=utf-8').send(JSON.stringify(csvwMetadata()));
+      const file = await find();
+      if ('described' in file) {
+        return await reply.type('application/csvm+json; charset=utf-8').send(JSON.stringify(file.described));
       }
-      if (!file.endsWith('.csv')) throw missingFault();
-      const set = setOf(file.slice(0, -'.csv'.length));
-      const asked = parseOptions(optionsOf(request.query), set);
-      fileHeaders(reply, set, publicUrl);
+      fileHeaders(reply, file, publicUrl);
       // The length isn't known until the file has been read.
       if (request.method === 'HEAD') return await reply.send(Readable.from([]));
       const freeSlot = await takeSlots(options, { caller, request, reply });
       try {
-        return await sendFile(options, { request, reply, freeSlot }, set, asked);
+        return await sendFile(options, { request, reply, freeSlot }, file);
       } catch (error) {
         freeSlot();
         throw error;
       }
     };
     return answeringFailures(reply, answer, (error) => answerFault(error, request, reply, options.words));
-  });
+  };
+  app.get<{ Params: { file: string } }>(`${DOOR}/:file`, { exposeHeadRoute: true }, (request, reply) =>
+    serve(request, reply, () => setResource(request.params.file, request.query)),
+  );
+  app.get<{ Params: { file: string } }>(`${DOOR}/Surveys/:file`, { exposeHeadRoute: true }, (request, reply) =>
+    serve(request, reply, () => wideResource(options.db, request.params.file, request.query)),
+  );
 }
 
-function fileHeaders(reply: FastifyReply, set: DataSet, publicUrl: string): void {
+function setResource(path: string, query: unknown): CsvResource {
+  if (path === 'metadata.json') return { described: csvwMetadata() };
+  const set = setOf(nameOf(path, '.csv'));
+  const asked = parseOptions(optionsOf(query), set);
+  return {
+    name: set.name,
+    description: 'metadata.json',
+    columns: asked.select,
+    rowsPerBatch: ROWS_PER_BATCH,
+    query: async (db, caller, now) => {
+      const visits = set.name === 'Visits' ? await visitRows(db, caller, asked, now) : [];
+      return (on) => selectCsv(sourceOf(on, caller, set, visits), asked, asked.select);
+    },
+  };
+}
+
+async function wideResource(db: Db, path: string, query: unknown): Promise<CsvResource> {
+  if (path.endsWith(DESCRIPTION_END)) {
+    const wide = await wideSurveysOf(db, nameOf(path, DESCRIPTION_END));
+    return { described: csvwTable(wide.name, wideSet(wide)) };
+  }
+  const asked = parseOptions(optionsOf(query), SETS.Surveys);
+  const wide = await wideSurveysOf(db, nameOf(path, '.csv'));
+  return {
+    name: `Surveys-${wide.name}`,
+    description: `Surveys/${encodeURIComponent(wide.name)}${DESCRIPTION_END}`,
+    columns: [...asked.select, ...wide.questions.flatMap(({ answer, note }) => [answer, note])],
+    rowsPerBatch: SURVEYS_PER_BATCH,
+    query: async (_db, caller) => (on) => selectWideCsv(sourceOf(on, caller, SETS.Surveys, []), asked, wide),
+  };
+}
+
+/** The end of the path of a file's own description, where programs look for it (CSVW). */
+const DESCRIPTION_END = '.csv-metadata.json';
+
+/** Returns a path without its end. Throws a DataFault if it has another end. */
+function nameOf(path: string, end: string): string {
+  if (!path.endsWith(end)) throw missingFault();
+  return path.slice(0, -end.length);
+}
+
+function fileHeaders(reply: FastifyReply, { name, description }: CsvFile, publicUrl: string): void {
   void reply
     .type('text/csv; charset=utf-8; header=present')
-    .header('content-disposition', `attachment; filename="${set.name}.csv"`)
-    .header('link', `<${publicUrl}${DOOR}/metadata.json>; rel="describedby"; type="application/csvm+json"`)
+    .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}.csv"`)
+    .header('link', `<${publicUrl}${DOOR}/${description}>; rel="describedby"; type="application/csvm+json"`)
     .header('cache-control', 'no-store');
 }
 
@@ -88,21 +156,19 @@ type CsvTarget = { request: FastifyRequest; reply: FastifyReply; freeSlot: () =>
 async function sendFile(
   options: DataOptions,
   { request, reply, freeSlot }: CsvTarget,
-  set: DataSet,
-  asked: RowRequest,
+  { name, columns, rowsPerBatch, query }: CsvFile,
 ): Promise<FastifyReply> {
   const { db, reader, clock } = options;
   const [caller, now] = [await stillReader(options, request), clock()];
-  await recordExport({ db, viewer: caller, now }, `${set.name}.csv`, {});
-  const visits = set.name === 'Visits' ? await visitRows(db, caller, asked, now) : [];
-  const query = (on: Db) => selectCsv(sourceOf(on, caller, set, visits), asked, asked.select);
+  await recordExport({ db, viewer: caller, now }, `${name}.csv`, {});
+  const lines = await query(db, caller, now);
   const ask = () => stillReader(options, request);
   const check = await isStillAllowed(db, caller, ask);
-  const batches = checkedBatches(reader, query, ROWS_PER_BATCH, check);
+  const batches = checkedBatches(reader, lines, rowsPerBatch, check);
   const first = await batches.next();
-  const header = `${asked.select.map(({ name }) => name).join(',')}\r\n`;
-  const lines = Readable.from(chunks(header, first, batches), { objectMode: true, highWaterMark: 1 });
-  return sendStream(lines, { reply, freeSlot, ask });
+  const header = `${columns.map((column) => column.name).join(',')}\r\n`;
+  const text = Readable.from(chunks(header, first, batches), { objectMode: true, highWaterMark: 1 });
+  return sendStream(text, { reply, freeSlot, ask });
 }
 
 async function* chunks(

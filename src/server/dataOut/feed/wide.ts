@@ -1,0 +1,64 @@
+import type { Instrument } from '../../../domain/instrument.ts';
+import type { Db } from '../../db/schema.ts';
+import { text, type Column } from './columns.ts';
+import { missingFault } from './fault.ts';
+import { SETS, type DataSet } from './sets.ts';
+import { selectVersionsNamed } from './wideQueries.ts';
+
+/** The surveys of an instrument as one wide table: the columns of the set Surveys, then two for each question. */
+export type WideSurveys = {
+  /** The instrument's name. */
+  readonly name: string;
+  /** Its versions when the table was requested. */
+  readonly versions: readonly string[];
+  /** The questions of all its versions, in the order of the columns. */
+  readonly questions: readonly WideQuestion[];
+};
+
+/** A question's columns: its answer, then the note on it. */
+type WideQuestion = { readonly id: string; readonly answer: Column; readonly note: Column };
+
+/** Returns the wide table of an instrument. Throws a DataFault if there is no instrument with this name. */
+export async function wideSurveysOf(db: Db, name: string): Promise<WideSurveys> {
+  const found = await selectVersionsNamed(db, name);
+  if (found.length === 0) throw missingFault();
+  const contents = found.map(({ content }) => content);
+  return { name, versions: found.map(({ version }) => version), questions: wideQuestions(contents) };
+}
+
+/** Returns the columns of the questions of some versions: those of the first, then others of the second, and so on. */
+export function wideQuestions(versions: readonly Instrument[]): WideQuestion[] {
+  const texts = new Map<string, string>();
+  for (const { categories, managerQuestions } of versions) {
+    const questions = categories.flatMap(({ subcategories }) => subcategories.flatMap((each) => each.questions));
+    for (const { varname, text: asked } of [...questions, ...managerQuestions]) {
+      if (!texts.has(varname)) texts.set(varname, asked.en);
+    }
+  }
+  const used = new Set(SETS.Surveys.columns.map((column) => column.name));
+  // Answers get their names first, so that no note takes the name of a question.
+  const answers = [...texts].map(([id, asked]) => ({ id, asked, answer: text.or(freeName(id, used), asked) }));
+  return answers.map(({ id, asked, answer }) => ({
+    id,
+    answer,
+    note: text.or(freeName(`${answer.name}_note`, used), `The auditor’s note: ${asked}`),
+  }));
+}
+
+/** Returns a name that isn't used yet, with a number if necessary, and marks it as used. */
+function freeName(name: string, used: Set<string>): string {
+  let free = name;
+  for (let number = 2; used.has(free); number++) free = `${name}_${number}`;
+  used.add(free);
+  return free;
+}
+
+/** Returns the wide table as a set, for its description. */
+export function wideSet({ name, questions }: WideSurveys): Omit<DataSet, 'name'> {
+  const columns = questions.flatMap(({ answer, note }) => [answer, note]);
+  return {
+    ...SETS.Surveys,
+    description: `The audits with ${name} that count, each with its scores, answers and notes`,
+    columns: [...SETS.Surveys.columns, ...columns],
+  };
+}
