@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import path from 'node:path';
 import { readDayScores } from '../../src/contract/insight/dashboard.ts';
 import type { Db } from '../../src/server/db/schema.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { newApiToken } from '../../src/server/identity/tokenCaller.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { person } from '../support/factories.ts';
@@ -10,11 +11,12 @@ import { mostMemory, processorTime } from './consoleUse.ts';
 import { fill } from './fill.ts';
 import { option, quantile, summary, withDatabase } from './support.ts';
 
-// Reads answers and surveys from a console in a separate process, as OData by following the pages and as CSV. Measures
-// rows and cells per second, the time to the first row, the console's memory and processor time, and the latency of a
-// dashboard call meanwhile; then lists surveys and answers by date. ODK Central's rows (4,126 per second by OData,
-// 5,864 by CSV) are submissions with all answers, so compare the cells: npm run bench -- dataOut --surveys 10000. With
-// more than 100,000 surveys it only measures the lists: --surveys 1000000 --stores 5000
+// Reads answers and surveys from a console in a separate process, as OData by following the pages and as CSV, and the
+// surveys with all their answers as a wide CSV file. Measures rows and cells per second, the time to the first row, the
+// console's memory and processor time, and the latency of a dashboard call meanwhile; then lists surveys and answers by
+// date. ODK Central's rows (4,126 per second by OData, 5,864 by CSV) are submissions with all answers: compare them with
+// the rows of the wide file, or the cells: npm run bench -- dataOut --surveys 10000. With more than 100,000 surveys it
+// only measures the lists: --surveys 1000000 --stores 5000
 
 const SURVEYS = option('surveys', 10_000);
 const STORES = option('stores', 100);
@@ -48,9 +50,11 @@ await withDatabase(
 async function readAll(running: ConsoleProcess, ask: Ask, db: Db): Promise<void> {
   const looking = await requestDashboards(running, db);
   try {
-    for (const set of ['Surveys', 'Answers']) {
-      for (const read of [readPages, oneFile]) {
-        await ask(`/odata/v4/${set}?$top=1`);
+    const { instrument } = await activeInstrument(db);
+    const wide = `Surveys/${encodeURIComponent(instrument.name)}`;
+    for (const set of ['Surveys', 'Answers', wide]) {
+      for (const read of set === wide ? [oneFile] : [readPages, oneFile]) {
+        await ask(`/odata/v4/${set === wide ? 'Surveys' : set}?$top=1`);
         const before = processorTime(running);
         const found = await read(ask, set);
         const usedUs = ((processorTime(running) - before) * 1_000) / found.rows;

@@ -64,6 +64,7 @@ const OTHER_ROUTES = {
   '/odata/v4': 'tokens with the scope read; scoped by them (src/server/dataOut/feed/odata.test.ts)',
   '/odata/v4*': 'the same',
   '/data/:file': 'the same',
+  '/data/Surveys/:file': 'the same (src/server/dataOut/feed/wide.test.ts)',
   '/backup/file/:ticket':
     'administrators with a ticket of 256 random bits (src/server/operations/backups/page/page.test.ts)',
   '/assessment/export/:ticket': 'callers with a ticket of 256 random bits; scoped by its owner',

@@ -188,6 +188,18 @@ export const RESOURCES: ApiDescription['paths'] = {
     parameters: [SET, ...ROWS],
     ok: file('The rows, with a header row.', 'text/csv'),
   }),
+  '/data/Surveys/{instrument}.csv': read({
+    name: 'WideFile',
+    summary: 'Returns the surveys of an instrument as CSV, each row with all answers and notes.',
+    parameters: [...part('instrument'), ...ROWS],
+    ok: file('The rows, with a header row.', 'text/csv'),
+  }),
+  '/data/Surveys/{instrument}.csv-metadata.json': read({
+    name: 'WideFileMetadata',
+    summary: 'Describes the CSV file of the surveys of an instrument, in CSV on the Web format.',
+    parameters: [...part('instrument')],
+    ok: file('The CSVW description as JSON.', 'application/csvm+json'),
+  }),
   '/data/metadata.json': read({
     name: 'SetFileMetadata',
     summary: 'Describes the CSV files, in CSV on the Web format.',

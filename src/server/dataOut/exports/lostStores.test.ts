@@ -27,13 +27,14 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const csv = (token: string): ClientRequest =>
-  get(`${origin}/data/Surveys.csv`, { agent: false, headers: { authorization: `Bearer ${token}` } })
+const csv = (token: string, file = 'Surveys'): ClientRequest =>
+  get(`${origin}/data/${file}.csv`, { agent: false, headers: { authorization: `Bearer ${token}` } })
     .on('error', () => {})
     .on('response', (answer) => answer.on('error', () => {}));
 
 test.each<[string, () => Promise<ClientRequest>]>([
   ['CSV', async () => csv(await readToken(server, ada, { group: coastal }))],
+  ['wide CSV', async () => csv(await readToken(server, ada, { group: coastal }), 'Surveys/four-ps')],
   ['workbook', async () => startRequest(origin, await preparedExport(server, gus))],
   ['list of records', async () => startRequest(origin, gus)],
 ])('a %s stops when its reader loses access to the stores', async (_name, request) => {

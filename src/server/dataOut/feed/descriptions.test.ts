@@ -6,6 +6,7 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../../../test/support/dataOut/feed.ts';
 import { filledFeed } from '../../../../test/support/dataOut/filledFeed.ts';
+import { rowsOf } from '../../../../test/support/dataOut/rowsOf.ts';
 import { action, group, store, survey } from '../../../../test/support/factories.ts';
 import { scoreAnswer } from '../../../domain/answers.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
@@ -52,19 +53,6 @@ test.each(['4.0', '4.01'])(
     expect(said.map(([, entity, name, type]) => (entity ? `${entity}:` : `${name} ${type}`))).toEqual(wanted);
   },
 );
-
-/** Parses a CSV file as defined by RFC 4180. An empty cell without quotes is null. */
-function rowsOf(text: string): (string | null)[][] {
-  const rows: (string | null)[][] = [];
-  let row: (string | null)[] = [];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    row.push(quoted?.replaceAll('""', '"') ?? (plain === '' ? null : plain));
-    if (end === ',') continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
-}
 
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 

@@ -1,9 +1,10 @@
+import { isPlainText } from '../../../domain/plainText.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
 import type { Db } from '../../db/schema.ts';
+import { selectVersionsNamed } from '../../shared/definitions/queries.ts';
 import { text, type Column } from './columns.ts';
 import { missingFault } from './fault.ts';
 import { SETS, type DataSet } from './sets.ts';
-import { selectVersionsNamed } from './wideQueries.ts';
 
 /** The surveys of an instrument as one wide table: the columns of the set Surveys, then two for each question. */
 export type WideSurveys = {
@@ -20,7 +21,7 @@ type WideQuestion = { readonly id: string; readonly answer: Column; readonly not
 
 /** Returns the wide table of an instrument. Throws a DataFault if there is no instrument with this name. */
 export async function wideSurveysOf(db: Db, name: string): Promise<WideSurveys> {
-  const found = await selectVersionsNamed(db, name);
+  const found = isPlainText(name) ? await selectVersionsNamed(db, name) : [];
   if (found.length === 0) throw missingFault();
   const contents = found.map(({ content }) => content);
   return { name, versions: found.map(({ version }) => version), questions: wideQuestions(contents) };

@@ -1,21 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema.ts';
 import type { RowRequest } from './language/options.ts';
 import { csvLine, selectRequestedRows, textCell, type TextRow } from './rowQueries.ts';
 import { SETS } from './sets.ts';
 import type { Source } from './sourceQueries.ts';
 import type { WideSurveys } from './wide.ts';
-
-/** Selects the versions of an instrument: the one in use, then the others, the newest first. */
-export function selectVersionsNamed(db: Db, name: string) {
-  return db
-    .selectFrom('instruments')
-    .where('name', '=', name)
-    .select(['version', 'content'])
-    .orderBy('active', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
 
 /** The columns that find a survey's answers. */
 const WHERE_KEPT = new Set(['survey_id', 'store_id']);

@@ -25,6 +25,17 @@ export function selectVersionNamed(db: Db, name: string, version: string) {
     .executeTakeFirst();
 }
 
+/** Selects the versions of an instrument: the one in use, then the others, the newest first. */
+export function selectVersionsNamed(db: Db, name: string) {
+  return db
+    .selectFrom('instruments')
+    .where('name', '=', name)
+    .select(['version', 'content'])
+    .orderBy('active', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** Returns the installed versions, the newest first. */
 export function selectVersions(db: Db) {
   return db.selectFrom('instruments').select('id').orderBy('id', 'desc').execute();
