@@ -33,8 +33,8 @@ export const chunks: Chunks = {
 };
 
 /**
- * Checks whether a module belongs to the library of schemas, or to the domain and checks data with it. Only the editor
- * needs these in the browser. Every call imports the library, too, but leaves its schemas to the server.
+ * Checks whether a module is part of zod, or a module of the domain that imports zod, directly or indirectly. Only the
+ * editor needs these in the browser. Every call imports zod, too, but leaves its schemas to the server.
  */
 export function usesSchemas(id: string, modules: Modules): boolean {
   if (/[/\\]node_modules[/\\]zod[/\\]/.test(id)) return true;

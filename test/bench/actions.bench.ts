@@ -26,7 +26,7 @@ const PEOPLE = 60;
 /** The number of stores without actions, and of stores with three open ones. */
 const SET_APART = 250;
 
-/** The maximum ratio of the median intake at a store with three open actions to one without. */
+/** The maximum ratio of the median intake time at stores with three open actions to that at stores without actions. */
 const WITH_ACTIONS = 1.15;
 /** The goal for the 95th percentile of list calls, in ms. */
 const LIST_MS = 50;

@@ -190,7 +190,7 @@ async function timeBoth(
   );
 }
 
-/** Measures memory after each tenth of many submissions with a photo each, after garbage collection. */
+/** Sends many submissions with a photo each, and measures memory after every 10% of them, after garbage collection. */
 async function holdMemory(app: FastifyInstance, audits: Audits, senders: readonly Sender[]): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -46,7 +46,7 @@ test.describe('with a thumb', () => {
     );
     const heightOf = async () => (await card(page, SCALE).boundingBox())?.height;
     const before = await heightOf();
-    // The button is tapped twice at once, because on a slow machine two calls of tap() can be too far apart for a
+    // The button is tapped twice at once, because on a slow machine two calls to tap() can be too far apart for a
     // double tap.
     await answer(page, SCALE, 'Yes').dblclick();
     await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');

@@ -39,7 +39,7 @@ const beginAssessment = (search: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-/** Returns the URL of a comparison of one store with all others, too few for a result. */
+/** Returns the URL of a comparison that has no result, because one side has only one store. */
 const tooFew = ({ store, comparison }: Places) =>
   `/region/compare?${comparison.replace(/^with=[^&]*/, `with=${store}`)}`;
 

@@ -5,7 +5,7 @@ import { BACKUP_RETENTION, backupsToRetain } from './rotation.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns a generator of numbers from 0 to 1 with a fixed seed. */
+/** Returns a generator of numbers from 0 to 1, which depend only on the seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

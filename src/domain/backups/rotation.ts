@@ -14,7 +14,7 @@ export function backupsToRetain(dates: readonly Date[], zone: string): Set<Date>
   ]);
 }
 
-/** Returns the newest of each of the latest periods that have one. */
+/** Returns the newest backup of each of the latest periods that have a backup. */
 function newestOf(days: readonly [Date, string][], periods: number, periodOf: (day: string) => string): Date[] {
   const newest = new Map<string, Date>();
   for (const [moment, day] of days) {

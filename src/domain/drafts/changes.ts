@@ -219,8 +219,8 @@ function classOf(
   if (name === 'weight' || name === 'points') return { kind: 'weight', class: 'scores' };
   if (name === 'earns') return { kind: 'earns', class: 'breaks' };
   if (name === 'scoringType') {
-    // A question that becomes or was for information only changes the sum of points. Any other change reverses which
-    // answer earns the point.
+    // If a question becomes informational or stops being so, only the sum of points changes. Any other change reverses
+    // which answer earns the point.
     return { kind: 'earns', class: before === 3 || after === 3 ? 'scores' : 'breaks' };
   }
   if (FORMULAS.has(language ?? name)) return { kind: 'formula', class: 'scores' };

@@ -13,8 +13,8 @@ const STALL_MS = 120_000;
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * Makes a call with a file over a possibly slow connection; it continues as long as there is progress. Rejects with a
- * `TimeoutError` when there is none. Does not wait for the user (`makeCallOnce`).
+ * Makes a call with a file over a possibly slow connection. Continues as long as there is progress, for up to
+ * `LONGEST_MS`; otherwise rejects with a `TimeoutError`. Does not wait for the user (`makeCallOnce`).
  */
 export async function makePatientCall<C extends Call & { takes: object }>(
   call: C,

@@ -196,10 +196,9 @@ test('a photo over a slow connection is sent as long as it makes progress, howev
   complaints.length = 0;
 });
 
-/**
- * The speed of the connection, and how many minutes pass on the page while a photo is sent: longer than any timeout.
- */
+/** The upload speed, in bytes per second. */
 const UPLOAD_BYTES_PER_S = 30_000;
+/** The number of minutes that pass on the page during an upload: more than it may go without progress. */
 const MINUTES = 5;
 
 /** Records in the page how many bytes of an upload were sent. */

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Returns a free port of this machine, for a server that must know its address before it listens. */
+/** Returns a free port on this machine, for a server that must know its address before it listens. */
 export function openPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -162,8 +162,9 @@ export const SurveyLine = z
     takenAt: Moment,
     auditor: Auditor,
     /**
-     * The instrument version to score with. Files saved by a device name it, except older ones, which have null: the
-     * active version applies or, if it lacks some of the survey's questions, the newest one that has all of them.
+     * The instrument version to score with. Files that a device saved contain it, except older ones, in which it is
+     * null: then the active version applies or, if it lacks some of the survey's questions, the newest one that has all
+     * of them.
      */
     instrument: z.nullable(z.union([Checksum, VersionName], 'must be a SHA-256 in hex, or {name, version}')),
     answers: Answers,

@@ -90,7 +90,7 @@ async function completedVisitsOfTask(
   return stores.map(({ id }) => late.get(id) ?? whole.get(id) ?? []);
 }
 
-/** The first day that the database can represent. */
+/** The earliest day from which records are read: the day after `FIRST_DAY`, because time zones can move it by one. */
 const FIRST_KNOWN = numberOfDay('0001-01-02');
 
 /** Returns a function that returns a store's visits by due date, and calculates those of each plan only once. */

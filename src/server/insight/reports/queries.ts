@@ -7,7 +7,7 @@ import type { Scope } from '../../identity/scope.ts';
 import { atMost, partitionOf } from '../../shared/surveys/partitionQueries.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
-/** Selects the active link of a token's hash, with what its page needs besides the report. */
+/** Selects the active link with this token hash, and what its page needs besides the report. */
 export function selectLinkedShare(db: Db, hash: Buffer, now: Date) {
   return db
     .selectFrom('shares')

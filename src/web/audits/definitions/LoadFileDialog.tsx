@@ -33,7 +33,7 @@ type DefinitionFile = {
 /** The maximum size of a definition file. */
 const MAX_BYTES = 1_000_000;
 
-/** Loads a definition from a file. It is checked first; its problems are listed with their places. */
+/** Loads a definition from a file. It is checked first, and problems are listed with their locations. */
 export function LoadFileDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const errorText = useErrorText();

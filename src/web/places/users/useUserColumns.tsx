@@ -115,7 +115,7 @@ function NameCell({ row }: { row: UserRow }) {
   );
 }
 
-/** Shows the user's group; without one, the role of an administrator, or that there is no group. */
+/** Shows the user's group or, without one, 'Administrator' or 'No group'. */
 function GroupCell({ row }: { row: UserRow }) {
   const text = useText();
   if (row.group) return <span className="block truncate text-fg-2">{row.group.name}</span>;

@@ -9,7 +9,7 @@ export type Keys = Readonly<Record<string, { run: () => void; once?: boolean } |
 /** The elements in which keys are typed or have a meaning of their own. */
 const KEY_ELEMENTS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
-/** Handles a screen's single keys, without modifiers and outside of elements that accept typing. */
+/** Handles a screen's single-key shortcuts: without modifiers, and outside form fields, dialogs and menus. */
 export function useKeys(keys: Keys, on: boolean): void {
   const latest = useRef(keys);
   // The handlers are registered before the elements on which they act are visible or focused, so that a key pressed

@@ -35,7 +35,7 @@ type CellProps = {
   onPaste: (row: TextRow, tag: string, lines: string[][]) => void;
 };
 
-/** Shows the texts of a section with their translations: side by side, or below each other on a phone. */
+/** Shows the texts of a section with their translations: side by side, or stacked on a phone. */
 export function SectionRows({ group, rows, ...cells }: CellProps & { group: Group | null; rows: readonly TextRow[] }) {
   const text = useText();
   const title = useGroupTitle(group);

@@ -18,7 +18,7 @@ type PanelHeadProps = Pick<ActionShapeProps, 'previous' | 'next'> & {
   onDrop: () => void;
 };
 
-/** Shows the action's status as a menu, and links to the previous and next action and to its own URL. */
+/** Shows the action's status as a menu, and buttons that open the previous or next action and copy the action's URL. */
 export function PanelHead({ action, changing, previous, next, aside, onDrop }: PanelHeadProps) {
   const text = useText();
   const { copy } = useCopy();

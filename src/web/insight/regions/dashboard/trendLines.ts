@@ -16,7 +16,7 @@ export type TrendLayout = {
   named: (index: number) => boolean;
 };
 
-/** Lays out `months` at even distances; `longestName` is the length of the longest label in letters. */
+/** Lays out `months` at even distances; `longestName` is the length of the longest label in characters. */
 export function layOutTrend({ width, height }: Size, months: number, longestName = 0): TrendLayout {
   const left = MARGIN.left + INSET;
   const right = Math.max(left, width - MARGIN.right - INSET);
