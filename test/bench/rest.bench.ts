@@ -7,9 +7,8 @@ import { startConsole } from '../support/processes/consoleProcess.ts';
 import { processorTime } from './consoleUse.ts';
 import { option } from './support.ts';
 
-// Measures what a console costs while nobody uses it: the processor time of the console and of its embedded database in
-// a minute, its statements, and its memory, with the demo organisation: npm run bench -- rest --seconds 60. Only on
-// Linux.
+// Measures what a console costs while nobody uses it, with the demo organisation: the processor time per minute of the
+// console and of its embedded database, and the console's memory. Only on Linux. npm run bench -- rest --seconds 60
 
 const SECONDS = option('seconds', 60);
 const CPU_GOAL_MS = 100;

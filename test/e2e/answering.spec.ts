@@ -96,7 +96,7 @@ test.describe('with a thumb', () => {
     await expect(card(page, SCALE).getByRole('button', { name: /^Photo 1/ })).toBeHidden();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).tap();
     await expect(card(page, SCALE).getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();
-    // Answers on screen are saved, however soon the page is closed.
+    // Notes and photos are saved, however soon the page is closed.
     await page.goto(`${pathname}?part=FV-9`);
     await expect(card(page, SCALE).getByText('By the till')).toBeVisible();
     await expect(card(page, SCALE).getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();

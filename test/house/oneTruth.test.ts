@@ -24,7 +24,7 @@ import { sharedServer } from '../support/server.ts';
 
 const DAY = '2026-11-18';
 
-/** A survey as it was sent, the server's response, and the scores by the scoring rules. */
+/** The id of a survey that was sent, the server's response, and the scores by the scoring rules. */
 type SentSurvey = {
   id: string;
   answered: Totals & { overallScore: number; scores: CategoryScore[] };

@@ -10,7 +10,7 @@ export function answerFields(form: FilledForm): string[] {
     );
 }
 
-/** Changes some answers at random, with shares that differ from audit to audit. */
+/** Answers the fields at random; the shares of No and N/A differ from call to call. */
 export function answerAtRandom(form: FilledForm, fields: readonly string[], random: () => number): void {
   const [no, na] = [random(), random() / 3];
   for (const path of fields) {

@@ -59,7 +59,7 @@ export function collectEffect(areas: number) {
     };
   }
 
-  /** Returns how many targets only the latest results under the draft meet, and how many only the stored ones do. */
+  /** Returns how many targets the latest results meet with the draft but not as stored (`met`), and the reverse. */
   function compareTargets(targets: readonly StoresTarget[]): { met: number; missed: number } {
     const isMet = ({ stores: ids, area, score }: StoresTarget, side: 'before' | 'after') => {
       const current = currentOf(ids.map((id) => stores.get(id)?.latest?.[side][area] ?? null));

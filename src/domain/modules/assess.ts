@@ -135,7 +135,7 @@ class Run implements Scope {
     if (name === 'in_scope') return this.inScope;
     if (this.computed.has(name)) return this.computed.get(name) ?? null;
     const answer = this.#answer(name);
-    // The name of a price item is not a number: `unit_price` selects the value.
+    // In a formula, the name of a price item alone has no value: `unit_price` returns its price.
     return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? null : (answer as Value);
   }
 

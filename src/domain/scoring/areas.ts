@@ -1,12 +1,13 @@
 import type { Category } from './categories.ts';
 import type { FourP } from './fourP.ts';
 
+export type FourPArea = `p${FourP}`;
+export type CategoryArea = Lowercase<Category>;
+
 /**
  * The forty areas in which a survey has a score: overall, the four Ps, the seven categories, each category by each P.
  * An area's name is also its column's; with the suffixes `_points` and `_counted` it names the columns of its tally.
  */
-export type FourPArea = `p${FourP}`;
-export type CategoryArea = Lowercase<Category>;
 export type Area = 'overall' | FourPArea | CategoryArea | `${CategoryArea}_${FourPArea}`;
 
 export const fourPArea = (fourP: FourP): FourPArea => `p${fourP}`;

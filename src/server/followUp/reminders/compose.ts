@@ -50,7 +50,7 @@ export function composeNotice(notice: Notice, content: Content, context: EmailCo
   };
 }
 
-/** Checks whether a line is about something due, rather than a report. */
+/** Checks whether a line is about something due, rather than part of the weekly report. */
 function isDue({ kind }: Line): boolean {
   return kind === 'action' || kind === 'visit';
 }

@@ -89,8 +89,8 @@ function planOf(schedule: ScheduleRow, first: number, rows: readonly ExceptionRo
 }
 
 /**
- * Returns the number of days before a range for which audits are read: two intervals and the grace period of the
- * slowest schedule.
+ * Returns the number of days before a range for which audits are read: twice the longest interval and the longest grace
+ * period, and a day.
  */
 export function daysToRead(stores: readonly StorePlans[]): number {
   const { interval, grace } = slowest(stores);

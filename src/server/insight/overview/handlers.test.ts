@@ -73,7 +73,7 @@ describe('with stores', async () => {
   const closed = await store(db, { name: 'Closed', groups: [north] });
   await survey(db, closed, { date: '2026-11-19T08:00:00Z' });
   await db.updateTable('stores').set({ archived_at: NOW }).where('id', '=', closed).execute();
-  // Apple rose by 14, bean fell by 14 within the 91 days, and Cress fell before them.
+  // In the last 91 days Apple rose by 14 and bean fell by 14. Cress has only an earlier audit, so it has no change.
   await survey(db, apple, { date: '2026-08-21T23:59:59Z', answers: FOUR });
   const appleLast = await survey(db, apple, { date: '2026-11-02T08:00:00Z', answers: FIVE });
   await survey(db, bean, { date: '2026-08-10T08:00:00Z', answers: FIVE });

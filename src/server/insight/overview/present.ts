@@ -138,7 +138,7 @@ export function latestOf(
     .map((each) => ({ ...each, at: each.at.toISOString() }));
 }
 
-/** Returns the visit's facts that a row of the overview shows, in a language. */
+/** Returns what a row of the overview shows of the store's next visit and of the one since which it is late. */
 export function visitFacts({ next, since }: StoreSummary, language: string) {
   const planned = next?.exception?.planned ?? null;
   const id = next && visitIdOf({ scheduleId: next.schedule.id, storeId: next.storeId, k: next.k });

@@ -65,7 +65,7 @@ test('without backups, it shows when the first is made, where they are stored, a
   listed([], { overdue: true });
   await openConsole('/settings/backups');
   expect(await screen.findByRole('heading', { name: 'No backups yet' })).toBeDefined();
-  expect(screen.getByText('Every night at 03:00')).toBeDefined();
+  expect(screen.getByText('Daily at 03:00')).toBeDefined();
   expect(screen.getByText('/var/backups')).toBeDefined();
   expect(screen.getByText('Not encrypted')).toBeDefined();
   expect(screen.getByRole('alert').textContent).toContain('The backup is overdue');

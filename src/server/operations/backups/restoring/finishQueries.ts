@@ -28,7 +28,7 @@ export async function selectRestoredFingerprint(client: Client): Promise<unknown
   return rows[0]?.value;
 }
 
-/** Returns the number of servers' transactions that are writing and started before the given database time. */
+/** Returns how many transactions of other connections of Fourscore write and started before the given database time. */
 export async function countWriting(db: Db, before: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
