@@ -22,6 +22,9 @@ export type EffectState =
   | { is: 'loading' | 'problems' }
   | { is: 'failed'; error: unknown; retry: () => void };
 
+/** Returns the key of the effects of a draft in the cache, without the rev. */
+export const effectKey = (draftId: string) => ['draft effect', draftId] as const;
+
 /** Returns the effect of the saved draft. Each save cancels the previous calculation and starts another. */
 export function useDraftEffect(): EffectState {
   const { session, problems } = useEditor();
@@ -29,7 +32,7 @@ export function useDraftEffect(): EffectState {
   const { is } = useStore(session.saving);
   const canRead = problems.length === 0 && pending.length === 0 && is !== 'ended';
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['draft effect', session.draftId, rev],
+    queryKey: [...effectKey(session.draftId), rev],
     queryFn: async ({ signal }) => {
       await pause(READ_AFTER_MS, signal);
       return (await makeCall(readDraftEffect, { draft_id: session.draftId, months: MONTHS }, signal)).resultData;

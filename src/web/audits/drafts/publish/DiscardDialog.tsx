@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { listDefinitions } from '../../../../contract/audits/definitions.ts';
 import { discardDraft, openDraft } from '../../../../contract/audits/drafts.ts';
 import { DISCARDED_DRAFT_DAYS } from '../../../../domain/limits.ts';
@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { useEditor } from '../editorContext.ts';
+import { useFinish } from './useFinish.ts';
 
 /** Asks whether to discard the draft, for everyone who edits it. Afterwards, a notice offers to undo it. */
 export function DiscardDialog({ onClose }: { onClose: () => void }) {
@@ -19,17 +20,14 @@ export function DiscardDialog({ onClose }: { onClose: () => void }) {
   const { session } = useEditor();
   const { send, busy } = useSend(discardDraft, [listDefinitions]);
   const [error, setError] = useState<CallError | null>(null);
-  /** The dialog stays open until the next page has loaded. */
-  const isDiscarded = useRef(false);
+  const finish = useFinish();
   const discard = async () => {
-    if (isDiscarded.current) return;
     setError(null);
     const refusal = await refusalOf(async () => {
       const rev = await session.settle();
-      const { resultData } = await send({ draft_id: session.draftId, rev });
-      isDiscarded.current = true;
-      session.end();
-      notify({ text: resultData, action: { text: text('forms.undo'), run: () => void restore() } });
+      const reply = await finish(() => send({ draft_id: session.draftId, rev }));
+      if (!reply) return;
+      notify({ text: reply.resultData, action: { text: text('forms.undo'), run: () => void restore() } });
       await navigate({ to: '/settings/instruments' });
     });
     setError(refusal);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { listChanges } from '../../../../contract/access/history.ts';
 import { listDefinitions, listFoods } from '../../../../contract/audits/definitions.ts';
 import { publishDraft, readDraft } from '../../../../contract/audits/drafts.ts';
@@ -25,6 +25,7 @@ import { ProblemList } from '../ProblemsPanel.tsx';
 import { titleOf } from '../content/structure.ts';
 import { EffectSentence } from '../effect/EffectSentence.tsx';
 import { ChangeLine, type Change } from './ChangeLine.tsx';
+import { useFinish } from './useFinish.ts';
 
 /** Compares a draft with the version in use, and publishes it as a new version. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
@@ -160,18 +161,16 @@ function PublishForm({
   const [note, setNote] = useState('');
   const [use, setUse] = useState(true);
   const { send, busy, error } = useSend(publishDraft, [listDefinitions, listFoods, listChanges]);
-  /** The dialog stays open until the next page has loaded. */
-  const isPublished = useRef(false);
+  const finish = useFinish();
   const canPublish = version.trim() !== '' && problems.length === 0 && !isReading;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!canPublish || busy || isPublished.current) return;
+    if (!canPublish || busy) return;
     void refusalOf(async () => {
       const input = { draft_id: session.draftId, rev, version: version.trim(), use };
-      const { resultData } = await send({ ...input, ...(note.trim() !== '' && { note: note.trim() }) });
-      isPublished.current = true;
-      session.end();
-      notify({ text: resultData });
+      const reply = await finish(() => send({ ...input, ...(note.trim() !== '' && { note: note.trim() }) }));
+      if (!reply) return;
+      notify({ text: reply.resultData });
       await navigate({ to: '/settings/instruments' });
     }).then((refusal) => refusal?.code === 'draft_changed' && onStale());
   };

@@ -66,8 +66,11 @@ export type DraftSession = {
   settle: () => Promise<number>;
   /** Reads the edits of others now. */
   readNews: () => Promise<void>;
-  /** Stops saving, because this page has published or discarded the draft. */
-  end: () => void;
+  /**
+   * Makes the call that publishes or discards the draft, while no other call about it is made, and then stops saving.
+   * Returns the reply; null if the draft had already ended.
+   */
+  finish: <Reply>(call: () => Promise<Reply>) => Promise<Reply | null>;
   /** Follows the draft until the returned function is called. */
   follow: () => () => void;
 };
@@ -91,7 +94,7 @@ function startSession(author: string, name: string, opened: Opened, stored: Stor
   let storeTimer: number | undefined;
   let newsTimer: number | undefined;
   /** The last call, finished or not. */
-  let lastCall = Promise.resolve();
+  let lastCall: Promise<unknown> = Promise.resolve();
   let isFollowing = false;
   let isDone = false;
 
@@ -135,10 +138,10 @@ function startSession(author: string, name: string, opened: Opened, stored: Stor
   }
 
   /** Makes one call at a time, so that no reply overtakes another. */
-  async function alone(work: () => Promise<void>): Promise<void> {
+  async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
     const current = lastCall.then(work);
     lastCall = current.catch(() => undefined);
-    await current;
+    return await current;
   }
 
   const isStopped = () => saving.read().is === 'ended';
@@ -268,11 +271,16 @@ function startSession(author: string, name: string, opened: Opened, stored: Stor
       return rev;
     },
     readNews,
-    end() {
-      isDone = true;
-      window.clearTimeout(storeTimer);
-      saving.set({ is: 'ended' });
-      void storedDrafts.remove(key).catch(noteFault);
+    async finish(call) {
+      return await alone(async () => {
+        if (isStopped()) return null;
+        const reply = await call();
+        isDone = true;
+        window.clearTimeout(storeTimer);
+        saving.set({ is: 'ended' });
+        void storedDrafts.remove(key).catch(noteFault);
+        return reply;
+      });
     },
     follow() {
       isFollowing = true;
