@@ -62,7 +62,12 @@ beforeEach(async () => {
     resultData: { draft_id: 'd1', rev: saves.length, base: '1.0', definition: { ...content }, people: [] },
   }));
   answer(readDraftEffect, { resultData: NO_EFFECT });
-  answer(readDraft, ({ rev = saves.length }) => ({
+  answerReads();
+});
+
+/** Answers reads of the draft and its edits. Returns the inputs of the calls. */
+function answerReads() {
+  return answer(readDraft, ({ rev = saves.length }) => ({
     resultData: {
       rev: saves.length,
       edits: saves.slice(rev).flat(),
@@ -75,7 +80,7 @@ beforeEach(async () => {
       version: '1.1',
     },
   }));
-});
+}
 
 /** Saves as the server does when nobody else has edited. */
 function answerSaves() {
@@ -307,4 +312,26 @@ test('a text stays in the filter while it is translated, and a file shows its pr
   expect(cell.value).toBe('Est');
   await userEvent.click(dialog.getByRole('button', { name: 'Import 1 text' }));
   await waitFor(() => expect(saves.flat().at(-1)).toEqual({ op: 'set', path: 'title/es', value: 'Estante' }));
+});
+
+test('a draft that is being discarded isn’t read, because the server no longer has it', async () => {
+  answer(listDefinitions, { resultData: [] });
+  let reply: (() => void) | undefined;
+  const replied = new Promise<void>((resolve) => (reply = resolve));
+  const discarded = answer(discardDraft, async () => {
+    await replied;
+    return { resultData: 'Discarded.' };
+  });
+  await openConsole(ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard draft' }));
+  await waitFor(() => expect(discarded).toHaveLength(1));
+  const reads = answerReads();
+  // Returning to the tab reads what others have changed.
+  document.dispatchEvent(new Event('visibilitychange'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  reply?.();
+  expect(await screen.findByText('Discarded.')).toBeDefined();
+  expect(reads).toEqual([]);
 });
