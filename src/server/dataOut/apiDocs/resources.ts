@@ -64,6 +64,10 @@ const ROWS = [
   option('$top', 'The maximum number of rows to return.'),
   option('$skip', 'The number of rows to skip.'),
 ] as const;
+const EXPAND = option(
+  '$expand',
+  'Properties whose rows to include, such as `Answers` of the set Surveys, each optionally with `$select` in brackets.',
+);
 const COUNT = option('$count', '`true` adds the total number of rows to the first page.');
 
 type ReadOperation = Pick<Operation, 'summary' | 'parameters'> & { name: string; ok: Response };
@@ -167,7 +171,7 @@ export const RESOURCES: ApiDescription['paths'] = {
   '/odata/v4/{set}': read({
     name: 'FeedSet',
     summary: 'Returns a page of a set, with a link to the next page (`nextLink`).',
-    parameters: [SET, ...ROWS, COUNT],
+    parameters: [SET, ...ROWS, EXPAND, COUNT],
     ok: json('The rows, in `value`.'),
   }),
   '/odata/v4/{set}/$count': read({
@@ -179,7 +183,7 @@ export const RESOURCES: ApiDescription['paths'] = {
   '/odata/v4/{set}({key})': read({
     name: 'FeedRow',
     summary: 'Returns one row of a set by its key.',
-    parameters: [SET, ...part('key'), SELECT],
+    parameters: [SET, ...part('key'), SELECT, EXPAND],
     ok: json('The row.'),
   }),
   '/data/{set}.csv': read({

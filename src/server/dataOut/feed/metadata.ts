@@ -1,5 +1,6 @@
 import { FUNCTIONS } from './language/expression.ts';
 import type { Column } from './columns.ts';
+import { navigationsOf, type Navigation } from './navigations.ts';
 import { SET_NAMES, SETS, type DataSet } from './sets.ts';
 
 /** The namespace of the model. */
@@ -37,12 +38,14 @@ export function metadataXml(version: '4.0' | '4.01'): string {
   ].join('\n');
 }
 
-function entityType({ entity, key, columns, description }: DataSet): string {
+function entityType(set: DataSet): string {
+  const { entity, key, columns, description } = set;
   const keys = key.map((name) => `<PropertyRef Name="${name}"/>`).join('');
   return [
     `<EntityType Name="${entity}">`,
     `<Key>${keys}</Key>`,
     ...columns.map(property),
+    ...navigationsOf(set).map(navigationProperty),
     descriptionXml(description),
     '</EntityType>',
   ].join('\n');
@@ -54,23 +57,36 @@ function property({ name, type, nullable, description }: Column): string {
   return `${head}${descriptionXml(description)}</Property>`;
 }
 
-function entitySet({ name, entity, description }: DataSet): string {
+function navigationProperty({ name, to, many, on, description }: Navigation): string {
+  const type = `${NAMESPACE}.${to.entity}`;
+  const head = many ? `Type="Collection(${type})"` : `Type="${type}" Nullable="false"`;
+  const same = many ? [] : on.map((key) => `<ReferentialConstraint Property="${key}" ReferencedProperty="${key}"/>`);
+  return `<NavigationProperty Name="${name}" ${head}>${same.join('')}${descriptionXml(description)}</NavigationProperty>`;
+}
+
+function entitySet(set: DataSet): string {
+  const { name, entity, description } = set;
+  const navigations = navigationsOf(set);
+  const bindings = navigations.map(
+    (each) => `<NavigationPropertyBinding Path="${each.name}" Target="${each.to.name}"/>`,
+  );
   return [
     `<EntitySet Name="${name}" EntityType="${NAMESPACE}.${entity}">`,
+    ...bindings,
     descriptionXml(description),
+    restriction('Capabilities.ExpandRestrictions', 'Expandable', navigations.length > 0),
     ...[
       ['Capabilities.InsertRestrictions', 'Insertable'],
       ['Capabilities.UpdateRestrictions', 'Updatable'],
       ['Capabilities.DeleteRestrictions', 'Deletable'],
-      ['Capabilities.ExpandRestrictions', 'Expandable'],
       ['Capabilities.SearchRestrictions', 'Searchable'],
-    ].map(
-      ([term, field]) =>
-        `<Annotation Term="${term}"><Record><PropertyValue Property="${field}" Bool="false"/></Record></Annotation>`,
-    ),
+    ].map(([term = '', field = '']) => restriction(term, field, false)),
     '</EntitySet>',
   ].join('\n');
 }
+
+const restriction = (term: string, field: string, value: boolean) =>
+  `<Annotation Term="${term}"><Record><PropertyValue Property="${field}" Bool="${value}"/></Record></Annotation>`;
 
 const record = (term: string, value: boolean) => `<Annotation Term="${term}" Bool="${value}"/>`;
 

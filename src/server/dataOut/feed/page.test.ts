@@ -3,7 +3,7 @@ import { pageRows } from './page.ts';
 import { SETS } from './sets.ts';
 
 const rowsOf = (set: keyof typeof SETS, prefer = '') =>
-  pageRows({ headers: prefer === '' ? {} : { prefer } } as Parameters<typeof pageRows>[0], SETS[set]);
+  pageRows({ headers: prefer === '' ? {} : { prefer } } as Parameters<typeof pageRows>[0], SETS[set], { expand: [] });
 
 test('a page has a maximum number of rows, fewer with many columns or if the client prefers fewer', () => {
   expect(rowsOf('Answers')).toEqual({ rows: 5_000, preferred: false });

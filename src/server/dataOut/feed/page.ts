@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Column } from './columns.ts';
+import type { ExpandedRows } from './expandQueries.ts';
 import type { RowRequest } from './language/options.ts';
 import { skipTokenOf, type Cell } from './language/skipToken.ts';
 import { BETWEEN_ROWS, type TextRows } from './rowQueries.ts';
@@ -14,18 +15,27 @@ const PAGE_ROWS_MAX = 5_000;
  */
 const PAGE_CELLS_MAX = 125_000;
 
+/** The maximum number of rows on a page with expanded properties, such as audits with all their answers. */
+const EXPANDED_ROWS_MAX = 250;
+
 /** Returns the number of rows on a page: fewer than the maximum if the caller prefers that. */
-export function pageRows({ headers }: FastifyRequest, { columns }: DataSet): { rows: number; preferred: boolean } {
-  const most = Math.min(PAGE_ROWS_MAX, Math.floor(PAGE_CELLS_MAX / columns.length));
+export function pageRows(
+  { headers }: FastifyRequest,
+  { columns }: DataSet,
+  { expand }: Pick<RowRequest, 'expand'>,
+): { rows: number; preferred: boolean } {
+  const usual = Math.min(PAGE_ROWS_MAX, Math.floor(PAGE_CELLS_MAX / columns.length));
+  const most = expand.length === 0 ? usual : EXPANDED_ROWS_MAX;
   const prefer = String(headers['prefer'] ?? '').slice(0, 1_000);
   const given = /(?:^|[,;\s])(?:odata\.)?maxpagesize\s?=\s?"?(\d{1,9})/i.exec(prefer)?.[1];
   const size = Number(given ?? 0);
   return size > 0 ? { rows: Math.min(size, most), preferred: true } : { rows: most, preferred: false };
 }
 
-/** Returns the columns to read: the selected ones, and those that the next page's position needs. */
-export function readColumns(set: DataSet, { select, order }: RowRequest): readonly Column[] {
+/** Returns the columns to read: the selected ones, and those that expanded rows and the next page's position need. */
+export function readColumns(set: DataSet, { select, order, expand }: RowRequest): readonly Column[] {
   const names = new Set([...select, ...order.map(({ column }) => column)].map(({ name }) => name));
+  for (const { navigation } of expand) for (const name of navigation.on) names.add(name);
   return set.columns.filter(({ name }) => names.has(name));
 }
 
@@ -42,6 +52,12 @@ export function cutPage({ text, count }: TextRows, asked: RowRequest, rows: numb
   const hidden = new Set(asked.order.map(({ column }) => column.name));
   for (const { name } of asked.select) hidden.delete(name);
   return { text: hidden.size === 0 || rowCount === 0 ? page : withoutColumns(page, hidden), count: rowCount, next };
+}
+
+/** Returns a page of rows with expanded properties, which the database has already cut, like `cutPage`. */
+export function expandedPage({ text, count, place }: ExpandedRows, asked: RowRequest) {
+  const left = asked.top === null ? null : asked.top - count;
+  return { text, count, next: place && left !== 0 ? skipTokenOf({ values: place, top: left }, asked.order) : null };
 }
 
 function lastRow(page: string): string {

@@ -13,7 +13,7 @@ export const PAGE_LIMIT = { ms: 10_000 };
  * Marks statements that are built from a caller's request: they aren't prepared by name (`UNNAMED_PREFIX`), so that
  * each is planned for its own values.
  */
-const UNPREPARED = sql`/* as asked */`;
+export const UNPREPARED = sql`/* as asked */`;
 
 /** A row as it is sent. */
 export type TextRow = { row: string };
@@ -29,9 +29,8 @@ export const BETWEEN_ROWS = ',\n';
  * Node as long as PostgreSQL takes to read them.
  */
 export function selectJson(source: Source, asked: RowRequest, columns: readonly Column[], limit: number) {
-  const fields = columns.map((column) => sql`${jsonValueSql(column)} as ${sql.id(column.name)}`);
   return sql<TextRows>`${UNPREPARED} select coalesce(string_agg(row_to_json(t)::text, ${BETWEEN_ROWS}), '') as text, count(*)::float8 as count
-    from (select ${sql.join(fields)} from (${selectRequestedRows(source, asked, columns, limit)}) p) t`;
+    from (select ${jsonFields(columns, 'p')} from (${selectRequestedRows(source, asked, columns, limit)}) p) t`;
 }
 
 /**
@@ -135,23 +134,26 @@ export function inShort<T>(db: Db, work: (transaction: Db) => Promise<T>): Promi
     });
 }
 
-const paged = ({ name }: Column) => sql.ref(`p.${name}`);
+/** Formats columns of rows with an alias for JSON, each under its name. */
+export const jsonFields = (columns: readonly Column[], alias: string): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql`${jsonValueSql(column, alias)} as ${sql.id(column.name)}`));
 
 /** Formats a value for JSON: moments in UTC, to the millisecond. */
-function jsonValueSql(column: Column): RawBuilder<unknown> {
-  return column.type === 'DateTimeOffset' ? momentSql(column) : paged(column);
+export function jsonValueSql({ name, type }: Column, alias: string): RawBuilder<unknown> {
+  const value = sql.ref(`${alias}.${name}`);
+  return type === 'DateTimeOffset' ? momentSql(value) : value;
 }
 
-const momentSql = (column: Column) =>
-  sql`to_char(${paged(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const momentSql = (value: RawBuilder<unknown>) =>
+  sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The first characters that make a spreadsheet treat text as a formula, as in `LOOKS_LIKE_FORMULA`. */
 const FORMULA_SIGNS = Array.from('=+-@＝＋－＠\t\r', (sign) => sign.codePointAt(0));
 
 /** Formats a cell; null is empty. */
 function csvCell(column: Column): RawBuilder<unknown> {
-  const value = paged(column);
-  if (column.type === 'DateTimeOffset') return sql`coalesce(${momentSql(column)}, '')`;
+  const value = sql.ref(`p.${column.name}`);
+  if (column.type === 'DateTimeOffset') return sql`coalesce(${momentSql(value)}, '')`;
   if (column.type !== 'String') return sql`coalesce(${value}::text, '')`;
   return textCell(value);
 }

@@ -12,11 +12,11 @@ import { answerFault } from './answer.ts';
 import { admitReader, stillReader, type DataOptions } from './caller.ts';
 import type { Column } from './columns.ts';
 import { csvwMetadata, csvwTable } from './csvw.ts';
-import { missingFault } from './fault.ts';
-import { parseOptions, optionsOf } from './language/options.ts';
+import { missingFault, notOfferedFault } from './fault.ts';
+import { parseOptions, optionsOf, type RowRequest } from './language/options.ts';
 import { setOf } from './resource.ts';
 import { selectCsv, type TextRow } from './rowQueries.ts';
-import { SETS } from './sets.ts';
+import { SETS, type DataSet } from './sets.ts';
 import { feedSemaphore, takeSlot, waitingReader } from './slots.ts';
 import { sourceOf } from './sourceQueries.ts';
 import { visitRows } from './visits.ts';
@@ -83,7 +83,7 @@ export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: 
 function setResource(path: string, query: unknown): CsvResource {
   if (path === 'metadata.json') return { described: csvwMetadata() };
   const set = setOf(nameOf(path, '.csv'));
-  const asked = parseOptions(optionsOf(query), set);
+  const asked = fileOptions(query, set);
   return {
     name: set.name,
     description: 'metadata.json',
@@ -101,7 +101,7 @@ async function wideResource(db: Db, path: string, query: unknown): Promise<CsvRe
     const wide = await wideSurveysOf(db, nameOf(path, DESCRIPTION_END));
     return { described: csvwTable(wide.name, wideSet(wide)) };
   }
-  const asked = parseOptions(optionsOf(query), SETS.Surveys);
+  const asked = fileOptions(query, SETS.Surveys);
   const wide = await wideSurveysOf(db, nameOf(path, '.csv'));
   return {
     name: `Surveys-${wide.name}`,
@@ -110,6 +110,13 @@ async function wideResource(db: Db, path: string, query: unknown): Promise<CsvRe
     rowsPerBatch: SURVEYS_PER_BATCH,
     query: async (_db, caller) => (on) => selectWideCsv(sourceOf(on, caller, SETS.Surveys, []), asked, wide),
   };
+}
+
+/** Parses the options of a file. Throws a DataFault for `$expand`, because a line has no place for other rows. */
+function fileOptions(query: unknown, set: DataSet): RowRequest {
+  const given = optionsOf(query);
+  if (given.has('expand')) throw notOfferedFault('The option $expand of files', '$expand');
+  return parseOptions(given, set);
 }
 
 /** The end of the path of a file's own description, where programs look for it (CSVW). */

@@ -1,19 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { sendText } from '../../http/compress.ts';
 import { answeringFailures } from '../../http/failure.ts';
 import { answerFault, putVersion } from './answer.ts';
 import { admitReader, type DataOptions } from './caller.ts';
+import { selectExpanded } from './expandQueries.ts';
 import { missingFault, notOfferedFault } from './fault.ts';
 import { parseOptions, optionsOf, type RowRequest } from './language/options.ts';
 import { metadataXml } from './metadata.ts';
-import { cutPage, etagOf, isKnown, pageRows, readColumns } from './page.ts';
+import { cutPage, etagOf, expandedPage, isKnown, pageRows, readColumns } from './page.ts';
 import { isByDate, readParts } from './partPages.ts';
 import { resourceOf } from './resource.ts';
 import { inShort, partsOf, selectCount, selectJson } from './rowQueries.ts';
 import { SET_NAMES, SETS, type DataSet } from './sets.ts';
 import { feedSemaphore, takeSlot, waitingReader } from './slots.ts';
-import { sourceOf } from './sourceQueries.ts';
+import { sourceOf, type Source } from './sourceQueries.ts';
 import { visitRows } from './visits.ts';
 
 /** The path of the feed. */
@@ -71,10 +73,12 @@ async function sendPage(
   asked: RowRequest,
 ): Promise<FastifyReply> {
   const { request, reply, root } = reading;
-  const { rows, preferred } = pageRows(request, set);
+  const { rows, preferred } = pageRows(request, set, asked);
   if (preferred) void reply.header('preference-applied', `maxpagesize=${rows}`);
-  const { read, count } = await readRows(options, reading, set, { asked, rows });
-  const { text, next } = cutPage(read, asked, rows);
+  const {
+    page: { text, next },
+    count,
+  } = await readRows(options, reading, set, { asked, rows });
   const link = next === null ? '' : `,"@odata.nextLink":${JSON.stringify(root + set.name + nextQuery(request, next))}`;
   const counted = count === null ? '' : `,"@odata.count":${count}`;
   const context = JSON.stringify(`${root}$metadata#${set.name}${selection(asked, set)}`);
@@ -87,11 +91,10 @@ async function sendRow(
   set: DataSet,
   asked: RowRequest,
 ): Promise<FastifyReply> {
-  const { read } = await readRows(options, reading, set, { asked, rows: 1 });
-  const { text, count } = cutPage(read, asked, 1);
-  if (count === 0) throw missingFault();
+  const { page } = await readRows(options, reading, set, { asked, rows: 1 });
+  if (page.count === 0) throw missingFault();
   const context = `${reading.root}$metadata#${set.name}${selection(asked, set)}/$entity`;
-  return send(reading, `{"@odata.context":${JSON.stringify(context)},${text.slice(1)}`, jsonType(reading.request));
+  return send(reading, `{"@odata.context":${JSON.stringify(context)},${page.text.slice(1)}`, jsonType(reading.request));
 }
 
 async function sendCount(
@@ -106,30 +109,45 @@ async function sendCount(
 
 const NO_ROWS = { text: '', count: 0 };
 
-/** Reads a page's rows and, if there is a next page, one more; also the total count if requested. */
+type PageRequest = { asked: RowRequest; rows: number };
+
+/** Reads a page of at most `rows` rows; also the total count if requested. */
 async function readRows(
   { reader, clock }: DataOptions,
   { caller }: ODataRequest,
   set: DataSet,
-  { asked, rows }: { asked: RowRequest; rows: number },
+  { asked, rows }: PageRequest,
 ) {
   return reader.read((db) =>
     inShort(db, async (from) => {
       const visits = set.name === 'Visits' ? await visitRows(from, caller, asked, clock()) : [];
       const source = sourceOf(from, caller, set, visits);
-      const limit = Math.min(rows, asked.top ?? rows) + (asked.top !== null && asked.top <= rows ? 0 : 1);
-      const columns = readColumns(set, asked);
-      const parts = partsOf(set);
-      const read =
-        parts && limit > 0 && isByDate(asked)
-          ? await readParts(from, caller, asked, { set, parts, columns, limit })
-          : limit === 0
-            ? NO_ROWS
-            : ((await selectJson(source, asked, columns, limit).execute(from)).rows[0] ?? NO_ROWS);
+      const page = await readPage(from, { caller, set, source }, { asked, rows });
       const counted = asked.count ? (await selectCount(source, asked).execute(from)).rows : [];
-      return { read, count: counted[0]?.count ?? null };
+      return { page, count: counted[0]?.count ?? null };
     }),
   );
+}
+
+/** Reads a page's rows and, if there is a next page, one more, and cuts the page. */
+async function readPage(
+  db: Db,
+  { caller, set, source }: { caller: Caller; set: DataSet; source: Source },
+  { asked, rows }: PageRequest,
+) {
+  const limit = Math.min(rows, asked.top ?? rows) + (asked.top !== null && asked.top <= rows ? 0 : 1);
+  if (limit === 0) return cutPage(NO_ROWS, asked, rows);
+  const columns = readColumns(set, asked);
+  if (asked.expand.length > 0) {
+    const [read] = (await selectExpanded(db, caller, set, asked, { columns, rows, limit }).execute(db)).rows;
+    return expandedPage(read ?? { ...NO_ROWS, place: null }, asked);
+  }
+  const parts = partsOf(set);
+  const read =
+    parts && isByDate(asked)
+      ? await readParts(db, caller, asked, { set, parts, columns, limit })
+      : (await selectJson(source, asked, columns, limit).execute(db)).rows[0];
+  return cutPage(read ?? NO_ROWS, asked, rows);
 }
 
 /** Returns the query of the next page: this one's, but starting after this page and without the total count. */
@@ -141,8 +159,15 @@ function nextQuery(request: FastifyRequest, token: string): string {
   return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
 }
 
-const selection = ({ select }: RowRequest, set: DataSet) =>
-  select.length === set.columns.length ? '' : `(${select.map(({ name }) => name).join(',')})`;
+/** Returns the context's list of selected columns and expanded properties; empty if the rows have only all columns. */
+function selection({ select, expand }: RowRequest, set: DataSet): string {
+  const columns = select.length === set.columns.length ? [] : select.map(({ name }) => name);
+  const expanded = expand.map(({ navigation: { name, to }, select: of }) =>
+    of.length === to.columns.length ? `${name}()` : `${name}(${of.map((column) => column.name).join(',')})`,
+  );
+  const all = [...columns, ...expanded];
+  return all.length === 0 ? '' : `(${all.join(',')})`;
+}
 
 const jsonType = ({ headers }: FastifyRequest) =>
   `application/json;odata.metadata=${/metadata=none/.test(headers.accept ?? '') ? 'none' : 'minimal'};charset=utf-8`;

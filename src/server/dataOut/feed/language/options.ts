@@ -1,9 +1,11 @@
 import type { Column } from '../columns.ts';
 import { notOfferedFault, badRequest } from '../fault.ts';
-import { columnOf, type DataSet } from '../sets.ts';
+import type { DataSet } from '../sets.ts';
+import { parseExpand, type Expansion } from './expand.ts';
 import type { Expression } from './expression.ts';
 import type { OrderTerm } from './order.ts';
 import { parseFilter } from './parse.ts';
+import { knownColumn, selectOf } from './select.ts';
 import { readSkipToken, type Place } from './skipToken.ts';
 
 /** A parsed request for rows of a set. */
@@ -14,6 +16,7 @@ export type RowRequest = {
   /** True if the caller asked for an order. */
   readonly sorted: boolean;
   readonly select: readonly Column[];
+  readonly expand: readonly Expansion[];
   /** The maximum number of rows; null for all. */
   readonly top: number | null;
   readonly skip: number;
@@ -32,10 +35,10 @@ const SKIP_MAX = 1_000_000;
 /** The maximum number of columns to sort by. */
 const ORDER_MAX = 8;
 
-const OPTIONS = ['filter', 'orderby', 'select', 'top', 'skip', 'count', 'skiptoken', 'format'] as const;
+const OPTIONS = ['filter', 'orderby', 'select', 'expand', 'top', 'skip', 'count', 'skiptoken', 'format'] as const;
 type Option = (typeof OPTIONS)[number];
 
-const NOT_OFFERED = new Set(['expand', 'search', 'apply', 'compute', 'levels', 'index', 'deltatoken', 'schemaversion']);
+const NOT_OFFERED = new Set(['search', 'apply', 'compute', 'levels', 'index', 'deltatoken', 'schemaversion']);
 
 /** Returns a URL's options by name. OData 4.01 makes the `$` optional and names case-insensitive. */
 export function optionsOf(query: unknown): ReadonlyMap<Option, string> {
@@ -62,12 +65,19 @@ export function parseOptions(options: ReadonlyMap<Option, string>, set: DataSet)
   const order = orderOf(options.get('orderby'), set);
   const token = options.get('skiptoken');
   const top = wholeNumber(options, 'top', ROWS_MAX);
+  const expanded = options.get('expand');
+  const expand = expanded === undefined ? [] : parseExpand(expanded, set);
   const after = token === undefined ? null : readSkipToken(token, order);
   return {
     filter: filter === undefined ? null : parseFilter(filter, set),
     order,
     sorted: options.has('orderby'),
-    select: selectOf(options.get('select'), set),
+    select: selectOf(
+      options.get('select'),
+      set,
+      expand.map(({ navigation }) => navigation.name),
+    ),
+    expand,
     top: after ? after.top : top,
     skip: after ? 0 : (wholeNumber(options, 'skip', SKIP_MAX) ?? 0),
     count: isCount(options.get('count')),
@@ -89,14 +99,6 @@ function isCount(text: string | undefined): boolean {
   return true;
 }
 
-function selectOf(text: string | undefined, set: DataSet): readonly Column[] {
-  if (text === undefined) return set.columns;
-  const names = new Set(text.split(',').map((name) => name.trim()));
-  if (names.has('*')) return set.columns;
-  for (const name of names) knownColumn(name, set, '$select');
-  return set.columns.filter(({ name }) => names.has(name));
-}
-
 function orderOf(text: string | undefined, set: DataSet): OrderTerm[] {
   const terms = text === undefined ? [] : text.split(',').map((each) => termOf(each, set));
   if (terms.length > ORDER_MAX) throw badRequest(`$orderby has more than ${ORDER_MAX} columns.`, '$orderby');
@@ -116,10 +118,4 @@ function termOf(text: string, set: DataSet): OrderTerm {
     throw badRequest('$orderby must list columns, each optionally followed by asc or desc.', '$orderby');
   }
   return { column, descending: way === 'desc' };
-}
-
-function knownColumn(name: string, set: DataSet, option: string): Column {
-  const column = columnOf(set, name);
-  if (!column) throw badRequest(`${set.name} has no column "${name.slice(0, 60)}".`, option);
-  return column;
 }

@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ask, page, type FeedRow } from '../../../../test/support/dataOut/feed.ts';
+import { filledFeed } from '../../../../test/support/dataOut/filledFeed.ts';
+import { EXPANDED_PAGE } from './expandQueries.ts';
+
+const { server, token, ofCoastal, audits } = await filledFeed();
+const { bytes } = EXPANDED_PAGE;
+
+afterEach(() => {
+  EXPANDED_PAGE.bytes = bytes;
+});
+
+type Row = Record<string, unknown>;
+type Query = Record<string, string>;
+
+/** Returns the pages of the surveys with what a query expands, by following the links. */
+async function pagesOf(query: Query, size = 1_000, given = token): Promise<Row[][]> {
+  const pages: Row[][] = [];
+  let url = `/odata/v4/Surveys?${new URLSearchParams(query).toString()}`;
+  for (;;) {
+    const { status, raw } = await ask(server, given, url, {}, { prefer: `odata.maxpagesize=${size}` });
+    expect([status, status === 200 ? '' : raw]).toEqual([200, '']);
+    const { value, '@odata.nextLink': next } = JSON.parse(raw) as { value: Row[]; '@odata.nextLink'?: string };
+    pages.push(value);
+    if (next === undefined) return pages;
+    url = next.replace(/^http:\/\/127.0.0.1:3000/, '');
+  }
+}
+
+/** Returns the rows of a set that belong to each audit. */
+async function rowsByAudit(set: string, query: Query = {}) {
+  const { value } = await page(server, token, set, query);
+  const rows: FeedRow[][] = audits.map((audit) => value.filter((row) => row['survey_id'] === audit));
+  return rows;
+}
+
+describe('$expand=Answers', () => {
+  test('returns each audit with its answers, as the set Answers has them', async () => {
+    const answers = await rowsByAudit('Answers');
+    expect(answers.map((rows) => rows.length > 0)).toEqual([true, true, true]);
+    const surveys = (await page(server, token, 'Surveys')).value;
+    const { value, ...rest } = await page(server, token, 'Surveys', { $expand: 'Answers', $count: 'true' });
+    expect(value).toEqual(surveys.map((row, at) => ({ ...row, Answers: answers[at] })));
+    expect(rest).toMatchObject({ status: 200, '@odata.count': 3 });
+    expect(rest['@odata.context']).toMatch(/\/\$metadata#Surveys\(Answers\(\)\)$/);
+  });
+
+  test('returns the selected columns of both', async () => {
+    const $select = 'question_id,answer,note';
+    const { value, ...rest } = await page(server, token, 'Surveys', {
+      $select: 'overall',
+      $expand: `Answers($select=${$select})`,
+      $orderby: 'date desc',
+      $top: '2',
+    });
+    const answers = await rowsByAudit('Answers', { $select: `survey_id,${$select}` });
+    const plain = answers.map((rows) => rows.map(({ survey_id: _id, ...row }) => row));
+    expect(value).toEqual([
+      { overall: expect.any(Number), Answers: plain[2] },
+      { overall: 0, Answers: plain[1] },
+    ]);
+    expect(rest['@odata.context']).toMatch(/#Surveys\(overall,Answers\(question_id,answer,note\)\)$/);
+    expect(rest['@odata.nextLink']).toBeUndefined();
+  });
+
+  test('accepts the forms of OData 4.01 and the name of the property in $select', async () => {
+    const only = (await pagesOf({ $select: 'day', $expand: 'Answers($select=answer)' })).flat();
+    expect((await pagesOf({ select: 'day,Answers', expand: ' Answers (select=answer) ' })).flat()).toEqual(only);
+    const whole = await pagesOf({ $expand: 'Answers' });
+    expect(await pagesOf({ $expand: '*' })).toEqual(whole);
+    expect(await pagesOf({ $expand: 'Answers()' })).toEqual(whole);
+    expect((await pagesOf({ $select: 'Answers', $expand: 'Answers' })).flat()).toEqual(
+      whole.flat().map((row) => ({ Answers: row['Answers'] })),
+    );
+  });
+
+  test('returns a single audit', async () => {
+    const [whole = []] = await pagesOf({ $expand: 'Answers' });
+    const { raw } = await ask(server, token, `/odata/v4/Surveys(${audits[1]})`, { $expand: 'Answers' });
+    const { '@odata.context': context, ...row } = JSON.parse(raw) as Row;
+    expect(row).toEqual(whole[1]);
+    expect(context).toMatch(/#Surveys\(Answers\(\)\)\/\$entity$/);
+  });
+
+  test('is limited to the stores of the token', async () => {
+    const [whole = []] = await pagesOf({ $expand: 'Answers' });
+    expect((await pagesOf({ $expand: 'Answers' }, 10, ofCoastal)).flat()).toEqual(whole.slice(0, 2));
+    const foreign = await ask(server, ofCoastal, `/odata/v4/Surveys(${audits[2]})`, { $expand: 'Answers' });
+    expect(foreign.status).toBe(404);
+  });
+});
+
+describe('pages of audits with answers', () => {
+  test.each([
+    [{}],
+    [{ $orderby: 'overall desc' }],
+    [{ $select: 'dr', $orderby: 'dr desc,store_name' }],
+    [{ $top: '2', $skip: '1' }],
+    [{ $filter: "store_name ne 'Mountain'" }],
+  ])('of %o add up to the whole', async (query) => {
+    const asked = { ...(query as Query), $expand: 'Answers($select=place,answer)' };
+    const [whole = []] = await pagesOf(asked);
+    const pages = await pagesOf(asked, 1);
+    expect(whole.length).toBeGreaterThan(1);
+    expect(pages).toEqual(whole.map((row) => [row]));
+  });
+
+  test.each([{}, { $top: '2' }])('with %o end at the maximum size, but have at least one audit', async (query) => {
+    const asked = { ...query, $expand: 'Answers' } as Query;
+    const [whole = []] = await pagesOf(asked);
+    EXPANDED_PAGE.bytes = 10;
+    expect(await pagesOf(asked)).toEqual(whole.map((row) => [row]));
+    EXPANDED_PAGE.bytes = Buffer.byteLength(JSON.stringify(whole.slice(0, 2)));
+    expect(await pagesOf(asked)).toEqual([whole.slice(0, 2), whole.slice(2)].filter((rows) => rows.length > 0));
+  });
+});
+
+test.each([
+  ['Surveys', 'nothing', 400, 'no property "nothing"'],
+  ['Surveys', 'answers', 400, 'no property "answers"'],
+  ['Surveys', '__proto__', 400, 'no property'],
+  ['Surveys', '', 400, 'must list'],
+  ['Surveys', 'Answers,', 400, 'must list'],
+  ['Surveys', 'Answers,Answers($select=answer)', 400, 'more than once'],
+  ['Surveys', 'Answers/question_id', 400, 'must list'],
+  ['Surveys', 'Answers/$count', 400, 'must list'],
+  ['Surveys', 'Answers($select=answer', 400, 'must list'],
+  ['Surveys', 'Answers)', 400, 'must list'],
+  ['Surveys', 'Answers($select=(answer))', 400, 'must list'],
+  ['Surveys', "Answers($select=answer');drop table users--)", 400, 'must list'],
+  ['Surveys', 'Answers($select=answer; drop table users)', 400, 'only $select'],
+  ['Surveys', "Answers($select=answer')", 400, 'no column'],
+  ['Surveys', 'Answers($select=overall)', 400, 'no column'],
+  ['Surveys', 'Answers($select=)', 400, 'no column'],
+  ['Surveys', 'Answers($select=answer;$select=note)', 400, 'only $select'],
+  ['Surveys', 'Answers($nothing=1)', 400, 'only $select'],
+  ['Surveys', 'Answers($filter=p eq 1;$select=answer)', 501, '$filter'],
+  ['Surveys', 'Answers($top=1)', 501, '$top'],
+  ['Surveys', '*($levels=max)', 400, 'must list'],
+  ['Surveys', '('.repeat(4_000), 400, 'must list'],
+  ['Surveys', 'Answers,'.repeat(1_001), 400, 'more than 8000 characters'],
+  ['Stores', 'Answers', 400, 'Stores has no property'],
+  ['Answers', 'Surveys', 400, 'Answers has no property'],
+])('%s with $expand=%s is rejected', async (set, $expand, status, why) => {
+  const { error, ...refused } = await page(server, token, set, { $expand });
+  expect([refused.status, error?.message]).toEqual([status, expect.stringContaining(why)]);
+});
+
+test('$select names a property only if it is expanded', async () => {
+  expect((await page(server, token, 'Surveys', { $select: 'Answers' })).error?.message).toContain('no column');
+});
+
+test('$metadata has the property and its set, and says which sets can be expanded', async () => {
+  const { raw } = await ask(server, token, '/odata/v4/$metadata');
+  expect(raw).toContain('<NavigationProperty Name="Answers" Type="Collection(Fourscore.Answer)">');
+  expect(raw).toContain('<NavigationPropertyBinding Path="Answers" Target="Answers"/>');
+  const sets = [...raw.matchAll(/<EntitySet Name="(\w+)"[^]*?<\/EntitySet>/g)];
+  const expandable = sets.filter(([text]) => text.includes('Property="Expandable" Bool="true"'));
+  expect(expandable.map(([, name]) => name)).toEqual(['Surveys']);
+});

@@ -1,0 +1,30 @@
+import { SETS, type DataSet, type SetName } from './sets.ts';
+
+/** A navigation property: rows of another set that belong to a row, which `$expand` returns within that row. */
+export type Navigation = {
+  readonly name: string;
+  readonly to: DataSet;
+  /** True for any number of rows, false for exactly one. */
+  readonly many: boolean;
+  /** The columns with the same values in both rows. */
+  readonly on: readonly string[];
+  /** A sentence without a full stop, for `$metadata`. */
+  readonly description: string;
+};
+
+/** Returns the navigation properties of a set. */
+export function navigationsOf({ name }: DataSet): readonly Navigation[] {
+  return NAVIGATIONS[name] ?? [];
+}
+
+const NAVIGATIONS: Partial<Record<SetName, readonly Navigation[]>> = {
+  Surveys: [
+    {
+      name: 'Answers',
+      to: SETS.Answers,
+      many: true,
+      on: ['store_id', 'survey_id'],
+      description: 'The answers of the audit, in the order of the instrument',
+    },
+  ],
+};
