@@ -12,10 +12,10 @@ import { fill } from './fill.ts';
 import { option, quantile, summary, withDatabase } from './support.ts';
 
 // Reads answers and surveys from a console in a separate process, as OData by following the pages and as CSV, and the
-// surveys with all their answers as a wide CSV file. Measures rows and cells per second, the time to the first row, the
+// surveys with all their answers as a wide CSV file and with $expand. Measures rows and cells per second, the time to the first row, the
 // console's memory and processor time, and the latency of a dashboard call meanwhile; then lists surveys and answers by
-// date. ODK Central's rows (4,126 per second by OData, 5,864 by CSV) are submissions with all answers: compare them with
-// the rows of the wide file, or the cells: npm run bench -- dataOut --surveys 10000. With more than 100,000 surveys it
+// date, and 250 surveys with their answers. ODK Central's rows (4,126 per second by OData, 5,864 by CSV) are submissions
+// with all answers: compare them with the rows of the wide file and of $expand, or the cells: npm run bench -- dataOut --surveys 10000. With more than 100,000 surveys it
 // only measures the lists: --surveys 1000000 --stores 5000
 
 const SURVEYS = option('surveys', 10_000);
@@ -23,6 +23,9 @@ const STORES = option('stores', 100);
 const LISTS = option('lists', 200);
 const WHOLE_MAX = 100_000;
 const DAY_MS = 86_400_000;
+
+/** What is expanded: all columns of the answers, or as many as a table of answers and notes needs. */
+const EXPANDED = ['Answers', 'Answers($select=question_id,answer,note)'];
 
 /** The goal for the 99th percentile of lists of one day's surveys, in ms. */
 const LIST_MS = 30;
@@ -40,11 +43,12 @@ await withDatabase(
       const ask = (address: string) => fetchUrl(running.origin + address, tokens[asked++ % tokens.length] ?? '');
       if (SURVEYS <= WHOLE_MAX) await readAll(running, ask, database.db);
       for (const set of ['Surveys', 'Answers']) await readLists(ask, set);
+      for (const expand of EXPANDED) await readExpanded(ask, expand);
     } finally {
       await running.end('SIGTERM');
     }
   },
-  { prepare: (database) => fill(database, { stores: STORES, surveys: SURVEYS }) },
+  { prepare: (database) => fill(database, { stores: STORES, surveys: SURVEYS, varied: true }) },
 );
 
 async function readAll(running: ConsoleProcess, ask: Ask, db: Db): Promise<void> {
@@ -52,14 +56,23 @@ async function readAll(running: ConsoleProcess, ask: Ask, db: Db): Promise<void>
   try {
     const { instrument } = await activeInstrument(db);
     const wide = `Surveys/${encodeURIComponent(instrument.name)}`;
-    for (const set of ['Surveys', 'Answers', wide]) {
-      for (const read of set === wide ? [oneFile] : [readPages, oneFile]) {
-        await ask(`/odata/v4/${set === wide ? 'Surveys' : set}?$top=1`);
-        const before = processorTime(running);
-        const found = await read(ask, set);
-        const usedUs = ((processorTime(running) - before) * 1_000) / found.rows;
-        report(`${set} as ${read === readPages ? 'OData' : 'CSV'}`, found, { usedUs, memory: mostMemory(running) });
-      }
+    const reads = [
+      ...['Surveys', 'Answers'].flatMap((set) => [
+        { what: `${set} as OData`, read: () => readPages(ask, set) },
+        { what: `${set} as CSV`, read: () => oneFile(ask, set) },
+      ]),
+      { what: `${wide} as CSV`, read: () => oneFile(ask, wide) },
+      ...EXPANDED.map((expand) => {
+        const query = `Surveys?$expand=${encodeURIComponent(expand)}`;
+        return { what: `Surveys with ${expand} as OData`, read: () => readPages(ask, query) };
+      }),
+    ];
+    for (const { what, read } of reads) {
+      await ask('/odata/v4/Surveys?$top=1');
+      const before = processorTime(running);
+      const found = await read();
+      const usedUs = ((processorTime(running) - before) * 1_000) / found.rows;
+      report(what, found, { usedUs, memory: mostMemory(running) });
     }
   } finally {
     const times = await looking.end();
@@ -80,6 +93,22 @@ async function readLists(ask: Ask, set: string): Promise<void> {
   }
   console.log(`${set} by date, 250 rows: ${summary(times)} (goal p99 ${LIST_MS} ms)`);
   if (quantile(times, 0.99) > LIST_MS) process.exitCode = 1;
+}
+
+/** Reads the latest 250 surveys with their answers as one page, several times. */
+async function readExpanded(ask: Ask, expand: string): Promise<void> {
+  const times: number[] = [];
+  let read = '';
+  for (let run = 0; run < 12; run++) {
+    const start = performance.now();
+    const query = `$orderby=date%20desc&$top=250&$expand=${encodeURIComponent(expand)}`;
+    const { lines, bytes, tail } = await ask(`/odata/v4/Surveys?${query}`);
+    if (run >= 2) times.push(performance.now() - start);
+    const isWhole = lines + 1 === Math.min(250, SURVEYS) && !tail.includes('@odata.nextLink');
+    if (!isWhole) throw new Error(`The page has ${lines + 1} surveys.`);
+    read = `${lines + 1} surveys with ${expand}, ${(bytes / 1_000_000).toFixed(1)} MB`;
+  }
+  console.log(`the latest ${read}, as one page: ${summary(times)}`);
 }
 
 /** Requests a store's scores repeatedly, as fast as a single user is allowed to, until stopped. */
@@ -110,8 +139,14 @@ async function requestDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ 
   };
 }
 
-/** A summary of a response: its start and end, its number of line feeds, and the time until its first rows arrived. */
-type ResponseSummary = { head: string; tail: string; lines: number; firstMs: number };
+/**
+ * A summary of a response: its start and end, its number of line feeds and bytes, and the time until its first rows
+ * arrived.
+ */
+type ResponseSummary = { head: string; tail: string; lines: number; bytes: number; firstMs: number };
+
+/** The length of a response's start, in characters: more than the longest row and the longest header. */
+const HEAD_MAX = 200_000;
 type ReadResult = { rows: number; cells: number; ms: number; firstMs: number };
 
 /**
@@ -121,13 +156,12 @@ function fetchUrl(url: string, token: string): Promise<ResponseSummary> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { headers: { authorization: `Bearer ${token}` } }, (answered) => {
-      const found: ResponseSummary = { head: '', tail: '', lines: 0, firstMs: 0 };
-      let bytes = 0;
+      const found: ResponseSummary = { head: '', tail: '', lines: 0, bytes: 0, firstMs: 0 };
       answered.on('data', (piece: Buffer) => {
-        bytes += piece.length;
-        if (bytes > 2_000 && found.firstMs === 0) found.firstMs = performance.now() - start;
+        found.bytes += piece.length;
+        if (found.bytes > 2_000 && found.firstMs === 0) found.firstMs = performance.now() - start;
         for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) found.lines++;
-        if (found.head.length < 4_000) found.head += piece.toString('latin1', 0, 4_000);
+        if (found.head.length < HEAD_MAX) found.head += piece.toString('latin1', 0, HEAD_MAX);
         found.tail = (found.tail + piece.toString('latin1', Math.max(0, piece.length - 4_000))).slice(-4_000);
       });
       answered.on('error', reject);
@@ -141,7 +175,7 @@ function fetchUrl(url: string, token: string): Promise<ResponseSummary> {
 
 type Ask = (path: string) => Promise<ResponseSummary>;
 
-/** Fetches the pages of a set, one after the other. A page has line feeds between its rows and nowhere else. */
+/** Fetches the pages of a set, with its options, one after the other. A page has line feeds between its rows and nowhere else. */
 async function readPages(ask: Ask, set: string): Promise<ReadResult> {
   const start = performance.now();
   let [rows, cells, firstMs] = [0, 0, 0];
@@ -155,9 +189,14 @@ async function readPages(ask: Ask, set: string): Promise<ReadResult> {
   return { rows, cells, firstMs, ms: performance.now() - start };
 }
 
+/** Counts the cells of the first row of a page, with those of its expanded rows. */
 function cellsOf(head: string): number {
-  const row = head.slice(head.indexOf('[{') + 1, head.indexOf(',\n'));
-  return Object.keys(JSON.parse(row) as object).length;
+  const end = head.indexOf(',\n');
+  const row = JSON.parse(head.slice(head.indexOf('[{') + 1, end === -1 ? head.lastIndexOf(']') : end)) as object;
+  const cells = Object.values(row).map((cell: unknown) =>
+    Array.isArray(cell) ? cell.reduce<number>((sum, each) => sum + Object.keys(each as object).length, 0) : 1,
+  );
+  return cells.reduce((sum, each) => sum + each, 0);
 }
 
 async function oneFile(ask: Ask, set: string): Promise<ReadResult> {
