@@ -245,6 +245,19 @@ create table counted_stores (
   constraint counted_stores_pkey PRIMARY KEY (shard)
 );
 
+create table definition_uses (
+  id bigint not null generated always as identity,
+  kind text not null,
+  name text not null,
+  version text not null,
+  at timestamp with time zone not null,
+  replaced text,
+  change_class text,
+  constraint definition_uses_pkey PRIMARY KEY (id),
+  constraint definition_uses_change_class_check CHECK ((change_class = ANY (ARRAY['harmless'::text, 'scores'::text, 'breaks'::text]))),
+  constraint definition_uses_kind_check CHECK ((kind = ANY (ARRAY['audit'::text, 'module'::text])))
+);
+
 create table delete_reasons (
   id uuid not null default gen_random_uuid(),
   request_id uuid not null,
@@ -387,9 +400,12 @@ create table instruments (
   loaded_by uuid,
   loaded_by_name text,
   note text not null default ''::text,
+  compared_with text,
+  change_class text,
   constraint instruments_pkey PRIMARY KEY (id),
   constraint instruments_checksum_key UNIQUE (checksum),
-  constraint instruments_name_version_key UNIQUE (name, version)
+  constraint instruments_name_version_key UNIQUE (name, version),
+  constraint instruments_change_class_check CHECK ((change_class = ANY (ARRAY['harmless'::text, 'scores'::text, 'breaks'::text])))
 );
 
 create table latest_assessments (
@@ -511,8 +527,11 @@ create table modules (
   loaded_by uuid,
   loaded_by_name text,
   note text not null default ''::text,
+  compared_with text,
+  change_class text,
   constraint modules_pkey PRIMARY KEY (id),
-  constraint modules_name_version_key UNIQUE (name, version)
+  constraint modules_name_version_key UNIQUE (name, version),
+  constraint modules_change_class_check CHECK ((change_class = ANY (ARRAY['harmless'::text, 'scores'::text, 'breaks'::text])))
 );
 
 create table more_signins (

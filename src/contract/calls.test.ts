@@ -95,7 +95,7 @@ const BEYOND_THE_SPEC = [
   ['/definition/list', '/definition/detail', '/definition/check', '/definition/load', '/definition/packs'],
   ['/assessment/add', '/assessment/list', '/assessment/detail', '/assessment/correct', '/assessment/void'],
   ['/assessment/restore', '/assessment/revisions', '/assessment/exportdata', '/benchmark/about'],
-  ['/definition/add', '/definition/settings', '/definition/use', '/definition/translate'],
+  ['/definition/add', '/definition/settings', '/definition/use', '/definition/uses', '/definition/translate'],
   [
     '/draft/open',
     '/draft/save',

@@ -175,6 +175,10 @@ export const descriptions: {
     listManagerQuestions: { summary: 'Lists the questions for the store’s manager.', tokens: ['read', 'surveys'] },
     listRegionFoods: { summary: 'Lists the food categories without their questions.', tokens: ['read', 'surveys'] },
     listDefinitions: { summary: 'Lists the audit instrument and the modules.', tokens: ['read', 'surveys'] },
+    listVersionUses: {
+      summary: 'Lists when versions of the audit instrument came into use.',
+      tokens: ['read', 'surveys'],
+    },
     readDefinition: { summary: 'Returns a definition as in its file.', tokens: ['read', 'surveys'] },
     checkDefinition: { summary: 'Checks a definition and lists its problems.', tokens: [] },
     loadDefinition: { summary: 'Loads a version of a definition.', tokens: [] },

@@ -155,6 +155,7 @@ const MATRIX: Lines<keyof typeof contract> = {
     listRegionFoods: nothing,
     listDefinitions: nothing,
     readDefinition: { names: 'nothing', input: () => ({ name: 'four-ps' }) },
+    listVersionUses: nothing,
     checkDefinition: { names: 'nothing', input: () => ({ definition: plainModule('checked') }) },
     loadDefinition: { names: 'nothing', input: ({ fresh }) => ({ definition: plainModule(`m-${fresh}`) }) },
     listPacks: nothing,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHANGE_CLASSES } from '../../domain/drafts/changes.ts';
 import {
   ID_MAX_CHARACTERS,
   NOTE_MAX_CHARACTERS,
@@ -83,6 +84,27 @@ export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
         draft: z.nullable(z.object({ draft_id: z.string(), by: z.nullable(z.string()), at: Time })),
         /** The number of months after which the next assessment is due; null if it never is. */
         renew_months: z.nullable(z.number()),
+      }),
+    ),
+  }),
+});
+
+/** Lists the times at which a version of an audit instrument came into use, oldest first. */
+export const listVersionUses = call('/definition/uses', 'read', 'signedIn', {
+  input: Nothing,
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        name: z.string(),
+        version: z.string(),
+        at: Time,
+        /** The version in use before; null if none was. */
+        replaced: z.nullable(z.string()),
+        /**
+         * The effect of the changes since that version: `breaks` if scores before and after can't be compared. Null if it
+         * is unknown.
+         */
+        class: z.nullable(z.literal(CHANGE_CLASSES)),
       }),
     ),
   }),

@@ -99,7 +99,7 @@ async function useVersion(db: Db, name: string, version: string | undefined): Pr
     const known = newestFirst(loaded).map((each) => each.version);
     throw new CommandError(`${name} has no version ${version}; loaded: ${known.join(', ')}`);
   }
-  await useModule(db, name, chosen?.id ?? null);
+  await useModule(db, name, chosen?.id ?? null, new Date());
 }
 
 function linesOf(versions: readonly LoadedVersion[], packs: readonly Module[]): string[] {

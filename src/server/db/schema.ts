@@ -4,6 +4,7 @@ import type { ManualStep } from '../../domain/actions/follow.ts';
 import type { ComparedArea } from '../../domain/evaluation/areas.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { BackupFault, BackupState } from '../../domain/backups/states.ts';
+import type { ChangeClass } from '../../domain/drafts/changes.ts';
 import type { Edit } from '../../domain/drafts/edits.ts';
 import type { Tree } from '../../domain/drafts/tree.ts';
 import type { SurveyKind } from '../../domain/surveyKinds.ts';
@@ -37,6 +38,7 @@ export type Tables = WithPrecise<{
     topic: Generated<AuditTopic>;
   };
   backups: { state: Generated<BackupState>; fault: BackupFault | null; restore_fault: BackupFault | null };
+  definition_uses: { kind: 'audit' | 'module'; change_class: ChangeClass | null };
   downloads: {
     kind: 'workbook' | 'assessments' | 'evaluation' | 'backup';
     content: ColumnType<unknown, string, never>;
@@ -49,8 +51,8 @@ export type Tables = WithPrecise<{
     subcategory_name: Record<string, string> | null;
     question: Record<string, string>;
   };
-  instruments: { content: JSONColumnType<Instrument> };
-  modules: { content: JSONColumnType<Module> };
+  instruments: { content: JSONColumnType<Instrument>; change_class: ChangeClass | null };
+  modules: { content: JSONColumnType<Module>; change_class: ChangeClass | null };
   organisation: { language: Generated<Language> };
   schedules: { unit: IntervalUnit };
   settings: { value: ColumnType<unknown, string, string> };

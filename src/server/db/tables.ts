@@ -201,6 +201,16 @@ interface CountedStores {
   stores: number;
 }
 
+interface DefinitionUses {
+  at: Date;
+  change_class: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  name: string;
+  replaced: string | null;
+  version: string;
+}
+
 interface DeleteReasons {
   confirmed_at: Date | null;
   created_at: Date;
@@ -306,7 +316,9 @@ interface InstrumentQuestions {
 
 interface Instruments {
   active: Generated<boolean>;
+  change_class: string | null;
   checksum: string;
+  compared_with: string | null;
   content: unknown;
   id: Generated<number>;
   installed_at: Generated<Date>;
@@ -391,7 +403,9 @@ interface ModuleMeasures {
 }
 
 interface Modules {
+  change_class: string | null;
   checksum: string;
+  compared_with: string | null;
   content: unknown;
   id: Generated<number>;
   in_use: Generated<boolean>;
@@ -849,6 +863,7 @@ export interface DB {
   bounced_addresses: BouncedAddresses;
   calendars: Calendars;
   counted_stores: CountedStores;
+  definition_uses: DefinitionUses;
   delete_reasons: DeleteReasons;
   delete_requests: DeleteRequests;
   downloads: Downloads;

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/schema.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { forgetInstalled } from '../../shared/definitions/installedInstruments.ts';
 import { forgetModule } from '../../shared/definitions/modules.ts';
 import { selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
@@ -9,13 +9,19 @@ import { shippedInstrumentFile, VersionTakenError, checksumOf, fillMissing } fro
 import type { Definition } from '../../../domain/checkDefinition.ts';
 import { nameOf } from '../../../domain/checkDefinition.ts';
 import type { Module } from '../../../domain/modules/module.ts';
+import { recordUse } from './uses/changes.ts';
+import { selectVersionInUse, type Comparison } from './uses/queries.ts';
 
 /**
  * Installs a validated instrument, makes it the active one unless `activate` is false, and returns its row id.
  * Reinstalling the same version only updates its translations. Throws VersionTakenError when the version is installed
  * with other content.
  */
-export async function installInstrument(db: Db, instrument: Instrument, { activate = true } = {}): Promise<number> {
+export async function installInstrument(
+  db: Db,
+  instrument: Instrument,
+  { activate = true, now = new Date() } = {},
+): Promise<number> {
   const checksum = checksumOf(instrument);
   const { name, version } = instrument;
   await db
@@ -30,12 +36,23 @@ export async function installInstrument(db: Db, instrument: Instrument, { activa
     );
   }
   await updateDefinition(db, 'instruments', row.id, instrument);
-  if (activate) await useInstrument(db, row.id);
+  if (activate) await useInstrument(db, row.id, now);
   return row.id;
 }
 
 /** The user who loaded a version; null for the command line. */
 export type Loader = { userId: string; username: string } | null;
+
+type LoadChoices = {
+  /** Also puts the version into use. */
+  use?: boolean;
+  by?: Loader;
+  /** A note on the version, for other users. */
+  note?: string;
+  /** What it changes, for a version published from a draft. */
+  comparison?: Comparison | null;
+  now?: Date;
+};
 
 /**
  * Loads a version of a definition and returns its row id; with `use`, new audits or assessments are taken with it. A
@@ -45,12 +62,19 @@ export type Loader = { userId: string; username: string } | null;
 export async function loadDefinition(
   db: Db,
   given: Definition,
-  { use = false, by = null as Loader, note = '' } = {},
+  { use = false, by = null, note = '', comparison = null, now = new Date() }: LoadChoices = {},
 ): Promise<number> {
   const { name, version } = nameOf(given);
+  const origin = {
+    loaded_by: by?.userId ?? null,
+    loaded_by_name: by?.username ?? null,
+    note,
+    compared_with: comparison?.with ?? null,
+    change_class: comparison?.class ?? null,
+  };
   if (given.kind === 'module') {
-    const id = await insertModule(db, given.definition, by, note);
-    if (use) await useModule(db, name, id);
+    const id = await insertModule(db, given.definition, origin);
+    if (use) await useModule(db, name, id, now);
     return id;
   }
   const known = await db
@@ -59,28 +83,24 @@ export async function loadDefinition(
     .where('version', '=', version)
     .select('id')
     .executeTakeFirst();
-  const id = await installInstrument(db, given.definition, { activate: use });
-  if (!known && by) {
-    const loader = { loaded_by: by.userId, loaded_by_name: by.username, note };
-    await db.updateTable('instruments').set(loader).where('id', '=', id).execute();
-  }
+  const id = await installInstrument(db, given.definition, { activate: false });
+  if (!known && by) await db.updateTable('instruments').set(origin).where('id', '=', id).execute();
+  if (use) await useInstrument(db, id, now);
   return id;
 }
 
-async function insertModule(db: Db, module: Module, by: Loader, note: string): Promise<number> {
+/** Who loaded a version, and what they stated about it. */
+type Origin = Pick<
+  Insertable<Tables['modules']>,
+  'loaded_by' | 'loaded_by_name' | 'note' | 'compared_with' | 'change_class'
+>;
+
+async function insertModule(db: Db, module: Module, origin: Origin): Promise<number> {
   const { module: name, version } = module;
   const checksum = checksumOf(module);
   await db
     .insertInto('modules')
-    .values({
-      name,
-      version,
-      checksum,
-      content: JSON.stringify(module),
-      loaded_by: by?.userId ?? null,
-      loaded_by_name: by?.username ?? null,
-      note,
-    })
+    .values({ name, version, checksum, content: JSON.stringify(module), ...origin })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await db
@@ -107,15 +127,20 @@ async function insertModule(db: Db, module: Module, by: Loader, note: string): P
 }
 
 /** Puts a version of a module into use, or with null takes the module out of use. */
-export async function useModule(db: Db, name: string, id: number | null): Promise<void> {
+export async function useModule(db: Db, name: string, id: number | null, now: Date): Promise<void> {
+  const before = await selectVersionInUse(db, 'module', name);
   await db.updateTable('modules').set({ in_use: false }).where('name', '=', name).where('in_use', '=', true).execute();
-  if (id !== null) await db.updateTable('modules').set({ in_use: true }).where('id', '=', id).execute();
+  if (id === null) return;
+  await db.updateTable('modules').set({ in_use: true }).where('id', '=', id).execute();
+  await recordUse(db, { kind: 'module', id, before, now });
 }
 
 /** Activates a version of an instrument for new audits. */
-export async function useInstrument(db: Db, id: number): Promise<void> {
+export async function useInstrument(db: Db, id: number, now: Date): Promise<void> {
+  const before = await selectVersionInUse(db, 'audit');
   await db.updateTable('instruments').set({ active: false }).where('active', '=', true).execute();
   await db.updateTable('instruments').set({ active: true }).where('id', '=', id).execute();
+  await recordUse(db, { kind: 'audit', id, before, now });
 }
 
 /** Sets and removes the organisation's settings for a module. */

@@ -19,6 +19,7 @@ import {
   selectOpenDrafts,
   type OpenDraft,
 } from './queries.ts';
+import { selectUses } from './uses/queries.ts';
 import { definitionOf, languagesNamed, newestFirst, displayVersion } from './present.ts';
 
 type Calls = Omit<typeof calls, 'listFoods' | 'listManagerQuestions' | 'listRegionFoods'>;
@@ -68,6 +69,11 @@ export const definitionHandlers: HandlersOf<Calls> = {
             (one.name < other.name ? -1 : 1),
         ),
     };
+  },
+
+  async listVersionUses(_input, { db }) {
+    const uses = await selectUses(db, 'audit');
+    return { resultData: uses.map(({ at, ...use }) => ({ ...use, at: at.toISOString() })) };
   },
 
   async readDefinition({ name, version }, { db }) {
@@ -146,15 +152,15 @@ export const definitionHandlers: HandlersOf<Calls> = {
   },
 
   async putDefinitionToUse({ name, version }, context) {
-    const { db, translate } = context;
+    const { db, translate, now } = context;
     const versions = await selectLoadedVersions(db, name);
     const [first] = versions;
     if (!first) throw new Refusal('not_found');
     if (version === null && first.kind === 'audit') throw new Refusal('no_instrument', { field: 'version' });
     const chosen = version === null ? null : await holdVersion(db, name, version);
     if (chosen === undefined) throw new Refusal('not_found');
-    if (first.kind === 'module') await useModule(db, name, chosen?.id ?? null);
-    else if (chosen) await useInstrument(db, chosen.id);
+    if (first.kind === 'module') await useModule(db, name, chosen?.id ?? null, now);
+    else if (chosen) await useInstrument(db, chosen.id, now);
     await record(context, [
       {
         kind: 'definition_used',

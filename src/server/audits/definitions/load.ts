@@ -5,12 +5,15 @@ import { record } from '../../shared/history/changes.ts';
 import { loadDefinition } from './changes.ts';
 import { VersionTakenError } from './install.ts';
 import { selectLoadedVersions } from './queries.ts';
+import type { Comparison } from './uses/queries.ts';
 
 type LoadOptions = {
   /** Also puts the version into use. */
   use: boolean;
   /** A note on the version, for other users. */
   note?: string;
+  /** What it changes, for a version published from a draft. */
+  comparison?: Comparison | null;
   /** Further facts for the entry of the history. */
   facts?: object;
 };
@@ -19,16 +22,16 @@ type LoadOptions = {
 export async function load(
   context: CallContext,
   given: Definition,
-  { use, note = '', facts = {} }: LoadOptions,
+  { use, note = '', comparison = null, facts = {} }: LoadOptions,
 ): Promise<void> {
-  const { db, viewer } = context;
+  const { db, viewer, now } = context;
   const { name, version } = nameOf(given);
   const before = await selectLoadedVersions(db, name);
   if (before.some(({ kind }) => kind !== given.kind)) {
     throw new Refusal('version_taken', { field: 'definition', values: { name, version } });
   }
   try {
-    await loadDefinition(db, given, { use, by: viewer, note });
+    await loadDefinition(db, given, { use, by: viewer, note, comparison, now });
   } catch (error) {
     if (!(error instanceof VersionTakenError)) throw error;
     throw new Refusal('version_taken', { field: 'definition', values: { name, version }, cause: error });

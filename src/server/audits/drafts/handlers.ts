@@ -159,7 +159,8 @@ export const draftHandlers: HandlersOf<typeof calls> = {
     const found = changesOf({ ...draft, content }, versions);
     const count = (name: Change['class']) => found.filter((change) => change.class === name).length;
     const facts = { note, harmless: count('harmless'), scores: count('scores'), breaks: count('breaks') };
-    await load(context, checked, { use, note, facts });
+    const comparison = newest ? { with: displayVersion(versions).version, class: highestClass(found) } : null;
+    await load(context, checked, { use, note, comparison, facts });
     await changes.endDraft(db, id, 'published', authorOf(context));
     return { resultData: translate(use ? 'messages.definitionUsed' : 'messages.definitionLoaded') };
   },

@@ -29,6 +29,7 @@ const TABLES = {
   instruments: 'kept',
   modules: 'kept',
   module_settings: 'kept',
+  definition_uses: 'kept',
   drafts: 'kept',
   draft_edits: 'kept',
   survey_ids: 'kept',

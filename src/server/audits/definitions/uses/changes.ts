@@ -1,0 +1,38 @@
+import type { Definition } from '../../../../domain/checkDefinition.ts';
+import { describeChanges, highestClass, type ChangeClass } from '../../../../domain/drafts/changes.ts';
+import type { Db } from '../../../db/schema.ts';
+import { selectComparedVersion, type ComparedVersion } from './queries.ts';
+
+type Use = {
+  kind: Definition['kind'];
+  /** The row id of the version that came into use. */
+  id: number;
+  /** The version that was in use before. */
+  before: ComparedVersion | undefined;
+  now: Date;
+};
+
+/** Records that a version came into use, unless it was in use before. */
+export async function recordUse(db: Db, { kind, id, before, now }: Use): Promise<void> {
+  const used = await selectComparedVersion(db, kind, id);
+  const { name, version } = used;
+  if (before?.name === name && before.version === version) return;
+  await db
+    .insertInto('definition_uses')
+    .values({
+      kind,
+      name,
+      version,
+      at: now,
+      replaced: before?.version ?? null,
+      change_class: before ? classOfUse(before, used) : null,
+    })
+    .execute();
+}
+
+/** Returns the class of the changes between two versions: as stated on publishing if it compared the same two. */
+function classOfUse(before: ComparedVersion, used: ComparedVersion): ChangeClass {
+  const isCompared = before.name === used.name && before.version === used.compared_with;
+  if (isCompared && used.change_class !== null) return used.change_class;
+  return highestClass(describeChanges({ ...before.content }, { ...used.content }));
+}

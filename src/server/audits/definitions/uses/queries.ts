@@ -1,0 +1,59 @@
+import type { Definition } from '../../../../domain/checkDefinition.ts';
+import type { ChangeClass } from '../../../../domain/drafts/changes.ts';
+import type { Instrument } from '../../../../domain/instrument.ts';
+import type { Module } from '../../../../domain/modules/module.ts';
+import type { Db } from '../../../db/schema.ts';
+
+/** The version with which another was compared, and the class of the changes. */
+export type Comparison = { with: string; class: ChangeClass };
+
+/** A version as a comparison needs it; `compared_with` and `change_class` are null unless it was published from a draft. */
+export type ComparedVersion = {
+  name: string;
+  version: string;
+  content: Instrument | Module;
+  compared_with: string | null;
+  change_class: ChangeClass | null;
+};
+
+const COMPARED = ['name', 'version', 'content', 'compared_with', 'change_class'] as const;
+
+/** Selects the audit instrument in use, or the version of a module in use; undefined if none is. */
+export async function selectVersionInUse(
+  db: Db,
+  kind: Definition['kind'],
+  name = '',
+): Promise<ComparedVersion | undefined> {
+  if (kind === 'audit') {
+    return db.selectFrom('instruments').where('active', '=', true).select(COMPARED).executeTakeFirst();
+  }
+  const modules = db.selectFrom('modules').where('name', '=', name).where('in_use', '=', true);
+  return modules.select(COMPARED).executeTakeFirst();
+}
+
+/** Selects a loaded version. */
+export async function selectComparedVersion(db: Db, kind: Definition['kind'], id: number): Promise<ComparedVersion> {
+  const table = kind === 'audit' ? 'instruments' : 'modules';
+  return db.selectFrom(table).where('id', '=', id).select(COMPARED).executeTakeFirstOrThrow();
+}
+
+/** A time at which a version came into use; `replaced` is the version in use before, `class` that of the changes. */
+export type VersionUse = {
+  name: string;
+  version: string;
+  at: Date;
+  replaced: string | null;
+  class: ChangeClass | null;
+};
+
+/** Returns the uses of the versions of audit instruments, or of one module, oldest first. */
+export async function selectUses(db: Db, kind: Definition['kind'], name?: string): Promise<VersionUse[]> {
+  return db
+    .selectFrom('definition_uses')
+    .where('kind', '=', kind)
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .orderBy('at')
+    .orderBy('id')
+    .select(['name', 'version', 'at', 'replaced', 'change_class as class'])
+    .execute();
+}
