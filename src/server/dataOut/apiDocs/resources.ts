@@ -66,7 +66,7 @@ const ROWS = [
 ] as const;
 const EXPAND = option(
   '$expand',
-  'Properties whose rows to include, such as `Answers` of the set Surveys, each optionally with `$select` in brackets.',
+  'The related rows to include, such as `Answers` in the set Surveys, each optionally with `$select` in brackets.',
 );
 const COUNT = option('$count', '`true` adds the total number of rows to the first page.');
 

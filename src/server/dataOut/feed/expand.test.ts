@@ -67,7 +67,6 @@ describe('$expand=Answers', () => {
     const only = (await pagesOf({ $select: 'day', $expand: 'Answers($select=answer)' })).flat();
     expect((await pagesOf({ select: 'day,Answers', expand: ' Answers (select=answer) ' })).flat()).toEqual(only);
     const whole = await pagesOf({ $expand: 'Answers' });
-    expect(await pagesOf({ $expand: '*' })).toEqual(whole);
     expect(await pagesOf({ $expand: 'Answers()' })).toEqual(whole);
     expect((await pagesOf({ $select: 'Answers', $expand: 'Answers' })).flat()).toEqual(
       whole.flat().map((row) => ({ Answers: row['Answers'] })),
@@ -88,6 +87,38 @@ describe('$expand=Answers', () => {
     const foreign = await ask(server, ofCoastal, `/odata/v4/Surveys(${audits[2]})`, { $expand: 'Answers' });
     expect(foreign.status).toBe(404);
   });
+});
+
+test('$expand=* returns everything that belongs to an audit', async () => {
+  const [, audit = ''] = audits;
+  await server.db.updateTable('actions').set({ survey_id: audit }).execute();
+  const [answers, actions] = [await rowsByAudit('Answers'), await rowsByAudit('Actions')];
+  expect(actions.map((rows) => rows.length)).toEqual([0, 1, 0]);
+  const stores = (await page(server, token, 'Stores')).value;
+  const surveys = (await page(server, token, 'Surveys')).value;
+  const wanted = surveys.map((row, at) => ({
+    ...row,
+    Answers: answers[at],
+    Actions: actions[at],
+    Store: stores.find((each) => each['store_id'] === row['store_id']),
+  }));
+  expect((await pagesOf({ $expand: '*' })).flat()).toEqual(wanted);
+  expect((await pagesOf({ $expand: 'Store,Actions($select=*),Answers' })).flat()).toEqual(wanted);
+  const ofGroup = (await page(server, ofCoastal, 'Stores')).value;
+  const own = await pagesOf({ $select: 'day', $expand: 'Store' }, 10, ofCoastal);
+  expect(own.flat().map((row) => row['Store'])).toEqual([ofGroup[0], ofGroup[0]]);
+});
+
+test('assessments are expanded to their answers, measures and store', async () => {
+  const read = async (set: string, query: Query = {}) => (await page(server, token, set, query)).value;
+  const [answers, measures, stores] = [await read('AssessmentAnswers'), await read('Measures'), await read('Stores')];
+  const wanted = (await read('Assessments')).map((row) => {
+    const isOwn = (each: FeedRow) => each['assessment_id'] === row['assessment_id'];
+    const [Answers, Measures] = [answers.filter(isOwn), measures.filter(isOwn)];
+    return { ...row, Answers, Measures, Store: stores.find((each) => each['store_id'] === row['store_id']) };
+  });
+  expect(answers.length * measures.length).toBeGreaterThan(0);
+  expect(await read('Assessments', { $expand: '*' })).toEqual(wanted);
 });
 
 describe('pages of audits with answers', () => {
@@ -154,7 +185,9 @@ test('$metadata has the property and its set, and says which sets can be expande
   const { raw } = await ask(server, token, '/odata/v4/$metadata');
   expect(raw).toContain('<NavigationProperty Name="Answers" Type="Collection(Fourscore.Answer)">');
   expect(raw).toContain('<NavigationPropertyBinding Path="Answers" Target="Answers"/>');
+  expect(raw).toContain('<NavigationProperty Name="Store" Type="Fourscore.Store" Nullable="false">');
+  expect(raw).toContain('<ReferentialConstraint Property="store_id" ReferencedProperty="store_id"/>');
   const sets = [...raw.matchAll(/<EntitySet Name="(\w+)"[^]*?<\/EntitySet>/g)];
   const expandable = sets.filter(([text]) => text.includes('Property="Expandable" Bool="true"'));
-  expect(expandable.map(([, name]) => name)).toEqual(['Surveys']);
+  expect(expandable.map(([, name]) => name)).toEqual(['Surveys', 'Assessments']);
 });

@@ -17,6 +17,8 @@ export function navigationsOf({ name }: DataSet): readonly Navigation[] {
   return NAVIGATIONS[name] ?? [];
 }
 
+const STORE: Omit<Navigation, 'description'> = { name: 'Store', to: SETS.Stores, many: false, on: ['store_id'] };
+
 const NAVIGATIONS: Partial<Record<SetName, readonly Navigation[]>> = {
   Surveys: [
     {
@@ -26,5 +28,30 @@ const NAVIGATIONS: Partial<Record<SetName, readonly Navigation[]>> = {
       on: ['store_id', 'survey_id'],
       description: 'The answers of the audit, in the order of the instrument',
     },
+    {
+      name: 'Actions',
+      to: SETS.Actions,
+      many: true,
+      on: ['store_id', 'survey_id'],
+      description: 'The actions that were agreed in the audit',
+    },
+    { ...STORE, description: 'The store of the audit' },
+  ],
+  Assessments: [
+    {
+      name: 'Answers',
+      to: SETS.AssessmentAnswers,
+      many: true,
+      on: ['store_id', 'assessment_id'],
+      description: 'The answered items of the assessment, in the order of the module',
+    },
+    {
+      name: 'Measures',
+      to: SETS.Measures,
+      many: true,
+      on: ['store_id', 'assessment_id'],
+      description: 'The measures of the assessment, in the order of the module',
+    },
+    { ...STORE, description: 'The store of the assessment' },
   ],
 };
