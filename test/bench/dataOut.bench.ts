@@ -27,6 +27,9 @@ const DAY_MS = 86_400_000;
 /** What is expanded: all columns of the answers, or as many as a table of answers and notes needs. */
 const EXPANDED = ['Answers', 'Answers($select=question_id,answer,note)'];
 
+/** The length of a response's start to keep, in characters: more than the longest row and the longest header. */
+const HEAD_MAX = 200_000;
+
 /** The goal for the 99th percentile of lists of one day's surveys, in ms. */
 const LIST_MS = 30;
 const FIRST_ROW_MS = 100;
@@ -144,9 +147,6 @@ async function requestDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ 
  * arrived.
  */
 type ResponseSummary = { head: string; tail: string; lines: number; bytes: number; firstMs: number };
-
-/** The length of a response's start, in characters: more than the longest row and the longest header. */
-const HEAD_MAX = 200_000;
 type ReadResult = { rows: number; cells: number; ms: number; firstMs: number };
 
 /**
