@@ -1136,6 +1136,7 @@ CREATE INDEX stores_last_survey ON stores USING btree (last_survey_at NULLS FIRS
 CREATE INDEX stores_name ON stores USING btree (lower(name)) WHERE (archived_at IS NULL);
 CREATE INDEX submissions_phone ON submissions USING btree (phone_id);
 CREATE INDEX survey_revisions_by ON survey_revisions USING btree (by_id) WHERE (by_name IS NOT NULL);
+CREATE INDEX surveys_other ON ONLY surveys USING btree (taken_at, id) WHERE ((kind <> 'audit'::text) AND (void_at IS NULL));
 CREATE INDEX surveys_second ON ONLY surveys USING btree (taken_at) WHERE (kind = 'second'::text);
 CREATE INDEX surveys_store_overall ON ONLY surveys USING btree (store_id, overall DESC, taken_at) WHERE counted;
 CREATE INDEX surveys_store_taken ON ONLY surveys USING btree (store_id, taken_at DESC, id DESC) INCLUDE (overall) WHERE counted;
@@ -1983,6 +1984,237 @@ create view reporting.measures as
      JOIN measures measured ON ((measured.assessment_id = assessments.id)))
      LEFT JOIN module_measures named ON (((named.module_id = assessments.module_id) AND (named.measure = measured.measure))))
   WHERE ((assessments.void_at IS NULL) AND (stores.archived_at IS NULL));
+
+create view reporting.other_answers as
+ SELECT surveys.id AS survey_id,
+    surveys.kind,
+    (said.answer ->> 0) AS question_id,
+    (said.place)::integer AS place,
+    surveys.store_id,
+    stores.name AS store_name,
+    surveys.taken_at AS date,
+    ((surveys.taken_at AT TIME ZONE ( SELECT organisation.time_zone
+           FROM organisation)))::date AS day,
+    asked.part,
+    asked.category,
+    COALESCE((asked.category_name ->> ( SELECT organisation.language
+           FROM organisation)), (asked.category_name ->> 'en'::text)) AS category_name,
+    asked.subcategory,
+    COALESCE((asked.subcategory_name ->> ( SELECT organisation.language
+           FROM organisation)), (asked.subcategory_name ->> 'en'::text)) AS subcategory_name,
+    asked.p,
+        CASE asked.p
+            WHEN 1 THEN 'product availability'::text
+            WHEN 2 THEN 'placement'::text
+            WHEN 3 THEN 'price'::text
+            WHEN 4 THEN 'promotion'::text
+            WHEN 5 THEN 'perception before'::text
+            WHEN 6 THEN 'perception after'::text
+            ELSE NULL::text
+        END AS p_name,
+    COALESCE((asked.question ->> ( SELECT organisation.language
+           FROM organisation)), (asked.question ->> 'en'::text)) AS question,
+        CASE jsonb_typeof((said.answer -> 1))
+            WHEN 'array'::text THEN ( SELECT string_agg(each.text, '; '::text ORDER BY each.at) AS string_agg
+               FROM jsonb_array_elements_text((said.answer -> 1)) WITH ORDINALITY each(text, at))
+            ELSE (said.answer ->> 1)
+        END AS answer,
+    (said.answer ->> 2) AS note,
+    asked.weight,
+        CASE
+            WHEN ((asked.earning IS NOT NULL) AND (lower((said.answer ->> 1)) = ANY (ARRAY['yes'::text, 'no'::text]))) THEN asked.weight
+            ELSE 0
+        END AS counted,
+        CASE
+            WHEN (lower((said.answer ->> 1)) = lower(asked.earning)) THEN asked.weight
+            ELSE 0
+        END AS earned
+   FROM ((((surveys
+     JOIN stores ON ((stores.id = surveys.store_id)))
+     CROSS JOIN LATERAL ( SELECT survey_answers.answers,
+            survey_answers.manager_answers
+           FROM survey_answers
+          WHERE ((survey_answers.store_id = surveys.store_id) AND (survey_answers.survey_id = surveys.id))
+         LIMIT 1) kept)
+     CROSS JOIN LATERAL jsonb_array_elements((kept.answers || kept.manager_answers)) WITH ORDINALITY said(answer, place))
+     LEFT JOIN instrument_questions asked ON (((asked.instrument_id = surveys.instrument_id) AND (asked.question_id = (said.answer ->> 0)))))
+  WHERE ((surveys.kind <> 'audit'::text) AND (surveys.void_at IS NULL) AND (stores.archived_at IS NULL));
+
+create view reporting.other_surveys as
+ SELECT surveys.id AS survey_id,
+    surveys.kind,
+    surveys.store_id,
+    stores.name AS store_name,
+    surveys.user_name AS auditor,
+    surveys.taken_at AS date,
+    ((surveys.taken_at AT TIME ZONE ( SELECT organisation.time_zone
+           FROM organisation)))::date AS day,
+    surveys.started_at AS started,
+    date_trunc('milliseconds'::text, surveys.received_at) AS received,
+    instruments.name AS instrument,
+    instruments.version AS instrument_version,
+    surveys.version,
+    surveys.overall,
+        CASE
+            WHEN (surveys.p1_counted > 0) THEN surveys.p1
+            ELSE NULL::smallint
+        END AS p1,
+        CASE
+            WHEN (surveys.p2_counted > 0) THEN surveys.p2
+            ELSE NULL::smallint
+        END AS p2,
+        CASE
+            WHEN (surveys.p3_counted > 0) THEN surveys.p3
+            ELSE NULL::smallint
+        END AS p3,
+        CASE
+            WHEN (surveys.p4_counted > 0) THEN surveys.p4
+            ELSE NULL::smallint
+        END AS p4,
+        CASE
+            WHEN (surveys.fv_counted > 0) THEN surveys.fv
+            ELSE NULL::smallint
+        END AS fv,
+        CASE
+            WHEN (surveys.sf_counted > 0) THEN surveys.sf
+            ELSE NULL::smallint
+        END AS sf,
+        CASE
+            WHEN (surveys.mc_counted > 0) THEN surveys.mc
+            ELSE NULL::smallint
+        END AS mc,
+        CASE
+            WHEN (surveys.bc_counted > 0) THEN surveys.bc
+            ELSE NULL::smallint
+        END AS bc,
+        CASE
+            WHEN (surveys.ms_counted > 0) THEN surveys.ms
+            ELSE NULL::smallint
+        END AS ms,
+        CASE
+            WHEN (surveys.de_counted > 0) THEN surveys.de
+            ELSE NULL::smallint
+        END AS de,
+        CASE
+            WHEN (surveys.dr_counted > 0) THEN surveys.dr
+            ELSE NULL::smallint
+        END AS dr,
+        CASE
+            WHEN (surveys.fv_p1_counted > 0) THEN surveys.fv_p1
+            ELSE NULL::smallint
+        END AS fv_p1,
+        CASE
+            WHEN (surveys.fv_p2_counted > 0) THEN surveys.fv_p2
+            ELSE NULL::smallint
+        END AS fv_p2,
+        CASE
+            WHEN (surveys.fv_p3_counted > 0) THEN surveys.fv_p3
+            ELSE NULL::smallint
+        END AS fv_p3,
+        CASE
+            WHEN (surveys.fv_p4_counted > 0) THEN surveys.fv_p4
+            ELSE NULL::smallint
+        END AS fv_p4,
+        CASE
+            WHEN (surveys.sf_p1_counted > 0) THEN surveys.sf_p1
+            ELSE NULL::smallint
+        END AS sf_p1,
+        CASE
+            WHEN (surveys.sf_p2_counted > 0) THEN surveys.sf_p2
+            ELSE NULL::smallint
+        END AS sf_p2,
+        CASE
+            WHEN (surveys.sf_p3_counted > 0) THEN surveys.sf_p3
+            ELSE NULL::smallint
+        END AS sf_p3,
+        CASE
+            WHEN (surveys.sf_p4_counted > 0) THEN surveys.sf_p4
+            ELSE NULL::smallint
+        END AS sf_p4,
+        CASE
+            WHEN (surveys.mc_p1_counted > 0) THEN surveys.mc_p1
+            ELSE NULL::smallint
+        END AS mc_p1,
+        CASE
+            WHEN (surveys.mc_p2_counted > 0) THEN surveys.mc_p2
+            ELSE NULL::smallint
+        END AS mc_p2,
+        CASE
+            WHEN (surveys.mc_p3_counted > 0) THEN surveys.mc_p3
+            ELSE NULL::smallint
+        END AS mc_p3,
+        CASE
+            WHEN (surveys.mc_p4_counted > 0) THEN surveys.mc_p4
+            ELSE NULL::smallint
+        END AS mc_p4,
+        CASE
+            WHEN (surveys.bc_p1_counted > 0) THEN surveys.bc_p1
+            ELSE NULL::smallint
+        END AS bc_p1,
+        CASE
+            WHEN (surveys.bc_p2_counted > 0) THEN surveys.bc_p2
+            ELSE NULL::smallint
+        END AS bc_p2,
+        CASE
+            WHEN (surveys.bc_p3_counted > 0) THEN surveys.bc_p3
+            ELSE NULL::smallint
+        END AS bc_p3,
+        CASE
+            WHEN (surveys.bc_p4_counted > 0) THEN surveys.bc_p4
+            ELSE NULL::smallint
+        END AS bc_p4,
+        CASE
+            WHEN (surveys.ms_p1_counted > 0) THEN surveys.ms_p1
+            ELSE NULL::smallint
+        END AS ms_p1,
+        CASE
+            WHEN (surveys.ms_p2_counted > 0) THEN surveys.ms_p2
+            ELSE NULL::smallint
+        END AS ms_p2,
+        CASE
+            WHEN (surveys.ms_p3_counted > 0) THEN surveys.ms_p3
+            ELSE NULL::smallint
+        END AS ms_p3,
+        CASE
+            WHEN (surveys.ms_p4_counted > 0) THEN surveys.ms_p4
+            ELSE NULL::smallint
+        END AS ms_p4,
+        CASE
+            WHEN (surveys.de_p1_counted > 0) THEN surveys.de_p1
+            ELSE NULL::smallint
+        END AS de_p1,
+        CASE
+            WHEN (surveys.de_p2_counted > 0) THEN surveys.de_p2
+            ELSE NULL::smallint
+        END AS de_p2,
+        CASE
+            WHEN (surveys.de_p3_counted > 0) THEN surveys.de_p3
+            ELSE NULL::smallint
+        END AS de_p3,
+        CASE
+            WHEN (surveys.de_p4_counted > 0) THEN surveys.de_p4
+            ELSE NULL::smallint
+        END AS de_p4,
+        CASE
+            WHEN (surveys.dr_p1_counted > 0) THEN surveys.dr_p1
+            ELSE NULL::smallint
+        END AS dr_p1,
+        CASE
+            WHEN (surveys.dr_p2_counted > 0) THEN surveys.dr_p2
+            ELSE NULL::smallint
+        END AS dr_p2,
+        CASE
+            WHEN (surveys.dr_p3_counted > 0) THEN surveys.dr_p3
+            ELSE NULL::smallint
+        END AS dr_p3,
+        CASE
+            WHEN (surveys.dr_p4_counted > 0) THEN surveys.dr_p4
+            ELSE NULL::smallint
+        END AS dr_p4
+   FROM ((surveys
+     JOIN stores ON ((stores.id = surveys.store_id)))
+     JOIN instruments ON ((instruments.id = surveys.instrument_id)))
+  WHERE ((surveys.kind <> 'audit'::text) AND (surveys.void_at IS NULL) AND (stores.archived_at IS NULL));
 
 create view reporting.stores as
  SELECT id AS store_id,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addAssessment } from '../../../src/contract/audits/assessments.ts';
 import { loadDefinition } from '../../../src/contract/audits/definitions.ts';
+import { recountStores } from '../../../src/server/audits/surveys/totals.ts';
 import { action, group, person, store, survey } from '../factories.ts';
 import { cornerModule } from '../modules.ts';
 import { sharedServer } from '../server.ts';
@@ -22,7 +23,7 @@ const ANSWERS = [
 ];
 
 /**
- * Creates a server for all tests of a file with two stores in two groups, three audits in November, an action, three
+ * Creates a server for all tests of a file with two stores in two groups, three audits in November, a second and a practice audit, an action, three
  * assessments and two tokens.
  */
 export async function filledFeed() {
@@ -37,6 +38,15 @@ export async function filledFeed() {
     await survey(server.db, harbour, { date: '2026-11-02T09:00:00.250Z', answers: { fresh_fruit_five_kinds: 'No' } }),
     await survey(server.db, mountain, { date: '2026-11-03T09:00:00Z' }),
   ];
+  const others = [
+    await survey(server.db, harbour, { date: '2026-11-02T10:00:00Z', answers: { fresh_fruit_five_kinds: 'Yes' } }),
+    await survey(server.db, mountain, { date: '2026-11-03T10:00:00Z', answers: { fresh_fruit_five_kinds: 'No' } }),
+  ];
+  for (const [at, kind] of (['second', 'practice'] as const).entries()) {
+    const changed = server.db.updateTable('surveys').set({ kind, counted: false });
+    await changed.where('id', '=', others[at] ?? '').execute();
+  }
+  await recountStores(server.db, [harbour, mountain]);
   await action(server.db, harbour, 'Move the water', { question: 'fresh_fruit_five_kinds' });
   const module = cornerModule();
   await server.call(loadDefinition, { definition: module, use: true }, ann);
@@ -52,5 +62,5 @@ export async function filledFeed() {
   const token = await readToken(server, ann);
   const ofCoastal = await readToken(server, ann, { group: coastal });
   const assessed = assessments.map(({ assessment_id: id }) => id);
-  return { server, ann, token, ofCoastal, harbour, mountain, inland, audits, assessed };
+  return { server, ann, token, ofCoastal, harbour, mountain, inland, audits, others, assessed };
 }

@@ -27,6 +27,9 @@ async function pagesOf(query: Query, size = 1_000, given = token): Promise<Row[]
   }
 }
 
+/** Returns the rows of a set. */
+const read = async (set: string, query: Query = {}) => (await page(server, token, set, query)).value;
+
 /** Returns the rows of a set that belong to each audit. */
 async function rowsByAudit(set: string, query: Query = {}) {
   const { value } = await page(server, token, set, query);
@@ -110,7 +113,6 @@ test('$expand=* returns everything that belongs to an audit', async () => {
 });
 
 test('assessments are expanded to their answers, measures and store', async () => {
-  const read = async (set: string, query: Query = {}) => (await page(server, token, set, query)).value;
   const [answers, measures, stores] = [await read('AssessmentAnswers'), await read('Measures'), await read('Stores')];
   const wanted = (await read('Assessments')).map((row) => {
     const isOwn = (each: FeedRow) => each['assessment_id'] === row['assessment_id'];
@@ -189,5 +191,5 @@ test('$metadata has the property and its set, and says which sets can be expande
   expect(raw).toContain('<ReferentialConstraint Property="store_id" ReferencedProperty="store_id"/>');
   const sets = [...raw.matchAll(/<EntitySet Name="(\w+)"[^]*?<\/EntitySet>/g)];
   const expandable = sets.filter(([text]) => text.includes('Property="Expandable" Bool="true"'));
-  expect(expandable.map(([, name]) => name)).toEqual(['Surveys', 'Assessments']);
+  expect(expandable.map(([, name]) => name)).toEqual(['Surveys', 'OtherSurveys', 'Assessments']);
 });

@@ -17,17 +17,25 @@ export function navigationsOf({ name }: DataSet): readonly Navigation[] {
   return NAVIGATIONS[name] ?? [];
 }
 
-const STORE: Omit<Navigation, 'description'> = { name: 'Store', to: SETS.Stores, many: false, on: ['store_id'] };
+const STORE: Navigation = {
+  name: 'Store',
+  to: SETS.Stores,
+  many: false,
+  on: ['store_id'],
+  description: 'The store that the row is about',
+};
+
+const answersOf = (to: DataSet): Navigation => ({
+  name: 'Answers',
+  to,
+  many: true,
+  on: ['store_id', 'survey_id'],
+  description: 'The answers of the audit, in the order of the instrument',
+});
 
 const NAVIGATIONS: Partial<Record<SetName, readonly Navigation[]>> = {
   Surveys: [
-    {
-      name: 'Answers',
-      to: SETS.Answers,
-      many: true,
-      on: ['store_id', 'survey_id'],
-      description: 'The answers of the audit, in the order of the instrument',
-    },
+    answersOf(SETS.Answers),
     {
       name: 'Actions',
       to: SETS.Actions,
@@ -35,8 +43,9 @@ const NAVIGATIONS: Partial<Record<SetName, readonly Navigation[]>> = {
       on: ['store_id', 'survey_id'],
       description: 'The actions that were agreed in the audit',
     },
-    { ...STORE, description: 'The store of the audit' },
+    STORE,
   ],
+  OtherSurveys: [answersOf(SETS.OtherAnswers), STORE],
   Assessments: [
     {
       name: 'Answers',
@@ -52,6 +61,6 @@ const NAVIGATIONS: Partial<Record<SetName, readonly Navigation[]>> = {
       on: ['store_id', 'assessment_id'],
       description: 'The measures of the assessment, in the order of the module',
     },
-    { ...STORE, description: 'The store of the assessment' },
+    STORE,
   ],
 };

@@ -5,7 +5,7 @@ import { store, survey } from '../../../../test/support/factories.ts';
 import { SET_NAMES } from './sets.ts';
 import { PAGE_LIMIT } from './rowQueries.ts';
 
-const { server, ann, token, ofCoastal, harbour, mountain, inland, audits } = await filledFeed();
+const { server, ann, token, ofCoastal, harbour, mountain, inland, audits, others } = await filledFeed();
 
 /** Returns all rows, page by page, by following the links. */
 async function followed(set: string, query: Record<string, string>, size: number, between = async () => {}) {
@@ -65,6 +65,26 @@ test('sets return their rows, with labels next to codes', async () => {
     [audits[1], 0, 0],
     [audits[2], expect.any(Number), expect.any(Number)],
   ]);
+});
+
+test('second and practice audits are in sets of their own, with their kind, and in no others', async () => {
+  const { value } = await page(server, token, 'OtherSurveys', { $expand: 'Answers' });
+  expect(value).toMatchObject([
+    { survey_id: others[0], kind: 'second', store_id: harbour, Answers: [{ answer: 'Yes', earned: 1 }] },
+    { survey_id: others[1], kind: 'practice', store_id: mountain, Answers: [{ answer: 'No', earned: 0 }] },
+  ]);
+  const answers = await page(server, token, 'OtherAnswers', { $filter: "kind eq 'second'", $select: 'survey_id,kind' });
+  expect(answers.value).toEqual([{ survey_id: others[0], kind: 'second' }]);
+  for (const set of ['Surveys', 'Answers']) {
+    expect((await ask(server, token, `/data/${set}.csv`)).raw).not.toMatch(new RegExp(others.join('|')));
+    expect((await ask(server, token, `/data/Other${set}.csv`)).raw).not.toMatch(new RegExp(audits.join('|')));
+  }
+  const voided = { void_at: NOW, void_reason: 'x' };
+  await server.db.updateTable('surveys').set(voided).where('id', 'in', others).execute();
+  expect((await page(server, token, 'OtherSurveys')).value).toEqual([]);
+  expect((await page(server, token, 'OtherAnswers')).value).toEqual([]);
+  const restored = { void_at: null, void_reason: null };
+  await server.db.updateTable('surveys').set(restored).where('id', 'in', others).execute();
 });
 
 describe('pages', () => {

@@ -57,13 +57,14 @@ export function partsOf({ name }: DataSet): Parts | undefined {
   return PARTS[name];
 }
 
+/** Selects the number of answers of the survey `r`. */
+const ANSWERS_OF_SURVEY = sql`
+  select jsonb_array_length(answers) + jsonb_array_length(manager_answers) as parts from survey_answers
+  where survey_answers.store_id = r.store_id and survey_answers.survey_id = r.survey_id limit 1`;
+
 const PARTS: Partial<Record<SetName, Parts>> = {
-  Answers: {
-    whole: SETS.Surveys,
-    number: sql`
-      select jsonb_array_length(answers) + jsonb_array_length(manager_answers) as parts from survey_answers
-      where survey_answers.store_id = r.store_id and survey_answers.survey_id = r.survey_id limit 1`,
-  },
+  Answers: { whole: SETS.Surveys, number: ANSWERS_OF_SURVEY },
+  OtherAnswers: { whole: SETS.OtherSurveys, number: ANSWERS_OF_SURVEY },
   AssessmentAnswers: {
     whole: SETS.Assessments,
     number: sql`

@@ -8,6 +8,8 @@ export const SET_NAMES = [
   'Groups',
   'Surveys',
   'Answers',
+  'OtherSurveys',
+  'OtherAnswers',
   'Actions',
   'Visits',
   'Assessments',
@@ -152,6 +154,29 @@ const ANSWERS: DataSet = {
   ],
   key: ['survey_id', 'question_id'],
   order: ['date', 'survey_id', 'place', 'question_id'],
+};
+
+const KIND = text('kind', 'The kind of the audit: "second" (by another auditor, to measure agreement) or "practice"');
+
+/** Returns the columns of a set of audits or their answers with the kind of the audit after its id. */
+const withKind = ({ columns: [first, ...others] }: DataSet): Column[] => (first ? [first, KIND, ...others] : []);
+
+const OTHER_SURVEYS: DataSet = {
+  ...SURVEYS,
+  name: 'OtherSurveys',
+  entity: 'OtherSurvey',
+  description: 'The second and practice audits, which count nowhere in the console, each with 40 scores',
+  view: 'other_surveys',
+  columns: withKind(SURVEYS),
+};
+
+const OTHER_ANSWERS: DataSet = {
+  ...ANSWERS,
+  name: 'OtherAnswers',
+  entity: 'OtherAnswer',
+  description: 'The answers of the second and practice audits, one row per answer, in the order of the instrument',
+  view: 'other_answers',
+  columns: withKind(ANSWERS),
 };
 
 const ACTIONS: DataSet = {
@@ -325,6 +350,8 @@ export const SETS: Readonly<Record<SetName, DataSet>> = {
   Groups: GROUPS,
   Surveys: SURVEYS,
   Answers: ANSWERS,
+  OtherSurveys: OTHER_SURVEYS,
+  OtherAnswers: OTHER_ANSWERS,
   Actions: ACTIONS,
   Visits: VISITS,
   Assessments: ASSESSMENTS,
