@@ -72,7 +72,7 @@ const placesOf = (checkout: 'yes' | 'no'): Record<string, unknown> => ({
 
 /**
  * Puts some of the built-in modules into use and assesses a store and the others with them, unless that was done
- * before. Returns the id of the store's latest basket of prices.
+ * before, and sets the store a target for the basket. Returns the id of the store's latest basket of prices.
  */
 export async function assess(ask: Ask, store: string, others: readonly string[], today: string): Promise<string> {
   const found = await basketIn(ask, store);
@@ -105,6 +105,13 @@ export async function assess(ask: Ask, store: string, others: readonly string[],
     ...basketOf(1),
     peanut: { ...price(4.2), special: 3.5, packs: 2 },
     milk: 'none',
+  });
+  await ask('/target/set', {
+    store_id: store,
+    module: 'healthy-diet-basket',
+    measure: 'cost',
+    score: 4.9,
+    by: addDays(today, 90),
   });
   return (await basketIn(ask, store)) ?? '';
 }

@@ -27,7 +27,7 @@ export function MeasureTarget({ assessment: { store_id: store, module }, measure
   const values = measure.enough && measure.value !== null ? [measure.value] : [];
   const progress = measureProgressOf(target.score, values, measure);
   return (
-    <span className="num mt-1 flex flex-wrap items-center gap-x-2 text-xs">
+    <span className="num mt-1 flex flex-wrap items-center gap-x-2 text-xs text-fg-2">
       <span>{text('targets.line', { score: valueText(target.score, target), date: format.day(target.by) })}</span>
       <TargetState target={{ ...target, ...progress }} />
     </span>

@@ -1,16 +1,14 @@
-import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useAreaNames } from '../../charts/areas/useAreaNames.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useViewer } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { SetTargetButton } from './SetTargetButton.tsx';
 import { TargetRow } from './TargetRow.tsx';
 import type { Target, TargetPlace } from './targets.ts';
 import { useTargetName } from './useTargetName.ts';
 
-const setDialog = lazyPart(() => import('./SetTargetDialog.tsx').then((file) => file.SetTargetDialog));
 const deleteDialog = lazyPart(() => import('./DeleteTargetDialog.tsx').then((file) => file.DeleteTargetDialog));
 
 type TargetsCardProps = {
@@ -28,20 +26,12 @@ export function TargetsCard({ of, name, targets }: TargetsCardProps) {
   const { administrator } = useViewer();
   const names = useAreaNames();
   const nameOf = useTargetName(names);
-  const [setting, setSetting] = useState(false);
   const [deleting, setDeleting] = useState<Target | null>(null);
   return (
     <Card
       title={text('targets.title')}
       note={text('group_id' in of ? 'targets.noteGroup' : 'targets.note')}
-      aside={
-        administrator && (
-          <Button onClick={() => setSetting(true)} onPointerEnter={setDialog.fetch}>
-            <Plus className="size-4" aria-hidden />
-            {text('targets.set')}
-          </Button>
-        )
-      }
+      aside={administrator && <SetTargetButton of={of} name={name} />}
     >
       {targets.length === 0 ? (
         <p className="mt-3 text-fg-2">
@@ -60,7 +50,6 @@ export function TargetsCard({ of, name, targets }: TargetsCardProps) {
         </ul>
       )}
       <Suspense>
-        {setting && <setDialog.Part of={of} name={name} names={names} onClose={() => setSetting(false)} />}
         {deleting && <deleteDialog.Part target={deleting} names={names} onClose={() => setDeleting(null)} />}
       </Suspense>
     </Card>

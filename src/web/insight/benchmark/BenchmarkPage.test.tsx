@@ -4,13 +4,15 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { PRICE_TARGET } from '../../../../test/support/targets.ts';
 import { listAssessments } from '../../../contract/audits/assessments.ts';
-import { listRegionFoods } from '../../../contract/audits/definitions.ts';
+import { listDefinitions, listRegionFoods, readDefinition } from '../../../contract/audits/definitions.ts';
 import { prepareAssessmentExport } from '../../../contract/dataOut/exports.ts';
 import { readBenchmark } from '../../../contract/insight/benchmark.ts';
 import { addAction, listActions } from '../../../contract/followUp/actions/actions.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
 import type { Assessment } from '../../../contract/kit/shapes.ts';
-import { listTargets } from '../../../contract/followUp/targets.ts';
+import { listTargets, setTarget } from '../../../contract/followUp/targets.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { addDays } from '../../../domain/days.ts';
@@ -65,6 +67,19 @@ const PRACTICE: Benchmark['practice'] = {
   overall: 62,
   previous: 57,
   peers: { median: 53, top_quarter: 71, stores: 12 },
+};
+
+const BASKET_DEFINITION: ReplyOf<typeof listDefinitions>['resultData'][number] = {
+  kind: 'module',
+  name: 'basket',
+  title: 'Healthy diet basket',
+  pillar: 'price',
+  version: '1.2',
+  in_use: true,
+  versions: [],
+  languages: [],
+  draft: null,
+  renew_months: null,
 };
 
 const GAP: Benchmark['gaps'][number] = {
@@ -269,31 +284,45 @@ test('results that fail to load can be loaded again', async () => {
   expect((await card('Practice')).getByText('62%')).toBeDefined();
 });
 
-const TARGET = {
-  target_id: 't1',
-  store_id: 's1',
-  group_id: null,
-  area: null,
-  measure: {
-    module: 'basket',
-    module_title: 'Healthy diet basket',
-    measure: 'cost',
-    title: 'Cost per day',
-    unit: null,
-    decimals: 2,
-    direction: 'down',
-  },
-  score: 4,
-  by: '2026-06-30',
-  reached: false,
-  current: 4.26,
-  points_per_audit: null,
-} as const;
-
 test('shows the target of a measure, and by how much it was missed', async () => {
-  answer(listTargets, { resultData: [TARGET] });
+  answer(listTargets, { resultData: [PRICE_TARGET] });
   await open();
   const price = await card('Healthy diet basket');
   expect(await price.findByText(/^Target 4.00 by 30 Jun/)).toBeDefined();
   expect(price.getByText('Missed by 0.26')).toBeDefined();
+});
+
+test('an administrator sets a target for a measure, with a decimal comma', async () => {
+  const title = { en: 'Healthy diet basket' };
+  const measures = [{ id: 'cost', title: { en: 'Cost per day' }, unit: '€' }];
+  answer(listDefinitions, { resultData: [BASKET_DEFINITION] });
+  answer(readDefinition, { resultData: { definition: { module: 'basket', title, measures }, settings: {} } });
+  const sent = answer(setTarget, { resultData: 'Saved', _id: 't1' });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Set a target' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a target' }));
+  await userEvent.selectOptions(dialog.getByLabelText('Score or measure'), 'Cost per day (Healthy diet basket)');
+  const value = dialog.getByLabelText('Value to reach (€)');
+  await userEvent.type(value, '3,x');
+  await userEvent.type(dialog.getByLabelText('By'), addDays(currentDay(), 30));
+  await userEvent.click(dialog.getByRole('button', { name: 'Set target' }));
+  expect(await dialog.findByText('Enter a number, such as 12.5.')).toBeDefined();
+  await userEvent.clear(value);
+  await userEvent.type(value, '3,5');
+  await userEvent.click(dialog.getByRole('button', { name: 'Set target' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    store_id: 's1',
+    module: 'basket',
+    measure: 'cost',
+    score: 3.5,
+    by: addDays(currentDay(), 30),
+  });
+});
+
+test('others don’t set targets', async () => {
+  signInAs('groupUser');
+  await open();
+  await card('Practice');
+  expect(screen.queryByRole('button', { name: 'Set a target' })).toBeNull();
 });

@@ -8,6 +8,7 @@ import { isDay } from '../../forms/dates/range.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
+import { SetTargetButton } from '../../followUp/targets/SetTargetButton.tsx';
 import { LoadBoundary } from '../../lists/LoadFailed.tsx';
 import { useViewer } from '../../session/session.ts';
 import { useSelectedStore } from '../../shell/selection.ts';
@@ -38,6 +39,7 @@ export function BenchmarkPage() {
   const parameter = useSearch({ strict: false, select: (search: Search) => search['against'] });
   const against = isDay(parameter) ? parameter : null;
   usePageTitle(formatList([text('benchmark.title'), name]));
+  const { administrator } = useViewer();
   const modules = useModuleChoices(storeId, against);
   const compareWith = (day: string) =>
     void navigate({ to: '/benchmark', search: day === '' ? {} : { against: day }, replace: true });
@@ -63,6 +65,7 @@ export function BenchmarkPage() {
             />
           </div>
           <AssessButton storeName={name} modules={modules} />
+          {administrator && <SetTargetButton of={{ store_id: storeId }} name={name} />}
           <Button onClick={() => window.print()}>
             <Printer className="size-4" aria-hidden />
             {text('benchmark.print')}

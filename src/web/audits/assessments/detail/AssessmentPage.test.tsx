@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
+import { PRICE_TARGET } from '../../../../../test/support/targets.ts';
 import {
   correctAssessment,
   listAssessmentRevisions,
@@ -383,31 +384,9 @@ test('an item of a void assessment makes no action', async () => {
   expect(screen.queryByRole('button', { name: /^Add action for/ })).toBeNull();
 });
 
-const TARGET = {
-  target_id: 't1',
-  store_id: 's1',
-  group_id: null,
-  area: null,
-  measure: {
-    module: 'basket',
-    module_title: 'Healthy diet basket',
-    measure: 'cost',
-    title: 'Cost per day',
-    unit: null,
-    decimals: 2,
-    direction: 'down',
-  },
-  score: 4,
-  by: '2026-06-30',
-  reached: false,
-  current: 4.26,
-  points_per_audit: null,
-} as const;
-
 test('shows the target of a measure, and by how much it was missed', async () => {
-  answer(listTargets, { resultData: [TARGET] });
+  answer(listTargets, { resultData: [PRICE_TARGET] });
   await openConsole('/assessment/a1');
-  const price = screen;
-  expect(await price.findByText(/^Target 4.00 by 30 Jun/)).toBeDefined();
-  expect(price.getByText('Missed by 0.26')).toBeDefined();
+  expect(await screen.findByText(/^Target 4.00 by 30 Jun/)).toBeDefined();
+  expect(screen.getByText('Missed by 0.26')).toBeDefined();
 });
