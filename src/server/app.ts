@@ -119,7 +119,7 @@ export type AppOptions = {
   database: Database & { url?: string };
   /** The destination of the log, for tests; standard output by default. */
   logTo?: { write(line: string): void };
-  /** The clock by which sessions and downloads expire; tests advance it. */
+  /** The server's clock; tests advance it. */
   clock?: () => Date;
 };
 
@@ -271,9 +271,7 @@ function serveCalls(
   serve(app, options, contract.workbook, workbookHandlers);
 }
 
-/**
- * Returns what the sign-in page needs to know: whether this is the demo, and whether the first run is still to be done.
- */
+/** Returns what the sign-in page needs to know: whether this is the demo, and whether there is no administrator yet. */
 async function readSignInFacts(db: Db): Promise<object> {
   return { ...(await readDemo(db)), setup: !(await hasAdministrator(db)) };
 }

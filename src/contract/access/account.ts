@@ -136,7 +136,10 @@ export const rememberSession = call('/account/remember', 'change', 'signedIn', {
   reply: Message,
 });
 
-/** Locks the session: until it is unlocked, every call except signing out returns 401 with the code `locked`. */
+/**
+ * Locks the session: until it is unlocked, every call with it other than unlocking and signing out returns 401 with the
+ * code `locked`.
+ */
 export const lockScreen = call('/account/lock', 'change', 'signedIn', {
   whenUnprotected: true,
   input: Nothing,

@@ -77,7 +77,7 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
       answers: z.array(
         z.object({
           item: z.string(),
-          /** Null if the item has no answer, but photos or the mean price of other stores. */
+          /** Null for an item that has no answer, but has photos or the mean price of other stores. */
           value: z.nullable(ItemValue),
           note: z.nullable(z.string()),
           /** True if the answer lost the item's point; with a `fix`, the item can then become an action. */

@@ -12,8 +12,8 @@ const EDITION_CHARACTERS = 64;
 const Answers = z.record(z.string(), AnswerValue);
 
 /**
- * Returns the store data that a phone needs to take audits offline: the results of the last counted audit, the open
- * actions, and the users who can own an action there. Returns 404 if the caller can't see one of the stores.
+ * Returns the store data that a phone needs to take audits offline: the results of the last counted audit, the
+ * unfinished actions, and the users who can own an action there. Returns 404 if the caller can't see one of the stores.
  */
 export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
   input: z.object({
@@ -24,8 +24,8 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
       z.object({
         store_id: z.string(),
         /**
-         * The due date of the visit since which the store has been behind or, if it isn't behind, of the visit that is
-         * due now; null if there is neither.
+         * The due date of the store's overdue visit or, if none is overdue, of the visit that is due now; null if there
+         * is neither.
          */
         due: z.nullable(z.string()),
         /** The id of that visit. Beyond the specification. */
@@ -52,7 +52,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
             ),
           }),
         ),
-        /** The store's unfinished actions that are about a question. */
+        /** The store's actions that are about a question and neither verified nor cancelled. */
         actions: z.array(
           z.object({
             question_id: z.string(),

@@ -26,9 +26,9 @@ export const updateMails = call('/mails/update', 'change', 'signedIn', {
 
 /**
  * Emails a reminder to the auditors of one visit, of a group's visits or of all visits, if these are late or due within
- * a week. Each auditor is sent all of their visits that are late or due within a week, from seven o'clock on. Users who
- * have switched reminders off get none; those who were already sent an email today get it tomorrow. Beyond the
- * specification.
+ * a week. The email lists all of the auditor's visits that are late or due within a week. It is not sent before seven
+ * in the morning. Users who have switched reminders off get none; those who were already sent an email today get it
+ * tomorrow. Beyond the specification.
  */
 export const remindAuditors = call('/visit/remind', 'change', 'administrator', {
   input: z.object({ visit_id: z.optional(Id), group_id: z.optional(Id) }),

@@ -159,7 +159,10 @@ async function startAlone(config: Config) {
   }
 }
 
-/** Returns the second-factor key for the backup: if requested, and always if the file is sealed. */
+/**
+ * Returns the second-factor key for the backup: if requested, and always if the file is sealed. Returns undefined if
+ * the key is SECRET_KEY; throws CommandError if it was requested nevertheless.
+ */
 async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string | undefined> {
   if (config.secretKey === undefined) {
     return isAskedFor || config.backups.key !== undefined ? readServerSecret(config) : undefined;

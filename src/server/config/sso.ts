@@ -19,7 +19,7 @@ type SsoEnvironment = {
 
 const NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const;
 
-/** Returns undefined if nothing is set, or a message that names the missing setting if only some are. */
+/** Returns the settings; undefined if none are set, or a message that names the missing one if only some are. */
 export function ssoSettings(environment: SsoEnvironment): SsoSettings | { missing: string } | undefined {
   const {
     OIDC_ISSUER: issuer,
@@ -36,7 +36,7 @@ export function ssoSettings(environment: SsoEnvironment): SsoSettings | { missin
   return { issuer, clientId, clientSecret, scopes, name: environment.OIDC_NAME ?? new URL(issuer).hostname };
 }
 
-/** Checks whether an issuer's URL uses TLS or is on this machine. */
+/** Checks whether an issuer's URL uses TLS or is on this machine, and has no credentials, query or fragment. */
 export function isIssuer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, search, hash, username } = new URL(value);

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 /** Lets the role of `url` read and write all rows of the owner's tables, but not change the tables. */
 export async function grantRows(ownerUrl: string, url: string): Promise<void> {
-  const role = await query(url, 'select quote_ident(current_user) as said');
+  const role = await query(url, 'select quote_ident(current_user) as result');
   await query(
     ownerUrl,
     `grant usage on schema public to ${role};
@@ -19,8 +19,8 @@ async function query(url: string, statement: string): Promise<string> {
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ said: string }>(statement);
-    return rows?.[0]?.said ?? '';
+    const { rows } = await client.query<{ result: string }>(statement);
+    return rows?.[0]?.result ?? '';
   } finally {
     await client.end();
   }

@@ -32,7 +32,7 @@ export async function checkImageHome(settings: ImageSettings, report: (trouble: 
   try {
     problem = await bucketProblem(settings.bucket);
   } catch (error) {
-    report(`${where} does not answer (${reasonOf(error)}). Until it does, pictures are neither shown nor taken in.`);
+    report(`${where} does not answer (${reasonOf(error)}). Until it does, images can be neither shown nor uploaded.`);
   }
   if (problem !== null) throw new ConfigError(`${where} can't be used: ${problem}. See S3_* in docs/operating.md.`);
 }

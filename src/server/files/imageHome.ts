@@ -21,12 +21,12 @@ export function folderHome(folder: string): ImageHome {
     /** Writes to a temporary file, syncs and renames it, so that an incomplete image is never found (security, P11). */
     async put(name, bytes) {
       await mkdir(folder, { recursive: true });
-      const aside = path.join(folder, `.${name}.${randomUUID()}`);
+      const temporary = path.join(folder, `.${name}.${randomUUID()}`);
       try {
-        await writeSynced(aside, bytes);
-        await rename(aside, path.join(folder, name));
+        await writeSynced(temporary, bytes);
+        await rename(temporary, path.join(folder, name));
       } catch (error) {
-        await rm(aside, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
       await syncFolder(folder);

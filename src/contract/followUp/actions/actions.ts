@@ -245,7 +245,7 @@ export const addActionPhoto = call('/action/photo', 'change', 'signedIn', {
   reply: z.object({ resultData: z.object({ photo_id: z.string() }) }),
 });
 
-/** Changes many actions, all or none. Returns how many were changed. */
+/** Changes several actions, or none if one of them can't be changed. Returns the number of changed actions. */
 export const changeActions = call('/action/bulk', 'change', 'signedIn', {
   input: z.object({
     action_ids: z

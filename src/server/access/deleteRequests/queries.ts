@@ -62,8 +62,8 @@ function selectUnconfirmed(db: Db, requestId: string, now: Date, unsentBefore: D
 }
 
 /**
- * Returns the open requests with the account each is about, oldest first. Within a request, confirmed reasons are
- * first; within each kind, the oldest is first.
+ * Returns the oldest open requests, up to LISTED_MOST, each with the account that it is about. Within a request,
+ * confirmed reasons are first; within each kind, the oldest is first.
  */
 export function selectRequests(db: Db) {
   return db
@@ -73,9 +73,9 @@ export function selectRequests(db: Db) {
     .select(
       sql<{ reason: string; date: string; confirmed: string | null }[]>`coalesce((
         select json_agg(
-          json_build_object('reason', said.reason, 'date', said.created_at, 'confirmed', said.confirmed_at)
-          order by said.confirmed_at is null, said.created_at, said.id
-        ) from delete_reasons as said where said.request_id = request.id
+          json_build_object('reason', reasons.reason, 'date', reasons.created_at, 'confirmed', reasons.confirmed_at)
+          order by reasons.confirmed_at is null, reasons.created_at, reasons.id
+        ) from delete_reasons as reasons where reasons.request_id = request.id
       ), '[]')`.as('reasons'),
     )
     .select(
@@ -132,7 +132,7 @@ export async function updateNameOnAssessments(db: Db, userId: string): Promise<v
     .execute();
 }
 
-/** Removes a user's name from the definitions they loaded and the drafts they edited. */
+/** Removes a user's name from the definitions they loaded and the drafts they edited or have open. */
 export async function updateNameOnDefinitions(db: Db, userId: string): Promise<void> {
   for (const table of ['instruments', 'modules'] as const) {
     await db.updateTable(table).set({ loaded_by_name: null }).where('loaded_by', '=', userId).execute();

@@ -17,8 +17,8 @@ export async function makeResetLink(
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<{ link: string; email: string; language: string | null } | null> {
   return db.transaction().execute(async (transaction) => {
-    // Locks the account, so that a change of email address happens either before (no account is found here) or after
-    // (which ends the link).
+    // Locks the account, so that a change of email address happens either before (then no account is found here) or
+    // after (then it deletes the link).
     await holdAddress(transaction, email);
     const account = await selectAccount(transaction, email);
     if (!account) return null;

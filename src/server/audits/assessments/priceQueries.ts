@@ -12,7 +12,7 @@ export function spanOfPrices(takenAt: Date, timeZone: string): Span {
   return spanOf(addDays(day, -PRICE_DAYS), day, timeZone);
 }
 
-/** The minimum number of stores for a mean price that replaces a missing one, and for a median that is shown. */
+/** The minimum numbers of stores: for a mean price that replaces a missing one, and for a median that is shown. */
 const STAND_IN_STORES = 3;
 const MEDIAN_STORES = 5;
 
@@ -73,9 +73,9 @@ function latestOfGroups(storeId: string, module: string, { start, end }: Span): 
     ) as earlier on true
     where stores.archived_at is null
       and (stores.id = ${storeId}::uuid or stores.id in (
-        select beside.store_id
+        select peers.store_id
         from group_stores
-        join group_stores as beside on beside.group_id = group_stores.group_id
+        join group_stores as peers on peers.group_id = group_stores.group_id
         where group_stores.store_id = ${storeId}::uuid
       ))
       and coalesce(earlier.taken_at, known.taken_at) >= ${start}::timestamptz

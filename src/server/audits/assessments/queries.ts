@@ -41,7 +41,7 @@ export async function selectAssessment(db: Db, scope: Scope, id: string) {
   return row;
 }
 
-/** Returns what identifies the content of an assessment of any store, to compare with one sent again. */
+/** Returns the content hash, version and outcome of an assessment of any store, to compare with one sent again. */
 export function selectKnown(db: Db, id: string) {
   return db
     .selectFrom('assessments')

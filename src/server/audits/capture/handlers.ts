@@ -78,10 +78,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/**
- * Returns the due date and the id of the visit since which the store has been behind or, if it isn't behind, of the one
- * that is due.
- */
+/** Returns the due date, id and module of the store's overdue visit or, if none is overdue, of its next one. */
 function visitOf({ visit = null, overdue = null }: Partial<VisitProgress> = {}) {
   const next = overdue ?? visit;
   return { due: dayOrNone(next?.due), visit_id: next && idOf(next), visit_module: next && next.schedule.module };
@@ -113,7 +110,10 @@ async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) 
   };
 }
 
-/** Returns the id of the question with this text; with it, a phone can show the plan in any language. */
+/**
+ * Returns the id of the question with this text, so that a phone can show the plan in any language; null if there is
+ * none.
+ */
 function questionSaying(words: string, language: Language, { questions }: InstalledInstrument): string | null {
   for (const { varname, text } of questions.values()) if (inLanguage(text, language) === words) return varname;
   return null;

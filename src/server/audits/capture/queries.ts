@@ -70,7 +70,9 @@ export function selectLatestAssessments(db: Db, scope: Scope, ids: readonly stri
     .execute();
 }
 
-/** Returns the unfinished actions of the given stores in scope that are linked to a question. */
+/**
+ * Returns the actions of the given stores in scope that are linked to a question and neither verified nor cancelled.
+ */
 export function selectUnfinished(db: Db, scope: Scope, ids: readonly string[]) {
   return db
     .selectFrom(storesInScope(db, scope).as('store'))
@@ -86,7 +88,7 @@ export function selectUnfinished(db: Db, scope: Scope, ids: readonly string[]) {
 
 /**
  * Returns the users visible to the viewer who can see at least one of the given stores, sorted by name, each with those
- * stores.
+ * stores; the list is empty for users who see all stores.
  */
 export function selectOwners(db: Db, viewer: Viewer, ids: readonly string[]) {
   return usersInScope(db, viewer)

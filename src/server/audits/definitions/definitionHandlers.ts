@@ -58,9 +58,9 @@ export const definitionHandlers: HandlersOf<Calls> = {
       };
     });
     const loaded = new Set(rows.map(({ name }) => name));
-    const begun = withDrafts ? [...drafts.values()].filter(({ name }) => !loaded.has(name)) : [];
+    const unpublishedDrafts = withDrafts ? [...drafts.values()].filter(({ name }) => !loaded.has(name)) : [];
     return {
-      resultData: [...rows, ...begun.map((draft) => unpublished(draft, language))]
+      resultData: [...rows, ...unpublishedDrafts.map((draft) => unpublished(draft, language))]
         .filter((row) => viewer.isAdministrator || row.in_use)
         .toSorted(
           (one, other) =>

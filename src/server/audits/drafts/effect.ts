@@ -84,7 +84,10 @@ function* addAll<Row>(rows: Row[], rescore: (row: Row) => Rescored, add: (record
 
 type Past = { scope: Caller['scope']; since: Date };
 
-/** Scores past audits with an instrument. Questions that an audit wasn't asked have no answer, so they don't count. */
+/**
+ * Returns how to score past audits with an instrument. Questions that an audit wasn't asked have no answer, so they
+ * don't count.
+ */
 function withInstrument(instrument: Instrument, past: Past): Rescoring<PastAudit> {
   const { questions } = indexInstrument(0, instrument);
   const rescore = ({ store_id: storeId, taken_at: takenAt, answers, ...scores }: PastAudit): Rescored => {
@@ -103,7 +106,7 @@ function withInstrument(instrument: Instrument, past: Past): Rescoring<PastAudit
   return { areas: AREAS_COMPARED, query: (on) => selectPastAudits(on, { ...past, name: instrument.name }), rescore };
 }
 
-/** Calculates the measures of past assessments with a module and the organisation's current settings. */
+/** Returns how to calculate the measures of past assessments with a module and the organisation's current settings. */
 async function withModule(db: Db, module: Module, past: Past): Promise<Rescoring<PastAssessment>> {
   const areas = module.measures.map(({ id }) => id);
   const items = new Set(itemsOf(module).map(({ varname }) => varname));

@@ -248,7 +248,7 @@ function inverseOf(rows: readonly queries.SavedEdits[]): Edit[] {
   return rows.toReversed().flatMap(({ inverse }) => inverse);
 }
 
-/** The number of drafts whose examination is kept. */
+/** The maximum number of drafts whose examination is cached. */
 const EXAMINED_MAX = 20;
 
 type Examined = Awaited<ReturnType<typeof examine>>;
@@ -285,10 +285,10 @@ async function examine(db: Db, draft: queries.Draft) {
 async function withTexts(db: Db, draft: queries.Draft, versions: readonly LoadedVersion[]): Promise<Tree> {
   const base = versions.find(({ version }) => version === draft.base);
   if (!base) return draft.content;
-  const began = applyEdits(draft.content, await editsTo(db, draft, 0));
+  const original = applyEdits(draft.content, await editsTo(db, draft, 0));
   // Definitions of earlier releases may have two outcomes of the same state, which edits can't tell apart.
-  if ('fault' in began) return draft.content;
-  return withGainedTexts(draft.content, began.definition, { ...base.content });
+  if ('fault' in original) return draft.content;
+  return withGainedTexts(draft.content, original.definition, { ...base.content });
 }
 
 /**
@@ -299,9 +299,9 @@ async function withTexts(db: Db, draft: queries.Draft, versions: readonly Loaded
 function changesOf({ base, content, corrections }: queries.Draft, versions: readonly LoadedVersion[]): Change[] {
   if (versions.length === 0) return [];
   const current: Tree = { ...displayVersion(versions).content };
-  const began: Tree = { ...versions.find(({ version }) => version === base)?.content };
+  const original: Tree = { ...versions.find(({ version }) => version === base)?.content };
   // A mark compares a text with the base version, so it applies only if the current version has the same text.
-  const marked = corrections.filter((path) => isSame(valueAt(began, path), valueAt(current, path)));
+  const marked = corrections.filter((path) => isSame(valueAt(original, path), valueAt(current, path)));
   return describeChanges(current, content, new Set(marked));
 }
 

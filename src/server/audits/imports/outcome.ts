@@ -28,7 +28,7 @@ export type Places = Map<string, { count: number; firstRow: number }>;
 
 /** The maximum number of places that are counted separately; a file may have any number. */
 const PLACES_MAX = 1000;
-const OTHER_REASONS = '(others)';
+const OTHER_PLACES = '(others)';
 
 /** Returns an empty outcome. */
 export function newOutcome(): Outcome {
@@ -45,7 +45,7 @@ export function refusals({ changed, refused }: Outcome): number {
 /** Counts the places found in a row. */
 export function notePlaces(places: Places, found: readonly string[], row: number): void {
   for (const place of found) {
-    const key = places.has(place) || places.size < PLACES_MAX ? place : OTHER_REASONS;
+    const key = places.has(place) || places.size < PLACES_MAX ? place : OTHER_PLACES;
     const { count, firstRow } = places.get(key) ?? { count: 0, firstRow: row };
     places.set(key, { count: count + 1, firstRow });
   }

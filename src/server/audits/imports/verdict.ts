@@ -133,7 +133,7 @@ function hashOf({ contentHash }: ScoredSurvey): string {
   return contentHash.toString('base64');
 }
 
-/** Returns the verdict on a survey that is earlier in the file. */
+/** Returns the verdict on a survey whose id occurs earlier in the file. */
 function verdictOnRepeated(earlier: SeenSurvey, { state, sorted }: ScoredRow): Verdict {
   if (earlier.state === state) return { is: 'known', sorted };
   return { is: 'changed', reason: `row ${earlier.row} has the same id but different content` };

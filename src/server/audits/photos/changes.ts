@@ -14,22 +14,22 @@ export async function insertPhoto(db: Db, photo: Insertable<Tables['photos']>): 
   return added !== undefined;
 }
 
-/** Permanently assigns a photo to its survey. */
+/** Permanently assigns a photo to its survey or assessment. */
 export function settlePhoto(db: Db, id: string) {
   return db.updateTable('photos').set({ settled: true }).where('id', '=', id).execute();
 }
 
 /** Permanently assigns all photos whose survey or assessment has arrived from the same sender. */
 export function settlePhotos(db: Db) {
-  const come = shownPhotos(db).where('photos.settled', '=', false).select('photos.id');
-  const comeToo = shownAssessmentPhotos(db).where('photos.settled', '=', false).select('photos.id');
-  return db.updateTable('photos').set({ settled: true }).where('id', 'in', come.unionAll(comeToo)).execute();
+  const ofSurveys = shownPhotos(db).where('photos.settled', '=', false).select('photos.id');
+  const ofAssessments = shownAssessmentPhotos(db).where('photos.settled', '=', false).select('photos.id');
+  return db.updateTable('photos').set({ settled: true }).where('id', 'in', ofSurveys.unionAll(ofAssessments)).execute();
 }
 
 /** Deletes the photos that arrived before this time and whose survey or assessment never did; returns their number. */
 export async function deleteOrphanPhotos(db: Db, before: Date): Promise<number> {
-  const lonely = db.deleteFrom('photos').where('settled', '=', false).where('came_at', '<=', before);
-  const [{ numDeletedRows }] = (await lonely.execute()) as [{ numDeletedRows: bigint }];
+  const orphans = db.deleteFrom('photos').where('settled', '=', false).where('came_at', '<=', before);
+  const [{ numDeletedRows }] = (await orphans.execute()) as [{ numDeletedRows: bigint }];
   return Number(numDeletedRows);
 }
 
@@ -46,7 +46,7 @@ export async function deletePhotoRow(
     .execute();
 }
 
-/** Records why a survey's photo is absent, unless the photo is stored. */
+/** Records why a photo of a survey or assessment is absent, unless the photo is stored. */
 export async function insertAbsentPhoto(db: Db, absent: Insertable<Tables['absent_photos']>): Promise<void> {
   if (await db.selectFrom('photos').where('id', '=', absent.id).select('id').executeTakeFirst()) return;
   await db

@@ -175,7 +175,7 @@ export async function insertSurvey(
 ): Promise<Inserted> {
   const { userId, scope, session, apiToken } = viewer;
   const isAdministrator = apiToken !== null || viewer.isAdministrator;
-  const sender = { userId, scopeId: scope.id, isAdministrator, standsBy: session.id, now };
+  const sender = { userId, scopeId: scope.id, isAdministrator, credentialId: session.id, now };
   const sent = submission ? submissionRow(survey.id, session.id, submission) : '';
   const values = {
     rows: rowsOf([survey]),
@@ -222,7 +222,7 @@ const SURVEY_IN_SCOPE = {
   /** The role that the sender, or the creator of their token, must still have. */
   isAdministrator: new Param<boolean>(),
   /** The id of the session, API token or phone that must still be valid. */
-  standsBy: new Param<string>(),
+  credentialId: new Param<string>(),
   /** The time when the statement is sent. */
   now: new Param<Date>(),
   /** The phone's submission as JSON. */
@@ -236,17 +236,17 @@ type Sender = 'caller' | 'phone';
 
 /** The check that the sender is still admitted: a valid session or API token, or a connected phone. */
 const SENDER_CHECKS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuilder<unknown>> = {
-  caller: ({ standsBy, now }) => sql`session as (
+  caller: ({ credentialId, now }) => sql`session as (
       select from sessions
-      where id = ${standsBy} and locked_at is null and exists (select from sender)
+      where id = ${credentialId} and locked_at is null and exists (select from sender)
       for share
     ), token as (
       select from api_tokens
-      where id = ${standsBy} and revoked_at is null and expires_at > ${now} and exists (select from sender)
+      where id = ${credentialId} and revoked_at is null and expires_at > ${now} and exists (select from sender)
       for share
-    ), stands as (select from session union all select from token)`,
-  phone: ({ standsBy }) => sql`stands as (
-      select from phones where id = ${standsBy} and exists (select from sender) for key share
+    ), credential as (select from session union all select from token)`,
+  phone: ({ credentialId }) => sql`credential as (
+      select from phones where id = ${credentialId} and exists (select from sender) for key share
     )`,
 };
 
@@ -301,7 +301,7 @@ const insertRowInScope = precompile(
     const current = version === 'any' ? sql`` : sql`and instrument_id in (select id from instruments where active)`;
     const admitted = sql`
       store_id in (select id from place) ${current}
-      and exists (select from sender) and exists (select from stands) and exists (select from link)`;
+      and exists (select from sender) and exists (select from credential) and exists (select from link)`;
     // The role of an administrator must not change until the survey is stored.
     const strength = kind === 'assigned' ? sql`key share` : sql`share`;
     const { submitted, before } =

@@ -33,7 +33,7 @@ import {
   withPhotos,
 } from '../../shared/surveys/present.ts';
 
-/** Handlers that read single audits. Those that submit and change them are in separate files. */
+/** Handlers that list and read audits. Those that submit and change them are in separate files. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
   ...incomingHandlers,
   ...revisionHandlers,

@@ -9,7 +9,7 @@ import type { Db } from '../../db/schema.ts';
  */
 const STEPS = 4444025;
 
-/** Locks the time zone until the transaction ends. Waits for running counts to finish; new audits wait for it. */
+/** Locks the time zone until the transaction ends. Waits for running counts to finish; new audits wait for the lock. */
 export async function holdTimeZoneAlone(db: Db): Promise<void> {
   await noteStep(db, 0);
   await sql`select pg_advisory_xact_lock(4444024, 0)`.execute(db);

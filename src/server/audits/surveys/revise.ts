@@ -126,7 +126,7 @@ function expectVersion(current: HeldSurvey, version: number): void {
   if (current.version !== version) throw new Refusal('survey_changed');
 }
 
-/** Adds a version of a locked survey and updates the totals. */
+/** Adds a version of a locked survey, and updates the totals and the actions of its store. */
 async function change(
   { db, viewer, now }: CallContext,
   current: HeldSurvey,

@@ -45,7 +45,7 @@ function selectHeldSurvey(db: Db, scope: Scope, id: string) {
 
 export type HeldSurvey = Awaited<ReturnType<typeof holdSurvey>>;
 
-/** The columns that a change sets and, if answers change, all answers. */
+/** The columns that a change sets and, if the content changes, all answers and the action plan. */
 export type Change = {
   row: Partial<ScoreColumns> & {
     counted: boolean;

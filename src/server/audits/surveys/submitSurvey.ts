@@ -90,7 +90,9 @@ async function storeSurvey(
 ): Promise<SubmittedSurvey> {
   const { db, viewer: admitted, recognise, clock } = context;
   const likely = namedVersion ?? likelyInstrument(db);
-  const early = likely ? await takeInBy(likely, admitted, namedVersion ? 'any' : 'inUse').catch(ignoreRefusal) : null;
+  const early = likely
+    ? await storeScoredBy(likely, admitted, namedVersion ? 'any' : 'inUse').catch(ignoreRefusal)
+    : null;
   if (early) return early;
   // Repeats only if another instrument is activated in the meantime.
   for (;;) {
@@ -99,13 +101,13 @@ async function storeSurvey(
     expectInstrument(db, instrumentId);
     const installed = namedVersion ?? (await installedOfKnown(db, given.id));
     const taken = installed
-      ? await takeInBy(installed, viewer, 'any')
-      : await takeInBy(await installedInstrument(db, instrumentId), viewer, 'inUse');
+      ? await storeScoredBy(installed, viewer, 'any')
+      : await storeScoredBy(await installedInstrument(db, instrumentId), viewer, 'inUse');
     if (taken) return taken;
   }
 
-  /** Returns null when this instrument is not active or the store is not in the viewer's scope. */
-  async function takeInBy(
+  /** Scores the audit with an instrument and stores it. Returns null when the statement must be tried again. */
+  async function storeScoredBy(
     installed: InstalledInstrument,
     viewer: Caller,
     version: 'any' | 'inUse',
@@ -114,10 +116,10 @@ async function storeSurvey(
     const outcomes = outcomesOfSurvey(installed, survey.answers);
     const row = { ...survey, auditor: auditor ?? auditorOf(viewer), ...(voided && { voided, version: 2 }) };
     const extras = { submission, outcomes: JSON.stringify(outcomes), version };
-    const alone = makesActions(survey) || voided ? null : await insertSurvey(db, viewer, row, clock(), extras);
+    const single = makesActions(survey) || voided ? null : await insertSurvey(db, viewer, row, clock(), extras);
     const { outcome, before } =
-      alone && alone.outcome !== 'follow'
-        ? alone
+      single && single.outcome !== 'follow'
+        ? single
         : await storeWithActions(context, row, outcomes, { ...extras, outcomes: null });
     return outcome === 'retry' ? null : { survey, added: outcome === 'added', before };
   }

@@ -28,15 +28,15 @@ export function selectWideCsv({ from, mayBeSeen }: Source, asked: RowRequest, wi
       select coalesce(string_agg(',' || coalesce(given.cells, ','), '' order by question.at), '') as cells
       from unnest(${ids}::text[]) with ordinality question(id, at)
       left join (
-        select said.answer ->> 0 as id, ${textCell(sql`answer.text`)} || ',' || ${textCell(sql`answer.note`)} as cells
-        from jsonb_array_elements(kept.answers) said(answer)
+        select given.answer ->> 0 as id, ${textCell(sql`answer.text`)} || ',' || ${textCell(sql`answer.note`)} as cells
+        from jsonb_array_elements(kept.answers) given(answer)
         cross join lateral (
-          select said.answer ->> 2 as note,
-            case jsonb_typeof(said.answer -> 1)
+          select given.answer ->> 2 as note,
+            case jsonb_typeof(given.answer -> 1)
               when 'array' then (
                 select string_agg(each.text, '; ' order by each.at)
-                from jsonb_array_elements_text(said.answer -> 1) with ordinality each(text, at))
-              else said.answer ->> 1
+                from jsonb_array_elements_text(given.answer -> 1) with ordinality each(text, at))
+              else given.answer ->> 1
             end as text
         ) answer
       ) given on given.id = question.id

@@ -69,17 +69,17 @@ async function makeCluster(
   settings: Settings,
 ): Promise<Identity> {
   if (!existsSync(passwordFile)) await makePassword(passwordFile);
-  const aside = join(dataFolder, `postgres.new-${process.pid}`);
-  await mkdir(aside, { mode: 0o700 });
-  const identity = await chooseIdentity(aside);
-  await identity.own(aside);
+  const temporary = join(dataFolder, `postgres.new-${process.pid}`);
+  await mkdir(temporary, { mode: 0o700 });
+  const identity = await chooseIdentity(temporary);
+  await identity.own(temporary);
   await identity.own(passwordFile);
-  const ending = await run(identity, binaries.initdb, initdbArguments(aside, passwordFile, settings), dataFolder);
+  const ending = await run(identity, binaries.initdb, initdbArguments(temporary, passwordFile, settings), dataFolder);
   if (ending.status !== 0) {
-    await rm(aside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     throw new EmbeddedStartError(`PostgreSQL could not create a database in ${dataFolder}: ${reasonIn(ending.output)}`);
   }
-  await rename(aside, folder);
+  await rename(temporary, folder);
   await syncFolder(dataFolder);
   return identity;
 }

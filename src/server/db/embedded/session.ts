@@ -82,8 +82,8 @@ async function tryConnectingWith(
 
 /**
  * Creates the application's role, which is not a superuser, and its database if they don't exist. If the superuser has
- * the role's password, sets its own. That one is already on disk, so after an interruption the next start still has
- * both.
+ * the role's password, gives it its own, which is already on disk, so that after an interruption the next start can use
+ * either.
  */
 export async function ensureDatabase(session: Session, { superuser, role }: Passwords): Promise<void> {
   if (session.samePassword) await session.client.query(`alter role postgres password '${superuser}'`);

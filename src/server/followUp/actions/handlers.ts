@@ -81,14 +81,14 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     const { db, viewer, now, translate } = context;
     const store = await holdVisibleStore(db, viewer.scope, input.store_id);
     const { action_id: id, title, due, detail = '' } = input;
-    const said = translate(
+    const message = translate(
       due && due < dayOf(now, viewer.timeZone) ? 'messages.actionAddedLate' : 'messages.actionAdded',
     );
     const known = id === undefined ? undefined : await selectSentAction(db, id);
     if (known && id !== undefined) {
       const isSame = known.store_id === store && known.title === title && known.created_by === viewer.userId;
       if (!isSame) throw new Refusal('action_id_taken', { field: 'action_id' });
-      return { resultData: said, _id: id };
+      return { resultData: message, _id: id };
     }
     const { surveyId, subject, points } = await originOf(context, store, input);
     if (due) await expectDueAfterAudit(context, { store_id: store, ...originColumns(surveyId, subject) }, due);
@@ -97,7 +97,7 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     const added = await addAction(db, { ...made, agreedAt: null, by: byCaller(context) });
     if (added === null) throw new Refusal('action_open', { field: input.item === undefined ? 'question_id' : 'item' });
     await record(context, [{ kind: 'action_added', subject: { id: added, name: title }, before: null, after: null }]);
-    return { resultData: said, _id: added };
+    return { resultData: message, _id: added };
   },
 
   async updateAction({ action_id: id, version, ...changes }, context) {

@@ -30,9 +30,9 @@ const selectPeersOf = precompile(
             'in',
             db
               .selectFrom('group_stores')
-              .innerJoin('group_stores as beside', 'beside.group_id', 'group_stores.group_id')
+              .innerJoin('group_stores as peers', 'peers.group_id', 'group_stores.group_id')
               .where('group_stores.store_id', '=', store)
-              .select('beside.store_id'),
+              .select('peers.store_id'),
           ),
         ]),
       )
@@ -52,10 +52,10 @@ export async function selectMembersAround(db: Db, store: VisibleStoreId): Promis
     with recursive around(group_id) as (
       select group_id from group_stores where store_id = ${store}
       union
-      select beside.group_id
+      select others.group_id
       from around
       join group_stores as inside on inside.group_id = around.group_id
-      join group_stores as beside on beside.store_id = inside.store_id
+      join group_stores as others on others.store_id = inside.store_id
     )
     select members.store_id, stores.last_survey_at is not null as audited,
       array_agg(members.group_id::text order by members.group_id) as groups

@@ -6,7 +6,7 @@ import { photoName } from '../photos/names.ts';
 import { noAnswers, quote, storableText, type ImportRow, type SortedAnswers } from '../rows.ts';
 import { actionsOf, auditorOf, auditStart, momentOf, storeOf, surveyIdOf, textOf, type FormField } from './fields.ts';
 
-/** File names: the answers to photo and recording questions. */
+/** Match the names of media files, which are the answers to media questions, and those of pictures. */
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg)$/i;
 
@@ -125,7 +125,7 @@ function answerText(text: string, place: string): string {
   return storableText(text, () => `the answer to ${quote(place)}`, TEXT_MAX_CHARACTERS);
 }
 
-/** Checks for the name of a recording or table file, which surveys can't hold. */
+/** Checks for the name of a media file other than a picture, which surveys can't hold. */
 function isOtherMedia(text: string | null): boolean {
   return text !== null && MEDIA_FILE.test(text) && !PICTURE_FILE.test(text);
 }

@@ -21,7 +21,8 @@ export type PhotoCounts = { attached: number; waiting: number };
 
 /**
  * Attaches a folder's files to the surveys that await them, one transaction per photo, so that earlier ones stay
- * attached when a later one fails. A name that several surveys use or used is attached only from a survey's own folder.
+ * attached when a later one fails. A file whose name several surveys use or used is attached only from a survey's own
+ * folder.
  */
 export async function attachPhotos(surveyIds: Iterable<string>, attaching: AttachContext): Promise<PhotoCounts> {
   const shared = await selectSharedNames(attaching.storage.db);

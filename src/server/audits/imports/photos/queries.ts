@@ -101,8 +101,8 @@ export async function selectSharedNames(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Returns which of these names belong to photos that were attached before names remained stored. They are found by id,
- * because `idOfNamed` derives it from the name.
+ * Returns which of these names belong to photos that earlier releases attached without keeping their names. They are
+ * found by id, because `idOfNamed` derives it from the name.
  */
 async function namesOfUnnamed(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];

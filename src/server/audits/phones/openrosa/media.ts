@@ -41,7 +41,10 @@ export async function storesFile(db: Db, reader: Reader, { task, translate }: St
   return csv(['name', 'label'], rows.length > 0 ? rows : [[NO_STORE, translate('phoneForm.noStore')]]);
 }
 
-/** Returns the rows of stores: first those due, by due date and with it in their label, then the others by name. */
+/**
+ * Returns the rows of stores: first those with a visit due, by due date, which is in their label; then the others by
+ * name.
+ */
 async function storeRows(db: Db, reader: Reader, { task, translate }: StoresOf): Promise<string[][]> {
   const today = numberOfDay(dayOf(reader.now, reader.timeZone));
   const [stores, progress] = await Promise.all([
@@ -70,7 +73,7 @@ export function csvRow(cells: readonly string[]): string {
   return cells.map(cell).join(',');
 }
 
-/** Returns a CSV cell, with line breaks replaced by spaces. */
+/** Returns a CSV cell. Replaces each run of white space, including line breaks, with one space. */
 function cell(value: string): string {
   const line = value.replaceAll(/\s+/g, ' ');
   return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;

@@ -79,8 +79,8 @@ export function openPrevious(db: Db) {
 function signsOf(answers: readonly StoredAnswer[], places: ReadonlyMap<string, number>): string {
   const signs = Array<string>(places.size).fill(NO_VALUE);
   for (const [questionId, answer] of answers) {
-    const [place, said] = [places.get(questionId), yesOrNo(answer)];
-    if (place !== undefined && said !== null) signs[place] = SIGNS[said];
+    const [place, sign] = [places.get(questionId), yesOrNo(answer)];
+    if (place !== undefined && sign !== null) signs[place] = SIGNS[sign];
   }
   return signs.join('');
 }

@@ -23,8 +23,8 @@ const CELLS_KEPT_MOST = 8_000_000;
 const CELLS_BESIDES = 128;
 
 /**
- * The cached cells of an assessment, valid until it is corrected or its module is loaded again, which may have been
- * translated. The cache doesn't retain modules that were loaded before.
+ * The cached cells of an assessment, valid until it is corrected or its module, whose translations may have changed, is
+ * loaded again. The cache doesn't retain modules that were loaded before.
  */
 type CachedCells = { version: number; module: WeakRef<LoadedModule>; cells: string };
 
@@ -33,7 +33,7 @@ type Latest = Awaited<ReturnType<typeof selectLatestAssessments>>[number];
 /**
  * Returns a function that generates the list of what was found at the latest assessment of each store in a scope: a row
  * per store, and a column per item except text items. The cells are cached per assessment and language for all users,
- * because an app downloads the list immediately after the manifest with its hash.
+ * because an app downloads the list immediately after the manifest, which contains its hash.
  */
 export function openPreviousAnswers(db: Db) {
   const kept = new LRUCache<string, CachedCells>({

@@ -21,7 +21,7 @@ export type ReadModuleForm = {
   /** The tag of the app's language, if known. */
   language: string | null;
   photos: AnnouncedPhoto[];
-  /** A form without answers. */
+  /** The form has no answers. */
   isBlank: boolean;
 };
 
@@ -82,14 +82,17 @@ function withNote(
   return [{ item: item.varname, value: given as GivenItem['value'], ...(note !== '' && { note }) }];
 }
 
-function valueOf({ item }: FormItem, said: string): AssessmentAnswer | null {
-  if (said === '') return null;
-  if (item.kind === 'number') return numberOf(said);
-  if (item.kind === 'multi') return [...new Set(said.split(/\s+/))];
-  return storable(said, ANSWER_MAX_CHARACTERS);
+function valueOf({ item }: FormItem, text: string): AssessmentAnswer | null {
+  if (text === '') return null;
+  if (item.kind === 'number') return numberOf(text);
+  if (item.kind === 'multi') return [...new Set(text.split(/\s+/))];
+  return storable(text, ANSWER_MAX_CHARACTERS);
 }
 
-/** Returns a price; null if none was entered, even if the form has the size and unit of the module. */
+/**
+ * Returns a price, or 'none' for a product that isn't sold; null if neither was entered, even if the form has the size
+ * and unit of the module.
+ */
 function priceOf(group: XmlNode | undefined): AssessmentAnswer | null {
   if (textOf(group, 'none') !== '') return 'none';
   if (textOf(group, 'price') === '') return null;
@@ -107,7 +110,7 @@ function priceOf(group: XmlNode | undefined): AssessmentAnswer | null {
 /** The numbers that apps write; large ones have an exponent. */
 const NUMBER = /^[-+]?\d+(?:\.\d+)?(?:E[-+]?\d+)?$/i;
 
-function numberOf(said: string): number {
-  if (!NUMBER.test(said)) throw new Refusal('bad_submission');
-  return Number(said);
+function numberOf(text: string): number {
+  if (!NUMBER.test(text)) throw new Refusal('bad_submission');
+  return Number(text);
 }

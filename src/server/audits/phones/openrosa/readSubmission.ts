@@ -62,11 +62,11 @@ export function readSubmission(
 }
 
 function answerOf(group: XmlNode | undefined, { question: { varname }, note }: FormQuestion): GivenAnswer[] {
-  const said = textOf(group, varname);
+  const choice = textOf(group, varname);
   const noted = storable(textOf(group, note), NOTE_MAX_CHARACTERS);
-  if (said === '') return noted === '' ? [] : [{ questionId: varname, answer: '', note: noted }];
-  if (!Object.hasOwn(CHOICES, said)) throw new Refusal('bad_submission');
-  const answer = CHOICES[said as keyof typeof CHOICES];
+  if (choice === '') return noted === '' ? [] : [{ questionId: varname, answer: '', note: noted }];
+  if (!Object.hasOwn(CHOICES, choice)) throw new Refusal('bad_submission');
+  const answer = CHOICES[choice as keyof typeof CHOICES];
   return [{ questionId: varname, answer, note: noted }];
 }
 

@@ -37,16 +37,16 @@ function parse(text: string): XmlNode {
     if ((encoding ?? 'utf-8').toLowerCase() !== 'utf-8' || version === '1.1') refuse();
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const said = Object.entries(attributes);
-    if (++elements > ELEMENTS_MAX || open.length > DEPTH_MAX || said.length > ATTRIBUTES_MAX) refuse();
-    const known = said.length === 0 ? NO_ATTRIBUTES : new Map(said);
+    const given = Object.entries(attributes);
+    if (++elements > ELEMENTS_MAX || open.length > DEPTH_MAX || given.length > ATTRIBUTES_MAX) refuse();
+    const known = given.length === 0 ? NO_ATTRIBUTES : new Map(given);
     const node: XmlNode = { name: localName(name), attributes: known, children: [], text: '' };
     open.at(-1)?.children.push(node);
     open.push(node);
   });
-  const addText = (said: string) => {
+  const addText = (text: string) => {
     const node = open.at(-1);
-    if (node) node.text += said;
+    if (node) node.text += text;
   };
   parser.on('text', addText);
   parser.on('cdata', addText);

@@ -91,7 +91,10 @@ async function storeSubmission(
 /** The reason why a photo is left out, as a key of `phoneReply`. */
 type LeftOut = 'unread' | 'tooLarge';
 
-/** Stores a photo like /survey/photo or /assessment/photo. Returns null, or the reason why it was left out, which is also recorded. */
+/**
+ * Stores a photo like /survey/photo or /assessment/photo. Returns null, or the reason why it was left out, which it
+ * also records.
+ */
 async function storePhotoOfPhone(
   context: PhoneContext,
   { id: recordId, record }: TakenForm,

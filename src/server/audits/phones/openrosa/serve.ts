@@ -121,7 +121,10 @@ function mediaOfModule(name: Media, context: PhoneContext, parts: Parts, { loade
 /** The status that OpenRosa uses for a full disk. */
 const INSUFFICIENT_STORAGE = 507;
 
-/** Maps refusals with status 200 to 400, because an app treats 200 as a request to sign in. */
+/**
+ * Returns the status of a refusal: 507 for a full disk, and 400 instead of 200, which an app treats as a request to
+ * sign in.
+ */
 function statusOf({ code, status }: Refusal): number {
   if (code === 'storage_full') return INSUFFICIENT_STORAGE;
   return status < 400 ? 400 : status;

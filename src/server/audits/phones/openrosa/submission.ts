@@ -58,7 +58,9 @@ export function isBlank({ answers }: Pick<GivenSurvey, 'answers'>): boolean {
   return answers.every(({ answer }) => answer.length === 0);
 }
 
-/** Returns why a form without answers is voided, so that it doesn't count until an administrator restores it. */
+/**
+ * Returns the record that voids a form without answers, so that it doesn't count until an administrator restores it.
+ */
 function blankVoid({ now, translate }: PhoneContext): VoidRecord {
   return { at: now, by: { userId: null, userName: 'Fourscore' }, reason: translate('phoneReply.blankReason') };
 }

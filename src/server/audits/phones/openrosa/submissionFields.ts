@@ -8,7 +8,8 @@ import { childOf, textOf, type XmlNode } from './readXml.ts';
 /** Reads the fields that the submissions of all forms have. */
 
 /**
- * Returns the ids of the form and the submission. Refuses encrypted and edited submissions and those without a UUID.
+ * Returns the id of the submission, and the id and version of its form. Refuses encrypted and edited submissions and
+ * those without a UUID.
  */
 export function headOf(root: XmlNode): { surveyId: string; formId: string; version: string } {
   if (root.attributes.get('encrypted') === 'yes') throw new Refusal('submission_encrypted');
@@ -25,8 +26,8 @@ export function headOf(root: XmlNode): { surveyId: string; formId: string; versi
 type Moments = { takenAt: Date; startedAt: Date | null; clockSaid: Date | null };
 
 /**
- * Returns the start and end of the audit. If the phone's clock is obviously wrong, the current time is used, because
- * the user can't correct it afterwards.
+ * Returns the start and end of the audit. If the form has no end or the phone's clock is obviously wrong, the current
+ * time is the end, because the user can't correct it afterwards, and there is no start.
  */
 export function momentsOf(root: XmlNode, now: Date): Moments {
   const ended = parseInstant(textOf(root, 'end'));

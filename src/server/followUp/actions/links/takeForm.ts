@@ -67,7 +67,7 @@ async function addSteps(
   action: LinkedAction & { latest: Date | null },
   { form: { name, text, sentId, isDone }, photo, now }: FormEntry,
 ): Promise<void> {
-  const said = { action_id: action.id, at: now, by_id: null, by_name: name };
+  const common = { action_id: action.id, at: now, by_id: null, by_name: name };
   const photoId = photo && randomUUID();
   if (photo && photoId) {
     const { file, hash } = photo;
@@ -75,10 +75,10 @@ async function addSteps(
   }
   const step = isDone && action.status !== 'done' ? doneStep(action, now) : null;
   const steps = [
-    ...(text === '' ? [] : [{ ...said, kind: 'comment' as const, text }]),
-    ...(photoId === null ? [] : [{ ...said, kind: 'photo' as const, photo_id: photoId }]),
+    ...(text === '' ? [] : [{ ...common, kind: 'comment' as const, text }]),
+    ...(photoId === null ? [] : [{ ...common, kind: 'photo' as const, photo_id: photoId }]),
     ...(step
-      ? [{ ...said, kind: 'status' as const, text: 'done', status: step.status, place: new Date(step.at) }]
+      ? [{ ...common, kind: 'status' as const, text: 'done', status: step.status, place: new Date(step.at) }]
       : []),
   ];
   await insertSteps(

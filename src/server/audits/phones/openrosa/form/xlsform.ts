@@ -64,10 +64,10 @@ export function xlsformOf(
   const layout = layoutOf(instrument);
   const texts = LANGUAGES.map((language) => ({
     language: languageLabel(language, words),
-    said: textsIn(language, instrument, layout, words(language)),
+    texts: textsIn(language, instrument, layout, words(language)),
   }));
   const worded = (kind: 'label' | 'hint') => texts.map(({ language }) => `${kind}::${language}`);
-  const labels = (id?: string) => texts.map(({ said }) => (id === undefined ? null : (said.get(id) ?? id)));
+  const labels = (id?: string) => texts.map(({ texts: own }) => (id === undefined ? null : (own.get(id) ?? id)));
   const cells = (columns: readonly string[], { text, hint, ...row }: Row) => {
     return { front: columns.map((column) => row[column] ?? null), label: labels(text), hint: labels(hint) };
   };

@@ -23,11 +23,11 @@ export function element(
   attributes: Readonly<Record<string, string | undefined>> = {},
   ...children: readonly (Xml | string)[]
 ): Xml {
-  const said = Object.entries(attributes).flatMap(([key, value]) =>
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escapeXml(value)}"`],
   );
   const inner = children.map((child) => (typeof child === 'string' ? escapeXml(child) : child.xml)).join('');
-  return { xml: inner === '' ? `<${name}${said.join('')}/>` : `<${name}${said.join('')}>${inner}</${name}>` };
+  return { xml: inner === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inner}</${name}>` };
 }
 
 /** Returns a complete XML document. */

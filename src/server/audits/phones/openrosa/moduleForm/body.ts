@@ -52,14 +52,14 @@ const photoFields = (ref: string | null, varname: string): Xml[] =>
 const option = (value: string, text: string): Xml => element('item', {}, label(text), element('value', {}, value));
 
 function itemField({ item, path: ref }: FormItem): Xml {
-  const said = [label(`q:${item.varname}`), hint(`h:${item.varname}`)];
-  if (item.kind === 'yes_no') return element('select1', { ref }, ...said, choices("instance('yn')/root/item"));
+  const labels = [label(`q:${item.varname}`), hint(`h:${item.varname}`)];
+  if (item.kind === 'yes_no') return element('select1', { ref }, ...labels, choices("instance('yn')/root/item"));
   if (item.kind === 'text') return input(ref, `q:${item.varname}`, hint(`h:${item.varname}`));
-  if (item.kind !== 'choice' && item.kind !== 'multi') return element('input', { ref }, ...said);
+  if (item.kind !== 'choice' && item.kind !== 'multi') return element('input', { ref }, ...labels);
   const options = item.choices.map(({ code }) => option(code, choiceText(item.varname, code)));
   return item.kind === 'multi'
-    ? element('select', { ref }, ...said, ...options)
-    : element('select1', { ref }, ...said, ...options, option('na', 'na'));
+    ? element('select', { ref }, ...labels, ...options)
+    : element('select1', { ref }, ...labels, ...options, option('na', 'na'));
 }
 
 /** Returns the fields of a price. Its size and unit are those of the module until the auditor changes them. */

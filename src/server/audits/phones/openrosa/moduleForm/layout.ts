@@ -64,9 +64,9 @@ function screensOf(name: string, path: string, items: readonly Item[], taken: Re
       last = { kind: 'items', path: own, more: `${own}/${name}_more`, items: [] };
       screens.push(last);
     }
-    const beside = (name: string) => `${last.path}/${freeName(`${item.varname}_${name}`, taken)}`;
-    const photo = takesPhoto(item) ? beside('photo') : null;
-    last.items.push({ item, path: `${last.path}/${item.varname}`, note: beside('note'), photo });
+    const nearName = (name: string) => `${last.path}/${freeName(`${item.varname}_${name}`, taken)}`;
+    const photo = takesPhoto(item) ? nearName('photo') : null;
+    last.items.push({ item, path: `${last.path}/${item.varname}`, note: nearName('note'), photo });
   }
   return screens;
 }

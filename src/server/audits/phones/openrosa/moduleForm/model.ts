@@ -65,9 +65,9 @@ export function moduleModel(layout: ModuleLayout, id: { id: string; version: str
 /** Returns the expression for the app's language. It refers to every answer, so that each recalculates it. */
 function languageOf({ items }: ModuleLayout): string {
   const answers = [...items.values()].map(({ item, path }) => (item.kind === 'price' ? `${path}/price` : path));
-  const said = `concat(${['/data/store_id', ...answers].join(', ')})`;
+  const allAnswers = `concat(${['/data/store_id', ...answers].join(', ')})`;
   const [code, question] = [LANGUAGE_TEXT, LANGUAGE_FIELDS.question];
-  return `jr:choice-name(if(${said} = '', '${code}', '${code}'), '/data/${question}')`;
+  return `jr:choice-name(if(${allAnswers} = '', '${code}', '${code}'), '/data/${question}')`;
 }
 
 function sectionFields({ name, section, screens }: FormSection): Xml {
@@ -115,8 +115,9 @@ function screenBinds(screen: ItemScreen, isScope: boolean, layout: ModuleLayout)
 const chosenIn = (more: string, { item }: FormItem) => `selected(${more}, '${item.varname}')`;
 
 /**
- * Returns the rules of an item's photo. An optional one is chosen with the notes; a required one is shown with the item
- * or, if only a breach requires it, once the answer is a breach. The app never insists: a phone may have no camera.
+ * Returns the rules of an item's photo. An optional one is shown when the auditor selects the item for a note; a
+ * required one is shown with the item or, if only a breach requires it, once the answer is a breach. The app never
+ * requires a photo, because a phone may have no camera.
  */
 function itemPhotoBinds(shown: FormItem, more: string, { relevant }: Rules): Xml[] {
   const { item, path, photo } = shown;

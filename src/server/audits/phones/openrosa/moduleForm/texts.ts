@@ -94,11 +94,11 @@ function labelText(item: Item, tag: string): string {
 /** Returns the hint of an item: its help, its usual pack, and what was found last time. */
 function hintOf(item: Item, tag: string): Xml[] {
   const column = `${LAST_TIME}/${columnOf(item.varname)}`;
-  const said = [item.help, item.kind === 'price' ? item.pack : undefined].flatMap((text) =>
+  const lines = [item.help, item.kind === 'price' ? item.pack : undefined].flatMap((text) =>
     text ? [`${plainText(textIn(text, tag))}\n`] : [],
   );
   const last = element('output', { value: `if(${column} = '', '', concat('↺ ', ${column}))` });
-  return [...said.map((text) => ({ xml: escapeXml(text) })), last];
+  return [...lines.map((text) => ({ xml: escapeXml(text) })), last];
 }
 
 function boundsText({ min, max }: Extract<Item, { kind: 'number' }>, say: Translate): string {
