@@ -1,6 +1,6 @@
 /** The kinds of entries in the history. Their labels are in public/i18n under `history.kinds`, by the same code. */
 
-/** Changes to people, places, surveys and the ways to sign in. Stored permanently. */
+/** Changes to people, places, records, definitions and access. Stored permanently. */
 export const CHANGE_KINDS = [
   'group_added',
   'group_changed',

@@ -61,7 +61,10 @@ export function readCsv(content: string, separator = separatorOf(content)): stri
   return rows;
 }
 
-/** Spreadsheets use a semicolon where the comma is the decimal sign. */
+/**
+ * Returns the most frequent separator in the first line. Spreadsheets use a semicolon where the comma is the decimal
+ * sign.
+ */
 function separatorOf(content: string): string {
   const [line = ''] = content.split('\n', 1);
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }));

@@ -154,7 +154,7 @@ function instant(parts: readonly number[], zone: string): Date | null {
   return moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999 ? moment : null;
 }
 
-/** Converts `Z`, `+11`, `+1100` or `+11:00` to minutes east of UTC. */
+/** Converts `Z`, `+11`, `+1100` or `+11:00` to minutes east of UTC; returns null if out of range. */
 function zoneMinutes(zone: string): number | null {
   if (/^z$/i.test(zone)) return 0;
   const digits = zone.slice(1).replace(':', '');

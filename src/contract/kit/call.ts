@@ -18,7 +18,10 @@ export type Call = {
   readonly transaction?: 'own';
   /** Can be called while the screen is locked. */
   readonly whenLocked?: true;
-  /** Can be called by a user who must have a second factor but has none yet: the call sets one up or signs out. */
+  /**
+   * Can be called by a user who must have a second factor but has none yet, such as the calls that set one up or sign
+   * out.
+   */
   readonly whenUnprotected?: true;
   /** Can be called while a restore is announced, when other changes are refused. */
   readonly whenAnnounced?: true;

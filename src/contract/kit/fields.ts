@@ -66,7 +66,10 @@ export const ImageAddress = z
 /** A code of a second factor as typed: six digits or a recovery code, with any spaces and dashes. */
 export const GivenCode = z.string({ error: 'missing' }).check(z.maxLength(40, 'too_long'));
 
-/** A list of ids: a list, a single id, or '' for none (spec section 5: a missing selection is an empty string). */
+/**
+ * A list of ids, sent as a list, as a single id, or as '' for none (spec section 5: a missing selection is an empty
+ * string).
+ */
 export const IdList = z.pipe(
   z.union(
     [z.array(Id).check(z.maxLength(10_000, 'too_long')), z.string().check(z.maxLength(ID_MAX_CHARACTERS, 'invalid'))],

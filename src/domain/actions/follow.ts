@@ -45,27 +45,27 @@ export function afterAudit(status: ActionStatus, earned: boolean): { status: Act
 export function follow(made: number, steps: readonly ManualStep[], audits: readonly Verdict[]): ActionProgress {
   const later = audits.filter(({ at }) => at > made).toSorted(byDate);
   const start: ActionProgress = { status: 'open', realised: null, repeated: 0, confirmedBy: null, settledAt: made };
-  let stand = start;
+  let progress = start;
   let next = 0;
   const auditsUntil = (at: number) => {
-    for (let audit = later[next]; audit && audit.at <= at; audit = later[++next]) stand = audited(stand, audit);
+    for (let audit = later[next]; audit && audit.at <= at; audit = later[++next]) progress = audited(progress, audit);
   };
   for (const step of steps.toSorted((a, b) => a.at - b.at)) {
     auditsUntil(step.at);
-    stand = afterStep(stand, step);
+    progress = afterStep(progress, step);
   }
   auditsUntil(Infinity);
-  return stand;
+  return progress;
 }
 
-function audited(stand: ActionProgress, { at, id, earned, worth }: Verdict): ActionProgress {
-  const after = earned === null ? null : afterAudit(stand.status, earned);
-  if (!after) return stand;
+function audited(progress: ActionProgress, { at, id, earned, worth }: Verdict): ActionProgress {
+  const after = earned === null ? null : afterAudit(progress.status, earned);
+  if (!after) return progress;
   const confirmed = after.status === 'confirmed';
   return {
     status: after.status,
     realised: confirmed ? worth : null,
-    repeated: stand.repeated + after.repeated,
+    repeated: progress.repeated + after.repeated,
     confirmedBy: confirmed ? id : null,
     settledAt: at,
   };
@@ -83,11 +83,11 @@ export function followFrom(progress: ActionProgress, audits: readonly Verdict[])
  * Returns the state of an action after a step by a user. A status is ignored if an audit that arrived late had already
  * confirmed the action.
  */
-export function afterStep(stand: ActionProgress, { at, status }: ManualStep): ActionProgress {
+export function afterStep(progress: ActionProgress, { at, status }: ManualStep): ActionProgress {
   if (status === 'reopened') {
     return { status: 'open', realised: null, repeated: 0, confirmedBy: null, settledAt: at };
   }
-  return stand.status === 'confirmed' ? stand : { ...stand, status, settledAt: at };
+  return progress.status === 'confirmed' ? progress : { ...progress, status, settledAt: at };
 }
 
 function byDate(a: Verdict, b: Verdict): number {

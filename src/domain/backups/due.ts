@@ -20,6 +20,6 @@ export function backupDay(now: Date, zone: string, hour: number): string {
  * Checks whether the newest verified backup is too old. If there is none, counts from the time when daily backups
  * became possible.
  */
-export function isBackupOverdue(newestOrBegan: Date, now: Date): boolean {
-  return now.getTime() - newestOrBegan.getTime() > OVERDUE_AFTER_HOURS * HOUR_MS;
+export function isBackupOverdue(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() > OVERDUE_AFTER_HOURS * HOUR_MS;
 }

@@ -179,7 +179,7 @@ function fieldChanges(old: Entry, fresh: Entry, corrections: ReadonlySet<string>
 
 const TEXTS = new Set(['text', 'title', 'name', 'finding', 'help', 'description', 'cites', 'pack']);
 /** Texts that don't affect the meaning of an answer or a result. */
-const ASIDE = new Set(['help', 'description', 'cites', 'pack', 'finding']);
+const SIDE_TEXTS = new Set(['help', 'description', 'cites', 'pack', 'finding']);
 const FORMULAS = new Set(['formula', 'when', 'in_scope', 'coverage', 'enough', 'ask_when']);
 const STRATEGIES = new Set(['strategies', 'fix']);
 /** Other fields that change results, or the meaning of an answer. */
@@ -210,7 +210,7 @@ function classOf(
   if (within === 'languages') return { kind: 'language', class: 'harmless' };
   if (language !== undefined && TEXTS.has(name)) {
     if (language !== 'en') return { kind: 'translation', class: 'harmless' };
-    const isAside = ASIDE.has(name) || within === '';
+    const isAside = SIDE_TEXTS.has(name) || within === '';
     const isSlight = typeof before === 'string' && typeof after === 'string' && isCorrection(before, after);
     return { kind: 'text', class: isMarked || isAside || isSlight ? 'harmless' : 'breaks' };
   }

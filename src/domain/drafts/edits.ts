@@ -87,7 +87,10 @@ export function itemPathsIn(definition: Tree, section: unknown): string[] {
   return listAt(section, [key]).map((item) => `${key}/${stepOf(item, 'varname')}`);
 }
 
-/** Checks whether an unchecked definition can be edited: the entries of its lists have distinct names that fit into paths. */
+/**
+ * Checks whether a definition that may be invalid can be edited: the entries of its lists have distinct names that fit
+ * into paths.
+ */
 export function isEditable(definition: unknown): definition is Tree {
   if (!isTree(definition) || !isStorable(definition)) return false;
   const categories = partAt(definition, ['categories']);

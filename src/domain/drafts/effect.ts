@@ -34,7 +34,10 @@ export type DraftEffect = {
 /** A target of one store or, as the mean of their latest results, of several. `area` is a position in the results. */
 export type StoresTarget = { stores: readonly string[]; area: number; score: number };
 
-/** Adds up audits or assessments of a draft's definition. The first area, such as the overall score, is the main one. */
+/**
+ * Returns functions that add up audits or assessments scored with a draft. The first area, such as the overall score,
+ * is the main one.
+ */
 export function collectEffect(areas: number) {
   const sums = Array.from({ length: areas }, emptySums);
   const stores = new Map<string, StoreSums>();

@@ -16,8 +16,8 @@ export type Merged =
  * to a field that was changed, or to something that was removed, is a conflict, and then nothing is applied.
  */
 export function mergeEdits(base: Tree, since: readonly Edit[], mine: readonly Edit[]): Merged {
-  const alone = applyEdits(base, mine);
-  if ('fault' in alone) return alone;
+  const own = applyEdits(base, mine);
+  if ('fault' in own) return own;
   const current = applyEdits(base, since);
   if ('fault' in current) return current;
   const theirs = overlapsWith(since.flatMap((edit) => pathsOf(base, edit)));

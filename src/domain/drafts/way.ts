@@ -9,10 +9,10 @@ export type Step = { rev: number; restored: number | null };
 export function wayBetween(steps: readonly Step[], from: number, to: number): { undo: number[]; redo: number[] } {
   const restored = new Map(steps.map((step) => [step.rev, step.restored]));
   const [undo, redo] = [lineTo(restored, from), lineTo(restored, to)];
-  const [gone, wanted] = [new Set(undo), new Set(redo)];
+  const [undoable, wanted] = [new Set(undo), new Set(redo)];
   return {
     undo: undo.filter((rev) => !wanted.has(rev)),
-    redo: redo.filter((rev) => !gone.has(rev)).toReversed(),
+    redo: redo.filter((rev) => !undoable.has(rev)).toReversed(),
   };
 }
 

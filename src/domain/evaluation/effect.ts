@@ -5,7 +5,7 @@ import { mean, standardDeviation, variance } from './statistics.ts';
 /** The effect of a change in some stores: the difference in differences of store means. Pure. */
 
 /** The minimum number of stores in each arm for an interval. */
-export const STORES_TO_TELL = 3;
+export const STORES_PER_ARM_MIN = 3;
 
 /** The number of audits, and the mean of their scores. */
 export type Side = { n: number; mean: number };
@@ -63,7 +63,7 @@ export type Effect = { estimate: number; low: number; high: number; se: number; 
  */
 export function effectOf(changesWith: readonly number[], changesWithout: readonly number[]): Effect | null {
   const [n1, n2] = [changesWith.length, changesWithout.length];
-  if (n1 < STORES_TO_TELL || n2 < STORES_TO_TELL) return null;
+  if (n1 < STORES_PER_ARM_MIN || n2 < STORES_PER_ARM_MIN) return null;
   const estimate = mean(changesWith) - mean(changesWithout);
   const [v1, v2] = [variance(changesWith) / n1, variance(changesWithout) / n2];
   const se = Math.sqrt(v1 + v2);
@@ -75,7 +75,7 @@ export function effectOf(changesWith: readonly number[], changesWithout: readonl
 
 /** Returns the 95% interval of a mean by Student's t; null for fewer than three values. */
 export function intervalOfMean(values: readonly number[]): { low: number; high: number } | null {
-  if (values.length < STORES_TO_TELL) return null;
+  if (values.length < STORES_PER_ARM_MIN) return null;
   const half = (tQuantile(0.975, values.length - 1) * standardDeviation(values)) / Math.sqrt(values.length);
   return { low: mean(values) - half, high: mean(values) + half };
 }

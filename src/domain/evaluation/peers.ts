@@ -5,8 +5,8 @@ import { quantile } from './statistics.ts';
 /** The minimum number of stores for a figure. */
 export const PEERS_LEAST = 5;
 /**
- * If a piece contains stores that the caller can't see, the minimum number of them: four, which makes five with the
- * requested store.
+ * The minimum number of stores that the caller can't see in a piece with any such store: four, which makes five with
+ * the requested store.
  */
 export const UNSEEN_LEAST = PEERS_LEAST - 1;
 

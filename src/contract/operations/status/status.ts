@@ -46,7 +46,10 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
       backups: z.array(
         z.object({ at: Time, file: z.string(), bytes: z.number(), people: Count, surveys: Count, images: Count }),
       ),
-      /** The last one failed or is overdue; without automatic backups, the newest is older than a week. */
+      /**
+       * The last automatic backup failed or is overdue or, without automatic backups, the newest backup is older than a
+       * week.
+       */
       backup_due: z.boolean(),
       /** The time when a restore paused webhooks, emails and scheduled tasks; null if nothing is paused. */
       paused: z.nullable(Time),

@@ -29,7 +29,8 @@ export function FixAction({ start }: FixActionProps) {
     page: 1,
     size: PAGE_SIZE_MAX,
   };
-  // One list for all lost points of a page. If the store has more actions than it contains, each point asks for its own.
+  // One list serves all lost points of a page. If the store has more actions than the list contains, each point
+  // requests its own.
   const { data: ofStore } = useQuery(readOptions(listActions, unfinished));
   const listed = ofStore?.resultData.find((action) => isAbout(action, start));
   const isCut = ofStore !== undefined && !listed && ofStore.count > PAGE_SIZE_MAX;
