@@ -65,7 +65,7 @@ export type CallContext<V = Caller> = {
   transact: <T>(work: (own: CallContext<V>) => Promise<T>, proof?: Proof) => Promise<T>;
   /** The caller's token, for calls that revoke it. */
   token: string | null;
-  /** The caller's network address, as used to count attempts. */
+  /** The key of the caller's IP address by which attempts are counted. */
   address: string;
   /** The caller's browser, from its User-Agent. */
   device: string;

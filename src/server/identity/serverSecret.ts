@@ -24,8 +24,8 @@ export async function readServerSecret({ dataDir }: { dataDir: string }): Promis
  * Reads the secret, generating it if there is none. Processes that generate it at the same time all get the same one.
  */
 export async function makeServerSecret({ dataDir }: { dataDir: string }): Promise<string | undefined> {
-  const there = await readServerSecret({ dataDir });
-  if (there !== undefined) return there;
+  const existing = await readServerSecret({ dataDir });
+  if (existing !== undefined) return existing;
   await keepServerSecret({ dataDir }, randomBytes(32).toString('hex'));
   return readServerSecret({ dataDir });
 }

@@ -131,8 +131,8 @@ async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<voi
 class UnsendableEmail extends Error {}
 
 /**
- * Checks whether the server permanently rejected this recipient (a 5xx response to the envelope), so that retrying is
- * pointless.
+ * Checks whether retrying is pointless: the server permanently rejected the recipient (a 5xx response to the envelope),
+ * or the email has no known template or valid recipient.
  */
 function isPermanentRejection(error: unknown): boolean {
   if (error instanceof UnsendableEmail) return true;

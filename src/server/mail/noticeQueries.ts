@@ -38,7 +38,7 @@ export function postponeNotice(db: Db, id: string, dueAt: Date, day?: string) {
  */
 export async function settleNotice(db: Db, { id, day, whole, user_id: userId }: ClaimedEmail, sentOn: string | null) {
   await sql`
-    with gone as (delete from mails where id = ${id} and day is not distinct from ${day}::date and whole = ${whole})
+    with deleted as (delete from mails where id = ${id} and day is not distinct from ${day}::date and whole = ${whole})
     update mail_settings set told_on = ${sentOn}::date
     where user_id = ${userId} and ${sentOn}::date is not null and ${day}::date is not null`.execute(db);
 }

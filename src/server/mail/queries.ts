@@ -105,7 +105,7 @@ export function deleteEmail(db: Db, id: string) {
   return db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Deletes the waiting emails with a link to an action. */
+/** Deletes the waiting emails that contain a link to an action, for people without an account. */
 export function deleteWaiting(db: Db, actionId: string) {
   return db
     .deleteFrom('mails')

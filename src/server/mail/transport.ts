@@ -77,16 +77,16 @@ function outboxCarrier({ dataDir, mailFrom }: EmailConfig): Transport {
     const { message } = await transport.sendMail(messageOf(posting, mailFrom));
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${posting.id}`;
-    const aside = path.join(outbox, `.${name}.part`);
+    const temporary = path.join(outbox, `.${name}.part`);
     // Emails may contain links that set a password, so only the owner may read them.
-    const file = await open(aside, 'w', 0o600);
+    const file = await open(temporary, 'w', 0o600);
     try {
       await file.writeFile(message as Buffer);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(aside, path.join(outbox, `${name}.eml`));
+    await rename(temporary, path.join(outbox, `${name}.eml`));
   };
 }
 

@@ -36,7 +36,7 @@ export function createSemaphore({
   const running = new Map<Person, number>();
   let total = 0;
   // Waiting jobs by person, in the order in which they run.
-  const lines = new Map<Person, Set<() => void>>();
+  const queues = new Map<Person, Set<() => void>>();
 
   const mayRun = (person: Person) => total < most && (running.get(person) ?? 0) < each;
 
@@ -46,8 +46,8 @@ export function createSemaphore({
   }
 
   function beginNext(): void {
-    for (const [person, line] of lines) {
-      const [next] = line;
+    for (const [person, queue] of queues) {
+      const [next] = queue;
       if (mayRun(person)) next?.();
     }
   }
@@ -57,9 +57,9 @@ export function createSemaphore({
     if (left > 0) running.set(person, left);
     else running.delete(person);
     total -= 1;
-    const line = lines.get(person);
-    lines.delete(person);
-    if (line) lines.set(person, line);
+    const queue = queues.get(person);
+    queues.delete(person);
+    if (queue) queues.set(person, queue);
     beginNext();
   }
 
@@ -68,19 +68,19 @@ export function createSemaphore({
    * without one.
    */
   function checkRoom(person: Person): void {
-    const line = lines.get(person);
-    const others = lines.size - [...running.keys()].filter((other) => lines.has(other)).length;
-    const isFull = line || running.has(person) ? (line?.size ?? 0) >= own : others >= waiting;
+    const queue = queues.get(person);
+    const others = queues.size - [...running.keys()].filter((other) => queues.has(other)).length;
+    const isFull = queue || running.has(person) ? (queue?.size ?? 0) >= own : others >= waiting;
     if (isFull) throw new Refusal('busy');
   }
 
   function wait(person: Person, signal: AbortSignal | undefined): Promise<void> {
     return new Promise<void>((resolve, reject) => {
-      const line = lines.get(person) ?? new Set();
-      lines.set(person, line);
+      const queue = queues.get(person) ?? new Set();
+      queues.set(person, queue);
       const leave = () => {
-        line.delete(start);
-        if (line.size === 0) lines.delete(person);
+        queue.delete(start);
+        if (queue.size === 0) queues.delete(person);
         signal?.removeEventListener('abort', abort);
       };
       const start = () => {
@@ -92,7 +92,7 @@ export function createSemaphore({
         leave();
         reject(signal?.reason as Error);
       };
-      line.add(start);
+      queue.add(start);
       signal?.addEventListener('abort', abort, { once: true });
     });
   }
@@ -100,7 +100,7 @@ export function createSemaphore({
   return {
     usage: () => ({
       running: total,
-      waiting: [...lines.values()].reduce((sum, line) => sum + line.size, 0),
+      waiting: [...queues.values()].reduce((sum, queue) => sum + queue.size, 0),
     }),
     async take(person, signal) {
       signal?.throwIfAborted();

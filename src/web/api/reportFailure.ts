@@ -21,7 +21,7 @@ export function noteFailure(error: unknown): void {
   report(message, error instanceof CallError ? error.requestId : null);
 }
 
-/** Logs a failure of a form, except a validation error, which the form shows so that the user can correct it. */
+/** Logs a failure of a form, except an error that the user can correct, which the form shows. */
 export function noteFormFailure(error: unknown): void {
   if (!(error instanceof CallError && error.isRefusal)) noteFailure(error);
 }

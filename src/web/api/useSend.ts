@@ -20,8 +20,8 @@ export type Sending<C extends ChangeCall> = {
 };
 
 /**
- * Returns a function that sends a change, and the state of the call. After the call, the reads in `reloads` that are on
- * screen are reloaded.
+ * Returns a function that sends a change, and the state of the call. When the call succeeds, the reads in `reloads`
+ * that are on screen are reloaded.
  */
 export function useSend<C extends ChangeCall>(call: C, reloads: readonly ReadCall[] = []): Sending<C> {
   const client = useQueryClient();

@@ -31,8 +31,8 @@ export class VersionCache<Version> {
 
   #of(db: Db): Map<number, { version: Version; until: number }> {
     const key = keyOf(db);
-    const there = this.#databases.get(key);
-    if (there) return there;
+    const existing = this.#databases.get(key);
+    if (existing) return existing;
     const versions = new Map<number, { version: Version; until: number }>();
     this.#databases.set(key, versions);
     onReplacement(db, () => versions.clear());

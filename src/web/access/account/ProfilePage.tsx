@@ -17,7 +17,7 @@ import { SessionsSection } from './profile/SessionsSection.tsx';
 import { SignInSection } from './profile/SignInSection.tsx';
 import { TextLink } from '../../shell/outside/TextLink.tsx';
 
-/** Shows the user's own account: sign-in, picture, appearance of the console, and active sessions. */
+/** Shows the user's own account and settings. */
 export function ProfilePage() {
   const text = useText();
   const { administrator } = useViewer();

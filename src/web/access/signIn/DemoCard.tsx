@@ -41,7 +41,7 @@ export function DemoCard({ onFillIn }: { onFillIn: (email: string, password: str
   );
 }
 
-/** Explains how to set up a console that has no data yet. */
+/** Explains how to set up a console that has no administrator yet. */
 export function UnsetCard() {
   const text = useText();
   const serverState = useServerState();

@@ -62,7 +62,7 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
   );
 }
 
-/** Uploads or removes the user's own picture, and returns the server's error. */
+/** Returns functions that upload and remove the user's own picture, their progress, and the error to show. */
 function useOwnImage(userid: string) {
   const text = useText();
   const errorText = useErrorText();

@@ -18,7 +18,10 @@ import { deviceName, SessionFacts, type Session } from '../../../lists/SessionFa
 /** The number of sessions shown before the user asks for all. */
 const SHOWN_AT_FIRST = 5;
 
-/** Lists the user's sessions, most recently used first. The user can end them one by one or all at once. */
+/**
+ * Lists the user's sessions: the current one first, then the most recently used. The user can end them one by one or
+ * all at once.
+ */
 export function SessionsSection() {
   const text = useText();
   const sessions = useCall(listSessions, {}).resultData;

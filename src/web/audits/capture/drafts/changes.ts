@@ -54,7 +54,7 @@ export function finish(at: string): DraftChange {
   return (draft) => inState({ ...draft, date: at, undo: null }, { state: 'queued' });
 }
 
-/** Reopens a finished or refused audit, unless the server has received it or might have. */
+/** Reopens a finished or rejected audit, unless the server has received it or might have. */
 export const reopen: DraftChange = (draft) => (canReopen(draft) ? inState(draft, { state: 'drafting' }) : draft);
 
 /** Requeues the parts of an audit that the server rejected. */
