@@ -308,13 +308,13 @@ export function selectTimeline(db: Db, actionId: string) {
 export function selectLatestAudits(db: Db, storeId: string) {
   return db
     .selectFrom('surveys')
-    .innerJoinLateral(answersOfEach(db).as('said'), (join) => join.onTrue())
+    .innerJoinLateral(answersOfEach(db).as('content'), (join) => join.onTrue())
     .where('surveys.store_id', '=', storeId)
     .where(IS_COUNTED)
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
     .limit(ACTION_AUDITS_MAX)
-    .select(['surveys.id', 'taken_at', 'instrument_id', 'said.answers'])
+    .select(['surveys.id', 'taken_at', 'instrument_id', 'content.answers'])
     .execute();
 }
 
@@ -342,18 +342,18 @@ function assessmentsWithAnswers(db: Db, storeId: string) {
     .select(['assessments.id', 'taken_at', 'module_id', 'answers']);
 }
 
-/** Returns a survey of a store, or its latest audit if `surveyId` is null, to compute a question's points from. */
+/** Returns a survey of a store with its answers, or its latest counted audit if `surveyId` is null. */
 export function selectAuditOf(db: Db, storeId: string, surveyId: string | null) {
   return db
     .selectFrom('surveys')
-    .innerJoinLateral(answersOfEach(db).as('said'), (join) => join.onTrue())
+    .innerJoinLateral(answersOfEach(db).as('content'), (join) => join.onTrue())
     .where('surveys.store_id', '=', storeId)
     .$if(surveyId === null, (query) =>
       query.where(IS_COUNTED).orderBy('taken_at', 'desc').orderBy('surveys.id', 'desc'),
     )
     .$if(surveyId !== null, (query) => query.where('surveys.id', '=', surveyId ?? ''))
     .limit(1)
-    .select(['surveys.id', 'taken_at', 'instrument_id', 'said.answers'])
+    .select(['surveys.id', 'taken_at', 'instrument_id', 'content.answers'])
     .executeTakeFirst();
 }
 

@@ -146,13 +146,13 @@ export async function selectLatestAnswersOfEach(db: Db, storeIds: readonly strin
     instrument_id: number;
     answers: [id: string, answer: string][];
   }>`
-    select surveys.store_id, surveys.id as survey_id, surveys.instrument_id, said.answers
+    select surveys.store_id, surveys.id as survey_id, surveys.instrument_id, content.answers
     from unnest(${storeIds}::uuid[]) as asked (id)
     cross join lateral (
       select surveys.id, surveys.store_id, instrument_id from surveys
       where surveys.store_id = asked.id and ${IS_COUNTED} order by taken_at desc, surveys.id desc limit 1
     ) as surveys
-    cross join lateral ${answersOfEach(db)} as said`.execute(db);
+    cross join lateral ${answersOfEach(db)} as content`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Tables } from '../../../db/schema.ts';
 import { deleteWaiting } from '../../../mail/queries.ts';
 
-/** Inserts a link to an action and deletes the expired ones. */
+/** Inserts a link to an action and deletes the action's expired links. */
 export async function insertLink(db: Db, link: Insertable<Tables['action_links']> & { made_at: Date }): Promise<void> {
   const { action_id: id, made_at: now } = link;
   await db.deleteFrom('action_links').where('action_id', '=', id).where('until', '<=', now).execute();

@@ -63,7 +63,10 @@ export async function serveActionPages(app: FastifyInstance, options: ServeOptio
   });
 }
 
-/** Returns the action of a request's link; undefined when the link is unknown or no longer valid. */
+/**
+ * Returns the action of a request's link, within its limit on requests; undefined when the link is unknown or no longer
+ * valid.
+ */
 async function linkedAction({ db, clock, limitCalls }: ServeOptions, request: FastifyRequest) {
   const hash = hashOfLink(request);
   const found = hash && (await selectLinkedAction(db, hash, clock()));
