@@ -52,7 +52,7 @@ export type GivenDay = string | Date;
 
 /**
  * Parses the same formats as `parseInstant`, but leaves a date without a time as it is: its moments depend on the time
- * zone.
+ * zone. Returns null for anything else.
  */
 export function parseDay(text: string): GivenDay | null {
   const moment = parseInstant(text);

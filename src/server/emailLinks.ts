@@ -13,8 +13,8 @@ const SETTINGS_PAGES: Partial<Record<Template, string>> = {
 };
 
 /**
- * Creates the link of an email that has one. Each kind is implemented with its noun, so that the queue doesn't depend
- * on them.
+ * Creates the link of an email that has one. Each kind of link is made in the folder of its subject, so that the queue
+ * doesn't depend on those folders.
  */
 export const makeLink: MailerOptions['makeLink'] = (
   template,

@@ -30,7 +30,7 @@ export const BACKUP_FAULTS = [
 export type BackupFault = (typeof BACKUP_FAULTS)[number];
 
 /** The states in which a file stored with the console's backups can be downloaded. */
-export const FETCHED_STATES: readonly BackupState[] = ['good', 'unchecked'];
+export const DOWNLOADABLE_STATES: readonly BackupState[] = ['good', 'unchecked'];
 
 /** Checks whether a backup is still running. */
 export const isUnderWay = (state: BackupState): boolean => state === 'writing' || state === 'checking';

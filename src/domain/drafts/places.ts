@@ -146,7 +146,7 @@ function sectionPlace(definition: Tree, steps: readonly string[]): Place | null 
   return below(definition, { ...common, path, name: second, shape: CATEGORY, list, index, items: 'questions' }, rest);
 }
 
-/** Returns a place below an entry, or the entry itself. */
+/** Returns a place below an entry, or the entry itself; null if there is no such place. */
 function below(definition: Tree, entry: EntryPlace, rest: readonly string[]): Place | null {
   if (rest.length === 0) return entry;
   if (entry.list === null || entry.index < 0) return null;

@@ -204,7 +204,7 @@ function kappaOf(margins: Float64Array, q: number): number {
   return byChance === 1 ? Number.NaN : ((margins[0] ?? 0) / answers - byChance) / (1 - byChance);
 }
 
-/** Returns the 95% bounds of the resampled values that are numbers. */
+/** Returns the 95% bounds of the resampled values that are numbers; null if none is. */
 function boundsOf(drawn: Float64Array): Interval | null {
   const found = drawn.filter((value) => !Number.isNaN(value));
   return found.length === 0 ? null : { low: quantile(found, 0.025), high: quantile(found, 0.975) };

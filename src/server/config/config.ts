@@ -185,7 +185,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** Returns the bucket's settings. Throws if only some are given: images would silently be stored elsewhere. */
+/**
+ * Returns the bucket's settings; undefined if none is given. Throws if only some are given: images would silently be
+ * stored elsewhere.
+ */
 function bucketOf(env: z.output<typeof Environment>): BucketSettings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
   const { S3_REGION: region = DEFAULT_REGION, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -218,7 +221,7 @@ function isSmtpUrl(value: string): boolean {
   return URL.canParse(value) && ['smtp:', 'smtps:'].includes(new URL(value).protocol) && new URL(value).hostname !== '';
 }
 
-/** Parses `name@example.org` or `Name <name@example.org>`. */
+/** Parses `name@example.org` or `Name <name@example.org>`; returns null for anything else. */
 function mailbox(value: string): Config['mailFrom'] | null {
   const match = /^([^<>]*)<([^<>]*)>$/.exec(value);
   const [name, address] = match ? [match[1]?.trim() ?? '', match[2] ?? ''] : ['', value.trim()];

@@ -66,7 +66,7 @@ export class PreparedClient extends Client {
   }
 }
 
-/** Returns the name of a statement, from its second run on. */
+/** Returns the name of a statement from its second run on; undefined before, and for statements that get none. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= NAMES_MAX || text.startsWith(UNNAMED_PREFIX)) return known;

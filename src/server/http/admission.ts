@@ -13,8 +13,8 @@ import type { ServeOptions } from './options.ts';
 export type CallCredentials = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
 
 /**
- * Returns the caller. Counts the call, and records a denied one in the history. Throws a Refusal if the caller isn't
- * allowed to make the call.
+ * Returns the caller; null for an anonymous one. Counts the call, and records a denied one in the history. Throws a
+ * Refusal if the caller isn't allowed to make the call.
  */
 export async function admit(
   { db, limitCalls, closedToChanges, recordDenied, speculative }: ServeOptions,
@@ -40,7 +40,10 @@ export async function admit(
   }
 }
 
-/** Returns the caller of an admitted call with their current rights. Throws a Refusal if they may no longer make it. */
+/**
+ * Returns the caller of an admitted call with their current rights; null for an anonymous one. Throws a Refusal if they
+ * may no longer make it.
+ */
 export async function recognise(db: Db, call: Call, credentials: CallCredentials): Promise<Caller | null> {
   const viewer = await findCaller(db, call, credentials);
   const denied = accessDenied(call, viewer);
@@ -69,7 +72,7 @@ export async function lockCaller(
   return recognise(db, call, { ...credentials, language: null });
 }
 
-/** Returns the caller: a signed-in user, or a program with an API token. */
+/** Returns the caller: a signed-in user, or a program with an API token; null without valid credentials. */
 async function findCaller(db: Db, call: Call, { token, hash, now, language }: CallCredentials): Promise<Caller | null> {
   if (token === null || hash === null) return null;
   if (isApiToken(token)) return findTokenCaller(db, hash, now);

@@ -51,8 +51,8 @@ function lane(name: string, work: () => Promise<boolean>): () => Promise<boolean
 }
 
 /**
- * Starts sending automatically: at once, when the connection returns, when the tab becomes visible, when the user signs
- * in again and, where supported, when the browser finds a connection.
+ * Starts sending automatically: at once, when the connection returns, when the window gets the focus or the tab becomes
+ * visible, when the user signs in again and, where supported, when the browser finds a connection.
  */
 export function startSending(): void {
   if (!started) {
@@ -138,7 +138,9 @@ async function sendersWaiting(userid: string): Promise<Sender[]> {
   return senders.filter((_, at) => waiting[at]);
 }
 
-/** Schedules a retry. Returns false: nothing more is sent. */
+/**
+ * Records why nothing more can be sent now and, unless the user is signed out, schedules a retry. Always returns false.
+ */
 function giveUp(obstacle: Obstacle): false {
   heldToken = sessionToken();
   generalObstacle.set(obstacle === 'tooSlow' ? null : obstacle);

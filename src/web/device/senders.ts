@@ -19,7 +19,8 @@ export type Sender = {
    */
   sendRecords?: (userid: string) => Promise<Obstacle | null>;
   /**
-   * Sends everything else, such as photos. Returns what stopped it, or 'tooSlow' if sending some of it was too slow.
+   * Sends everything else, such as photos. Returns what stopped it, 'tooSlow' if sending some of it was too slow, or
+   * null if each part was sent or rejected.
    */
   sendFiles: (userid: string) => Promise<Obstacle | null>;
   /** Records that nothing is being sent. */

@@ -3,7 +3,7 @@ import { createListeners, type Store } from '../session/store.ts';
 
 /** The data that this device stores for the signed-in user, in memory for the screens; undefined until it is loaded. */
 export type UserData<T> = Store<T | undefined> & {
-  /** Returns the data of the signed-in user if it is already loaded; does not load it. */
+  /** Returns the data of the signed-in user if it is already loaded, undefined otherwise; does not load it. */
   loaded: () => T | undefined;
   /** Loads the data again. */
   reload: () => Promise<void>;

@@ -17,7 +17,7 @@ export function NewPassword({
   errors,
   mayStay = false,
   className,
-  ...said
+  ...field
 }: {
   labels: Record<Name, string>;
   /** The `register` of the form, whose values include both fields. */
@@ -30,7 +30,7 @@ export function NewPassword({
   return (
     <>
       <PasswordField
-        {...said}
+        {...field}
         label={labels.password}
         autoComplete="new-password"
         className={className}

@@ -98,8 +98,8 @@ export const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
 const PREFIX = 'fourscore.';
 const listeners = new Set<() => void>();
 /**
- * `memory` is used if the browser denies storage; `parsed` caches parsed values, so that equal strings yield the same
- * object.
+ * `memory` is used if the browser denies storage; `parsedValues` caches parsed values, so that equal strings yield the
+ * same object.
  */
 const memory = new Map<string, string>();
 const parsedValues = new Map<string, { text: string; value: unknown }>();

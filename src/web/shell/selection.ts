@@ -50,7 +50,9 @@ function selectableStores(userid: string, groupId: string | null) {
   );
 }
 
-/** Prefetches the header's choices before a screen's code has loaded. Resolves to the selected store. */
+/**
+ * Prefetches the header's choices before a screen's code has loaded. Resolves to the selected store; null if none is.
+ */
 export async function askForSelection(client: QueryClient): Promise<StoreCard | null> {
   const userid = currentUser()?.userid ?? '';
   const stores = selectableStores(userid, isAdministrator() ? readStored('selectedGroup') : null);

@@ -11,7 +11,7 @@ import { shownPhotos } from '../surveys/photoQueries.ts';
 import type { Span } from '../../span.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
-/** Returns the file of a photo, if the store of its survey is in scope. */
+/** Returns the file of a photo if the store of its survey is in scope; null otherwise. */
 export async function selectPhotoFile(db: Db, scope: Scope, id: string): Promise<string | null> {
   const [row] = await selectFileInScope(db, { id, scopeId: scope.id }, { scope: scope.kind });
   return row?.file ?? null;
@@ -38,7 +38,7 @@ export async function selectShownPhoto(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns the file of a photo of an assessment, if the assessment's store is in scope. */
+/** Returns the file of a photo of an assessment if the assessment's store is in scope; null otherwise. */
 export async function selectAssessmentPhotoFile(db: Db, scope: Scope, id: string): Promise<string | null> {
   const row = await shownAssessmentPhotos(db)
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'assessments.store_id')

@@ -94,7 +94,10 @@ export async function selectDownload<Content extends object>(
   };
 }
 
-/** Returns the caller who prepared a download, by the hash of their session's or API token's secret. */
+/**
+ * Returns the caller who prepared a download, by the hash of their session's or API token's secret; null if that is no
+ * longer valid.
+ */
 async function findCaller(
   db: Db,
   { session, program }: { session: Buffer | null; program: Buffer | null },

@@ -41,7 +41,7 @@ function send(reply: FastifyReply, status: number, error: object): FastifyReply 
 
 /**
  * Returns a fault for database errors that the caller can avoid with a different request: a timeout, or a value that is
- * out of range.
+ * out of range; null for any other error.
  */
 function faultOf(error: unknown): DataFault | null {
   if (error instanceof DataFault) return error;

@@ -66,7 +66,8 @@ function both(one: Expression | null, other: Expression | null): Expression | nu
 }
 
 /**
- * Returns the part of a condition on rows that their records must meet: the terms that use only columns of both sets.
+ * Returns the part of a condition on rows that their records must meet: the terms that use only columns of both sets;
+ * null if there are none.
  */
 function ofWhole(filter: Expression | null, whole: DataSet): Expression | null {
   const terms = filter?.kind === 'all' ? filter.of : filter ? [filter] : [];

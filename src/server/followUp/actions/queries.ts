@@ -362,7 +362,7 @@ export function selectSentPhoto(db: Db, id: string) {
   return db.selectFrom('action_photos').where('id', '=', id).select(['action_id', 'content_hash']).executeTakeFirst();
 }
 
-/** Returns the file of a photo whose action is visible to the viewer. */
+/** Returns the file of a photo whose action is visible to the viewer; null otherwise. */
 export async function selectActionPhotoFile(db: Db, viewer: Caller, id: string): Promise<string | null> {
   const row = await actionsInScope(db, viewer)
     .innerJoin('action_photos', 'action_photos.action_id', 'actions.id')

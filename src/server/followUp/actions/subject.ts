@@ -14,7 +14,7 @@ export type SubjectRow = {
   module: string | null;
 };
 
-/** Returns the question or the item that an action is about. */
+/** Returns the question or the item that an action is about; null if it has neither. */
 export function subjectOf({ question_id: question, item, module }: SubjectRow): Subject | null {
   if (question !== null) return { question };
   return item === null || module === null ? null : { item, module };

@@ -85,7 +85,7 @@ export async function countShares(db: Db, storeId: string): Promise<number> {
   return count;
 }
 
-/** Returns the latest audit of a store that counts, with its scores. */
+/** Returns a store's latest counted audit, with its scores. */
 export function selectLatestAudit(db: Db, store: VisibleStoreId) {
   return db
     .selectFrom('surveys')

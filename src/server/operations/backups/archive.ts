@@ -53,15 +53,15 @@ export async function packArchive<T>(
  * Writes a temporary file and renames it once it is complete and synced to disk, so that a file of that name is always
  * complete. Only the owner may read it, because backups contain personal data.
  */
-export async function writeAside(file: string, bytes: Readable): Promise<void> {
-  const aside = `${file}.${process.pid}.part`;
+export async function writeAtomically(file: string, bytes: Readable): Promise<void> {
+  const temporary = `${file}.${process.pid}.part`;
   try {
-    await pipeline(bytes, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }));
-    await rename(aside, file);
+    await pipeline(bytes, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
+    await rename(temporary, file);
     await syncFolder(path.dirname(path.resolve(file)));
   } catch (error) {
     // An existing temporary file belongs to another run and is not touched.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(aside, { force: true });
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(temporary, { force: true });
     throw error;
   }
 }

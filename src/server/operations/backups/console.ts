@@ -25,7 +25,7 @@ export type BackupConsole = {
   /** Null if the database's URL is unknown. */
   begin: Backups['begin'] | null;
   restore: Restores['begin'] | null;
-  /** Compares the access that a backup grants with the access granted now. */
+  /** Compares the access that a backup grants with the access granted now; null if the database's URL is unknown. */
   compare: ((file: string, signal: AbortSignal) => Promise<Comparison>) | null;
   images: ImageHome;
 };

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { imageOfThumbnail, IMAGE_NAME } from '../../../domain/images.ts';
 import { appliedMigrations } from '../../db/migrate.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
-import { packArchive, writeAside, type Entry } from './archive.ts';
+import { packArchive, writeAtomically, type Entry } from './archive.ts';
 import { copyOut } from './copy.ts';
 import { BackupError } from './error.ts';
 import { ABOUT, asJson, FORMAT, IMAGES, KEY, MANIFEST, productVersion, sha256 } from './manifest.ts';
@@ -36,7 +36,7 @@ const NO_PROGRESS: Progress = { total: () => {}, advance: () => {} };
  * the manifest and the names of images that rows show but that are missing.
  */
 export function writeBackup(file: string, source: Source, progress = NO_PROGRESS): Promise<WriteResult> {
-  return makeBackup(source, (archive) => writeAside(file, archive), { progress });
+  return makeBackup(source, (archive) => writeAtomically(file, archive), { progress });
 }
 
 type WriteContext = {

@@ -6,9 +6,9 @@ import { IMAGE_NAME } from '../../../domain/images.ts';
  * numbers of copied and existing images.
  */
 export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copied: number; known: number }> {
-  const there = new Set(await to.names());
+  const existing = new Set(await to.names());
   const names = (await from.names()).filter((name) => IMAGE_NAME.test(name));
-  const missing = names.filter((name) => !there.has(name));
+  const missing = names.filter((name) => !existing.has(name));
   for (const name of missing) {
     const image = await from.get(name);
     if (image) await to.put(name, image);

@@ -20,7 +20,10 @@ export function serveImages(app: FastifyInstance, images: ImageHome): void {
   });
 }
 
-/** Returns an image. If its thumbnail is missing, as for the demo's images, returns the full image instead. */
+/**
+ * Returns an image; null if it is missing. If a thumbnail is missing, as for the demo's images, returns the full image
+ * instead.
+ */
 async function findImage(images: ImageHome, name: string): Promise<Buffer | null> {
   const found = await images.get(name);
   const whole = imageOfThumbnail(name);

@@ -30,7 +30,7 @@ type DefinitionFile = {
   problem: string | null;
 };
 
-/** The maximum size of a definition file. */
+/** The maximum size of a definition file, in bytes. */
 const MAX_BYTES = 1_000_000;
 
 /** Loads a definition from a file. It is checked first, and problems are listed with their locations. */

@@ -91,7 +91,10 @@ function refusedRow(line: number, reason: string): Row {
   return { line, audit: null, storeId: '', verdict: { is: 'refused', reason } };
 }
 
-/** Returns a function that finds a file's store among those in scope: by its id, or by a name that is unique. */
+/**
+ * Returns a function that finds a file's store among those in scope (by its id, or by a name that is unique); undefined
+ * if there is none.
+ */
 async function storeFinder(): Promise<(store: SavedAudit['store']) => string | undefined> {
   const { resultData: stores } = await makeCall(listStores, {});
   const ids = new Set(stores.map(({ _id: id }) => id));

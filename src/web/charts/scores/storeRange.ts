@@ -55,7 +55,7 @@ export async function askForStoreRange(
   return client.getQueryData(rangeRead.queryKey) ?? null;
 }
 
-/** Reads a year, which for most stores finds the range and contains its scores. */
+/** Reads the last year, which contains the range of most stores with its scores; for the others, reads further. */
 async function readShortest(client: QueryClient, store: RangeOfStore): Promise<Range> {
   const { storeId, today } = store;
   const year = quickRange('1Y', today);

@@ -46,7 +46,10 @@ export function layOutLine(days: readonly ScoreDay[], { width, height }: Size): 
   };
 }
 
-/** Reduces values to at most `most`, each the mean of the same number of neighbours, so that the trend is preserved. */
+/**
+ * Reduces values to at most `most`, each the mean of equally many neighbours (the last one of the rest), so that the
+ * trend is preserved.
+ */
 export function thin(values: readonly number[], most: number): number[] {
   const each = Math.ceil(values.length / most);
   if (each <= 1) return [...values];

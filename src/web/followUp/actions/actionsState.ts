@@ -70,7 +70,10 @@ export function actionsStateOf(search: Readonly<Record<string, unknown>>, first:
   };
 }
 
-/** Returns the state as search parameters; filters that are not set are left out, so that `first` is shown. */
+/**
+ * Returns the state as search parameters, without filters that are not set. The view `all` is left out only if `first`
+ * is `all`, because a URL without filters shows `first`.
+ */
 export function searchOfActions(
   { find, view, statuses, sort, ...ids }: ActionsState,
   first: ActionView = 'all',

@@ -23,7 +23,7 @@ export function useSchedulePage(): ScheduleFacts {
   return facts;
 }
 
-/** Returns the schedule of a visit, and its display name: its group's or its own. */
+/** Returns the schedule of a visit, null if it no longer exists, and its display name: its group's or its own. */
 export function useScheduleOf(): (visit: Pick<Visit, 'schedule_id'>) => { schedule: Schedule | null; name: string } {
   const { schedules, groups } = useSchedulePage();
   return ({ schedule_id: id }) => {

@@ -21,8 +21,8 @@ export function isOpen({ state }: Pick<Visit, 'state'>): boolean {
  * `LATE_DAYS` or due within `REMIND_DAYS_BEFORE` days of `today` (`YYYY-MM-DD`).
  */
 export function canBeReminded(visit: Pick<Visit, 'state' | 'assignee' | 'due'>, today: string): boolean {
-  const isTold = visit.due >= addDays(today, -LATE_DAYS) && visit.due <= addDays(today, REMIND_DAYS_BEFORE);
-  return isOpen(visit) && visit.assignee !== null && isTold;
+  const isInWindow = visit.due >= addDays(today, -LATE_DAYS) && visit.due <= addDays(today, REMIND_DAYS_BEFORE);
+  return isOpen(visit) && visit.assignee !== null && isInWindow;
 }
 
 /**

@@ -14,7 +14,7 @@ import { currentTarget, type Target } from './targets.ts';
 export type TargetWords = {
   text: Text;
   format: ReturnType<typeof useFormat>;
-  listed: ReturnType<typeof useListFormat>;
+  formatList: ReturnType<typeof useListFormat>;
   names: ReturnType<typeof useFourPNames>;
 };
 
@@ -24,7 +24,7 @@ export type TargetWords = {
  */
 export function chartTargetsOf(
   targets: readonly Target[],
-  { text, format, listed, names }: TargetWords,
+  { text, format, formatList, names }: TargetWords,
 ): ChartTargetsOf {
   return (areas) => {
     const lines = areas.flatMap((area) => {
@@ -41,7 +41,7 @@ export function chartTargetsOf(
     if (lines.length === 0) return undefined;
     return {
       draw: (size) => <TargetLines targets={lines} size={size} />,
-      title: (title) => listed([title, ...lines.map(({ words }) => words)]),
+      title: (title) => formatList([title, ...lines.map(({ words }) => words)]),
       rows: (columns) =>
         lines.map(({ words, score }) => ({
           name: words,

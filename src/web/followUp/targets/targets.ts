@@ -9,7 +9,7 @@ export type TargetPlace = { store_id: string } | { group_id: string };
 
 /**
  * Returns the target of an area that applies now, given targets in date order: the next one, or the last one if all
- * dates have passed.
+ * dates have passed; undefined if there is none.
  */
 export function currentTarget(targets: readonly Target[], area: ComparedArea, today: string): Target | undefined {
   return nextOf(

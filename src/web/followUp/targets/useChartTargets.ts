@@ -11,7 +11,7 @@ export function useChartTargets(targets: readonly Target[]): ChartTargetsOf {
   return chartTargetsOf(targets, {
     text: useText(),
     format: useFormat(),
-    listed: useListFormat(),
+    formatList: useListFormat(),
     names: useFourPNames(),
   });
 }

@@ -8,12 +8,12 @@ import type { TargetWords } from './chartTargetsOf.tsx';
  * Returns a store's targets as charts show them. Charts don't wait for them, and few stores have any, so the code that
  * renders them is loaded later.
  */
-export function useLateTargets(storeId: string, telling: TargetWords): ChartTargetsOf {
+export function useLateTargets(storeId: string, words: TargetWords): ChartTargetsOf {
   const targets = useQuery(readOptions(listTargets, { store_id: storeId })).data?.resultData ?? [];
   const { data } = useQuery({
     queryKey: ['how to tell targets'],
     queryFn: () => import('./chartTargetsOf.tsx'),
     enabled: targets.length > 0,
   });
-  return data ? data.chartTargetsOf(targets, telling) : () => undefined;
+  return data ? data.chartTargetsOf(targets, words) : () => undefined;
 }

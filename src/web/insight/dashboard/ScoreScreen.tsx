@@ -104,8 +104,8 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
   const scores = useScores(subject);
   useMoveWithoutData(subject, scores, today, acts);
   const { _id: storeId, store_name: storeName } = store;
-  const telling = { text, format: useFormat(), listed: useListFormat(), names: useFourPNames() };
-  const targetsOf = useLateTargets(storeId, telling);
+  const words = { text, format: useFormat(), formatList: useListFormat(), names: useFourPNames() };
+  const targetsOf = useLateTargets(storeId, words);
   useEffect(() => {
     keepDashboard({ storeId, storeName, food: subject.food, name, color, range: subject.range, scores });
   }, [storeId, storeName, subject, name, color, scores]);

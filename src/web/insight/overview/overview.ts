@@ -49,7 +49,10 @@ export function meansOfAll(groups: readonly GroupRow[]): (number | null)[] {
   });
 }
 
-/** Returns an SVG path of straight lines through the values, with a gap wherever a value is missing. */
+/**
+ * Returns an SVG path of straight lines through the values. Where a value is missing there is a gap or, with `bridge`,
+ * a line to the next value.
+ */
 export function pathOf(
   values: readonly (number | null)[],
   x: (index: number) => number,

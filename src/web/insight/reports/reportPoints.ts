@@ -12,8 +12,8 @@ const PICKED = 3;
 export type Strength = Score & { change: number | null } & ({ category: Category } | { fourP: FourP });
 
 /**
- * Returns three strengths: up to two that rose most since the previous survey, followed by the highest scores. Each
- * category and each P appears at most once.
+ * Returns up to three strengths: up to two that rose most since the previous survey, followed by the highest scores.
+ * Each category and each P appears at most once.
  */
 export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): Strength[] {
   const all: Strength[] = [
@@ -31,8 +31,8 @@ export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): 
 }
 
 /**
- * Returns three things to fix, and the overall score with all of them fixed: those the user chose, best first, followed
- * by the lost points that cost the most.
+ * Returns up to three things to fix (those the user chose, best first, followed by the lost points that cost the most),
+ * and the overall score with all of them fixed.
  */
 export function weaknessesOf(
   answers: readonly SurveyAnswer[],

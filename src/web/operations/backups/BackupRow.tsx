@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { prepareBackup } from '../../../contract/operations/backups.ts';
-import { FETCHED_STATES, isUnderWay, type BackupState } from '../../../domain/backups/states.ts';
+import { DOWNLOADABLE_STATES, isUnderWay, type BackupState } from '../../../domain/backups/states.ts';
 import { useProof } from '../../forms/useProof.tsx';
 import { useSend } from '../../api/useSend.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -63,7 +63,7 @@ export function BackupRow({ backup, onRestore }: BackupRowProps) {
           <Restored backup={backup} />
         </div>
       </div>
-      {FETCHED_STATES.includes(state) && <Fetch backup={backup} onRestore={onRestore} />}
+      {DOWNLOADABLE_STATES.includes(state) && <Fetch backup={backup} onRestore={onRestore} />}
     </li>
   );
 }

@@ -62,7 +62,7 @@ export function AssignStoresDialog({ userId, onClose }: { userId: string; onClos
             all: { text: text('assign.allOf', { count: near.length, group: group.name }), options: near },
           }),
       }}
-      successText={(count) => text('assign.changes', count)}
+      statusText={(count) => text('assign.changes', count)}
       submit={text('forms.save')}
       busy={busy}
       error={error}

@@ -55,7 +55,7 @@ export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClo
           },
         }),
       }}
-      successText={(count) => text('assign.changes', count)}
+      statusText={(count) => text('assign.changes', count)}
       submit={text('forms.save')}
       busy={busy}
       error={error}
@@ -67,7 +67,7 @@ export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClo
   );
 }
 
-/** Returns the users of the store's groups, who are the most likely choices. */
+/** Returns the users of the store's groups, who are the most likely choices; undefined while they load. */
 function useColleagues(groupIds: readonly string[]): readonly Option[] | undefined {
   return useQueries({
     queries: groupIds.map((groupId) => readOptions(listUsersOfGroup, { groupId })),

@@ -13,8 +13,8 @@ import type { MenuEntry } from '../../ui/popups/menuEntry.ts';
 
 /**
  * Returns the seven food categories with the store's latest scores. Picking one stores it, reloads, and opens its
- * screen (spec section 4). The categories and scores are requested only if `wanted` is true, when the entries are about
- * to be shown.
+ * screen (spec section 4). The categories and scores are requested only if `isEnabled` is true, when the entries are
+ * about to be shown.
  */
 export function useFoodEntries(isEnabled: boolean): MenuEntry[] {
   const client = useQueryClient();

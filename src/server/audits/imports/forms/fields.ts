@@ -81,7 +81,7 @@ function partOf(entry: unknown, name: string): string {
   return storableText(textOf(part?.[1]) ?? '', () => `an action's ${name}`, TEXT_MAX_CHARACTERS / 2);
 }
 
-/** Returns the value of the first of these field names for which the form contains text. */
+/** Returns the value of the first of these field names for which the form contains text; null if there is none. */
 function firstText(fields: readonly FormField[], names: readonly string[]): string | null {
   for (const name of names) {
     const field = fields.find(({ path, value }) => path.at(-1) === name && textOf(value));

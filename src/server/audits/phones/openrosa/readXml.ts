@@ -64,7 +64,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Returns the first child with this name. */
+/** Returns the first child with this name; undefined if there is none. */
 export function childOf(node: XmlNode | undefined, name: string): XmlNode | undefined {
   // A plain loop, because this runs four times per answer.
   for (const child of node?.children ?? []) if (child.name === name) return child;

@@ -63,8 +63,8 @@ export async function selectStoresWithActions(db: Db, ids: readonly string[]): P
 }
 
 /**
- * Returns the date of the latest audit that may change an action: for an action about an item of a module, that of the
- * store's latest assessment of it.
+ * Returns the date of the latest audit that may change an action (for an action about an item of a module, that of the
+ * store's latest assessment of it); null if there is none.
  */
 export async function latestFor(
   db: Db,

@@ -43,7 +43,10 @@ export function selectLinkedSteps(db: Db, actionId: string) {
     .execute();
 }
 
-/** Returns the file of a photo added through an action's links; users' photos are not shown to link readers. */
+/**
+ * Returns the file of a photo added through an action's links; null for any other, because users' photos are not shown
+ * to link readers.
+ */
 export async function selectLinkedPhotoFile(db: Db, actionId: string, photoId: string): Promise<string | null> {
   const row = await db
     .selectFrom('action_photos')

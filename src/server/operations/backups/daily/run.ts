@@ -32,7 +32,7 @@ export type BackupOptions = {
   home: BackupHome;
   /** The key with which backups are sealed; undefined for unsealed ones. */
   sealKey: string | undefined;
-  /** Reads the second-factor key, which is only included in sealed backups. */
+  /** Reads the second-factor key, which is only included in sealed backups; undefined if there is none. */
   readSecret: () => Promise<string | undefined>;
   /** The hour of the daily backup in the organisation's time zone; null for no daily backups. */
   hour: number | null;
@@ -105,8 +105,8 @@ export async function runBackup(
     await db.transaction().execute(async (own) => {
       await updateRun(own, id, { state: stays ? 'unchecked' : 'failed', fault, ended_at: clock(), again_at: again });
       // An earlier failure of that day has already been reported, and an interrupted backup is retried.
-      const isTold = fault === 'interrupted' || (before !== null && before !== 'interrupted');
-      if (!isTold) await insertAdministratorEmails(own, 'backupFailed', clock());
+      const isReported = fault === 'interrupted' || (before !== null && before !== 'interrupted');
+      if (!isReported) await insertAdministratorEmails(own, 'backupFailed', clock());
     });
     log.warn({ err: error, file, fault }, 'a backup failed');
     return { state: stays ? 'unchecked' : 'failed', fault };
@@ -177,7 +177,8 @@ function notePercent(db: Db, id: string, from: number) {
 
 /**
  * Deletes expired backups: verified ones by the rotation of days, weeks and months, unchecked ones after a week.
- * Verified ones younger than a day remain, because they may be needed to undo a restore.
+ * Verified ones younger than a day remain, because they may be needed to undo a restore. Failed ones are removed from
+ * the list after a month.
  */
 export async function deleteExpired({ db, home, clock }: BackupOptions): Promise<void> {
   const { timeZone } = await selectRunHistory(db);

@@ -34,12 +34,12 @@ export async function makeScratch(client: Client, url: string): Promise<string> 
 
 /** Drops the scratch database if it exists. Returns its name. */
 export async function dropScratch(client: Client): Promise<string> {
-  const { rows } = await client.query<{ name: string; there: boolean }>(
-    `select name, exists (select from pg_database where datname = name) as there
+  const { rows } = await client.query<{ name: string; isPresent: boolean }>(
+    `select name, exists (select from pg_database where datname = name) as "isPresent"
      from (select 'fourscore_scratch_' || oid as name from pg_database where datname = current_database()) named`,
   );
-  const [{ name, there } = { name: '', there: false }] = rows;
-  if (!there) return name;
+  const [{ name, isPresent } = { name: '', isPresent: false }] = rows;
+  if (!isPresent) return name;
   for (let tries = 1; ; tries++) {
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { writeAside } from '../archive.ts';
+import { writeAtomically } from '../archive.ts';
 import { readBackupName, type BackupHome } from './home.ts';
 
 /** Returns a backup home in a folder. */
@@ -23,7 +23,7 @@ export function folderOfBackups(folder: string): BackupHome {
         throw error;
       }
       const file = path.join(folder, name);
-      await writeAside(file, bytes);
+      await writeAtomically(file, bytes);
       return (await stat(file)).size;
     },
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
-import { FETCHED_STATES } from '../../../../domain/backups/states.ts';
+import { DOWNLOADABLE_STATES } from '../../../../domain/backups/states.ts';
 
 /** Returns the newest backups, including running and failed ones, with the users who requested them. */
 export function selectNewestBackups(db: Db, count: number) {
@@ -15,12 +15,12 @@ export function selectNewestBackups(db: Db, count: number) {
     .execute();
 }
 
-/** Returns a backup whose file is in the server's own home; undefined if there is none. */
-export function selectFetched(db: Db, id: string) {
+/** Returns the backup with this id if its file is in the server's own home; undefined otherwise. */
+export function selectDownloadable(db: Db, id: string) {
   return db
     .selectFrom('backups')
     .where(sql<boolean>`id::text = ${id}`)
-    .where('state', 'in', FETCHED_STATES)
+    .where('state', 'in', DOWNLOADABLE_STATES)
     .select(['id', 'file'])
     .executeTakeFirst();
 }

@@ -28,7 +28,10 @@ export async function selectRestoredFingerprint(client: Client): Promise<unknown
   return rows[0]?.value;
 }
 
-/** Returns how many transactions of other connections of Fourscore write and started before the given database time. */
+/**
+ * Returns the number of transactions on Fourscore's other connections that have written and started before the given
+ * database time.
+ */
 export async function countWriting(db: Db, before: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

@@ -34,7 +34,7 @@ export type RestoreOptions = BackupOptions & {
    * The URL of the server's role, if another role owns the tables; it is allowed to read and write the restored rows.
    */
   grantTo?: string | undefined;
-  /** Returns the fingerprint of the key with which this server opens second factors. */
+  /** Returns the fingerprint of the key with which this server opens second factors; undefined if it has none. */
   readFingerprint: () => Promise<string | undefined>;
 };
 

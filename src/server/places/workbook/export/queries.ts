@@ -64,7 +64,7 @@ function selectUsers(db: Db) {
     .execute();
 }
 
-/** Returns the assignments to stores, except archived ones, by store and user. */
+/** Returns the assignments to stores that aren't archived, by store and user. */
 function selectAssignments(db: Db) {
   return db
     .selectFrom('user_stores')

@@ -102,8 +102,8 @@ function assignmentRows({ assignments, stores, users }: State): Cells[] {
 }
 
 /**
- * Returns the explanation of each column in the reader's language. Sheet and column names are the same in all
- * languages.
+ * Returns general notes and the explanation of each column, in the reader's language. Sheet and column names are the
+ * same in all languages.
  */
 function howToRows(translate: Translate): Cells[] {
   const general = ['start', 'safe', 'together'].map((key) => [null, null, translate(`workbook.howTo.general.${key}`)]);

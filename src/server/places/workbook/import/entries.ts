@@ -52,7 +52,10 @@ function changeEntry(kind: Entry['kind'], subject: NamedRecord, before: Snapshot
   return { kind, subject, ...(difference(before, after) ?? { before: null, after: null }) };
 }
 
-/** Returns one entry per user and direction, with the names that they have after the import. */
+/**
+ * Returns up to two entries per user, for the added and the removed stores, with the names that users and stores have
+ * after the import.
+ */
 function assignmentEntries(plan: Plan, state: State, { storeId, userId }: Ids): Entry[] {
   const storeNames = namesOf(state.stores, ({ name }) => name, plan.stores);
   const userNames = namesOf(state.users, ({ username }) => username, plan.users);

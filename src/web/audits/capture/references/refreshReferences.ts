@@ -155,7 +155,7 @@ async function readModule({ name, version }: VersionName): Promise<ModuleReferen
   return { name, version, definition: definition as Module, settings, inUse: true, readAt: new Date().toISOString() };
 }
 
-/** Returns the stores that changed since their facts were stored, or whose facts are at least a day old. */
+/** Returns the most recently audited stores whose facts are missing, out of date, or at least a day old. */
 function outdated(stores: readonly CaptureStore[], facts: readonly CaptureFacts[]): string[] {
   const stored = new Map(facts.map((each) => [each.storeId, each]));
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();

@@ -84,7 +84,7 @@ export function fieldsOf(
   const { date, kind, managerAnswers } = correction;
   const was = answersByQuestion(survey);
   const changed = foods.length > 0 && changedAnswers(correction, was).length > 0;
-  const saidBefore = managerAnswersOfSurvey(survey);
+  const managerAnswersBefore = managerAnswersOfSurvey(survey);
   return {
     ...changedDate(date, survey, zone),
     ...(kind !== null && kind !== survey.kind && { kind }),
@@ -93,7 +93,7 @@ export function fieldsOf(
       managerAnswer: {
         answers: survey.managerAsked.flatMap(({ id }) => {
           const typed = managerAnswers[id];
-          const answer = typed === undefined ? (saidBefore.get(id) ?? '') : plainAnswer(typed);
+          const answer = typed === undefined ? (managerAnswersBefore.get(id) ?? '') : plainAnswer(typed);
           return answer.length === 0 ? [] : { question_id: id, answer: copyOf(answer) };
         }),
       },

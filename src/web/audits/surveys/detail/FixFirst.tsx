@@ -16,7 +16,7 @@ const FIRST = 8;
 export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }) {
   const text = useText();
   const fixes = useMemo(() => fixesOf(survey.answers), [survey.answers]);
-  const { mended: fixIds, toggle, clear } = useTicked(fixes);
+  const { fixIds, toggle, clear } = useTicked(fixes);
   const [all, setAll] = useState(false);
   const shown = all ? fixes : fixes.slice(0, FIRST);
   const none = fixes.length === 0;
@@ -80,5 +80,5 @@ function useTicked(fixes: ReturnType<typeof fixesOf>) {
     if (!next.delete(id)) next.add(id);
     setTicked(next);
   };
-  return { mended: fixIds, toggle, clear: () => setTicked(new Set()) };
+  return { fixIds, toggle, clear: () => setTicked(new Set()) };
 }

@@ -25,18 +25,18 @@ type WhatIfProps = {
 export function WhatIf({ survey, lost, fixIds, onClear }: WhatIfProps) {
   const text = useText();
   const { scores, answers, categoryNames } = survey;
-  const then = useMemo(() => whatIf(answers, fixIds), [answers, fixIds]);
+  const after = useMemo(() => whatIf(answers, fixIds), [answers, fixIds]);
   return (
     <section aria-label={text('survey.whatIf.title')} className="card">
-      <Overall from={scores.overall.score} to={then.overall.score} lost={lost} ticked={fixIds.size} />
+      <Overall from={scores.overall.score} to={after.overall.score} lost={lost} ticked={fixIds.size} />
       <ul>
-        {CATEGORIES.filter((code) => then.categories[code].points > scores.categories[code].points).map((code) => (
-          <ScoreTransition key={code} from={scores.categories[code].score} to={then.categories[code].score}>
+        {CATEGORIES.filter((code) => after.categories[code].points > scores.categories[code].points).map((code) => (
+          <ScoreTransition key={code} from={scores.categories[code].score} to={after.categories[code].score}>
             <CategoryTag category={code} name={categoryNames[code]} />
           </ScoreTransition>
         ))}
-        {FOUR_PS.filter((fourP) => then.fourPs[fourP].points > scores.fourPs[fourP].points).map((fourP) => (
-          <ScoreTransition key={fourP} from={scores.fourPs[fourP].score} to={then.fourPs[fourP].score}>
+        {FOUR_PS.filter((fourP) => after.fourPs[fourP].points > scores.fourPs[fourP].points).map((fourP) => (
+          <ScoreTransition key={fourP} from={scores.fourPs[fourP].score} to={after.fourPs[fourP].score}>
             <FourPTag fourP={fourP} />
           </ScoreTransition>
         ))}

@@ -86,7 +86,7 @@ type EventProps = {
 
 function Event({ step, kind, ofItem }: EventProps) {
   const format = useFormat();
-  const sentenceOf = useSaid(ofItem);
+  const sentenceOf = useStepText(ofItem);
   const Sign = SIGNS[kind];
   return (
     <>
@@ -104,7 +104,7 @@ function Event({ step, kind, ofItem }: EventProps) {
 }
 
 /** Returns a function that describes a step: who did what. */
-function useSaid(ofItem: boolean): (step: Step, kind: Exclude<StepKind, 'comment'>) => string {
+function useStepText(ofItem: boolean): (step: Step, kind: Exclude<StepKind, 'comment'>) => string {
   const text = useText();
   const format = useFormat();
   return ({ by, text: value }, kind) => {

@@ -53,7 +53,7 @@ export function MonthTable({ overview, month, first }: { overview: Overview; mon
           ))}
         </tbody>
       </table>
-      <output className="sr-only">{moving.said}</output>
+      <output className="sr-only">{moving.announcement}</output>
     </>
   );
 }

@@ -42,7 +42,7 @@ export function useVisitMove(days: readonly string[], first: number, within: Ref
   return {
     /** The day that the visit would be moved to; null while no visit is being moved. */
     target: moved?.target ?? null,
-    said: moved?.by === 'key' ? moving(moved.visit, moved.target) : '',
+    announcement: moved?.by === 'key' ? moving(moved.visit, moved.target) : '',
     /** Returns the props of the element around a movable visit. */
     handle: (visit: Visit) => ({
       draggable: true,

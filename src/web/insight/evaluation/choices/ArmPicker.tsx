@@ -31,9 +31,9 @@ export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPicker
       })),
       ...known.stores.map(({ _id: id, store_name: name }) => ({ id: storeEntry(id), name })),
     ];
-    const there = new Set(all.map(({ id }) => id));
+    const ids = new Set(all.map(({ id }) => id));
     // An entry in the URL that does not exist remains selected, so that it can be removed.
-    const missing = comparison[arm].filter((entry) => !there.has(entry));
+    const missing = comparison[arm].filter((entry) => !ids.has(entry));
     return [
       ...all.filter(({ id }) => !storesOfOtherArm.has(id) || comparison[arm].includes(id)),
       ...missing.map((id) => ({ id, name: text('compare.missing') })),

@@ -107,10 +107,10 @@ export function searchOfComparison(comparison: Comparison) {
  */
 const ADDRESS_MAX_LETTERS = 7_500;
 
-/** Checks whether a comparison's URL is short enough to be shared, or at least shorter than that of `kept`. */
-export function fitsAddress(comparison: Comparison, stored: Comparison): boolean {
+/** Checks whether a comparison's URL is short enough to be shared, or at least shorter than that of `current`. */
+export function fitsAddress(comparison: Comparison, current: Comparison): boolean {
   const letters = lettersOf(comparison);
-  return letters <= ADDRESS_MAX_LETTERS || letters < lettersOf(stored);
+  return letters <= ADDRESS_MAX_LETTERS || letters < lettersOf(current);
 }
 
 const lettersOf = (comparison: Comparison) => encodeURI(Object.values(searchOfComparison(comparison)).join('')).length;

@@ -22,7 +22,10 @@ export function useAnswerWords(): (found: EffectValue, changeWith: number | null
     });
 }
 
-/** Returns the direction: the stores rose more or less than the others, or fell less or more. This function is pure. */
+/**
+ * Returns the direction: the stores rose more or less than the others, or fell less or more; `alike` if the difference
+ * is too small to be shown. This function is pure.
+ */
 export function wayOf(estimate: number, changeWith: number) {
   if (Math.abs(estimate) < SHOWN_LEAST) return 'alike';
   if (changeWith >= 0) return estimate > 0 ? 'roseMore' : 'roseLess';

@@ -155,7 +155,7 @@ const Name = text(NAME_MAX_CHARACTERS);
 
 /**
  * Returns a function that reads the owner in a row: a user by email address or, if no user has it, a person without an
- * account.
+ * account; null for none, undefined if unchanged.
  */
 function readerOfOwners(state: State, people: People) {
   const sees = visibilityCheck(state, people);

@@ -106,7 +106,10 @@ function findStore(row: StoreRow, { byId, current }: CurrentStores, problems: Pr
   return undefined;
 }
 
-/** Validates a text field. An unchanged value always passes, because rules may have changed after it was stored. */
+/**
+ * Validates a text field. Returns null, with a problem added, if it is invalid. An unchanged value always passes,
+ * because rules may have changed after it was stored.
+ */
 function textOf(row: StoreRow, column: StoreText, store: StoreState | null, problems: Problems): string | null {
   const before = store?.[column];
   const text = row.cell(column) ?? before ?? '';

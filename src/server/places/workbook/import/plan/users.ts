@@ -114,8 +114,8 @@ function findUser(row: UserRow, { byId, byEmail }: CurrentUsers, problems: Probl
 }
 
 /**
- * Validates an email address. One that another user currently has is refused even if the workbook changes theirs: that
- * takes two imports.
+ * Validates an email address. Returns null, with a problem added, if it is invalid or taken. One that another user
+ * currently has is refused even if the workbook changes theirs: that takes two imports.
  */
 function emailOf(row: UserRow, user: UserState | null, { byEmail }: CurrentUsers, problems: Problems): string | null {
   const text = row.cell('email') ?? '';
