@@ -60,6 +60,6 @@ export function entryChunks<C extends Chunk>(chunks: ReadonlyMap<string, C>): Se
 export function pageChunks<C extends Chunk>(module: string, chunks: ReadonlyMap<string, C>): C[] {
   const own = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
   if (!own) throw new Error(`No file that is built has '${module}' in it.`);
-  const there = entryChunks(chunks);
-  return [...withImports([own], chunks)].filter((chunk) => !there.has(chunk));
+  const inEntry = entryChunks(chunks);
+  return [...withImports([own], chunks)].filter((chunk) => !inEntry.has(chunk));
 }

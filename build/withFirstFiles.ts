@@ -28,11 +28,11 @@ const styles = (chunk: Chunk) => [...(chunk.viteMetadata?.importedCss ?? [])];
 
 /** Returns the files of each first page that the entry doesn't include, by the start of the page's path. */
 export function firstFiles(chunks: ReadonlyMap<string, Chunk>): Record<string, string[]> {
-  const there = new Set([...entryChunks(chunks)].flatMap(styles));
+  const inEntry = new Set([...entryChunks(chunks)].flatMap(styles));
   return Object.fromEntries(
     Object.entries(firstPages()).map(([address, module]) => {
       const files = pageChunks(module, chunks).flatMap((chunk) => [chunk.fileName, ...styles(chunk)]);
-      return [address, files.filter((file) => !there.has(file))];
+      return [address, files.filter((file) => !inEntry.has(file))];
     }),
   );
 }

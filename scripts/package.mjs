@@ -61,10 +61,10 @@ async function seeItServe(folder) {
 
 function originOf(child) {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      const origin = /is ready: (http:\S+)/.exec(said)?.[1];
+      output += chunk;
+      const origin = /is ready: (http:\S+)/.exec(output)?.[1];
       if (origin) resolve(origin);
     });
     child.on('exit', (status) => reject(new Error(`the console exited with ${status} before it was ready`)));

@@ -26,19 +26,19 @@ export function runTool(name, args, options = {}) {
 }
 
 /** Runs a tool at low priority in the background; resolves with its output. */
-export function runToolAside(name, args) {
+export function runToolInBackground(name, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [toolFile(name), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');
-      stream.on('data', (text) => (said += text));
+      stream.on('data', (text) => (output += text));
     }
     child.on('error', reject);
     child.on('close', (status) => {
-      if (status === 0) resolve(said);
-      else reject(Object.assign(new Error(`${name} ${args.join(' ')} exited with ${status}`), { said }));
+      if (status === 0) resolve(output);
+      else reject(Object.assign(new Error(`${name} ${args.join(' ')} exited with ${status}`), { output }));
     });
   });
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, root, run, runTool, runToolAside } from './project.mjs';
+import { ensureBuilt, ensureInstalled, root, run, runTool, runToolInBackground } from './project.mjs';
 import { countsOf } from './reports.mjs';
 
 // npm test: installs what is missing, including the browser, and runs the checks for every change: types, lint, the
@@ -21,21 +21,21 @@ const times = [];
 const SLOWEST = 20;
 
 /**
- * Runs one step. A step with a report file counts its tests individually; one without counts as one. The value that
- * `work` returns is printed below the step's name.
+ * Runs one step. A step with a report file counts its tests individually; one without counts as one. A step in the
+ * background prints its name and its output only when it has ended.
  */
-async function step(name, work, { report, aside = false } = {}) {
-  if (!aside) console.log(`\n== ${name} ==`);
+async function step(name, work, { report, inBackground = false } = {}) {
+  if (!inBackground) console.log(`\n== ${name} ==`);
   const began = Date.now();
   let failed = null;
-  let said = '';
+  let output = '';
   try {
-    said = await work();
+    output = await work();
   } catch (error) {
     failed = error;
-    said = error.said;
+    output = error.output;
   }
-  if (aside) console.log(`\n== ${name} ==\n${said ?? ''}`);
+  if (inBackground) console.log(`\n== ${name} ==\n${output ?? ''}`);
   console.log(`${name}: ${failed ? 'failed' : 'done'} after ${Math.round((Date.now() - began) / 1000)} s`);
   const counts = report === undefined ? null : countsOf(path.join(results, report));
   times.push(...(counts?.times ?? []));
@@ -46,13 +46,15 @@ async function step(name, work, { report, aside = false } = {}) {
 
 /** Runs the checks that only read the sources, one at a time, while the tests run. */
 async function readSources() {
-  const aside = true;
-  await step('Types', () => runToolAside('typescript:tsc', ['-p', 'tsconfig.json']), { aside });
-  await step('Types of the server', () => runToolAside('typescript:tsc', ['-p', 'tsconfig.server.json']), { aside });
-  await step('Lint and boundaries', () => runToolAside('oxlint', ['--type-aware']), { aside });
-  await step('Format', () => runToolAside('oxfmt', ['--check']), { aside });
-  await step('Dead code', () => runToolAside('knip', []), { aside });
-  await step('Code that only tests use', () => runToolAside('knip', ['--production']), { aside });
+  const inBackground = true;
+  await step('Types', () => runToolInBackground('typescript:tsc', ['-p', 'tsconfig.json']), { inBackground });
+  await step('Types of the server', () => runToolInBackground('typescript:tsc', ['-p', 'tsconfig.server.json']), {
+    inBackground,
+  });
+  await step('Lint and boundaries', () => runToolInBackground('oxlint', ['--type-aware']), { inBackground });
+  await step('Format', () => runToolInBackground('oxfmt', ['--check']), { inBackground });
+  await step('Dead code', () => runToolInBackground('knip', []), { inBackground });
+  await step('Code that only tests use', () => runToolInBackground('knip', ['--production']), { inBackground });
 }
 
 /** Runs projects of vitest.config.ts. */

@@ -17,7 +17,7 @@ const CALLS = [
   ['forgot', forgotPassword.path, {}],
 ] as const;
 
-let told = false;
+let differs = false;
 
 await withDatabase(async (database, dataDir) => {
   const config = { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1:3000' } as const;
@@ -38,7 +38,7 @@ await withDatabase(async (database, dataDir) => {
     }
     const chance = longer(times.known, times.unknown);
     const kept = Math.abs(chance - 0.5) <= AWAY_FROM_HALF_MAX;
-    if (!kept) told = true;
+    if (!kept) differs = true;
     console.log(
       `${kept ? 'PASS' : 'MISS'} ${name}: the known address takes longer in ${chance.toFixed(3)} of all pairs`,
     );
@@ -46,7 +46,7 @@ await withDatabase(async (database, dataDir) => {
   }
   await app.close();
 });
-if (told) process.exitCode = 1;
+if (differs) process.exitCode = 1;
 
 /** Returns the share of all pairs in which the first time is longer. */
 function longer(first: readonly number[], second: readonly number[]): number {

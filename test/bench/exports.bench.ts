@@ -25,8 +25,8 @@ try {
   const exporting = Promise.all(exporters.map(download)).finally(() => (state.over = true));
   const times = await requestScores();
   await exporting;
-  const told = [...ends].map(([status, count]) => `${count} answered ${status}`).join(', ');
-  console.log(`${EXPORTS} exports at once (${told}); dashboard calls meanwhile: ${summary(times)}`);
+  const counts = [...ends].map(([status, count]) => `${count} answered ${status}`).join(', ');
+  console.log(`${EXPORTS} exports at once (${counts}); dashboard calls meanwhile: ${summary(times)}`);
   if (!(quantile(times, 0.99) < GOAL_MS)) process.exitCode = 1;
 } finally {
   await running.end('SIGTERM');

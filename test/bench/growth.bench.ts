@@ -129,7 +129,7 @@ async function measureCall(line: MatrixLine, [few, many]: [Side, Side], runs: nu
   return {
     ratio: more / less,
     longer: bytes.many / bytes.few,
-    said:
+    figures:
       `p95 ${less.toFixed(2)} / ${more.toFixed(2)} ms = ${(more / less).toFixed(2)}, ` +
       `p50 ${quantile(times.few, 0.5).toFixed(2)} / ${quantile(times.many, 0.5).toFixed(2)} ms`,
   };
@@ -137,15 +137,15 @@ async function measureCall(line: MatrixLine, [few, many]: [Side, Side], runs: nu
 
 /** Measures a call three times after a warm-up and uses the median. */
 async function compare(line: MatrixLine, sides: [Side, Side]): Promise<void> {
-  const { longer, said: saidFirst } = await measureCall(line, sides, WARM);
+  const { longer, figures: firstFigures } = await measureCall(line, sides, WARM);
   if (longer > LONGER) {
-    console.log(`LIST (${longer.toFixed(1)} times as long) ${line.name}: ${saidFirst}`);
+    console.log(`LIST (${longer.toFixed(1)} times as long) ${line.name}: ${firstFigures}`);
     return;
   }
   const looks = [];
   for (let nth = 0; nth < 3; nth++) looks.push(await measureCall(line, sides, RUNS));
   const ratios = looks.map(({ ratio }) => ratio.toFixed(2)).join(', ');
-  const { ratio = Infinity, said = '' } = looks.toSorted((a, b) => a.ratio - b.ratio)[1] ?? {};
+  const { ratio = Infinity, figures = '' } = looks.toSorted((a, b) => a.ratio - b.ratio)[1] ?? {};
   if (ratio > GOAL) process.exitCode = 1;
-  console.log(`${ratio > GOAL ? 'MISS' : 'PASS'} ${line.name}: ${said} (${ratios})`);
+  console.log(`${ratio > GOAL ? 'MISS' : 'PASS'} ${line.name}: ${figures} (${ratios})`);
 }

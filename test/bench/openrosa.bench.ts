@@ -90,10 +90,10 @@ async function timeLists(open: () => Promise<FastifyInstance>, at: string): Prom
       const url = `${at}${path}`;
       const headers = { 'accept-encoding': 'gzip' };
       let start = performance.now();
-      const { statusCode, headers: said } = await app.inject({ url, headers });
+      const { statusCode, headers: received } = await app.inject({ url, headers });
       cold.push(performance.now() - start);
       start = performance.now();
-      const known = await app.inject({ url, headers: { ...headers, 'if-none-match': String(said['etag']) } });
+      const known = await app.inject({ url, headers: { ...headers, 'if-none-match': String(received['etag']) } });
       again.push(performance.now() - start);
       if (statusCode !== 200 || known.statusCode !== 304)
         throw new Error(`${path}: ${statusCode}, ${known.statusCode}`);

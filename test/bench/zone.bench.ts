@@ -31,7 +31,7 @@ await withDatabase(
     for (const zone of ZONES) {
       const began = performance.now();
       const change = { done: false };
-      const told = new Set<string>();
+      const states = new Set<string>();
       const waits: number[] = [];
       const sending = (async () => {
         for (let nth = 0; !change.done; nth++) {
@@ -47,7 +47,7 @@ await withDatabase(
       })();
       const watching = (async () => {
         while (!change.done) {
-          told.add(JSON.stringify(await call(readRegrouping.path, {})));
+          states.add(JSON.stringify(await call(readRegrouping.path, {})));
           await new Promise((resolve) => setTimeout(resolve, 200));
         }
       })();
@@ -57,7 +57,7 @@ await withDatabase(
       await Promise.all([sending, watching]);
       console.log(
         `to ${zone}: ${seconds.toFixed(1)} s of ${MOST_SECONDS}; an audit waited ${Math.round(quantile(waits, 1))} ms at most; ` +
-          `${told.size} states told`,
+          `${states.size} different states`,
       );
       if (seconds > MOST_SECONDS) process.exitCode = 1;
     }

@@ -21,9 +21,9 @@ const harbour = await store(server.db);
 const foods = (await server.call(listFoods, {}, ann)).body['resultData'] as Food[];
 const ids = foods.flatMap((food) => food.sub_food.flatMap(({ questions }) => questions.map(({ _id }) => _id)));
 
-const said = fc.constantFrom('Yes', 'No', 'N/A', 'yes', 'NO', 'a few', '', ['Yes', 'No']);
+const answerValue = fc.constantFrom('Yes', 'No', 'N/A', 'yes', 'NO', 'a few', '', ['Yes', 'No']);
 const answers = fc
-  .tuple(fc.array(said, { minLength: ids.length, maxLength: ids.length }), fc.integer({ min: 0, max: 100 }))
+  .tuple(fc.array(answerValue, { minLength: ids.length, maxLength: ids.length }), fc.integer({ min: 0, max: 100 }))
   // Answers from none to all of the questions, in whole categories and in parts of them.
   .map(([given, share]) => ids.map((id, at) => [id, (at * 37) % 100 < share ? (given[at] ?? '') : ''] as const));
 

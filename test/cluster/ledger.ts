@@ -32,9 +32,9 @@ export function keepLedger(
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      const told = (await answered.json().catch(() => ({}))) as { type?: boolean; code?: string };
-      if (told.type === true) return true;
-      count(`${url} ${answered.status} ${told.code ?? ''}`);
+      const reply = (await answered.json().catch(() => ({}))) as { type?: boolean; code?: string };
+      if (reply.type === true) return true;
+      count(`${url} ${answered.status} ${reply.code ?? ''}`);
     } catch (error) {
       count(`${url} ${(error as Error).name}`);
     }

@@ -181,14 +181,14 @@ async function withoutQuorum(): Promise<void> {
   ledger.takeRefused();
   for (const node of nodes) node.cut();
   const from = performance.now();
-  let told = { status: 0, retry: '', code: '', message: '' };
+  let refusal = { status: 0, retry: '', code: '', message: '' };
   await waitUntil('consoles say that the database is away', async () => {
-    told = await requestWrite().catch(() => told);
-    return told.status === 503;
+    refusal = await requestWrite().catch(() => refusal);
+    return refusal.status === 503;
   });
-  say(`told: ${JSON.stringify(told)}`);
+  say(`told: ${JSON.stringify(refusal)}`);
   expectThat(
-    told.code === 'unavailable' && told.retry !== '' && told.message !== '',
+    refusal.code === 'unavailable' && refusal.retry !== '' && refusal.message !== '',
     'a write is answered 503 with its reason',
   );
   await sleep(15_000);

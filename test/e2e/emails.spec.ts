@@ -41,7 +41,7 @@ const words = loadTranslations();
 for (const language of LANGUAGES) {
   test(`emails are readable in both themes and on a phone: ${language} @matrix`, async ({ page }) => {
     const translate = words(language);
-    const told = { language, translate, home: HOME, stop: `${HOME}/mails/stop/reminders-1` };
+    const options = { language, translate, home: HOME, stop: `${HOME}/mails/stop/reminders-1` };
     const sections = headings.map((heading) => ({ heading, lines }));
     const ofStores = [
       { heading: 'look' as const, lines: sampleLines },
@@ -50,8 +50,8 @@ for (const language of LANGUAGES) {
     const digest = { sections: [...ofStores, ...sections], week, report };
     const mails = NOTICES.map((notice) =>
       notice === 'given' || notice === 'reopened'
-        ? composeNotice(notice, { sections: [{ heading: null, lines }], week: null, report: null }, told)
-        : composeNotice(notice, notice === 'digest' ? digest : { sections, week: null, report: null }, told),
+        ? composeNotice(notice, { sections: [{ heading: null, lines }], week: null, report: null }, options)
+        : composeNotice(notice, notice === 'digest' ? digest : { sections, week: null, report: null }, options),
     );
     const link = `${HOME}/a/${'0'.repeat(43)}`;
     for (const template of ['actionGiven', 'actionReopened'] as const) {

@@ -30,11 +30,11 @@ test('stores of a group are compared with all others, and the address shows the 
   await expect.poll(async () => (await edges()).map(({ contrast }) => contrast > 3)).toEqual([true, true]);
   expect((await edges()).map(({ dashed }) => dashed)).toEqual([true, false]);
 
-  const said = await answer.innerText();
+  const shownAnswer = await answer.innerText();
   const address = page.url();
   expect(address.length).toBeLessThan(200);
   await page.goto(address);
-  await expect.poll(() => answer.innerText()).toBe(said);
+  await expect.poll(() => answer.innerText()).toBe(shownAnswer);
   const forest = page.getByRole('slider', { name: 'Difference by score' });
   await forest.focus();
   await page.keyboard.press('End');

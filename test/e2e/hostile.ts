@@ -39,10 +39,10 @@ async function audit(page: Page, survey_id: string, store_id: string) {
     question_id: _id,
     answer: at % 3 === 0 ? hostileName('answer') : 'No',
   }));
-  const said = asked.resultData.map(({ _id }) => ({ question_id: _id, answer: hostileName('said') }));
+  const managerAnswers = asked.resultData.map(({ _id }) => ({ question_id: _id, answer: hostileName('said') }));
   const step = { question: hostileName('question'), answers: [hostileName('strategy')], notes: hostileName('note') };
   const date = new Date().toISOString();
-  return { survey_id, store_id, date, answers, managerAnswer: { answers: said }, suggestion: [step] };
+  return { survey_id, store_id, date, answers, managerAnswer: { answers: managerAnswers }, suggestion: [step] };
 }
 
 export async function removeHostile(page: Page, { store, group, user, token }: Hostile): Promise<void> {

@@ -85,10 +85,10 @@ test('a user is assigned without a pointer, the results are read aloud, and the 
   await signIn(page);
   await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stores' }));
 
-  const said = page.getByRole('status');
+  const status = page.getByRole('status');
   await tabTo(page, page.getByRole('searchbox', { name: 'Find a store or user' }));
   await page.keyboard.type(STORE);
-  await expect(said.filter({ hasText: /^1 store$/ })).toBeVisible();
+  await expect(status.filter({ hasText: /^1 store$/ })).toBeVisible();
 
   const menu = page.getByRole('button', { name: `More options for ${STORE}` });
   const openAssigning = async () => {
@@ -107,14 +107,14 @@ test('a user is assigned without a pointer, the results are read aloud, and the 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await press(page, dialog.getByRole('button', { name: 'Save' }));
-  await expect(said.filter({ hasText: '1 assignment added.' })).toBeVisible();
+  await expect(status.filter({ hasText: '1 assignment added.' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(menu).toBeFocused();
 
   await openAssigning();
   await press(page, dialog.getByRole('button', { name: `Remove ${COLLEAGUE}` }));
   await press(page, dialog.getByRole('button', { name: 'Save' }));
-  await expect(said.filter({ hasText: '1 assignment removed.' })).toBeVisible();
+  await expect(status.filter({ hasText: '1 assignment removed.' })).toBeVisible();
   await expect(menu).toBeFocused();
 });
 

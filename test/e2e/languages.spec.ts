@@ -16,10 +16,10 @@ async function untranslatedTexts(page: Page, words: Words): Promise<string[]> {
     [...readMessages('en').values()].filter((text) => !own.has(text) && !SAME_IN_EVERY_LANGUAGE.has(text)),
   );
   const shown = await page.evaluate(() => {
-    const said = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
-      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    const attributeTexts = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(
+      (element) => ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     );
-    return [...document.body.innerText.split('\n'), ...said, document.title.split(' · ')[0] ?? ''];
+    return [...document.body.innerText.split('\n'), ...attributeTexts, document.title.split(' · ')[0] ?? ''];
   });
   return shown.map((text) => text.trim()).filter((text) => text.length > 1 && others.has(text));
 }

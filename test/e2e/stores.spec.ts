@@ -161,7 +161,7 @@ test('a user is assigned to many stores in one step, and unassigned again', asyn
   await openStores(page);
   await page.getByRole('checkbox', { name: 'Select Clover Field Foods' }).check();
   await page.getByRole('checkbox', { name: 'Select Copperwick Corner' }).check();
-  for (const [action, said] of [
+  for (const [action, message] of [
     ['Assign', '2 assignments added.'],
     ['Unassign', '2 assignments removed.'],
   ] as const) {
@@ -177,7 +177,7 @@ test('a user is assigned to many stores in one step, and unassigned again', asyn
     await dialog.getByRole('option', { name: /Yara/ }).click();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: action, exact: true }).click();
-    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     await expect(bar).toHaveCount(0);
   }
 });

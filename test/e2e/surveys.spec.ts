@@ -67,12 +67,12 @@ test.describe('the list of surveys', () => {
   });
 
   test('shows what to do at a store without surveys @matrix', async ({ page }) => {
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     await openStore(page, { store: EMPTY_STORE });
     await page.goto('/survey');
     await expect(page.getByRole('heading', { name: `No survey taken at ${EMPTY_STORE}` })).toBeVisible();
-    await expect.poll(() => said).toContain('no data avaible');
+    await expect.poll(() => messages).toContain('no data avaible');
     await expectAccessible(page);
   });
 

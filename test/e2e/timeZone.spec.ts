@@ -72,7 +72,7 @@ test('a survey after midnight in Darwin is on that day, on every screen and in t
   const { store } = await findPlaces(origin);
   const near = await findFreeMoment(origin, token, store);
   const dayThere = dayThereOf(near);
-  const said = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(dayThere));
+  const dayText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(dayThere));
   const foods = (await call(origin, '/get/food', {}, token)) as unknown as Food[];
   const answers = foods.flatMap(({ sub_food: parts }) =>
     parts.flatMap(({ questions }) => questions.map(({ _id: id }) => ({ question_id: id, answer: 'Yes' }))),
@@ -88,10 +88,10 @@ test('a survey after midnight in Darwin is on that day, on every screen and in t
 
   await page.goto('/survey');
   const first = page.getByRole('row').filter({ hasText: '00:15 GMT+9:30' });
-  await expect(first).toContainText(said);
+  await expect(first).toContainText(dayText);
   await page.goto(`/dashboard?from=${dayThere}&to=${dayThere}`);
   await expect(page.getByText('Oops!')).toBeHidden();
-  await expect(page.getByText(`${said}, 00:15`).first()).toBeVisible();
+  await expect(page.getByText(`${dayText}, 00:15`).first()).toBeVisible();
 
   const { url } = (await call(
     origin,

@@ -72,9 +72,9 @@ test('a change is made once or not at all, whenever the connection breaks', asyn
   await proxy.open();
   await waitForRecovery();
   const { rows } = await sql<{ name: string }>`select name from stores where name like 'Store %'`.execute(behind.db);
-  const there = new Set(rows.map(({ name }) => name));
-  expect(rows).toHaveLength(there.size);
-  for (const [at, status] of statuses.entries()) if (status === 200) expect(there).toContain(`Store ${at}`);
+  const storedNames = new Set(rows.map(({ name }) => name));
+  expect(rows).toHaveLength(storedNames.size);
+  for (const [at, status] of statuses.entries()) if (status === 200) expect(storedNames).toContain(`Store ${at}`);
 });
 
 test('a read-only server is no longer the primary: the change is refused, and the next one finds the primary', async () => {
@@ -100,10 +100,10 @@ async function ask() {
   const headers = { authorization: `Basic ${token}` };
   const {
     statusCode,
-    headers: told,
+    headers: responseHeaders,
     body,
   } = await app.inject({ method: 'POST', url: '/store/getAllStores', payload: {}, headers });
-  return { status: statusCode, retryAfter: told['retry-after'], body, ms: performance.now() - started };
+  return { status: statusCode, retryAfter: responseHeaders['retry-after'], body, ms: performance.now() - started };
 }
 
 async function waitForRefusal(): Promise<void> {

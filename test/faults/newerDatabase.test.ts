@@ -48,9 +48,12 @@ test('a console whose database was upgraded reads, refuses changes with a messag
     'Before',
     'Harbour',
   ]);
-  const said = output.split('\n').filter((line) => line.includes('9999_later.sql'));
-  expect(said).toHaveLength(1);
-  expect(JSON.parse(said[0] ?? '')).toMatchObject({ level: 50, msg: expect.stringContaining('until it is upgraded') });
+  const warnings = output.split('\n').filter((line) => line.includes('9999_later.sql'));
+  expect(warnings).toHaveLength(1);
+  expect(JSON.parse(warnings[0] ?? '')).toMatchObject({
+    level: 50,
+    msg: expect.stringContaining('until it is upgraded'),
+  });
 
   await sql`delete from schema_migrations where name = '9999_later.sql'`.execute(db);
   await expect.poll(ready).toBe(200);

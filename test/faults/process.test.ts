@@ -63,7 +63,7 @@ test('one data directory is for one process; SIGTERM lets a running export finis
   expect(readWorkbook(await buffer(workbook)).sheets.get('report')).toHaveLength(MANY + 1);
   expect(await ended).toBe(0);
   expect(performance.now() - signalled).toBeLessThan(30_000);
-  expect(running.said()).toBe('');
+  expect(running.errorOutput()).toBe('');
 });
 
 function refusesConnections(origin: string): Promise<boolean> {

@@ -53,18 +53,18 @@ afterAll(async () => {
 /**
  * Opens a connection that sends `words`, then `more` once a second. Returns the time until the server closed it, in ms.
  */
-async function sendSlowly(words: string, more = '', { reads = true, heard = [] as string[] } = {}): Promise<number> {
+async function sendSlowly(words: string, more = '', { reads = true, received = [] as string[] } = {}): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => {});
   await once(socket, 'connect');
-  const borne = new Promise<number>((resolve) => closeCallbacks.set(socket.localPort ?? 0, resolve));
-  if (reads) socket.on('data', (bytes) => void heard.push(String(bytes)));
+  const lasted = new Promise<number>((resolve) => closeCallbacks.set(socket.localPort ?? 0, resolve));
+  if (reads) socket.on('data', (bytes) => void received.push(String(bytes)));
   else socket.pause();
   socket.write(words);
   const drip = setInterval(() => socket.write(more), 1_000);
-  void borne.then(() => clearInterval(drip));
-  return borne;
+  void lasted.then(() => clearInterval(drip));
+  return lasted;
 }
 
 /** Callbacks by the connection's client port, called when the server closes the connection. */
@@ -126,11 +126,11 @@ test.concurrent(
     const fields = { survey_id: randomUUID(), question_id: 'fruit_spoiled', photo_id: randomUUID() };
     const photo = multipart([...Object.entries(fields).map(([name, value]) => ({ name, value })), file]);
     const authorization = `Basic ${gus.token}`;
-    const heard: string[] = [];
+    const received: string[] = [];
     const dripped = sendSlowly(
       `POST ${phone.at}/submission HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 10000\r\n\r\n`,
       'x',
-      { heard },
+      { received },
     );
     const sent = [
       overSlowLine(`${phone.at}/submission`, submission),
@@ -140,7 +140,7 @@ test.concurrent(
     expect(await Promise.all(sent)).toEqual([201, 403, 200]);
     expect(await photosOf()).toHaveLength(before + 2);
     expect(await dripped).toBeLessThan(CUT_WITHIN_MS);
-    expect(heard.join('')).toMatch(/^HTTP\/1\.1 408 [^]*\r\nx-openrosa-version: 1\.0\r\n/);
+    expect(received.join('')).toMatch(/^HTTP\/1\.1 408 [^]*\r\nx-openrosa-version: 1\.0\r\n/);
   },
 );
 

@@ -33,10 +33,10 @@ export function pathsIn(xform: string): { fields: ReadonlySet<string>; named: st
   );
   const named = elements.flatMap(({ attributes }) =>
     ['nodeset', 'ref', 'calculate', 'relevant', 'required', 'value', 'constraint'].flatMap((key) => {
-      const said = attributes[key] ?? '';
+      const value = attributes[key] ?? '';
       const base = attributes['nodeset']?.split('/').slice(0, -1).join('/') ?? '';
-      const absolute = said.match(/\/data\/[\w/-]+/g) ?? [];
-      return [...absolute, ...(said.match(/(?<!current\(\)\/)\.\.\/\w+/g) ?? []).map((path) => base + path.slice(2))];
+      const absolute = value.match(/\/data\/[\w/-]+/g) ?? [];
+      return [...absolute, ...(value.match(/(?<!current\(\)\/)\.\.\/\w+/g) ?? []).map((path) => base + path.slice(2))];
     }),
   );
   return { fields, named };
@@ -49,8 +49,8 @@ export function textIdsIn(xform: string): { ids: (string | undefined)[]; named: 
     path.endsWith('/translation/text') ? [attributes['id']] : [],
   );
   const named = elements.flatMap(({ path, attributes, text }) => {
-    const said = Object.values(attributes).flatMap((value) => [...value.matchAll(/jr:itext\('([^']+)'\)/g)]);
-    return [...said.map(([, id]) => id), ...(path.endsWith('/item/itextId') ? [text] : [])];
+    const references = Object.values(attributes).flatMap((value) => [...value.matchAll(/jr:itext\('([^']+)'\)/g)]);
+    return [...references.map(([, id]) => id), ...(path.endsWith('/item/itextId') ? [text] : [])];
   });
   return { ids, named };
 }

@@ -45,14 +45,14 @@ function centralAnswer(id: string, fields: readonly FilledField[]): unknown {
   const result: Record<string, unknown> = {};
   const plan: Record<string, unknown>[] = [];
   for (const { path, value, entry } of fields) {
-    const said = value === '' ? null : value;
+    const content = value === '' ? null : value;
     if (entry !== undefined) {
-      (plan[entry] ??= { __id: `entry ${entry}` })[path.at(-1) ?? ''] = said;
+      (plan[entry] ??= { __id: `entry ${entry}` })[path.at(-1) ?? ''] = content;
       continue;
     }
     let group = result;
     for (const name of path.slice(0, -1)) group = (group[name] ??= {}) as Record<string, unknown>;
-    group[path.at(-1) ?? ''] = said;
+    group[path.at(-1) ?? ''] = content;
   }
   const system = { submissionDate: '2026-11-20T09:00:00.000Z', submitterName: 'gus', reviewState: null, edits: 0 };
   return { value: [{ __id: `uuid:${id}`, __system: system, ...result, [PLAN]: plan }] };

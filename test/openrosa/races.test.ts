@@ -23,8 +23,8 @@ test.each([
   async (_what, more) => {
     const id = randomUUID();
     const sent = await Promise.all(
-      ['yes', 'no', 'na', 'yes'].map((said) =>
-        send(server, phone, audit({ id, answers: { FV_1: { fruit_spoiled: said } }, more })),
+      ['yes', 'no', 'na', 'yes'].map((answer) =>
+        send(server, phone, audit({ id, answers: { FV_1: { fruit_spoiled: answer } }, more })),
       ),
     );
     // The first and the last submission have the same answer, so both are accepted if either is.

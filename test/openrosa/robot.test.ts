@@ -69,9 +69,9 @@ test('notes, photos, a plan and the language are received', async () => {
   const sent = await app.send(xml, { '1.png': await picture('png') });
   expect(sent).toMatchObject({ status: 201, message: expect.stringContaining('総合スコア') as string });
   const { resultData, phone } = await read(xml);
-  const [said] = resultData[0]?.answers ?? [];
-  expect(said).toMatchObject({ question_id: 'fruit_spoiled', answer: 'Yes', note: '<brown> & soft' });
-  expect([said?.photos.length, phone]).toEqual([
+  const [firstAnswer] = resultData[0]?.answers ?? [];
+  expect(firstAnswer).toMatchObject({ question_id: 'fruit_spoiled', answer: 'Yes', note: '<brown> & soft' });
+  expect([firstAnswer?.photos.length, phone]).toEqual([
     1,
     { name: 'Phone', photos: 1, photos_came: 1, photos_left_out: 0, clock: null },
   ]);

@@ -63,8 +63,8 @@ export async function offeredForm(server: TestServer, phone: TestPhone): Promise
 
 /** Returns the id and version of the form in a list. */
 export function formIn(list: string): { id: string; version: string } {
-  const said = (name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(list)?.[1] ?? '';
-  return { id: said('formID'), version: said('version') };
+  const textOf = (name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(list)?.[1] ?? '';
+  return { id: textOf('formID'), version: textOf('version') };
 }
 
 export type FormInput = {

@@ -41,7 +41,7 @@ function release(...args: string[]) {
     cwd: folder,
     encoding: 'utf8',
   });
-  return { status, said: stderr };
+  return { status, message: stderr };
 }
 
 test('sets the version of the package, lock file and changes, in one tagged commit', () => {
@@ -65,22 +65,22 @@ describe('refuses, and changes nothing,', () => {
     ['an older one', ['0.9.0'], 'not newer'],
     ['the same one', ['0.9.1'], 'not newer'],
   ])('%s', (_case, args, reason) => {
-    const { status, said } = release(...args);
+    const { status, message } = release(...args);
     expect(status).toBe(1);
-    expect(said).toContain(reason);
+    expect(message).toContain(reason);
     expect(git('status', '--porcelain')).toBe('');
   });
 
   test('uncommitted changes', () => {
     writeFileSync(file('new.txt'), 'new');
-    expect(release('1.0.0')).toMatchObject({ status: 1, said: expect.stringContaining('uncommitted') });
+    expect(release('1.0.0')).toMatchObject({ status: 1, message: expect.stringContaining('uncommitted') });
     expect(git('tag')).toBe('');
   });
 
   test('a release without changes', () => {
     writeFileSync(file('CHANGELOG.md'), '# Changes\n\n## Unreleased\n\n## 0.9.1, 2026-01-01\n\n- Old.\n');
     commitAll();
-    expect(release('1.0.0')).toMatchObject({ status: 1, said: expect.stringContaining('Unreleased') });
+    expect(release('1.0.0')).toMatchObject({ status: 1, message: expect.stringContaining('Unreleased') });
     expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.9.1' });
   });
 });

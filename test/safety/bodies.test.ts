@@ -53,12 +53,12 @@ test('a connection that sends thousands of requests without waiting for response
   const ahead = 5_000;
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
-  let heard = '';
-  socket.on('data', (part) => (heard += part.toString('latin1')));
+  let received = '';
+  socket.on('data', (part) => (received += part.toString('latin1')));
   const over = new Promise((resolve) => socket.once('close', resolve));
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(ahead));
   await over;
-  expect(heard.split('HTTP/1.1 200').length - 1).toBeLessThan(ahead);
+  expect(received.split('HTTP/1.1 200').length - 1).toBeLessThan(ahead);
   expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ type: true });
 });
 

@@ -20,9 +20,9 @@ const tagsOf = (html = '') => html.match(/<\/?[a-z]+/gi);
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(TEMPLATES)('%s contains only its own markup', (template) => {
-    const [own, given] = ['ann', HOSTILE].map((said) => {
-      const link = WITH_LINK.includes(template) ? { link: said } : {};
-      return composeMessage(template, words(language), { language, email: said, home: said, ...link });
+    const [own, given] = ['ann', HOSTILE].map((content) => {
+      const link = WITH_LINK.includes(template) ? { link: content } : {};
+      return composeMessage(template, words(language), { language, email: content, home: content, ...link });
     });
     expect(tagsOf(given?.html)).toEqual(tagsOf(own?.html));
     // Nothing breaks out of an attribute, either.

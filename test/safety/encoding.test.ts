@@ -47,8 +47,8 @@ describe('a text is returned unchanged', () => {
     const suggestion = [{ question: text, answers: [text], notes: text }];
     const audit = { survey_id, store_id: here.records.store, date: '2026-11-20T10:00:00Z', answers: [], suggestion };
     await json(ada, addSurvey, audit);
-    const said = await json(ada, readSuggestions, { surveyid: survey_id });
-    expect(said['resultData']).toEqual([JSON.stringify(suggestion[0])]);
+    const suggestions = await json(ada, readSuggestions, { surveyid: survey_id });
+    expect(suggestions['resultData']).toEqual([JSON.stringify(suggestion[0])]);
   });
 });
 

@@ -46,12 +46,12 @@ describe('when no caller can be identified', () => {
   ])('%s are refused by every call, and nothing is changed', async (_who, table, token) => {
     const before = await rowDigests(server.url, await tables());
     const answers = await withBrokenDatabase(hidden(table), async () => {
-      const told: [path: string, status: number, raw: string][] = [];
+      const responses: [path: string, status: number, raw: string][] = [];
       for (const { path, call, input } of protectedCalls) {
         const { status, raw } = await send(server, call, input(here.records), { token: token() });
-        told.push([path, status, raw]);
+        responses.push([path, status, raw]);
       }
-      return told;
+      return responses;
     });
     expect(answers).toEqual(protectedCalls.map(({ path }) => [path, 500, FAILED]));
     expect(await rowDigests(server.url, await tables())).toEqual(before);

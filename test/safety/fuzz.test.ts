@@ -37,10 +37,10 @@ async function scene() {
 const INTERNAL_DETAILS =
   /\bat \S+ \(|node:internal|node_modules|\/src\/|\.ts:\d|select "|insert into|syntax error at|violates|invalid input syntax|TypeError|RangeError|ECONN|SQLSTATE/i;
 
-async function checkAnswer(answer: { status: number; raw: string }, said: () => unknown) {
+async function checkAnswer(answer: { status: number; raw: string }, describeRequest: () => unknown) {
   // Internal failures are in the log, which shows what to fix.
   const failures = server.lines.filter((line) => line.includes('"call failed"'));
-  expect([said(), answer.status < 500, failures]).toEqual([said(), true, []]);
+  expect([describeRequest(), answer.status < 500, failures]).toEqual([describeRequest(), true, []]);
   expect(answer.raw).not.toMatch(INTERNAL_DETAILS);
 }
 

@@ -24,10 +24,10 @@ export type Lines<Noun extends keyof typeof contract> = {
   };
 };
 
-/** Lines of the access matrix that many calls share: the kind of record and a valid input. */
-
+/** A valid range of days. */
 export const RANGE = { start_date: '2026-11-01', end_date: '2026-11-30' };
 
+/** Lines that many calls share: the kind of record and a valid input. */
 export const nothing = { names: 'nothing', input: () => ({}) } as const;
 export const ofGroup = { names: 'record', input: ({ group }: Records) => ({ group_id: group }) } as const;
 export const ofStore = { names: 'record', input: ({ store }: Records) => ({ store_id: store }) } as const;

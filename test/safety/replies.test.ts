@@ -69,8 +69,8 @@ test('no caller gets data about users before signing in', () => {
   // The first administrator gets their own data. A shared report shows its store's picture, and no users
   // (src/server/insight/reports/pages.test.ts).
   const open = matrix.filter(({ call }) => call.access === 'anyone');
-  const told = open.filter(({ call }) => fieldsOfReply(call).some((field) => /email|user|image|^_id$/.test(field)));
-  expect(told.map(({ path }) => path).toSorted()).toEqual([
+  const personal = open.filter(({ call }) => fieldsOfReply(call).some((field) => /email|user|image|^_id$/.test(field)));
+  expect(personal.map(({ path }) => path).toSorted()).toEqual([
     '/api/login',
     '/setup/finish',
     '/share/view',

@@ -126,8 +126,7 @@ test('no regular expression takes more than linear time', { timeout: 300_000 }, 
 });
 
 /**
- * Matches typical secrets: keys of well-known services, private keys, this product's tokens, and long random strings in
- * quotes.
+ * Matches typical secrets: private keys, keys of well-known services, signed tokens (JWT), and this product's tokens.
  */
 const SECRETS =
   /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[\dA-Z]{16}\b|\bgh[pousr]_\w{36}|\bxox[abprs]-\w+|\bfsk_[\w-]{43}|\bsk_live_\w+|\beyJ[\w-]{20,}\.eyJ/;

@@ -35,16 +35,16 @@ export const SURVEY_ROW: SurveyRow = {
 
 /** Returns a reply to `readSurvey` with these answers; the previous survey had `before`, or there was none. */
 export function surveyReply(
-  said: readonly SurveyAnswersInput[],
+  given: readonly SurveyAnswersInput[],
   before: readonly SurveyAnswersInput[] | null = null,
 ): ReplyOf<typeof readSurvey> {
-  const scores = scoreSurvey(said.map(scorable));
+  const scores = scoreSurvey(given.map(scorable));
   const fourP = (number: FourP) => scores.fourPs[number].score;
   return {
-    food: foods([...said, ...(before ?? [])]),
+    food: foods([...given, ...(before ?? [])]),
     resultData: [
       {
-        answers: said.map(wireAnswer),
+        answers: given.map(wireAnswer),
         date: SURVEY_ROW.date,
         overall_score: scores.overall.score,
         p1Total: fourP(1),
@@ -78,15 +78,15 @@ function scorable({ category, fourP, answer, scoringType = 1, weight = 1 }: Surv
   return { category, fourP, answer, scoringType, weight };
 }
 
-function wireAnswer(said: SurveyAnswersInput): Answer & { photos: string[] } {
-  const { category, fourP, answer, scoringType, weight } = scorable(said);
+function wireAnswer(given: SurveyAnswersInput): Answer & { photos: string[] } {
+  const { category, fourP, answer, scoringType, weight } = scorable(given);
   const { included, added } = scoreAnswer({ scoringType, weight, answer });
   return {
-    question_id: said.id,
+    question_id: given.id,
     food_id: category,
     fourp: fourP,
     scoring_type: scoringType,
-    photos: said.photos ?? [],
+    photos: given.photos ?? [],
     answer,
     score_included: included,
     score_added: added,
@@ -94,8 +94,8 @@ function wireAnswer(said: SurveyAnswersInput): Answer & { photos: string[] } {
   };
 }
 
-function areas(said: readonly SurveyAnswersInput[]) {
-  const scores = scoreSurvey(said.map(scorable));
+function areas(given: readonly SurveyAnswersInput[]) {
+  const scores = scoreSurvey(given.map(scorable));
   return {
     overall: scores.overall,
     fourp: FOUR_PS.map((fourp) => ({ fourp, ...scores.fourPs[fourp] })),
@@ -103,8 +103,8 @@ function areas(said: readonly SurveyAnswersInput[]) {
   };
 }
 
-function foods(said: readonly SurveyAnswersInput[]): Food[] {
-  const once = [...new Map(said.map((one) => [one.id, one])).values()];
+function foods(given: readonly SurveyAnswersInput[]): Food[] {
+  const once = [...new Map(given.map((one) => [one.id, one])).values()];
   return CATEGORIES.map((code) => ({
     _id: code,
     code,

@@ -90,10 +90,10 @@ describe('agreement in general', () => {
 
   test('the bootstrap interval is reproducible, contains the estimate, and is narrower with more pairs', () => {
     const pairs = Array.from({ length: 12 }, (_, at) => table(40 + at, at % 5, 3, 30));
-    const [drawn, beside] = drawnIntervals([pairs, pairs.toReversed()], 2);
+    const [drawn, reversed] = drawnIntervals([pairs, pairs.toReversed()], 2);
     expect(drawnIntervals([pairs], 2)).toEqual([drawn]);
     const interval = drawn?.ac1 ?? null;
-    expect(drawnIntervals([pairs.toReversed()], 2)).toEqual([beside]);
+    expect(drawnIntervals([pairs.toReversed()], 2)).toEqual([reversed]);
     const ac1 =
       agreementOf(
         pairs.reduce((sum, pair) => sum.map((count, at) => count + (pair[at] ?? 0))),

@@ -65,10 +65,10 @@ describe('peers', () => {
   test('three sets, two of them five stores each of the first, reveal no single store', () => {
     const scores = scoresOf(IDS.map((_, at) => at));
     const [all, some, others] = [setOf('abcdefghijk'), setOf('abcde'), setOf('fghij')];
-    const told = [all, some, others].map((set) =>
+    const shown = [all, some, others].map((set) =>
       peersOf(scores, { set, seen: setOf('p'), sets: [all, some, others] }),
     );
-    expect(told.map(({ median }) => median === null)).toEqual([false, false, true]);
+    expect(shown.map(({ median }) => median === null)).toEqual([false, false, true]);
   });
 
   test('combining the figures of two callers leaves at least four stores hidden from them, or none', () => {
@@ -83,23 +83,23 @@ describe('peers', () => {
         const sets = groups.map((group) => new Set(group.map((at) => IDS[at] ?? '')));
         const toldTo = (numbers: number[]) => {
           const seen = new Set(numbers.map((at) => IDS[at] ?? ''));
-          return { seen, told: sets.filter((set) => peersOf(scores, { set, seen, sets }).median !== null) };
+          return { seen, shown: sets.filter((set) => peersOf(scores, { set, seen, sets }).median !== null) };
         };
         const [one, other] = [toldTo(own), toldTo(theirs)];
-        const both = { seen: new Set<string>(), told: [...new Set([...one.told, ...other.told])] };
-        for (const [{ seen, told }, least] of [
+        const both = { seen: new Set<string>(), shown: [...new Set([...one.shown, ...other.shown])] };
+        for (const [{ seen, shown }, least] of [
           [one, 4],
           [other, 4],
           [both, 5],
         ] as const) {
           // Stores that are in exactly the same sets can't be distinguished; all others can, by adding and
           // subtracting.
-          const patternOf = (id: string) => told.map((set) => Number(set.has(id))).join('');
+          const patternOf = (id: string) => shown.map((set) => Number(set.has(id))).join('');
           for (const pattern of new Set([...scores.keys()].map(patternOf))) {
             const unseen = [...scores.keys()].filter((id) => patternOf(id) === pattern && !seen.has(id)).length;
             if (pattern.includes('1')) expect(unseen === 0 || unseen >= least).toBe(true);
           }
-          if (told.length > 1) parted += 1;
+          if (shown.length > 1) parted += 1;
         }
       }),
       { numRuns: 2_000 },

@@ -105,8 +105,10 @@ describe('exportColumns', () => {
   });
 
   test('describe for every score except the overall that its cell is empty if nothing counted', () => {
-    const said = exportColumns(tiny).filter(({ codebook }) => codebook.meaning.en.endsWith('empty if nothing counted'));
-    expect(said.map(({ name }) => name)).toEqual(FIXED.slice(6));
+    const emptyable = exportColumns(tiny).filter(({ codebook }) =>
+      codebook.meaning.en.endsWith('empty if nothing counted'),
+    );
+    expect(emptyable.map(({ name }) => name)).toEqual(FIXED.slice(6));
   });
 
   test('format scores as percentages and the date as a date', () => {

@@ -190,7 +190,7 @@ test('visits and their audits match a slow second implementation', () => {
 });
 
 test('the result from recent audits matches the result from all audits, or is empty', () => {
-  let told = 0;
+  let results = 0;
   fc.assert(
     fc.property(histories, ({ plans, last, audits, since, back }) => {
       const [end, cut] = [numberOfDay(last), numberOfDay(since)];
@@ -201,7 +201,7 @@ test('the result from recent audits matches the result from all audits, or is em
       const visits = merged(plans, cut, end);
       const by = matchAuditsSince(visits, late, { since: cut, from });
       if (!by) return;
-      told += 1;
+      results += 1;
       const wanted = all.flatMap((visit, at) => (visit.due < from ? [] : [[visit.at, visit.k, whole[at]]]));
       const earlier = audits.length - late.length;
       const found = visits.flatMap((visit, at) => {
@@ -213,7 +213,7 @@ test('the result from recent audits matches the result from all audits, or is em
     { numRuns: 150 },
   );
   // Checks that the rule applied in enough of the cases.
-  expect(told).toBeGreaterThan(30);
+  expect(results).toBeGreaterThan(30);
 });
 
 test('the first visit from a given day is found without iterating', () => {

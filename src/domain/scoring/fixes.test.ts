@@ -8,7 +8,7 @@ import { scoreAnswer } from '../answers.ts';
 import { scoreSurvey } from './scoring.ts';
 
 let given = 0;
-const said = (
+const answerOf = (
   answer: string | string[],
   over: Partial<Omit<IdentifiedAnswer, 'answer'>> & { category?: Category; fourP?: FourP } = {},
 ): IdentifiedAnswer => ({
@@ -23,26 +23,26 @@ const said = (
 
 describe('fixesOf', () => {
   test.each([
-    ['a No of type 1', said('No'), true],
-    ['a Yes of type 2', said('yes', { scoringType: 2 }), true],
-    ['a Yes of type 1', said('Yes'), false],
-    ['a No of type 2', said('No', { scoringType: 2 }), false],
-    ['a No of type 3', said('No', { scoringType: 3 }), false],
-    ['N/A', said('N/A'), false],
-    ['no answer', said('', { scoringType: 2 }), false],
-    ['a list', said(['No']), false],
-    ['words', said('No idea'), false],
+    ['a No of type 1', answerOf('No'), true],
+    ['a Yes of type 2', answerOf('yes', { scoringType: 2 }), true],
+    ['a Yes of type 1', answerOf('Yes'), false],
+    ['a No of type 2', answerOf('No', { scoringType: 2 }), false],
+    ['a No of type 3', answerOf('No', { scoringType: 3 }), false],
+    ['N/A', answerOf('N/A'), false],
+    ['no answer', answerOf('', { scoringType: 2 }), false],
+    ['a list', answerOf(['No']), false],
+    ['words', answerOf('No idea'), false],
   ])('%s: lost %s', (_what, answer, lost) => {
     expect(fixesOf([answer]).map((fix) => fix.answer)).toEqual(lost ? [answer] : []);
   });
 
   test('a gain is the unrounded share of the counted points, and a seventh of it overall', () => {
-    const lost = said('No', { category: 'MS', fourP: 3, weight: 2 });
+    const lost = answerOf('No', { category: 'MS', fourP: 3, weight: 2 });
     const answers = [
       lost,
-      said('Yes', { category: 'MS', fourP: 1, weight: 5 }),
-      said('N/A', { category: 'MS', weight: 9 }),
-      said('Yes', { category: 'DR', fourP: 3 }),
+      answerOf('Yes', { category: 'MS', fourP: 1, weight: 5 }),
+      answerOf('N/A', { category: 'MS', weight: 9 }),
+      answerOf('Yes', { category: 'DR', fourP: 3 }),
     ];
     expect(fixesOf(answers)).toEqual([
       { answer: lost, gain: { category: 200 / 7, fourP: 200 / 3, overall: 200 / 7 / 7 } },
@@ -50,11 +50,11 @@ describe('fixesOf', () => {
   });
 
   test('sorts by overall gain, then by gain for the P, then by the given order', () => {
-    const drinks = [said('No', { category: 'DR', fourP: 2 }), said('No', { category: 'DR', fourP: 1 })];
-    const meat = said('No', { category: 'MS', fourP: 4 });
-    const twins = [said('No', { category: 'DE', fourP: 3 }), said('No', { category: 'DE', fourP: 3 })];
+    const drinks = [answerOf('No', { category: 'DR', fourP: 2 }), answerOf('No', { category: 'DR', fourP: 1 })];
+    const meat = answerOf('No', { category: 'MS', fourP: 4 });
+    const twins = [answerOf('No', { category: 'DE', fourP: 3 }), answerOf('No', { category: 'DE', fourP: 3 })];
     // P 1 has two counted answers, P 2 one: of the two equal drinks, the one in P 2 changes its P more.
-    const answers = [said('Yes', { category: 'BC', fourP: 1 }), drinks[1], ...twins, drinks[0], meat].flatMap((a) =>
+    const answers = [answerOf('Yes', { category: 'BC', fourP: 1 }), drinks[1], ...twins, drinks[0], meat].flatMap((a) =>
       a === undefined ? [] : [a],
     );
     expect(fixesOf(answers).map(({ answer }) => answer.id)).toEqual(
@@ -63,26 +63,31 @@ describe('fixesOf', () => {
   });
 
   test('keeps other properties of an answer', () => {
-    const [fix] = fixesOf([{ ...said('No'), text: 'Is it ripe?' }]);
+    const [fix] = fixesOf([{ ...answerOf('No'), text: 'Is it ripe?' }]);
     expect(fix?.answer.text).toBe('Is it ripe?');
   });
 });
 
 describe('whatIf', () => {
   test('without fixes returns the survey unchanged', () => {
-    const answers = [said('No'), said('Yes'), said('Yes', { scoringType: 2, category: 'DR' })];
+    const answers = [answerOf('No'), answerOf('Yes'), answerOf('Yes', { scoringType: 2, category: 'DR' })];
     expect(whatIf(answers, [])).toEqual(scoreSurvey(answers));
   });
 
   test('fixes only lost points: unanswered questions remain uncounted', () => {
-    const answers = [said('N/A'), said('Yes'), said('', { scoringType: 2 }), said('No', { scoringType: 3 })];
+    const answers = [
+      answerOf('N/A'),
+      answerOf('Yes'),
+      answerOf('', { scoringType: 2 }),
+      answerOf('No', { scoringType: 3 }),
+    ];
     const fixed = answers.map(({ id }) => id);
     expect(whatIf(answers, [...fixed, 'unknown', '__proto__'])).toEqual(scoreSurvey(answers));
   });
 
   test('rounds like scores, not like the sum of gains', () => {
     // Each of the three adds 4.76 overall, 14.3 in all; the category goes from 0 to 33, 67, 100.
-    const answers = [said('No'), said('No'), said('No')];
+    const answers = [answerOf('No'), answerOf('No'), answerOf('No')];
     const [first, second, third] = answers.map(({ id }) => id) as [string, string, string];
     expect(whatIf(answers, [first]).overall.score).toBe(5);
     expect(whatIf(answers, [first, second]).overall.score).toBe(10);

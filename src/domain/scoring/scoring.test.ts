@@ -5,7 +5,7 @@ import type { ScoringType } from '../instrument.ts';
 import { overallScore, percentage, scoreSurvey, type ScorableAnswer } from './scoring.ts';
 import { meanScore, perCategory } from './perArea.ts';
 
-const said = (
+const answerOf = (
   answer: string | string[],
   scoringType: ScoringType = 1,
   { category = 'FV', fourP = 1, weight = 1 }: { category?: Category; fourP?: FourP; weight?: number } = {},
@@ -60,7 +60,11 @@ describe('scoreSurvey', () => {
   });
 
   test('a category without counted answers adds 0 to the overall', () => {
-    const scores = scoreSurvey([said('Yes'), said('N/A', 1, { category: 'SF' }), said('', 2, { category: 'DR' })]);
+    const scores = scoreSurvey([
+      answerOf('Yes'),
+      answerOf('N/A', 1, { category: 'SF' }),
+      answerOf('', 2, { category: 'DR' }),
+    ]);
     expect(scores.categories.FV.score).toBe(100);
     expect(scores.categories.SF).toEqual({ points: 0, counted: 0, score: 0 });
     expect(scores.overall.score).toBe(14);
@@ -69,10 +73,10 @@ describe('scoreSurvey', () => {
 
   test('weights count in the category, the P, and both', () => {
     const scores = scoreSurvey([
-      said('Yes', 1, { category: 'DR', fourP: 2, weight: 3 }),
-      said('No', 1, { category: 'DR', fourP: 2 }),
-      said('Yes', 2, { category: 'DR', fourP: 3, weight: 2 }),
-      said('No', 2, { category: 'FV', fourP: 2 }),
+      answerOf('Yes', 1, { category: 'DR', fourP: 2, weight: 3 }),
+      answerOf('No', 1, { category: 'DR', fourP: 2 }),
+      answerOf('Yes', 2, { category: 'DR', fourP: 3, weight: 2 }),
+      answerOf('No', 2, { category: 'FV', fourP: 2 }),
     ]);
     expect(scores.categories.DR).toEqual({ points: 3, counted: 6, score: 50 });
     expect(scores.fourPs[2]).toEqual({ points: 4, counted: 5, score: 80 });
@@ -84,7 +88,9 @@ describe('scoreSurvey', () => {
 
   test('the overall averages categories, not answers', () => {
     const answers = CATEGORIES.flatMap((category) =>
-      Array.from({ length: category === 'FV' ? 20 : 1 }, () => said(category === 'FV' ? 'No' : 'Yes', 1, { category })),
+      Array.from({ length: category === 'FV' ? 20 : 1 }, () =>
+        answerOf(category === 'FV' ? 'No' : 'Yes', 1, { category }),
+      ),
     );
     expect(scoreSurvey(answers).overall.score).toBe(86); // 600 / 7 = 85.7
   });

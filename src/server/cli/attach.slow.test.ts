@@ -24,10 +24,10 @@ test('starts the database if it is not running, and stops it again', async () =>
 test('is another client if a server is running, and leaves the database running', async () => {
   const server = await openDatabase(config());
   try {
-    const beside = await attachDatabase(config());
-    expect(beside.url).toBe(server.url);
-    expect(await countStores(beside)).toBe(1);
-    await beside.close();
+    const attached = await attachDatabase(config());
+    expect(attached.url).toBe(server.url);
+    expect(await countStores(attached)).toBe(1);
+    await attached.close();
     expect(await countStores(server)).toBe(1);
   } finally {
     await server.close();
@@ -40,10 +40,10 @@ test('waits for a server that is still starting', async () => {
     interval: 1,
     timeout: 20_000,
   });
-  const beside = await attachDatabase(config());
+  const attached = await attachDatabase(config());
   const server = await starting;
-  expect(beside.url).toBe(server.url);
-  await beside.close();
+  expect(attached.url).toBe(server.url);
+  await attached.close();
   await server.close();
 });
 

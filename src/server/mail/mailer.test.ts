@@ -127,8 +127,8 @@ test.each(['down', 'silent'] as const)(
       times.push(performance.now() - start);
     }
     expect(Math.min(...times)).toBeLessThan(300);
-    const told = async () => (await queued()).find(({ recipient }) => recipient === ann.email)?.last_error;
-    await expect.poll(told).toMatch(/ECONNREFUSED|timeout|greeting/i);
+    const lastError = async () => (await queued()).find(({ recipient }) => recipient === ann.email)?.last_error;
+    await expect.poll(lastError).toMatch(/ECONNREFUSED|timeout|greeting/i);
     await working.stop();
     await end();
     const back = await mailServer({ port });

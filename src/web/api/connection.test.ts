@@ -6,7 +6,7 @@ import { currentFault, onAwayChange } from './connection.ts';
 import { makeCall } from './makeCall.ts';
 
 const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
-const heard = vi.fn<() => void>();
+const onChange = vi.fn<() => void>();
 const fine = async () => Response.json({ type: true, resultData: [] });
 const refused = async () => {
   throw new TypeError('failed');
@@ -14,7 +14,7 @@ const refused = async () => {
 
 beforeEach(() => {
   fetched.mockReset();
-  heard.mockReset();
+  onChange.mockReset();
   vi.stubGlobal('fetch', fetched);
   vi.useFakeTimers();
   const user = {
@@ -43,15 +43,15 @@ const ask = async () => {
 const add = () => makeCall(addGroup, { name: 'G', store: '' });
 
 test('a server that does not respond is unavailable until it responds again', async () => {
-  const leave = onAwayChange(heard);
+  const leave = onAwayChange(onChange);
   fetched.mockImplementation(refused);
   await ask();
-  expect([currentFault(), heard.mock.calls.length]).toEqual(['unreachable', 1]);
+  expect([currentFault(), onChange.mock.calls.length]).toEqual(['unreachable', 1]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(currentFault()).toBe('unreachable');
   fetched.mockImplementation(fine);
   await vi.advanceTimersByTimeAsync(3000);
-  expect([currentFault(), heard.mock.calls.length]).toEqual([null, 2]);
+  expect([currentFault(), onChange.mock.calls.length]).toEqual([null, 2]);
   expect(fetched.mock.calls.at(-1)?.[0]).toBe('/healthz');
   const asked = fetched.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);

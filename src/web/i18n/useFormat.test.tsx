@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 /** Simulates a response with the organisation's time zone. */
-const said = (zone: string) => noteTimeZone(new Response('', { headers: { 'x-time-zone': zone } }));
+const noteZone = (zone: string) => noteTimeZone(new Response('', { headers: { 'x-time-zone': zone } }));
 
 describe('a moment is shown in the time zone', () => {
   test.each([
@@ -57,9 +57,9 @@ test('days ago are counted in the time zone', () => {
 test('the zone from the server is stored, today is its day, and one that the browser does not know is ignored', () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T14:30:00.000Z') });
   expect([currentTimeZone(), currentDay()]).toEqual(['UTC', '2026-11-18']);
-  said(DARWIN);
+  noteZone(DARWIN);
   expect([currentTimeZone(), currentDay()]).toEqual([DARWIN, '2026-11-19']);
   expect(localStorage.getItem('fourscore.timeZone')).toBe(JSON.stringify(DARWIN));
-  said('Moon/Tranquillity');
+  noteZone('Moon/Tranquillity');
   expect([currentTimeZone(), currentDay()]).toEqual(['UTC', '2026-11-18']);
 });

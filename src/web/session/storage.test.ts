@@ -86,12 +86,12 @@ test('equal contents remain one value, so that nothing re-renders', () => {
 });
 
 test('listeners are notified of changes until they are removed', () => {
-  const heard = vi.fn();
-  const leave = onStoredChange(heard);
+  const onChange = vi.fn();
+  const leave = onStoredChange(onChange);
   setStored('theme', 'dark');
   leave();
   setStored('theme', 'light');
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 function fill(remember: boolean): void {

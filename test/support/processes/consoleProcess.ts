@@ -8,14 +8,15 @@ import type { Cgroup } from './cgroup.ts';
 export type ConsoleProcess = {
   child: ChildProcess;
   origin: string;
-  /** Returns its output so far, to stdout and stderr. */
+  /** Returns its output to stdout so far. */
   printed(): string;
-  said(): string;
+  /** Returns its output to stderr so far. */
+  errorOutput(): string;
   /** Sends a signal and waits for the exit; returns the exit status, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 };
 
-/** The entry points: the sources, or the output of `npm run build`. */
+/** The entry points: the sources, the output of `npm run build`, and `npm start`. */
 const ENTRIES = {
   sources: ['--import', 'tsx', 'scripts/serve.ts'],
   built: ['bin/fourscore.mjs', 'start'],
@@ -62,7 +63,7 @@ export async function startConsole({
     child,
     origin,
     printed: () => out,
-    said: () => err,
+    errorOutput: () => err,
     async end(signal) {
       child.kill(signal);
       const [status, by] = await ended;

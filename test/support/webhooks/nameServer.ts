@@ -14,16 +14,16 @@ export async function nameServer(answer: (name: string) => Answer) {
   socket.on('message', (message, { address, port }) => {
     const { name, type, question } = questionOf(message);
     asked.push(name);
-    const said = answer(name);
-    if (said === 'silent') return;
-    const known = said === 'unknown' ? {} : said;
+    const reply = answer(name);
+    if (reply === 'silent') return;
+    const known = reply === 'unknown' ? {} : reply;
     const four = known.a === undefined ? undefined : Buffer.from(known.a.split('.').map(Number));
     const data = { [A]: four, [AAAA]: known.aaaa }[type];
     const header = Buffer.from([
       message[0] ?? 0,
       message[1] ?? 0,
       0x81,
-      said === 'unknown' ? 0x83 : 0x80,
+      reply === 'unknown' ? 0x83 : 0x80,
       0,
       1,
       0,

@@ -143,9 +143,9 @@ test('a stranger who asks repeatedly fills neither the table nor the mailbox, an
 test('any number of strangers displace no reason whose link still works, and get the usual answer', async () => {
   const first = await askFrom('192.0.2.1', gus.email, 'mine');
   await delivered();
-  const told = [];
-  for (let i = 0; i < 30; i++) told.push(await askFrom(`198.51.100.${i}`, gus.email, `strange ${i}`));
-  expect(new Set(told)).toEqual(new Set([first]));
+  const replies = [];
+  for (let i = 0; i < 30; i++) replies.push(await askFrom(`198.51.100.${i}`, gus.email, `strange ${i}`));
+  expect(new Set(replies)).toEqual(new Set([first]));
   expect(await reasons()).toHaveLength(20);
   await delivered();
   expect(sent).toHaveLength(20);

@@ -122,14 +122,14 @@ describe('completing', () => {
     await ask.call(linkAction, { action_id: made }, leaver);
     const owned = await ask.add({ title: 'Owned', owner: leaver.id });
     await ask.call(addShare, { store_id: place }, leaver);
-    const told = async () => [
+    const readAll = async () => [
       await ask.detail(made),
       await ask.detail(owned),
       (await ask.call(listShares, { store_id: place }))['resultData'],
     ];
-    expect(JSON.stringify(await told()).match(/"leaver"/g)).toHaveLength(7);
+    expect(JSON.stringify(await readAll()).match(/"leaver"/g)).toHaveLength(7);
     await decide(calls.settleDeleteRequest, await asked(leaver.email));
-    const after = await told();
+    const after = await readAll();
     expect(JSON.stringify(after)).not.toContain('leaver');
     const gone = { by: 'Deleted user' };
     expect(after).toMatchObject([

@@ -33,8 +33,8 @@ async function listed(): Promise<Record<string, number>> {
   const tally: Record<string, number> = {};
   for (const { after } of entries) {
     const { address, proof = 'no proof', more } = after;
-    const said = `${address}, ${more === undefined ? proof : `${more} more`}`;
-    tally[said] = (tally[said] ?? 0) + 1;
+    const description = `${address}, ${more === undefined ? proof : `${more} more`}`;
+    tally[description] = (tally[description] ?? 0) + 1;
   }
   return tally;
 }

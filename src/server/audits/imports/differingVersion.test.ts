@@ -40,17 +40,17 @@ const everything = async (db: Db) => ({
   months: await sql`select * from store_months order by 1, 2`.execute(db).then(({ rows }) => rows),
 });
 
-type Correction = { at?: string; reason?: string; said?: string; kind?: 'audit' | 'practice'; date?: string };
+type Correction = { at?: string; reason?: string; water?: string; kind?: 'audit' | 'practice'; date?: string };
 
 /** Adds a version to a survey by correcting, voiding or restoring it. */
 async function change(db: Db, id: string, what: 'correct' | 'void' | 'restore', given: Correction = {}) {
   const row = await db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { at = '2026-02-01T10:00:00.123Z', reason = 'A slip', said = 'No' } = given;
+  const { at = '2026-02-01T10:00:00.123Z', reason = 'A slip', water = 'No' } = given;
   const made = { at: new Date(at), byId: randomUUID(), byName: 'bob', reason };
   const { kind = row.kind, date = row.taken_at } = given;
   const installed = await installedInstrument(db, row.instrument_id);
   const asked = { id, storeId: shop, takenAt: new Date(date), kind, managerAnswers: [], actions: [] };
-  const scored = scoreGivenSurvey(installed, { ...asked, answers: [{ questionId: 'free_water', answer: said }] });
+  const scored = scoreGivenSurvey(installed, { ...asked, answers: [{ questionId: 'free_water', answer: water }] });
   const voidAt = what === 'correct' ? row.void_at : what === 'void' ? made.at : null;
   const life = { counted: counts({ kind: what === 'correct' ? kind : row.kind, voidAt }) };
   const isVoid = { void_at: voidAt, void_by_name: voidAt && 'bob', void_reason: voidAt && reason, ...life };
@@ -80,8 +80,8 @@ describe('a file with corrections', () => {
   test('adds the missing versions, and nothing when it is imported again', async () => {
     const [first = '', second = '', third = ''] = ids;
     await imported(await exportText(from.db));
-    await change(from.db, first, 'correct', { said: 'Yes', date: '2026-01-09' });
-    await change(from.db, first, 'correct', { said: 'N/A', kind: 'practice', reason: 'Once more' });
+    await change(from.db, first, 'correct', { water: 'Yes', date: '2026-01-09' });
+    await change(from.db, first, 'correct', { water: 'N/A', kind: 'practice', reason: 'Once more' });
     await change(from.db, second, 'void', { reason: 'Half filled in' });
     await change(from.db, third, 'void');
     await change(from.db, third, 'restore', { reason: 'It was right' });
@@ -117,7 +117,7 @@ describe('a file with corrections', () => {
     const [first = ''] = ids;
     await change(from.db, first, 'correct');
     await imported(await exportText(from.db));
-    await change(from.db, first, 'correct', { said: 'Yes', at: '2026-02-03' });
+    await change(from.db, first, 'correct', { water: 'Yes', at: '2026-02-03' });
     expect(await imported(await exportText(from.db))).toMatchObject({ newer: 1, known: 2 });
     expect(await everything(to.db)).toEqual(await everything(from.db));
   });
@@ -143,8 +143,8 @@ describe('a file with corrections', () => {
   test('that differs only in the newest version is refused, too', async () => {
     const [first = ''] = ids;
     await imported(await exportText(from.db));
-    await change(from.db, first, 'correct', { said: 'Yes' });
-    await change(to.db, first, 'correct', { said: 'No' });
+    await change(from.db, first, 'correct', { water: 'Yes' });
+    await change(to.db, first, 'correct', { water: 'No' });
     const result = await imported(await exportText(from.db));
     expect(result.reasons).toEqual(['3: the stored version 2 is different']);
     expect(result).toMatchObject({ known: 2, changed: 1, applied: false });
@@ -152,7 +152,7 @@ describe('a file with corrections', () => {
 
   test('whose last version does not match its survey is refused', async () => {
     const [first = ''] = ids;
-    await change(from.db, first, 'correct', { said: 'Yes' });
+    await change(from.db, first, 'correct', { water: 'Yes' });
     const text = altered(await exportText(from.db), first, (line) => (line.answers = [['free_water', 'No']]));
     expect((await imported(text)).reasons).toEqual(['3: its content differs from its last version']);
   });
@@ -208,10 +208,10 @@ test('after any changes to surveys, the file of one database makes the other equ
         .executeTakeFirstOrThrow();
       const what = pick('correct', 'correct', voidAt ? 'restore' : 'void');
       moment += 60_000;
-      const said = pick('Yes', 'No', 'N/A');
+      const water = pick('Yes', 'No', 'N/A');
       const date = `2026-0${pick(1, 2, 3)}-0${pick(1, 2, 3)}`;
       const at = new Date(moment).toISOString();
-      await change(from.db, id, what, { at, said, date, kind: pick('audit', 'audit', 'practice') });
+      await change(from.db, id, what, { at, water, date, kind: pick('audit', 'audit', 'practice') });
     }
     const text = await exportText(from.db);
     expect(await imported(text)).toMatchObject({ changed: 0, refused: 0, applied: true });

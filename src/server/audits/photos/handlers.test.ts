@@ -176,14 +176,14 @@ test('a photo sent for another user’s future survey, or for one out of scope, 
 
 test('a foreign photo gets the same response as a missing one, and no image address returns it', async () => {
   const { id } = await send(gus);
-  const told = async (who: { token: string } | null, photoId: string) => {
+  const responseTo = async (who: { token: string } | null, photoId: string) => {
     const { statusCode, body, headers } = await get(who, photoId);
     const { 'x-request-id': _id, date: _date, ...rest } = headers;
     return [statusCode, body, rest];
   };
-  const missing = await told(eve, randomUUID());
+  const missing = await responseTo(eve, randomUUID());
   expect(missing[0]).toBe(404);
-  for (const other of [id, 'no-id']) expect(await told(eve, other)).toEqual(missing);
+  for (const other of [id, 'no-id']) expect(await responseTo(eve, other)).toEqual(missing);
   expect((await get(null, id)).statusCode).toBe(401);
   const { file } = await server.db.selectFrom('photos').where('id', '=', id).select('file').executeTakeFirstOrThrow();
   for (const name of [file, file.replace('.', '-320.'), file.replace('photo', 'PHOTO')]) {

@@ -174,12 +174,12 @@ async function takeInWhatCounts(): Promise<void> {
  * changes.
  */
 async function answers(of: TestServer): Promise<Map<string, unknown>> {
-  const told = new Map<string, unknown>();
+  const replies = new Map<string, unknown>();
   const counted = model.filter(({ audit, isVoid }) => counts({ kind: audit.kind, voidAt: isVoid ? NOW : null }));
   for (const [name, who] of [['administrator', oneOf(people, 0)] as const, ['group user', gus] as const]) {
     const ask = async (call: Pick<Call, 'path'>, input: object) => {
       const { raw } = await of.call(call, input, who);
-      told.set([name, call.path, JSON.stringify(input)].join(' '), raw.replaceAll(/"version":\d+/g, ''));
+      replies.set([name, call.path, JSON.stringify(input)].join(' '), raw.replaceAll(/"version":\d+/g, ''));
     };
     for (const id of stores) {
       for (const food of [{}, { food_id: 'FV' }]) {
@@ -214,11 +214,11 @@ async function answers(of: TestServer): Promise<Map<string, unknown>> {
     }
     for (const range of [{}, RANGE]) {
       const { resultData } = (await of.call(prepareExport, range, who)).body;
-      told.set(`${name} rows ${JSON.stringify(range)}`, (resultData as { rows: number }).rows);
+      replies.set(`${name} rows ${JSON.stringify(range)}`, (resultData as { rows: number }).rows);
     }
   }
   const { resultData } = (await of.call(readStatus, {}, oneOf(people, 0))).body;
-  return told.set('status', (resultData as { stores: unknown }).stores);
+  return replies.set('status', (resultData as { stores: unknown }).stores);
 }
 
 test(
@@ -240,7 +240,7 @@ test(
         time_zone: 'UTC',
       });
       const expected = await answers(fresh);
-      for (const [call, told] of await answers(server)) expect([call, told]).toEqual([call, expected.get(call)]);
+      for (const [call, replies] of await answers(server)) expect([call, replies]).toEqual([call, expected.get(call)]);
     });
     await fc.assert(property, { seed: SEED, numRuns: 1, endOnFailure: true });
   },

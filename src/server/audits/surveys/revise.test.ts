@@ -68,12 +68,12 @@ describe('/survey/add', () => {
 
   test('stores a note without an answer, which does not count as an answer, also in a correction', async () => {
     const [first, second, third] = questions;
-    const said = [
+    const twoAnswers = [
       { question_id: first, answer: 'Yes' },
       { question_id: second, answer: '', note: 'Door locked' },
     ];
-    const { id, shop, audit, raw } = await taken({ answers: said });
-    const { raw: without } = await taken({ answers: said.slice(0, 1) });
+    const { id, shop, audit, raw } = await taken({ answers: twoAnswers });
+    const { raw: without } = await taken({ answers: twoAnswers.slice(0, 1) });
     expect(scoresIn(raw)).toEqual({ ...scoresIn(without), survey_id: id });
     expect((await page(id))?.answers).toMatchObject([
       { question_id: first },

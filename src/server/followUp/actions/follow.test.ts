@@ -72,8 +72,8 @@ const chance = record({
 });
 
 const pick = <T>(list: readonly T[], which: number) => list[which % list.length];
-const answersOf = (said: readonly string[]) =>
-  Object.fromEntries(asked.map(({ varname }, at) => [varname, said[at] ?? '']));
+const answersOf = (value: readonly string[]) =>
+  Object.fromEntries(asked.map(({ varname }, at) => [varname, value[at] ?? '']));
 const listed = (answers: Record<string, string>) =>
   Object.entries(answers).map(([question_id, answer]) => ({ question_id, answer }));
 
@@ -81,10 +81,10 @@ const listed = (answers: Record<string, string>) =>
 function overall(answers: Record<string, string>): number {
   const shares = new Map<string, { got: number; of: number }>();
   for (const { varname, category, scoringType, weight } of asked) {
-    const said = answers[varname];
-    if (said !== 'Yes' && said !== 'No') continue;
+    const value = answers[varname];
+    if (value !== 'Yes' && value !== 'No') continue;
     const share = shares.get(category) ?? { got: 0, of: 0 };
-    const isRight = said === (scoringType === 1 ? 'Yes' : 'No');
+    const isRight = value === (scoringType === 1 ? 'Yes' : 'No');
     shares.set(category, { got: share.got + (isRight ? weight : 0), of: share.of + weight });
   }
   return [...shares.values()].reduce((sum, { got, of }) => sum + (100 * got) / of, 0) / 7;
@@ -102,10 +102,10 @@ function replay(made: Made, since: number, steps: { at: number; status: string }
   for (const { audit, status } of events) {
     if (status === 'reopened') Object.assign(stand, { status: 'open', realised: null, repeated: 0 });
     else if (status !== null && stand.status !== 'confirmed') stand.status = status;
-    const said = audit?.answers[made.question];
-    if (!audit || !['open', 'doing', 'done'].includes(stand.status) || (said !== 'Yes' && said !== 'No')) continue;
-    if ((said === 'Yes') === (scoringType === 1)) {
-      const lost = { ...audit.answers, [made.question]: said === 'Yes' ? 'No' : 'Yes' };
+    const value = audit?.answers[made.question];
+    if (!audit || !['open', 'doing', 'done'].includes(stand.status) || (value !== 'Yes' && value !== 'No')) continue;
+    if ((value === 'Yes') === (scoringType === 1)) {
+      const lost = { ...audit.answers, [made.question]: value === 'Yes' ? 'No' : 'Yes' };
       stand.status = 'confirmed';
       stand.realised = Math.round((overall(audit.answers) - overall(lost)) * 10) / 10;
     } else {

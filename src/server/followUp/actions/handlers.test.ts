@@ -180,11 +180,11 @@ test('of two simultaneous updates one is refused, and the other is applied compl
   // Both start before either takes effect.
   const answering = await db.transaction().execute(async (holding) => {
     await holding.selectFrom('stores').where('id', '=', harbour).select('id').forUpdate().execute();
-    const begun = given.map((each, at) => server.call(updateAction, each, [ann, gus][at]));
+    const updates = given.map((each, at) => server.call(updateAction, each, [ann, gus][at]));
     await new Promise((resolve) => setTimeout(resolve, 500));
-    return { begun };
+    return { updates };
   });
-  const answered = await Promise.all(answering.begun);
+  const answered = await Promise.all(answering.updates);
   expect(answered.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   const won = given[answered.findIndex(({ status }) => status === 200)];
   expect(await detail(id)).toMatchObject({ title: won?.title, detail: won?.detail, version: version + 1 });
@@ -264,9 +264,9 @@ test('lists: by due date, filtered, with figures for the filter, page by page', 
     figures: { open: 3, overdue: 1, done: 1, confirmed: 0, points_won: 0 },
   });
   expect(await list({ ...at, size: 1, page: 9 })).toMatchObject({ count: 4, resultData: [] });
-  const told = idOf(await audit('2026-11-20', { [first]: 'No' }, at));
-  await add({ ...at, title: 'Move 100% of it', survey_id: told });
-  expect(await titles({ ...at, survey_id: told })).toEqual(['Move 100% of it']);
+  const surveyId = idOf(await audit('2026-11-20', { [first]: 'No' }, at));
+  await add({ ...at, title: 'Move 100% of it', survey_id: surveyId });
+  expect(await titles({ ...at, survey_id: surveyId })).toEqual(['Move 100% of it']);
   expect(await titles({ ...at, filter: 'VE 100%' })).toEqual(['Move 100% of it']);
   expect(await titles({ filter: 'pier n' })).toEqual(['At the pier']);
   expect(await titles({ survey_id: 'none of ours' })).toEqual([]);

@@ -29,8 +29,8 @@ beforeEach(async () => {
   at(NOW.toISOString());
   shop = await store(server.db, { name: 'Saltmarrow' });
   gus = await confirmed(await groupUser(server.db, { stores: [shop], now: NOW }));
-  const told = { day: '2026-11-18', since: '2026-11-17', digest: true };
-  await server.db.insertInto('reminder_days').values(told).execute();
+  const today = { day: '2026-11-18', since: '2026-11-17', digest: true };
+  await server.db.insertInto('reminder_days').values(today).execute();
 });
 afterEach(() => server.empty('mails', 'reminder_days', 'mail_settings', 'schedules'));
 

@@ -125,14 +125,15 @@ describe('reminders', () => {
 
   test('inform the creator of an action when it is late by 1, 7 and 21 days, and then no more', async () => {
     const late = async (from: string, days: number) => {
-      const told: number[] = [];
+      const daysReported: number[] = [];
       for (let day = 0; day <= days; day += 1) {
         at(new Date(Date.parse(`${from}T08:00:00Z`) + day * 86_400_000).toISOString());
         const mails = (await send()).filter(({ to }) => to === ada.email);
-        if (mails.some(({ text }) => text.includes('Overdue actions you requested\n- Much too late'))) told.push(day);
+        if (mails.some(({ text }) => text.includes('Overdue actions you requested\n- Much too late')))
+          daysReported.push(day);
         expect(mails.length).toBeLessThanOrEqual(1);
       }
-      return told;
+      return daysReported;
     };
     await confirmed(ada);
     await server.call(updateMails, { digest: false, reminders: true }, ada);

@@ -102,8 +102,10 @@ test('is recorded in the history of the store, but only if it changes something'
   const [first] = (await list({ store_id: shop })).resultData;
   await update({ visit_id: first?.visit_id ?? '', due: '2026-10-02', planned: '2026-10-01' });
   await update({ visit_id: first?.visit_id ?? '', due: '2026-10-02' });
-  const told = (await entriesOf(server.db)).filter(({ kind, subject }) => kind === 'visit_changed' && subject === shop);
-  expect(told).toMatchObject([
+  const entries = (await entriesOf(server.db)).filter(
+    ({ kind, subject }) => kind === 'visit_changed' && subject === shop,
+  );
+  expect(entries).toMatchObject([
     { before: { due: '2026-09-30', planned: null }, after: { due: '2026-10-02', planned: '2026-10-01' } },
   ]);
 });

@@ -61,11 +61,11 @@ test('devices that take audits get the due visits', async () => {
   const free = await store(server.db);
   const gus = await groupUser(server.db, { stores: [shop, free], now: NOW });
   const { body } = await server.call(readCaptureStores, { store_ids: [shop, free] }, gus);
-  const told = (body as unknown as ReplyOf<typeof readCaptureStores>).resultData;
-  expect(told.map(({ due }) => due)).toEqual(['2026-11-24', null]);
+  const rows = (body as unknown as ReplyOf<typeof readCaptureStores>).resultData;
+  expect(rows.map(({ due }) => due)).toEqual(['2026-11-24', null]);
   const visit = (await list({ store_id: shop })).resultData[0]?.visit_id;
   expect(visit).toBeDefined();
-  expect(told.map(({ visit_id: id }) => id)).toEqual([visit, null]);
+  expect(rows.map(({ visit_id: id }) => id)).toEqual([visit, null]);
 });
 
 test('the list of stores shows since when each is overdue, or else the date of its due visit', async () => {
@@ -77,8 +77,8 @@ test('the list of stores shows since when each is overdue, or else the date of i
   await schedule({ stores: [missed], start: '2026-10-18' });
   await schedule({ stores: [soon], start: '2026-11-27' });
   const { body } = await server.call(searchStores, { filter: 'listed:' }, ada);
-  const told = (body as unknown as ReplyOf<typeof searchStores>).resultData;
-  expect(told.map(({ due }) => due)).toEqual(['2026-11-18', '2026-10-18', '2026-11-27', null]);
+  const rows = (body as unknown as ReplyOf<typeof searchStores>).resultData;
+  expect(rows.map(({ due }) => due)).toEqual(['2026-11-18', '2026-10-18', '2026-11-27', null]);
 });
 
 const listed = async () => {

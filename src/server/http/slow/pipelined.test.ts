@@ -40,15 +40,15 @@ const isServed = async () => expect(await (await fetch(`${origin}/other`)).text(
 async function sendAhead(count: number, padding = '') {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
-  const heard: Buffer[] = [];
-  socket.on('data', (part) => heard.push(part));
+  const received: Buffer[] = [];
+  socket.on('data', (part) => received.push(part));
   await once(socket, 'connect');
   for (let nth = 0; nth < count; nth++) socket.write(`GET /${nth} HTTP/1.1\r\nHost: x\r\nX-A: ${padding}\r\n\r\n`);
   return {
     socket,
     answers: () =>
       [
-        ...Buffer.concat(heard)
+        ...Buffer.concat(received)
           .toString()
           .matchAll(/answer (\d+)\./g),
       ].map(([, nth]) => Number(nth)),

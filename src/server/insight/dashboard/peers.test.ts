@@ -88,14 +88,14 @@ describe('a store among those of its groups', () => {
     for (const name of ['n1', 'n2', 'n3', 'n4', 'n5']) await shop(name, 50, [north]);
     for (const name of ['s1', 's2', 's3', 's4', 's5', 's6']) await shop(name, 60, [south]);
     const [ned, sue] = [await groupUser(db, { stores: [of('n1')] }), await groupUser(db, { stores: [of('s1')] })];
-    const told = async () => [(await overall('n1', ned))?.median, (await overall('s1', sue))?.median];
-    expect(await told()).toEqual([50, 60]);
+    const medians = async () => [(await overall('n1', ned))?.median, (await overall('s1', sue))?.median];
+    expect(await medians()).toEqual([50, 60]);
     const moved = { group_id: north, store_id: of('s6') };
     // While s6 is in both groups, figures are shown for only one of the two sets, which share only that store.
     await db.insertInto('group_stores').values(moved).execute();
-    expect((await told()).filter((median) => median === null)).toHaveLength(1);
+    expect((await medians()).filter((median) => median === null)).toHaveLength(1);
     await db.deleteFrom('group_stores').where('group_id', '=', south).where('store_id', '=', of('s6')).execute();
-    expect(await told()).toEqual([50, 60]);
+    expect(await medians()).toEqual([50, 60]);
   });
 
   test('has no filter: other fields change nothing', async () => {

@@ -68,8 +68,8 @@ const agreement = async (over: Partial<Input> = {}) =>
 function slowAgreement(rows: readonly Record<string, string>[], kinds: readonly string[]) {
   const counted = rows.filter(({ first = '', second = '' }) => kinds.includes(first) && kinds.includes(second));
   const equal = counted.filter(({ first, second }) => first === second).length / counted.length;
-  const said = counted.flatMap(({ first, second }) => [first, second]);
-  const shares = kinds.map((kind) => said.filter((word) => word === kind).length / said.length);
+  const ratings = counted.flatMap(({ first, second }) => [first, second]);
+  const shares = kinds.map((kind) => ratings.filter((word) => word === kind).length / ratings.length);
   const chance = shares.reduce((sum, share) => sum + share * (1 - share), 0) / (kinds.length - 1);
   return { answers: counted.length, equal, ac1: (equal - chance) / (1 - chance) };
 }

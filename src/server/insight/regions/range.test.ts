@@ -10,7 +10,7 @@ import { testRegion } from '../../../../test/support/replies/region.ts';
 const RANGE = { start_date: '2026-10-01', end_date: 'Sun Nov 15 2026 00:00:00 GMT+0000' };
 
 const of = await testRegion();
-const lost = Object.fromEntries(Object.entries(of.drinks).map(([id, said]) => [id, said === 'Yes' ? 'No' : 'Yes']));
+const lost = Object.fromEntries(Object.entries(of.drinks).map(([id, answer]) => [id, answer === 'Yes' ? 'No' : 'Yes']));
 await survey(of.db, of.harbour, { date: '2026-11-05T08:00:00Z', answers: lost });
 
 const ask = async (call: { path: `/${string}` }, range: object, groupId: string | null = of.coastal, who = of.ann) =>
@@ -81,8 +81,8 @@ describe('a region within a range', () => {
 
   test('is the same in the report on all groups', async () => {
     const { figures } = (await ask(calls.readRegionReport, RANGE, null)) as { figures: { group_id: string }[] };
-    for (const { group_id: groupId, ...told } of figures) {
-      expect(await ask(calls.readRegion, RANGE, groupId)).toMatchObject(told);
+    for (const { group_id: groupId, ...report } of figures) {
+      expect(await ask(calls.readRegion, RANGE, groupId)).toMatchObject(report);
     }
     expect(figures).toContainEqual(
       expect.objectContaining({

@@ -124,7 +124,9 @@ describe('/region/regioncategorydata', () => {
   test('is the mean change over the stores whose two surveys counted the category', async () => {
     const mixed = await group(of.db);
     const [one, other] = [await store(of.db, { groups: [mixed] }), await store(of.db, { groups: [mixed] })];
-    const lost = Object.fromEntries(Object.entries(of.drinks).map(([id, said]) => [id, said === 'Yes' ? 'No' : 'Yes']));
+    const lost = Object.fromEntries(
+      Object.entries(of.drinks).map(([id, answer]) => [id, answer === 'Yes' ? 'No' : 'Yes']),
+    );
     await survey(of.db, one, { date: '2026-10-01T08:00:00Z', answers: lost });
     await survey(of.db, one, { date: '2026-11-01T08:00:00Z', answers: of.drinks });
     await survey(of.db, other, { date: '2026-10-01T08:00:00Z', answers: of.drinks });

@@ -50,15 +50,15 @@ const view = async (url: string, language = 'en') => server.call(viewShare, { to
 test('the page describes the audit in plain words, not to robots and without users’ names', async () => {
   const { url, until } = await share({ label: 'The notice board', days: 7 });
   expect([url.slice(0, -43), until]).toEqual(['https://audits.example.org/s/', '2026-11-28T12:00:00.000Z']);
-  const { resultData: said } = (await view(url)).body as ReplyOf<typeof viewShare>;
-  expect(said).toMatchObject({
+  const { resultData: report } = (await view(url)).body as ReplyOf<typeof viewShare>;
+  expect(report).toMatchObject({
     store_name: 'Harbour <Market>',
     date: '2026-11-14T09:00:00.000Z',
     previous: { date: '2026-09-10T09:00:00.000Z' },
     targets: [{ area: 'overall', score: 90, by: '2027-06-30', reached: false }],
   });
-  expect([said.fixes.length, said.scores.length]).toEqual([5, 7]);
-  const lost = [...questions.values()].find(({ text }) => text.en === said.fixes[0]?.question)?.varname ?? '';
+  expect([report.fixes.length, report.scores.length]).toEqual([5, 7]);
+  const lost = [...questions.values()].find(({ text }) => text.en === report.fixes[0]?.question)?.varname ?? '';
   await add({ question_id: lost, title: 'Mend it', owner: gus.id, owner_name: undefined });
   const { status, headers, page } = await read(url);
   expect(status).toBe(200);
@@ -68,8 +68,8 @@ test('the page describes the audit in plain words, not to robots and without use
   );
   expect(allowsItsOwn({ headers, page })).toBe(true);
   expect(page).toContain('Harbour &#60;Market&#62;');
-  expect(page).toContain(`<b>${said.overall_score}</b>`);
-  for (const { question, strategies } of said.fixes) {
+  expect(page).toContain(`<b>${report.overall_score}</b>`);
+  for (const { question, strategies } of report.fixes) {
     for (const text of [question, ...strategies]) expect(page).toContain(escaped(text));
   }
   expect(page).toContain('Agreed: the shop is working on it');

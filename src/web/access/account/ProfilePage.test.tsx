@@ -153,11 +153,11 @@ test.each([
     new File([new Uint8Array(1_048_577)], 'big.png', { type: 'image/png' }),
     'big.png is 1.1 MB. Images can be up to 1 MB.',
   ],
-])('an invalid picture is not sent (%#)', async (file, said) => {
+])('an invalid picture is not sent (%#)', async (file, message) => {
   const sent = answer(replaceOwnImage, { resultData: { image: '/images/a.png' } });
   await openConsole('/profile');
   await choose(file);
-  expect((await screen.findByRole('alert')).textContent).toBe(said);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(sent).toEqual([]);
 });
 

@@ -21,9 +21,9 @@ const user = (_id: string, username: string) => ({
   user_type: 2,
 });
 const DATE = '2026-11-01T10:00:00.000Z';
-const said = (reason: string, confirmed: string | null = null) => ({ reason, date: DATE, confirmed });
+const reasonOf = (reason: string, confirmed: string | null = null) => ({ reason, date: DATE, confirmed });
 const request = (name: string, given: Partial<DeleteRequest> = {}): DeleteRequest => {
-  const { reasons = [said('I have left.')] } = given;
+  const { reasons = [reasonOf('I have left.')] } = given;
   return {
     _id: `r-${name}`,
     email: `${name.toLowerCase()}@example.org`,
@@ -56,7 +56,10 @@ test('without requests it explains how one is made', async () => {
 });
 
 test('it lists who asks and why, and shows their number in the sidebar', async () => {
-  list(request('Nell', { reasons: [said('x'.repeat(400))] }), request('Nobody', { user: null, reasons: [said('')] }));
+  list(
+    request('Nell', { reasons: [reasonOf('x'.repeat(400))] }),
+    request('Nobody', { user: null, reasons: [reasonOf('')] }),
+  );
   await openConsole('/delete-requests');
   expect(await screen.findByText('No account with this address')).toBeDefined();
   expect(screen.getByText('No reason given')).toBeDefined();
@@ -70,7 +73,9 @@ test('it lists who asks and why, and shows their number in the sidebar', async (
 });
 
 test('each reason is separate, with whether the address confirmed it', async () => {
-  list(request('Nell', { reasons: [said('I have left.', '2026-11-02T10:00:00.000Z'), said('I hate them all.')] }));
+  list(
+    request('Nell', { reasons: [reasonOf('I have left.', '2026-11-02T10:00:00.000Z'), reasonOf('I hate them all.')] }),
+  );
   await openConsole('/delete-requests');
   const own = (await screen.findByText('I have left.')).closest('li');
   const strange = screen.getByText('I hate them all.').closest('li');

@@ -65,14 +65,14 @@ test.each([
   ['ninechars', 'ninechars', 'The password must have at least 10 characters.'],
   ['a long phrase', 'another phrase', 'Password and Confirm password are not matched'],
   ['ninechars', 'another phrase', 'Password and Confirm password are not matched'],
-])('“%s” and “%s” are not sent', async (password, confirmation, said) => {
+])('“%s” and “%s” are not sent', async (password, confirmation, message) => {
   const sent = answer(resetPassword, { resultData: '' });
   await openConsole('/reset/t');
   await type('Email', 'maya@example.org');
   await type('New password', password);
   await type('Confirm password', confirmation);
   await press('Set password');
-  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
   expect(sent).toEqual([]);
 });
 

@@ -29,17 +29,17 @@ const ROWS: SurveyRow[] = Array.from({ length: 12 }, (_, index) => ({
 }));
 
 let rows: SurveyRow[] = ROWS;
-let said: SurveyAnswersInput[] = SAID;
+let surveyAnswers: SurveyAnswersInput[] = SAID;
 
 beforeEach(() => {
   rows = ROWS;
-  said = SAID;
+  surveyAnswers = SAID;
   signInAs('administrator');
   answer(listGroups, { resultData: [] });
   answer(listStoresOfUser, { resultData: [{ _id: 's1', store_name: 'Harbour Market', image: null }], groupName: null });
   answer(listRegionFoods, { resultData: CATEGORIES.map((code) => ({ _id: code, code, food_name: `Food ${code}` })) });
   answer(listSurveys, () => ({ resultData: rows, count: rows.length }));
-  answer(readSurvey, () => surveyReply(said, said.slice(0, 7)));
+  answer(readSurvey, () => surveyReply(surveyAnswers, surveyAnswers.slice(0, 7)));
   answer(listManagerQuestions, {
     resultData: [
       { _id: 'm1', varname: 'm1', text: 'How do you set prices?', fivep: 3 },
@@ -154,7 +154,7 @@ describe('the list', () => {
 
 describe('a survey', () => {
   it('shows how many answers are for information only, if not all count', async () => {
-    said = [...SAID, { id: 'opened', category: 'DR', fourP: 1, answer: 'Yes', scoringType: 3 }];
+    surveyAnswers = [...SAID, { id: 'opened', category: 'DR', fourP: 1, answer: 'Yes', scoringType: 3 }];
     await open();
     expect(await screen.findByText(/^9 of 10 answers counted · 1 for information only · /)).toBeDefined();
   });
@@ -187,7 +187,7 @@ describe('a survey', () => {
 
   it('from a phone shows which phone, how many photos are missing or left out, and that the clock was wrong', async () => {
     const phone = { name: 'Blue', photos: 12, photos_came: 9, photos_left_out: 2, clock: '2031-01-02T03:04:00.000Z' };
-    answer(readSurvey, () => ({ ...surveyReply(said, null), phone }));
+    answer(readSurvey, () => ({ ...surveyReply(surveyAnswers, null), phone }));
     await open();
     expect(await screen.findByText(/sent by the phone “Blue”/)).toBeDefined();
     const notice = within(screen.getByRole('region', { name: 'Sent by a phone' }));
@@ -198,7 +198,7 @@ describe('a survey', () => {
 
   it('from a deleted phone shows that, and nothing about photos if all arrived', async () => {
     const phone = { name: null, photos: 2, photos_came: 2, photos_left_out: 0, clock: null };
-    answer(readSurvey, () => ({ ...surveyReply(said, null), phone }));
+    answer(readSurvey, () => ({ ...surveyReply(surveyAnswers, null), phone }));
     await open();
     expect(await screen.findByText(/sent by a phone that has since been disconnected/)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Sent by a phone' })).toBeNull();
@@ -214,7 +214,7 @@ describe('a survey', () => {
   });
 
   it('shows that nothing was counted, and not that no point was lost', async () => {
-    said = [{ id: 'note', category: 'DR', fourP: 4, answer: 'N/A' }];
+    surveyAnswers = [{ id: 'note', category: 'DR', fourP: 4, answer: 'N/A' }];
     await open();
     const fixes = await screen.findByRole('region', { name: 'What to fix first' });
     expect(within(fixes).getByText('Nothing could be scored')).toBeDefined();
@@ -254,7 +254,7 @@ describe('a survey', () => {
   });
 
   it('without answers shows Oops!', async () => {
-    said = [];
+    surveyAnswers = [];
     await open();
     const dialog = await screen.findByRole('dialog', { name: 'Oops!' });
     expect(within(dialog).getByText('No data found')).toBeDefined();

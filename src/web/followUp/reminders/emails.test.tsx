@@ -54,11 +54,11 @@ test('a refusal is shown, and the choice is unchanged', async () => {
 test.each([
   ['unconfirmed', /sign in once with your email address/],
   ['bounced', /a mail server rejected your address/],
-] as const)('explains why no email is sent: %s', async (address, said) => {
+] as const)('explains why no email is sent: %s', async (address, message) => {
   signInAs('groupUser');
   mails(address);
   await openConsole('/profile');
-  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
 });
 
 test.each([

@@ -119,13 +119,13 @@ test('the list shows overdue visits first and once, then this week, next week an
     overdue: { count: 3, visits: [late] },
     stores: [],
   };
-  const said = sectionsOf(overview, TODAY, 1).map(({ key, count, visits, week }) => [
+  const summaries = sectionsOf(overview, TODAY, 1).map(({ key, count, visits, week }) => [
     key,
     count,
     visits.map(({ visit_id: id }) => id).join(' '),
     week?.from,
   ]);
-  expect(said).toEqual([
+  expect(summaries).toEqual([
     ['overdue', 3, 'late', undefined],
     ['thisWeek', 7, 'a b', '2026-11-23'],
     ['nextWeek', 1, 'c', '2026-11-30'],

@@ -67,10 +67,10 @@ test.each(['calendar', 'history'])(
 test.each([
   ['2999-01-01', /^The end date can’t be after \d/],
   ['', 'Enter a complete end date.'],
-])('in the calendar, an end of ‘%s’ keeps its input and shows what is wrong', async (day, said) => {
+])('in the calendar, an end of ‘%s’ keeps its input and shows what is wrong', async (day, message) => {
   const router = await openCalendar();
   type('End date', day);
-  expect(screen.getByRole('alert').textContent).toMatch(said);
+  expect(screen.getByRole('alert').textContent).toMatch(message);
   expect([valueOf('Start date'), valueOf('End date')]).toEqual(['2026-09-01', day]);
   const [start, end] = ['Start date', 'End date'].map((label) => screen.getByLabelText(label));
   expect([start, end].map((field) => field?.getAttribute('aria-invalid'))).toEqual(['false', 'true']);

@@ -89,13 +89,14 @@ test('each backup shows its result, and the reason if it failed; one without a f
   );
   await openConsole('/settings/backups');
   const rows = within(await screen.findByRole('list', { name: 'Backups' })).getAllByRole('listitem');
-  const said = [
+  const expectedTexts = [
     ['Test-restored and verified', '1 survey · 2 stores · 3 people · 0 images', 'requested by Ann', 'encrypted'],
     ['Not verified: the database role can’t create a scratch database', 'requested by a deleted user'],
     ['Failed: the disk is full', 'automatic'],
     ['Written, not verified', 'created from the command line'],
   ];
-  for (const [at, texts] of said.entries()) for (const each of texts) expect(rows[at]?.textContent).toContain(each);
+  for (const [at, texts] of expectedTexts.entries())
+    for (const each of texts) expect(rows[at]?.textContent).toContain(each);
   expect(rows.map((row) => within(row).queryAllByRole('button').length)).toEqual([2, 1, 0, 0]);
   expect(screen.getByText('No automatic backups')).toBeDefined();
   expect(screen.getByText('Encrypted with your key')).toBeDefined();
@@ -272,13 +273,13 @@ test('other active users are notified first, and the restore can be cancelled', 
   expect(dialog.textContent).toContain('Active in the last ten minutes: Ben, Till scanner');
   expect(within(dialog).queryByRole('textbox')).toBeNull();
   expect(within(dialog).queryByRole('button', { name: 'Restore' })).toBeNull();
-  const told = answer(announceRestore, { resultData: 'Everyone was notified.' });
+  const announcements = answer(announceRestore, { resultData: 'Everyone was notified.' });
   about({ at_work: ['Ben'], announced: '2026-11-23T09:41:00.000Z' });
   listed([backup()], {}, { backup_id: '1', phase: 'announced', until: '2026-11-23T09:41:00.000Z' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Notify everyone' }));
   expect(await within(dialog).findByText(/Everyone has been notified. Changes are blocked until 09:41/)).toBeDefined();
   expect(within(dialog).getByRole('textbox')).toBeDefined();
-  expect(told).toEqual([{ backup_id: '1' }]);
+  expect(announcements).toEqual([{ backup_id: '1' }]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   const cancelled = answer(cancelRestore, { resultData: 'The restore was cancelled.' });
   listed([backup()]);

@@ -13,22 +13,22 @@ const gus = await groupUser(server.db, { stores: [shop] });
 const phone = await phoneOf(server, gus);
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-const said = (xml: string, name: string) =>
+const textsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]+)</${name}>`, 'g'))].map(([, text]) => text);
 const pathOf = (url = '') => url.replace(`${PUBLIC_URL}${phone.at}`, '');
 
 test('the list contains the form with its hash, and addresses that serve exactly the hashed content', async () => {
   const list = await get(server, phone, '/formList');
   expect(list.headers['content-type']).toContain('text/xml');
-  expect(said(list.body, 'formID')).toEqual(['four-ps']);
-  expect(said(list.body, 'version')).toEqual(['1.0.1']);
-  const form = await get(server, phone, pathOf(said(list.body, 'downloadUrl')[0]));
+  expect(textsOf(list.body, 'formID')).toEqual(['four-ps']);
+  expect(textsOf(list.body, 'version')).toEqual(['1.0.1']);
+  const form = await get(server, phone, pathOf(textsOf(list.body, 'downloadUrl')[0]));
   expect(form.statusCode).toBe(200);
-  expect(said(list.body, 'hash')).toEqual([`md5:${md5(form.body)}`]);
-  const manifest = await get(server, phone, pathOf(said(list.body, 'manifestUrl')[0]));
-  expect(said(manifest.body, 'filename')).toEqual(['stores.csv', 'previous.csv']);
-  const files = await Promise.all(said(manifest.body, 'downloadUrl').map((url) => get(server, phone, pathOf(url))));
-  expect(said(manifest.body, 'hash')).toEqual(files.map(({ body }) => `md5:${md5(body)}`));
+  expect(textsOf(list.body, 'hash')).toEqual([`md5:${md5(form.body)}`]);
+  const manifest = await get(server, phone, pathOf(textsOf(list.body, 'manifestUrl')[0]));
+  expect(textsOf(manifest.body, 'filename')).toEqual(['stores.csv', 'previous.csv']);
+  const files = await Promise.all(textsOf(manifest.body, 'downloadUrl').map((url) => get(server, phone, pathOf(url))));
+  expect(textsOf(manifest.body, 'hash')).toEqual(files.map(({ body }) => `md5:${md5(body)}`));
 });
 
 test('the lists contain only the stores of the phone’s user, and what the last audit found there', async () => {
@@ -47,7 +47,7 @@ test('the lists contain only the stores of the phone’s user, and what the last
 test('another store changes the store file and its hash, but not the form', async () => {
   const known = async () => ({
     list: (await get(server, phone, '/formList')).body,
-    hashes: said((await get(server, phone, '/forms/four-ps/manifest')).body, 'hash'),
+    hashes: textsOf((await get(server, phone, '/forms/four-ps/manifest')).body, 'hash'),
   });
   const before = await known();
   const added = await store(server.db, { name: 'Added' });

@@ -55,7 +55,7 @@ const queued = async () =>
   (await db.selectFrom('webhook_deliveries').orderBy('id').select('event').execute()).map(({ event }) => event);
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-const said = (xml: string, name: string) =>
+const textsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]+)</${name}>`, 'g'))].map(([, text]) => text ?? '');
 const pathOf = (url = '') => url.slice(url.indexOf(phone.at) + phone.at.length);
 
@@ -66,18 +66,20 @@ const added = async () => (await stored()) - before;
 describe('the list of forms', () => {
   test('contains the modules in use beside the audit, with the hash of exactly what is served', async () => {
     const { body } = await get(server, phone, '/formList');
-    expect([said(body, 'formID'), said(body, 'version'), said(body, 'name')]).toEqual([
+    expect([textsOf(body, 'formID'), textsOf(body, 'version'), textsOf(body, 'name')]).toEqual([
       ['four-ps', FORM.id],
       ['1.0.1', FORM.version],
       ['Four Ps store audit', 'Corner store'],
     ]);
-    const form = await get(server, phone, pathOf(said(body, 'downloadUrl')[1]));
-    expect([form.statusCode, `md5:${md5(form.body)}`]).toEqual([200, said(body, 'hash')[1]]);
-    const manifest = await get(server, phone, pathOf(said(body, 'manifestUrl')[1]));
-    expect(said(manifest.body, 'filename')).toEqual(['stores.csv', 'previous.csv']);
-    const files = await Promise.all(said(manifest.body, 'downloadUrl').map((url) => get(server, phone, pathOf(url))));
-    expect(said(manifest.body, 'hash')).toEqual(files.map((file) => `md5:${md5(file.body)}`));
-    const previous = pathOf(said(manifest.body, 'downloadUrl')[1]);
+    const form = await get(server, phone, pathOf(textsOf(body, 'downloadUrl')[1]));
+    expect([form.statusCode, `md5:${md5(form.body)}`]).toEqual([200, textsOf(body, 'hash')[1]]);
+    const manifest = await get(server, phone, pathOf(textsOf(body, 'manifestUrl')[1]));
+    expect(textsOf(manifest.body, 'filename')).toEqual(['stores.csv', 'previous.csv']);
+    const files = await Promise.all(
+      textsOf(manifest.body, 'downloadUrl').map((url) => get(server, phone, pathOf(url))),
+    );
+    expect(textsOf(manifest.body, 'hash')).toEqual(files.map((file) => `md5:${md5(file.body)}`));
+    const previous = pathOf(textsOf(manifest.body, 'downloadUrl')[1]);
     const { headers } = await get(server, phone, previous);
     expect((await get(server, phone, previous, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
   });
@@ -94,7 +96,7 @@ describe('the list of forms', () => {
 
   test('drops a module that is no longer in use, but what phones have filled in is still accepted', async () => {
     await use('corner', null);
-    expect(said((await get(server, phone, '/formList')).body, 'formID')).toEqual(['four-ps']);
+    expect(textsOf((await get(server, phone, '/formList')).body, 'formID')).toEqual(['four-ps']);
     expect((await get(server, phone, `/forms/${FORM.id}/${FORM.version}.xml`)).statusCode).toBe(404);
     expect(await send(server, phone, filled())).toMatchObject({ status: 201 });
     await use('corner', '1.0');
@@ -102,7 +104,7 @@ describe('the list of forms', () => {
 
   test('has a higher version of a form after its texts were translated; the older one remains valid', async () => {
     await server.call(definitions.loadDefinition, { definition: plainModule('told'), use: true }, ada);
-    const version = async () => said((await get(server, phone, '/formList')).body, 'version')[2];
+    const version = async () => textsOf((await get(server, phone, '/formList')).body, 'version')[2];
     expect([await version(), await version()]).toEqual(['1.0.1', '1.0.1']);
     await server.call(
       definitions.translateDefinition,

@@ -52,12 +52,12 @@ test('each of many stores has the answers of its own audit, however many are rea
     select store_id, id, '[]', '[]', '[]' from copied`.execute(server.db);
   await sql`update survey_answers set answers = jsonb_build_array(jsonb_build_array('fruit_spoiled', stores.name))
     from stores where stores.id = store_id and stores.name in ('Yes', 'No')`.execute(server.db);
-  const said = await found();
+  const labels = await found();
   const names = await server.db
     .selectFrom('stores')
     .where('name', 'in', ['Yes', 'No'])
     .select(['id', 'name'])
     .execute();
   expect(names).toHaveLength(700);
-  expect(names.filter(({ id, name }) => !said.get(id)?.endsWith(name === 'Yes' ? '–✓' : '–✗'))).toEqual([]);
+  expect(names.filter(({ id, name }) => !labels.get(id)?.endsWith(name === 'Yes' ? '–✓' : '–✗'))).toEqual([]);
 });

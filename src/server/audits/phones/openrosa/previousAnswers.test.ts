@@ -99,12 +99,12 @@ test('each of many stores has its own answers, and few number formats are create
     }
   }
   vi.stubGlobal('Intl', Object.create(Intl, { NumberFormat: { value: CountedFormat } }));
-  const said = await found('pt');
+  const labels = await found('pt');
   vi.unstubAllGlobals();
   expect(created).toBe(2);
   const names = await server.db.selectFrom('stores').where('name', 'like', 'n___').select(['id', 'name']).execute();
   expect(names).toHaveLength(500);
-  const cells = names.map(({ id, name }) => [name, said.get(id)]);
+  const cells = names.map(({ id, name }) => [name, labels.get(id)]);
   expect(cells).toEqual(names.map(({ name }) => [name, `,"2,00 / ${name.slice(1)} g"`]));
-  expect(await found('pt')).toEqual(said);
+  expect(await found('pt')).toEqual(labels);
 });

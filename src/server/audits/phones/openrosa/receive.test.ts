@@ -80,8 +80,8 @@ describe('a submission', () => {
     expect(sent.resultData).toEqual(added.resultData);
     expect(sent.managerAnswers).toEqual(added.managerAnswers);
     expect(sent.survey).toMatchObject({ userFullName: added.survey.userFullName });
-    const [told, toldOther] = await Promise.all([id, same].map(plan));
-    expect([told?.length, told]).toEqual([2, toldOther]);
+    const [planned, plannedOther] = await Promise.all([id, same].map(plan));
+    expect([planned?.length, planned]).toEqual([2, plannedOther]);
     const { rows } = await server.pool.query('select actions from survey_answers where survey_id = any ($1)', [
       [id, same],
     ]);

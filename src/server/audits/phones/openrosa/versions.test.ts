@@ -10,10 +10,10 @@ const words = loadTranslations();
 
 /** Returns the texts with one of the form's Spanish texts changed. */
 const reworded =
-  (said: string): Words =>
+  (spanishNote: string): Words =>
   (language: Language) =>
   (key, values) =>
-    key === 'phoneForm.note' && language === 'es' ? said : words(language)(key, values);
+    key === 'phoneForm.note' && language === 'es' ? spanishNote : words(language)(key, values);
 
 const formsOf = (of: Words) => openForms(db, of, () => new Date());
 const versionOf = async (of: Words) => (await formsOf(of).current())?.version;

@@ -152,7 +152,7 @@ test('rejected input is reported on the page, and the entered text remains', asy
   const url = await link(await add());
   const text = 'A <long> "story" & more';
   const shown = 'A &#60;long&#62; &#34;story&#34; &#38; more';
-  for (const [parts, status, said] of [
+  for (const [parts, status, message] of [
     [form({ text, name: ' ' }), 422, 'Your name is required.'],
     [form({ text, name: 'x'.repeat(121) }), 422, 'Your name is too long. Shorten it.'],
     [form({ text, name: 'a\u0000b' }), 422, 'Your name contains characters'],
@@ -161,8 +161,8 @@ test('rejected input is reported on the page, and the entered text remains', asy
     [[...form({ text }), photo(Buffer.alloc(12_000_001))], 413, 'This photo is too large.'],
   ] as const) {
     const answered = await send(url, parts);
-    expect([answered.status, answered.page.includes(said)], said).toEqual([status, true]);
-    expect(answered.page, said).toContain(shown);
+    expect([answered.status, answered.page.includes(message)], message).toEqual([status, true]);
+    expect(answered.page, message).toContain(shown);
   }
   expect((await send(url, form())).page).toContain('Write a comment or add a photo.');
   const long = await send(url, form({ text: 'y'.repeat(4_001) }));

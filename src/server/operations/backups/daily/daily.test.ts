@@ -63,7 +63,7 @@ const scratches = async () =>
     await sql`select from pg_database where datname = 'fourscore_scratch_' || (
     select oid from pg_database where datname = current_database())`.execute(db)
   ).rows.length;
-const told = async () =>
+const mailsSent = async () =>
   (await db.selectFrom('mails').select(['template', 'recipient']).execute()).map((mail) => [
     mail.template,
     mail.recipient,
@@ -92,7 +92,7 @@ test('a backup is made daily at 03:00 in the organisation’s time zone, restore
     expect(manifest.tables.find(({ name }) => name === 'surveys')?.rows).toBe(5);
   }
   expect(await scratches()).toBe(0);
-  expect(await told()).toEqual([]);
+  expect(await mailsSent()).toEqual([]);
 });
 
 test('a new database waits for its first night', async () => {
@@ -140,11 +140,11 @@ test('a failure is reported once, retried after an hour, and not reported again 
   await failing.look();
   expect(await states()).toEqual([['2026-11-22', 'failed', 'disk_full']]);
   const mails = [['backupFailed', ann.email]];
-  expect(await told()).toEqual(mails);
+  expect(await mailsSent()).toEqual(mails);
   await failing.look();
   at('2026-11-21T19:00:01Z');
   await failing.look();
-  expect([await states(), await told()]).toEqual([[['2026-11-22', 'failed', 'disk_full']], mails]);
+  expect([await states(), await mailsSent()]).toEqual([[['2026-11-22', 'failed', 'disk_full']], mails]);
   at('2026-11-21T20:00:02Z');
   await open().look();
   expect(await states()).toEqual([['2026-11-22', 'good', null]]);
@@ -162,7 +162,7 @@ test('an overdue backup is reported once', async () => {
   await open().look();
   await open().look();
   await lock?.free();
-  expect(await told()).toEqual([['backupOverdue', ann.email]]);
+  expect(await mailsSent()).toEqual([['backupOverdue', ann.email]]);
 });
 
 test('the leftovers of a killed process are deleted, and the backup is made again', async () => {
@@ -208,5 +208,5 @@ test('a console that stops leaves no partial backup, and the next one makes it',
   expect(await states()).toEqual([['2026-11-22', 'failed', 'interrupted']]);
   expect(await readdir(folder)).toEqual([]);
   await open().look();
-  expect([await states(), await told()]).toEqual([[['2026-11-22', 'good', null]], []]);
+  expect([await states(), await mailsSent()]).toEqual([[['2026-11-22', 'good', null]], []]);
 });

@@ -48,8 +48,8 @@ test('an administrator starts one, sees it verified, and downloads the same file
   expect(answered.rawPayload).toHaveLength(kept?.bytes ?? -1);
   expect(answered.rawPayload.subarray(0, 2).toString('hex')).toBe('1f8b');
   await checkBackup(sourceIn(home, String(file), { key: undefined }));
-  const told = await db.selectFrom('audit_log').where('kind', '=', 'export_made').selectAll().execute();
-  expect(JSON.stringify(told)).toContain(String(file));
+  const entries = await db.selectFrom('audit_log').where('kind', '=', 'export_made').selectAll().execute();
+  expect(JSON.stringify(entries)).toContain(String(file));
 
   // Links of different kinds are not interchangeable.
   const workbook = (await server.call(prepareExport, {}, ann)).body['resultData'] as { url: string };

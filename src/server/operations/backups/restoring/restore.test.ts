@@ -30,14 +30,14 @@ import { BACKUP_TABLES } from '../tables.ts';
 const server = await sharedServer();
 const { db, url, dataDir } = server;
 // Another server on the same database.
-const beside = connect(url, { max: 4 });
+const otherDatabase = connect(url, { max: 4 });
 const other = await buildApp({
   config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' },
-  database: beside,
+  database: otherDatabase,
 });
 afterAll(async () => {
   await other.close();
-  await beside.close();
+  await otherDatabase.close();
 });
 
 const folder = path.join(dataDir, 'backups');
@@ -58,13 +58,13 @@ async function call(of: Pick<Call, 'path'>, input: object = {}, { token = ann.to
 }
 
 /** Makes a call to the other server. */
-async function besides(of: Pick<Call, 'path'>, input: object = {}, app = other) {
+async function callOther(of: Pick<Call, 'path'>, input: object = {}, app = other) {
   const headers = { authorization: `Basic ${ann.token}` };
   const answered = await app.inject({ method: 'POST', url: of.path, headers, payload: input });
   return {
     status: answered.statusCode,
     code: answered.json<{ code?: string }>().code,
-    told: answered.headers['x-restore'],
+    restore: answered.headers['x-restore'],
   };
 }
 
@@ -113,7 +113,7 @@ test('a backup replaces everything on every console, after the current data is s
   await images.remove('harbour.png');
   const { instrument } = await activeInstrument(db);
   const second = await installInstrument(db, { ...instrument, version: '2' });
-  expect((await installedInstrument(beside.db, second)).instrument.version).toBe('2');
+  expect((await installedInstrument(otherDatabase.db, second)).instrument.version).toBe('2');
 
   const { body } = await call(calls.aboutRestore, { backup_id: made.backup_id });
   expect(body['resultData']).toMatchObject({
@@ -128,39 +128,39 @@ test('a backup replaces everything on every console, after the current data is s
   // Gus is active and hasn't been warned.
   expect(await restore(made.backup_id)).toMatchObject({ status: 409, code: 'people_writing' });
   expect((await call(calls.announceRestore, { backup_id: made.backup_id })).status).toBe(200);
-  await expect.poll(async () => (await besides(addStore, storeNamed('Meanwhile'))).code).toBe('restore_announced');
-  expect(await besides(listStores)).toMatchObject({ status: 200, told: 'announced' });
+  await expect.poll(async () => (await callOther(addStore, storeNamed('Meanwhile'))).code).toBe('restore_announced');
+  expect(await callOther(listStores)).toMatchObject({ status: 200, restore: 'announced' });
 
   expect((await restore(made.backup_id)).body['type']).toBe(true);
   expect(await restore(made.backup_id)).toMatchObject({ code: 'backup_under_way' });
   expect(await call(calls.beginBackup)).toMatchObject({ code: 'restore_announced' });
   expect(await call(calls.cancelRestore)).toMatchObject({ code: 'backup_under_way' });
   await expect
-    .poll(async () => besides(listStores), { timeout: 60_000 })
-    .toEqual({ status: 503, code: 'being_restored', told: 'replacing' });
+    .poll(async () => callOther(listStores), { timeout: 60_000 })
+    .toEqual({ status: 503, code: 'being_restored', restore: 'replacing' });
   expect((await other.inject('/healthz')).statusCode).toBe(200);
 
   // Everyone must sign in again, and finds the backup's data.
-  await expect.poll(async () => (await besides(listStores)).status, { timeout: 60_000 }).toBe(401);
+  await expect.poll(async () => (await callOther(listStores)).status, { timeout: 60_000 }).toBe(401);
   await expect.poll(async () => (await call(listStores)).status).toBe(401);
   const after = await contents();
   expect(after).toEqual(before);
   await signIn();
-  expect((await besides(listStores)).status).toBe(200);
+  expect((await callOther(listStores)).status).toBe(200);
   expect((await call(listStores, {}, gus)).status).toBe(401);
   const { restored, restore_fault: fault } = (await listed(made.backup_id)) ?? {};
   expect([restored, fault]).toEqual([expect.any(String), null]);
   const [saved] = (await overview()).resultData;
   expect(saved).toMatchObject({ state: 'good', surveys: 2, people: 2, asked_by: 'ann' });
   expect((await home.list()).map(({ name }) => name)).toEqual([saved?.file, made.file]);
-  const told = (await entriesOf(db)).filter(({ kind }) => kind === 'backup_restored');
-  expect(told).toMatchObject([{ actor: ann.id, name: made.file, after: { saved: saved?.file } }]);
+  const entries = (await entriesOf(db)).filter(({ kind }) => kind === 'backup_restored');
+  expect(entries).toMatchObject([{ actor: ann.id, name: made.file, after: { saved: saved?.file } }]);
 
   // The other server must not use its cached instrument, whose number now belongs to a new version.
   const third = await installInstrument(db, { ...instrument, version: '3' });
   expect(third).toBe(second);
-  expect((await installedInstrument(beside.db, third)).instrument.version).toBe('3');
-  expect((await besides(addStore, storeNamed('After'))).status).toBe(200);
+  expect((await installedInstrument(otherDatabase.db, third)).instrument.version).toBe('3');
+  expect((await callOther(addStore, storeNamed('After'))).status).toBe(200);
 });
 
 const storeNamed = (storename: string) => ({ storename, userid: '', groupid: '', image: '' });
@@ -255,7 +255,7 @@ test('a backup that is damaged, of a newer version, or sealed with another or a 
       publicUrl: 'http://127.0.0.1',
       backups: { ...backupSettings(keys), hour: null },
     },
-    database: { ...beside, url },
+    database: { ...otherDatabase, url },
   });
   const bad: [BackupFault, () => Promise<unknown>][] = [
     ['damaged', () => appendFile(file, 'more')],
@@ -272,7 +272,7 @@ test('a backup that is damaged, of a newer version, or sealed with another or a 
     await rest();
     const asked = { backup_id: made.backup_id, words: 'Fourscore' };
     const asking =
-      fault === 'wrong_key' ? besides(calls.restoreBackup, asked, keyed) : call(calls.restoreBackup, asked);
+      fault === 'wrong_key' ? callOther(calls.restoreBackup, asked, keyed) : call(calls.restoreBackup, asked);
     expect((await asking).status).toBe(200);
     await expect.poll(async () => (await listed(made.backup_id))?.restore_fault, { timeout: 20_000 }).toBe(fault);
     await expect.poll(async () => (await overview()).restore).toBeNull();

@@ -72,8 +72,8 @@ test('refuses a million rows, and continues to work', async () => {
   const rows = Array.from({ length: 1_000_000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><v>1</v></c></row>`);
   const { body } = await sendCheck(server, ann, withSheet(sheetOf(HEADER + rows.join(''))));
   // Whether or not the workbook was read, it can't be applied, and the reply states that it is too large.
-  const said = JSON.stringify(body);
-  expect(said).toMatch(/workbook_too_large|too_many_rows/);
+  const reply = JSON.stringify(body);
+  expect(reply).toMatch(/workbook_too_large|too_many_rows/);
   expect((await checkSheets(server, ann, { Stores: [['name'], ['Fine']] })).counts.Stores).toMatchObject({ added: 1 });
 });
 

@@ -38,16 +38,16 @@ const press = async (name: string) => await userEvent.click(await screen.findByR
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 test('is turned on with the password, the app’s first code, and a confirmation of the recovery codes', async () => {
-  const begun = answer(calls.startSecondFactor, { resultData: { uri: `otpauth://totp/a?secret=${KEY}`, key: KEY } });
+  const starts = answer(calls.startSecondFactor, { resultData: { uri: `otpauth://totp/a?secret=${KEY}`, key: KEY } });
   await openConsole('/profile');
   await press('Turn on');
   const setUp = await dialog();
   await press('Continue');
   expect(await setUp.findByText('Enter your current password.')).toBeDefined();
-  expect(begun).toEqual([]);
+  expect(starts).toEqual([]);
   await userEvent.type(setUp.getByLabelText('Current password'), 'the right one{Enter}');
   expect(await setUp.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
-  expect(begun).toEqual([{ currentpassword: 'the right one' }]);
+  expect(starts).toEqual([{ currentpassword: 'the right one' }]);
   expect(setUp.getByText('UK4S 2PJ7 B7IG A4A6 QGQ4 BYOZ ZSK6 AFLY')).toBeDefined();
 
   const code = setUp.getByLabelText<HTMLInputElement>('Six-digit code');

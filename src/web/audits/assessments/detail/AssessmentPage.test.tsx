@@ -52,7 +52,7 @@ const MODULE = {
   source: { title: 'A study', url: 'https://example.org/study' },
 };
 
-const said = (item: string, value: AnswerDetail['value'], more: Partial<AnswerDetail> = {}): AnswerDetail => ({
+const answerTo = (item: string, value: AnswerDetail['value'], more: Partial<AnswerDetail> = {}): AnswerDetail => ({
   item,
   value,
   note: null,
@@ -92,8 +92,8 @@ const ASSESSMENT: AssessmentDetail = {
   outcome: { state: 'meets', text: 'Affordable', tone: 'good' },
   measures: [COST],
   answers: [
-    said('floor', 240.5),
-    said(
+    answerTo('floor', 240.5),
+    answerTo(
       'rice',
       { price: 1.1, size: 500, unit: 'g', packs: 2, special: 0.9 },
       {
@@ -103,16 +103,16 @@ const ASSESSMENT: AssessmentDetail = {
         note: 'Last bags',
       },
     ),
-    said('milk', 'none', { unit_price: 1.6, stood_in: true }),
-    said(
+    answerTo('milk', 'none', { unit_price: 1.6, stood_in: true }),
+    answerTo(
       'egg',
       { price: 3, size: 6, unit: 'each' },
       { unit_price: 0.5, previous: { price: 4, size: 5, unit: 'each' } },
     ),
-    said('sweets', 'agreed', { previous: 'none' }),
-    said('found', ['none', 'agreed']),
-    said('queue', 'no', { previous: 'na' }),
-    said('since', '2026-08-14'),
+    answerTo('sweets', 'agreed', { previous: 'none' }),
+    answerTo('found', ['none', 'agreed']),
+    answerTo('queue', 'no', { previous: 'na' }),
+    answerTo('since', '2026-08-14'),
   ],
   computed: [
     { id: 'so_far', value: 3.5 },
@@ -273,7 +273,7 @@ test('a correction of the date alone sends no answers; without a date, nothing i
 });
 
 test('a cleared answer is left out, and without the prices of other stores a result is missing until it is saved', async () => {
-  assessment = { ...ASSESSMENT, answers: [said('rice', { price: 2, size: 1, unit: 'kg' }), said('floor', 20)] };
+  assessment = { ...ASSESSMENT, answers: [answerTo('rice', { price: 2, size: 1, unit: 'kg' }), answerTo('floor', 20)] };
   const sent = answer(correctAssessment, { resultData: ASSESSMENT });
   await open('?correct=1');
   const rice = within(await screen.findByRole('group', { name: 'Price of rice', hidden: true }));
@@ -286,7 +286,7 @@ test('a cleared answer is left out, and without the prices of other stores a res
   expect(sent[0]).toMatchObject({ answers: [{ item: 'floor', value: 20 }] });
 });
 
-const since = (photos: string[]) => said('since', '2026-08-14', { photos });
+const since = (photos: string[]) => answerTo('since', '2026-08-14', { photos });
 
 test('shows photos next to their item, those of the previous assessment, and deletes one with a reason', async () => {
   assessment = { ...ASSESSMENT, answers: [since(['p1', 'p2'])] };
@@ -357,7 +357,7 @@ const NO_PRACTICE = {
   peers: { median: null, top_quarter: null, stores: 0 },
 };
 
-const LOST = [said('queue', 'yes', { lost: true }), said('sweets', 'none', { lost: true })];
+const LOST = [answerTo('queue', 'yes', { lost: true }), answerTo('sweets', 'none', { lost: true })];
 
 test('an item that lost its point shows its fix and becomes an action', async () => {
   const figures = { open: 0, overdue: 0, done: 0, confirmed: 0, points_won: 0 };

@@ -60,9 +60,9 @@ test('date, kind and the manager’s answers are sent if they differ', () => {
 test('a new answer of the manager is added, a list remains a list, and a cleared one is removed', () => {
   const [first] = reply.managerAnswers;
   const listed = surveyOf({ ...reply, managerAnswers: first ? [{ ...first, answer: ['x', 'y'] }] : [] }, []);
-  const said = (answers: Record<string, string | string[]>) =>
+  const changesOf = (answers: Record<string, string | string[]>) =>
     fieldsOf({ ...NO_CORRECTION, managerAnswers: answers }, listed, IN_UTC);
-  expect(said({ m2: ' My sister. ' })).toEqual({
+  expect(changesOf({ m2: ' My sister. ' })).toEqual({
     managerAnswer: {
       answers: [
         { question_id: 'm1', answer: ['x', 'y'] },
@@ -70,11 +70,11 @@ test('a new answer of the manager is added, a list remains a list, and a cleared
       ],
     },
   });
-  expect(said({ m1: ['x', '', 'z'] })).toEqual({
+  expect(changesOf({ m1: ['x', '', 'z'] })).toEqual({
     managerAnswer: { answers: [{ question_id: 'm1', answer: ['x', 'z'] }] },
   });
-  expect(said({ m1: [''] })).toEqual({ managerAnswer: { answers: [] } });
-  expect(said({ m1: ['x', 'y ', ''], m2: '  ' })).toEqual({});
+  expect(changesOf({ m1: [''] })).toEqual({ managerAnswer: { answers: [] } });
+  expect(changesOf({ m1: ['x', 'y ', ''], m2: '  ' })).toEqual({});
 });
 
 test('the date is entered in the organisation’s time zone', () => {

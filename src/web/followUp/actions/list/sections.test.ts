@@ -17,13 +17,13 @@ test.each([
 test('upcoming actions are in this week and later, with their number if it is known', () => {
   const upcoming = { actions: due('2026-11-24', '2026-11-29', '2026-11-30', null), count: 9 };
   const reads = { overdue: NONE, upcoming, done: NONE, confirmed: NONE, dropped: NONE, all: NONE };
-  const told = sectionsOf(reads, '2026-11-23').map(({ name, actions, count, whole }) => [
+  const summaries = sectionsOf(reads, '2026-11-23').map(({ name, actions, count, whole }) => [
     name,
     actions.length,
     count,
     whole,
   ]);
-  expect(told).toEqual([
+  expect(summaries).toEqual([
     ['week', 2, 2, true],
     ['later', 2, 7, false],
   ]);

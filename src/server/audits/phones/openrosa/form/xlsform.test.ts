@@ -85,12 +85,12 @@ test.each(BACK)(
     expect([...answers.keys()].toSorted()).toEqual([...installed.questions.keys()].toSorted());
     const id = randomUUID();
     const imported = await importForm(which, { id, fields, installed });
-    const said = { yes: 'Yes', no: 'No', na: 'N/A' } as Record<string, string>;
+    const answerTexts = { yes: 'Yes', no: 'No', na: 'N/A' } as Record<string, string>;
     const given = {
       id,
       storeId: 'S',
       takenAt: new Date('2026-11-20T09:00:00Z'),
-      answers: [...answers].map(([questionId, answer]) => ({ questionId, answer: said[answer] ?? '' })),
+      answers: [...answers].map(([questionId, answer]) => ({ questionId, answer: answerTexts[answer] ?? '' })),
       managerAnswers: [],
       actions: [{ question: 'the question', answers: ['the text'], notes: 'the notes' }],
     };
