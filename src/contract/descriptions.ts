@@ -44,7 +44,7 @@ export const descriptions: {
     unlinkAction: { summary: 'Revokes all links to an action.', tokens: [] },
   },
   actions: {
-    listActions: { summary: 'Lists actions about lost points, with totals.', tokens: ['read'] },
+    listActions: { summary: 'Lists actions, with totals.', tokens: ['read'] },
     readAction: { summary: 'Returns an action with its timeline.', tokens: ['read'] },
     addAction: { summary: 'Creates an action.', tokens: [] },
     updateAction: { summary: 'Updates an action.', tokens: [] },

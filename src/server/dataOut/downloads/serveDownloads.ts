@@ -6,7 +6,7 @@ import { exportSemaphore, takeWhileAllowed } from '../../process/semaphore.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectDownload, type Download, type Downloads } from './downloadQueries.ts';
 
-/** The response to send a download with, and its slot. */
+/** The response to send a download with, and the function that frees its slot. */
 export type DownloadTarget = { reply: FastifyReply; freeSlot: () => void };
 
 /**

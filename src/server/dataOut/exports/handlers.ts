@@ -54,7 +54,10 @@ type GivenRange = {
   store_id?: string | undefined;
 };
 
-/** Returns the days and the stores of a workbook. Throws a Refusal if the caller may not see the store or the group. */
+/**
+ * Returns the days and the stores of a workbook. Throws a Refusal if the days are reversed, or if the caller may not see
+ * the store or the group.
+ */
 async function rangeOf(
   { start_date: from, end_date: to, group_id: groupId, store_id: storeId }: GivenRange,
   { db, viewer }: CallContext,

@@ -33,7 +33,7 @@ export function setOf(name: string): DataSet {
   return SETS[known];
 }
 
-/** Parses a key, which is a single value or a name and value for each column, into a condition. */
+/** Parses a key, which is a single value or a name and value for each column, into a condition. Throws a DataFault if it is invalid. */
 function keyOf(text: string, set: DataSet): Expression {
   const tokens = tokensOf(text).slice(0, -1);
   const [only] = tokens;

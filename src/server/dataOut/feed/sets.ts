@@ -182,7 +182,7 @@ const OTHER_ANSWERS: DataSet = {
 const ACTIONS: DataSet = {
   name: 'Actions',
   entity: 'Action',
-  description: 'Actions about lost points',
+  description: 'The actions of the stores',
   view: 'actions',
   columns: [
     id('action_id', 'The id of the action'),
