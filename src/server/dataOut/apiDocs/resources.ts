@@ -186,6 +186,12 @@ export const RESOURCES: ApiDescription['paths'] = {
     parameters: [SET, ...part('key'), SELECT, EXPAND],
     ok: json('The row.'),
   }),
+  '/odata/v4/{set}({key})/{property}': read({
+    name: 'FeedRelated',
+    summary: 'Returns what belongs to a row, such as the answers of a survey, or its store.',
+    parameters: [SET, ...part('key'), ...part('property'), ...ROWS, COUNT],
+    ok: json('The rows, in `value`, or the only row.'),
+  }),
   '/data/{set}.csv': read({
     name: 'SetFile',
     summary: 'Returns a whole set as CSV; each user can download one at a time.',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { ask, page, type FeedRow } from '../../../../test/support/dataOut/feed.ts';
+import { ask, page, type FeedRow, type Page } from '../../../../test/support/dataOut/feed.ts';
 import { filledFeed } from '../../../../test/support/dataOut/filledFeed.ts';
 import { EXPANDED_PAGE } from './expandQueries.ts';
 
@@ -121,6 +121,47 @@ test('assessments are expanded to their answers, measures and store', async () =
   });
   expect(answers.length * measures.length).toBeGreaterThan(0);
   expect(await read('Assessments', { $expand: '*' })).toEqual(wanted);
+});
+
+describe('the URL of a property', () => {
+  test('returns the rows that belong to an audit, page by page', async () => {
+    const [answers = []] = await rowsByAudit('Answers');
+    const path = `Surveys(${audits[0]})/Answers`;
+    expect(await read(path)).toEqual(answers);
+    const prefer = { prefer: 'odata.maxpagesize=100' };
+    const first = JSON.parse((await ask(server, token, `/odata/v4/${path}`, {}, prefer)).raw) as Page;
+    const next = (first['@odata.nextLink'] ?? '').replace(/^http:\/\/127.0.0.1:3000/, '');
+    const second = JSON.parse((await ask(server, token, next, {}, prefer)).raw) as Page;
+    expect([...first.value, ...second.value]).toEqual(answers);
+    expect(first['@odata.context']).toMatch(/#Answers$/);
+    const some = await read(path, { $filter: "category eq 'DR' or p eq 1", $select: 'question_id', $top: '3' });
+    expect(some.map((row) => row['question_id'])).toEqual(
+      answers
+        .filter((row) => row['category'] === 'DR' || row['p'] === 1)
+        .map((row) => row['question_id'])
+        .slice(0, 3),
+    );
+  });
+
+  test('returns the store of an audit', async () => {
+    const { raw } = await ask(server, token, `/odata/v4/Surveys(${audits[2]})/Store`, { $select: 'store_name' });
+    expect(JSON.parse(raw)).toMatchObject({ store_name: 'Mountain' });
+    expect(raw).toContain('$metadata#Stores(store_name)/$entity');
+  });
+
+  test.each([
+    ['Surveys', audits[2], 'Answers', 404],
+    ['Surveys', audits[2], 'Store', 404],
+    ['Surveys', audits[0], 'Nothing', 404],
+    ['Surveys', audits[0], 'Store/Answers', 404],
+    ['Surveys', audits[0], '', 404],
+    ['Stores', audits[0], 'Answers', 404],
+    ['Surveys', 'x', 'Answers', 400],
+    ['Surveys', `${audits[0]})/Answers(1`, 'Answers', 404],
+    ['Answers', `survey_id=${audits[0]},question_id=')/x'`, '$count', 404],
+  ])('%s(%s)/%s of another group, or that does not exist, is refused', async (set, key, name, status) => {
+    expect((await ask(server, ofCoastal, `/odata/v4/${set}(${key})/${name}`)).status).toBe(status);
+  });
 });
 
 describe('pages of audits with answers', () => {

@@ -3,6 +3,7 @@ import { literalOf } from './language/literals.ts';
 import { parseFilter } from './language/parse.ts';
 import type { Expression } from './language/expression.ts';
 import { tokensOf } from './language/tokens.ts';
+import { navigationsOf, type Navigation } from './navigations.ts';
 import { SET_NAMES, SETS, type DataSet } from './sets.ts';
 
 /** A resource of the feed, as named by a path. */
@@ -11,12 +12,19 @@ export type Resource =
   | { kind: 'metadata' }
   | { kind: 'rows'; set: DataSet }
   | { kind: 'count'; set: DataSet }
-  | { kind: 'row'; set: DataSet; is: Expression };
+  | { kind: 'row'; set: DataSet; is: Expression }
+  | RelatedRows;
+
+/** The rows of a navigation property: those of `set` that belong to the row of the set `of` that meets `is`. */
+export type RelatedRows = { kind: 'related'; set: DataSet; of: DataSet; is: Expression; navigation: Navigation };
 
 /** Returns the resource of a path below the feed's root. Throws a DataFault if there is none. */
 export function resourceOf(path: string): Resource {
   if (path === '') return { kind: 'service' };
   if (path === '$metadata') return { kind: 'metadata' };
+  const slash = path.indexOf(')/') + 1;
+  const property = slash === 0 ? '' : path.slice(slash + 1);
+  if (/^\w+$/.test(property)) return relatedOf(resourceOf(path.slice(0, slash)), property);
   const counted = path.endsWith('/$count');
   const rest = counted ? path.slice(0, -'/$count'.length) : path;
   const bracket = rest.indexOf('(');
@@ -24,6 +32,12 @@ export function resourceOf(path: string): Resource {
   if (bracket === -1) return { kind: counted ? 'count' : 'rows', set };
   if (counted || !rest.endsWith(')')) throw missingFault();
   return { kind: 'row', set, is: keyOf(rest.slice(bracket + 1, -1), set) };
+}
+
+function relatedOf(whole: Resource, name: string): RelatedRows {
+  const navigation = whole.kind === 'row' ? navigationsOf(whole.set).find((each) => each.name === name) : undefined;
+  if (whole.kind !== 'row' || !navigation) throw missingFault();
+  return { kind: 'related', set: navigation.to, of: whole.set, is: whole.is, navigation };
 }
 
 /** Returns the set with a name. Throws a DataFault if there is none. */

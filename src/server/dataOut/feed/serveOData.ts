@@ -8,10 +8,12 @@ import { admitReader, type DataOptions } from './caller.ts';
 import { selectExpanded } from './expandQueries.ts';
 import { missingFault, notOfferedFault } from './fault.ts';
 import { parseOptions, optionsOf, type RowRequest } from './language/options.ts';
+import type { Expression } from './language/expression.ts';
+import { parseFilter } from './language/parse.ts';
 import { metadataXml } from './metadata.ts';
 import { cutPage, etagOf, expandedPage, isKnown, pageRows, readColumns } from './page.ts';
 import { isByDate, readParts } from './partPages.ts';
-import { resourceOf } from './resource.ts';
+import { resourceOf, type RelatedRows } from './resource.ts';
 import { inShort, partsOf, selectCount, selectJson } from './rowQueries.ts';
 import { SET_NAMES, SETS, type DataSet } from './sets.ts';
 import { feedSemaphore, takeSlot, waitingReader } from './slots.ts';
@@ -21,7 +23,7 @@ import { visitRows } from './visits.ts';
 /** The path of the feed. */
 const DOOR = '/odata/v4';
 
-type ODataRequest = { caller: Caller; request: FastifyRequest; reply: FastifyReply; root: string };
+type ODataRequest = { caller: Caller; request: FastifyRequest; reply: FastifyReply; root: string; path: string };
 
 /** Serves the sets as OData 4.01, which Excel, Power BI, Tableau, R and Python can read directly. */
 export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl: string): void {
@@ -29,7 +31,7 @@ export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl
     const answer = async () => {
       const caller = await admitReader(options, request, DOOR);
       const version = putVersion(request, reply);
-      const reading = { caller, request, reply, root: `${publicUrl}${DOOR}/` };
+      const reading = { caller, request, reply, root: `${publicUrl}${DOOR}/`, path };
       const given = optionsOf(request.query);
       const resource = resourceOf(path);
       if (resource.kind === 'metadata')
@@ -43,6 +45,7 @@ export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl
         // The token may have been restricted or revoked during the wait.
         const now = { ...reading, caller: await waiting.ask() };
         if (resource.kind === 'rows') return await sendPage(options, now, resource.set, asked);
+        if (resource.kind === 'related') return await sendRelated(options, now, resource, asked);
         if (resource.kind === 'count') return await sendCount(options, now, resource.set, asked);
         return await sendRow(options, now, resource.set, { ...asked, filter: resource.is });
       } finally {
@@ -72,14 +75,14 @@ async function sendPage(
   set: DataSet,
   asked: RowRequest,
 ): Promise<FastifyReply> {
-  const { request, reply, root } = reading;
+  const { request, reply, root, path } = reading;
   const { rows, preferred } = pageRows(request, set, asked);
   if (preferred) void reply.header('preference-applied', `maxpagesize=${rows}`);
   const {
     page: { text, next },
     count,
   } = await readRows(options, reading, set, { asked, rows });
-  const link = next === null ? '' : `,"@odata.nextLink":${JSON.stringify(root + set.name + nextQuery(request, next))}`;
+  const link = next === null ? '' : `,"@odata.nextLink":${JSON.stringify(root + path + nextQuery(request, next))}`;
   const counted = count === null ? '' : `,"@odata.count":${count}`;
   const context = JSON.stringify(`${root}$metadata#${set.name}${selection(asked, set)}`);
   return send(reading, `{"@odata.context":${context}${counted},"value":[${text}]${link}}`, jsonType(request));
@@ -96,6 +99,27 @@ async function sendRow(
   const context = `${reading.root}$metadata#${set.name}${selection(asked, set)}/$entity`;
   return send(reading, `{"@odata.context":${JSON.stringify(context)},${page.text.slice(1)}`, jsonType(reading.request));
 }
+
+/** Sends the rows of a navigation property, or its only row. Throws a DataFault if what they belong to is missing. */
+async function sendRelated(
+  options: DataOptions,
+  reading: ODataRequest,
+  { set, of, is, navigation }: RelatedRows,
+  asked: RowRequest,
+): Promise<FastifyReply> {
+  const whole = { ...parseOptions(new Map(), of), filter: is, select: columnsNamed(of, navigation.on) };
+  const { page } = await readRows(options, reading, of, { asked: whole, rows: 1 });
+  if (page.count === 0) throw missingFault();
+  const values = JSON.parse(page.text) as Record<string, string>;
+  const same = navigation.on.map((name) => `${name} eq ${values[name] ?? ''}`).join(' and ');
+  const belongs = parseFilter(same, set);
+  const filter: Expression = asked.filter ? { kind: 'all', type: 'Boolean', of: [asked.filter, belongs] } : belongs;
+  const send = navigation.many ? sendPage : sendRow;
+  return send(options, reading, set, { ...asked, filter });
+}
+
+const columnsNamed = ({ columns }: DataSet, names: readonly string[]) =>
+  columns.filter(({ name }) => names.includes(name));
 
 async function sendCount(
   options: DataOptions,
