@@ -117,6 +117,7 @@ export const descriptions: {
       summary: 'Returns the store data a phone needs for audits without a connection.',
       tokens: ['read'],
     },
+    readTriedDraft: { summary: 'Returns the draft that a URL of a trial leads to.', tokens: [] },
     readCaptureInstrument: {
       summary: 'Returns the questions of an audit in all available languages.',
       tokens: ['read'],
@@ -202,6 +203,7 @@ export const descriptions: {
       summary: 'Returns how the scores of past audits would differ under a draft.',
       tokens: [],
     },
+    tryDraft: { summary: 'Returns the URL of a page on which users try a draft.', tokens: [] },
     listDraftEdits: { summary: 'Lists the saves of a draft, newest first.', tokens: [] },
     restoreDraft: { summary: 'Restores earlier content of a draft.', tokens: [] },
     publishDraft: { summary: 'Loads a draft as the next version of its definition.', tokens: [] },

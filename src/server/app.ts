@@ -243,7 +243,7 @@ function serveCalls(
   serve(app, options, contract.capture, captureHandlers);
   serve(app, options, contract.dashboard, dashboardHandlers);
   serve(app, options, contract.deleteRequests, deleteRequestHandlers);
-  serve(app, options, contract.drafts, draftHandlers);
+  serve(app, options, contract.drafts, draftHandlers(config.publicUrl));
   serve(app, options, contract.exports, exportHandlers);
   serve(app, options, contract.failures, failureHandlers);
   serve(app, options, contract.groups, groupHandlers);

@@ -98,6 +98,7 @@ const MATRIX: Lines<keyof typeof contract> = {
   benchmark: { readBenchmark: ofStore },
   capture: {
     readCaptureStores: { names: 'record', input: ({ store }) => ({ store_ids: [store] }) },
+    readTriedDraft: { names: 'nothing', input: () => ({ version: 'draft-none' }) },
     readCaptureInstrument: { names: 'nothing', input: () => ({ languages: ['en'] }) },
   },
   compare: {
@@ -175,6 +176,7 @@ const MATRIX: Lines<keyof typeof contract> = {
     },
     readDraft: { names: 'nothing', input: ({ fresh }) => ({ draft_id: fresh }) },
     readDraftEffect: { names: 'nothing', input: ({ fresh }) => ({ draft_id: fresh }) },
+    tryDraft: { names: 'nothing', input: ({ fresh }) => ({ draft_id: fresh }) },
     listDraftEdits: { names: 'nothing', input: ({ fresh }) => ({ draft_id: fresh }) },
     restoreDraft: { names: 'nothing', input: ({ fresh }) => ({ ...atRev(fresh), to: 0 }) },
     publishDraft: { names: 'nothing', input: ({ fresh }) => ({ ...atRev(fresh), version: '9.0' }) },

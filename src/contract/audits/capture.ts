@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../../domain/instrument.ts';
-import { CAPTURE_STORES_MAX } from '../../domain/limits.ts';
+import { CAPTURE_STORES_MAX, ID_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
-import { Id, InstrumentVersion, Time } from '../kit/fields.ts';
+import { Id, InstrumentVersion, text, Time } from '../kit/fields.ts';
 import { ItemValue } from '../kit/itemValue.ts';
 import { AnswerValue, Food, ManagerQuestion } from '../kit/shapes.ts';
 
@@ -75,6 +75,22 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
     ),
     /** The users in `owners`, by name. */
     users: z.array(z.object({ userid: z.string(), name: z.string() })),
+  }),
+});
+
+/**
+ * Returns the draft behind a URL of `/draft/try`: its name, by which `/audit/instrument` returns its questions, and
+ * whether it was published or discarded in the meantime.
+ */
+export const readTriedDraft = call('/audit/try', 'read', 'signedIn', {
+  input: z.object({ version: text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing')) }),
+  reply: z.object({
+    resultData: z.object({
+      instrument: z.object({ name: z.string(), version: z.string() }),
+      /** The title of the draft in the caller's language. */
+      title: z.string(),
+      ended: z.nullable(z.literal(['published', 'discarded'])),
+    }),
   }),
 });
 

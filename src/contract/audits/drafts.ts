@@ -156,6 +156,16 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
   }),
 });
 
+/**
+ * Returns the URL under which users try the current content of a draft of the audit instrument: its questions
+ * stay the same when the draft is edited afterwards. Every signed-in user with a store can open it. Audits taken there
+ * are practice: they are scored with the draft and never count. Refused while the draft has problems, and for modules.
+ */
+export const tryDraft = call('/draft/try', 'change', 'administrator', {
+  input: z.object(OfDraft),
+  reply: z.object({ resultData: z.object({ url: z.string() }) }),
+});
+
 /** Lists the saves of a draft, newest first, each with a summary of its edits. */
 export const listDraftEdits = call('/draft/history', 'read', 'administrator', {
   input: z.object({ ...OfDraft, ...listPage }),

@@ -320,6 +320,8 @@ interface Instruments {
   checksum: string;
   compared_with: string | null;
   content: unknown;
+  draft_id: string | null;
+  draft_rev: number | null;
   id: Generated<number>;
   installed_at: Generated<Date>;
   loaded_by: string | null;

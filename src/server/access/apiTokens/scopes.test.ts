@@ -49,6 +49,7 @@ test('reading allows every read except the caller’s own data, drafts, the expo
     '/admin/profile',
     '/api/deleterequest/reason',
     '/apitoken/list',
+    '/audit/try',
     '/backup/list',
     '/backup/restore/about',
     '/backup/restore/access',

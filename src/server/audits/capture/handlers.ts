@@ -24,6 +24,7 @@ import {
   selectLatestAssessments,
   selectOwners,
   selectStoresOf,
+  selectTriedDraft,
   selectUnfinished,
   type LastAudit,
 } from './queries.ts';
@@ -59,6 +60,11 @@ export const captureHandlers: HandlersOf<typeof calls> = {
       ),
       users: users.map(({ id, name }) => ({ userid: id, name })),
     };
+  },
+
+  async readTriedDraft({ version }, { db, language }) {
+    const { name, title, ended } = await selectTriedDraft(db, version);
+    return { resultData: { instrument: { name, version }, title: inLanguage(title, language), ended } };
   },
 
   async readCaptureInstrument({ languages, instrument: named, edition: known }, { db }) {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { TranslatedText } from '../../../domain/instrument.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import type { Db, StoredAction, StoredAnswer } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import { usersInScope } from '../../identity/userScope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { Refusal } from '../../refusal.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import { answersOfEach, atMost } from '../../shared/surveys/partitionQueries.ts';
 
@@ -107,4 +109,19 @@ export function selectOwners(db: Db, viewer: Viewer, ids: readonly string[]) {
     ])
     .orderBy(sql`lower(users.username), users.id`)
     .execute();
+}
+
+/**
+ * Returns the draft behind the version with which users try it. Throws not_found if there is none, also once the draft
+ * was deleted.
+ */
+export async function selectTriedDraft(db: Db, version: string) {
+  const row = await db
+    .selectFrom('instruments')
+    .innerJoin('drafts', 'drafts.id', 'instruments.draft_id')
+    .where('instruments.version', '=', version)
+    .select(['instruments.name', sql<TranslatedText>`instruments.content->'title'`.as('title'), 'drafts.ended'])
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return row;
 }

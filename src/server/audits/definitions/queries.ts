@@ -21,6 +21,7 @@ export type LoadedVersion = {
 export async function selectLoadedVersions(db: Db, name?: string): Promise<LoadedVersion[]> {
   const instruments = db
     .selectFrom('instruments')
+    .where('draft_id', 'is', null)
     .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
     .select([sql<'audit'>`'audit'`.as('kind'), 'id', 'name', 'version', 'active as in_use', 'installed_at as at'])
     .select(['loaded_by_name as by', 'note', 'content']);
@@ -62,12 +63,13 @@ export async function holdVersion(db: Db, name: string, version: string): Promis
   return (await selectLoadedVersions(db, name)).find((each) => each.version === version);
 }
 
-/** Returns the number of audits that are not void, by the name of their instrument. */
+/** Returns the number of audits that are not void, by the name of their instrument; without those that tried a draft. */
 export async function countSurveysByInstrument(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('surveys')
     .innerJoin('instruments', 'instruments.id', 'surveys.instrument_id')
     .where('void_at', 'is', null)
+    .where('draft_id', 'is', null)
     .groupBy('instruments.name')
     .select(['instruments.name', sql<number>`count(*)::int`.as('count')])
     .execute();

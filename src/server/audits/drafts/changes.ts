@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Definition } from '../../../domain/checkDefinition.ts';
 import type { Edit } from '../../../domain/drafts/edits.ts';
 import type { Tree } from '../../../domain/drafts/tree.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
 import type { Db } from '../../db/schema.ts';
+import { checksumOf } from '../definitions/install.ts';
 
 /** The author and time of a change. */
 export type Author = { userId: string; username: string; now: Date };
@@ -69,6 +71,39 @@ export async function saveEdits(
       corrections,
       restored: restored ?? null,
     })
+    .execute();
+}
+
+/** Stores a state of a draft, so that users can try it. */
+export async function insertTried(
+  db: Db,
+  { id, rev }: { id: string; rev: number },
+  instrument: Instrument,
+  { userId, username }: Author,
+): Promise<void> {
+  const { name, version } = instrument;
+  await db
+    .insertInto('instruments')
+    .values({
+      name,
+      version,
+      checksum: checksumOf(instrument),
+      content: JSON.stringify(instrument),
+      draft_id: id,
+      draft_rev: rev,
+      loaded_by: userId,
+      loaded_by_name: username,
+    })
+    .execute();
+}
+
+/** Deletes the stored states of drafts that no longer exist, unless an audit was taken with them. */
+export async function deleteTried(db: Db): Promise<void> {
+  await db
+    .deleteFrom('instruments')
+    .where('draft_id', 'is not', null)
+    .where(sql<boolean>`not exists (select from drafts where drafts.id = instruments.draft_id)`)
+    .where(sql<boolean>`not exists (select from surveys where surveys.instrument_id = instruments.id)`)
     .execute();
 }
 

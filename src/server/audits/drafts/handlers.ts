@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type * as calls from '../../../contract/audits/drafts.ts';
 import { checkDefinition, type Definition } from '../../../domain/checkDefinition.ts';
 import { describeChanges, highestClass, type Change } from '../../../domain/drafts/changes.ts';
@@ -32,8 +33,8 @@ import * as changes from './changes.ts';
 import { effectOfDraft, effectSemaphore } from './effect.ts';
 import * as queries from './queries.ts';
 
-/** Handlers for the drafts of definitions. */
-export const draftHandlers: HandlersOf<typeof calls> = {
+/** Handlers for the drafts of definitions. `publicUrl` is the console's URL. */
+export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async openDraft({ name, from, definition }, context) {
     const { db } = context;
     if ((name === undefined) === (definition === undefined)) throw new Refusal('missing', { field: 'name' });
@@ -170,7 +171,22 @@ export const draftHandlers: HandlersOf<typeof calls> = {
     await changes.endDraft(context.db, id, 'discarded', authorOf(context));
     return { resultData: context.translate('messages.draftDiscarded') };
   },
-};
+
+  async tryDraft({ draft_id: id }, context) {
+    const { db } = context;
+    const draft = await queries.holdDraft(db, id);
+    const { checked } = await examine(db, draft);
+    if ('problems' in checked) throw problemsRefusal(checked.problems);
+    if (checked.kind === 'module') throw new Refusal('draft_of_module', { field: 'draft_id' });
+    const known = await queries.selectTried(db, id, draft.rev);
+    const version = known?.version ?? `draft-${randomBytes(KEY_BYTES).toString('hex')}`;
+    if (!known) await changes.insertTried(db, draft, { ...checked.definition, version }, authorOf(context));
+    return { resultData: { url: `${publicUrl}/audit/try/${version}` } };
+  },
+});
+
+/** The length of the random part of the version with which a draft is tried: nobody can guess it. */
+const KEY_BYTES = 12;
 
 /** The time after which a user who sends nothing no longer counts as having a draft open, in ms. */
 const PRESENT_MS = 60_000;

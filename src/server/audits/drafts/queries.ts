@@ -43,6 +43,16 @@ export function selectDiscarded(db: Db, name: string, after: Date): Promise<{ id
     .executeTakeFirst();
 }
 
+/** Returns the version with which users try a state of a draft; undefined if nobody has tried it yet. */
+export function selectTried(db: Db, draftId: string, rev: number): Promise<{ version: string } | undefined> {
+  return db
+    .selectFrom('instruments')
+    .where('draft_id', '=', draftId)
+    .where('draft_rev', '=', rev)
+    .select('version')
+    .executeTakeFirst();
+}
+
 /** Edits that were saved at once. */
 export type SavedEdits = { rev: number; by: string; edits: Edit[]; inverse: Edit[] };
 

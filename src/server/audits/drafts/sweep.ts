@@ -3,7 +3,7 @@ import { MS_PER_DAY } from '../../../domain/days.ts';
 import { DISCARDED_DRAFT_DAYS, PUBLISHED_DRAFT_DAYS } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { every, repeatedly } from '../../process/repeatedly.ts';
-import { deleteEndedDrafts } from './changes.ts';
+import { deleteEndedDrafts, deleteTried } from './changes.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 
@@ -17,9 +17,10 @@ export function startSweepingDrafts({ db, clock, log }: SweepOptions): { stop():
   });
 }
 
-/** Deletes drafts published more than 90 days ago or discarded more than 30 days ago, with their edits. */
+/** Deletes drafts published more than 90 days ago or discarded more than 30 days ago, with their edits and states. */
 export async function sweepDrafts({ db, clock }: Pick<SweepOptions, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock().getTime() - days * MS_PER_DAY);
   await deleteEndedDrafts(db, 'published', before(PUBLISHED_DRAFT_DAYS));
   await deleteEndedDrafts(db, 'discarded', before(DISCARDED_DRAFT_DAYS));
+  await deleteTried(db);
 }

@@ -67,14 +67,17 @@ function surveysInOrder(db: Db) {
         from awaited_photos where survey_id = surveys.id and not attached
       )`.as('photos'),
     )
+    .where('instruments.draft_id', 'is', null)
     .orderBy('taken_at')
     .orderBy('surveys.id');
 }
 
-/** Returns the number of surveys. */
+/** Returns the number of surveys, without those that tried a draft. */
 export async function countSurveys(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('surveys')
+    .innerJoin('instruments', 'instruments.id', 'surveys.instrument_id')
+    .where('draft_id', 'is', null)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -84,6 +87,7 @@ export async function countSurveys(db: Db): Promise<number> {
 export function selectUsedInstruments(db: Db): Promise<{ checksum: string; content: Instrument }[]> {
   return db
     .selectFrom('instruments')
+    .where('draft_id', 'is', null)
     .where((where) =>
       where.exists(
         where.selectFrom('surveys').whereRef('surveys.instrument_id', '=', 'instruments.id').select('surveys.id'),

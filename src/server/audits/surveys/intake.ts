@@ -76,9 +76,13 @@ export type ScoredSurvey = {
   columns: ScoreColumns;
 };
 
-/** Validates an audit's answers against the instrument and scores them. Refuses unknown and repeated questions. */
+/**
+ * Validates an audit's answers against the instrument and scores them. Refuses unknown and repeated questions, and every
+ * kind but practice for a draft.
+ */
 export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSurvey): ScoredSurvey {
   const { questions, managerQuestions } = installed;
+  if (installed.isDraft && given.kind !== 'practice') throw new Refusal('draft_practice', { field: 'kind' });
   const answers = inOrder(given.answers, (id) => questions.get(id)?.position, 'answers');
   const strange = given.actions.find(({ questionId }) => questionId !== undefined && !questions.has(questionId));
   if (strange)

@@ -67,7 +67,8 @@ async function startWorkbook(
   const [active, others] = await Promise.all([activeInstrument(db), selectOtherInstruments(db)]);
   const columns = exportColumns(
     active.instrument,
-    others.map(({ content }) => content),
+    // Drafts are only for practice, which has no rows with answers.
+    others.filter(({ draft_id: draft }) => draft === null).map(({ content }) => content),
     timeZone,
   );
   const keys = new Map(others.map(({ id, content }) => [id, scoringKey(content)]));

@@ -130,13 +130,15 @@ export function selectRows(db: Db, viewer: Viewer, range: RangeOfStores) {
     .$castTo<ExportRow>();
 }
 
-/** Returns the installed instruments except the active one, latest first. */
-export async function selectOtherInstruments(db: Db): Promise<{ id: number; content: Instrument }[]> {
+/** Returns the installed instruments except the active one, latest first, and the drafts that users try. */
+export async function selectOtherInstruments(
+  db: Db,
+): Promise<{ id: number; content: Instrument; draft_id: string | null }[]> {
   return db
     .selectFrom('instruments')
     .where('active', '=', false)
     .orderBy('id', 'desc')
-    .select(['id', 'content'])
+    .select(['id', 'content', 'draft_id'])
     .execute();
 }
 

@@ -16,9 +16,11 @@ export type PlacedQuestion = Omit<Question, 'factor'> & {
   position: number;
 };
 
-/** An installed instrument version, with its questions by id. */
+/** An installed instrument version, or a draft that users try, with its questions by id. */
 export type InstalledInstrument = {
   id: number;
+  /** It is a draft, so it may be used only for practice. */
+  isDraft: boolean;
   instrument: Instrument;
   questions: ReadonlyMap<string, PlacedQuestion>;
   managerQuestions: ReadonlyMap<string, ManagerQuestion>;
@@ -43,8 +45,8 @@ export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
 export async function installedInstrument(db: Db, id: number): Promise<InstalledInstrument> {
   const cached = installed.get(db, id);
   if (cached) return cached;
-  const { content } = await selectContent(db, id);
-  const indexed = indexInstrument(id, content);
+  const { content, draft_id: draft } = await selectContent(db, id);
+  const indexed = { ...indexInstrument(id, content), isDraft: draft !== null };
   installed.set(db, id, indexed);
   return indexed;
 }
@@ -56,8 +58,8 @@ export async function installedInstruments(db: Db, ids: readonly number[]): Prom
 }
 
 /**
- * Returns the installed version with this name and number, without a query if it is cached. Throws a Refusal if it
- * isn't installed.
+ * Returns the installed version, or the draft that users try, with this name and number, without a query if it is
+ * cached. Throws a Refusal if it isn't installed.
  */
 export async function namedInstrument(db: Db, { name, version }: VersionName): Promise<InstalledInstrument> {
   const cached = installed.all(db).find(({ instrument }) => instrument.name === name && instrument.version === version);
@@ -130,6 +132,7 @@ export function indexInstrument(id: number, instrument: Instrument): InstalledIn
   );
   return {
     id,
+    isDraft: false,
     instrument,
     questions: new Map(placed.map((question, position) => [question.varname, { ...question, position }])),
     managerQuestions: new Map(instrument.managerQuestions.map((question) => [question.varname, question])),

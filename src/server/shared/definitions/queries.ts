@@ -5,17 +5,22 @@ export function selectActiveVersion(db: Db) {
   return db.selectFrom('instruments').where('active', '=', true).select('id').executeTakeFirst();
 }
 
-/** Selects the content of an installed version. */
+/** Selects the content of an installed version or of a draft that users try. */
 export function selectContent(db: Db, id: number) {
-  return db.selectFrom('instruments').where('id', '=', id).select('content').executeTakeFirstOrThrow();
+  return db.selectFrom('instruments').where('id', '=', id).select(['content', 'draft_id']).executeTakeFirstOrThrow();
 }
 
 /** Selects the version with this content, apart from translations. */
 export function selectVersionOfChecksum(db: Db, checksum: string) {
-  return db.selectFrom('instruments').where('checksum', '=', checksum).select('id').executeTakeFirst();
+  return db
+    .selectFrom('instruments')
+    .where('checksum', '=', checksum)
+    .where('draft_id', 'is', null)
+    .select('id')
+    .executeTakeFirst();
 }
 
-/** Selects the version with this name and number, whatever its content. */
+/** Selects the version, or the draft that users try, with this name and number, whatever its content. */
 export function selectVersionNamed(db: Db, name: string, version: string) {
   return db
     .selectFrom('instruments')
@@ -38,5 +43,5 @@ export function selectVersionsNamed(db: Db, name: string) {
 
 /** Returns the installed versions, the newest first. */
 export function selectVersions(db: Db) {
-  return db.selectFrom('instruments').select('id').orderBy('id', 'desc').execute();
+  return db.selectFrom('instruments').where('draft_id', 'is', null).select('id').orderBy('id', 'desc').execute();
 }

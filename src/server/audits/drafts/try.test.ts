@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
+import { cornerModule } from '../../../../test/support/modules.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { readCaptureInstrument, readTriedDraft } from '../../../contract/audits/capture.ts';
+import { listDefinitions, loadDefinition } from '../../../contract/audits/definitions.ts';
+import * as calls from '../../../contract/audits/drafts.ts';
+import { addSurvey, correctSurvey, importSurvey, listSurveys } from '../../../contract/audits/surveys.ts';
+import { DISCARDED_DRAFT_DAYS } from '../../../domain/limits.ts';
+import { MS_PER_DAY } from '../../../domain/days.ts';
+import type { Question } from '../../../domain/instrument.ts';
+import { scorableAnswers } from '../../../domain/scoring/scorableAnswers.ts';
+import { scoreColumns } from '../../../domain/scoring/scoreColumns.ts';
+import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
+import { activeInstrument, indexInstrument, instrumentAsking } from '../../shared/definitions/installedInstruments.ts';
+import { sweepDrafts } from './sweep.ts';
+
+const server = await sharedServer();
+const { db } = server;
+const coastal = await group(db);
+const harbour = await store(db, { groups: [coastal] });
+const foreign = await store(db);
+const ann = await person(db);
+const bob = await person(db, { name: 'bob' });
+const gus = await groupUser(db, { groupId: coastal, stores: [harbour] });
+const { instrument } = await activeInstrument(db);
+const { name } = instrument;
+const [asked, kept] = instrument.categories[0]?.subcategories[0]?.questions ?? [];
+const first = asked?.varname ?? '';
+
+let draftId = '';
+
+const send = (rev: number, path: string, value: unknown) =>
+  server.call(calls.saveDraft, { draft_id: draftId, rev, edits: [{ op: 'set', path, value }] }, ann);
+const tryIt = async (id = draftId, as = ann) => server.call(calls.tryDraft, { draft_id: id }, as);
+const urlOf = async (as = ann) => (await tryIt(draftId, as)).body['resultData'] as { url: string };
+const versionOf = async () => (await urlOf()).url.split('/').at(-1) ?? '';
+const about = async (version: string, as = gus) => server.call(readTriedDraft, { version }, as);
+const audit = (version: string, over: object = {}) => ({
+  survey_id: randomUUID(),
+  store_id: harbour,
+  date: new Date().toISOString(),
+  kind: 'practice',
+  instrument: { name, version },
+  answers: [
+    { question_id: first, answer: 'Yes' },
+    { question_id: kept?.varname ?? '', answer: 'No' },
+  ],
+  ...over,
+});
+const add = async (given: object, as = gus) => (await server.call(addSurvey, given, as)).body;
+/** Returns the score of these audits if the first question has this scoring type. */
+function scoreWith(scoringType: Question['scoringType']): number {
+  const changed = structuredClone(instrument);
+  const [question] = changed.categories[0]?.subcategories[0]?.questions ?? [];
+  if (question) question.scoringType = scoringType;
+  const answers = [
+    [first, 'Yes'],
+    [kept?.varname ?? '', 'No'],
+  ] as [string, string][];
+  return scoreColumns(scoreSurvey(scorableAnswers(indexInstrument(0, changed).questions, answers))).overall;
+}
+
+const countInstruments = async () => (await db.selectFrom('instruments').select('id').execute()).length;
+
+beforeEach(async () => {
+  await server.empty('drafts', 'surveys', 'survey_answers', 'survey_ids');
+  await db.deleteFrom('instruments').where('draft_id', 'is not', null).execute();
+  draftId = ((await server.call(calls.openDraft, { name }, ann)).body['resultData'] as { draft_id: string }).draft_id;
+});
+
+describe('trying a draft', () => {
+  test('leads a user with a store to its questions as they were, and scores practice with them', async () => {
+    const usual = asked?.scoringType ?? 1;
+    const turned = usual === 1 ? 2 : 1;
+    await send(0, `questions/${first}/scoringType`, turned);
+    const version = await versionOf();
+    await send(1, `questions/${first}/scoringType`, usual);
+    expect((await about(version)).body['resultData']).toEqual({
+      instrument: { name, version },
+      title: instrument.title.en,
+      ended: null,
+    });
+    const named = { languages: ['en'], instrument: { name, version } };
+    const { body } = await server.call(readCaptureInstrument, named, gus);
+    expect(body).toMatchObject({ type: true, instrument: { name, version } });
+    const given = audit(version);
+    const added = await add(given);
+    const { overallScore } = added['resultData'] as { overallScore: number };
+    expect(overallScore).toBe(Math.round(scoreWith(turned)));
+    expect(overallScore).not.toBe(Math.round(scoreWith(usual)));
+    // A retry adds nothing.
+    expect(await add(given)).toEqual(added);
+    const stored = await db.selectFrom('surveys').select(['kind', 'counted']).execute();
+    expect(stored).toEqual([{ kind: 'practice', counted: false }]);
+    expect((await server.call(listSurveys, { storeid: harbour }, gus)).body).toMatchObject({ count: 0 });
+    const practice = await server.call(listSurveys, { storeid: harbour, kinds: ['practice'] }, gus);
+    expect(practice.body).toMatchObject({ count: 1 });
+  });
+
+  test('gives the same URL for the same state, also to two users at once, and another after an edit', async () => {
+    const [one, other] = await Promise.all([urlOf(), urlOf(bob)]);
+    expect(one).toEqual(other);
+    await send(0, `questions/${first}/weight`, 9);
+    const next = await urlOf();
+    expect(next.url).not.toBe(one.url);
+    for (const { url } of [one, next])
+      expect((await about(url.split('/').at(-1) ?? '')).body).toMatchObject({ type: true });
+  });
+
+  test('never lets an audit count: not when sent, imported or corrected, nor without naming the draft', async () => {
+    const version = await versionOf();
+    for (const kind of ['audit', 'second', undefined]) {
+      expect(await add(audit(version, { kind }))).toMatchObject({ code: 'draft_practice', field: 'kind' });
+      const file = audit(version, { kind, auditor: 'ann', apply: true });
+      expect((await server.call(importSurvey, file, ann)).body).toMatchObject({ code: 'draft_practice' });
+    }
+    const given = audit(version);
+    await add(given);
+    const { instrument: _named, ...unnamed } = { ...given, kind: 'audit' };
+    expect(await add(unnamed)).toMatchObject({ code: 'survey_id_taken' });
+    const correction = { survey_id: given.survey_id, version: 1, reason: 'Counts', kind: 'audit' };
+    expect((await server.call(correctSurvey, correction, ann)).body).toMatchObject({ code: 'draft_practice' });
+    expect((await db.selectFrom('surveys').select('counted').execute()).map(({ counted }) => counted)).toEqual([false]);
+  });
+
+  test('is no version of the definition, and can neither be loaded nor chosen for an import', async () => {
+    const before = await server.call(listDefinitions, {}, ann);
+    await send(0, `questions/${first}/text/en`, 'Is the new fruit fresh today?');
+    const version = await versionOf();
+    await add(audit(version));
+    const rows = (raw: unknown) =>
+      (raw as { versions: unknown; taken: number }[]).map((row) => [row.versions, row.taken]);
+    const after = await server.call(listDefinitions, {}, ann);
+    expect(rows(after.body['resultData'])).toEqual(rows(before.body['resultData']));
+    const { content } = await db
+      .selectFrom('instruments')
+      .where('version', '=', version)
+      .select('content')
+      .executeTakeFirstOrThrow();
+    const loaded = await server.call(loadDefinition, { definition: { ...content }, use: true }, ann);
+    expect(loaded.body).toMatchObject({ type: false });
+    expect((await activeInstrument(db)).instrument.version).toBe(instrument.version);
+    expect((await instrumentAsking(db, ['no_such_question'])).isDraft).toBe(false);
+    const { id } = await db
+      .selectFrom('instruments')
+      .where('version', '=', version)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const questions = db.selectFrom('instrument_questions').where('instrument_id', '=', id).select('instrument_id');
+    expect(await questions.execute()).toEqual([]);
+    const use = db.updateTable('instruments').set({ active: true }).where('id', '=', id);
+    await expect(use.execute()).rejects.toThrow(/check constraint|unique/);
+  });
+
+  test('is refused for an unknown or ended draft, a module, a draft with problems, and without the rights', async () => {
+    const count = await countInstruments();
+    for (const id of [randomUUID(), 'x', harbour]) expect((await tryIt(id)).status).toBe(404);
+    expect((await tryIt(draftId, gus)).status).toBe(403);
+    const fresh = { definition: cornerModule({ module: `corner-${randomUUID().slice(0, 8)}` }) };
+    const module = (await server.call(calls.openDraft, fresh, ann)).body['resultData'] as { draft_id: string };
+    expect((await tryIt(module.draft_id)).body).toMatchObject({ code: 'draft_of_module' });
+    await send(0, `questions/${first}/text/en`, '');
+    expect((await tryIt()).body).toMatchObject({ code: 'problems' });
+    await server.call(calls.discardDraft, { draft_id: draftId, rev: 1 }, ann);
+    expect((await tryIt()).status).toBe(404);
+    expect(await countInstruments()).toBe(count);
+    const unknown = await about('draft-000000000000000000000000');
+    expect([unknown.status, (await about(instrument.version)).raw]).toEqual([404, unknown.raw]);
+  });
+
+  test('keeps the scope: a foreign store gets the reply of a missing one', async () => {
+    const version = await versionOf();
+    const elsewhere = await server.call(addSurvey, audit(version, { store_id: foreign }), gus);
+    const nowhere = await server.call(addSurvey, audit(version, { store_id: randomUUID() }), gus);
+    expect([elsewhere.status, elsewhere.raw]).toEqual([404, nowhere.raw]);
+  });
+
+  test('says that the draft was discarded, accepts audits begun before, and ends with the draft', async () => {
+    const [unused, used] = [await versionOf(), await send(0, `questions/${first}/weight`, 9).then(versionOf)];
+    await server.call(calls.discardDraft, { draft_id: draftId, rev: 1 }, ann);
+    expect((await about(used)).body).toMatchObject({ resultData: { ended: 'discarded' } });
+    expect(await add(audit(used))).toMatchObject({ type: true });
+    const clock = () => new Date(Date.now() + (DISCARDED_DRAFT_DAYS + 1) * MS_PER_DAY);
+    await sweepDrafts({ db, clock });
+    expect((await about(used)).status).toBe(404);
+    const versions = await db.selectFrom('instruments').where('draft_id', 'is not', null).select('version').execute();
+    expect(versions.map(({ version }) => version)).toEqual([used]);
+    expect(unused).not.toBe(used);
+  });
+});
