@@ -157,9 +157,9 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
 });
 
 /**
- * Returns the URL under which users try the current content of a draft of the audit instrument: its questions
- * stay the same when the draft is edited afterwards. Every signed-in user with a store can open it. Audits taken there
- * are practice: they are scored with the draft and never count. Refused while the draft has problems, and for modules.
+ * Returns the URL under which users try the current content of a draft of the audit instrument. Its questions stay the
+ * same when the draft is edited afterwards. Every signed-in user with a store can open it. Audits taken there are
+ * practice: they are scored with the draft and never count. Refused while the draft has problems, and for modules.
  */
 export const tryDraft = call('/draft/try', 'change', 'administrator', {
   input: z.object(OfDraft),

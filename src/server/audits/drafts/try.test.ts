@@ -64,6 +64,9 @@ function scoreWith(scoringType: Question['scoringType']): number {
 
 const countInstruments = async () => (await db.selectFrom('instruments').select('id').execute()).length;
 
+const rows = (raw: unknown) => (raw as { versions: unknown; taken: number }[]).map((row) => [row.versions, row.taken]);
+const afterDiscarded = () => new Date(Date.now() + (DISCARDED_DRAFT_DAYS + 1) * MS_PER_DAY);
+
 beforeEach(async () => {
   await server.empty('drafts', 'surveys', 'survey_answers', 'survey_ids');
   await db.deleteFrom('instruments').where('draft_id', 'is not', null).execute();
@@ -130,8 +133,6 @@ describe('trying a draft', () => {
     await send(0, `questions/${first}/text/en`, 'Is the new fruit fresh today?');
     const version = await versionOf();
     await add(audit(version));
-    const rows = (raw: unknown) =>
-      (raw as { versions: unknown; taken: number }[]).map((row) => [row.versions, row.taken]);
     const after = await server.call(listDefinitions, {}, ann);
     expect(rows(after.body['resultData'])).toEqual(rows(before.body['resultData']));
     const { content } = await db
@@ -182,8 +183,7 @@ describe('trying a draft', () => {
     await server.call(calls.discardDraft, { draft_id: draftId, rev: 1 }, ann);
     expect((await about(used)).body).toMatchObject({ resultData: { ended: 'discarded' } });
     expect(await add(audit(used))).toMatchObject({ type: true });
-    const clock = () => new Date(Date.now() + (DISCARDED_DRAFT_DAYS + 1) * MS_PER_DAY);
-    await sweepDrafts({ db, clock });
+    await sweepDrafts({ db, clock: afterDiscarded });
     expect((await about(used)).status).toBe(404);
     const versions = await db.selectFrom('instruments').where('draft_id', 'is not', null).select('version').execute();
     expect(versions.map(({ version }) => version)).toEqual([used]);
