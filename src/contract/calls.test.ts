@@ -91,7 +91,7 @@ const BEYOND_THE_SPEC = [
   ['/organisation/regrouping'],
   ['/setup/steps', '/setup/dismiss', '/setup/demo', '/setup/leave'],
   // Paths of the data that phones store to take audits.
-  ['/audit/stores', '/audit/instrument'],
+  ['/audit/stores', '/audit/instrument', '/audit/try'],
   ['/definition/list', '/definition/detail', '/definition/check', '/definition/load', '/definition/packs'],
   ['/assessment/add', '/assessment/list', '/assessment/detail', '/assessment/correct', '/assessment/void'],
   ['/assessment/restore', '/assessment/revisions', '/assessment/exportdata', '/benchmark/about'],
@@ -105,6 +105,7 @@ const BEYOND_THE_SPEC = [
     '/draft/publish',
     '/draft/discard',
     '/draft/effect',
+    '/draft/try',
   ],
   ['/dashboard/surveydays'],
   ['/dashboard/peers', '/dashboard/overview'],

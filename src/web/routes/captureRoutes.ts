@@ -8,6 +8,14 @@ const start = createRoute({
   component: lazyRouteComponent(() => import('../audits/capture/start/StartPage.tsx'), 'StartPage'),
 });
 
+/** Tries a draft of the instrument, for a link or QR code from the editor. */
+const trial = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/audit/try/$version',
+  staticData: { title: 'capture.trial.title', section: '/audit', frame: 'sidebar' },
+  component: lazyRouteComponent(() => import('../audits/capture/trial/TrialPage.tsx'), 'TrialPage'),
+});
+
 const audit = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/audit/$surveyId',
@@ -22,5 +30,5 @@ const assessment = createRoute({
   component: lazyRouteComponent(() => import('../audits/capture/modules/screens/AssessPage.tsx'), 'AssessPage'),
 });
 
-/** Routes of audits and assessments in the browser: the start page, an audit, and an assessment. */
-export const capture = [start, audit, assessment] as const;
+/** Routes of audits and assessments in the browser: the start page, a trial of a draft, an audit, and an assessment. */
+export const capture = [start, trial, audit, assessment] as const;

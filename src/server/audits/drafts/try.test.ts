@@ -159,7 +159,7 @@ describe('trying a draft', () => {
     const count = await countInstruments();
     for (const id of [randomUUID(), 'x', harbour]) expect((await tryIt(id)).status).toBe(404);
     expect((await tryIt(draftId, gus)).status).toBe(403);
-    const fresh = { definition: cornerModule({ module: `corner-${randomUUID().slice(0, 8)}` }) };
+    const fresh = { definition: { ...cornerModule(), module: `corner-${randomUUID().slice(0, 8)}` } };
     const module = (await server.call(calls.openDraft, fresh, ann)).body['resultData'] as { draft_id: string };
     expect((await tryIt(module.draft_id)).body).toMatchObject({ code: 'draft_of_module' });
     await send(0, `questions/${first}/text/en`, '');

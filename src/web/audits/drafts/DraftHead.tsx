@@ -1,5 +1,6 @@
 import { CloudOff, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { isAudit } from '../../../domain/drafts/places.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useViewer } from '../../session/session.ts';
@@ -13,6 +14,7 @@ import { DiscardDialog } from './publish/DiscardDialog.tsx';
 import { HistoryDialog } from './publish/HistoryDialog.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
 import { titleOf } from './content/structure.ts';
+import { TryDialog } from './trial/TryDialog.tsx';
 
 /** Shows the title of a draft, whether it is saved, who else edits it, and the buttons for the whole draft. */
 export function DraftHead() {
@@ -20,7 +22,7 @@ export function DraftHead() {
   const { session, definition, language } = useEditor();
   const { undo, redo } = useStore(session.state);
   const { is } = useStore(session.saving);
-  const [opened, setOpened] = useState<'publish' | 'discard' | 'history' | null>(null);
+  const [opened, setOpened] = useState<'publish' | 'discard' | 'history' | 'try' | null>(null);
   const about = useStore(session.about);
   const step = (way: 'undo' | 'redo') => {
     if (!session.step(way)) notify({ text: text('editor.cantUndo') });
@@ -67,6 +69,11 @@ export function DraftHead() {
         <Button look="ghost" onClick={() => setOpened('history')}>
           {text('editor.history.open')}
         </Button>
+        {isAudit(definition) && (
+          <Button disabled={is === 'ended'} onClick={() => setOpened('try')}>
+            {text('editor.try.open')}
+          </Button>
+        )}
         <Button disabled={is === 'ended'} onClick={() => setOpened('discard')}>
           {text('editor.discard.open')}
         </Button>
@@ -77,6 +84,7 @@ export function DraftHead() {
       {opened === 'publish' && <PublishDialog onClose={close} />}
       {opened === 'discard' && <DiscardDialog onClose={close} />}
       {opened === 'history' && <HistoryDialog onClose={close} />}
+      {opened === 'try' && <TryDialog onClose={close} />}
     </header>
   );
 }

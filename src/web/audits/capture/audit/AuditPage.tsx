@@ -15,6 +15,7 @@ import { QuestionsScreen } from '../questions/QuestionsScreen.tsx';
 import { useSending } from '../../../device/outbox.ts';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
+import { TrialProvider } from '../frame/trialContext.ts';
 import { useAuditPlace, type View } from '../frame/auditPlace.ts';
 import { managerScreen, resultScreen, reviewScreen, useLaterScreens } from './laterScreens.ts';
 // The sender is imported here because the outbox loads it on demand, which fails without a connection.
@@ -60,9 +61,11 @@ function LockedAudit({ draft, references, facts }: AuditInProgress) {
     );
   }
   return (
-    <Suspense fallback={<Pending />}>
-      <Screen audit={audit} />
-    </Suspense>
+    <TrialProvider value={draft.trial === true}>
+      <Suspense fallback={<Pending />}>
+        <Screen audit={audit} />
+      </Suspense>
+    </TrialProvider>
   );
 }
 

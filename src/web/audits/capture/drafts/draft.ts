@@ -81,6 +81,8 @@ export type DraftContent = {
   blind: boolean;
   /** The instrument used. */
   instrument: { name: string; version: string };
+  /** `instrument` is a draft that the auditor tries, so the audit is practice. */
+  trial?: true;
   answers: Readonly<Record<string, GivenAnswer>>;
   managerAnswers: Readonly<Record<string, Answer>>;
   photos: readonly DraftPhoto[];

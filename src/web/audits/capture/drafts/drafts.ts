@@ -19,7 +19,9 @@ const audits = draftStore<Draft>({
 export const { change: changeDraft, remove: deleteDraft, useAll: useDrafts, useOne: useDraft } = audits;
 
 /** The initial values of an audit. */
-type NewDraft = Pick<Draft, 'storeId' | 'storeName' | 'storeImage' | 'blind' | 'instrument'> & { kind: SurveyKind };
+type NewDraft = Pick<Draft, 'storeId' | 'storeName' | 'storeImage' | 'blind' | 'instrument' | 'trial'> & {
+  kind: SurveyKind;
+};
 
 /** Starts an audit and stores it at once. Returns its id, which the server will also use. */
 export async function startDraft(values: NewDraft): Promise<string> {

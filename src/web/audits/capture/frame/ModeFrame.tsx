@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { OfflineBar } from './OfflineBar.tsx';
 import { StorageFaultBar } from './SavedSign.tsx';
 import { SignedOutBar } from './SignedOutBar.tsx';
+import { TrialBar } from './TrialBar.tsx';
 import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 
 declare module '@tanstack/react-router' {
@@ -44,6 +45,7 @@ export function ModeFrame({ lead, icon, title, below, actions, foot, children }:
           </div>
           {actions !== undefined && <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-3">{actions}</div>}
         </div>
+        <TrialBar />
         <OfflineBar />
         <SignedOutBar />
         <StorageFaultBar />

@@ -61,14 +61,14 @@ function About({ draft, isActive }: { draft: Draft; isActive: boolean }) {
   const text = useText();
   const formatList = useListFormat();
   const when = useWhenHere();
-  const { kind, date, photos } = draft;
+  const { kind, trial, date, photos } = draft;
   const total = photos.length;
   const lost = lostPhotos(draft);
   return (
     <span className="num block truncate text-xs text-fg-2">
       {formatList([
         text('capture.queue.auditOf', { when: when(date) }),
-        ...(kind === 'audit' ? [] : [text(`survey.life.kinds.${kind}`)]),
+        ...(kind === 'audit' ? [] : [text(trial ? 'capture.trial.label' : `survey.life.kinds.${kind}`)]),
         ...(total === 0 || draft.state === 'sent'
           ? []
           : isActive

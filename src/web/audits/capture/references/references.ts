@@ -12,7 +12,7 @@ import {
   type VersionName,
   type VersionTexts,
 } from './reference.ts';
-import { readStoredReferences } from './referenceDatabase.ts';
+import { keepVersions, readStoredReferences } from './referenceDatabase.ts';
 import { refreshReferences } from './refreshReferences.ts';
 
 export type { CaptureStore, CaptureFacts, ModuleReference, Owner, References } from './reference.ts';
@@ -100,6 +100,15 @@ export function useModule(version: VersionName | undefined): ModuleReference | n
   const isLoading = useStore(refreshing) > 0;
   if (!loaded || !version) return undefined;
   return loaded.modules.find((each) => isSame(each, version)) ?? (isLoading ? undefined : null);
+}
+
+/**
+ * Stores the questions of a version that is not in use. They are deleted once no audit on this device was started with
+ * it, so the audit must exist.
+ */
+export async function storeVersion(userid: string, versions: readonly VersionTexts[]): Promise<void> {
+  await keepVersions(userid, versions, () => true);
+  await stored.reload();
 }
 
 async function loadReferences(userid: string | undefined): Promise<Loaded> {

@@ -93,8 +93,9 @@ async function readQuestions(language: Language, known: References | undefined) 
 
 /** Reads the questions, in every language, of the earlier versions that audits on this device were started with. */
 async function readEarlierVersions(userid: string, now: VersionName): Promise<void> {
-  const instruments = (await listDrafts(userid)).map(({ instrument }) => instrument);
+  // Versions are listed before audits, because one that is stored in between belongs to an audit that isn't listed.
   const stored = await storedVersions(userid);
+  const instruments = (await listDrafts(userid)).map(({ instrument }) => instrument);
   const needed = instruments.filter(
     (each, at) => !isSame(each, now) && instruments.findIndex((other) => isSame(other, each)) === at,
   );
@@ -109,7 +110,9 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
     }
   }
   if (versions.length + stored.length > 0) {
-    await keepVersions(userid, versions, (version) => needed.some((each) => isSame(each, version)));
+    const isKnown = (version: VersionName) => stored.some((each) => isSame(each, version));
+    const isNeeded = (version: VersionName) => needed.some((each) => isSame(each, version));
+    await keepVersions(userid, versions, (version) => !isKnown(version) || isNeeded(version));
   }
 }
 

@@ -21,7 +21,7 @@ export function DraftCard({ draft, first }: DraftCardProps) {
   const text = useText();
   const formatList = useListFormat();
   const when = useWhenHere();
-  const { surveyId, storeName: store, started, kind } = draft;
+  const { surveyId, storeName: store, started, kind, trial } = draft;
   const references = useReferencesFor(draft.instrument);
   const isKnown = references && references !== 'absent';
   const { answered, total, unanswered } = reviewOf(draft, isKnown ? references.foods : []);
@@ -35,7 +35,9 @@ export function DraftCard({ draft, first }: DraftCardProps) {
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-brand font-semibold">{store}</h2>
           <p className="num text-xs text-fg-2">
-            {kind === 'audit' ? progress : formatList([text(`survey.life.kinds.${kind}`), progress])}
+            {kind === 'audit'
+              ? progress
+              : formatList([text(trial ? 'capture.trial.label' : `survey.life.kinds.${kind}`), progress])}
           </p>
         </div>
         <AuditMenu draft={draft} label={text('capture.start.more', { store })} />

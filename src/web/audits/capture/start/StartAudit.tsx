@@ -23,7 +23,7 @@ export function StartAudit({ storeId }: { storeId: string }) {
       </Button>
     );
   }
-  const draft = drafts.find((each) => each.state === 'drafting' && each.storeId === storeId);
+  const draft = drafts.find((each) => each.state === 'drafting' && !each.trial && each.storeId === storeId);
   if (draft) {
     return (
       <Link to="/audit/$surveyId" params={{ surveyId: draft.surveyId }} className={`btn btn-primary ${WHOLE}`}>

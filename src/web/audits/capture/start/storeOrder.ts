@@ -41,11 +41,15 @@ export function storesFound(stores: readonly CaptureStore[], typed: string): Cap
   return stores.filter(({ storeName }) => matches(storeName, typed));
 }
 
-/** Returns a store's draft without any answers, if there is one; starting again continues it. */
+/**
+ * Returns a store's draft without any answers, if there is one; starting again continues it. An audit that tries a draft
+ * of the instrument is never continued as another audit.
+ */
 export function emptyDraft(drafts: readonly Draft[], storeId: string): Draft | undefined {
   return drafts.find(
     (draft) =>
       draft.state === 'drafting' &&
+      !draft.trial &&
       draft.storeId === storeId &&
       Object.keys(draft.answers).length + Object.keys(draft.managerAnswers).length + draft.photos.length === 0,
   );

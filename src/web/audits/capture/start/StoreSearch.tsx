@@ -1,0 +1,114 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Food } from '../../../../contract/kit/shapes.ts';
+import { SearchInput } from '../../../forms/SearchInput.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import type { Draft } from '../drafts/draft.ts';
+import { useDueDays, type CaptureStore, type References } from '../references/references.ts';
+import { storesFound, storesInOrder, unsentStores } from './storeOrder.ts';
+import { StoreRow } from './StoreRow.tsx';
+
+/** The number of stores listed at first, and added with each 'more'. */
+const PAGE = 12;
+
+type StoreSearchProps = {
+  references: References;
+  drafts: readonly Draft[];
+  title: string;
+  /** The text searched for at first. */
+  find?: string;
+  /** The last start failed. */
+  failed: boolean;
+  /** Called with the store that was tapped; null hides the stores, because nothing can be started. */
+  onStart: ((store: CaptureStore) => void) | null;
+  /** Shown between the search and the stores. */
+  children?: ReactNode;
+};
+
+/** Shows the user's stores with a search: those that are due first, then the least recently audited. */
+export function StoreSearch({ references, drafts, title, find = '', failed, onStart, children }: StoreSearchProps) {
+  const text = useText();
+  const [typed, setTyped] = useState(find);
+  const search = useSlash();
+  const searchText = useDeferredValue(typed);
+  const { stores, foods } = references;
+  const dueDays = useDueDays();
+  const inOrder = useMemo(() => storesInOrder(stores, drafts, dueDays), [stores, drafts, dueDays]);
+  const found = useMemo(() => storesFound(inOrder, searchText), [inOrder, searchText]);
+  const unsent = unsentStores(drafts);
+  return (
+    <section aria-label={title}>
+      <header className="flex min-h-9 items-end justify-between gap-3 pb-1.5">
+        <h2 className="text-xs font-medium text-fg-2">{title}</h2>
+        <output className="num text-xs text-fg-3">{text('capture.start.stores', { count: found.length })}</output>
+      </header>
+      <div ref={search}>
+        <SearchInput
+          label={text('capture.start.find')}
+          value={typed}
+          onChange={setTyped}
+          className="[&>input]:h-12 [&>input]:text-base"
+        />
+      </div>
+      {children}
+      {failed && (
+        <div className="mt-2">
+          <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>
+        </div>
+      )}
+      {onStart && <FoundStoreList key={searchText} found={found} foods={foods} unsent={unsent} onStart={onStart} />}
+    </section>
+  );
+}
+
+type FoundProps = {
+  found: readonly CaptureStore[];
+  foods: readonly Food[];
+  /** The stores with an audit on this device that the server does not have. */
+  unsent: ReadonlySet<string>;
+  onStart: (store: CaptureStore) => void;
+};
+
+/** Shows the stores found, a page at a time. */
+function FoundStoreList({ found, foods, unsent, onStart }: FoundProps) {
+  const text = useText();
+  const [pages, setPages] = useState(1);
+  const further = found.length - pages * PAGE;
+  if (found.length === 0) return <p className="px-4 py-6 text-center text-fg-2">{text('capture.start.noMatch')}</p>;
+  return (
+    <>
+      <ul className="card mt-1 divide-y divide-line overflow-hidden">
+        {found.slice(0, pages * PAGE).map((store) => (
+          <StoreRow
+            key={store.storeId}
+            store={store}
+            foods={foods}
+            unsent={unsent.has(store.storeId)}
+            onStart={() => onStart(store)}
+          />
+        ))}
+      </ul>
+      {further > 0 && (
+        <button type="button" className="btn-ghost mt-1" onClick={() => setPages(pages + 1)}>
+          {text('capture.start.further', { count: Math.min(PAGE, further) })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Focuses the search within the element when / is pressed, as on every list, unless the user is typing. */
+function useSlash() {
+  const within = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      event.preventDefault();
+      within.current?.querySelector('input')?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return within;
+}

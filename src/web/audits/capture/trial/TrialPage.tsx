@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { CloudOff, FileX, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { readCaptureInstrument, readTriedDraft } from '../../../../contract/audits/capture.ts';
+import { LANGUAGES } from '../../../../domain/instrument.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { readOptions } from '../../../api/useCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { NavDrawer } from '../../../shell/header/NavDrawer.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useDrafts } from '../drafts/drafts.ts';
+import { ModeFrame } from '../frame/ModeFrame.tsx';
+import type { VersionName, VersionTexts } from '../references/reference.ts';
+import { useReferences } from '../references/references.ts';
+import { NoStores } from '../start/NoStores.tsx';
+import { StoreSearch } from '../start/StoreSearch.tsx';
+import { useStart } from '../start/useStart.ts';
+import { trialStart } from './trialStart.ts';
+
+/** Starts practice audits with a draft of the instrument, for a link or QR code from the editor. */
+export function TrialPage() {
+  const text = useText();
+  const { version } = useParams({ from: '/signedIn/audit/try/$version' });
+  const { data, error, refetch } = useQuery({ ...readOptions(readTriedDraft, { version }), staleTime: 0 });
+  const draft = data?.resultData;
+  return (
+    <ModeFrame
+      lead={
+        <span className="max-md:min-w-10 md:min-w-3">
+          <NavDrawer />
+        </span>
+      }
+      title={text('capture.trial.title')}
+      below={draft?.title}
+    >
+      <div className="mx-auto w-full max-w-2xl p-4 pb-8 md:px-6">
+        {error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : !draft ? (
+          <Waiting />
+        ) : draft.ended ? (
+          <Notice icon={FileX} title={text(`capture.trial.${draft.ended}`)}>
+            {text('capture.trial.endedLead')}
+          </Notice>
+        ) : (
+          <Questions instrument={draft.instrument} />
+        )}
+      </div>
+    </ModeFrame>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const text = useText();
+  if (!(error instanceof CallError) || error.code !== 'not_found') {
+    return <LoadFailed error={error} onRetry={onRetry} />;
+  }
+  return (
+    <Notice icon={FileX} title={text('capture.trial.unknown')}>
+      {text('capture.trial.unknownLead')}
+    </Notice>
+  );
+}
+
+/** Shows why the draft can't be tried, and leads to the usual audits. */
+function Notice({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  const text = useText();
+  return (
+    <div className="card">
+      <EmptyState
+        icon={icon}
+        title={title}
+        action={
+          <Link to="/audit" className="btn">
+            {text('nav.takeAudit')}
+          </Link>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Reads the questions of a draft in every language, because the user may change the language while offline. */
+function Questions({ instrument }: { instrument: VersionName }) {
+  const { data, error, refetch } = useQuery(
+    readOptions(readCaptureInstrument, { languages: [...LANGUAGES], instrument }),
+  );
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  return <Beginning questions={data.resultData.map((texts) => ({ ...texts, ...instrument }))} />;
+}
+
+/** Shows what a trial is, and the stores in which it can be started. */
+function Beginning({ questions }: { questions: readonly VersionTexts[] }) {
+  const text = useText();
+  const references = useReferences();
+  const drafts = useDrafts();
+  const { start, failed } = useStart(trialStart(questions, drafts ?? []));
+  if (references === undefined || drafts === undefined) return <Waiting />;
+  if (references === null) {
+    return (
+      <Notice icon={CloudOff} title={text('capture.start.needsConnection')}>
+        {text('capture.start.needsLead')}
+      </Notice>
+    );
+  }
+  if (references.stores.length === 0) return <NoStores />;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-pretty text-fg-2">{text('capture.trial.lead')}</p>
+      <StoreSearch
+        references={references}
+        drafts={drafts}
+        title={text('capture.trial.choose')}
+        failed={failed}
+        onStart={start}
+      />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-3">
+      <LoadingNote />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-44" />
+    </div>
+  );
+}
