@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { answer } from './audits/seed.ts';
+import { expect, expectAccessible, GROUP_USER, PASSWORD, signIn, test } from './fixtures.ts';
 
 // The editor of instruments: a text is replaced, its effect on comparisons is shown, and a version is published.
 
@@ -80,4 +81,63 @@ test('a translation is corrected in place, exported, and imported from a file', 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import 1 text' }).click();
   await expect(first).toHaveValue('Auditoría corregida');
+});
+
+test('a draft is tried on a phone through its link: the audit is practice, and publishing still works', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page);
+  await page.goto('/settings/instruments/four-ps/draft');
+  const content = page.getByRole('region', { name: 'Content' });
+  const question = /^Does ready-cut fruit stand beside the sandwiches\?/;
+  const TRIED = 'Is ready-cut fruit next to the sandwiches?';
+  await content.getByRole('button', { name: question, expanded: false }).click();
+  await content.getByRole('textbox', { name: 'Text', exact: true }).fill(TRIED);
+  await page.getByRole('button', { name: 'Try on a phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Try the draft on a phone' });
+  const link = new URL(await dialog.getByRole('textbox', { name: 'Link' }).inputValue());
+  await expect(dialog.getByRole('img', { name: 'QR code for trying the draft' })).toBeVisible();
+  await expectAccessible(page);
+
+  // On the phone, nobody is signed in.
+  const phone = await browser.newPage({
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    baseURL: baseURL ?? '',
+  });
+  await phone.goto(link.pathname);
+  await phone.getByLabel('Email').fill(GROUP_USER);
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Sign in' }).click();
+  await phone.waitForURL(`**${link.pathname}`);
+  await phone.getByRole('heading', { name: 'Try a draft', level: 1 }).waitFor();
+  const store = phone.getByRole('main').getByRole('listitem').getByRole('button').first();
+  await store.waitFor();
+  await expectAccessible(phone);
+  await store.click();
+  await phone.waitForURL(/\/audit\/[\da-f-]{36}/);
+  await expect(phone.getByText('Draft: counts as practice')).toBeVisible();
+  await expectAccessible(phone);
+  const { pathname } = new URL(phone.url());
+  await phone.goto(`${pathname}?part=FV-2a`);
+  await expect(phone.getByText(TRIED)).toBeVisible();
+  await answer(phone, 0, 'Yes');
+  await phone.goto(`${pathname}?view=result`);
+  await expect(phone.getByText('Draft: counts as practice')).toBeVisible();
+  await phone.getByRole('button', { name: 'Send audit' }).click();
+  await phone.getByRole('link', { name: 'Open the survey' }).click();
+  await expect(phone.getByText('A practice audit. It doesn’t count towards scores.')).toBeVisible();
+  await phone.close();
+
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const publishing = page.getByRole('dialog', { name: 'Publish' });
+  await publishing.getByRole('textbox', { name: 'Version' }).fill('9.0');
+  await publishing.getByRole('button', { name: 'Publish 9.0' }).click();
+  await page.waitForURL('**/settings/instruments');
+  await expect(page.getByText('9.0 in use')).toBeVisible();
+  await page.goto(link.pathname);
+  await expect(page.getByRole('heading', { name: 'This draft was published' })).toBeVisible();
 });

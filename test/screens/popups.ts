@@ -186,6 +186,7 @@ export const POPUPS = {
   editor: [
     { name: 'history of a draft', address: DRAFT, open: press('History') },
     { name: 'discard a draft', address: DRAFT, open: press('Discard') },
+    { name: 'try a draft', address: DRAFT, open: press('Try on a phone') },
     { name: 'import translations', address: TRANSLATIONS, open: press('Import CSV') },
     { name: 'publish a draft', address: DRAFT, open: press('Publish') },
     { name: 'menu of a question', address: DRAFT, open: press(/^More options for Are at least five/) },

@@ -88,6 +88,21 @@ const publishDraft = async (page: Page) => {
   await page.getByRole('dialog').getByText('Suggested').waitFor();
 };
 
+/** Opens the link to try the draft. */
+const tryDraft = async (page: Page) => {
+  await openDraft(page);
+  await press('Try on a phone')(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'Open here' }).click();
+  await page.waitForURL(/\/audit\/try\//);
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
+};
+
+/** Starts an audit that tries the draft. */
+const runTrial = async (page: Page) => {
+  await tryDraft(page);
+  await beginAudit('')(page);
+};
+
 /** The pages for users who are not signed in. */
 export const OUTSIDE: readonly Screen[] = [
   { name: 'sign-in', address: '/page/signin' },
@@ -173,6 +188,8 @@ export const PAGES: readonly Screen[] = [
   { name: 'draft, a question', address: DRAFT, open: openQuestion },
   { name: 'draft, translations', address: TRANSLATIONS, open: openTranslations },
   { name: 'draft, publish', address: DRAFT, open: publishDraft },
+  { name: 'draft, trial', address: DRAFT, open: tryDraft },
+  { name: 'draft, audit of a trial', address: DRAFT, open: runTrial },
   { name: 'settings, webhooks', address: '/settings/webhooks' },
   { name: 'settings, webhooks, add', address: '/settings/webhooks', open: press('Add webhook') },
   { name: 'settings, webhooks, messages', address: '/settings/webhooks', open: press(/^Deliveries to/) },

@@ -15,6 +15,7 @@ export const HELP: Readonly<Record<string, string>> = {
   '/photos': 'guide#photos',
   '/audit': 'auditing#take-an-audit',
   '/audit/$surveyId': 'auditing#take-an-audit',
+  '/audit/try/$version': 'guide#try-a-draft',
   '/assess/$assessmentId': 'auditing#record-prices-or-fill-in-a-checklist',
   '/actions': 'guide#actions',
   '/actions/$actionId': 'guide#actions',

@@ -48,7 +48,9 @@ test('stores are found without accents and in any letter case', () => {
 test('an empty draft is continued, and no other', () => {
   const said = draft({ answers: answersWithoutNotes({ a: 'Yes' }) });
   expect(emptyDraft([said, REJECTED, draft({ storeId: 's2' })], 's1')).toBeUndefined();
-  expect(emptyDraft([said, draft({ surveyId: 'empty' })], 's1')?.surveyId).toBe('empty');
+  const trial = draft({ surveyId: 'trial', kind: 'practice', trial: true });
+  expect(emptyDraft([trial, said], 's1')).toBeUndefined();
+  expect(emptyDraft([trial, said, draft({ surveyId: 'empty' })], 's1')?.surveyId).toBe('empty');
 });
 
 test('the queue starts with what is being sent and ends with what was received', () => {
