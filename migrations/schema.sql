@@ -402,10 +402,14 @@ create table instruments (
   note text not null default ''::text,
   compared_with text,
   change_class text,
+  draft_id uuid,
+  draft_rev integer,
   constraint instruments_pkey PRIMARY KEY (id),
   constraint instruments_checksum_key UNIQUE (checksum),
   constraint instruments_name_version_key UNIQUE (name, version),
-  constraint instruments_change_class_check CHECK ((change_class = ANY (ARRAY['harmless'::text, 'scores'::text, 'breaks'::text])))
+  constraint instruments_change_class_check CHECK ((change_class = ANY (ARRAY['harmless'::text, 'scores'::text, 'breaks'::text]))),
+  constraint instruments_check CHECK (((draft_id IS NULL) = (draft_rev IS NULL))),
+  constraint instruments_check1 CHECK (((draft_id IS NULL) OR (NOT active)))
 );
 
 create table latest_assessments (
@@ -1109,6 +1113,7 @@ CREATE UNIQUE INDEX drafts_open ON drafts USING btree (name) WHERE (ended IS NUL
 CREATE INDEX group_stores_store ON group_stores USING btree (store_id);
 CREATE UNIQUE INDEX groups_name ON groups USING btree (lower(name));
 CREATE UNIQUE INDEX instruments_active ON instruments USING btree (active) WHERE active;
+CREATE UNIQUE INDEX instruments_of_drafts ON instruments USING btree (draft_id, draft_rev) WHERE (draft_id IS NOT NULL);
 CREATE INDEX latest_assessments_of ON latest_assessments USING btree (assessment_id);
 CREATE UNIQUE INDEX mails_daily ON mails USING btree (user_id) WHERE ((day IS NOT NULL) AND (failed_at IS NULL));
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (failed_at IS NULL);
@@ -1554,7 +1559,9 @@ CREATE OR REPLACE FUNCTION sync_questions()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform write_questions(new.id, new.content);
+  if new.draft_id is null then
+    perform write_questions(new.id, new.content);
+  end if;
   return null;
 end $function$;
 

@@ -7,7 +7,7 @@ export function TrialBar() {
   const text = useText();
   if (!useIsTrial()) return null;
   return (
-    <p className="flex items-center gap-2 border-b border-line bg-sunken px-4 py-1.5 text-xs font-medium text-fg-2">
+    <p className="flex items-center gap-2 border-t border-line bg-sunken px-4 py-1.5 text-xs font-medium text-fg-2">
       <PencilRuler className="size-3.5 shrink-0" aria-hidden />
       {text('capture.trial.label')}
     </p>
