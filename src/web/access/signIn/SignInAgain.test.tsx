@@ -13,6 +13,7 @@ import {
   unlockScreen,
   updateProfile,
 } from '../../../contract/access/account.ts';
+import { readSecondFactor } from '../../../contract/access/signIn/secondFactor.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { readMails } from '../../../contract/followUp/reminders.ts';
@@ -42,6 +43,7 @@ beforeEach(() => {
   answer(listGroups, { resultData: [] });
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya Lindqvist' } });
+  answer(readSecondFactor, { resultData: { since: null, codes_left: 0, required: false, by_sso: false } });
   answer(listPhones, { resultData: [] });
   answer(readCalendar, { resultData: null });
   answer(readMails, { resultData: { digest: true, reminders: true, address: 'confirmed' } });

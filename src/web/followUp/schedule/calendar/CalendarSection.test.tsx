@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
 import { listSessions, profile } from '../../../../contract/access/account.ts';
+import { readSecondFactor } from '../../../../contract/access/signIn/secondFactor.ts';
 import { listGroups } from '../../../../contract/places/groups.ts';
 import { readMails } from '../../../../contract/followUp/reminders.ts';
 import { listPhones } from '../../../../contract/audits/phones.ts';
@@ -20,6 +21,7 @@ beforeEach(() => {
   answer(listGroups, { resultData: [] });
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya' } });
+  answer(readSecondFactor, { resultData: { since: null, codes_left: 0, required: false, by_sso: false } });
   answer(listPhones, { resultData: [] });
   answer(listSessions, { resultData: [] });
   answer(readCalendar, { resultData: null });
