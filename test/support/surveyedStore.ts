@@ -17,13 +17,16 @@ const STORES = [
   { _id: 's2', store_name: 'Hill Market', image: null },
 ];
 
-/** Returns a `fetch` that responds with the given surveys for both stores, and a list of the requests made. */
-export function surveyedStore(surveys: () => readonly FakeSurvey[]) {
+/**
+ * Returns a `fetch` that responds with the given surveys for both stores, and a list of the requests made. `more` are
+ * the responses to further calls.
+ */
+export function surveyedStore(surveys: () => readonly FakeSurvey[], more: Record<string, object> = {}) {
   const asked: [path: string, input: FakeInput][] = [];
   const fetch = async (path: string, request: { body: string }) => {
     const input = JSON.parse(request.body) as FakeInput;
     asked.push([path, input]);
-    const answer = ANSWERS[path];
+    const answer = path in more ? () => more[path] ?? {} : ANSWERS[path];
     return Response.json({ type: answer !== undefined, ...answer?.(surveys(), input) }, { status: answer ? 200 : 404 });
   };
   return { fetch, asked };

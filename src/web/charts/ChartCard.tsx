@@ -7,6 +7,7 @@ import { ENTRANCE } from './entrance.ts';
 import { useListFormat } from '../i18n/useListFormat.ts';
 import type { ChartTargets } from './targets/chartTargets.ts';
 import type { LegendEntry } from './png/pngDocument.ts';
+import type { ChartVersions } from './versions/chartVersions.ts';
 
 /** Few users look at the figures, so the table is loaded when its button is hovered or focused. */
 const table = lazyPart(() => import('./FigureTable.tsx').then((file) => file.FigureTable));
@@ -31,13 +32,15 @@ type ChartCardProps = {
   height: number;
   /** The targets of the scores, shown in the table and the picture. */
   targets?: ChartTargets | undefined;
+  /** The versions that came into use within the chart, shown in the table and the note. */
+  versions?: ChartVersions | undefined;
   className?: string;
   children: (drawing: Ref<SVGSVGElement>) => ReactNode;
 };
 
 /** Renders a chart with its title, its figures as a table, and a button that downloads it as a picture. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, figures, height, legend = [], targets } = props;
+  const { title, figures, height, legend = [], targets, versions } = props;
   const text = useText();
   const drawing = useRef<SVGSVGElement>(null);
   const [isTableChosen, setIsTableChosen] = useState(false);
@@ -56,7 +59,10 @@ export function ChartCard(props: ChartCardProps) {
       <header className="flex min-h-10 items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">{title}</h2>
-          <div className="mt-1 text-xs text-fg-2">{props.note}</div>
+          <div className="mt-1 text-xs text-fg-2">
+            {props.note}
+            {versions?.note && <p className="mt-1">{versions.note}</p>}
+          </div>
         </div>
         <div className="-mr-1.5 flex">
           <IconButton
@@ -81,7 +87,7 @@ export function ChartCard(props: ChartCardProps) {
         </div>
       </header>
       <div className="mt-3">
-        {asTable && <AsTable {...{ title, figures, height, targets }} />}
+        {asTable && <AsTable {...{ title, figures, height, targets, versions }} />}
         {/* The chart stays behind the table, so that the picture can be saved from there too. */}
         <div hidden={asTable}>{props.children(drawing)}</div>
       </div>
@@ -89,18 +95,22 @@ export function ChartCard(props: ChartCardProps) {
   );
 }
 
-type AsTableProps = Pick<ChartCardProps, 'title' | 'height' | 'targets'> & { figures: Figures };
+type AsTableProps = Pick<ChartCardProps, 'title' | 'height' | 'targets' | 'versions'> & { figures: Figures };
 
 /** Shows the figures in place of the chart, at the same height. */
-function AsTable({ title, figures: { note, columns, rows }, height, targets }: AsTableProps) {
+function AsTable({ title, figures: { note, columns, rows }, height, targets, versions }: AsTableProps) {
   const formatList = useListFormat();
   return (
     <Suspense fallback={<div style={{ height }} />}>
       <table.Part
         label={title}
-        caption={formatList(note ? [title, note] : [title])}
+        caption={formatList([title, ...(note ? [note] : []), ...(versions?.note ? [versions.note] : [])])}
         columns={columns}
-        rows={[...(targets?.rows(columns.length - 1) ?? []), ...rows].map(({ name, values }) => ({
+        rows={[
+          ...(targets?.rows(columns.length - 1) ?? []),
+          ...(versions?.rows(columns.length - 1) ?? []),
+          ...rows,
+        ].map(({ name, values }) => ({
           key: name,
           name,
           cells: values,

@@ -1,5 +1,6 @@
 import { useId, useMemo, type Ref } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
+import { useListFormat } from '../i18n/useListFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import './charts.css';
 import { Crosshair } from './Crosshair.tsx';
@@ -9,6 +10,7 @@ import { highestDay, type ScoreDay } from './shapes/scoreDays.ts';
 import type { ChartTargets } from './targets/chartTargets.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useWidth } from './useWidth.ts';
+import type { ChartVersions } from './versions/chartVersions.ts';
 
 /** The maximum number of values drawn as points; more would touch each other. */
 const POINTS_MAX = 45;
@@ -24,19 +26,23 @@ type ScoreAreaProps = {
   name: string;
   color: string;
   targets?: ChartTargets | undefined;
+  versions?: ChartVersions | undefined;
   drawing?: Ref<SVGSVGElement>;
 };
 
 /** Draws a score over time: a line over a fading area, with the highest value labelled. */
-export function ScoreArea({ days, height, title, name, color, targets, drawing }: ScoreAreaProps) {
+export function ScoreArea({ days, height, title, name, color, targets, versions, drawing }: ScoreAreaProps) {
   const text = useText();
   const format = useFormat();
+  const formatList = useListFormat();
   const fade = useId();
   const [box, width] = useWidth('area');
   const shape = useMemo(() => layOutLine(days, { width, height }), [days, height, width]);
   const score = (index: number) => days[index]?.score ?? 0;
   const date = (index: number) => format.day(days[index]?.day ?? '');
   const at = (index: number) => ({ cx: shape.x(index), cy: shape.y(score(index)) });
+  const versionsAt = (index: number) => versions?.between(days[index - 1]?.day ?? '', days[index]?.day ?? '') ?? [];
+  const titled = targets?.title(title) ?? title;
   const highest = highestDay(days);
   const few = days.length <= POINTS_MAX;
   return (
@@ -47,10 +53,19 @@ export function ScoreArea({ days, height, title, name, color, targets, drawing }
       targets={targets}
       count={days.length}
       position={shape.x}
-      label={targets?.title(title) ?? title}
-      describe={(index) => text('charts.value', { date: date(index), name, value: format.percent(score(index)) })}
+      label={versions?.title(titled) ?? titled}
+      describe={(index) =>
+        formatList([
+          text('charts.value', { date: date(index), name, value: format.percent(score(index)) }),
+          ...versionsAt(index),
+        ])
+      }
       renderTooltip={(index) => (
-        <TooltipRows title={date(index)} rows={[{ name, color, value: format.percent(score(index)) }]} />
+        <TooltipRows
+          title={date(index)}
+          rows={[{ name, color, value: format.percent(score(index)) }]}
+          notes={versionsAt(index)}
+        />
       )}
       renderOver={(index) => (
         <g>
@@ -75,6 +90,7 @@ export function ScoreArea({ days, height, title, name, color, targets, drawing }
           {shape.long ? format.month(tick.day) : format.shortDay(tick.day)}
         </text>
       ))}
+      {versions?.draw(shape.place, { width, height })}
       <g className="chart-sweep">
         <path d={shape.area} fill={`url(#${fade})`} />
         <path

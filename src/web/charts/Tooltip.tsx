@@ -20,8 +20,10 @@ export function Tooltip({ left, width, children }: { left: number; width: number
 
 export type TooltipRow = { name: string; color: string; value: string; square?: boolean };
 
-/** Renders a date followed by rows of a colour, a name and a value. */
-export function TooltipRows({ title, rows }: { title: string; rows: readonly TooltipRow[] }) {
+type TooltipRowsProps = { title: string; rows: readonly TooltipRow[]; notes?: readonly string[] };
+
+/** Renders a date followed by rows of a colour, a name and a value, and then notes. */
+export function TooltipRows({ title, rows, notes = [] }: TooltipRowsProps) {
   return (
     <>
       <p className="mb-1 text-fg-3">{title}</p>
@@ -30,6 +32,11 @@ export function TooltipRows({ title, rows }: { title: string; rows: readonly Too
           <Swatch color={row.color} square={row.square ?? false} />
           {row.name}
           <b className="num ml-auto pl-4 font-semibold">{row.value}</b>
+        </p>
+      ))}
+      {notes.map((note) => (
+        <p key={note} className="mt-1 max-w-48 text-fg-2">
+          {note}
         </p>
       ))}
     </>

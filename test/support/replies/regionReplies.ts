@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../src/contract/kit/call.ts';
 import { listTargets } from '../../../src/contract/followUp/targets.ts';
 import { listGroups } from '../../../src/contract/places/groups.ts';
-import { listRegionFoods } from '../../../src/contract/audits/definitions.ts';
+import { listRegionFoods, listVersionUses } from '../../../src/contract/audits/definitions.ts';
 import {
   readLostQuestions,
   readOverdueStores,
@@ -88,6 +88,7 @@ export function answerRegion(): void {
   const cards = stores.map(({ store }) => store);
   answerFile('/demo.json', { demo: false });
   answer(listTargets, { resultData: [] });
+  answer(listVersionUses, { resultData: [] });
   answer(listGroups, {
     resultData: [
       { _id: COASTAL, name: 'Coastal', stores: cards.map(({ _id }) => _id) },

@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { listFoods, listDefinitions, putDefinitionToUse } from '../../../contract/audits/definitions.ts';
+import {
+  listFoods,
+  listDefinitions,
+  listVersionUses,
+  putDefinitionToUse,
+} from '../../../contract/audits/definitions.ts';
 import { listChanges } from '../../../contract/access/history.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useSend } from '../../api/useSend.ts';
@@ -18,7 +23,7 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
   const text = useText();
   const { kind, name, title, version, in_use: isUsed, versions } = definition;
   const [figures, setFigures] = useState(false);
-  const { send, busy, error } = useSend(putDefinitionToUse, [listDefinitions, listFoods, listChanges]);
+  const { send, busy, error } = useSend(putDefinitionToUse, [listDefinitions, listVersionUses, listFoods, listChanges]);
   const use = (chosen: string | null) =>
     void refusalOf(async () => {
       notify({ text: (await send({ name, version: chosen })).resultData });

@@ -4,6 +4,7 @@ import {
   listDefinitions,
   listFoods,
   listPacks,
+  listVersionUses,
   loadDefinition,
 } from '../../../contract/audits/definitions.ts';
 import { listChanges } from '../../../contract/access/history.ts';
@@ -44,6 +45,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
   const { send, busy, error, forgetError } = useSend(loadDefinition, [
     listDefinitions,
     listPacks,
+    listVersionUses,
     listFoods,
     listChanges,
   ]);

@@ -15,6 +15,7 @@ import type { FourPScores, ScoreDay } from '../shapes/scoreDays.ts';
 import type { ChartTargetsOf, ChartTargets } from '../targets/chartTargets.ts';
 import { useFourPNames } from '../useFourPNames.ts';
 import { useWidth } from '../useWidth.ts';
+import type { ChartVersionsOf } from '../versions/chartVersions.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -32,6 +33,7 @@ type ChartsProps = {
   color: string;
   /** The targets of the score and the four Ps. */
   targetsOf?: ChartTargetsOf;
+  versionsOf?: ChartVersionsOf;
 };
 type OneProps = {
   days: readonly ScoreDay[];
@@ -39,10 +41,12 @@ type OneProps = {
   name: string;
   color: string;
   targets?: ChartTargets | undefined;
+  versionsOf?: ChartVersionsOf | undefined;
 };
 
 /** Renders the three charts of spec section 2. */
-export function ScoreCharts({ subject, scores: { days, marks }, store, name, color, targetsOf }: ChartsProps) {
+export function ScoreCharts({ subject, scores: { days, marks }, store, name, color, ...marked }: ChartsProps) {
+  const { targetsOf, versionsOf } = marked;
   const format = useFormat();
   const dates = format.range(subject.range.from, subject.range.to);
   const formatList = useListFormat();
@@ -54,7 +58,7 @@ export function ScoreCharts({ subject, scores: { days, marks }, store, name, col
         about={about}
         color={color}
       />
-      <ScoreOverTime {...{ days, about, name, color }} targets={targetsOf?.([subject.food ?? 'overall'])} />
+      <ScoreOverTime {...{ days, about, name, color, versionsOf }} targets={targetsOf?.([subject.food ?? 'overall'])} />
       <FourPsOverTime days={days} about={about} targetsOf={subject.food ? undefined : targetsOf} />
     </div>
   );
@@ -147,10 +151,11 @@ function DayLine({ name, stroke, dashes }: { name: string; stroke: string; dashe
 }
 
 /** Draws a score for each survey day. */
-export function ScoreOverTime({ days, about, name, color, targets }: OneProps) {
+export function ScoreOverTime({ days, about, name, color, targets, versionsOf }: OneProps) {
   const text = useText();
   const format = useFormat();
   const title = text('dashboard.scoreOverTime');
+  const versions = versionsOf?.(days[0]?.day ?? '', days.at(-1)?.day ?? '');
   return (
     <ChartCard
       title={title}
@@ -167,10 +172,11 @@ export function ScoreOverTime({ days, about, name, color, targets }: OneProps) {
       }
       height={HEIGHTS.area}
       targets={targets}
+      versions={versions}
     >
       {(drawing) =>
         days.length > 0 ? (
-          <ScoreArea {...{ days, title, name, color, targets, drawing }} height={HEIGHTS.area} />
+          <ScoreArea {...{ days, title, name, color, targets, versions, drawing }} height={HEIGHTS.area} />
         ) : (
           <EmptyChart height={HEIGHTS.area} sentence={text('charts.empty')} />
         )

@@ -14,6 +14,8 @@ type DateTick = { x: number; day: string };
 export type LineLayout = {
   x: (index: number) => number;
   y: (score: number) => number;
+  /** The position of a day. */
+  place: (day: string) => number;
   /** The line through the scores, and the area under it, as SVG paths. */
   line: string;
   area: string;
@@ -39,6 +41,7 @@ export function layOutLine(days: readonly ScoreDay[], { width, height }: Size): 
   return {
     x,
     y,
+    place,
     line: line<ScoreDay>(along, top).curve(curveMonotoneX).digits(2)([...days]) ?? '',
     area: area<ScoreDay>(along, y(0), top).curve(curveMonotoneX).digits(2)([...days]) ?? '',
     ticks: dateTicks(first, last, Math.max(2, Math.floor(width / TICK_ROOM))).map((day) => ({ x: place(day), day })),

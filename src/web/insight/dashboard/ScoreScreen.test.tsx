@@ -99,6 +99,32 @@ describe('the dashboard', () => {
     expect(readStored('lastDashboards')).toBe(kept);
   });
 
+  it('marks the version that came into use, and states that it breaks comparison', async () => {
+    surveys = monthly(6, 71);
+    const use = { name: 'four-ps', version: '1.0', at: '2025-01-01T00:00:00Z', replaced: null, class: null };
+    const rewritten = { ...use, version: '2.0', at: '2026-09-20T08:00:00Z', replaced: '1.0', class: 'breaks' };
+    const later = { ...rewritten, version: '3.0', at: '2026-11-20T08:00:00Z', replaced: '2.0' };
+    server = surveyedStore(() => surveys, { '/definition/uses': { resultData: [use, rewritten, later] } });
+    vi.stubGlobal('fetch', server.fetch);
+    open('/dashboard');
+    const area = await chart(/^Score over time \(%\), Version 2.0 came into use on 20 Sept 2026$/);
+    expect(within(area).getByText('Version 2.0')).toBeDefined();
+    const note =
+      'Scores before and after 20 Sept 2026 can’t be compared, because version 2.0 changed what is asked or what earns points.';
+    expect(screen.getByText(note)).toBeDefined();
+    expect(screen.queryByText(/3\.0/)).toBeNull();
+    act(() => area.focus());
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(area.getAttribute('aria-valuetext')).toBe(
+      '18 Oct 2026: Overall 71%, Version 2.0 came into use on 20 Sept 2026',
+    );
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(area.getAttribute('aria-valuetext')).toBe('18 Sept 2026: Overall 71%');
+    await userEvent.click(screen.getByRole('button', { name: 'Table view of Score over time (%)' }));
+    const table = await screen.findByRole('table', { name: `Score over time (%), ${note}` });
+    expect(within(table).getByRole('rowheader', { name: 'Version 2.0 came into use on 20 Sept 2026' })).toBeDefined();
+  });
+
   it('shows a year that was requested once, in the long form, if it has six audits', async () => {
     surveys = monthly(6, 71);
     open('/dashboard');

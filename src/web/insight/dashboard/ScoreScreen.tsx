@@ -16,6 +16,7 @@ import { subjectKey, useMoveWithoutData, useNoDataNotice } from './useNoData.ts'
 import { useStoreRange } from '../../charts/scores/useStoreRange.ts';
 import { COURSE_DAYS, type Subject } from '../../charts/scores/scoreReads.ts';
 import { useScores, type Scores } from '../../charts/scores/useScores.ts';
+import { useLateVersions } from '../../audits/definitions/versions/useLateVersions.ts';
 import { useLateTargets } from '../../followUp/targets/useLateTargets.ts';
 import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -106,6 +107,7 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
   const { _id: storeId, store_name: storeName } = store;
   const words = { text, format: useFormat(), formatList: useListFormat(), names: useFourPNames() };
   const targetsOf = useLateTargets(storeId, words);
+  const versionsOf = useLateVersions();
   useEffect(() => {
     keepDashboard({ storeId, storeName, food: subject.food, name, color, range: subject.range, scores });
   }, [storeId, storeName, subject, name, color, scores]);
@@ -123,7 +125,7 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
         </p>
       )}
       {/* The charts of each subject are drawn from scratch, with their entrance animation. */}
-      <ScoreCharts key={subjectKey(subject)} {...{ subject, scores, store, name, color }} targetsOf={targetsOf} />
+      <ScoreCharts key={subjectKey(subject)} {...{ subject, scores, store, name, color, targetsOf, versionsOf }} />
       {children?.(scores, subject)}
     </div>
   );

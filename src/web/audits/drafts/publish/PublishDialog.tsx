@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { listChanges } from '../../../../contract/access/history.ts';
-import { listDefinitions, listFoods } from '../../../../contract/audits/definitions.ts';
+import { listDefinitions, listFoods, listVersionUses } from '../../../../contract/audits/definitions.ts';
 import { publishDraft, readDraft } from '../../../../contract/audits/drafts.ts';
 import { CHANGE_CLASSES } from '../../../../domain/drafts/changes.ts';
 import { NOTE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
@@ -160,7 +160,7 @@ function PublishForm({
   const [version, setVersion] = useState('');
   const [note, setNote] = useState('');
   const [use, setUse] = useState(true);
-  const { send, busy, error } = useSend(publishDraft, [listDefinitions, listFoods, listChanges]);
+  const { send, busy, error } = useSend(publishDraft, [listDefinitions, listVersionUses, listFoods, listChanges]);
   const finish = useFinish();
   const canPublish = version.trim() !== '' && problems.length === 0 && !isReading;
   const submit = (event: FormEvent) => {

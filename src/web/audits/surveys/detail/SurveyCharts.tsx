@@ -3,6 +3,7 @@ import { HEIGHTS, LatestFourPs, ScoreOverTime } from '../../../charts/scores/Sco
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLateVersions } from '../../definitions/versions/useLateVersions.ts';
 import { fourPScores, type Survey } from '../survey.ts';
 import { useWhen } from '../useWhen.ts';
 import { useYear } from '../useYear.ts';
@@ -30,7 +31,9 @@ export function SurveyCharts({ survey }: { survey: Survey }) {
 
 function Trend({ survey, about }: { survey: Survey; about: string }) {
   const text = useText();
-  return <ScoreOverTime days={useYear(survey)} about={about} name={text('dashboard.overall')} color="var(--overall)" />;
+  const [days, versionsOf] = [useYear(survey), useLateVersions()];
+  const name = text('dashboard.overall');
+  return <ScoreOverTime {...{ days, about, name, versionsOf }} color="var(--overall)" />;
 }
 
 function TrendSkeleton() {

@@ -18,6 +18,7 @@ import { RegionStrip } from './RegionStrip.tsx';
 import { RegionTabs } from '../RegionTabs.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { TargetsCard } from '../../../followUp/targets/TargetsCard.tsx';
+import { useLateVersions } from '../../../audits/definitions/versions/useLateVersions.ts';
 import { useChartTargets } from '../../../followUp/targets/useChartTargets.ts';
 import { useRegion } from '../useRegion.ts';
 import { useRegionRange } from '../useRegionRange.ts';
@@ -91,6 +92,7 @@ function NoStores({ region }: { region: Region }) {
 function Cards({ region }: { region: Region }) {
   const own = region.targets.filter(({ group_id: group }) => group !== null);
   const chartTargets = useChartTargets(own)(['overall']);
+  const versionsOf = useLateVersions();
   return (
     <>
       <RegionStrip region={region} />
@@ -101,7 +103,7 @@ function Cards({ region }: { region: Region }) {
         <OverdueCard region={region} />
       </div>
       <TargetsCard of={{ group_id: region.id }} name={region.name} targets={own} />
-      <TrendCard region={region} targets={chartTargets} />
+      <TrendCard region={region} targets={chartTargets} versionsOf={versionsOf} />
       <LostCard region={region} />
       <Suspense>
         <actions.Part group={region.id} />

@@ -5,6 +5,7 @@ import { LineLegend } from '../../../charts/LineLegend.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { ChartTargets } from '../../../charts/targets/chartTargets.ts';
+import type { ChartVersionsOf } from '../../../charts/versions/chartVersions.ts';
 import { monthStart } from './monthStart.ts';
 import type { Region, TrendMonth } from '../region.ts';
 import { TrendLines, type TrendSeries } from './TrendLines.tsx';
@@ -16,22 +17,26 @@ export const TREND_HEIGHT = 260;
 export function TrendCard({
   region: { name, trend, range },
   targets,
+  versionsOf,
 }: {
   region: Pick<Region, 'name' | 'trend' | 'range'>;
   targets?: ChartTargets | undefined;
+  versionsOf?: ChartVersionsOf | undefined;
 }) {
   const text = useText();
   const format = useFormat();
   const title = text('regions.trend');
   const partial = range !== null && !(isFirst(range.from) && isFirst(addDays(range.to, 1)));
   const isCompared = trend.some(({ all }) => all !== null);
-  const empty = trend.every(({ score, all }) => score === null && all === null);
   const series: readonly TrendSeries[] = [
     { name, color: 'var(--overall)', dashed: false, of: ({ score }) => score },
     ...(isCompared
       ? [{ name: text('regions.allGroups'), color: 'var(--fg-3)', dashed: true, of: ({ all }: TrendMonth) => all }]
       : []),
   ];
+  const scored = trend.filter(({ score, all }) => score !== null || all !== null);
+  const empty = scored.length === 0;
+  const versions = versionsOf?.(`${scored[0]?.month}-00`, `${scored.at(-1)?.month}-31`);
   const value = (score: number | null) => (score === null ? '–' : format.percent(score));
   return (
     <ChartCard
@@ -58,12 +63,13 @@ export function TrendCard({
       }
       height={TREND_HEIGHT}
       targets={targets}
+      versions={versions}
     >
       {(drawing) =>
         empty ? (
           <EmptyChart height={TREND_HEIGHT} sentence={text(range ? 'charts.empty' : 'regions.trendEmpty')} />
         ) : (
-          <TrendLines {...{ series, targets, drawing }} months={trend} height={TREND_HEIGHT} title={title} />
+          <TrendLines {...{ series, targets, versions, drawing }} months={trend} height={TREND_HEIGHT} title={title} />
         )
       }
     </ChartCard>

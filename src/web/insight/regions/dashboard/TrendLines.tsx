@@ -5,6 +5,7 @@ import { Frame } from '../../../charts/Frame.tsx';
 import type { ChartTargets } from '../../../charts/targets/chartTargets.ts';
 import { TooltipRows } from '../../../charts/Tooltip.tsx';
 import { useWidth } from '../../../charts/useWidth.ts';
+import type { ChartVersions } from '../../../charts/versions/chartVersions.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -28,11 +29,12 @@ type TrendLinesProps = {
   height: number;
   title: string;
   targets: ChartTargets | undefined;
+  versions: ChartVersions | undefined;
   drawing: Ref<SVGSVGElement>;
 };
 
 /** Draws scores by month, one line per series. */
-export function TrendLines({ months, series, height, title, targets, drawing }: TrendLinesProps) {
+export function TrendLines({ months, series, height, title, targets, versions, drawing }: TrendLinesProps) {
   const text = useText();
   const format = useFormat();
   const [box, width] = useWidth('trend');
@@ -50,6 +52,16 @@ export function TrendLines({ months, series, height, title, targets, drawing }: 
   const formatList = useListFormat();
   const value = (score: number | null) => (score === null ? text('regions.noScore') : format.percent(score));
   const [own] = series;
+  const versionsIn = (index: number) => {
+    const month = months[index]?.month ?? '';
+    return versions?.between(`${month}-00`, `${month}-31`) ?? [];
+  };
+  const place = (day: string) =>
+    shape.place(
+      months.findIndex(({ month }) => day.startsWith(month)),
+      day,
+    );
+  const titled = targets?.title(title) ?? title;
   return (
     <Frame
       size={{ width, height }}
@@ -58,11 +70,14 @@ export function TrendLines({ months, series, height, title, targets, drawing }: 
       targets={targets}
       count={months.length}
       position={shape.x}
-      label={targets?.title(title) ?? title}
+      label={versions?.title(titled) ?? titled}
       describe={(index) =>
         text('charts.values', {
           date: name(index),
-          values: formatList(series.map((each) => `${each.name} ${value(scoreOf(index, each))}`)),
+          values: formatList([
+            ...series.map((each) => `${each.name} ${value(scoreOf(index, each))}`),
+            ...versionsIn(index),
+          ]),
         })
       }
       renderTooltip={(index) => (
@@ -73,6 +88,7 @@ export function TrendLines({ months, series, height, title, targets, drawing }: 
             color: each.color,
             value: value(scoreOf(index, each)),
           }))}
+          notes={versionsIn(index)}
         />
       )}
       renderOver={(index) => (
@@ -85,6 +101,7 @@ export function TrendLines({ months, series, height, title, targets, drawing }: 
       )}
     >
       <MonthNames names={names} y={height - 8} shape={shape} />
+      {versions?.draw(place, { width, height })}
       <Lines months={months} series={series} shape={shape} />
       {own && <Points months={months} series={own} shape={shape} />}
     </Frame>

@@ -3,6 +3,8 @@ import { MARGIN, scoreScale, type Size } from '../../../charts/shapes/plot.ts';
 
 /** The distance of points from the plot's edges, in pixels. */
 const INSET = 12;
+/** The approximate length of a month. */
+const MONTH_DAYS = 30.4;
 /** The width of a month label in pixels: the minimum, per letter, and the gap between two labels. */
 const LABEL = { least: 76, letter: 6.2, between: 18 };
 
@@ -12,6 +14,8 @@ export type TrendLayout = {
   y: (score: number) => number;
   /** Returns a line through the scores as an SVG path, with gaps for months without a score. */
   path: (scores: readonly (number | null)[]) => string;
+  /** Returns the position of a day, in the month with this index. */
+  place: (index: number, day: string) => number;
   /** Checks whether a month has a label; the last one always does. */
   named: (index: number) => boolean;
 };
@@ -30,6 +34,8 @@ export function layOutTrend({ width, height }: Size, months: number, longestName
   return {
     x,
     y,
+    // A month's score is in the middle of the month.
+    place: (index, day) => Math.max(MARGIN.left, x(index) + ((Number(day.slice(8)) - 1) / MONTH_DAYS - 0.5) * step),
     path: (scores) =>
       line<number | null>(
         (_score, index) => x(index),

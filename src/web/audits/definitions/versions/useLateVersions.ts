@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { listVersionUses } from '../../../../contract/audits/definitions.ts';
+import { readOptions } from '../../../api/useCall.ts';
+import type { ChartVersionsOf } from '../../../charts/versions/chartVersions.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+
+/**
+ * Returns the versions of the audit instrument as charts show them. Charts don't wait for them, and few organisations
+ * have changed their instrument, so the code that renders them is loaded later.
+ */
+export function useLateVersions(): ChartVersionsOf {
+  const words = { text: useText(), format: useFormat(), formatList: useListFormat() };
+  const uses = useQuery(readOptions(listVersionUses, {})).data?.resultData ?? [];
+  const { data } = useQuery({
+    queryKey: ['how to tell versions'],
+    queryFn: () => import('./chartVersionsOf.tsx'),
+    enabled: uses.some(({ replaced }) => replaced !== null),
+  });
+  return data ? data.chartVersionsOf(uses, words) : () => undefined;
+}
