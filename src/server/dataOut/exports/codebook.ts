@@ -1,7 +1,10 @@
+import { dayOf } from '../../../domain/days.ts';
+import type { ChangeClass } from '../../../domain/drafts/changes.ts';
 import type { Cell } from '../../../domain/exports/exportCells.ts';
 import type { ExportColumn } from '../../../domain/exports/exportColumns.ts';
 import type { SurveyColumn } from '../../../domain/exports/surveySheet.ts';
 import { inLanguage, type Language, type TranslatedText } from '../../../domain/instrument.ts';
+import type { VersionUse } from '../../audits/definitions/uses/queries.ts';
 import type { SheetColumn } from '../../files/xlsx/sheet.ts';
 
 /** The columns of the 'codebook' sheet, with their widths in characters. */
@@ -39,4 +42,23 @@ export function codebookRows(
     ]),
     ...surveyColumns.map(({ name, meaning }) => [name, meaning, null, null, null, null, null, 'surveys']),
   ];
+}
+
+const EFFECTS: Record<ChangeClass, string> = {
+  harmless: 'results before and after can be compared',
+  scores: 'changes scores: weights, or which questions count, differ from the version before',
+  breaks: 'breaks comparison: results before and after cannot be compared',
+};
+
+/**
+ * Returns a row per time at which a version came into use, with as many cells as the codebook has columns: the version,
+ * the day, and whether results before and after can be compared.
+ */
+export function versionRows(uses: readonly VersionUse[], timeZone: string, columns: number): Cell[][] {
+  const blank = Array.from({ length: columns - 2 }, () => null);
+  return uses.map(({ name, version, at, replaced, class: effect }) => {
+    const known = effect === null ? 'unknown whether results before and after can be compared' : EFFECTS[effect];
+    const meaning = `In use from ${dayOf(at, timeZone)}; ${replaced === null ? 'replaced no other version' : known}`;
+    return [`${name} ${version}`, meaning, ...blank];
+  });
 }

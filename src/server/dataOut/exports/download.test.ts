@@ -150,15 +150,24 @@ describe('the workbook', () => {
     const shop = await store(db);
     await installInstrument(db, smallInstrument('1', [['left', 2, 3]]));
     await survey(db, shop, { date: '2026-01-01', answers: { left: 'No' } });
-    await installInstrument(db, smallInstrument('2', [['kept', 1, 1]]));
+    await installInstrument(db, smallInstrument('2', [['kept', 2, 1]]));
+    await installInstrument(db, smallInstrument('2.1', [['kept', 1, 1]]));
     await survey(db, shop, { date: '2026-02-01', answers: { kept: 'yes' } });
-    const { rows } = await downloadWorkbook(changing, (await preparedExport(changing, admin)).url);
+    const { rows, workbook } = await downloadWorkbook(changing, (await preparedExport(changing, admin)).url);
     await changing.close();
     const [old, young] = rows;
     expect(old).toMatchObject({ FV_1_Prod_left: '[1|3|3|2|3]', FV: 1, OverallScore: 0.14, Prod: 1 });
     expect(old).not.toHaveProperty('Plac');
     expect(young).toMatchObject({ FV_1_Prod_kept: '[1|1|1|1|1]' });
     expect(young).not.toHaveProperty('FV_1_Prod_left');
+    const versions = records(workbook.sheets.get('codebook') ?? []).slice(-4);
+    expect(versions.map(({ Question }) => String(Question).replace(/^In use from \d{4}(-\d\d){2}; /, ''))).toEqual([
+      'replaced no other version',
+      'breaks comparison: results before and after cannot be compared',
+      'changes scores: weights, or which questions count, differ from the version before',
+      'breaks comparison: results before and after cannot be compared',
+    ]);
+    expect(versions[0]).toMatchObject({ Column: 'four-ps 1.0' });
   });
 
   test('stores hostile texts as plain text', async () => {

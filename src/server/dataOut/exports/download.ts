@@ -11,7 +11,8 @@ import { activeInstrument } from '../../shared/definitions/installedInstruments.
 import type { Translate } from '../../i18n.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
 import type { Download, Downloads } from '../downloads/downloadQueries.ts';
-import { CODEBOOK_COLUMNS, codebookRows } from './codebook.ts';
+import { selectUses } from '../../audits/definitions/uses/queries.ts';
+import { CODEBOOK_COLUMNS, codebookRows, versionRows } from './codebook.ts';
 import { selectOtherInstruments, selectPrepared, type SurveyFilter } from './queries.ts';
 import { sendWorkbook } from './sendWorkbook.ts';
 import { scoringKey, type WorkbookRow } from './surveyRow.ts';
@@ -64,7 +65,11 @@ async function startWorkbook(
   { rowCount, language, filter: { timeZone, surveyCount } }: WorkbookContent,
   translate: Translate,
 ): Promise<WorkbookStream<WorkbookRow>> {
-  const [active, others] = await Promise.all([activeInstrument(db), selectOtherInstruments(db)]);
+  const [active, others, uses] = await Promise.all([
+    activeInstrument(db),
+    selectOtherInstruments(db),
+    selectUses(db, 'audit'),
+  ]);
   const columns = exportColumns(
     active.instrument,
     // Drafts are only for practice, which has no rows with answers.
@@ -73,9 +78,12 @@ async function startWorkbook(
   );
   const keys = new Map(others.map(({ id, content }) => [id, scoringKey(content)]));
   keys.set(active.id, scoringKey(active.instrument));
-  const codebook = { columns: CODEBOOK_COLUMNS, rows: codebookRows(columns, surveySheetColumns(timeZone), language) };
+  const rows = [
+    ...codebookRows(columns, surveySheetColumns(timeZone), language),
+    ...versionRows(uses, timeZone, CODEBOOK_COLUMNS.length),
+  ];
   return writeWorkbook({
-    plan: { columns, rowCount, codebook },
+    plan: { columns, rowCount, codebook: { columns: CODEBOOK_COLUMNS, rows } },
     surveyCount,
     columns,
     keys,

@@ -12,6 +12,8 @@ import { recordExport } from '../../../shared/history/access.ts';
 import { auditorName } from '../../../shared/surveys/present.ts';
 import type { Download, Downloads } from '../../downloads/downloadQueries.ts';
 import { serveDownloads, type DownloadTarget } from '../../downloads/serveDownloads.ts';
+import { selectUses } from '../../../audits/definitions/uses/queries.ts';
+import { versionRows } from '../codebook.ts';
 import { sendWorkbook } from '../sendWorkbook.ts';
 import { writeCells } from '../workbook/writeWorkbook.ts';
 import { selectAssessmentRows, selectModuleVersions, type AssessmentFilter, type AssessmentRow } from './queries.ts';
@@ -46,7 +48,9 @@ async function sendAssessments(
   const file = `assessments${dayOf(now, filter.timeZone)}.xlsx`;
   await recordExport({ db: options.db, viewer, now }, file, { rows: rowCount });
   const columns = assessmentColumns(await selectModuleVersions(options.db, filter.module), language, filter.timeZone);
-  const codebook = { columns: CODEBOOK_COLUMNS, rows: columns.map(codebookRow) };
+  const uses = await selectUses(options.db, 'module', filter.module);
+  const versions = versionRows(uses, filter.timeZone, CODEBOOK_COLUMNS.length);
+  const codebook = { columns: CODEBOOK_COLUMNS, rows: [...columns.map(codebookRow), ...versions] };
   const { stream, write, end } = writeCells({ columns: columns.map(sheetColumn), rowCount, codebook });
   const deletedUser = auditorName(null, options.words(language));
   const workbook = {

@@ -110,7 +110,8 @@ test('has a row per assessment, with a column per measure, then per item', async
   expect(rows[2]).toMatchObject({ former: 'no' });
 
   const codebook = records(workbook.sheets.get('codebook') ?? []);
-  expect(codebook.map(({ Column }) => Column)).toEqual(names);
+  expect(codebook.map(({ Column }) => Column)).toEqual([...names, 'corner 0.9', 'corner 1.0']);
+  expect(codebook.at(-1)?.['Meaning']).toMatch(/^In use from [\d-]{10}; changes scores: /);
   const meaning = (name: string) => codebook.find(({ Column }) => Column === name);
   expect(meaning('share')).toMatchObject({ Meaning: expect.stringMatching(/^Parte /), Kind: 'measure', Unit: '%' });
   expect(meaning('step')).toMatchObject({
