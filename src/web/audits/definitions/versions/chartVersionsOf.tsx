@@ -18,7 +18,10 @@ type VersionWords = {
 };
 
 /** Returns the versions that replaced another one within a chart, as the chart shows them. */
-export function chartVersionsOf(uses: readonly VersionUse[], { text, format, formatList }: VersionWords): ChartVersionsOf {
+export function chartVersionsOf(
+  uses: readonly VersionUse[],
+  { text, format, formatList }: VersionWords,
+): ChartVersionsOf {
   const zone = currentTimeZone();
   const marks = uses
     .filter(({ replaced }) => replaced !== null)
