@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { attachDatabase } from '../../src/server/cli/attach.ts';
+import { person } from '../support/factories.ts';
+import { sharedFolder } from '../support/folder.ts';
+import { startConsole } from '../support/processes/consoleProcess.ts';
+
+// The server is killed with -9 while two administrators edit a draft: every edit that it acknowledged is still there.
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const CYCLES = 2;
+/** The number of acknowledged edits in a cycle before the server is killed. */
+const EDITS = 25;
+
+type Opened = { draft_id: string; rev: number; definition: { title: Record<string, string> } };
+type Body<Data> = { type: boolean; resultData: Data };
+
+/** An administrator who edits the title in one language, and the number of the last acknowledged edit. */
+type Editor = { token: string; language: 'es' | 'pt'; acknowledged: number };
+
+const dataDir = path.join(await sharedFolder(), 'drafts');
+
+async function send<Data>(origin: string, { token }: Editor, call: string, input: object): Promise<Body<Data>> {
+  const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
+  const response = await fetch(`${origin}${call}`, { method: 'POST', headers, body: JSON.stringify(input) });
+  return (await response.json()) as Body<Data>;
+}
+
+/** Replaces the title in the editor's language until the server stops replying. */
+async function editUntilKilled(origin: string, editor: Editor, { draft_id: draft, rev }: Opened): Promise<void> {
+  const path = `title/${editor.language}`;
+  try {
+    for (let at = rev; ;) {
+      const value = String(editor.acknowledged + 1);
+      const input = { draft_id: draft, rev: at, edits: [{ op: 'set', path, value }] };
+      const { type, resultData } = await send<{ rev: number }>(origin, editor, '/draft/save', input);
+      if (!type) return;
+      editor.acknowledged++;
+      at = resultData.rev;
+    }
+  } catch {
+    // The server was killed.
+  }
+}
+
+test('a server that is killed while a draft is edited keeps every edit that it acknowledged', async () => {
+  const database = await attachDatabase({ databaseUrl: undefined, dataDir });
+  const editors: Editor[] = [];
+  for (const language of ['es', 'pt'] as const) {
+    editors.push({ token: (await person(database.db)).token, language, acknowledged: 0 });
+  }
+  await database.close();
+  const [first] = editors;
+  if (!first) throw new Error('nobody edits');
+  const total = () => editors.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  for (let cycle = 0; cycle <= CYCLES; cycle++) {
+    const running = await startConsole({ dataDir });
+    const opened = (await send<Opened>(running.origin, first, '/draft/open', { name: 'four-ps' })).resultData;
+    if (cycle > 0) {
+      for (const editor of editors) {
+        // The server may have saved one more edit without being able to reply.
+        const found = Number(opened.definition.title[editor.language]);
+        expect([editor.acknowledged, editor.acknowledged + 1]).toContain(found);
+        editor.acknowledged = found;
+      }
+      expect(opened.rev).toBe(total());
+    }
+    if (cycle === CYCLES) {
+      await running.end('SIGTERM');
+      break;
+    }
+    const enough = total() + EDITS;
+    const editing = editors.map((editor) => editUntilKilled(running.origin, editor, opened));
+    while (total() < enough) await new Promise((resolve) => setImmediate(resolve));
+    await running.end('SIGKILL');
+    await Promise.all(editing);
+  }
+});
