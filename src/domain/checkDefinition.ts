@@ -39,14 +39,14 @@ export function checkDefinition(data: unknown): Definition | { problems: Definit
 }
 
 /** Returns the name and version of a definition. */
-export function nameOf(definition: Definition): { name: string; version: string } {
+export function nameAndVersion(definition: Definition): { name: string; version: string } {
   const { version } = definition.definition;
   return { name: definition.kind === 'module' ? definition.definition.module : definition.definition.name, version };
 }
 
 export function summaryOf(source: Definition): DefinitionSummary {
   const { kind, definition } = source;
-  const common = { kind, ...nameOf(source), title: definition.title.en };
+  const common = { kind, ...nameAndVersion(source), title: definition.title.en };
   if (source.kind === 'module') {
     const { sections, measures, examples = [] } = source.definition;
     const items = itemsOf(source.definition).length;

@@ -7,7 +7,7 @@ import {
   object,
   oneOf,
   repeats,
-  rowsOf,
+  entriesIn,
   sentence,
   text,
   typeFault,
@@ -98,10 +98,10 @@ export function checkInstrument(data: unknown): { instrument: Instrument } | { p
 }
 
 function problemsOfWhole(data: unknown): string[] {
-  const categories = rowsOf({ place: '', value: data }, 'categories');
-  const subcategories = categories.map((row) => rowsOf(row, 'subcategories'));
-  const questions = subcategories.flat().flatMap((row) => rowsOf(row, 'questions'));
-  const managerQuestions = rowsOf({ place: '', value: data }, 'managerQuestions');
+  const categories = entriesIn({ place: '', value: data }, 'categories');
+  const subcategories = categories.map((row) => entriesIn(row, 'subcategories'));
+  const questions = subcategories.flat().flatMap((row) => entriesIn(row, 'questions'));
+  const managerQuestions = entriesIn({ place: '', value: data }, 'managerQuestions');
   return [
     ...missingCategories(data, categories),
     ...repeats(categories, 'code'),

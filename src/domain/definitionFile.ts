@@ -32,7 +32,7 @@ export function repeats(rows: readonly Row[], key: string): string[] {
 }
 
 /** Returns the entries of a list inside an entry, whatever they contain. */
-export function rowsOf(owner: Row, key: string): Row[] {
+export function entriesIn(owner: Row, key: string): Row[] {
   const entries = field(owner.value, key);
   if (!Array.isArray(entries)) return [];
   const prefix = owner.place === '' ? key : `${owner.place}.${key}`;

@@ -57,7 +57,7 @@ export function collectEffect(areas: number) {
     });
     return {
       records: sums[0]?.n ?? 0,
-      stores: rows.toSorted((a, b) => changeOf(b) - changeOf(a)),
+      stores: rows.toSorted((a, b) => moveOf(b) - moveOf(a)),
       means: sums.map(meansOf),
     };
   }
@@ -77,7 +77,7 @@ export function collectEffect(areas: number) {
 }
 
 /** Returns the size of a store's change, rounded like the means themselves. */
-export function changeOf({ before, after }: Pick<StoreEffect, 'before' | 'after'>): number {
+export function moveOf({ before, after }: Pick<StoreEffect, 'before' | 'after'>): number {
   return roundTo(Math.abs(after - before), 10);
 }
 

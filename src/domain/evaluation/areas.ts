@@ -7,6 +7,6 @@ export const AREAS_COMPARED = ['overall', ...FOUR_PS.map(fourPArea), ...CATEGORI
 export type ComparedArea = (typeof AREAS_COMPARED)[number];
 
 /** Returns the area of a survey's scores, which is also the name of its column. */
-export function columnOf(area: ComparedArea): Area {
+export function scoreColumn(area: ComparedArea): Area {
   return isCategory(area) ? categoryArea(area) : area;
 }

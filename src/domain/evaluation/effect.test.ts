@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import tCdf from '@stdlib/stats-base-dists-t-cdf';
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { finish } from '../../../test/support/finish.ts';
-import { changeOf, effectOf, intervalOfMean } from './effect.ts';
+import { storeChange, effectOf, intervalOfMean } from './effect.ts';
 import { permutationP as permutationSteps } from './permutation.ts';
 import { mean, quantile, standardDeviation, sum } from './statistics.ts';
 
@@ -63,7 +63,7 @@ describe('the change of a store', () => {
 
   test('one date splits its audits', () => {
     expect(
-      changeOf(
+      storeChange(
         [
           { n: 2, sum: 100 },
           { n: 1, sum: 60 },
@@ -78,10 +78,10 @@ describe('the change of a store', () => {
   });
 
   test('reports the side without audits', () => {
-    expect(changeOf([none, { n: 1, sum: 60 }], [0])).toBe('no_before');
-    expect(changeOf([{ n: 1, sum: 60 }, none], [0])).toBe('no_after');
-    expect(changeOf([none, none], [0])).toBe('no_before');
-    expect(changeOf([none, { n: 1, sum: 5 }, none], [0, 1])).toBe('no_after');
+    expect(storeChange([none, { n: 1, sum: 60 }], [0])).toBe('no_before');
+    expect(storeChange([{ n: 1, sum: 60 }, none], [0])).toBe('no_after');
+    expect(storeChange([none, none], [0])).toBe('no_before');
+    expect(storeChange([none, { n: 1, sum: 5 }, none], [0, 1])).toBe('no_after');
   });
 
   test('several dates: the mean over those with audits on both sides', () => {
@@ -92,8 +92,8 @@ describe('the change of a store', () => {
     ];
     // With the first date, 40 before and (50 + 140) / 3 after; with the second, 45 and 70.
     const first = 190 / 3 - 40;
-    expect(changeOf(segments, [0, 1])).toMatchObject({ change: expect.closeTo((first + 25) / 2, 9) as number });
-    expect(changeOf([none, ...segments.slice(1)], [0, 1])).toMatchObject({ change: 20, before: { n: 1, mean: 50 } });
+    expect(storeChange(segments, [0, 1])).toMatchObject({ change: expect.closeTo((first + 25) / 2, 9) as number });
+    expect(storeChange([none, ...segments.slice(1)], [0, 1])).toMatchObject({ change: 20, before: { n: 1, mean: 50 } });
   });
 
   test('the result is always the mean of the results for each date', () => {
@@ -105,10 +105,10 @@ describe('the change of a store', () => {
       property(array(segment, { minLength: 3, maxLength: 6 }), (segments) => {
         const dates = segments.slice(1).map((_, at) => at);
         const alone = dates.flatMap((date) => {
-          const change = changeOf(segments, [date]);
+          const change = storeChange(segments, [date]);
           return typeof change === 'string' ? [] : [change.change];
         });
-        const found = changeOf(segments, dates);
+        const found = storeChange(segments, dates);
         if (alone.length === 0) expect(typeof found).toBe('string');
         else expect(found).toMatchObject({ change: expect.closeTo(mean(alone), 9) as number });
       }),

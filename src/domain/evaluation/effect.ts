@@ -22,7 +22,10 @@ export type Segment = { n: number; sum: number };
  * averages over the dates that have audits on both sides. The numbers of audits include every audit before, or after,
  * at least one of these dates. If there is no such date, returns which side has no audits.
  */
-export function changeOf(segments: readonly Segment[], at: readonly number[]): StoreChange | 'no_before' | 'no_after' {
+export function storeChange(
+  segments: readonly Segment[],
+  at: readonly number[],
+): StoreChange | 'no_before' | 'no_after' {
   const { n, sum } = runningTotals(segments);
   const [allN, allSum] = [n.at(-1) ?? 0, sum.at(-1) ?? 0];
   let [used, meansBefore, meansAfter] = [0, 0, 0];

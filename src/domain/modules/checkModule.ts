@@ -7,7 +7,7 @@ import {
   object,
   oneOf,
   repeats,
-  rowsOf,
+  entriesIn,
   sentence,
   text,
   typeFault,
@@ -218,26 +218,26 @@ export function checkModule(data: unknown): { module: Module } | { problems: str
 
 function repeatedNames(data: unknown): string[] {
   const whole = { place: '', value: data };
-  const sections = rowsOf(whole, 'sections');
-  const items = [...rowsOf({ place: 'scope', value: field(data, 'scope') }, 'items'), ...sections.flatMap(itemRows)];
-  const computed = rowsOf(whole, 'computed');
+  const sections = entriesIn(whole, 'sections');
+  const items = [...entriesIn({ place: 'scope', value: field(data, 'scope') }, 'items'), ...sections.flatMap(itemRows)];
+  const computed = entriesIn(whole, 'computed');
   return [
     ...repeats(items, 'varname'),
-    ...items.flatMap((row) => repeats(rowsOf(row, 'choices'), 'code')),
+    ...items.flatMap((row) => repeats(entriesIn(row, 'choices'), 'code')),
     ...repeats(sections, 'code'),
-    ...repeats(rowsOf(whole, 'baskets'), 'code'),
+    ...repeats(entriesIn(whole, 'baskets'), 'code'),
     ...repeats(computed, 'id'),
     ...takenByItems(computed, items),
-    ...repeats(rowsOf(whole, 'measures'), 'id'),
-    ...repeats(rowsOf(whole, 'outcome'), 'state'),
-    ...repeats(rowsOf(whole, 'evidence'), 'id'),
-    ...repeats(rowsOf(whole, 'settings'), 'name'),
-    ...repeats(rowsOf(whole, 'languages'), 'tag'),
+    ...repeats(entriesIn(whole, 'measures'), 'id'),
+    ...repeats(entriesIn(whole, 'outcome'), 'state'),
+    ...repeats(entriesIn(whole, 'evidence'), 'id'),
+    ...repeats(entriesIn(whole, 'settings'), 'name'),
+    ...repeats(entriesIn(whole, 'languages'), 'tag'),
     ...(items.length > MAX_ITEMS ? [`module: has ${items.length} items; the maximum is ${MAX_ITEMS}`] : []),
   ];
 }
 
-const itemRows = (section: Row) => rowsOf(section, 'items');
+const itemRows = (section: Row) => entriesIn(section, 'items');
 
 /** Lists the computed values that have the name of an item: formulas could not distinguish them. */
 function takenByItems(computed: readonly Row[], items: readonly Row[]): string[] {

@@ -1,6 +1,6 @@
 import { checkModule } from '../../domain/modules/checkModule.ts';
 import { itemsOf, type Module } from '../../domain/modules/module.ts';
-import { loadDefinition, useModule } from '../audits/definitions/changes.ts';
+import { loadDefinition, putModuleIntoUse } from '../audits/definitions/changes.ts';
 import { readPacks } from '../audits/definitions/packs.ts';
 import { newestFirst } from '../audits/definitions/present.ts';
 import { holdVersion, selectLoadedVersions, type LoadedVersion } from '../audits/definitions/queries.ts';
@@ -99,7 +99,7 @@ async function useVersion(db: Db, name: string, version: string | undefined): Pr
     const known = newestFirst(loaded).map((each) => each.version);
     throw new CommandError(`${name} has no version ${version}; loaded: ${known.join(', ')}`);
   }
-  await useModule(db, name, chosen?.id ?? null, new Date());
+  await putModuleIntoUse(db, name, chosen?.id ?? null, new Date());
 }
 
 function linesOf(versions: readonly LoadedVersion[], packs: readonly Module[]): string[] {

@@ -50,7 +50,7 @@ export type ListInput<S extends string> = {
 };
 
 /** Converts the state to the input of the list's call. */
-export function inputOf<S extends string>({ find, group, sort, page, size }: ListState<S>): ListInput<S> {
+export function listCallInput<S extends string>({ find, group, sort, page, size }: ListState<S>): ListInput<S> {
   return { filter: find, ...(group !== null && { group_id: group }), page, page_size: size, sort };
 }
 

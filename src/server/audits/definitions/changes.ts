@@ -7,7 +7,7 @@ import { forgetModule } from '../../shared/definitions/modules.ts';
 import { selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
 import { shippedInstrumentFile, VersionTakenError, checksumOf, fillMissing } from './install.ts';
 import type { Definition } from '../../../domain/checkDefinition.ts';
-import { nameOf } from '../../../domain/checkDefinition.ts';
+import { nameAndVersion } from '../../../domain/checkDefinition.ts';
 import type { Module } from '../../../domain/modules/module.ts';
 import { recordUse } from './uses/changes.ts';
 import { selectVersionInUse, type Comparison } from './uses/queries.ts';
@@ -36,7 +36,7 @@ export async function installInstrument(
     );
   }
   await updateDefinition(db, 'instruments', row.id, instrument);
-  if (activate) await useInstrument(db, row.id, now);
+  if (activate) await putInstrumentIntoUse(db, row.id, now);
   return row.id;
 }
 
@@ -64,7 +64,7 @@ export async function loadDefinition(
   given: Definition,
   { use = false, by = null, note = '', comparison = null, now = new Date() }: LoadChoices = {},
 ): Promise<number> {
-  const { name, version } = nameOf(given);
+  const { name, version } = nameAndVersion(given);
   const origin = {
     loaded_by: by?.userId ?? null,
     loaded_by_name: by?.username ?? null,
@@ -74,7 +74,7 @@ export async function loadDefinition(
   };
   if (given.kind === 'module') {
     const id = await insertModule(db, given.definition, origin);
-    if (use) await useModule(db, name, id, now);
+    if (use) await putModuleIntoUse(db, name, id, now);
     return id;
   }
   const known = await db
@@ -85,7 +85,7 @@ export async function loadDefinition(
     .executeTakeFirst();
   const id = await installInstrument(db, given.definition, { activate: false });
   if (!known && by) await db.updateTable('instruments').set(origin).where('id', '=', id).execute();
-  if (use) await useInstrument(db, id, now);
+  if (use) await putInstrumentIntoUse(db, id, now);
   return id;
 }
 
@@ -127,7 +127,7 @@ async function insertModule(db: Db, module: Module, origin: Origin): Promise<num
 }
 
 /** Puts a version of a module into use, or with null takes the module out of use. */
-export async function useModule(db: Db, name: string, id: number | null, now: Date): Promise<void> {
+export async function putModuleIntoUse(db: Db, name: string, id: number | null, now: Date): Promise<void> {
   const before = await selectVersionInUse(db, 'module', name);
   await db.updateTable('modules').set({ in_use: false }).where('name', '=', name).where('in_use', '=', true).execute();
   if (id === null) return;
@@ -136,7 +136,7 @@ export async function useModule(db: Db, name: string, id: number | null, now: Da
 }
 
 /** Activates a version of an instrument for new audits. */
-export async function useInstrument(db: Db, id: number, now: Date): Promise<void> {
+export async function putInstrumentIntoUse(db: Db, id: number, now: Date): Promise<void> {
   const before = await selectVersionInUse(db, 'audit');
   await db.updateTable('instruments').set({ active: false }).where('active', '=', true).execute();
   await db.updateTable('instruments').set({ active: true }).where('id', '=', id).execute();

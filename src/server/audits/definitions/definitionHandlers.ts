@@ -8,7 +8,7 @@ import { record } from '../../shared/history/changes.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
 import { Refusal } from '../../refusal.ts';
-import { updateDefinition, updateSettings, useInstrument, useModule } from './changes.ts';
+import { updateDefinition, updateSettings, putInstrumentIntoUse, putModuleIntoUse } from './changes.ts';
 import { load, problemsRefusal } from './load.ts';
 import { readPacks } from './packs.ts';
 import {
@@ -159,8 +159,8 @@ export const definitionHandlers: HandlersOf<Calls> = {
     if (version === null && first.kind === 'audit') throw new Refusal('no_instrument', { field: 'version' });
     const chosen = version === null ? null : await holdVersion(db, name, version);
     if (chosen === undefined) throw new Refusal('not_found');
-    if (first.kind === 'module') await useModule(db, name, chosen?.id ?? null, now);
-    else if (chosen) await useInstrument(db, chosen.id, now);
+    if (first.kind === 'module') await putModuleIntoUse(db, name, chosen?.id ?? null, now);
+    else if (chosen) await putInstrumentIntoUse(db, chosen.id, now);
     await record(context, [
       {
         kind: 'definition_used',

@@ -1,4 +1,4 @@
-import { nameOf, type Definition, type DefinitionProblem } from '../../../domain/checkDefinition.ts';
+import { nameAndVersion, type Definition, type DefinitionProblem } from '../../../domain/checkDefinition.ts';
 import type { CallContext } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
 import { record } from '../../shared/history/changes.ts';
@@ -25,7 +25,7 @@ export async function load(
   { use, note = '', comparison = null, facts = {} }: LoadOptions,
 ): Promise<void> {
   const { db, viewer, now } = context;
-  const { name, version } = nameOf(given);
+  const { name, version } = nameAndVersion(given);
   const before = await selectLoadedVersions(db, name);
   if (before.some(({ kind }) => kind !== given.kind)) {
     throw new Refusal('version_taken', { field: 'definition', values: { name, version } });

@@ -1,6 +1,6 @@
 import type { Definition } from '../../../domain/checkDefinition.ts';
-import { changeOf, collectEffect, type Rescored, type StoresTarget } from '../../../domain/drafts/effect.ts';
-import { AREAS_COMPARED, columnOf, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { moveOf, collectEffect, type Rescored, type StoresTarget } from '../../../domain/drafts/effect.ts';
+import { AREAS_COMPARED, scoreColumn, type ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { groupBy } from '../../../domain/groupBy.ts';
 import { assess } from '../../../domain/modules/assess.ts';
 import { itemsOf, type Module } from '../../../domain/modules/module.ts';
@@ -53,8 +53,8 @@ export async function effectOfDraft(db: Db, definition: Definition, { viewer, si
   return {
     audits: records,
     stores: stores.length,
-    moved_1: stores.filter((store) => changeOf(store) >= 1).length,
-    moved_5: stores.filter((store) => changeOf(store) >= 5).length,
+    moved_1: stores.filter((store) => moveOf(store) >= 1).length,
+    moved_5: stores.filter((store) => moveOf(store) >= 5).length,
     mean: effect.areas.flatMap((area, at) => (means[at] ? { area, ...means[at] } : [])),
     rows: shown.map(({ storeId, ...row }) => ({ store_id: storeId, store_name: names.get(storeId) ?? '', ...row })),
     targets: effect.compareTargets(isModule ? [] : await readTargets(db, viewer)),
@@ -93,7 +93,7 @@ function withInstrument(instrument: Instrument, past: Past): Rescoring<PastAudit
   const rescore = ({ store_id: storeId, taken_at: takenAt, answers, ...scores }: PastAudit): Rescored => {
     const columns = scoreColumns(scoreSurvey(scorableAnswers(questions, answers)));
     const resultIn = (area: ComparedArea) =>
-      columns[`${columnOf(area)}_counted`] > 0 ? columns[columnOf(area)] : null;
+      columns[`${scoreColumn(area)}_counted`] > 0 ? columns[scoreColumn(area)] : null;
     const answered = answers.filter((answer) => questions.has(answer[0]) && isAnswered(answer)).length;
     return {
       storeId,

@@ -118,6 +118,6 @@ export function selectUserNames(db: Db) {
 }
 
 /** Returns all stores, including archived ones. */
-export function selectStoreNames(db: Db) {
+export function selectAllStores(db: Db) {
   return db.selectFrom('stores').select(['id', 'name', 'archived_at']).execute();
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { selectStoreNames } from './queries.ts';
+import { selectAllStores } from './queries.ts';
 import { quote, type StoreKey } from './rows.ts';
 
 type Store = { id: string; name: string; archived: boolean };
@@ -17,7 +17,7 @@ export type StoreIndex = {
 
 /** Indexes all stores, including archived ones, whose surveys are still recognised and exported. */
 export async function indexStores(db: Db): Promise<StoreIndex> {
-  const rows = await selectStoreNames(db);
+  const rows = await selectAllStores(db);
   const stores = rows.map(({ id, name, archived_at: archivedAt }) => ({ id, name, archived: archivedAt !== null }));
   const byId = new Map(stores.map((store) => [store.id, store]));
   const byName = new Map<string, Store[]>();

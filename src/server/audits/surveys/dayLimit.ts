@@ -1,6 +1,6 @@
 import { ASSESSMENTS_A_DAY, SURVEYS_A_DAY } from '../../../domain/limits.ts';
 import { MS_PER_DAY } from '../../../domain/days.ts';
-import { keyOf } from '../../db/replacing/forget.ts';
+import { databaseKey } from '../../db/replacing/forget.ts';
 import { countOne, type Limit } from '../../db/rateLimits.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
@@ -50,7 +50,7 @@ export function dayLimitRefusal(db: Db, kind: Kind, storeId: string, now: Date):
 }
 
 function countsOf(db: Db): Map<string, StoreCount> {
-  const counts = knownOf.get(keyOf(db)) ?? new Map<string, StoreCount>();
-  knownOf.set(keyOf(db), counts);
+  const counts = knownOf.get(databaseKey(db)) ?? new Map<string, StoreCount>();
+  knownOf.set(databaseKey(db), counts);
   return counts;
 }

@@ -57,7 +57,7 @@ export function refusedResponses(): Record<string, Response> {
 }
 
 /** Returns a call's possible responses: its reply or a broken rule, both with status 200, and the refusals. */
-export function answersOf(call: Call, reply: Schema): Operation['responses'] {
+export function responsesOf(call: Call, reply: Schema): Operation['responses'] {
   const worked: Schema = {
     ...reply,
     properties: { type: { const: true }, ...reply.properties },

@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { descriptions, type CallDescription } from '../../../contract/descriptions.ts';
 import { contract } from '../../../contract/index.ts';
 import type { ApiDescription, Operation, Schema } from '../../../contract/kit/openApi.ts';
-import { answersOf, refusedResponses, refusedSchema } from './answers.ts';
+import { responsesOf, refusedResponses, refusedSchema } from './answers.ts';
 import { RESOURCES } from './resources.ts';
 import { schemasOf, type CallSchemas } from './schemas.ts';
 
@@ -106,7 +106,7 @@ function operationOf(noun: string, name: string, call: Call, schemas: CallSchema
     ...(notes.length === 0 ? {} : { description: notes.join(' ') }),
     security: securityOf(call, tokens),
     ...inputOf(call, schemas.inputOf(call)),
-    responses: answersOf(call, schemas.replyOf(call)),
+    responses: responsesOf(call, schemas.replyOf(call)),
     'x-access': call.access,
     'x-token-scopes': tokens,
   };

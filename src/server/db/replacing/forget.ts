@@ -5,16 +5,16 @@ const callbacks = new WeakMap<object, Set<() => void>>();
 
 /** Registers a function that clears cached data after a backup has replaced the database's rows. */
 export function onReplacement(db: Db, forget: () => void): void {
-  const key = keyOf(db);
+  const key = databaseKey(db);
   callbacks.set(key, (callbacks.get(key) ?? new Set()).add(forget));
 }
 
 /** Clears everything cached from a database whose rows were replaced. */
 export function forgetReplaced(db: Db): void {
-  for (const forget of callbacks.get(keyOf(db)) ?? []) forget();
+  for (const forget of callbacks.get(databaseKey(db)) ?? []) forget();
 }
 
 /** Returns a key that a transaction shares with its database: the adapter of the executor. */
-export function keyOf(db: Db): object {
+export function databaseKey(db: Db): object {
   return db.getExecutor().adapter;
 }

@@ -14,7 +14,7 @@ import { isId } from '../../id.ts';
 import { installedInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { loadedModule } from '../../shared/definitions/modules.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
-import { selectLatestAssessments, selectLatestAudits, type ActionRow, type selectTimeline } from './queries.ts';
+import { selectRecentAssessments, selectRecentAudits, type ActionRow, type selectTimeline } from './queries.ts';
 import { subjectText } from './subject.ts';
 
 /** The reader, with their language and the current time. */
@@ -105,7 +105,7 @@ export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof select
 export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: ActionRow) {
   if (id === null) return [];
   const audits = await Promise.all(
-    (await selectLatestAudits(db, storeId)).map(async (audit) => {
+    (await selectRecentAudits(db, storeId)).map(async (audit) => {
       const question = (await installedInstrument(db, audit.instrument_id)).questions.get(id);
       const answer = answerTo(id, audit.answers);
       if (!question || answer === undefined) return [];
@@ -123,7 +123,7 @@ export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: A
  */
 export async function assessmentsOf(db: Db, { store_id: storeId, item: name, module }: ActionRow, language: Language) {
   if (name === null || module === null) return [];
-  const latest = await outcomesOfAssessments(db, module, await selectLatestAssessments(db, storeId, module));
+  const latest = await outcomesOfAssessments(db, module, await selectRecentAssessments(db, storeId, module));
   const found = await Promise.all(
     latest.map(async ({ id, taken_at: takenAt, module_id: moduleId, answers, outcomes }) => {
       const item = (await loadedModule(db, moduleId)).items.get(name);

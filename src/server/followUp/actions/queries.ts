@@ -305,7 +305,7 @@ export function selectTimeline(db: Db, actionId: string) {
 }
 
 /** Returns the latest counted audits of a store with their answers, newest first. */
-export function selectLatestAudits(db: Db, storeId: string) {
+export function selectRecentAudits(db: Db, storeId: string) {
   return db
     .selectFrom('surveys')
     .innerJoinLateral(answersOfEach(db).as('content'), (join) => join.onTrue())
@@ -319,7 +319,7 @@ export function selectLatestAudits(db: Db, storeId: string) {
 }
 
 /** Returns the latest assessments of a module at a store that aren't void, with their answers, newest first. */
-export function selectLatestAssessments(db: Db, storeId: string, module: string) {
+export function selectRecentAssessments(db: Db, storeId: string, module: string) {
   return assessmentsWithAnswers(db, storeId)
     .where('module', '=', module)
     .where('void_at', 'is', null)

@@ -17,7 +17,7 @@ import { spanOf, type Span } from '../../span.ts';
 import { peerRequestOf, peersSemaphore } from '../dashboard/peers.ts';
 import { gapsOf } from './gaps.ts';
 import {
-  selectLatestAssessments,
+  selectAssessmentsBefore,
   selectLatestSurvey,
   selectMeasuresOfStores,
   selectScores,
@@ -41,14 +41,14 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
       const names = modules.map(({ module }) => module.module);
       const [survey, latest, peers] = await Promise.all([
         selectLatestSurvey(db, store, end),
-        selectLatestAssessments(db, scope, { store, modules: names, before: end }),
+        selectAssessmentsBefore(db, scope, { store, modules: names, before: end }),
         peerRequestOf(db, scope, store, 'all', signal),
       ]);
       const within = peerSpan(day, timeZone);
       const [earlierSurvey, earlier, scores, values] = await Promise.all([
         other ? selectLatestSurvey(db, store, other) : survey && selectSurveyBefore(db, survey),
         other
-          ? selectLatestAssessments(db, scope, { store, modules: names, before: other })
+          ? selectAssessmentsBefore(db, scope, { store, modules: names, before: other })
           : Promise.all(latest.map((row) => selectAssessmentBefore(db, row))),
         selectScores(db, peers.stores, within),
         selectMeasuresOfStores(db, { stores: peers.stores, modules: names }, within),
@@ -86,7 +86,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-type Assessment = Awaited<ReturnType<typeof selectLatestAssessments>>[number];
+type Assessment = Awaited<ReturnType<typeof selectAssessmentsBefore>>[number];
 
 /** The facts about a module at a store: its latest and previous assessment, their measures, and the peers. */
 type ModuleFacts = {

@@ -22,7 +22,7 @@ export function selectLatestSurvey(db: Db, store: VisibleStoreId, before: Date) 
 }
 
 /** Returns a store's latest assessment of each module before a moment. */
-export async function selectLatestAssessments(
+export async function selectAssessmentsBefore(
   db: Db,
   scope: Scope,
   { store, modules, before }: { store: VisibleStoreId; modules: readonly string[]; before: Date },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AREAS_COMPARED, columnOf } from '../../../domain/evaluation/areas.ts';
+import { AREAS_COMPARED, scoreColumn } from '../../../domain/evaluation/areas.ts';
 import type { Db, StoredAnswer } from '../../db/schema.ts';
 import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import type { Scope } from '../../identity/scope.ts';
@@ -100,10 +100,10 @@ export function selectPaired(db: Db, surveys: readonly { storeId: string; id: st
     .select(['surveys.id', 'surveys.store_id', 'surveys.user_id', 'surveys.user_name', 'surveys.taken_at'])
     .select(['started_at', 'instrument_id'])
     .select(sql<StoredAnswer[]>`survey_answers.answers`.as('answers'))
-    .select(AREAS_COMPARED.map((area) => sql<number>`${sql.ref(`surveys.${columnOf(area)}`)}`.as(area)))
+    .select(AREAS_COMPARED.map((area) => sql<number>`${sql.ref(`surveys.${scoreColumn(area)}`)}`.as(area)))
     .select(
       AREAS_COMPARED.map((area) =>
-        sql<number>`${sql.ref(`surveys.${columnOf(area)}_counted`)}`.as(`${area}_n` as const),
+        sql<number>`${sql.ref(`surveys.${scoreColumn(area)}_counted`)}`.as(`${area}_n` as const),
       ),
     )
     .execute();

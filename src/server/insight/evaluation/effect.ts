@@ -1,6 +1,6 @@
 import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
 import {
-  changeOf,
+  storeChange,
   effectOf,
   intervalOfMean,
   type Segment,
@@ -29,7 +29,7 @@ export function changesByStore({ stores, days }: Arms) {
 
   function changeIn(area: ComparedArea, at: readonly number[]) {
     for (const row of rows) segments[row.segment] = { n: row[`${area}_n`], sum: row[`${area}_sum`] };
-    const change = changeOf(segments, at);
+    const change = storeChange(segments, at);
     for (const row of rows) segments[row.segment] = { n: 0, sum: 0 };
     return change;
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AREAS_COMPARED, columnOf, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { AREAS_COMPARED, scoreColumn, type ComparedArea } from '../../../domain/evaluation/areas.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
@@ -41,12 +41,12 @@ export function selectSegments(
 }
 
 function sumsOf(area: ComparedArea) {
-  const ifCounted = sql`filter (where ${sql.ref(`surveys.${columnOf(area)}_counted`)} > 0)`;
+  const ifCounted = sql`filter (where ${sql.ref(`surveys.${scoreColumn(area)}_counted`)} > 0)`;
   // Every audit has an overall score.
   const only = area === 'overall' ? sql`` : ifCounted;
   return [
     sql<number>`(count(*) ${only})::int`.as(`${area}_n`),
-    sql<number>`coalesce(sum(${sql.ref(`surveys.${columnOf(area)}`)}) ${only}, 0)::int`.as(`${area}_sum`),
+    sql<number>`coalesce(sum(${sql.ref(`surveys.${scoreColumn(area)}`)}) ${only}, 0)::int`.as(`${area}_sum`),
   ];
 }
 
@@ -56,7 +56,7 @@ export function selectMonthMeans(
   stores: readonly string[],
   { span, area, zone }: { span: Span; area: ComparedArea; zone: string },
 ) {
-  const column = columnOf(area);
+  const column = scoreColumn(area);
   return db
     .selectFrom('surveys')
     .where('surveys.store_id', '=', sql<string>`any(${stores}::uuid[])`)

@@ -10,7 +10,7 @@ import { visibleGroup } from '../../identity/groupScope.ts';
 import { trendMonths } from '../regions/trend.ts';
 import { lastAssessed } from './lastAssessed.ts';
 import { pageOf } from './page.ts';
-import { changeOf, groupsOf, latestOf, overdueSince, countOnSchedule, storeSummary, usableViews } from './present.ts';
+import { meanChange, groupsOf, latestOf, overdueSince, countOnSchedule, storeSummary, usableViews } from './present.ts';
 import {
   selectChangeSince,
   selectGroupMonths,
@@ -47,7 +47,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
         figures: {
           stores: stores.length,
           mean: currentMean(stores.map(({ overall }) => ({ current: overall, previous: null }))),
-          change: changeOf(change),
+          change: meanChange(change),
           rhythm: countOnSchedule(views, day),
           overdue_visits: views.flatMap(({ now: near }) => near).filter(({ state }) => state === 'late').length,
           overdue_since: overdueSince(stores),

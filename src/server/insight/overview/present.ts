@@ -69,7 +69,7 @@ function isLate({ state, due }: StoreVisit, last: DayNumber | null): boolean {
 }
 
 /** Returns the change of the mean over the stores that have both scores, to one decimal; null if none has both. */
-export function changeOf({ stores, earlier, latest }: RowsOf<typeof selectChangeSince>): number | null {
+export function meanChange({ stores, earlier, latest }: RowsOf<typeof selectChangeSince>): number | null {
   return stores === 0 ? null : Math.round((10 * (latest - earlier)) / stores) / 10;
 }
 

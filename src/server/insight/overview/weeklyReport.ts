@@ -10,7 +10,7 @@ import { calculateViews } from '../../followUp/schedule/calculateVisits.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastAssessed } from './lastAssessed.ts';
 import { lostOfEach } from './page.ts';
-import { changeOf, storeSummary, usableViews } from './present.ts';
+import { meanChange, storeSummary, usableViews } from './present.ts';
 import { selectAuditsBetween, selectChangeSince, selectOverviewStores } from './queries.ts';
 
 /** The maximum number of stores to look at first. */
@@ -48,7 +48,7 @@ export async function readWeeklyReport(
     .toSorted((one, other) => one.due - other.due);
   return {
     mean: currentMean(stores.map(({ overall }) => ({ current: overall, previous: null }))),
-    change: changeOf(change),
+    change: meanChange(change),
     audits: audits[0]?.total ?? 0,
     latest: audits.map(({ id, store, score, before }) => ({
       id,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Category, SubcategoryCode } from '../../../domain/scoring/categories.ts';
 import type { Instrument, ManagerQuestion, Question } from '../../../domain/instrument.ts';
 import type { FourP } from '../../../domain/scoring/fourP.ts';
-import { keyOf } from '../../db/replacing/forget.ts';
+import { databaseKey } from '../../db/replacing/forget.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectActiveVersion, selectContent, selectVersionNamed, selectVersions } from './queries.ts';
@@ -99,7 +99,7 @@ function hasAllQuestions(
  * in use.
  */
 export function likelyInstrument(db: Db): InstalledInstrument | null {
-  const active = versionInUse.get(keyOf(db));
+  const active = versionInUse.get(databaseKey(db));
   return (active === undefined ? undefined : installed.get(db, active)) ?? null;
 }
 
@@ -110,7 +110,7 @@ export function editionOf(instrument: Instrument): string {
 
 /** Caches which version is in use, for `likelyInstrument`. */
 export function expectInstrument(db: Db, id: number): void {
-  versionInUse.set(keyOf(db), id);
+  versionInUse.set(databaseKey(db), id);
 }
 
 /** Removes a version from the cache, because its translations have changed. */

@@ -1,4 +1,4 @@
-import { keyOf, onReplacement } from '../../db/replacing/forget.ts';
+import { databaseKey, onReplacement } from '../../db/replacing/forget.ts';
 import type { Db } from '../../db/schema.ts';
 
 const KNOWN_FOR_MS = 60_000;
@@ -30,7 +30,7 @@ export class VersionCache<Version> {
   }
 
   #of(db: Db): Map<number, { version: Version; until: number }> {
-    const key = keyOf(db);
+    const key = databaseKey(db);
     const existing = this.#databases.get(key);
     if (existing) return existing;
     const versions = new Map<number, { version: Version; until: number }>();

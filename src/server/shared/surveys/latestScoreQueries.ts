@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AREAS_COMPARED, columnOf, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { AREAS_COMPARED, scoreColumn, type ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { Param, precompile } from '../../db/precompile.ts';
 import type { Db } from '../../db/schema.ts';
 import { atMost } from './partitionQueries.ts';
@@ -38,7 +38,7 @@ const selectLatestOf = precompile({ stores: new Param<readonly string[]>() }, (d
 
 /** Selects an area's score, null if nothing in it counted. The overall score is never null. */
 export function scoreOf(area: ComparedArea) {
-  const column = columnOf(area);
+  const column = scoreColumn(area);
   const score = sql.ref(`surveys.${column}`);
   const countedColumn = sql.ref(`surveys.${column}_counted`);
   return sql<number | null>`${area === 'overall' ? score : sql`case when ${countedColumn} > 0 then ${score} end`}`.as(

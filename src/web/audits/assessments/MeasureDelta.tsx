@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/useText.ts';
 import { Change } from '../../ui/Delta.tsx';
-import { changeOf, type Measure } from './measure.ts';
+import { measureChange, type Measure } from './measure.ts';
 import { useMeasureText } from '../../i18n/useMeasureText.ts';
 
 /** Shows the change of a measure and its earlier value; `first` if there is nothing to compare. */
@@ -15,7 +15,7 @@ export function MeasureDelta({
 }) {
   const text = useText();
   const measureText = useMeasureText();
-  const change = changeOf(measure, earlier);
+  const change = measureChange(measure, earlier);
   if (!change) return first;
   const { by, before, good } = change;
   return (

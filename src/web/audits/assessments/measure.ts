@@ -20,7 +20,7 @@ export function shownValue({ value, enough }: Pick<Measure, 'value' | 'enough'>)
 }
 
 /** Returns the change of a measure since earlier measures; null if there is nothing to compare. */
-export function changeOf(measure: Measure, earlier: readonly Measure[]): MeasureChange | null {
+export function measureChange(measure: Measure, earlier: readonly Measure[]): MeasureChange | null {
   const previous = earlier.find((each) => each.measure === measure.measure);
   const before = previous ? shownValue(previous) : null;
   const value = shownValue(measure);

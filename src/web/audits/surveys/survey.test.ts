@@ -3,7 +3,7 @@ import { surveyReply, type SurveyAnswersInput } from '../../../../test/support/s
 import { earningAnswer } from '../../../domain/answers.ts';
 import { ANSWER_KINDS, isOfKind, type AnswerKind } from './detail/answerFilter.ts';
 import { strengthsOf, weaknessesOf } from '../../insight/reports/reportPoints.ts';
-import { countAssessed, changeOf, plannedAction, surveyOf } from './survey.ts';
+import { countAssessed, scoreChange, plannedAction, surveyOf } from './survey.ts';
 
 const SAID: SurveyAnswersInput[] = [
   { id: 'fruit', category: 'FV', fourP: 1, answer: 'Yes' },
@@ -36,9 +36,9 @@ describe('a survey from the API', () => {
 
   it('compares only what both surveys assessed', () => {
     const { scores, before } = survey;
-    expect(changeOf(scores.categories.FV, before?.categories.FV)).toBe(100);
-    expect(changeOf(scores.categories.SF, before?.categories.SF)).toBeNull();
-    expect(changeOf(scores.categories.DR, before?.categories.DR)).toBeNull();
+    expect(scoreChange(scores.categories.FV, before?.categories.FV)).toBe(100);
+    expect(scoreChange(scores.categories.SF, before?.categories.SF)).toBeNull();
+    expect(scoreChange(scores.categories.DR, before?.categories.DR)).toBeNull();
   });
 
   it.each<[AnswerKind, string]>([

@@ -100,7 +100,7 @@ export type SurveyRef = { id: string; date: string };
 export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly string[]): Survey {
   const { survey: row, previous, next, food: foods } = reply;
   const [survey] = reply.resultData;
-  const answers = answersOf(foods, new Map(survey?.answers.map((answer) => [answer.question_id, answer])));
+  const answers = surveyAnswers(foods, new Map(survey?.answers.map((answer) => [answer.question_id, answer])));
   return {
     id: row.survey_id,
     storeId: row.store_id,
@@ -153,7 +153,7 @@ type GivenAnswer = { answer: Answer; note?: string | undefined; photos?: readonl
  * Returns the given answers, which are keyed by question, in the order of an instrument, each with its question's texts
  * and its points.
  */
-export function answersOf(foods: readonly Food[], answers: ReadonlyMap<string, GivenAnswer>): SurveyAnswer[] {
+export function surveyAnswers(foods: readonly Food[], answers: ReadonlyMap<string, GivenAnswer>): SurveyAnswer[] {
   return foods.flatMap(({ code: category, sub_food: parts }) =>
     parts.flatMap(({ sub_food_name: subcategory, questions }) =>
       questions.flatMap(({ _id: id, text, fourp: fourP, scoring_type: scoringType, weight, strategies }) => {
@@ -212,7 +212,10 @@ export function countAssessed(scores: SurveyScores): number {
 }
 
 /** Returns the change of a score in points; null if there is nothing to compare. */
-export function changeOf(score: { score: number; counted: number }, before: number | null | undefined): number | null {
+export function scoreChange(
+  score: { score: number; counted: number },
+  before: number | null | undefined,
+): number | null {
   return score.counted === 0 || before === null || before === undefined ? null : score.score - before;
 }
 

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { CategoryIcon } from '../../ui/categoryIcons.tsx';
 import { Delta } from '../../ui/Delta.tsx';
-import { changeOf, scoreOf, type Survey } from '../surveys/survey.ts';
+import { scoreChange, scoreOf, type Survey } from '../surveys/survey.ts';
 import { bold } from '../surveys/bold.tsx';
 import { useSurvey } from '../surveys/useSurvey.ts';
 import { Fact } from './Fact.tsx';
@@ -33,7 +33,7 @@ function Report({ survey }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
   const { id, date, auditor, scores, before, answers, categoryNames } = survey;
-  const change = changeOf(scores.overall, before?.overall);
+  const change = scoreChange(scores.overall, before?.overall);
   const assessed = CATEGORIES.map((category) => ({ category, score: scoreOf(scores.categories[category]) }))
     .flatMap(({ category, score }) => (score === null ? [] : [{ category, score }]))
     .toSorted((one, other) => other.score - one.score);

@@ -14,7 +14,7 @@ import { useAreaNames } from '../../charts/areas/useAreaNames.ts';
 import { useComparison } from './choices/useComparison.ts';
 import { useKnown } from './choices/useKnown.ts';
 import { EffectSkeleton } from './effect/EffectSkeleton.tsx';
-import { EffectResult, inputOf } from './effect/EffectResult.tsx';
+import { EffectResult, effectInput } from './effect/EffectResult.tsx';
 import { MissingChoices } from './effect/MissingChoices.tsx';
 import { FileButton } from './FileButton.tsx';
 
@@ -51,7 +51,7 @@ function Comparison() {
         {...parts}
         today={today}
         lacks={lacks}
-        aside={<FileButton prepare={prepareComparison} input={lacks.length > 0 ? null : inputOf(parts)} />}
+        aside={<FileButton prepare={prepareComparison} input={lacks.length > 0 ? null : effectInput(parts)} />}
         onChange={change}
       />
       {lacks.length > 0 ? (

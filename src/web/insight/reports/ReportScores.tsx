@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { ScoreBar } from '../../audits/surveys/ScoreBar.tsx';
-import { changeOf, type Survey } from '../../audits/surveys/survey.ts';
+import { scoreChange, type Survey } from '../../audits/surveys/survey.ts';
 import { useWhen } from '../../audits/surveys/useWhen.ts';
 
 /** Shows the report's first row: the overall score and the four Ps. */
@@ -34,7 +34,7 @@ export function ReportFigures({ survey: { scores, before, date } }: { survey: Su
       </div>
       {FOUR_PS.map((fourP) => {
         const { score: value, points, counted } = scores.fourPs[fourP];
-        const change = changeOf(scores.fourPs[fourP], before?.fourPs[fourP]);
+        const change = scoreChange(scores.fourPs[fourP], before?.fourPs[fourP]);
         return (
           <div key={fourP}>
             <dt>{names[fourP]}</dt>
@@ -67,7 +67,7 @@ export function ReportCategories({ survey: { scores, before, categoryNames, date
         {CATEGORIES.map((code) => {
           const score = scores.categories[code];
           const scoreBefore = before?.categories[code] ?? null;
-          const change = changeOf(score, scoreBefore);
+          const change = scoreChange(score, scoreBefore);
           return (
             <li key={code} className="report-category">
               <CategoryIcon category={code} className="size-4" />

@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts
 import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
 import { fixesOf, whatIf, type Fix } from '../../../domain/scoring/fixes.ts';
 import type { Score, SurveyScores } from '../../../domain/scoring/scoring.ts';
-import { changeOf, type ScoresBefore, type SurveyAnswer } from '../../audits/surveys/survey.ts';
+import { scoreChange, type ScoresBefore, type SurveyAnswer } from '../../audits/surveys/survey.ts';
 
 /** Selects the strengths and weaknesses for the one-page report. Everything here is pure. */
 
@@ -50,5 +50,5 @@ function strength(
   score: Score,
   before: number | null | undefined,
 ): Strength[] {
-  return score.counted === 0 ? [] : [{ ...subject, ...score, change: changeOf(score, before) }];
+  return score.counted === 0 ? [] : [{ ...subject, ...score, change: scoreChange(score, before) }];
 }

@@ -12,7 +12,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText, type Text } from '../../i18n/useText.ts';
 import { useNames } from './useNames.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
-import { nameOf, type FieldDifference } from './differences.ts';
+import { recordName, type FieldDifference } from './differences.ts';
 
 const FIELDS = [
   ...STORE_TEXT_NAMES,
@@ -157,7 +157,7 @@ function valueText(text: Text, field: string, value: unknown): string {
   if (field === 'action_status') return statusName(text, value);
   if (field === 'time_zone') return zoneName(String(value));
   if (field === 'language') return languageName(text, value);
-  return String(nameOf(value));
+  return String(recordName(value));
 }
 
 /** Returns the names of a list's items; events and scopes are stored as codes. */

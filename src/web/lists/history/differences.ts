@@ -34,10 +34,10 @@ function valueOf(value: unknown): unknown {
 }
 
 /** Returns the name of the record that a value refers to, or the value itself if it refers to no record. */
-export function nameOf(value: unknown): unknown {
+export function recordName(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
 }
 
 function namesOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map((item: unknown) => String(nameOf(item))) : [];
+  return Array.isArray(value) ? value.map((item: unknown) => String(recordName(item))) : [];
 }

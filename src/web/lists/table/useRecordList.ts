@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { readAllPages } from '../exported/tableFile.ts';
-import { inputOf, type ListInput, type ListState } from '../listState.ts';
+import { listCallInput, type ListInput, type ListState } from '../listState.ts';
 import { PAGE_OPTIONS } from '../pageOptions.ts';
 import { useExistingPage } from '../useExistingPage.ts';
 import { useListState } from '../useListState.ts';
@@ -29,12 +29,12 @@ export function useRecordList<R extends { _id: string }, S extends string, K ext
 ): RecordList<R, S> {
   const client = useQueryClient();
   const { state, change } = useListState(sorts, {
-    ask: (next) => void client.prefetchQuery(optionsOf(inputOf(next))),
+    ask: (next) => void client.prefetchQuery(optionsOf(listCallInput(next))),
   });
-  const { data, isPlaceholderData: stale } = useQuery({ ...optionsOf(inputOf(state)), ...PAGE_OPTIONS });
+  const { data, isPlaceholderData: stale } = useQuery({ ...optionsOf(listCallInput(state)), ...PAGE_OPTIONS });
   useExistingPage(state, data, (last) => change({ page: last }));
   const readPage = (page: number, size: number) =>
-    client.fetchQuery({ ...optionsOf({ ...inputOf(state), page, page_size: size }), staleTime: 0, gcTime: 0 });
+    client.fetchQuery({ ...optionsOf({ ...listCallInput(state), page, page_size: size }), staleTime: 0, gcTime: 0 });
   const readAll = () => readAllPages(readPage, ({ _id: id }) => id);
   return { state, change, reply: data, stale, readAll };
 }

@@ -6,7 +6,7 @@ import { searchStores, type StoreSort } from '../../../contract/places/stores.ts
 import { readOptions } from '../../api/useCall.ts';
 import { BulkAssign } from '../assignments/BulkAssign.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { inputOf, listStateOf, type ListInput } from '../../lists/listState.ts';
+import { listCallInput, listStateOf, type ListInput } from '../../lists/listState.ts';
 import { ListFrame } from '../../lists/table/ListFrame.tsx';
 import { AddLink, WorkbookLink } from '../../lists/ListHead.tsx';
 import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
@@ -27,7 +27,7 @@ const storesRead = (input: ListInput<StoreSort>) => readOptions(searchStores, in
 
 /** Prefetches the stores that the list shows at a URL. */
 export function askForStores(client: QueryClient, search: Readonly<Record<string, unknown>>): Promise<void> {
-  return client.prefetchQuery(storesRead(inputOf(listStateOf(search, STORE_SORTS))));
+  return client.prefetchQuery(storesRead(listCallInput(listStateOf(search, STORE_SORTS))));
 }
 
 /**

@@ -6,7 +6,7 @@ import { searchUsers, type UserSort } from '../../../contract/places/users.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { BulkAssign } from '../assignments/BulkAssign.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { inputOf, listStateOf, type ListInput } from '../../lists/listState.ts';
+import { listCallInput, listStateOf, type ListInput } from '../../lists/listState.ts';
 import { ListFrame } from '../../lists/table/ListFrame.tsx';
 import { AddLink, WorkbookLink } from '../../lists/ListHead.tsx';
 import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
@@ -27,7 +27,7 @@ const usersRead = (input: ListInput<UserSort>) => readOptions(searchUsers, input
 
 /** Prefetches the users that the list shows at a URL. */
 export function askForUsers(client: QueryClient, search: Readonly<Record<string, unknown>>): Promise<void> {
-  return client.prefetchQuery(usersRead(inputOf(listStateOf(search, USER_SORTS))));
+  return client.prefetchQuery(usersRead(listCallInput(listStateOf(search, USER_SORTS))));
 }
 
 /**

@@ -8,7 +8,7 @@ import { calculateProgress } from '../../../followUp/schedule/calculateVisits.ts
 import type { Task } from '../../../followUp/schedule/visitQueries.ts';
 import { plainText } from './form/texts.ts';
 import { openPrevious } from './previous.ts';
-import { selectStoreNames } from './queries.ts';
+import { selectStores } from './queries.ts';
 
 /** The form's lookup lists, generated per user: their stores, and each store's previous audit. */
 export const MEDIA = ['stores.csv', 'previous.csv'] as const;
@@ -48,7 +48,7 @@ export async function storesFile(db: Db, reader: Reader, { task, translate }: St
 async function storeRows(db: Db, reader: Reader, { task, translate }: StoresOf): Promise<string[][]> {
   const today = numberOfDay(dayOf(reader.now, reader.timeZone));
   const [stores, progress] = await Promise.all([
-    selectStoreNames(db, reader.scope),
+    selectStores(db, reader.scope),
     calculateProgress(db, reader, today, { task }),
   ]);
   const dueOf = ({ id }: { id: string }) => progress.get(id)?.due ?? Infinity;

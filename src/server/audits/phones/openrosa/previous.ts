@@ -6,7 +6,7 @@ import type { Db, StoredAnswer } from '../../../db/schema.ts';
 import type { Scope } from '../../../identity/scope.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { layoutOf } from './form/layout.ts';
-import { selectAnswersOf, selectLatestAudits } from './queries.ts';
+import { selectAnswersOf, selectLatestAuditOfEachStore } from './queries.ts';
 
 /** The character that stands for each answer in the previous audit. */
 const SIGNS = { Yes: '✓', No: '✗' } as const;
@@ -27,7 +27,7 @@ const SIGNS_BESIDES = 128;
 /** A cached audit, valid until it is corrected or another instrument is installed. */
 type CachedAudit = { version: number; instrumentId: number; signs: string };
 
-type Latest = Awaited<ReturnType<typeof selectLatestAudits>>[number];
+type Latest = Awaited<ReturnType<typeof selectLatestAuditOfEachStore>>[number];
 
 /** The previous audit of a store: its day, score and answers. */
 export type PreviousRow = [store: string, day: string, score: string, signs: string];
@@ -55,7 +55,7 @@ export function openPrevious(db: Db) {
   }
 
   return async (scope: Scope, timeZone: string, installed: InstalledInstrument): Promise<PreviousRow[]> => {
-    const latest = await selectLatestAudits(db, scope);
+    const latest = await selectLatestAuditOfEachStore(db, scope);
     const found = new Map<string, string>();
     const unknown = latest.filter(({ id, version }) => {
       const known = kept.get(id);

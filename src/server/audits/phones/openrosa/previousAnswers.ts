@@ -10,8 +10,8 @@ import type { Translate } from '../../../i18n.ts';
 import type { LoadedModule } from '../../../shared/definitions/modules.ts';
 import { plainText } from './form/texts.ts';
 import { csv, csvRow, NO_STORE, type Reader } from './media.ts';
-import { columnOf } from './moduleForm/texts.ts';
-import { selectAnswersOfAssessments, selectLatestAssessments } from './queries.ts';
+import { itemColumn } from './moduleForm/texts.ts';
+import { selectAnswersOfAssessments, selectLatestAssessmentOfEachStore } from './queries.ts';
 
 type Speech = { language: Language; say: Translate };
 
@@ -28,7 +28,7 @@ const CELLS_BESIDES = 128;
  */
 type CachedCells = { version: number; module: WeakRef<LoadedModule>; cells: string };
 
-type Latest = Awaited<ReturnType<typeof selectLatestAssessments>>[number];
+type Latest = Awaited<ReturnType<typeof selectLatestAssessmentOfEachStore>>[number];
 
 /**
  * Returns a function that generates the list of what was found at the latest assessment of each store in a scope: a row
@@ -54,7 +54,7 @@ export function openPreviousAnswers(db: Db) {
   }
 
   return async ({ scope }: Pick<Reader, 'scope'>, module: LoadedModule, speech: Speech): Promise<string> => {
-    const latest = await selectLatestAssessments(db, scope, module.module.module);
+    const latest = await selectLatestAssessmentOfEachStore(db, scope, module.module.module);
     const found = new Map<string, string>();
     const unknown = latest.filter(({ id, version }) => {
       const known = kept.get(`${id} ${speech.language}`);
@@ -67,7 +67,7 @@ export function openPreviousAnswers(db: Db) {
     }
     const listed = itemsListed(module);
     const header = csv(
-      ['name', ...listed.map(({ varname }) => columnOf(varname))],
+      ['name', ...listed.map(({ varname }) => itemColumn(varname))],
       [[NO_STORE, ...listed.map(() => '')]],
     );
     return header + latest.map(({ id, store_id: store }) => `${store},${found.get(id) ?? ''}\n`).join('');

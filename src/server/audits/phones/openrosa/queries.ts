@@ -27,7 +27,7 @@ export function selectModuleFormVersions(db: Db, moduleId?: number) {
 }
 
 /** Returns the stores in scope, in the order of a phone's list. */
-export function selectStoreNames(db: Db, scope: Scope) {
+export function selectStores(db: Db, scope: Scope) {
   return db
     .selectFrom(storesInScope(db, scope).as('store'))
     .select(['store.id', 'store.name'])
@@ -37,7 +37,7 @@ export function selectStoreNames(db: Db, scope: Scope) {
 }
 
 /** Returns the latest counted audit of each store in scope. */
-export function selectLatestAudits(db: Db, scope: Scope) {
+export function selectLatestAuditOfEachStore(db: Db, scope: Scope) {
   return db
     .selectFrom(storesInScope(db, scope).as('store'))
     .innerJoinLateral(
@@ -82,7 +82,7 @@ export function selectSubmission(db: Db, surveyId: string) {
 }
 
 /** Returns the latest assessment of a module at each store in scope. */
-export function selectLatestAssessments(db: Db, scope: Scope, module: string) {
+export function selectLatestAssessmentOfEachStore(db: Db, scope: Scope, module: string) {
   return db
     .selectFrom(storesInScope(db, scope).as('store'))
     .innerJoin('latest_assessments', 'latest_assessments.store_id', 'store.id')

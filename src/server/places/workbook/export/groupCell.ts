@@ -1,5 +1,5 @@
 import { GROUP_SEPARATOR } from '../../../../domain/bulkImport.ts';
-import { keyOf } from './names.ts';
+import { nameKey } from './names.ts';
 
 type Group = { id: string; name: string };
 
@@ -16,7 +16,7 @@ export type GroupCells = {
  */
 export function groupCells(groups: readonly Group[]): GroupCells {
   const byId = new Map(groups.map(({ id, name }) => [id, name]));
-  const byName = new Map(groups.map(({ id, name }) => [keyOf(name), id]));
+  const byName = new Map(groups.map(({ id, name }) => [nameKey(name), id]));
   return {
     cell: (groupIds) => groupIds.map((id) => byId.get(id) ?? '').join(GROUP_SEPARATOR),
     read(cell) {
@@ -39,7 +39,7 @@ const PIECES_MAX = 20;
 
 function longestFrom(pieces: readonly string[], from: number, byName: ReadonlyMap<string, string>) {
   for (let to = Math.min(pieces.length, from + PIECES_MAX); to > from; to--) {
-    const id = byName.get(keyOf(pieces.slice(from, to).join(';')));
+    const id = byName.get(nameKey(pieces.slice(from, to).join(';')));
     if (id !== undefined) return { id, to };
   }
   return { id: null, to: from + 1 };

@@ -10,7 +10,7 @@ import { confirmAdministrator } from '../../../shared/credentials/confirmIdentit
 import type { Translate } from '../../../i18n.ts';
 import { applyPlan } from './apply.ts';
 import { hashPasswords } from './initialPasswords.ts';
-import { changesOf, planWorkbook, type Plan } from './plan/plan.ts';
+import { plannedChanges, planWorkbook, type Plan } from './plan/plan.ts';
 import type { Problem } from './plan/problems.ts';
 import type { UserChange } from './plan/users.ts';
 import { lockState, selectState, snapshot } from '../export/queries.ts';
@@ -29,7 +29,7 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
 
   async checkWorkbook(_input, { db, translate, workbook }) {
     const plan = planWorkbook(workbook, await snapshot(db));
-    const changes = changesOf(plan);
+    const changes = plannedChanges(plan);
     const { problems, counts } = plan;
     return {
       resultData: {
@@ -64,7 +64,7 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
       const state = await selectState(own.db);
       const plan = confirmedPlan(planWorkbook(workbook, state), promised);
       await applyPlan(own, plan, state, hashOf);
-      return changesOf(plan).length;
+      return plannedChanges(plan).length;
     }, proof);
     return { resultData: translate('messages.workbookApplied', { count: changed }), changed };
   },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keyOf, useKeys } from './useKeys.ts';
+import { keyLetter, useKeys } from './useKeys.ts';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ test.each([
   ['the slash where a Russian keyboard has a full stop', '.', 'Slash', '/'],
   ['arrows have names', 'ArrowDown', 'ArrowDown', 'ArrowDown'],
 ])('%s', (_, key, code, expected) => {
-  expect(keyOf({ key, code })).toBe(expected);
+  expect(keyLetter({ key, code })).toBe(expected);
 });
 
 function Page({ run, on }: { run: () => void; on: boolean }) {

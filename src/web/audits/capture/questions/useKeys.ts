@@ -23,7 +23,7 @@ export function useKeys(keys: Keys, on: boolean): void {
       const { target, repeat } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
       if (target instanceof Element && target.closest(KEY_ELEMENTS)) return;
-      const key = latest.current[keyOf(event)];
+      const key = latest.current[keyLetter(event)];
       if (!key) return;
       event.preventDefault();
       if (!(repeat && key.once)) key.run();
@@ -37,7 +37,7 @@ export function useKeys(keys: Keys, on: boolean): void {
  * Returns the letter printed on a key. If the keyboard writes another script, it is the letter in that position on a
  * Latin keyboard.
  */
-export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+export function keyLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   const place = /^Key([A-Z])$/.exec(code)?.[1];
   if (place !== undefined && key.length === 1) return place.toLowerCase();

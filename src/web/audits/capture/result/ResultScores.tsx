@@ -8,7 +8,7 @@ import { useFourPNames } from '../../../charts/useFourPNames.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { ScoreBar } from '../../surveys/ScoreBar.tsx';
-import { countAssessed, changeOf } from '../../surveys/survey.ts';
+import { countAssessed, scoreChange } from '../../surveys/survey.ts';
 import { useWhen } from '../../surveys/useWhen.ts';
 import { Delta } from '../../../ui/Delta.tsx';
 import type { AuditResult } from './auditResult.ts';
@@ -81,7 +81,7 @@ function FourPScore({ fourP, audited: { scores, before } }: { fourP: FourP; audi
   const format = useFormat();
   const names = useFourPNames();
   const score = scores.fourPs[fourP];
-  const change = changeOf(score, before?.fourPs[fourP]);
+  const change = scoreChange(score, before?.fourPs[fourP]);
   const isCounted = score.counted > 0;
   return (
     <div className="flex min-w-0 flex-col border-t border-l border-line px-2 py-3 nth-2:border-l-0 sm:px-4">

@@ -3,7 +3,7 @@ import { outcomesOf } from '../../../../domain/scoring/fixes.ts';
 import { scoreSurvey } from '../../../../domain/scoring/scoring.ts';
 import { perCategory, perFourP } from '../../../../domain/scoring/perArea.ts';
 import {
-  answersOf,
+  surveyAnswers,
   categoryNamesOf,
   scoreOf,
   type ScoresBefore,
@@ -44,7 +44,7 @@ function answersOfDraft(
 ): SurveyAnswer[] {
   const answered = Object.entries(answers).filter(([, { answer }]) => answer.length > 0);
   const photosOf = (id: string) => photos.filter((photo) => photo.questionId === id).map(({ photoId }) => photoId);
-  return answersOf(foods, new Map(answered.map(([id, each]) => [id, { ...each, photos: photosOf(id) }])));
+  return surveyAnswers(foods, new Map(answered.map(([id, each]) => [id, { ...each, photos: photosOf(id) }])));
 }
 
 /**
@@ -74,7 +74,7 @@ export function scoresBefore(
   const last = facts?.last;
   if (!last || last.surveyId === surveyId) return null;
   const entries = Object.entries(last.answers).map(([id, answer]) => [id, { answer }] as const);
-  const scores = scoreSurvey(answersOf(foods, new Map(entries)));
+  const scores = scoreSurvey(surveyAnswers(foods, new Map(entries)));
   return {
     date: last.date,
     overall: scores.overall.score,

@@ -74,7 +74,7 @@ async function send({ assessmentId, author }: AssessmentDraft): Promise<void> {
   // The author may have changed or deleted it while others were being sent.
   const current = await readAssessmentDraft(assessmentId);
   if (current?.state !== 'uncertain') return;
-  const { resultData } = await makeCallOnce(addAssessment, inputOf(current), AbortSignal.timeout(TIMEOUT_MS));
+  const { resultData } = await makeCallOnce(addAssessment, assessmentInput(current), AbortSignal.timeout(TIMEOUT_MS));
   await changeAssessment(assessmentId, markReceived(resultData));
 }
 
@@ -108,7 +108,7 @@ async function pause(drafts: readonly AssessmentDraft[], obstacle: Obstacle): Pr
 }
 
 /** Returns an assessment in the format of the API. Notes without an answer are not sent. */
-export function inputOf(draft: AssessmentDraft): InputOf<typeof addAssessment> {
+function assessmentInput(draft: AssessmentDraft): InputOf<typeof addAssessment> {
   return {
     assessment_id: draft.assessmentId,
     store_id: draft.storeId,

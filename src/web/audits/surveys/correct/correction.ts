@@ -5,7 +5,7 @@ import type { Answer } from '../../../../domain/answers.ts';
 import type { SurveyKind } from '../../../../domain/surveyKinds.ts';
 import { scoreSurvey, type SurveyScores } from '../../../../domain/scoring/scoring.ts';
 import type { AnswerAndNote } from '../questions/QuestionField.tsx';
-import { answersOf, type Survey } from '../survey.ts';
+import { surveyAnswers, type Survey } from '../survey.ts';
 import { momentOf, zonedMinute } from './zonedMinute.ts';
 
 /**
@@ -61,7 +61,9 @@ export function changesAnything(correction: Correction, survey: Survey, zone: st
 
 /** Returns the scores after the correction, as the server will calculate them. */
 export function scoresAfter(correction: Correction, survey: Survey, foods: readonly Food[]): SurveyScores {
-  return scoreSurvey(answersOf(foods, new Map([...answersByQuestion(survey), ...Object.entries(correction.answers)])));
+  return scoreSurvey(
+    surveyAnswers(foods, new Map([...answersByQuestion(survey), ...Object.entries(correction.answers)])),
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Delta } from '../../../ui/Delta.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
 import { useWhen } from '../useWhen.ts';
-import { changeOf, type Survey } from '../survey.ts';
+import { scoreChange, type Survey } from '../survey.ts';
 
 type Scored = Pick<Survey, 'date' | 'scores' | 'before' | 'categoryNames'>;
 
@@ -49,7 +49,7 @@ function CategoryScore({ code, survey: { scores, before, categoryNames } }: { co
   const format = useFormat();
   const score = scores.categories[code];
   const scoreBefore = before?.categories[code] ?? null;
-  const change = changeOf(score, scoreBefore);
+  const change = scoreChange(score, scoreBefore);
   return (
     <li className="grid min-h-13 grid-cols-[2.25rem_minmax(0,1fr)_auto_2.5rem] items-center gap-x-3 @xl:grid-cols-[2.25rem_11.5rem_minmax(0,1fr)_2.75rem_2.5rem] @xl:gap-x-4">
       <span className="row-span-2 grid size-9 place-items-center rounded-lg bg-sunken @xl:row-span-1">

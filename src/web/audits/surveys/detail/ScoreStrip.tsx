@@ -9,7 +9,7 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Delta } from '../../../ui/Delta.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
-import { countAssessed, changeOf, type Survey } from '../survey.ts';
+import { countAssessed, scoreChange, type Survey } from '../survey.ts';
 import { useWhen } from '../useWhen.ts';
 
 /** Shows the overall score and the four Ps, each with its change since the previous survey. */
@@ -60,7 +60,7 @@ function FourPScore({ fourP, survey: { scores, before } }: { fourP: FourP; surve
   const format = useFormat();
   const names = useFourPNames();
   const score = scores.fourPs[fourP];
-  const change = changeOf(score, before?.fourPs[fourP]);
+  const change = scoreChange(score, before?.fourPs[fourP]);
   return (
     <div className="border-line p-4 max-lg:border-t max-lg:odd:border-l max-lg:nth-[2n]:border-l-0 sm:px-5 lg:border-l">
       <dt className="flex min-h-4.5 items-center gap-1.5 text-xs text-fg-2">

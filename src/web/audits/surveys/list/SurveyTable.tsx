@@ -10,7 +10,7 @@ import { ScoreChip } from '../../../ui/ScoreChip.tsx';
 import { LifeBadges } from '../life/LifeBadges.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
 import {
-  columnOf,
+  sortColumn,
   isCounted,
   isDescending,
   toggleSurveySort,
@@ -61,7 +61,7 @@ function SortChoice({ sort, onSort }: Pick<TableProps, 'sort' | 'onSort'>) {
       >
         {SURVEY_SORTS.map((each) => (
           <option key={each} value={each}>
-            {text(`surveys.orders.${columnOf(each)}.${isDescending(each) ? 'desc' : 'asc'}`)}
+            {text(`surveys.orders.${sortColumn(each)}.${isDescending(each) ? 'desc' : 'asc'}`)}
           </option>
         ))}
       </select>

@@ -58,7 +58,7 @@ export function surveysInput(storeid: string, also: HiddenKinds): InputOf<typeof
 }
 
 /** Returns the column of a sort order. */
-export function columnOf(sort: SurveySort): Column {
+export function sortColumn(sort: SurveySort): Column {
   return sort.replace('-', '') as Column;
 }
 
@@ -71,7 +71,7 @@ export function isDescending(sort: SurveySort): boolean {
  * already sorted by it.
  */
 export function toggleSurveySort(sort: SurveySort, column: Column): SurveySort {
-  return SURVEY_SORTS.find((each) => columnOf(each) === column && each !== sort) ?? sort;
+  return SURVEY_SORTS.find((each) => sortColumn(each) === column && each !== sort) ?? sort;
 }
 
 /** Parses the sort order from a URL, which contains the column, and the direction unless it is the column's default. */
@@ -79,14 +79,14 @@ export function readOrder(search: Readonly<Record<string, unknown>>) {
   const { sort, order } = search;
   const column = COLUMNS.find((each) => each === sort) ?? 'date';
   const matches = (each: SurveySort) => order === undefined || isDescending(each) === (order === 'desc');
-  return { ...search, sort: SURVEY_SORTS.find((each) => columnOf(each) === column && matches(each)) };
+  return { ...search, sort: SURVEY_SORTS.find((each) => sortColumn(each) === column && matches(each)) };
 }
 
 /** Returns search parameters with the sort order as `readOrder` parses it. */
 export function writeOrder<T extends { sort?: SurveySort | undefined }>(search: T) {
   const { sort = SURVEY_SORTS[0] } = search;
-  const column = columnOf(sort);
-  const begins = SURVEY_SORTS.find((each) => columnOf(each) === column);
+  const column = sortColumn(sort);
+  const begins = SURVEY_SORTS.find((each) => sortColumn(each) === column);
   return {
     ...search,
     sort: column === 'date' ? undefined : column,
@@ -128,5 +128,5 @@ export function sortEntries(
         ? Number(one.change === null) - Number(other.change === null)
         : sign * (one.change - other.change),
   };
-  return entries.toSorted(compare[columnOf(order)]);
+  return entries.toSorted(compare[sortColumn(order)]);
 }

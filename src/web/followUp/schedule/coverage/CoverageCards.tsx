@@ -11,7 +11,7 @@ import { coverageOf, displayDay, sumOf, type Overview } from '../visit.ts';
 import { useShortDay } from '../useShortDay.ts';
 import { CoverageBar, CoverageWords } from './CoverageBar.tsx';
 import { ScheduleIntervalMenu } from './ScheduleIntervalMenu.tsx';
-import { rowsOf, type CoverageRow } from './rows.ts';
+import { coverageRows, type CoverageRow } from './rows.ts';
 
 const CARDS_FIRST = 8;
 const CARDS_MORE = 40;
@@ -22,7 +22,7 @@ export function CoverageCards({ overview, month }: { overview: Overview | null; 
   const format = useFormat();
   const { schedules, groups, group, ask } = useSchedulePage();
   const [shown, setShown] = useState(CARDS_FIRST);
-  const rows = rowsOf({ schedules, groups, overview, group, all: ask !== null });
+  const rows = coverageRows({ schedules, groups, overview, group, all: ask !== null });
   const all = sumOf(rows.map(({ figures }) => figures));
   const cards = (
     <>

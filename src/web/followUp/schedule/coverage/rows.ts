@@ -22,7 +22,7 @@ type CoverageData = {
 };
 
 /** Returns the cards: groups by name, followed by schedules for individual stores. This function is pure. */
-export function rowsOf({ schedules, groups, overview, group, all }: CoverageData): CoverageRow[] {
+export function coverageRows({ schedules, groups, overview, group, all }: CoverageData): CoverageRow[] {
   const known = new Map(overview?.schedules.map((each) => [each.schedule_id, each]));
   const rowOf = (schedule: Schedule, name: string): CoverageRow => {
     const { next = null, ...figures } = known.get(schedule.schedule_id) ?? {};

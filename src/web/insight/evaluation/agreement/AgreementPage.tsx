@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { AgreementResult } from './AgreementResult.tsx';
 import { AgreementChoices } from './choices/AgreementChoices.tsx';
-import { inputOf } from './choices/filter.ts';
+import { agreementInput } from './choices/filter.ts';
 import { useAgreementFilter } from './choices/useAgreementFilter.ts';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ function OnScreen() {
             <Printer className="size-4" aria-hidden />
             {text('agreement.print.link')}
           </Link>
-          <FileButton prepare={prepareAgreement} input={inputOf(filter)} />
+          <FileButton prepare={prepareAgreement} input={agreementInput(filter)} />
         </div>
       </header>
       <RegionTabs current="agreement" />

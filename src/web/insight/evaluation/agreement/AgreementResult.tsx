@@ -9,7 +9,7 @@ import { useAreaNames } from '../../../charts/areas/useAreaNames.ts';
 import { hasEnoughPairs, PAIRS_LEAST, type AgreementData } from './agreement.ts';
 import { AgreementStrip } from './AgreementStrip.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
-import { inputOf, type AgreementFilter } from './choices/filter.ts';
+import { agreementInput, type AgreementFilter } from './choices/filter.ts';
 import { QuestionsCard } from './questions/QuestionsCard.tsx';
 import { AuditorsCard } from './scores/AuditorsCard.tsx';
 import { BlandAltmanCard } from './scores/BlandAltmanCard.tsx';
@@ -33,7 +33,7 @@ export function AgreementResult({ filter }: { filter: AgreementFilter }) {
 
 function Result({ filter }: { filter: AgreementFilter }) {
   const text = useText();
-  const agreement = useCall(readAgreement, inputOf(filter)).resultData;
+  const agreement = useCall(readAgreement, agreementInput(filter)).resultData;
   const areaNames = useAreaNames();
   const shown: AgreementData = { agreement, areaNames };
   if (agreement.pairs === 0) {

@@ -1,5 +1,5 @@
 import type { Group, StoreCard } from '../../../../contract/kit/shapes.ts';
-import { groupOf, storeOf, type Comparison, type Entry } from './comparison.ts';
+import { groupOf, storeIdOf, type Comparison, type Entry } from './comparison.ts';
 import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
 
 /** The stores and groups that the caller can compare. */
@@ -22,7 +22,7 @@ export function armsOf(comparison: Comparison, known: ComparisonOptions): Arms {
   const ofGroups = new Map(known.groups.map(({ _id: id, stores }) => [id, stores]));
   const members = (entry: Entry): readonly string[] => {
     const group = groupOf(entry);
-    const store = storeOf(entry);
+    const store = storeIdOf(entry);
     if (group !== null) return (ofGroups.get(group) ?? []).filter((id) => visible.has(id));
     return store !== null && visible.has(store) ? [store] : [];
   };
@@ -39,5 +39,5 @@ export function armsOf(comparison: Comparison, known: ComparisonOptions): Arms {
 function isKnown(entry: Entry, visible: ReadonlySet<string>, known: ComparisonOptions): boolean {
   const group = groupOf(entry);
   if (group !== null) return known.groups.some(({ _id: id }) => id === group);
-  return entry === OTHER_STORES || visible.has(storeOf(entry) ?? '');
+  return entry === OTHER_STORES || visible.has(storeIdOf(entry) ?? '');
 }

@@ -38,7 +38,7 @@ export const storeEntry = (id: string): Entry => STORE + id;
 /** Returns the id of an entry's group; null if the entry is not a group. */
 export const groupOf = (entry: Entry) => (entry.startsWith(GROUP) ? entry.slice(GROUP.length) : null);
 /** Returns the id of an entry's store; null if the entry is not a store. */
-export const storeOf = (entry: Entry) => (entry.startsWith(STORE) ? entry.slice(STORE.length) : null);
+export const storeIdOf = (entry: Entry) => (entry.startsWith(STORE) ? entry.slice(STORE.length) : null);
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -130,7 +130,7 @@ function entriesOf(value: unknown): Entry[] {
 function textOf(entries: readonly Entry[]): string | undefined {
   const parts = entries.map((entry) => {
     const group = groupOf(entry);
-    return group === null ? shortId(storeOf(entry) ?? entry) : GROUP_SIGN + shortId(group);
+    return group === null ? shortId(storeIdOf(entry) ?? entry) : GROUP_SIGN + shortId(group);
   });
   return parts.join(ENTRY_SEPARATOR) || undefined;
 }

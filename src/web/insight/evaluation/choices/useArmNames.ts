@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/useText.ts';
 import type { Arms, ComparisonOptions } from './arms.ts';
-import { ARMS, groupOf, storeOf, type Arm, type Comparison } from './comparison.ts';
+import { ARMS, groupOf, storeIdOf, type Arm, type Comparison } from './comparison.ts';
 import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useArmNames(comparison: Comparison, arms: Arms, known: Compariso
     if (entry === OTHER_STORES) return text('compare.others');
     const group = groupOf(entry);
     if (group !== null) return known.groups.find(({ _id: id }) => id === group)?.name;
-    return known.stores.find(({ _id: id }) => id === storeOf(entry))?.store_name;
+    return known.stores.find(({ _id: id }) => id === storeIdOf(entry))?.store_name;
   };
   const [one, other] = ARMS.map((arm) => own(arm) ?? text(`compare.armOf.${arm}`, { count: arms[arm].length }));
   const same = one === other;

@@ -43,7 +43,7 @@ export function EffectResult({ comparison, known, arms, dates, areaNames, onScal
 }
 
 /** Converts the comparison to the input of the call. */
-export function inputOf({
+export function effectInput({
   comparison,
   arms,
   dates,
@@ -59,7 +59,7 @@ export function inputOf({
 }
 
 function Result({ comparison, known, arms, dates, areaNames, onScale }: EffectResultProps) {
-  const effect = useCall(readEffect, inputOf({ comparison, arms, dates })).resultData;
+  const effect = useCall(readEffect, effectInput({ comparison, arms, dates })).resultData;
   const names = useArmNames(comparison, arms, known);
   const drawing: ComparisonDrawing = {
     effect,

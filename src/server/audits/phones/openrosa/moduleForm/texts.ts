@@ -26,7 +26,7 @@ const PLAIN = {
 export const LANGUAGE_TEXT = 'language';
 
 /** The column of an item in the list of what was found last time. */
-export const columnOf = (varname: string): string => `v_${varname}`;
+export const itemColumn = (varname: string): string => `v_${varname}`;
 
 /** Returns the tag of each language of a module's form: the six of the console, then the module's further ones. */
 export function formLanguages({ languages }: Pick<Module, 'languages'>): string[] {
@@ -93,7 +93,7 @@ function labelText(item: Item, tag: string): string {
 
 /** Returns the hint of an item: its help, its usual pack, and what was found last time. */
 function hintOf(item: Item, tag: string): Xml[] {
-  const column = `${LAST_TIME}/${columnOf(item.varname)}`;
+  const column = `${LAST_TIME}/${itemColumn(item.varname)}`;
   const lines = [item.help, item.kind === 'price' ? item.pack : undefined].flatMap((text) =>
     text ? [`${plainText(textIn(text, tag))}\n`] : [],
   );

@@ -5,13 +5,13 @@ import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from '../../../../../domain/
 import { Email, text } from '../../../../../contract/kit/fields.ts';
 import { ownerCells } from '../../export/followUpCells.ts';
 import type { ActionState } from '../../export/followUpQueries.ts';
-import { keyOf } from '../../export/names.ts';
+import { nameKey } from '../../export/names.ts';
 import type { State } from '../../export/queries.ts';
 import type { GivenCell } from '../../../../files/sheets/messages.ts';
-import { storeOf } from './assignments.ts';
+import { storeOfRow } from './assignments.ts';
 import { visibilityCheck, type People } from './cells.ts';
 import { byRule, type Problem, type Problems } from './problems.ts';
-import { rowsOf, type RecordChange, type Row } from './table.ts';
+import { sheetRows, type RecordChange, type Row } from './table.ts';
 
 /** The owner: a user by key, or a person without an account; null for nobody. */
 type Owner = { userKey: string } | { name: string; email: string } | null;
@@ -40,7 +40,7 @@ export function planActions(
   people: People,
   problems: Problems,
 ): { rows: number; changes: ActionChange[] } {
-  const rows = rowsOf('Actions', lines, problems);
+  const rows = sheetRows('Actions', lines, problems);
   const byId = new Map(state.actions.map((action) => [action.id, action]));
   const byPlace = new Map(state.actions.map((action) => [placeOf(action.storeId, action, action.title), action]));
   const ownerOf = readerOfOwners(state, people);
@@ -53,7 +53,8 @@ export function planActions(
     const item = (row.cell('item') ?? '').trim();
     const known = id === '' ? undefined : byId.get(id);
     if (id !== '' && !known) problems.add({ ...at, column: 'id', code: 'action_over' });
-    const storeKey = known?.storeId ?? (id === '' ? storeOf(row, 'Actions', people.stores, problems)?.key : undefined);
+    const storeKey =
+      known?.storeId ?? (id === '' ? storeOfRow(row, 'Actions', people.stores, problems)?.key : undefined);
     if (storeKey === undefined) continue;
     const place = placeOf(storeKey, { question, item }, row.cell('title') ?? '');
     const found = known ?? byPlace.get(place) ?? null;
@@ -90,7 +91,7 @@ type About = { question: string | null; item: string | null };
 /** Returns the key by which an unfinished action is unique: the store with the question, the item or the title. */
 function placeOf(storeKey: string, { question, item }: About, title: string): string {
   if (question) return `${storeKey} ${question}`;
-  return item ? `${storeKey} / ${item}` : `${storeKey}  ${keyOf(title)}`;
+  return item ? `${storeKey} / ${item}` : `${storeKey}  ${nameKey(title)}`;
 }
 
 /** Refuses changes to an action's store, question or item. */
@@ -127,7 +128,7 @@ function fieldsOf(row: ActionRow, found: ActionState | null, problems: Problems)
 }
 
 function statusOf(row: ActionRow, found: ActionState | null, problems: Problems): ActionStatus | null {
-  const text = keyOf(row.cell('status') ?? '') || (found?.status ?? 'open');
+  const text = nameKey(row.cell('status') ?? '') || (found?.status ?? 'open');
   const status = ACTION_STATUSES.find((known) => known === text);
   const code = problemOf(status, found);
   if (code) problems.add({ sheet: 'Actions', row: row.number, column: 'status', code });
@@ -165,7 +166,7 @@ function readerOfOwners(state: State, people: People) {
     const was = found ? ownerCells(found, users) : { owner: '', email: '' };
     const [ownerText, address] = [row.cell('owner') ?? was.owner, (row.cell('email') ?? was.email).trim()];
     if (ownerText === was.owner && address === was.email) return undefined;
-    const user = people.users.byEmail.get(keyOf(address));
+    const user = people.users.byEmail.get(nameKey(address));
     if (user) {
       if (!sees(user.key, storeKey)) problems.add({ ...at('email'), code: 'owner_outside' });
       return user.key === found?.ownerId ? undefined : { userKey: user.key };

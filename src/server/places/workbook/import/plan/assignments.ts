@@ -1,10 +1,10 @@
 import { REMOVE_MARK, type ColumnOf, type SheetName } from '../../../../../domain/bulkImport.ts';
 import type { GivenCell } from '../../../../files/sheets/messages.ts';
 import type { State } from '../../export/queries.ts';
-import { keyOf } from '../../export/names.ts';
+import { nameKey } from '../../export/names.ts';
 import { quotable, type Problem, type Problems } from './problems.ts';
 import type { PlannedStores, StoreRef } from './stores.ts';
-import { rowsOf, type Row } from './table.ts';
+import { sheetRows, type Row } from './table.ts';
 import type { PlannedUsers, UserRef } from './users.ts';
 
 export type AssignmentChange = {
@@ -32,12 +32,12 @@ export function planAssignments(
   others: Others,
   problems: Problems,
 ): { rows: number; changes: AssignmentChange[] } {
-  const rows = rowsOf('Assignments', lines, problems);
+  const rows = sheetRows('Assignments', lines, problems);
   const pairs = new Set(assignments.map(({ storeId, userId }) => `${storeId} ${userId}`));
   const rowOf = new Map<string, number>();
   const changes: AssignmentChange[] = [];
   for (const row of rows.filter(({ readable }) => readable)) {
-    const store = storeOf(row, 'Assignments', others.stores, problems);
+    const store = storeOfRow(row, 'Assignments', others.stores, problems);
     const user = userOf(row, others.users, problems);
     const remove = markOf(row, problems);
     if (!store || !user || remove === null) continue;
@@ -80,7 +80,7 @@ type CellPlace = Pick<Problem, 'sheet' | 'row' | 'column'>;
 type WithStore = { number: number; cell: (column: 'store_id' | 'store') => string | null };
 
 /** Returns the store of a row, by id or name; null, with a problem added, when there is none. */
-export function storeOf(
+export function storeOfRow(
   { number: row, cell }: WithStore,
   sheet: SheetName,
   { byKey, byName }: PlannedStores,
@@ -101,14 +101,14 @@ function userOf(row: AssignmentRow, { byKey, byEmail }: PlannedUsers, problems: 
   const known = byId(row.cell('user_id'), byKey, placeOf(row, 'user_id'), problems);
   if (known !== undefined) return known;
   const email = row.cell('email') ?? '';
-  const user = byEmail.get(keyOf(email));
+  const user = byEmail.get(nameKey(email));
   if (!user) problems.add({ ...placeOf(row, 'email'), code: 'no_user', values: { name: quotable(email) } });
   return user ?? null;
 }
 
 /** Checks whether the pair is to be removed; returns null, with a problem added, for an unknown mark. */
 function markOf(row: AssignmentRow, problems: Problems): boolean | null {
-  const mark = keyOf(row.cell('remove') ?? '');
+  const mark = nameKey(row.cell('remove') ?? '');
   if (mark === '' || mark === REMOVE_MARK) return mark === REMOVE_MARK;
   problems.add({ ...placeOf(row, 'remove'), code: 'unknown_mark' });
   return null;

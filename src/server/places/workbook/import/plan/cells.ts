@@ -1,5 +1,5 @@
 import { GROUP_USER } from '../../../../../domain/userTypes.ts';
-import { keyOf, names } from '../../export/names.ts';
+import { nameKey, names } from '../../export/names.ts';
 import type { State } from '../../export/queries.ts';
 import type { AssignmentChange } from './assignments.ts';
 import { quotable, type Problem, type Problems } from './problems.ts';
@@ -34,7 +34,7 @@ export function userKeyOf(
   problems: Problems,
 ): string | undefined {
   if (email.trim() === '') return '';
-  const user = byEmail.get(keyOf(email));
+  const user = byEmail.get(nameKey(email));
   if (!user) problems.add({ ...at, column: 'email', code: 'no_user', values: { name: quotable(email) } });
   return user?.key;
 }

@@ -63,7 +63,7 @@ export function planWorkbook({ digest, sheets }: GivenWorkbook, state: State): P
 }
 
 /** Returns the changes in the order of the sheets. */
-export function changesOf({ stores, users, assignments, schedules, actions }: Plan): Change[] {
+export function plannedChanges({ stores, users, assignments, schedules, actions }: Plan): Change[] {
   return [...stores, ...users, ...assignments, ...schedules, ...actions];
 }
 

@@ -4,13 +4,13 @@ import type { IntervalUnit } from '../../../../../domain/schedule/interval.ts';
 import { FIRST_SURVEY_DAY } from '../../../../../domain/surveyDate.ts';
 import { storeCells, storesCell } from '../../export/followUpCells.ts';
 import type { ScheduleState } from '../../export/followUpQueries.ts';
-import { keyOf } from '../../export/names.ts';
+import { nameKey } from '../../export/names.ts';
 import type { State } from '../../export/queries.ts';
 import type { GivenCell } from '../../../../files/sheets/messages.ts';
 import { findRecord, visibilityCheck, userKeyOf, type People } from './cells.ts';
 import { byRule, quotable, type Problems } from './problems.ts';
 import { sameIds } from './stores.ts';
-import { rowsOf, type RecordChange, type Row } from './table.ts';
+import { sheetRows, type RecordChange, type Row } from './table.ts';
 
 type Fields = {
   name: string;
@@ -42,7 +42,7 @@ export function planSchedules(
   people: People,
   problems: Problems,
 ): { rows: number; changes: ScheduleChange[] } {
-  const rows = rowsOf('Schedules', lines, problems);
+  const rows = sheetRows('Schedules', lines, problems);
   const find = findRecord(state.schedules, 'several_schedules');
   const readScope = readerOfStores(state, people);
   const outside = counterOfStoresOutside(state, people);
@@ -53,7 +53,7 @@ export function planSchedules(
     const at = { sheet: 'Schedules', row: row.number } as const;
     const found = find(row.cell('id') ?? '', row.cell('name') ?? '', at, problems);
     if (found === undefined) continue;
-    const key = found?.id ?? keyOf(row.cell('name') ?? '');
+    const key = found?.id ?? nameKey(row.cell('name') ?? '');
     const same = rowOf.get(key);
     if (same !== undefined) problems.add({ ...at, column: 'id', code: 'same_record', values: { row: same } });
     rowOf.set(key, row.number);
@@ -132,7 +132,7 @@ const NO_PROBLEMS: Problems = { count: 0, listed: [], rowsOf: () => new Set(), a
 /** Returns a function that reads the group or stores in a row: undefined when unchanged, null when invalid. */
 function readerOfStores(state: State, { stores }: People) {
   const groupNames = new Map(state.groups.map(({ id, name }) => [id, name]));
-  const groups = new Map(state.groups.map(({ id, name }) => [keyOf(name), id]));
+  const groups = new Map(state.groups.map(({ id, name }) => [nameKey(name), id]));
   const before = storeCells(state.stores);
   const after = storeCells([...stores.byKey.values()].map(({ key, name }) => ({ id: key, name })));
   return (row: ScheduleRow, found: ScheduleState | null, problems: Problems): ScheduleTarget | undefined | null => {
@@ -149,7 +149,7 @@ function readerOfStores(state: State, { stores }: People) {
       return null;
     }
     if (named.trim() === '') {
-      const groupId = groups.get(keyOf(group));
+      const groupId = groups.get(nameKey(group));
       if (groupId !== undefined) return groupId === found?.groupId ? undefined : { groupId, storeKeys: [] };
       problems.add({ ...at, column: 'group', code: 'no_group', values: { name: quotable(group) } });
       return null;

@@ -6,7 +6,7 @@ import type { GivenCell } from '../../../../files/sheets/messages.ts';
 import type { State, StoreState } from '../../export/queries.ts';
 import { names, type Names } from '../../export/names.ts';
 import { byRule, quotable, type Problems } from './problems.ts';
-import { rowsOf, type RecordChange, type Row } from './table.ts';
+import { sheetRows, type RecordChange, type Row } from './table.ts';
 
 export type StoreChange = RecordChange<'Stores', StoreState> & { texts: StoreTexts; groupIds: string[] };
 
@@ -27,7 +27,7 @@ type StoreRow = Row<'Stores'>;
  * none, so that importing the same workbook twice adds nothing twice.
  */
 export function planStores(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedStores {
-  const rows = rowsOf('Stores', lines, problems);
+  const rows = sheetRows('Stores', lines, problems);
   const byId = new Map(state.stores.map((store) => [store.id, store]));
   const current = names(state.stores, ({ name }) => name);
   const cells = groupCells(state.groups);

@@ -28,7 +28,7 @@ export type RecordChange<Sheet extends SheetName, State> = {
  * Returns the non-empty rows of a sheet, with columns named by the first row. Returns none when a column is unknown or
  * repeated or a required one is missing, because no row can be interpreted in these cases.
  */
-export function rowsOf<Sheet extends SheetName>(
+export function sheetRows<Sheet extends SheetName>(
   sheet: Sheet,
   lines: readonly GivenCell[][] | undefined,
   problems: Problems,

@@ -6,9 +6,9 @@ import { ADMINISTRATOR, GROUP_USER } from '../../../../../domain/userTypes.ts';
 import { nameOfEmail } from '../../../users/nameOfEmail.ts';
 import type { GivenCell } from '../../../../files/sheets/messages.ts';
 import type { State, UserState } from '../../export/queries.ts';
-import { keyOf } from '../../export/names.ts';
+import { nameKey } from '../../export/names.ts';
 import { byRule, quotable, type Problems } from './problems.ts';
-import { rowsOf, type RecordChange, type Row } from './table.ts';
+import { sheetRows, type RecordChange, type Row } from './table.ts';
 
 export type UserChange = RecordChange<'Users', UserState> & { email: string; userType: number; groupId: string | null };
 
@@ -32,11 +32,11 @@ const Username = text(NAME_MAX_CHARACTERS);
  * there is none.
  */
 export function planUsers(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedUsers {
-  const rows = rowsOf('Users', lines, problems);
+  const rows = sheetRows('Users', lines, problems);
   const known: CurrentUsers = {
     byId: new Map(state.users.map((user) => [user.id, user])),
-    byEmail: new Map(state.users.map((user) => [keyOf(user.email), user])),
-    groups: new Map(state.groups.map(({ id, name }) => [keyOf(name), id])),
+    byEmail: new Map(state.users.map((user) => [nameKey(user.email), user])),
+    groups: new Map(state.groups.map(({ id, name }) => [nameKey(name), id])),
   };
   const planned: PlannedUsers = {
     rows: rows.length,
@@ -56,15 +56,15 @@ export function planUsers(lines: GivenCell[][] | undefined, state: State, proble
     const groupId = groupIdOf(row, user, known, problems);
     const password = passwordOf(row, user, email, problems);
     if (email === null) continue;
-    const same = firstRow.get(key) ?? firstRow.get(keyOf(email));
+    const same = firstRow.get(key) ?? firstRow.get(nameKey(email));
     if (same !== undefined) {
       problems.add({ ...placeOf(row, 'email'), code: 'same_record', values: { row: same } });
       continue;
     }
-    firstRow.set(key, row.number).set(keyOf(email), row.number);
+    firstRow.set(key, row.number).set(nameKey(email), row.number);
     const ref = { key, name: name ?? email };
     planned.byKey.set(key, ref);
-    planned.byEmail.set(keyOf(email), ref);
+    planned.byEmail.set(nameKey(email), ref);
     if (name === null || userType === null || groupId === undefined || password === null) continue;
     if (password !== '') planned.passwords.set(key, password);
     if (planned.passwords.size === WORKBOOK_PASSWORDS_MAX + 1 && password !== '') {
@@ -89,7 +89,7 @@ export function planUsers(lines: GivenCell[][] | undefined, state: State, proble
     if (planned.byKey.has(id)) continue;
     const ref = { key: id, name: username };
     planned.byKey.set(id, ref);
-    planned.byEmail.set(keyOf(email), ref);
+    planned.byEmail.set(nameKey(email), ref);
   }
   return planned;
 }
@@ -107,7 +107,7 @@ function placeOf({ number: row }: UserRow, column: ColumnOf<'Users'>) {
 /** Returns the user of a row: null for a new one, undefined when the id is unknown. */
 function findUser(row: UserRow, { byId, byEmail }: CurrentUsers, problems: Problems): UserState | null | undefined {
   const id = (row.cell('id') ?? '').trim();
-  if (id === '') return byEmail.get(keyOf(row.cell('email') ?? '')) ?? null;
+  if (id === '') return byEmail.get(nameKey(row.cell('email') ?? '')) ?? null;
   const user = byId.get(id.toLowerCase());
   if (!user) problems.add({ ...placeOf(row, 'id'), code: 'unknown_id' });
   return user;
@@ -121,7 +121,7 @@ function emailOf(row: UserRow, user: UserState | null, { byEmail }: CurrentUsers
   const text = row.cell('email') ?? '';
   if (user?.email === text) return text;
   const email = byRule(Email, text, placeOf(row, 'email'), problems);
-  const holder = email === null ? undefined : byEmail.get(keyOf(email));
+  const holder = email === null ? undefined : byEmail.get(nameKey(email));
   if (!holder || holder.id === user?.id) return email;
   problems.add({ ...placeOf(row, 'email'), code: 'email_taken' });
   return null;
@@ -143,7 +143,7 @@ function nameOf(row: UserRow, user: UserState | null, email: string | null, prob
  * cell means the current type, or group user for a new user.
  */
 function userTypeOf(row: UserRow, user: UserState | null, problems: Problems): number | null {
-  const text = keyOf(row.cell('role') ?? '');
+  const text = nameKey(row.cell('role') ?? '');
   const words: Record<string, number> = {
     '': user?.userType ?? GROUP_USER,
     [ROLE_WORDS.groupUser]: GROUP_USER,
@@ -170,9 +170,9 @@ function groupIdOf(
   const text = row.cell('group');
   if (text === null) return user?.groupId ?? null;
   if (text.trim() === '') return null;
-  const groupId = known.groups.get(keyOf(text));
+  const groupId = known.groups.get(nameKey(text));
   if (groupId !== undefined) return groupId;
-  const several = text.split(';').filter((part) => known.groups.has(keyOf(part))).length > 1;
+  const several = text.split(';').filter((part) => known.groups.has(nameKey(part))).length > 1;
   const values = { name: quotable(text) };
   problems.add({ ...placeOf(row, 'group'), code: several ? 'one_group' : 'no_group', values });
   return undefined;

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../../forms/Checkbox.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useGroups } from '../../../../shell/selection.ts';
 import { ChoiceMenu } from '../../choices/ChoiceMenu.tsx';
-import { HOURS, inputOf, type AgreementFilter } from './filter.ts';
+import { HOURS, agreementInput, type AgreementFilter } from './filter.ts';
 
 type AgreementChoicesProps = {
   filter: AgreementFilter;
@@ -84,7 +84,7 @@ export function AgreementChoices({ filter, today, onChange }: AgreementChoicesPr
 /** Renders the choice of two auditors, or all. The options are the auditors in the pairs of all auditors. */
 function Auditors({ filter, onChange }: Pick<AgreementChoicesProps, 'filter' | 'onChange'>) {
   const text = useText();
-  const all = useQuery(readOptions(readAgreement, inputOf(filter, true))).data?.resultData.auditors ?? [];
+  const all = useQuery(readOptions(readAgreement, agreementInput(filter, true))).data?.resultData.auditors ?? [];
   const known = all.flatMap(({ userid, name }) => (userid === null ? [] : [{ value: userid, name }]));
   const [one, other] = filter.auditors;
   const options = (other: string | null) => [

@@ -51,7 +51,7 @@ export function searchOfFilter({ group, range, hours, pairs, dropNa, auditors }:
 }
 
 /** Returns the input of the call. With `all`, it covers all auditors, to find out which ones there are. */
-export function inputOf(
+export function agreementInput(
   { group, range, hours, pairs, dropNa, auditors }: AgreementFilter,
   all = false,
 ): AgreementInput {

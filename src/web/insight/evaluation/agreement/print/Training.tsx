@@ -5,7 +5,7 @@ import { useCall } from '../../../../api/useCall.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { Paper } from '../../../reports/Paper.tsx';
 import { useAreaNames } from '../../../../charts/areas/useAreaNames.ts';
-import { inputOf } from '../choices/filter.ts';
+import { agreementInput } from '../choices/filter.ts';
 import { useAgreementFilter } from '../choices/useAgreementFilter.ts';
 import { TrainingSheet } from './TrainingSheet.tsx';
 
@@ -17,7 +17,7 @@ type Search = Readonly<Record<string, unknown>>;
 export function Training() {
   const text = useText();
   const { filter } = useAgreementFilter();
-  const agreement = useCall(readAgreement, inputOf(filter)).resultData;
+  const agreement = useCall(readAgreement, agreementInput(filter)).resultData;
   const areaNames = useAreaNames();
   return (
     <Paper
