@@ -98,7 +98,7 @@ const MATRIX: Lines<keyof typeof contract> = {
   benchmark: { readBenchmark: ofStore },
   capture: {
     readCaptureStores: { names: 'record', input: ({ store }) => ({ store_ids: [store] }) },
-    readTriedDraft: { names: 'nothing', input: () => ({ version: 'draft-none' }) },
+    readTriedDraft: { names: 'nothing', input: ({ trial }) => ({ version: trial }) },
     readCaptureInstrument: { names: 'nothing', input: () => ({ languages: ['en'] }) },
   },
   compare: {

@@ -5,6 +5,8 @@ import { insertWebhook } from '../../src/server/dataOut/webhooks/changes.ts';
 import { visitIdOf } from '../../src/server/followUp/schedule/visitId.ts';
 import { recountStores } from '../../src/server/audits/surveys/totals.ts';
 import { addAssessment, plainModule } from '../support/modules.ts';
+import { insertDraft, insertTried } from '../../src/server/audits/drafts/changes.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { loadDefinition } from '../../src/server/audits/definitions/changes.ts';
 import { action, group, groupUser, person, store, survey, type Person } from '../support/factories.ts';
 
@@ -36,6 +38,8 @@ export type Records = {
   voidedAssessment: string;
   /** A photo of the assessment. */
   assessmentPhoto: string;
+  /** The version with which a draft of the audit instrument is tried. */
+  trial: string;
   /** A unique value for a new record, so that worlds don't clash. */
   fresh: string;
 };
@@ -90,6 +94,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
     share: await share(db, storeId, user),
     action: await action(db, storeId, mark),
     ...(await assessments(db, storeId, user)),
+    trial: await trial(db, maker, mark),
     fresh: mark,
   };
   return { records, user };
@@ -120,11 +125,12 @@ export function missingRecords(): Records {
     voidedAssessment,
     assessmentPhoto,
     schedule: scheduleId,
-  } as Omit<Records, 'email' | 'fresh' | 'visit'>;
+  } as Omit<Records, 'email' | 'fresh' | 'trial' | 'visit'>;
   return {
     ...ids,
     visit: visitIdOf({ scheduleId, storeId: randomUUID(), k: 0 }),
     email: `nobody-${randomUUID().slice(0, 8)}@example.org`,
+    trial: `draft-${randomUUID()}`,
     fresh: randomUUID().slice(0, 8),
   };
 }
@@ -134,6 +140,17 @@ export const administrator = (db: Db) => person(db, { name: 'ada' });
 
 /** The module that the assessments of all worlds are taken with. */
 export const WORLD_MODULE = 'world-module';
+
+/** Adds a draft of an audit instrument that users try, and returns its version. */
+async function trial(db: Db, maker: Person, mark: string): Promise<string> {
+  const by = { userId: maker.id, username: maker.email, now: new Date() };
+  const { instrument } = await activeInstrument(db);
+  const content = { ...instrument, name: `trial-${mark}`, version: `draft-${mark}` };
+  const { name, version } = content;
+  const id = await insertDraft(db, { kind: 'audit', name, base: null, content }, by);
+  await insertTried(db, { id, rev: 0 }, content, by);
+  return version;
+}
 
 /** Adds an assessment by the user, and a void one. */
 async function assessments(db: Db, storeId: string, user: Person) {
