@@ -154,9 +154,9 @@ describe('every call', () => {
           headers: { authorization: `Basic ${token}`, ...(type === undefined ? {} : { 'content-type': type }) },
         });
       for (const nonsense of ['[]', '"x"', '7', '{', '{"__proto__":{"a":1}}', 'null x']) {
-        const answered = await send(nonsense, 'application/json');
-        expect([nonsense, answered.statusCode]).toEqual([nonsense, 400]);
-        expect(answered.json()).toMatchObject({ type: false });
+        const reply = await send(nonsense, 'application/json');
+        expect([nonsense, reply.statusCode]).toEqual([nonsense, 400]);
+        expect(reply.json()).toMatchObject({ type: false });
       }
       expect((await send('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
       expect((await send('{}', 'text/plain')).statusCode).toBe(415);
@@ -210,7 +210,7 @@ async function send(
   const fields = Object.entries(input).map(([name, value]) => ({ name, value: String(value).slice(0, 900) }));
   const body = call.takes === undefined ? {} : multipart([...fields, { name: 'file', filename: 'a.png', bytes: PNG }]);
   const { headers = {}, ...payload } = body as { headers?: Record<string, string>; payload?: Buffer };
-  const answered = await server.app.inject({
+  const response = await server.app.inject({
     method: call.method ?? 'POST',
     url: call.path,
     ...(call.method === 'GET'
@@ -218,7 +218,7 @@ async function send(
       : payload),
     headers: { ...headers, authorization: `Basic ${token}` },
   });
-  return { status: answered.statusCode, raw: answered.body };
+  return { status: response.statusCode, raw: response.body };
 }
 
 /** A PNG of one grey pixel. */
@@ -237,9 +237,9 @@ const BROKEN_MULTIPART = [
 
 describe('the envelope', () => {
   test('an unknown path returns 404 with the envelope', async () => {
-    const answered = await server.app.inject({ method: 'POST', url: '/store/unknown', payload: {} });
-    expect(answered.statusCode).toBe(404);
-    expect(answered.json()).toMatchObject({ type: false, code: 'no_such_call' });
+    const response = await server.app.inject({ method: 'POST', url: '/store/unknown', payload: {} });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ type: false, code: 'no_such_call' });
   });
 
   test('a body over the limit returns 413', async () => {

@@ -47,10 +47,10 @@ test('nothing is requested for a selected store that is no longer visible', asyn
   answer(listGroups, { resultData: [] });
   const cards = ['s1', 's2'].map((_id) => ({ _id, image: null, store_name: _id }));
   answer(listStoresOfUser, { resultData: cards, groupName: null });
-  const asked = refuse(readScores, { status: 404, text: 'It is not there.', code: 'not_found' });
+  const requests = refuse(readScores, { status: 404, text: 'It is not there.', code: 'not_found' });
   await openConsole('/fruitvegetable');
   expect(await screen.findByRole('heading', { name: 'Choose a store' })).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('nothing is requested for a survey when the address contains another store than the selected one', async () => {
@@ -60,10 +60,10 @@ test('nothing is requested for a survey when the address contains another store 
   const cards = ['s1', 's2'].map((_id) => ({ _id, image: null, store_name: _id }));
   answer(listStoresOfUser, { resultData: cards, groupName: null });
   answer(listSurveys, { resultData: [], count: 0 });
-  const asked = refuse(readSurvey, { status: 404, text: 'It is not there.', code: 'not_found' });
+  const requests = refuse(readSurvey, { status: 404, text: 'It is not there.', code: 'not_found' });
   await openConsole('/surveyinner?param=v1&store=s2');
   expect(await screen.findByRole('heading', { name: 'No survey taken at s1' })).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('without any store it explains how to get the first', async () => {

@@ -53,9 +53,9 @@ await withDatabase(
       const { token } = who ?? people[calls++ % PEOPLE] ?? { token: '' };
       const start = performance.now();
       const headers = { authorization: `Basic ${token}` };
-      const answered = await app.inject({ method: 'POST', url: path, payload, headers });
+      const response = await app.inject({ method: 'POST', url: path, payload, headers });
       const took = performance.now() - start;
-      if (!answered.json<{ type: boolean }>().type) throw new Error(`${path}: ${answered.body}`);
+      if (!response.json<{ type: boolean }>().type) throw new Error(`${path}: ${response.body}`);
       return took;
     };
     const intake = (from: number) => () => {

@@ -37,9 +37,9 @@ await withDatabase(
       const ask = async (call: Call, input: object, token: string) => {
         const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
         const body = JSON.stringify(input);
-        const answered = await fetch(running.origin + call.path, { method: 'POST', headers, body });
-        const reply = (await answered.json()) as { type: boolean; code?: string };
-        if (!reply.type) throw new Error(`${call.path}: ${answered.status} ${reply.code}`);
+        const response = await fetch(running.origin + call.path, { method: 'POST', headers, body });
+        const reply = (await response.json()) as { type: boolean; code?: string };
+        if (!reply.type) throw new Error(`${call.path}: ${response.status} ${reply.code}`);
         return reply;
       };
       const id = store?.id ?? '';

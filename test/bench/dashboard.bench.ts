@@ -23,8 +23,8 @@ for (const surveys of [1_000, 100_000, 1_000_000].filter((count) => count <= mos
     const start = new Date(end.getTime() - 30 * 86_400_000);
     const call = async (url: string, payload: object) => {
       const headers = { authorization: `Basic ${readers[calls++ % readers.length]?.token}` };
-      const answered = await app.inject({ method: 'POST', url, payload, headers });
-      if (answered.statusCode !== 200) throw new Error(answered.body);
+      const response = await app.inject({ method: 'POST', url, payload, headers });
+      if (response.statusCode !== 200) throw new Error(response.body);
     };
     for (const { path } of [readDayScores, readScores]) {
       const work = (run: number) =>

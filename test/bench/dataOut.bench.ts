@@ -126,9 +126,9 @@ async function requestDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ 
   const looks = (async () => {
     while (!state.over) {
       const began = performance.now();
-      const answered = await fetch(origin + readDayScores.path, { method: 'POST', headers, body });
-      await answered.arrayBuffer();
-      if (!answered.ok) throw new Error(`A dashboard call was answered ${answered.status}.`);
+      const response = await fetch(origin + readDayScores.path, { method: 'POST', headers, body });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`A dashboard call was answered ${response.status}.`);
       times.push(performance.now() - began);
       await new Promise((resolve) => setTimeout(resolve, 60));
     }

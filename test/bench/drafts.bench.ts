@@ -21,9 +21,9 @@ await withDatabase(
     const { token } = await person(db);
     const { instrument } = await activeInstrument(db);
     const ask = async (url: string, payload: object) => {
-      const answered = await app.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
-      if (answered.statusCode !== 200) throw new Error(answered.body);
-      return answered.json<{ resultData: { draft_id: string; audits: number } }>().resultData;
+      const response = await app.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
+      if (response.statusCode !== 200) throw new Error(response.body);
+      return response.json<{ resultData: { draft_id: string; audits: number } }>().resultData;
     };
     const { draft_id: draft } = await ask(openDraft.path, { name: instrument.name });
     const { audits } = await ask(readDraftEffect.path, { draft_id: draft });

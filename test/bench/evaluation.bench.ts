@@ -80,9 +80,9 @@ async function measure(db: Db, surveys: number, app: Awaited<ReturnType<typeof b
   const range = { start_date: dayBefore(730), end_date: dayBefore(-1) };
   let made = 0;
   const call = async (url: string, payload: object, token = people[made++ % people.length]?.token) => {
-    const answered = await app.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
-    if (answered.statusCode !== 200 || !answered.json<{ type: boolean }>().type) throw new Error(answered.body);
-    return answered.body;
+    const response = await app.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
+    if (response.statusCode !== 200 || !response.json<{ type: boolean }>().type) throw new Error(response.body);
+    return response.body;
   };
   const report = async (what: string, work: (run: number) => Promise<unknown>) => {
     await timeEach(10, work);

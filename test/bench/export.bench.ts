@@ -64,11 +64,11 @@ type ExportTimes = { seconds: number; firstByte: number; bytes: number };
 /** Reads a response to its end and discards it. */
 async function take(ask: () => Promise<Response>): Promise<ExportTimes> {
   const start = performance.now();
-  const answered = await ask();
-  if (!answered.ok) throw new Error(`The export was answered ${answered.status}.`);
+  const reply = await ask();
+  if (!reply.ok) throw new Error(`The export was answered ${reply.status}.`);
   let firstByte: number | undefined;
   let bytes = 0;
-  for await (const chunk of answered.body ?? []) {
+  for await (const chunk of reply.body ?? []) {
     firstByte ??= performance.now() - start;
     bytes += (chunk as Uint8Array).length;
   }

@@ -50,9 +50,9 @@ function post(token: string, url: string, input: object): Promise<Response> {
 
 async function download(token: string): Promise<void> {
   const prepared = (await (await post(token, prepareExport.path, {})).json()) as { resultData: { url: string } };
-  const answered = await fetch(new URL(prepared.resultData.url, running.origin));
-  await answered.arrayBuffer();
-  ends.set(answered.status, (ends.get(answered.status) ?? 0) + 1);
+  const response = await fetch(new URL(prepared.resultData.url, running.origin));
+  await response.arrayBuffer();
+  ends.set(response.status, (ends.get(response.status) ?? 0) + 1);
 }
 
 async function requestScores(): Promise<number[]> {

@@ -34,8 +34,8 @@ await withDatabase(async (database, dataDir) => {
           answers,
         };
         const headers = { authorization: `Basic ${senders[taken % SENDERS]?.token}` };
-        const answered = await app.inject({ method: 'POST', url: addSurvey.path, payload, headers });
-        if (!answered.json<{ type: boolean }>().type) throw new Error(answered.body);
+        const response = await app.inject({ method: 'POST', url: addSurvey.path, payload, headers });
+        if (!response.json<{ type: boolean }>().type) throw new Error(response.body);
         taken++;
       }
     };

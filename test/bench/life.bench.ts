@@ -51,9 +51,9 @@ await withDatabase(
       const { token } = people[calls++ % PEOPLE] ?? { token: '' };
       const headers = { authorization: `Basic ${token}` };
       const start = performance.now();
-      const answered = await app.inject({ method: 'POST', url: path, payload, headers });
+      const response = await app.inject({ method: 'POST', url: path, payload, headers });
       const took = performance.now() - start;
-      if (!answered.json<{ type: boolean }>().type) throw new Error(`${path}: ${answered.body}`);
+      if (!response.json<{ type: boolean }>().type) throw new Error(`${path}: ${response.body}`);
       return took;
     };
     const intake = (answers: object[], id = randomUUID()) => {

@@ -56,9 +56,9 @@ async function measureCalls(origin: string, token: string): Promise<void> {
     const ask = async (filter: string) => {
       const input = { filter, page: 1, page_size: PAGE_SIZE, sort: 'name' };
       const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
-      const answered = await fetch(origin + call.path, { method: 'POST', headers, body: JSON.stringify(input) });
-      if (!answered.ok) throw new Error(await answered.text());
-      await answered.json();
+      const response = await fetch(origin + call.path, { method: 'POST', headers, body: JSON.stringify(input) });
+      if (!response.ok) throw new Error(await response.text());
+      await response.json();
     };
     await timeEach(20, () => ask(''));
     console.log(`${call.path}, first page of ${path}: ${summary(await timeEach(RUNS, () => ask('')))}`);

@@ -154,14 +154,14 @@ async function call<T>(token: string, url: string, input: object): Promise<T | u
 /** Makes a call and returns the response's text. If the call fails, records that and returns undefined. */
 async function send(token: string, url: string, body: string | FormData, headers: Record<string, string> = {}) {
   try {
-    const answered = await fetch(console_.origin + url, {
+    const response = await fetch(console_.origin + url, {
       method: 'POST',
       headers: { authorization: `Basic ${token}`, ...headers },
       body,
     });
-    const text = await answered.text();
-    if (answered.ok && text.startsWith('{"type":true')) return text;
-    failures.push(`${url}: ${answered.status} ${text.slice(0, 200)}`);
+    const text = await response.text();
+    if (response.ok && text.startsWith('{"type":true')) return text;
+    failures.push(`${url}: ${response.status} ${text.slice(0, 200)}`);
   } catch (error) {
     failures.push(`${url}: ${String(error)}`);
   }
@@ -171,10 +171,10 @@ async function send(token: string, url: string, body: string | FormData, headers
 async function exportAll(): Promise<void> {
   const prepared = await call<{ resultData: { url: string } }>(randomElement(managers).token, prepareExport.path, {});
   if (prepared === undefined) return;
-  const answered = await fetch(new URL(prepared.resultData.url, console_.origin));
-  await answered.arrayBuffer();
+  const response = await fetch(new URL(prepared.resultData.url, console_.origin));
+  await response.arrayBuffer();
   exports++;
-  if (!answered.ok) failures.push(`export: ${answered.status}`);
+  if (!response.ok) failures.push(`export: ${response.status}`);
 }
 
 async function uploadPicture(): Promise<void> {

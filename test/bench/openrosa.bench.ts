@@ -172,8 +172,8 @@ async function timeBoth(
     const [start, busy] = [performance.now(), process.cpuUsage()];
     const client = async () => {
       for (let request = ready.pop(); request; request = ready.pop()) {
-        const answered = await app.inject(request);
-        if (answered.statusCode !== (way === 'call' ? 200 : 201)) throw new Error(answered.body);
+        const response = await app.inject(request);
+        if (response.statusCode !== (way === 'call' ? 200 : 201)) throw new Error(response.body);
       }
     };
     await Promise.all(Array.from({ length: clients }, client));

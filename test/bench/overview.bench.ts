@@ -22,8 +22,8 @@ await withDatabase(
     const groups = await db.selectFrom('groups').select('id').execute();
     const ask = async (payload: InputOf<typeof readOverview>) => {
       const headers = { authorization: `Basic ${token}` };
-      const answered = await app.inject({ method: 'POST', url: readOverview.path, payload, headers });
-      if (answered.statusCode !== 200) throw new Error(answered.body);
+      const response = await app.inject({ method: 'POST', url: readOverview.path, payload, headers });
+      if (response.statusCode !== 200) throw new Error(response.body);
     };
     const asked: [string, InputOf<typeof readOverview>][] = [
       ['all stores by need', {}],

@@ -99,9 +99,9 @@ if (missed > 0) process.exitCode = 1;
 /** Returns the duration of a request, including the response body, in ms. */
 async function timeRequest(ask: () => Promise<Response>): Promise<number> {
   const start = performance.now();
-  const answered = await ask();
-  await answered.arrayBuffer();
-  if (!answered.ok) throw new Error(`${answered.url}: ${answered.status}`);
+  const reply = await ask();
+  await reply.arrayBuffer();
+  if (!reply.ok) throw new Error(`${reply.url}: ${reply.status}`);
   return performance.now() - start;
 }
 

@@ -42,8 +42,8 @@ async function measure(db: Db, app: Awaited<ReturnType<typeof buildApp>>): Promi
     .executeTakeFirstOrThrow();
   const call = async (url: string, payload: object) => {
     const token = people[made++ % people.length]?.token;
-    const answered = await app.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
-    if (answered.statusCode !== 200) throw new Error(answered.body);
+    const response = await app.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
+    if (response.statusCode !== 200) throw new Error(response.body);
   };
   const report = async (what: string, work: (run: number) => Promise<unknown>) => {
     await timeEach(GROUPS, work);

@@ -79,7 +79,7 @@ await withDatabase(
 
 async function post(origin: string, token: string, { path }: Call, input: object): Promise<ArrayBuffer> {
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
-  const answered = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(input) });
-  if (!answered.ok) throw new Error(await answered.text());
-  return answered.arrayBuffer();
+  const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(input) });
+  if (!response.ok) throw new Error(await response.text());
+  return response.arrayBuffer();
 }

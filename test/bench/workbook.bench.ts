@@ -26,9 +26,9 @@ await withDatabase(async ({ db, ...database }, dataDir) => {
       ...(file === null ? [] : [{ name: 'file', filename: 'people.xlsx', bytes: file }]),
     ]);
     const request = file === null ? { payload: {}, headers } : { ...body, headers: { ...body.headers, ...headers } };
-    const answered = await app.inject({ method: 'POST', url: path, ...request });
-    if (answered.statusCode !== 200) throw new Error(answered.body);
-    return answered.json<{ resultData: { plan: string; content: string; change_count: number } }>().resultData;
+    const response = await app.inject({ method: 'POST', url: path, ...request });
+    if (response.statusCode !== 200) throw new Error(response.body);
+    return response.json<{ resultData: { plan: string; content: string; change_count: number } }>().resultData;
   };
   const importOf = async (what: string, file: Uint8Array) => {
     const { plan, change_count: count } = await timed(`${what}, dry run`, () => send(checkWorkbook.path, file));

@@ -22,9 +22,9 @@ await withDatabase(
     const senders = await Promise.all(Array.from({ length: 50 }, () => person(db)));
     const call = async (path: string, payload: object, by = token) => {
       const headers = { authorization: `Basic ${by}` };
-      const answered = await app.inject({ method: 'POST', url: path, payload, headers });
-      const body = answered.json<{ type: boolean; resultData: unknown }>();
-      if (!body.type) throw new Error(answered.body);
+      const response = await app.inject({ method: 'POST', url: path, payload, headers });
+      const body = response.json<{ type: boolean; resultData: unknown }>();
+      if (!body.type) throw new Error(response.body);
       return body.resultData;
     };
     const stores = await db.selectFrom('stores').select('id').limit(100).execute();

@@ -26,15 +26,15 @@ export function keepLedger(
   async function send(token: string, url: string, body: object): Promise<boolean> {
     const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
     try {
-      const answered = await fetch(origin + url, {
+      const response = await fetch(origin + url, {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      const reply = (await answered.json().catch(() => ({}))) as { type?: boolean; code?: string };
+      const reply = (await response.json().catch(() => ({}))) as { type?: boolean; code?: string };
       if (reply.type === true) return true;
-      count(`${url} ${answered.status} ${reply.code ?? ''}`);
+      count(`${url} ${response.status} ${reply.code ?? ''}`);
     } catch (error) {
       count(`${url} ${(error as Error).name}`);
     }

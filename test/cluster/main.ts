@@ -207,14 +207,14 @@ async function withoutQuorum(): Promise<void> {
 
 async function requestWrite() {
   const headers = { authorization: `Basic ${writers.tokens[0]}`, 'content-type': 'application/json' };
-  const answered = await fetch(`${PEOPLE}/store/add`, {
+  const response = await fetch(`${PEOPLE}/store/add`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ storename: 'Without quorum', userid: '', groupid: '', image: '' }),
     signal: AbortSignal.timeout(20_000),
   });
-  const { code = '', message = '' } = (await answered.json().catch(() => ({}))) as { code?: string; message?: string };
-  return { status: answered.status, retry: answered.headers.get('retry-after') ?? '', code, message };
+  const { code = '', message = '' } = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  return { status: response.status, retry: response.headers.get('retry-after') ?? '', code, message };
 }
 
 /** Writes directly to a node until it refuses; returns the number of attempts and of acknowledged writes. */

@@ -111,7 +111,7 @@ const isReady = () =>
 
 /** Makes a call to the console. */
 export async function ask<Reply>(call: string, body: object, token?: string): Promise<Reply> {
-  const answered = await fetch(ORIGIN + call, {
+  const response = await fetch(ORIGIN + call, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -119,14 +119,14 @@ export async function ask<Reply>(call: string, body: object, token?: string): Pr
     },
     body: JSON.stringify(body),
   });
-  const reply = (await answered.json()) as Reply & { type?: boolean };
-  if (!answered.ok || reply.type === false) throw new Error(`${call}: ${answered.status} ${JSON.stringify(reply)}`);
+  const reply = (await response.json()) as Reply & { type?: boolean };
+  if (!response.ok || reply.type === false) throw new Error(`${call}: ${response.status} ${JSON.stringify(reply)}`);
   return reply;
 }
 
 /** Downloads a file from the console. */
 export async function download(url: string, token: string): Promise<Buffer> {
-  const answered = await fetch(new URL(url, ORIGIN), { headers: { authorization: `Basic ${token}` } });
-  if (!answered.ok) throw new Error(`${url}: ${answered.status}`);
-  return Buffer.from(await answered.arrayBuffer());
+  const response = await fetch(new URL(url, ORIGIN), { headers: { authorization: `Basic ${token}` } });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
 }

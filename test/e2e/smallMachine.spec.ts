@@ -36,9 +36,9 @@ test('the demo organisation runs in 512 MB: audits, photos, lists, a workbook, a
     body: string | Uint8Array<ArrayBuffer>,
     headers: Record<string, string>,
   ): Promise<R> => {
-    const answered = await fetch(running.origin + address, { method: 'POST', body, headers });
-    const reply = (await answered.json()) as { type: boolean; resultData: R };
-    expect([address, answered.status, reply.type]).toEqual([address, 200, true]);
+    const response = await fetch(running.origin + address, { method: 'POST', body, headers });
+    const reply = (await response.json()) as { type: boolean; resultData: R };
+    expect([address, response.status, reply.type]).toEqual([address, 200, true]);
     return reply.resultData;
   };
   const json = { 'content-type': 'application/json' };

@@ -48,13 +48,13 @@ afterAll(async () => {
 async function send(url: string, token: string, body: object) {
   const started = performance.now();
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
-  const answered = await fetch(running.origin + url, { method: 'POST', headers, body: JSON.stringify(body) });
-  const { type, code } = (await answered.json()) as { type: boolean; code?: string };
+  const response = await fetch(running.origin + url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { type, code } = (await response.json()) as { type: boolean; code?: string };
   return {
-    status: answered.status,
+    status: response.status,
     type,
     code,
-    retryAfter: answered.headers.get('retry-after'),
+    retryAfter: response.headers.get('retry-after'),
     ms: performance.now() - started,
   };
 }
@@ -84,18 +84,18 @@ async function sendForm(phone: Awaited<ReturnType<typeof connectPhone>>): Promis
     answers: { FV_1: { fruit_spoiled: 'yes' } },
   });
   const { payload, headers } = multipart([{ name: 'xml_submission_file', filename: 'a.xml', bytes: Buffer.from(xml) }]);
-  const answered = await fetch(`${phone.url}/submission`, { method: 'POST', headers, body: new Uint8Array(payload) });
-  expect(answered.headers.get('x-openrosa-version')).toBe('1.0');
-  expect(await answered.text()).toMatch(/<message [^>]+>[^<]{10,}/);
-  if (answered.status === 201) storedIds.surveys.push(id);
-  return answered.status;
+  const response = await fetch(`${phone.url}/submission`, { method: 'POST', headers, body: new Uint8Array(payload) });
+  expect(response.headers.get('x-openrosa-version')).toBe('1.0');
+  expect(await response.text()).toMatch(/<message [^>]+>[^<]{10,}/);
+  if (response.status === 201) storedIds.surveys.push(id);
+  return response.status;
 }
 
 async function connectPhone(token: string) {
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ name: 'Phone' });
-  const answered = await fetch(running.origin + addPhone.path, { method: 'POST', headers, body });
-  const { resultData } = (await answered.json()) as ReplyOf<typeof addPhone>;
+  const response = await fetch(running.origin + addPhone.path, { method: 'POST', headers, body });
+  const { resultData } = (await response.json()) as ReplyOf<typeof addPhone>;
   const url = running.origin + new URL(resultData.url).pathname;
   return { url, form: formIn(await (await fetch(`${url}/formList`)).text()) };
 }

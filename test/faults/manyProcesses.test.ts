@@ -64,13 +64,13 @@ async function send(
   body: object,
   { token = '', from = '10.0.0.1' } = {},
 ): Promise<Answer> {
-  const answered = await fetch(origin + url, {
+  const response = await fetch(origin + url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Basic ${token}`, 'x-forwarded-for': from },
     body: JSON.stringify(body),
   });
   // The balancer's own responses have no envelope.
-  return { status: answered.status, body: (await answered.json().catch(() => ({}))) as Answer['body'] };
+  return { status: response.status, body: (await response.json().catch(() => ({}))) as Answer['body'] };
 }
 
 async function signIn(origin: string, email: string): Promise<string> {

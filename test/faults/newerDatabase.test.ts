@@ -23,8 +23,8 @@ afterAll(() => running.end('SIGTERM'));
 
 async function call(path: string, body: object) {
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json', 'accept-language': 'pt' };
-  const answered = await fetch(running.origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  return { status: answered.status, headers: answered.headers, body: (await answered.json()) as object };
+  const response = await fetch(running.origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as object };
 }
 
 const ready = async () => (await fetch(`${running.origin}/readyz`)).status;

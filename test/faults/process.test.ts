@@ -49,12 +49,12 @@ test('one data directory is for one process; SIGTERM lets a running export finis
   expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
 
   // P12: the export has started, and is read only after the signal.
-  const answered = await fetch(`${running.origin}/store/export/prepare`, {
+  const response = await fetch(`${running.origin}/store/export/prepare`, {
     method: 'POST',
     headers: { authorization: `Basic ${token}`, 'content-type': 'application/json' },
     body: '{}',
   });
-  const { resultData } = (await answered.json()) as { resultData: { url: string } };
+  const { resultData } = (await response.json()) as { resultData: { url: string } };
   const [workbook] = (await once(get(new URL(resultData.url, running.origin)), 'response')) as [IncomingMessage];
   expect(workbook.statusCode).toBe(200);
   const signalled = performance.now();

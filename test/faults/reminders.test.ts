@@ -58,12 +58,12 @@ test('killed with -9 while emails are being sent, with two consoles after it: ea
     const owner = await groupUser(db, { name: `u${at}`, stores: [shop] });
     await confirmAddress(db, owner.id, owner.email);
     addresses.push(owner.email);
-    const answered = await fetch(first.origin + addAction.path, {
+    const response = await fetch(first.origin + addAction.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Basic ${ann.token}` },
       body: JSON.stringify({ store_id: shop, title: `Number ${at}`, owner: owner.id }),
     });
-    expect(await answered.json()).toMatchObject({ type: true });
+    expect(await response.json()).toMatchObject({ type: true });
   }
   await expect.poll(() => smtp.hung(), { timeout: 30_000 }).toBeGreaterThan(0);
   expect(await first.end('SIGKILL')).toBe('SIGKILL');

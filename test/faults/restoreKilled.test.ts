@@ -28,9 +28,9 @@ async function start(): Promise<ConsoleProcess> {
 
 async function ask({ origin }: ConsoleProcess, { path: address }: Call, input: object = {}) {
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
-  const answered = await fetch(origin + address, { method: 'POST', headers, body: JSON.stringify(input) });
-  const body = (await answered.json()) as { code?: string; resultData: { backup_id: string; state: string }[] };
-  return { status: answered.status, code: body.code, backups: body.resultData };
+  const response = await fetch(origin + address, { method: 'POST', headers, body: JSON.stringify(input) });
+  const body = (await response.json()) as { code?: string; resultData: { backup_id: string; state: string }[] };
+  return { status: response.status, code: body.code, backups: body.resultData };
 }
 
 test('a console killed during a restore leaves everything unchanged, and another one continues', async () => {

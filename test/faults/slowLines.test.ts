@@ -161,12 +161,12 @@ test.concurrent(
     const times: number[] = [];
     while (!state.over) {
       const start = performance.now();
-      const answered = await fetch(`http://127.0.0.1:${port}${listGroups.path}`, {
+      const response = await fetch(`http://127.0.0.1:${port}${listGroups.path}`, {
         method: 'POST',
         headers: { authorization: `Basic ${ada.token}` },
       });
-      expect(answered.status).toBe(200);
-      await answered.arrayBuffer();
+      expect(response.status).toBe(200);
+      await response.arrayBuffer();
       times.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

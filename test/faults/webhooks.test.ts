@@ -48,12 +48,12 @@ async function start(): Promise<ConsoleProcess> {
 }
 
 async function call<T>({ origin }: ConsoleProcess, { path: url }: { path: string }, given: object): Promise<T> {
-  const answered = await fetch(origin + url, {
+  const response = await fetch(origin + url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Basic ${ann.token}` },
     body: JSON.stringify(given),
   });
-  const body = (await answered.json()) as { type: boolean; resultData: T };
+  const body = (await response.json()) as { type: boolean; resultData: T };
   expect(body).toMatchObject({ type: true });
   return body.resultData;
 }

@@ -71,14 +71,14 @@ test('a missing body, and bodies that are not multipart, are refused', async () 
     undefined,
   ]) {
     const headers = type === undefined ? {} : { 'content-type': type };
-    const answered = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: `${phone.at}/submission`,
       payload: '--x',
       headers,
     });
-    expect([type, answered.statusCode >= 400 && answered.statusCode < 500]).toEqual([type, true]);
-    expect(answered.headers['x-openrosa-version']).toBe('1.0');
+    expect([type, response.statusCode >= 400 && response.statusCode < 500]).toEqual([type, true]);
+    expect(response.headers['x-openrosa-version']).toBe('1.0');
   }
 });
 
@@ -87,10 +87,10 @@ const xmlPart = (): Part => ({ name: FORM, filename: 'form.xml', bytes: Buffer.f
 
 /** Sends a raw body, and asserts that the response isn't a 5xx and has a message. */
 async function post(payload: Buffer, headers: Record<string, string>) {
-  const answered = await server.app.inject({ method: 'POST', url: `${phone.at}/submission`, payload, headers });
-  expect(answered.statusCode).toBeLessThan(500);
-  expect(answered.body).toMatch(/<message nature="submit_(success|error)">.{10,}<\/message>/);
-  return answered.statusCode;
+  const response = await server.app.inject({ method: 'POST', url: `${phone.at}/submission`, payload, headers });
+  expect(response.statusCode).toBeLessThan(500);
+  expect(response.body).toMatch(/<message nature="submit_(success|error)">.{10,}<\/message>/);
+  return response.statusCode;
 }
 
 test('a truncated body, wherever it ends, is refused or accepted completely, and never fails', async () => {

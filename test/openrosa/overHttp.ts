@@ -10,11 +10,11 @@ type HttpOptions = {
 /** Returns a running console in the form that the robot calls: over the network instead of within its process. */
 export function overHttp(origin: string): Pick<TestServer, 'app'> {
   const inject = async ({ method = 'GET', url, payload, headers = {} }: HttpOptions) => {
-    const answered = await fetch(new URL(url, origin), { method, headers, body: payload ?? null });
+    const response = await fetch(new URL(url, origin), { method, headers, body: payload ?? null });
     return {
-      statusCode: answered.status,
-      headers: Object.fromEntries(answered.headers),
-      body: await answered.text(),
+      statusCode: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
     };
   };
   return { app: { inject } as unknown as TestServer['app'] };

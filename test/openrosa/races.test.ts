@@ -69,9 +69,9 @@ async function sendInterrupted(
       yield payload.subarray(half);
     })(),
   );
-  const answered = await server.app.inject({ method: 'POST', url: `${last.at}/submission`, payload: body, headers });
+  const response = await server.app.inject({ method: 'POST', url: `${last.at}/submission`, payload: body, headers });
   const photos = await server.db.selectFrom('photos').where('survey_id', '=', id).select('id').execute();
-  return { answered, stored: (await surveys(id)).length, photos: photos.length };
+  return { answered: response, stored: (await surveys(id)).length, photos: photos.length };
 }
 
 const disconnect = ({ at }: { at: string }) => server.call(deletePhone, { phone_id: at }, ada);

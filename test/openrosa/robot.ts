@@ -8,16 +8,16 @@ import { multipart } from '../support/upload.ts';
  */
 export function phoneClient({ app }: Pick<TestServer, 'app'>, at: string) {
   async function ask(method: 'GET' | 'HEAD', url: string) {
-    const answered = await app.inject({ method, url: new URL(url, 'http://host').pathname, headers: COLLECT_HEADERS });
-    if (answered.headers['x-openrosa-version'] === undefined) throw new Error(`${url} is no OpenRosa server`);
-    return answered;
+    const response = await app.inject({ method, url: new URL(url, 'http://host').pathname, headers: COLLECT_HEADERS });
+    if (response.headers['x-openrosa-version'] === undefined) throw new Error(`${url} is no OpenRosa server`);
+    return response;
   }
 
   async function list(url: string): Promise<string> {
-    const answered = await ask('GET', url);
-    const type = String(answered.headers['content-type']);
-    if (answered.statusCode !== 200 || !type.includes('text/xml')) throw new Error(`${answered.statusCode} ${type}`);
-    return answered.body;
+    const reply = await ask('GET', url);
+    const type = String(reply.headers['content-type']);
+    if (reply.statusCode !== 200 || !type.includes('text/xml')) throw new Error(`${reply.statusCode} ${type}`);
+    return reply.body;
   }
 
   return {

@@ -111,7 +111,7 @@ export async function send(
     ...more,
   ];
   const { payload, headers } = multipart(parts);
-  const answered = await app.inject({ method: 'POST', url: `${phone.at}/submission`, payload, headers });
-  const message = /<message[^>]*>([^]*)<\/message>/.exec(answered.body)?.[1] ?? '';
-  return { status: answered.statusCode, message, headers: answered.headers };
+  const response = await app.inject({ method: 'POST', url: `${phone.at}/submission`, payload, headers });
+  const message = /<message[^>]*>([^]*)<\/message>/.exec(response.body)?.[1] ?? '';
+  return { status: response.statusCode, message, headers: response.headers };
 }

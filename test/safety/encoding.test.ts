@@ -83,9 +83,9 @@ test.each([
 test.each(['a@b.c\r\nBcc: x@y.z', 'a@b.c\nRCPT TO:<x@y.z>', 'a@b.c, x@y.z', '<a@b.c>', 'a@b.c\u0000', 'a b@c.d'])(
   '%j is not an address',
   async (email) => {
-    const answered = await as(null, forgotPassword, { email });
-    expect(answered).toMatchObject({ status: 200, type: false });
-    expect(['invalid_email', 'invalid_text']).toContain(answered.code);
+    const reply = await as(null, forgotPassword, { email });
+    expect(reply).toMatchObject({ status: 200, type: false });
+    expect(['invalid_email', 'invalid_text']).toContain(reply.code);
   },
 );
 
@@ -104,9 +104,9 @@ describe('numbers', () => {
     '[7]',
     '{}',
   ])('a page number of %s is refused or returns an empty page', async (page) => {
-    const answered = await as(ada, searchStores, `{"page":${page}}`);
-    expect(answered.status).toBeLessThan(500);
-    if (page !== '1e6') expect(answered.type).toBe(false);
+    const reply = await as(ada, searchStores, `{"page":${page}}`);
+    expect(reply.status).toBeLessThan(500);
+    if (page !== '1e6') expect(reply.type).toBe(false);
   });
 });
 
@@ -116,11 +116,11 @@ test.each(matrix)('$path accepts no other type for a text, and never fails on on
   const good = input(here.records);
   for (const field of Object.keys(good).filter((name) => typeof good[name] === 'string')) {
     for (const value of OTHER_TYPES) {
-      const answered = await as(ada, call, { ...good, [field]: value });
-      expect(answered.status).toBeLessThan(500);
+      const reply = await as(ada, call, { ...good, [field]: value });
+      expect(reply.status).toBeLessThan(500);
       // The fields of a form are strings, and a list of ids may replace a single id.
       if (call.takes === undefined && call.method === undefined && !Array.isArray(value))
-        expect([field, value, answered.type]).toEqual([field, value, false]);
+        expect([field, value, reply.type]).toEqual([field, value, false]);
     }
   }
 });
@@ -140,8 +140,8 @@ describe('keys of prototypes', () => {
   test.each(['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"answers":[{"__proto__":1}]}'])(
     '%s is refused or ignored, and pollutes nothing',
     async (body) => {
-      const answered = await as(ada, addSurvey, body);
-      expect(answered.type).toBe(false);
+      const reply = await as(ada, addSurvey, body);
+      expect(reply.type).toBe(false);
       expect(({} as { x?: unknown }).x).toBeUndefined();
     },
   );

@@ -44,13 +44,13 @@ function expectSafeHeaders(headers: Record<string, unknown>) {
 describe('every answer', () => {
   test.each(matrix)('of $path has the promised headers, signed in or not, from any origin', async ({ call, input }) => {
     for (const who of [undefined, token]) {
-      const answered = await send(server, call, input(missingRecords()), { token: who });
-      expectSafeHeaders(answered.headers);
-      expect(answered.headers).toMatchObject({
+      const reply = await send(server, call, input(missingRecords()), { token: who });
+      expectSafeHeaders(reply.headers);
+      expect(reply.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
       });
-      expect(answered.headers).not.toHaveProperty('strict-transport-security');
+      expect(reply.headers).not.toHaveProperty('strict-transport-security');
     }
   });
 
@@ -100,8 +100,8 @@ describe('methods', () => {
 
   test.each(matrix)('$path accepts only its own method', async ({ path, call }) => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(call.method ? ['POST'] : [])] as 'PUT'[]) {
-      const answered = await server.app.inject({ method, url: path, headers: { authorization: `Basic ${token}` } });
-      expect([method, answered.statusCode]).toEqual([method, 404]);
+      const response = await server.app.inject({ method, url: path, headers: { authorization: `Basic ${token}` } });
+      expect([method, response.statusCode]).toEqual([method, 404]);
     }
   });
 });
@@ -109,8 +109,8 @@ describe('methods', () => {
 test('a repeated field of a query is refused', async () => {
   const { id } = await administrator(server.db);
   const url = `/store/getStoresUserData?id=${id}&id=${id}&filter=ab`;
-  const answered = await server.app.inject({ url, headers: { authorization: `Basic ${token}` } });
-  expect(answered.json()).toMatchObject({ type: false, field: 'id' });
+  const response = await server.app.inject({ url, headers: { authorization: `Basic ${token}` } });
+  expect(response.json()).toMatchObject({ type: false, field: 'id' });
 });
 
 /** Sends raw bytes to the server and returns its response. */

@@ -234,11 +234,11 @@ test.each(uploads)('$path, whose file arrives while access is lost, changes noth
     const named = Object.entries(fields(eve, records.store)).map(([name, value]) => ({ name, value }));
     const body = multipart([...named, { name: 'file', filename: 'a.png', bytes: await picture('png') }]);
     let before: unknown;
-    const answered = await sendInHalves(call.path, body, eve, async () => {
+    const reply = await sendInHalves(call.path, body, eve, async () => {
       await lose(server.db, eve.id);
       before = (await server.pool.query(digest)).rows;
     });
-    expect([loss, answered]).toEqual([loss, status]);
+    expect([loss, reply]).toEqual([loss, status]);
     expect((await server.pool.query(digest)).rows).toEqual(before);
   }
 });
@@ -257,8 +257,8 @@ test('a workbook whose file arrives while access is lost makes no one an adminis
       { name: 'plan', value: plan },
       { name: 'file', filename: 'people.xlsx', bytes },
     ]);
-    const answered = await sendInHalves(applyWorkbook.path, body, eve, () => lose(server.db, eve.id));
-    expect([loss, answered]).toEqual([loss, status]);
+    const reply = await sendInHalves(applyWorkbook.path, body, eve, () => lose(server.db, eve.id));
+    expect([loss, reply]).toEqual([loss, status]);
   }
   const made = server.db.selectFrom('users').where('email', '=', 'mallory@example.org');
   expect(await made.select('id').execute()).toEqual([]);
@@ -296,11 +296,11 @@ test.each(byProgramUploads)('$path, whose file arrives while its API token ends,
     }));
     const body = multipart([...named, { name: 'file', filename: 'a.png', bytes }]);
     let before: unknown;
-    const answered = await sendInHalves(line.path, body, { token, id: null }, async () => {
+    const reply = await sendInHalves(line.path, body, { token, id: null }, async () => {
       await lose(server.db, id, eve.id);
       before = (await server.pool.query(digest)).rows;
     });
-    expect([end, answered]).toEqual([end, 401]);
+    expect([end, reply]).toEqual([end, 401]);
     expect((await server.pool.query(digest)).rows).toEqual(before);
   }
 });

@@ -16,15 +16,15 @@ export async function send(
 ): Promise<RawReply> {
   const authorization = token === undefined ? {} : { authorization: `Basic ${token}` };
   const { headers = {}, ...rest } = await requestOf(call, input);
-  const answered = await app.inject({
+  const response = await app.inject({
     method: call.method ?? 'POST',
     url: call.path,
     remoteAddress: from,
     headers: { ...headers, ...authorization },
     ...rest,
   });
-  const body = parseReply(answered.body);
-  return { status: answered.statusCode, raw: answered.body, headers: answered.headers, ...body };
+  const body = parseReply(response.body);
+  return { status: response.statusCode, raw: response.body, headers: response.headers, ...body };
 }
 
 async function requestOf(call: Call, input: unknown) {

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 /** Adds two photos to the first answer of a survey that has none yet. */
 export async function addPhotosOf(origin: string, token: string, survey: string): Promise<void> {
   const call = async (path: string, body: BodyInit, headers: Record<string, string>): Promise<unknown> => {
-    const answered = await fetch(new URL(path, origin), { method: 'POST', body, headers });
-    const reply = (await answered.json()) as { type: boolean };
+    const response = await fetch(new URL(path, origin), { method: 'POST', body, headers });
+    const reply = (await response.json()) as { type: boolean };
     if (!reply.type) throw new Error(`${path} was refused: ${JSON.stringify(reply)}`);
     return reply;
   };

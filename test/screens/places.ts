@@ -93,12 +93,12 @@ function today(): string {
 }
 
 async function call(origin: string, path: string, input: object, token?: string): Promise<unknown> {
-  const answered = await fetch(new URL(path, origin), {
+  const response = await fetch(new URL(path, origin), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Basic ${token}` }) },
     body: JSON.stringify(input),
   });
-  const reply = (await answered.json()) as { type: boolean; resultData?: unknown };
+  const reply = (await response.json()) as { type: boolean; resultData?: unknown };
   if (!reply.type) throw new Error(`${path} was refused: ${JSON.stringify(reply)}`);
   return reply.resultData;
 }

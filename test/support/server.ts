@@ -63,7 +63,7 @@ export async function testServer(settings: Settings = {}) {
       input: unknown = {},
       { token, language, from, headers }: Caller = {},
     ): Promise<Reply> {
-      const answered = await app.inject({
+      const response = await app.inject({
         method: call.method ?? 'POST',
         url: call.path,
         ...(call.method === 'GET' ? { query: input as Record<string, string> } : { payload: input as object }),
@@ -74,7 +74,7 @@ export async function testServer(settings: Settings = {}) {
         },
         ...(from === undefined ? {} : { remoteAddress: from }),
       });
-      return { status: answered.statusCode, headers: answered.headers, body: answered.json(), raw: answered.body };
+      return { status: response.statusCode, headers: response.headers, body: response.json(), raw: response.body };
     },
     /** Deletes all rows of these tables. */
     async empty(...tables: (keyof Tables)[]) {

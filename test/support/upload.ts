@@ -29,11 +29,11 @@ export async function upload(
 ): Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }> {
   const { payload, headers } = multipart(parts);
   const authorization = `Basic ${token}`;
-  const answered = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: call.path,
     payload,
     headers: { ...headers, authorization },
   });
-  return { status: answered.statusCode, headers: answered.headers, body: answered.json() };
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
 }

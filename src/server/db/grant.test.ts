@@ -66,8 +66,8 @@ describe.skipIf(!isEmbedded)('a console whose role owns nothing', () => {
       [addStore, place],
       [addSurvey, audit],
     ] as const) {
-      const answered = await app.inject({ method: 'POST', url, payload, headers });
-      expect(answered.json()).toMatchObject({ type: true });
+      const response = await app.inject({ method: 'POST', url, payload, headers });
+      expect(response.json()).toMatchObject({ type: true });
     }
     await app.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -41,7 +41,7 @@ test('the server’s message about a restore is shown on every page, until it en
   await screen.findByRole('heading', { name: 'No backups yet' });
   noteRestore(saying('announced'));
   expect(await screen.findByText(/A backup will be restored soon/)).toBeDefined();
-  const asked = refuse(listBackups, { code: 'signed_out', text: 'Sign in.', status: 401 });
+  const requests = refuse(listBackups, { code: 'signed_out', text: 'Sign in.', status: 401 });
   noteRestore(saying('replacing'));
   expect(await screen.findByText(/A backup is being restored/)).toBeDefined();
   // The page polls until the restore is over.
@@ -49,7 +49,7 @@ test('the server’s message about a restore is shown on every page, until it en
   await vi.advanceTimersByTimeAsync(4_100);
   await vi.waitFor(() => expect(screen.queryByText(/A backup is being restored/)).toBeNull());
   // The data on screen is reloaded; a user whose session was lost signs in again.
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
   expect(await screen.findByRole('alertdialog', { name: 'Sign in to continue' })).toBeDefined();
   vi.useRealTimers();
 });

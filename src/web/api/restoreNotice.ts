@@ -51,6 +51,6 @@ export function useRestoreNotice(): string | null {
 
 /** Requests the current state. An unreachable server is reported by `connection.ts`. */
 async function requestState(): Promise<void> {
-  const answered = await fetch('/readyz', { cache: 'no-store' }).catch(() => null);
-  if (answered) noteRestore(answered);
+  const response = await fetch('/readyz', { cache: 'no-store' }).catch(() => null);
+  if (response) noteRestore(response);
 }

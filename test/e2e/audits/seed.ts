@@ -135,8 +135,8 @@ export function photosAtServer(page: Page, ids: readonly string[]): Promise<(num
     const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
     return Promise.all(
       wanted.map(async (surveyid) => {
-        const answered = await fetch('/survey/graph', { method: 'POST', headers, body: JSON.stringify({ surveyid }) });
-        const body = (await answered.json()) as { type: boolean; resultData: { answers: { photos: string[] }[] }[] };
+        const response = await fetch('/survey/graph', { method: 'POST', headers, body: JSON.stringify({ surveyid }) });
+        const body = (await response.json()) as { type: boolean; resultData: { answers: { photos: string[] }[] }[] };
         return body.type ? (body.resultData[0]?.answers.flatMap(({ photos }) => photos).length ?? 0) : null;
       }),
     );

@@ -39,8 +39,8 @@ export async function ask(
   headers: Record<string, string> = {},
 ) {
   const authorization = `Basic ${token}`;
-  const answered = await server.app.inject({ method: 'GET', url: path, query, headers: { authorization, ...headers } });
-  return { status: answered.statusCode, headers: answered.headers, raw: answered.body };
+  const response = await server.app.inject({ method: 'GET', url: path, query, headers: { authorization, ...headers } });
+  return { status: response.statusCode, headers: response.headers, raw: response.body };
 }
 
 /** Returns a page of a set. */

@@ -8,8 +8,8 @@ import { multipart, type Part } from '../upload.ts';
  */
 export function linkedPages({ app }: Pick<TestServer, 'app'>) {
   const read = async (url: string, language = 'en') => {
-    const answered = await app.inject({ method: 'GET', url: pathOf(url), headers: { 'accept-language': language } });
-    return { status: answered.statusCode, headers: answered.headers, page: answered.body };
+    const response = await app.inject({ method: 'GET', url: pathOf(url), headers: { 'accept-language': language } });
+    return { status: response.statusCode, headers: response.headers, page: response.body };
   };
   const send = async (url: string, parts: readonly Part[]) => {
     const { payload, headers } = multipart(parts);

@@ -82,8 +82,8 @@ async function writeUntilKilled(
 ) {
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
   const send = async (url: string, body: object): Promise<boolean> => {
-    const answered = await fetch(origin + url, { method: 'POST', headers, body: JSON.stringify(body) });
-    return ((await answered.json()) as { type: boolean }).type;
+    const response = await fetch(origin + url, { method: 'POST', headers, body: JSON.stringify(body) });
+    return ((await response.json()) as { type: boolean }).type;
   };
   try {
     while (child.exitCode === null && child.signalCode === null) {

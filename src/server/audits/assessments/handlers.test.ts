@@ -83,7 +83,7 @@ describe('/assessment/add', () => {
     const limit = { name: 'assessments of a store', most: ASSESSMENTS_A_DAY, windowMs: 86_400_000 };
     await countOne(db, limit, [busy], NOW, ASSESSMENTS_A_DAY - 10);
     const first = given({ store_id: busy });
-    const answered = await add(first, ann);
+    const reply = await add(first, ann);
     for (let nth = 2; nth <= 10; nth += 1) await added({ store_id: busy }, ann);
     const refused = await add(given({ store_id: busy }), ann);
     expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([
@@ -92,7 +92,7 @@ describe('/assessment/add', () => {
       '86400',
     ]);
     expect(refused.body['message']).toContain('500 assessments in 24 hours');
-    expect((await add(first, ann)).raw).toBe(answered.raw);
+    expect((await add(first, ann)).raw).toBe(reply.raw);
     await added();
   });
 

@@ -81,19 +81,19 @@ test('a photo is shown with its item to everyone who can see the store, and to n
 });
 
 test('the same photo again adds nothing, also simultaneously; another one with its id is refused', async () => {
-  const sent = await send();
-  const again = await send(gus, { photo_id: sent.id.toUpperCase() });
-  expect([again.status, again.body]).toEqual([sent.status, sent.body]);
+  const reply = await send();
+  const again = await send(gus, { photo_id: reply.id.toUpperCase() });
+  expect([again.status, again.body]).toEqual([reply.status, reply.body]);
   const others = [
     { bytes: await picture('jpeg', { width: 41 }) },
     { item: 'bread' },
     { assessment_id: await take(randomUUID()) },
   ];
   for (const other of others) {
-    const { body } = await send(gus, { photo_id: sent.id, ...other });
+    const { body } = await send(gus, { photo_id: reply.id, ...other });
     expect(body).toMatchObject({ type: false, code: 'photo_id_taken', field: 'photo_id' });
   }
-  const ofSurvey = { survey_id: await survey(db, harbour), question_id: 'fruit_spoiled', photo_id: sent.id };
+  const ofSurvey = { survey_id: await survey(db, harbour), question_id: 'fruit_spoiled', photo_id: reply.id };
   expect((await sendPhoto(server, gus, ofSurvey)).body).toMatchObject({ code: 'photo_id_taken' });
   const before = await countPhotos();
   const id = randomUUID();
@@ -173,27 +173,27 @@ test('a photo whose assessment never arrives is deleted after 30 days, its file 
 
 test('photos stay when the assessment is corrected or voided', async () => {
   const id = await take(randomUUID());
-  const sent = await send(gus, { assessment_id: id });
+  const reply = await send(gus, { assessment_id: id });
   const change = { assessment_id: id, reason: 'A slip' };
   const answers = [{ item: 'fruit', value: 'no' }];
   await server.call(assessments.correctAssessment, { ...change, version: 1, answers }, gus);
-  expect(await photosOf(id)).toEqual([['fruit', [sent.id]]]);
+  expect(await photosOf(id)).toEqual([['fruit', [reply.id]]]);
   await server.call(assessments.voidAssessment, { ...change, version: 2 }, ann);
-  expect(await photosOf(id)).toEqual([['fruit', [sent.id]]]);
-  expect((await get(cay, sent.id)).statusCode).toBe(200);
+  expect(await photosOf(id)).toEqual([['fruit', [reply.id]]]);
+  expect((await get(cay, reply.id)).statusCode).toBe(200);
 });
 
 test('its auditor deletes a photo for everyone; a version records it, and the sender can’t add it again', async () => {
   const id = await take(randomUUID());
-  const sent = await send(gus, { assessment_id: id });
-  expect(await remove(sent.id, cay)).toEqual([403, 'other_auditor']);
+  const reply = await send(gus, { assessment_id: id });
+  expect(await remove(reply.id, cay)).toEqual([403, 'other_auditor']);
   for (const [who, call] of [
     [eve, deleteAssessmentPhoto],
     [gus, deletePhoto],
   ] as const) {
-    expect(await remove(sent.id, who, call)).toEqual([404, 'not_found']);
+    expect(await remove(reply.id, who, call)).toEqual([404, 'not_found']);
   }
-  const statuses = await Promise.all([remove(sent.id), remove(sent.id, ann), remove(sent.id)]);
+  const statuses = await Promise.all([remove(reply.id), remove(reply.id, ann), remove(reply.id)]);
   expect(statuses.map(([status]) => Number(status)).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
   expect(await detail(id)).toMatchObject({ version: 2, measures: [{ measure: 'share', value: 100 }, {}] });
   const { body } = await server.call(assessments.listAssessmentRevisions, { assessment_id: id }, gus);
@@ -206,7 +206,7 @@ test('its auditor deletes a photo for everyone; a version records it, and the se
   });
   const history = await server.call(listChanges, { kind: 'assessment_photo_deleted' }, ann);
   expect(history.body['resultData']).toMatchObject([{ after: { reason: 'A face is on it' } }]);
-  expect((await send(gus, { assessment_id: id, photo_id: sent.id })).body).toMatchObject({ type: true });
+  expect((await send(gus, { assessment_id: id, photo_id: reply.id })).body).toMatchObject({ type: true });
   expect(await photosOf(id)).toEqual([]);
-  expect((await get(gus, sent.id)).statusCode).toBe(404);
+  expect((await get(gus, reply.id)).statusCode).toBe(404);
 });

@@ -50,16 +50,16 @@ const takeAudit = (id: string, storeId: string, who: { token: string }) =>
   );
 
 test('a photo is re-encoded, rotated upright and stripped of metadata, and shown next to its question', async () => {
-  const sent = await send(gus, { bytes: await photo('a secret of its owner') });
-  expect([sent.status, sent.body]).toEqual([200, { type: true, resultData: { photo_id: sent.id } }]);
-  const full = await get(gus, sent.id);
+  const reply = await send(gus, { bytes: await photo('a secret of its owner') });
+  expect([reply.status, reply.body]).toEqual([200, { type: true, resultData: { photo_id: reply.id } }]);
+  const full = await get(gus, reply.id);
   expect([full.statusCode, full.headers['content-type']]).toEqual([200, 'image/jpeg']);
   const { width, height, exif } = await sharp(full.rawPayload).metadata();
   expect([width, height, exif]).toEqual([20, 40, undefined]);
   expect(full.rawPayload.includes('secret')).toBe(false);
   const said = await send(gus, { question_id: asked });
   expect(await photosOf(audit)).toEqual([
-    [first, [sent.id]],
+    [first, [reply.id]],
     [asked, [said.id]],
   ]);
 });
@@ -118,10 +118,10 @@ test.each<[what: string, name: string, bytes: () => Promise<Buffer>]>([
 });
 
 test('the same photo again adds nothing and gets the same reply, also simultaneously; another one with its id is refused', async () => {
-  const sent = await send(gus);
+  const reply = await send(gus);
   const before = await files();
-  const again = await send(gus, { photo_id: sent.id.toUpperCase() });
-  expect([again.status, again.body]).toEqual([sent.status, sent.body]);
+  const again = await send(gus, { photo_id: reply.id.toUpperCase() });
+  expect([again.status, again.body]).toEqual([reply.status, reply.body]);
   expect(await files()).toBe(before);
   const others = [
     { bytes: await picture('jpeg', { width: 41 }) },
@@ -129,7 +129,7 @@ test('the same photo again adds nothing and gets the same reply, also simultaneo
     { survey_id: await survey(server.db, harbour) },
   ];
   for (const other of others) {
-    const { body } = await send(gus, { photo_id: sent.id, ...other });
+    const { body } = await send(gus, { photo_id: reply.id, ...other });
     expect(body).toMatchObject({ type: false, code: 'photo_id_taken', field: 'photo_id' });
   }
   const id = randomUUID();
@@ -149,13 +149,13 @@ test('a photo of an unknown question is refused, whether the survey exists or no
 
 test('a photo that arrives before its survey is visible to no one until its sender’s survey arrives', async () => {
   const coming = randomUUID();
-  const sent = await send(gus, { survey_id: coming });
-  expect(sent.body['type']).toBe(true);
-  for (const who of [gus, ann]) expect((await get(who, sent.id)).statusCode).toBe(404);
+  const reply = await send(gus, { survey_id: coming });
+  expect(reply.body['type']).toBe(true);
+  for (const who of [gus, ann]) expect((await get(who, reply.id)).statusCode).toBe(404);
   expect((await takeAudit(coming, harbour, gus)).body['type']).toBe(true);
-  for (const who of [gus, ann]) expect((await get(who, sent.id)).statusCode).toBe(200);
-  expect((await get(eve, sent.id)).statusCode).toBe(404);
-  expect(await photosOf(coming)).toEqual([[first, [sent.id]]]);
+  for (const who of [gus, ann]) expect((await get(who, reply.id)).statusCode).toBe(200);
+  expect((await get(eve, reply.id)).statusCode).toBe(404);
+  expect(await photosOf(coming)).toEqual([[first, [reply.id]]]);
 });
 
 test('a photo sent for another user’s future survey, or for one out of scope, is never visible', async () => {
@@ -204,23 +204,23 @@ test('browsers cache it forever, but only for one sign-in, as a picture and noth
 
 test('the photos of a voided survey are on its page, but in no list', async () => {
   const id = await survey(server.db, harbour);
-  const sent = await send(gus, { survey_id: id });
+  const reply = await send(gus, { survey_id: id });
   const listed = async () => {
     const { body } = await server.call(listPhotos, { store_id: harbour }, gus);
-    return (body['resultData'] as { photo_id: string }[]).some(({ photo_id: each }) => each === sent.id);
+    return (body['resultData'] as { photo_id: string }[]).some(({ photo_id: each }) => each === reply.id);
   };
   expect(await listed()).toBe(true);
   await server.call(voidSurvey, { survey_id: id, version: 1, reason: 'A trial' }, ann);
   expect(await listed()).toBe(false);
-  expect(await photosOf(id)).toEqual([[first, [sent.id]]]);
-  expect((await get(gus, sent.id)).statusCode).toBe(200);
+  expect(await photosOf(id)).toEqual([[first, [reply.id]]]);
+  expect((await get(gus, reply.id)).statusCode).toBe(200);
 });
 
 test('a user can send 2,000 photos a day and is told when to retry; repeated ones do not count', async () => {
   const bob = await groupUser(server.db, { stores: [harbour] });
-  const sent = await send(bob);
+  const reply = await send(bob);
   const day = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 * 3_600_000 };
   await countOne(server.db, day, [bob.id], new Date(), PHOTOS_A_DAY - 1);
   expect((await send(bob)).status).toBe(429);
-  expect((await send(bob, { photo_id: sent.id })).status).toBe(200);
+  expect((await send(bob, { photo_id: reply.id })).status).toBe(200);
 });

@@ -29,8 +29,8 @@ test('a store accepts a number of audits a day; existing ones get the same reply
   const limit = { name: 'surveys of a store', most: SURVEYS_A_DAY, windowMs: DAY_MS };
   await countOne(db, limit, [harbour], NOW, SURVEYS_A_DAY - 10);
   const first = audit();
-  const answered = await add(first);
-  expect(answered.body).toMatchObject({ type: true });
+  const reply = await add(first);
+  expect(reply.body).toMatchObject({ type: true });
   for (let nth = 2; nth <= 10; nth += 1) expect((await add(audit())).body).toMatchObject({ type: true });
   const refused = await add(audit());
   expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([
@@ -40,7 +40,7 @@ test('a store accepts a number of audits a day; existing ones get the same reply
   ]);
   expect(refused.body['message']).toContain('500 audits in 24 hours');
   expect((await server.call(importSurvey, { ...audit(), auditor: gus.email, apply: true }, gus)).status).toBe(429);
-  expect((await add(first)).raw).toBe(answered.raw);
+  expect((await add(first)).raw).toBe(reply.raw);
   expect((await add(audit(), eve)).raw).toBe((await add(audit(randomUUID()), eve)).raw);
   expect((await add(audit(hill))).body).toMatchObject({ type: true });
   server.later(DAY_MS);

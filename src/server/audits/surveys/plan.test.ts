@@ -75,9 +75,9 @@ test.each([
 ])('an audit whose owner %s is stored, and its action has no owner', async (_, owner) => {
   const shop = await store(db, { groups: [coastal] });
   const given = audit({ question_id: question, owner }, { store_id: shop });
-  const sent = await server.call(addSurvey, given, ann);
-  expect(sent.body).toMatchObject({ type: true });
-  expect((await server.call(addSurvey, given, ann)).raw).toBe(sent.raw);
+  const reply = await server.call(addSurvey, given, ann);
+  expect(reply.body).toMatchObject({ type: true });
+  expect((await server.call(addSurvey, given, ann)).raw).toBe(reply.raw);
   expect(await storedPlan(given.survey_id)).toEqual({
     actions: [{ question: 'Which?', answers: ['A sign'], questionId: question }],
   });

@@ -6,10 +6,10 @@ import type { ApiDescription, Operation } from '../../../contract/kit/openApi.ts
 import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
-const answered = await server.app.inject({ method: 'GET', url: '/openapi.json' });
-expect(answered.statusCode).toBe(200);
-expect(answered.headers['content-type']).toBe('application/json; charset=utf-8');
-const description = answered.json<ApiDescription>();
+const response = await server.app.inject({ method: 'GET', url: '/openapi.json' });
+expect(response.statusCode).toBe(200);
+expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+const description = response.json<ApiDescription>();
 const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
 
 const calls: [path: string, call: Call][] = Object.values(contract)

@@ -42,9 +42,9 @@ describe('the download', () => {
   test.each(['x', 'A'.repeat(43), '..%2f..%2fetc', 'prepare'])(
     'with the made-up secret %s is not found',
     async (secret) => {
-      const answered = await server.app.inject({ method: 'GET', url: `/store/export/${secret}` });
-      expect(answered.statusCode).toBe(404);
-      expect(answered.json()).toMatchObject({ type: false });
+      const response = await server.app.inject({ method: 'GET', url: `/store/export/${secret}` });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ type: false });
     },
   );
 

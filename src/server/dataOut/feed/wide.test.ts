@@ -162,8 +162,8 @@ describe('the wide file of an instrument', () => {
     [address, { $select: 'survey_id,"x"' }, 400],
     [address, { $expand: 'Answers' }, 501],
   ] as const)('%s with %o is answered with an error', async (path, query, status) => {
-    const answered = await ask(server, token, path, query as Record<string, string>);
-    expect([answered.status, typeof JSON.parse(answered.raw)]).toEqual([status, 'object']);
+    const reply = await ask(server, token, path, query as Record<string, string>);
+    expect([reply.status, typeof JSON.parse(reply.raw)]).toEqual([status, 'object']);
     const bare = await server.app.inject({ method: 'GET', url: path });
     expect(bare.statusCode).toBe(401);
   });

@@ -94,9 +94,9 @@ describe('targets', () => {
       ['store_id', quay],
       ['group_id', inland],
     ] as const) {
-      const answered = await server.call(calls.listTargets, { [field]: foreign }, gus);
-      expect(answered.status).toBe(404);
-      expect((await server.call(calls.listTargets, { [field]: randomUUID() }, gus)).raw).toBe(answered.raw);
+      const reply = await server.call(calls.listTargets, { [field]: foreign }, gus);
+      expect(reply.status).toBe(404);
+      expect((await server.call(calls.listTargets, { [field]: randomUUID() }, gus)).raw).toBe(reply.raw);
     }
   });
 

@@ -53,11 +53,11 @@ type Input = InputOf<typeof calls.prepareAgreement>;
 async function fileOf(over: Partial<Input> = {}, who: { token: string; language?: string } = ann) {
   const { url } = (await callSuccessfully(server, calls.prepareAgreement, { ...RANGE, group_id: coast, ...over }, who))
     .resultData;
-  const answered = await server.app.inject({ method: 'GET', url });
+  const response = await server.app.inject({ method: 'GET', url });
   return {
     url,
-    ...answered,
-    parts: answered.statusCode === 200 ? unzip(answered.rawPayload) : new Map<string, string>(),
+    ...response,
+    parts: response.statusCode === 200 ? unzip(response.rawPayload) : new Map<string, string>(),
   };
 }
 

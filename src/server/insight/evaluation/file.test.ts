@@ -46,11 +46,11 @@ const AT_ONCE = { ...STAGGERED, began: one };
 
 async function fileOf(asked: typeof STAGGERED | typeof AT_ONCE, who = ann) {
   const { url } = (await callSuccessfully(server, calls.prepareComparison, asked, who)).resultData;
-  const answered = await server.app.inject({ method: 'GET', url });
+  const response = await server.app.inject({ method: 'GET', url });
   return {
     url,
-    ...answered,
-    parts: answered.statusCode === 200 ? unzip(answered.rawPayload) : new Map<string, string>(),
+    ...response,
+    parts: response.statusCode === 200 ? unzip(response.rawPayload) : new Map<string, string>(),
   };
 }
 
@@ -123,8 +123,8 @@ describe('the comparison file', () => {
       url.replace('/compare/file/', '/store/export/'),
       resultData.url.replace('/store/export/', '/compare/file/'),
     ]) {
-      const answered = await server.app.inject({ method: 'GET', url: address });
-      expect([answered.statusCode, answered.json()]).toMatchObject([404, { code: 'not_found' }]);
+      const response = await server.app.inject({ method: 'GET', url: address });
+      expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not_found' }]);
     }
   });
 

@@ -61,9 +61,9 @@ test('the main calls work on the data of the first release', async () => {
     let token = '';
     const call = async (url: string, payload: object): Promise<Record<string, unknown>> => {
       const headers = token === '' ? {} : { authorization: `Basic ${token}` };
-      const answered = await app.inject({ method: 'POST', url, payload, headers });
-      expect(answered.json(), url).toMatchObject({ type: true });
-      return answered.json();
+      const response = await app.inject({ method: 'POST', url, payload, headers });
+      expect(response.json(), url).toMatchObject({ type: true });
+      return response.json();
     };
     const [account] = DEMO_SIGN_INS.accounts;
     const signedIn = await call('/api/login', { email: account.email, password: DEMO_SIGN_INS.password });

@@ -67,7 +67,7 @@ test('without a change there is nothing to save, and no current password to ente
 });
 
 test('changing both needs the current password, is sent once, and is shown everywhere', async () => {
-  const sent = answer(updateProfile, async () => {
+  const requests = answer(updateProfile, async () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     return { resultData: 'Your profile was saved.' };
   });
@@ -75,11 +75,11 @@ test('changing both needs the current password, is sent once, and is shown every
   await change({ email: 'maya@new.example', password: 'a long phrase', confirmation: 'a long phrase' });
   await press('Save changes');
   expect(await screen.findByText('Enter your current password.')).toBeDefined();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.type(await input('Current password'), 'the old one');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Your profile was saved.')).toBeDefined();
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     {
       userid: 'u1',
       email: 'maya@new.example',
@@ -92,17 +92,17 @@ test('changing both needs the current password, is sent once, and is shown every
 });
 
 test('different passwords are refused with the text of the specification, and not sent', async () => {
-  const sent = answer(updateProfile, { resultData: '' });
+  const requests = answer(updateProfile, { resultData: '' });
   await openConsole('/profile');
   await change({ password: 'a long phrase', confirmation: 'a long phrasf', current: 'the old one' });
   await press('Save changes');
   expect(await screen.findByText('Password and Confirm password are not matched')).toBeDefined();
   expect(document.activeElement).toBe(await input('Confirm password'));
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('different passwords are reported with any other problem, and no longer once they match', async () => {
-  const sent = answer(updateProfile, { resultData: '' });
+  const requests = answer(updateProfile, { resultData: '' });
   await openConsole('/profile');
   await userEvent.clear(await input('Email'));
   await change({ password: 'short', confirmation: 'shirt' });
@@ -113,7 +113,7 @@ test('different passwords are reported with any other problem, and no longer onc
   await userEvent.clear(await input('Password'));
   await userEvent.type(await input('Password'), 'shirt');
   await waitFor(() => expect(screen.queryByText('Password and Confirm password are not matched')).toBeNull());
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a refusal from the server is above the buttons, and no input is lost', async () => {
@@ -156,11 +156,11 @@ test.each([
     'big.png is 1.1 MB. Images can be up to 1 MB.',
   ],
 ])('an invalid picture is not sent (%#)', async (file, message) => {
-  const sent = answer(replaceOwnImage, { resultData: { image: '/images/a.png' } });
+  const requests = answer(replaceOwnImage, { resultData: { image: '/images/a.png' } });
   await openConsole('/profile');
   await choose(file);
   expect((await screen.findByRole('alert')).textContent).toBe(message);
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a picture is uploaded, shown everywhere, and removed', async () => {

@@ -76,12 +76,12 @@ async function open() {
 
 describe('creating a token', () => {
   test('nothing is sent without a name and a scope', async () => {
-    const sent = answer(addApiToken, { resultData: '', _id: 't1', token: SECRET });
+    const requests = answer(addApiToken, { resultData: '', _id: 't1', token: SECRET });
     const form = await open();
     await userEvent.click(await form.findByRole('button', { name: 'Create token' }));
     expect(await form.findByText('Fill in this field.')).toBeDefined();
     expect(form.getByText('Choose at least one.')).toBeDefined();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('it is shown once, copied, and then no longer shown', async () => {

@@ -23,20 +23,20 @@ test('the sign-in screen leads to both', async () => {
 });
 
 test('a forgotten password shows the server’s answer, and allows another address', async () => {
-  const sent = answer(forgotPassword, { resultData: 'If an account has this address, a link is on its way.' });
+  const requests = answer(forgotPassword, { resultData: 'If an account has this address, a link is on its way.' });
   await openConsole('/page/forgot-password');
   await press('Email me a link');
   expect(await screen.findByText('Enter your email address.')).toBeDefined();
   await type('Email', 'no address');
   await press('Email me a link');
   expect(await screen.findByText(/Enter a full email address/)).toBeDefined();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.clear(screen.getByLabelText('Email'));
   await type('Email', 'maya@example.org');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Email me a link' }));
   expect(await screen.findByText('If an account has this address, a link is on its way.')).toBeDefined();
   expect(document.activeElement?.textContent).toBe('Check your email');
-  expect(sent).toEqual([{ email: 'maya@example.org' }]);
+  expect(requests).toEqual([{ email: 'maya@example.org' }]);
   await press('Try another address');
   expect(await screen.findByLabelText('Email')).toBeDefined();
 });
@@ -50,7 +50,7 @@ test('too many attempts are reported above the button', async () => {
 });
 
 test('a new password is sent with the token of the address', async () => {
-  const sent = answer(resetPassword, { resultData: 'Your new password is set.' });
+  const requests = answer(resetPassword, { resultData: 'Your new password is set.' });
   await openConsole('/reset/a-token_123');
   await type('Email', 'maya@example.org');
   await type('New password', ' a long phrase ');
@@ -58,7 +58,7 @@ test('a new password is sent with the token of the address', async () => {
   await press('Set password');
   expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/page/signin');
-  expect(sent).toEqual([{ email: 'maya@example.org', password: ' a long phrase ', token: 'a-token_123' }]);
+  expect(requests).toEqual([{ email: 'maya@example.org', password: ' a long phrase ', token: 'a-token_123' }]);
 });
 
 test.each([
@@ -66,14 +66,14 @@ test.each([
   ['a long phrase', 'another phrase', 'Password and Confirm password are not matched'],
   ['ninechars', 'another phrase', 'Password and Confirm password are not matched'],
 ])('“%s” and “%s” are not sent', async (password, confirmation, message) => {
-  const sent = answer(resetPassword, { resultData: '' });
+  const requests = answer(resetPassword, { resultData: '' });
   await openConsole('/reset/t');
   await type('Email', 'maya@example.org');
   await type('New password', password);
   await type('Confirm password', confirmation);
   await press('Set password');
   expect(await screen.findByText(message)).toBeDefined();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('an expired link says so and leads to a new one; no input is lost', async () => {
@@ -89,7 +89,7 @@ test('an expired link says so and leads to a new one; no input is lost', async (
 });
 
 test('asking for deletion explains what is deleted and what is kept, and answers the same for any address', async () => {
-  const sent = answer(askForDeletion, { resultData: 'Received.' });
+  const requests = answer(askForDeletion, { resultData: 'Received.' });
   await openConsole('/page/delete-request');
   expect(await screen.findByText(/Your audits remain, without your name/)).toBeDefined();
   await type('Email', 'maya@example.org');
@@ -98,7 +98,7 @@ test('asking for deletion explains what is deleted and what is kept, and answers
   expect(await screen.findByRole('heading', { name: 'Request received' })).toBeDefined();
   expect(screen.getByText('Received.')).toBeDefined();
   expect(screen.getByText(/the same message whether or not this address/)).toBeDefined();
-  expect(sent).toEqual([{ email: 'maya@example.org', reason: 'I left.' }]);
+  expect(requests).toEqual([{ email: 'maya@example.org', reason: 'I left.' }]);
 });
 
 test('a signed-in user remains signed in, and returns to their profile', async () => {
@@ -116,16 +116,16 @@ const asked = (reason: string) =>
 
 test('the link of the email shows what it confirms, confirms only when its button is pressed, and reports it', async () => {
   const read = asked('I left.');
-  const sent = answer(confirmDeletion, { resultData: 'Confirmed.' });
+  const requests = answer(confirmDeletion, { resultData: 'Confirmed.' });
   await openConsole('/page/delete-request/a-token_123');
   expect(await screen.findByRole('heading', { name: 'Confirm your request' })).toBeDefined();
   expect((await screen.findByText('I left.')).tagName).toBe('BLOCKQUOTE');
   expect(screen.getByText(/^Requested on 1 Nov 2026, with this reason:$/)).toBeDefined();
   expect(screen.getByText('If you didn’t write this, don’t confirm it.')).toBeDefined();
-  expect([read, sent]).toEqual([[{ token: 'a-token_123' }], []]);
+  expect([read, requests]).toEqual([[{ token: 'a-token_123' }], []]);
   await press('Confirm request');
   expect(await screen.findByRole('heading', { name: 'Request confirmed' })).toBeDefined();
-  expect(sent).toEqual([{ token: 'a-token_123' }]);
+  expect(requests).toEqual([{ token: 'a-token_123' }]);
 });
 
 test('a request without a reason shows that', async () => {

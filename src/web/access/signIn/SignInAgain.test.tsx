@@ -138,12 +138,12 @@ test('a session that expired while locked continues with the same password', asy
   refuse(lockScreen, DEAD);
   refuse(unlockScreen, DEAD);
   const token = newToken();
-  const sent = answer(login, { resultData: { ...MAYA, token } });
+  const requests = answer(login, { resultData: { ...MAYA, token } });
   const router = await openConsole('/lock-screen?from=%2Fprofile');
   await screen.findByRole('heading', { name: 'Locked' });
   await give('right', 'Unlock');
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
-  expect(sent).toEqual([{ email: 'maya@example.org', password: 'right', remember: false }]);
+  expect(requests).toEqual([{ email: 'maya@example.org', password: 'right', remember: false }]);
   expect(readStored('currentUser')?.token).toBe(token);
 });
 

@@ -52,13 +52,15 @@ test('the second step asks for the code, refuses a wrong one, and leads to the d
   refuse(login, { text: 'This code is wrong.', code: 'wrong_code' });
   await userEvent.type(code, '000000{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong.');
-  const sent = answer(login, { resultData: MAYA });
+  const requests = answer(login, { resultData: MAYA });
   await userEvent.clear(code);
   await userEvent.click(code);
   await userEvent.paste('123 456');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-  expect(sent).toEqual([{ email: 'maya@example.org', password: 'correct horse', remember: false, code: '123 456' }]);
+  expect(requests).toEqual([
+    { email: 'maya@example.org', password: 'correct horse', remember: false, code: '123 456' },
+  ]);
 });
 
 test('a recovery code can be used instead, and the sign-in can be restarted', async () => {
@@ -85,13 +87,13 @@ test('an expired session asks for the code below the password', async () => {
   const code = await again.findByLabelText('Six-digit code');
   await waitFor(() => expect(document.activeElement).toBe(code));
   expect(again.queryByRole('alert')).toBeNull();
-  const sent = answer(login, { resultData: MAYA });
+  const requests = answer(login, { resultData: MAYA });
   answer(listPhones, { resultData: [] });
   answer(readCalendar, { resultData: null });
   answer(readMails, { resultData: { digest: true, reminders: true, address: 'confirmed' } });
   answer(listSessions, { resultData: [] });
   await userEvent.type(code, '123456{Enter}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(sent).toMatchObject([{ password: 'correct horse', code: '123456' }]);
+  expect(requests).toMatchObject([{ password: 'correct horse', code: '123456' }]);
   expect(readStored('currentUser')?.token).toBe('token-2');
 });

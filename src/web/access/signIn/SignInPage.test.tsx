@@ -38,7 +38,7 @@ test('a refusal is shown in an alert, and no input is lost', async () => {
 });
 
 test('a double click sends once, and leads to the dashboard', async () => {
-  const sent = answer(login, async () => {
+  const requests = answer(login, async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return reply;
   });
@@ -46,7 +46,7 @@ test('a double click sends once, and leads to the dashboard', async () => {
   await fillIn();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-  expect(sent).toEqual([{ email: 'maya@example.org', password: 'correct horse', remember: false }]);
+  expect(requests).toEqual([{ email: 'maya@example.org', password: 'correct horse', remember: false }]);
   expect(readStored('currentUser')?.token).toBe('token-1');
 });
 
@@ -59,24 +59,24 @@ test.each([
   ['with it permanently', true, [0, 1]],
 ])('the sign-in is stored %s, and the server is informed', async (_how, remember, kept) => {
   answerFile('/demo.json', { demo: false });
-  const sent = answer(login, reply);
+  const requests = answer(login, reply);
   const router = await openConsole('/page/signin');
   await fillIn();
   if (remember) await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
   await send();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-  expect(sent).toMatchObject([{ remember }]);
+  expect(requests).toMatchObject([{ remember }]);
   expect([holding(sessionStorage), holding(localStorage)]).toEqual(kept);
 });
 
 test('empty fields are reported, and nothing is sent', async () => {
-  const sent = answer(login, reply);
+  const requests = answer(login, reply);
   await openConsole('/page/signin');
   await screen.findByLabelText('Email');
   await send();
   expect(await screen.findByText('Enter your email address.')).toBeDefined();
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('without a server it shows a message', async () => {

@@ -90,18 +90,18 @@ test('without modules, it says so', async () => {
 });
 
 test('puts a module into use, and out of use', async () => {
-  const sent = answer(putDefinitionToUse, { resultData: 'This version is now in use.' });
+  const requests = answer(putDefinitionToUse, { resultData: 'This version is now in use.' });
   await openConsole(ADDRESS);
   await press('Use Price watch');
   expect(await screen.findByText('This version is now in use.')).toBeDefined();
-  expect(sent).toEqual([{ name: 'price-watch', version: '1.0' }]);
+  expect(requests).toEqual([{ name: 'price-watch', version: '1.0' }]);
   await press('More options for Price watch');
   expect(screen.queryByRole('menuitem', { name: 'Stop using' })).toBeNull();
 });
 
 test('adds a shipped module; one that was added can’t be added again', async () => {
   answer(listPacks, { resultData: [pack({ name: 'price-watch', title: 'Price watch', loaded: true }), pack({})] });
-  const sent = answer(addPack, { resultData: 'The definition was loaded. It isn’t in use yet.' });
+  const requests = answer(addPack, { resultData: 'The definition was loaded. It isn’t in use yet.' });
   await openConsole(ADDRESS);
   await press('Add a module');
   const facts = await screen.findByRole('region', { name: 'Shelf length' });
@@ -112,7 +112,7 @@ test('adds a shipped module; one that was added can’t be added again', async (
   await press(/^Shelf length/);
   await press('Add');
   expect(await screen.findByText('The definition was loaded. It isn’t in use yet.')).toBeDefined();
-  expect(sent).toEqual([{ name: 'shelf-ratio' }]);
+  expect(requests).toEqual([{ name: 'shelf-ratio' }]);
 });
 
 test('a file with problems lists them with their places, and can’t be loaded', async () => {
@@ -148,11 +148,11 @@ test('a file without problems is loaded, and a refusal from the server is shown'
   expect(await screen.findByText('Mine 2.0')).toBeDefined();
   await press('Load');
   expect(await screen.findByText('There is another version 2.0.')).toBeDefined();
-  const sent = answer(loadDefinition, { resultData: 'This version is now in use.' });
+  const requests = answer(loadDefinition, { resultData: 'This version is now in use.' });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Use it right away' }));
   await press('Load');
   expect(await screen.findByText('This version is now in use.')).toBeDefined();
-  expect(sent).toEqual([{ definition: { format: 1 }, use: true }]);
+  expect(requests).toEqual([{ definition: { format: 1 }, use: true }]);
 });
 
 test('sets the values of a module: its settings and the maximum prices', async () => {
@@ -162,7 +162,7 @@ test('sets the values of a module: its settings and the maximum prices', async (
     measures: [{ formula: 'unit_price(rice) - max_price(rice)' }],
   };
   answer(readDefinition, { resultData: { definition: module, settings: { 'max_price:rice': 2 } } });
-  const sent = answer(setModuleSettings, { resultData: 'The settings were saved.' });
+  const requests = answer(setModuleSettings, { resultData: 'The settings were saved.' });
   await openConsole(ADDRESS);
   await press('More options for Price watch');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Settings' }));
@@ -174,7 +174,7 @@ test('sets the values of a module: its settings and the maximum prices', async (
   await userEvent.type(screen.getByLabelText('Household size'), '3,5');
   await press('Save');
   expect(await screen.findByText('The settings were saved.')).toBeDefined();
-  expect(sent).toEqual([{ name: 'price-watch', settings: { household: 3.5, 'max_price:rice': null } }]);
+  expect(requests).toEqual([{ name: 'price-watch', settings: { household: 3.5, 'max_price:rice': null } }]);
 });
 
 test('group users are redirected', async () => {

@@ -173,14 +173,14 @@ test('a draft that someone else published says so, and keeps what was not saved'
 test('a double click publishes once, with the rev of the last edit', async () => {
   answerSaves();
   answer(listDefinitions, { resultData: [] });
-  const sent = answer(publishDraft, { resultData: 'Published.' });
+  const requests = answer(publishDraft, { resultData: 'Published.' });
   type(await openQuestion(), 'Is fruit sold?');
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Publish/ }));
   await userEvent.type(await dialog.findByRole('textbox', { name: 'Version' }), '1.1');
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Publish 1.1' }));
   expect(await screen.findByText('Published.')).toBeDefined();
-  expect(sent).toEqual([{ draft_id: 'd1', rev: 1, version: '1.1', use: true }]);
+  expect(requests).toEqual([{ draft_id: 'd1', rev: 1, version: '1.1', use: true }]);
 });
 
 test('a double click discards a draft once, which can be undone', async () => {
@@ -208,7 +208,7 @@ const effectPanel = () => screen.findByRole('region', { name: 'Effect on past sc
 
 test('shows how past scores would change, again after each save, and in a sentence when publishing', async () => {
   answerSaves();
-  const asked = answer(readDraftEffect, () => ({ resultData: saves.length === 0 ? NO_EFFECT : EFFECT }));
+  const requests = answer(readDraftEffect, () => ({ resultData: saves.length === 0 ? NO_EFFECT : EFFECT }));
   const field = await openQuestion();
   const panel = within(await effectPanel());
   expect(await panel.findByText('There are no assessments from the last 12 months.', {}, EFFECT_WAIT)).toBeDefined();
@@ -221,7 +221,7 @@ test('shows how past scores would change, again after each save, and in a senten
   // Only stores whose mean changes are listed.
   expect(panel.getByText('Acorn Lane Pantry').closest('li')?.textContent).toContain('from 60.0 to 68.5');
   expect(panel.queryByText('Gullwing Grocery')).toBeNull();
-  expect(asked).toEqual([1, 2].map(() => ({ draft_id: 'd1', months: 12 })));
+  expect(requests).toEqual([1, 2].map(() => ({ draft_id: 'd1', months: 12 })));
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Publish/ }));
   expect(await dialog.findByText('3 stores would change by 5 points or more')).toBeDefined();
@@ -233,13 +233,13 @@ test('the effect can be tried again if it can’t be calculated, and isn’t whi
   const field = await openQuestion();
   const panel = within(await effectPanel());
   const again = await panel.findByRole('button', { name: 'Try again' }, EFFECT_WAIT);
-  const asked = answer(readDraftEffect, { resultData: EFFECT });
+  const requests = answer(readDraftEffect, { resultData: EFFECT });
   await userEvent.click(again);
   expect(await panel.findByText('5 stores would change by 1 point or more', {}, EFFECT_WAIT)).toBeDefined();
   type(field, '');
   expect(await panel.findByText('The effect is calculated once the draft has no problems.')).toBeDefined();
   await waitFor(() => expect(saves).toHaveLength(1));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 const openTranslations = async () => {

@@ -78,12 +78,12 @@ async function connect(name: string) {
 }
 
 test('nothing is sent without a name, and a refusal is shown in the form without losing input', async () => {
-  const sent = refuse(addPhone, { text: 'You have 100 phones connected.', code: 'too_many_phones' });
+  const requests = refuse(addPhone, { text: 'You have 100 phones connected.', code: 'too_many_phones' });
   await openConsole('/settings/phones');
   await connect(' ');
   const form = within(screen.getByRole('dialog', { name: 'Connect a phone' }));
   expect(await form.findByText('Fill in this field.')).toBeDefined();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.type(form.getByLabelText('Phone name'), 'Red');
   await userEvent.click(form.getByRole('button', { name: 'Show code' }));
   expect((await form.findByRole('alert')).textContent).toBe('You have 100 phones connected.');
@@ -92,11 +92,11 @@ test('nothing is sent without a name, and a refusal is shown in the form without
 
 test('the code is shown once; closing asks first until it was copied, printed, or used by the phone', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const sent = answer(addPhone, { resultData: { phone_id: 'p1', url: URL_OF_PHONE, settings: 'c2V0dGluZ3M=' } });
+  const requests = answer(addPhone, { resultData: { phone_id: 'p1', url: URL_OF_PHONE, settings: 'c2V0dGluZ3M=' } });
   await openConsole('/settings/phones');
   await connect(' Red ');
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect Red' }));
-  expect(sent).toEqual([{ name: 'Red' }]);
+  expect(requests).toEqual([{ name: 'Red' }]);
   expect(dialog.getByRole('img', { name: 'QR code to connect Red' })).toBeDefined();
   expect(dialog.getByText(/send audits as Maya Lindqvist/)).toBeDefined();
   expect(dialog.queryByText(/only works on this computer/)).toBeNull();
@@ -128,9 +128,9 @@ test('disconnecting explains what is lost and what is kept, and shows a refusal 
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Blue tablet?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('There is no such record.');
-  const sent = answer(deletePhone, { resultData: 'The phone was disconnected.' });
+  const requests = answer(deletePhone, { resultData: 'The phone was disconnected.' });
   await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
-  await waitFor(() => expect(sent).toEqual([{ phone_id: 'p1' }]));
+  await waitFor(() => expect(requests).toEqual([{ phone_id: 'p1' }]));
 });
 
 test('the list of stores is a CSV file that keeps commas and quotes', () => {

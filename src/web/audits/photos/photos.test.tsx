@@ -116,13 +116,13 @@ describe('on the survey page', () => {
     await userEvent.click(within(viewer).getByRole('button', { name: 'Delete photo' }));
     const asks = await screen.findByRole('alertdialog', { name: 'Delete this photo?' });
     const confirm = within(asks).getByRole('button', { name: 'Delete photo' });
-    const sent = answer(deletePhoto, { resultData: 'The photo was deleted.' });
+    const requests = answer(deletePhoto, { resultData: 'The photo was deleted.' });
     await userEvent.click(confirm);
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     await userEvent.type(within(asks).getByRole('textbox'), 'A face is on it');
     await userEvent.click(confirm);
     await screen.findByText('The photo was deleted.');
-    expect(sent).toEqual([{ photo_id: 'p1', reason: 'A face is on it' }]);
+    expect(requests).toEqual([{ photo_id: 'p1', reason: 'A face is on it' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -166,10 +166,10 @@ describe('the gallery', () => {
   });
 
   it('is filtered by its address, and says so if nothing matches', async () => {
-    const asked = answer(listPhotos, { resultData: [], count: 0 });
+    const requests = answer(listPhotos, { resultData: [], count: 0 });
     const router = await openConsole('/photos?store=s1&from=2026-11-01');
     await screen.findByRole('heading', { name: 'No photos match' });
-    expect(asked[0]).toEqual({ store_id: 's1', start_date: '2026-11-01', page: 1 });
+    expect(requests[0]).toEqual({ store_id: 's1', start_date: '2026-11-01', page: 1 });
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     await screen.findByRole('heading', { name: 'No photos yet' });

@@ -333,13 +333,13 @@ describe('the report', () => {
 });
 
 it('a history of more surveys than one response lists is loaded part by part', async () => {
-  const asked = answer(listSurveys, () => ({ resultData: rows, count: 2_300 }));
+  const requests = answer(listSurveys, () => ({ resultData: rows, count: 2_300 }));
   const router = await openConsole('/survey');
   await screen.findByText('Surveys 1 to 1,000 of 2,300, newest first');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Newer surveys' }).disabled).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Older surveys' }));
   await screen.findByText('Surveys 1,001 to 2,000 of 2,300, newest first');
-  expect(asked.at(-1)).toMatchObject({ page: 2 });
+  expect(requests.at(-1)).toMatchObject({ page: 2 });
   await userEvent.click(screen.getByRole('button', { name: 'Older surveys' }));
   await screen.findByText('Surveys 2,001 to 2,300 of 2,300, newest first');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Older surveys' }).disabled).toBe(true);

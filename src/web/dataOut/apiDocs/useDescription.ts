@@ -7,9 +7,9 @@ export function useDescription(): ApiDescription {
   return useSuspenseQuery({
     queryKey: ['openapi'],
     queryFn: async ({ signal }) => {
-      const answered = await fetch('/openapi.json', { signal });
-      if (!answered.ok) throw new CallError({ status: answered.status, code: 'internal' });
-      return (await answered.json()) as ApiDescription;
+      const response = await fetch('/openapi.json', { signal });
+      if (!response.ok) throw new CallError({ status: response.status, code: 'internal' });
+      return (await response.json()) as ApiDescription;
     },
     staleTime: Infinity,
   }).data;

@@ -70,7 +70,7 @@ test('a row shows the events, the stores, and why nothing arrives', async () => 
 });
 
 test('a webhook is added with a valid address, and its secret is shown once', async () => {
-  const sent = answer(addWebhook, { resultData: { webhook_id: 'w2', secret: SECRET } });
+  const requests = answer(addWebhook, { resultData: { webhook_id: 'w2', secret: SECRET } });
   await openConsole('/settings/webhooks');
   await press('Add webhook');
   const address = await screen.findByRole('textbox', { name: 'URL' });
@@ -82,7 +82,7 @@ test('a webhook is added with a valid address, and its secret is shown once', as
   await userEvent.click(screen.getByRole('checkbox', { name: 'Missed visits' }));
   await press('Add and show secret');
   expect(await screen.findByDisplayValue(SECRET)).toBeDefined();
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     {
       url: 'https://example.org/new',
       events: ['survey.added', 'survey.changed', 'assessment.added', 'assessment.changed', 'action.changed'],

@@ -32,7 +32,7 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { 
 
 test('each choice takes effect immediately, and shows what it affects', async () => {
   signInAs('groupUser');
-  const sent = answer(updateMails, { resultData: 'Saved.' });
+  const requests = answer(updateMails, { resultData: 'Saved.' });
   await openConsole('/profile');
   const digest = await box('Weekly overview');
   expect(digest.checked).toBe(true);
@@ -40,7 +40,7 @@ test('each choice takes effect immediately, and shows what it affects', async ()
   answer(readMails, { resultData: { digest: false, reminders: true, address: 'confirmed' } });
   await userEvent.click(digest);
   expect(await screen.findByText('Saved.')).toBeDefined();
-  expect(sent).toEqual([{ digest: false, reminders: true }]);
+  expect(requests).toEqual([{ digest: false, reminders: true }]);
   await waitFor(async () => expect((await box('Weekly overview')).checked).toBe(false));
 });
 
@@ -68,13 +68,13 @@ test.each([
   ['reminders', 'Unsubscribe from reminders?'],
   ['address', 'Unsubscribe this address from all emails?'],
 ])('a link stops %s with a button, without signing in', async (kind, title) => {
-  const sent = answer(stopMails, { resultData: 'Stopped.' });
+  const requests = answer(stopMails, { resultData: 'Stopped.' });
   await openConsole(`/mails/stop/${kind}-${KEY}`);
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByRole('heading', { name: 'Unsubscribed' })).toBeDefined();
-  expect(sent).toEqual([{ token: `${kind}-${KEY}` }]);
+  expect(requests).toEqual([{ token: `${kind}-${KEY}` }]);
 });
 
 test('an incomplete link leads to the profile instead', async () => {

@@ -166,15 +166,15 @@ test('a policy that the audit contradicts is shown with the answer in words', as
 });
 
 test('a policy that the audit contradicts becomes an action on the question', async () => {
-  const sent = answer(addAction, { resultData: 'Added', _id: 'x1' });
+  const requests = answer(addAction, { resultData: 'Added', _id: 'x1' });
   await open();
   await userEvent.click(
     await screen.findByRole('button', { name: 'Add action for “Are there sweets at the checkout?”' }),
   );
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({
     store_id: 's1',
     survey_id: 'v1',
     question_id: 'q1',
@@ -297,7 +297,7 @@ test('an administrator sets a target for a measure, with a decimal comma', async
   const measures = [{ id: 'cost', title: { en: 'Cost per day' }, unit: '€' }];
   answer(listDefinitions, { resultData: [BASKET_DEFINITION] });
   answer(readDefinition, { resultData: { definition: { module: 'basket', title, measures }, settings: {} } });
-  const sent = answer(setTarget, { resultData: 'Saved', _id: 't1' });
+  const requests = answer(setTarget, { resultData: 'Saved', _id: 't1' });
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Set a target' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set a target' }));
@@ -310,8 +310,8 @@ test('an administrator sets a target for a measure, with a decimal comma', async
   await userEvent.clear(value);
   await userEvent.type(value, '3,5');
   await userEvent.click(dialog.getByRole('button', { name: 'Set target' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toEqual({
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toEqual({
     store_id: 's1',
     module: 'basket',
     measure: 'cost',

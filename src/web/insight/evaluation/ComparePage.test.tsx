@@ -51,10 +51,10 @@ beforeEach(() => {
 const ADDRESS = '/region/compare?with=*g1&without=others&began=2026-03-01&from=2026-01-01&to=2026-11-20';
 
 test('a URL shows live data: the sentence, the means, the areas, and the stores left out', async () => {
-  const asked = answer(readEffect, { resultData: FOUND });
+  const requests = answer(readEffect, { resultData: FOUND });
   await openConsole(ADDRESS);
   await screen.findByText('Stores with the change rose 7.7 points more than the others (95% CI +2.9 to +12.5).');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       with: ['s0', 's1', 's2'],
       without: ['s3', 's4', 's5'],
@@ -136,10 +136,10 @@ test.each([
 });
 
 test('an unknown store is reported, left out, and can be removed', async () => {
-  const asked = answer(readEffect, { resultData: FOUND });
+  const requests = answer(readEffect, { resultData: FOUND });
   const router = await openConsole(ADDRESS.replace('*g1', '*g1.gone'));
   await screen.findByText(/One of the chosen stores or groups no longer exists/);
-  expect(asked[0]?.with).toEqual(['s0', 's1', 's2']);
+  expect(requests[0]?.with).toEqual(['s0', 's1', 's2']);
   await userEvent.click(screen.getByRole('button', { name: 'Remove No longer available' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ with: '*g1' }));
 });
@@ -158,12 +158,12 @@ test('a failure is shown below the choices, and can be retried', async () => {
 
 test('the file contains the comparison, and a refusal is shown next to its button', async () => {
   answer(readEffect, { resultData: FOUND });
-  const asked = refuse(prepareComparison, { text: 'Too many at once.', code: 'too_many' });
+  const requests = refuse(prepareComparison, { text: 'Too many at once.', code: 'too_many' });
   await openConsole(ADDRESS);
   await screen.findByText(/rose 7.7 points more/);
   await userEvent.click(screen.getByRole('button', { name: 'Export for R' }));
   await screen.findByText('Too many at once.');
-  expect(asked[0]).toMatchObject({ with: ['s0', 's1', 's2'], began: '2026-03-01' });
+  expect(requests[0]).toMatchObject({ with: ['s0', 's1', 's2'], began: '2026-03-01' });
 });
 
 test('a store that would make the URL too long is not added, and a message says what to do', async () => {
@@ -180,7 +180,7 @@ test('a store that would make the URL too long is not added, and a message says 
 });
 
 test('in the demo, a page without choices shows its example, says so and clears it', async () => {
-  const asked = answer(readEffect, { resultData: FOUND });
+  const requests = answer(readEffect, { resultData: FOUND });
   answerFile('/demo.json', {
     demo: true,
     password: 'made-up',
@@ -189,8 +189,8 @@ test('in the demo, a page without choices shows its example, says so and clears 
   });
   await openConsole('/region/compare');
   await screen.findByText(/^Example from the demo: on 1 Apr 2026, the stores in Coastal started/);
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toMatchObject({
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({
     with: ['s0', 's1', 's2'],
     without: ['s3', 's4', 's5'],
     began: '2026-04-01',

@@ -123,18 +123,18 @@ test('the latest audits show who took them, and the oldest overdue visit shows h
 test('more groups than fit side by side are chosen from a list', async () => {
   const groups = Array.from({ length: 6 }, (_, at) => ({ _id: `g${at}`, name: `Group ${at}`, stores: [] }));
   answer(listGroups, { resultData: groups });
-  const asked = answer(readOverview, {
+  const requests = answer(readOverview, {
     resultData: { figures: FIGURES, stores: [HARBOUR], groups: [], latest: [] },
     count: 1,
   });
   await openConsole('/dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Group: All groups', expanded: false }));
   await userEvent.click(await screen.findByRole('option', { name: 'Group 4' }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ group_id: 'g4' }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ group_id: 'g4' }));
 });
 
 test('a group’s months are drawn with all groups’, can be read as a table, and limit the page to it', async () => {
-  const asked = answer(readOverview, {
+  const requests = answer(readOverview, {
     resultData: {
       figures: FIGURES,
       stores: [HARBOUR],
@@ -150,5 +150,5 @@ test('a group’s months are drawn with all groups’, can be read as a table, a
   expect(cells).toEqual(['MonthGroup aGroup bAll groups', 'Nov 202560%80%65%', 'Oct 202560%80%65%', 'Sept 2025–––']);
   await userEvent.click(card.getByRole('button', { name: /^Table view/ }));
   await userEvent.click(card.getByRole('button', { name: /^Group b, 80%/ }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ group_id: 'b' }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ group_id: 'b' }));
 });

@@ -55,13 +55,13 @@ test('only the user’s own links show their URL again', async () => {
     resultData: [share({ copyable: true }), share({ share_id: 'h2', label: 'Shop owner', made_by: 'Gus' })],
   });
   const url = 'https://audits.example.org/s/secret';
-  const asked = answer(readShareLink, { resultData: { url, until: '2027-01-31T10:00:00.000Z' } });
+  const requests = answer(readShareLink, { resultData: { url, until: '2027-01-31T10:00:00.000Z' } });
   await openConsole('/settings/links');
   const buttons = await screen.findAllByRole('button', { name: /^Show link/ });
   expect(buttons.map((each) => each.getAttribute('aria-label'))).toEqual(['Show link: Corner, Notice board']);
   await userEvent.click(buttons[0] as HTMLElement);
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(url);
-  expect(asked).toEqual([{ share_id: 'h1' }]);
+  expect(requests).toEqual([{ share_id: 'h1' }]);
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -74,7 +74,7 @@ test('revoking asks first, and shows a refusal from the server', async () => {
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('There is no such record.');
-  const sent = answer(deleteShare, { resultData: 'The link was revoked. Its page is no longer available.' });
+  const requests = answer(deleteShare, { resultData: 'The link was revoked. Its page is no longer available.' });
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
-  await waitFor(() => expect(sent).toEqual([{ share_id: 'h1' }]));
+  await waitFor(() => expect(requests).toEqual([{ share_id: 'h1' }]));
 });

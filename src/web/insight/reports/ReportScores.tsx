@@ -16,7 +16,7 @@ export function ReportFigures({ survey: { scores, before, date } }: { survey: Su
   const text = useText();
   const format = useFormat();
   const names = useFourPNames();
-  const when = useWhen();
+  const formatWhen = useWhen();
   const { score } = scores.overall;
   return (
     <dl className="report-figures">
@@ -25,7 +25,8 @@ export function ReportFigures({ survey: { scores, before, date } }: { survey: Su
         <dd className="num text-figure">{format.percent(score)}</dd>
         {before && (
           <dd className="report-note">
-            <Delta points={score - before.overall} unit /> {text('survey.since', { date: when(before.date, date) })}
+            <Delta points={score - before.overall} unit />{' '}
+            {text('survey.since', { date: formatWhen(before.date, date) })}
           </dd>
         )}
         <dd aria-hidden className="report-ring">
@@ -59,7 +60,7 @@ export function ReportFigures({ survey: { scores, before, date } }: { survey: Su
 export function ReportCategories({ survey: { scores, before, categoryNames, date } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
-  const when = useWhen();
+  const formatWhen = useWhen();
   return (
     <section>
       <h2>{text('survey.byCategory')}</h2>
@@ -85,7 +86,7 @@ export function ReportCategories({ survey: { scores, before, categoryNames, date
           );
         })}
       </ul>
-      {before && <p className="report-note">{text('survey.print.tick', { date: when(before.date, date) })}</p>}
+      {before && <p className="report-note">{text('survey.print.tick', { date: formatWhen(before.date, date) })}</p>}
     </section>
   );
 }

@@ -36,14 +36,14 @@ test('the stores on all pages that match the search, in the order of the list', 
   answerPlaces();
   await openConsole('/stores?find=mill&sort=-score&page=1');
   await screen.findByText('Mill Lane Stores');
-  const asked = answer(searchStores, ({ page = 1 }) => ({
+  const requests = answer(searchStores, ({ page = 1 }) => ({
     resultData: [{ ...MILL_LANE, _id: `m${page}` }],
     count: 101,
   }));
   const lines = await exportTable();
   expect(lines[0]?.replace('\u{feff}', '')).toBe('Store,Group,Users,Last survey,Due,Score,Change');
   expect(lines.slice(1)).toEqual(Array.from({ length: 2 }, () => 'Mill Lane Stores,,0,,2026-11-20,,').concat(''));
-  expect(asked).toEqual([1, 2].map((page) => ({ filter: 'mill', sort: '-score', page, page_size: 100 })));
+  expect(requests).toEqual([1, 2].map((page) => ({ filter: 'mill', sort: '-score', page, page_size: 100 })));
 });
 
 test('the surveys that the list finds, with headers in words and days in the organisation’s time zone', async () => {
@@ -73,14 +73,14 @@ test('the actions that match the filters; a failure is shown', async () => {
   answer(listFoods, { resultData: [], instrument: { name: 'four-ps', version: '1.0' } });
   const none = { open: 0, overdue: 0, done: 0, confirmed: 0, points_won: 0 };
   const quarter = { done: 0, confirmed: 0, points_promised: 0, points_won: 0 };
-  const asked = answer(listActions, { resultData: [ACTION], count: 1, figures: none, quarter });
+  const requests = answer(listActions, { resultData: [ACTION], count: 1, figures: none, quarter });
   await openConsole('/actions?status=open&view=overdue');
   const link = await screen.findByRole('link', { name: /Move the fruit/ });
   expect(link.closest('tr')?.querySelector('img')?.getAttribute('src')).toMatch(/ana/);
   const lines = await exportTable();
   expect(lines.slice(1)).toEqual(['Move the fruit,Mill Lane,Ana Ferreira,Open,2026-11-20,1.5,', '']);
   // The figures above the list are read with the same call.
-  expect(asked).toContainEqual({ filter: '', status: ['open'], overdue: true, sort: 'due', page: 1, size: 100 });
+  expect(requests).toContainEqual({ filter: '', status: ['open'], overdue: true, sort: 'due', page: 1, size: 100 });
 
   refuse(listActions, { status: 503, code: 'busy', text: 'Try again later.' });
   await press();

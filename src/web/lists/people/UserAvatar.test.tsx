@@ -30,9 +30,9 @@ test('an administrator sees the pictures of all users, and initials where there 
 test('a group user sees the pictures of the users of the group', async () => {
   signInAs('groupUser');
   answer(listGroups, { resultData: [{ _id: 'g1', name: 'North', stores: [] }] });
-  const sent = answer(listGroupUsers, { resultData: [ALICE, BOB] });
+  const requests = answer(listGroupUsers, { resultData: [ALICE, BOB] });
   await expectPictureOfAlice();
-  expect(sent).toEqual([{ group_id: 'g1' }]);
+  expect(requests).toEqual([{ group_id: 'g1' }]);
 });
 
 /** Renders two users and a person without an account, and expects a picture of the first only. */

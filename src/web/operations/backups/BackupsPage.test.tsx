@@ -104,7 +104,7 @@ test('each backup shows its result, and the reason if it failed; one without a f
 
 test('a backup is started, and while it is running no other can be', async () => {
   listed([]);
-  const sent = answer(beginBackup, { resultData: 'The backup has started.' });
+  const requests = answer(beginBackup, { resultData: 'The backup has started.' });
   await openConsole('/settings/backups');
   await screen.findByRole('heading', { name: 'No backups yet' });
   listed([backup({ state: 'checking', percent: 62, verified: null })]);
@@ -112,7 +112,7 @@ test('a backup is started, and while it is running no other can be', async () =>
   expect(await screen.findByText(/^Test-restoring: 62/)).toBeDefined();
   expect(screen.getByRole('progressbar', { name: 'Backup progress' })).toHaveProperty('value', 62);
   expect(screen.getByRole('button', { name: 'Backing up' })).toHaveProperty('disabled', true);
-  expect(sent).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('the page shows why a backup cannot be started or downloaded', async () => {
@@ -147,10 +147,10 @@ test('a download asks for the password when the session is old, and sends it', a
   await press(/^Download the backup/);
   const field = await screen.findByLabelText('Your password');
   expect(document.activeElement).toBe(field);
-  const sent = answer(prepareBackup, { resultData: { url: '/backup/file/secret', file: 'fourscore.tar.gz' } });
+  const requests = answer(prepareBackup, { resultData: { url: '/backup/file/secret', file: 'fourscore.tar.gz' } });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await userEvent.type(field, 'four shelves of pears{Enter}');
-  await vi.waitFor(() => expect(sent).toEqual([{ backup_id: '1', currentpassword: 'four shelves of pears' }]));
+  await vi.waitFor(() => expect(requests).toEqual([{ backup_id: '1', currentpassword: 'four shelves of pears' }]));
   await vi.waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull());
   vi.restoreAllMocks();
 });
@@ -196,12 +196,14 @@ test('a restore first shows what would be lost, and requires typing the organisa
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Type “Coastal” to confirm' }), 'Inland');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Restore' }));
   expect(await within(dialog).findByText(/The text you typed doesn’t match/)).toBeDefined();
-  const sent = answer(restoreBackup, { resultData: 'The restore has started.' });
+  const requests = answer(restoreBackup, { resultData: 'The restore has started.' });
   listed([backup()], {}, { backup_id: '1', phase: 'checking', until: '2026-11-23T09:41:00.000Z' });
   await userEvent.clear(within(dialog).getByRole('textbox'));
   await userEvent.type(within(dialog).getByRole('textbox'), ' Coastal{Enter}');
   expect(await screen.findByText(/the backup is being checked/)).toBeDefined();
-  expect(sent).toEqual([{ backup_id: '1', words: 'Coastal', revoked: 'keep', rehearsal: false, currentpassword: '' }]);
+  expect(requests).toEqual([
+    { backup_id: '1', words: 'Coastal', revoked: 'keep', rehearsal: false, currentpassword: '' },
+  ]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole('button', { name: /^Restore the backup/ })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Back up now' })).toHaveProperty('disabled', true);
@@ -229,9 +231,9 @@ test('access revoked since the backup is listed and remains revoked unless reque
   await userEvent.click(within(dialog).getByRole('button', { name: 'As in the backup' }));
   expect(await within(dialog).findByText(/including old passwords/)).toBeDefined();
   await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Rehearsal' }));
-  const sent = answer(restoreBackup, { resultData: 'The restore has started.' });
+  const requests = answer(restoreBackup, { resultData: 'The restore has started.' });
   await userEvent.type(within(dialog).getByRole('textbox'), 'Coastal{Enter}');
-  await vi.waitFor(() => expect(sent).toMatchObject([{ revoked: 'as_in_backup', rehearsal: true }]));
+  await vi.waitFor(() => expect(requests).toMatchObject([{ revoked: 'as_in_backup', rehearsal: true }]));
 });
 
 test.each([
@@ -247,9 +249,9 @@ test.each([
   const dialog = await ask();
   expect(await within(dialog).findByText(words)).toBeDefined();
   expect(within(dialog).queryByRole('button', { name: 'Keep revoked' })).toBeNull();
-  const sent = answer(restoreBackup, { resultData: 'The restore has started.' });
+  const requests = answer(restoreBackup, { resultData: 'The restore has started.' });
   await userEvent.type(within(dialog).getByRole('textbox'), 'Coastal{Enter}');
-  await vi.waitFor(() => expect(sent).toMatchObject([{ revoked }]));
+  await vi.waitFor(() => expect(requests).toMatchObject([{ revoked }]));
 });
 
 test('after a restore, the page shows that messages are paused, and resumes them', async () => {
@@ -258,12 +260,12 @@ test('after a restore, the page shows that messages are paused, and resumes them
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Webhooks, emails and scheduled tasks are paused');
   expect(alert.textContent).toContain('fourscore-1.tar.gz');
-  const sent = answer(resumeOutgoing, { resultData: 'They have resumed.' });
+  const requests = answer(resumeOutgoing, { resultData: 'They have resumed.' });
   listed([]);
   await press('Resume');
   expect(await screen.findByText('They have resumed.')).toBeDefined();
   await vi.waitFor(() => expect(screen.queryByText('Webhooks, emails and scheduled tasks are paused')).toBeNull());
-  expect(sent).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('other active users are notified first, and the restore can be cancelled', async () => {

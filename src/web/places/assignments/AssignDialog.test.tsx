@@ -25,17 +25,17 @@ async function openDialog() {
 }
 
 test('users are searched for from two characters on, and selected with the keyboard', async () => {
-  const asked = answer(findUsersForStore, { resultData: [HANNA] });
+  const requests = answer(findUsersForStore, { resultData: [HANNA] });
   const sent = answer(assignMany, { resultData: '1 assignment added.', changed: 1 });
   const { input, dialog } = await openDialog();
   expect(within(dialog).getByText('No changes yet')).toBeDefined();
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   await userEvent.type(input, 'a');
   expect(await within(dialog).findByText('Type at least 2 characters.')).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.type(input, 'n');
   expect(await within(dialog).findAllByRole('option')).toHaveLength(2);
-  expect(asked.at(-1)).toEqual({ id: 's1', filter: 'an' });
+  expect(requests.at(-1)).toEqual({ id: 's1', filter: 'an' });
   // Ana is already assigned. The server omits her from the results, but the dialog still lists her.
   expect(within(dialog).getAllByRole('option')[0]?.textContent).toContain('Assigned');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -84,7 +84,7 @@ test('several users are assigned to several stores in one call', async () => {
     ],
     count: 1,
   });
-  const sent = answer(assignMany, { resultData: '2 assignments added.', changed: 2 });
+  const requests = answer(assignMany, { resultData: '2 assignments added.', changed: 2 });
   await openConsole('/stores');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   const bar = screen.getByRole('region', { name: 'Actions for selected items' });
@@ -94,6 +94,6 @@ test('several users are assigned to several stores in one call', async () => {
   await userEvent.click(await within(dialog).findByRole('option', { name: /Hanna/ }));
   expect(within(dialog).getByText('Assign 1 user to 2 stores')).toBeDefined();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
-  await waitFor(() => expect(sent).toEqual([{ user_ids: ['u3'], store_ids: ['s1', 's2'], action: 'assign' }]));
+  await waitFor(() => expect(requests).toEqual([{ user_ids: ['u3'], store_ids: ['s1', 's2'], action: 'assign' }]));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Actions for selected items' })).toBeNull());
 });

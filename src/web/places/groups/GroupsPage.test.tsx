@@ -66,7 +66,7 @@ test('a group opens its region page; its stores and users open theirs', async ()
 });
 
 test('Add Group is saved with SAVE, once it has a name', async () => {
-  const sent = answer(addGroup, { resultData: 'The group was added.', _id: 'g3' });
+  const requests = answer(addGroup, { resultData: 'The group was added.', _id: 'g3' });
   const router = await openConsole('/group?add=group');
   await userEvent.click(await screen.findByRole('button', { name: 'SAVE' }));
   const dialog = screen.getByRole('dialog', { name: 'Add Group' });
@@ -74,12 +74,12 @@ test('Add Group is saved with SAVE, once it has a name', async () => {
   await userEvent.type(within(dialog).getByLabelText('Group name'), 'Riverland');
   await userEvent.click(within(dialog).getByRole('button', { name: 'SAVE' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
-  expect(sent).toEqual([{ name: 'Riverland', store: '' }]);
+  expect(requests).toEqual([{ name: 'Riverland', store: '' }]);
 });
 
 test('Edit Group is saved with UPDATE, once something differs; a refusal remains visible', async () => {
   answer(readGroup, { resultData: { name: 'Coastal' }, storeData: [HARBOUR] });
-  const sent = refuse(updateGroup, { text: 'There is already a group with this name.', code: 'name_taken' });
+  const requests = refuse(updateGroup, { text: 'There is already a group with this name.', code: 'name_taken' });
   await openConsole('/group?edit=g1');
   const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'UPDATE' });
   expect(update.disabled).toBe(true);
@@ -87,7 +87,7 @@ test('Edit Group is saved with UPDATE, once something differs; a refusal remains
   await userEvent.type(screen.getByLabelText('Group name'), 's');
   await userEvent.click(screen.getByRole('button', { name: 'UPDATE' }));
   expect((await screen.findByRole('alert')).textContent).toBe('There is already a group with this name.');
-  expect(sent).toEqual([{ groupid: 'g1', name: 'Coastals', store: ['s1'] }]);
+  expect(requests).toEqual([{ groupid: 'g1', name: 'Coastals', store: ['s1'] }]);
 });
 
 test('the group edited last is marked after its dialog is closed', async () => {
@@ -100,13 +100,13 @@ test('the group edited last is marked after its dialog is closed', async () => {
 });
 
 test('a deletion explains that stores and users are kept', async () => {
-  const sent = answer(deleteGroup, { resultData: 'The group was deleted.' });
+  const requests = answer(deleteGroup, { resultData: 'The group was deleted.' });
   await openConsole('/group');
   await userEvent.click(await screen.findByRole('button', { name: 'More options for Coastal' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete group' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Coastal?' });
   expect(dialog.textContent).toContain('Its 1 store is kept, and so is its 1 user');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete group' }));
-  await waitFor(() => expect(sent).toEqual([{ groupid: 'g1' }]));
+  await waitFor(() => expect(requests).toEqual([{ groupid: 'g1' }]));
   expect(await screen.findByText('The group was deleted.')).toBeDefined();
 });

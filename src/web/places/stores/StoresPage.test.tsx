@@ -112,7 +112,7 @@ test('a store without surveys shows the text of the specification', async () => 
 
 test('a deletion explains what is lost and what is kept, and shows a refusal from the server', async () => {
   answerPlaces();
-  const sent = refuse(deleteStore, { text: 'Not now.', code: 'busy' });
+  const requests = refuse(deleteStore, { text: 'Not now.', code: 'busy' });
   await openConsole('/stores');
   await userEvent.click(await screen.findByRole('button', { name: 'More options for Harbour Market' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete store' }));
@@ -121,12 +121,12 @@ test('a deletion explains what is lost and what is kept, and shows a refusal fro
   expect(dialog.textContent).toContain('Its 2 surveys remain in the archive');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete store' }));
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Not now.');
-  expect(sent).toEqual([{ sid: 's1' }]);
+  expect(requests).toEqual([{ sid: 's1' }]);
 });
 
 test('a new store is sent once, with unselected fields as empty texts', async () => {
   answerPlaces();
-  const sent = answer(addStore, async () => {
+  const requests = answer(addStore, async () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     return { resultData: 'The store was added.', _id: 's3' };
   });
@@ -137,7 +137,7 @@ test('a new store is sent once, with unselected fields as empty texts', async ()
   await userEvent.type(within(dialog).getByLabelText('Store name'), ' New Corner ');
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/stores'));
-  expect(sent).toEqual([{ storename: 'New Corner', image: '', groupname: '', username: '' }]);
+  expect(requests).toEqual([{ storename: 'New Corner', image: '', groupname: '', username: '' }]);
   expect(await screen.findByText('The store was added.')).toBeDefined();
 });
 
@@ -145,7 +145,7 @@ test('without a group there are no users to select; users who lose the store are
   answerPlaces();
   answerStoreForm();
   answer(listUsersOfGroup, { resultData: [ANA] });
-  const sent = answer(updateStore, { resultData: 'The store was updated.' });
+  const requests = answer(updateStore, { resultData: 'The store was updated.' });
   await openConsole('/store/editstore/s1');
   const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'Update' });
   expect(update.disabled).toBe(true);
@@ -155,16 +155,16 @@ test('without a group there are no users to select; users who lose the store are
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Unassign 1 user from Harbour Market?' });
   expect(dialog.textContent).toContain('Ana Ferreira');
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Unassign' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toEqual({ storeid: 's1', storename: 'Harbour Market', image: '', groupid: '', userid: '' });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toEqual({ storeid: 's1', storename: 'Harbour Market', image: '', groupid: '', userid: '' });
 });
 
 test('a change of groups sends the users that the form shows, and no others', async () => {
   answerPlaces();
   answer(listUsersOfGroup, ({ groupId }) => ({ resultData: groupId === 'g1' ? [ANA, BO] : [BO] }));
-  const sent = answer(addStore, { resultData: 'The store was added.', _id: 's3' });
+  const requests = answer(addStore, { resultData: 'The store was added.', _id: 's3' });
   await openConsole('/store/add');
   const dialog = await screen.findByRole('dialog', { name: 'Add store' });
   await userEvent.type(await within(dialog).findByLabelText('Store name'), 'New Corner');
@@ -181,14 +181,14 @@ test('a change of groups sends the users that the form shows, and no others', as
   await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Remove Ana Ferreira' })).toBeNull());
   await within(dialog).findByRole('button', { name: 'Remove Bo Lind' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ groupname: ['g2'], username: ['u3'] });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({ groupname: ['g2'], username: ['u3'] });
 });
 
 test('a refusal changes only the form’s error, and leaving a changed form asks first', async () => {
   answerPlaces();
   answerStoreForm({ groups: [] });
-  const sent = refuse(updateStore, { text: 'This name is taken.', code: 'name_taken' });
+  const requests = refuse(updateStore, { text: 'This name is taken.', code: 'name_taken' });
   const router = await openConsole('/store/editstore/s1');
   const kept = await screen.findByRole('list', { name: '1 user is assigned. Choose a group to change this.' });
   expect(kept.textContent).toBe('Ana Ferreira');
@@ -198,7 +198,7 @@ test('a refusal changes only the form’s error, and leaving a changed form asks
   expect((await screen.findByRole('alert')).textContent).toBe('This name is taken.');
   expect(name.value).toBe('Harbour Market Two');
   // The users of a store without a group remain when another field is edited.
-  expect(sent[0]).toMatchObject({ groupid: '', userid: ['u2'] });
+  expect(requests[0]).toMatchObject({ groupid: '', userid: ['u2'] });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Leave' }));

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 test('a new user has one group at most, and stores of that group', async () => {
-  const sent = answer(addUser, { resultData: 'The user was added.', _id: 'u9' });
+  const requests = answer(addUser, { resultData: 'The user was added.', _id: 'u9' });
   const router = await openConsole('/user/add');
   const dialog = await screen.findByRole('dialog', { name: 'Add user' });
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Save' }));
@@ -51,7 +51,7 @@ test('a new user has one group at most, and stores of that group', async () => {
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Choose all 2' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     {
       email: 'new@example.org',
       password: 'harbour lights 22',
@@ -86,7 +86,7 @@ async function pickGroup(name: string): Promise<void> {
 
 test('after a change of group the form sends what it shows', async () => {
   answerAna();
-  const sent = answer(addUser, { resultData: 'The user was added.', _id: 'u9' });
+  const requests = answer(addUser, { resultData: 'The user was added.', _id: 'u9' });
   await openConsole('/user/add');
   await userEvent.type(await screen.findByLabelText('Email'), 'new@example.org');
   await userEvent.type(screen.getByLabelText('Password'), 'harbour lights 22');
@@ -97,12 +97,12 @@ test('after a change of group the form sends what it shows', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Harbour Market' })).toBeNull());
   await screen.findByRole('button', { name: 'Remove Pier Nine' });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ groupname: ['g2'], storename: ['s2'] });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({ groupname: ['g2'], storename: ['s2'] });
 });
 
 test('what a user loses by a change of group is listed for confirmation; undoing it removes nothing', async () => {
-  const sent = answerAna({ storeData: [HARBOUR, PIER] });
+  const requests = answerAna({ storeData: [HARBOUR, PIER] });
   await openConsole('/user/edituser/u2');
   await screen.findByRole('button', { name: 'Remove Harbour Market' });
   await pickGroup('Highlands');
@@ -113,10 +113,10 @@ test('what a user loses by a change of group is listed for confirmation; undoing
   expect(screen.queryByText(/^Changing the group unassigns/)).toBeNull();
   await pickGroup('Highlands');
   await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Unassign' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ groupid: ['g2'], storeid: ['s2'] });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({ groupid: ['g2'], storeid: ['s2'] });
 });
 
 test('everything that would be lost is listed, however long the list, and a scrolling list can be reached by keyboard', async () => {
@@ -137,7 +137,7 @@ test('everything that would be lost is listed, however long the list, and a scro
 });
 
 test('without a group, the stores that remain are listed, and sent as listed', async () => {
-  const sent = answerAna({ group_id: null, storeData: [HARBOUR] });
+  const requests = answerAna({ group_id: null, storeData: [HARBOUR] });
   await openConsole('/user/edituser/u2');
   const list = await screen.findByRole('list', { name: /^1 store is assigned\./ });
   expect(namesIn(list)).toEqual(['Harbour Market']);
@@ -148,12 +148,12 @@ test('without a group, the stores that remain are listed, and sent as listed', a
   expect(namesIn(await screen.findByRole('list', { name: /^1 store is assigned\./ }))).toEqual(['Harbour Market']);
   await userEvent.type(screen.getByLabelText('Name'), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ groupid: '', storeid: ['s1'] });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({ groupid: '', storeid: ['s1'] });
 });
 
 test('while the stores of the group are loading nothing is sent, so that none is removed unseen', async () => {
-  const sent = answerAna();
+  const requests = answerAna();
   refuse(listGroupStoresToEdit, { text: 'Too many calls.', code: 'too_many_requests', status: 429 });
   await openConsole('/user/edituser/u2');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many calls.');
@@ -163,7 +163,7 @@ test('while the stores of the group are loading nothing is sent, so that none is
   answerAna();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(update.disabled).toBe(false));
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the role is changed here, with one’s own password if the server requires it', async () => {
@@ -178,11 +178,11 @@ test('the role is changed here, with one’s own password if the server requires
   const password = await screen.findByLabelText('Your password');
   expect(document.activeElement).toBe(password);
   expect(refused[0]).toMatchObject({ user_type: 1, currentpassword: '' });
-  const sent = answer(updateUser, { resultData: 'The user was updated.' });
+  const requests = answer(updateUser, { resultData: 'The user was updated.' });
   await userEvent.type(password, 'the old one');
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ user_type: 1, currentpassword: 'the old one' });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({ user_type: 1, currentpassword: 'the old one' });
 });
 
 test('one’s own role is not offered', async () => {
@@ -206,15 +206,15 @@ test('a link to set a password is emailed from the form, and a refusal from the 
 });
 
 test('a new user can be sent a link instead of a typed password', async () => {
-  const sent = answer(addUser, { resultData: 'The user was added.', _id: 'u9' });
+  const requests = answer(addUser, { resultData: 'The user was added.', _id: 'u9' });
   await openConsole('/user/add');
   await userEvent.type(await screen.findByLabelText('Email'), 'new@example.org');
   await userEvent.click(screen.getByRole('button', { name: 'Send a link' }));
   await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ send_link: true });
-  expect(sent[0]).not.toHaveProperty('password');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({ send_link: true });
+  expect(requests[0]).not.toHaveProperty('password');
 });
 
 test('an edit is sent once something differs, and undoing it is no change', async () => {
@@ -228,7 +228,7 @@ test('an edit is sent once something differs, and undoing it is no change', asyn
       storeData: [HARBOUR],
     },
   });
-  const sent = answer(updateUser, { resultData: 'The user was updated.' });
+  const requests = answer(updateUser, { resultData: 'The user was updated.' });
   await openConsole('/user/edituser/u2');
   const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'Update' });
   expect(update.disabled).toBe(true);
@@ -244,17 +244,17 @@ test('an edit is sent once something differs, and undoing it is no change', asyn
   expect(question.textContent).toContain('Changing the group unassigns 1 store:');
   expect(namesIn(within(question).getByRole('list'))).toEqual(['Harbour Market']);
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.click(update);
   await userEvent.click(await screen.findByRole('button', { name: 'Unassign' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ userid: 'u2', groupid: '', storeid: '' });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({ userid: 'u2', groupid: '', storeid: '' });
   const row = await screen.findByRole('row', { name: /Ana/, current: true });
   expect(row).toBeDefined();
 });
 
 test('a picture is previewed before it is sent, shown, and removed', async () => {
-  const sent = answer(uploadImage, { recordData: { image: '/images/a.png' } });
+  const requests = answer(uploadImage, { recordData: { image: '/images/a.png' } });
   await openConsole('/user/add');
   const picker = await screen.findByLabelText<HTMLInputElement>('Image', { selector: 'input' });
   const take = (file: File) => userEvent.upload(picker, file, { applyAccept: false });
@@ -262,7 +262,7 @@ test('a picture is previewed before it is sent, shown, and removed', async () =>
   expect((await screen.findByRole('alert')).textContent).toContain('a.gif can’t be used as an image');
   await take(new File([new Uint8Array(1_048_577)], 'large.png', { type: 'image/png' }));
   expect((await screen.findByRole('alert')).textContent).toContain('large.png is 1.1 MB');
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await take(new File(['png'], 'a.PNG', { type: 'image/png' }));
   expect(await screen.findByRole('button', { name: 'Remove image' })).toBeDefined();
   expect(document.querySelector('img[src="/images/a.png"]')).not.toBeNull();

@@ -42,7 +42,7 @@ async function unfold() {
 test('shows where a user is signed in, asks before it ends all sessions, and reports it', async () => {
   let sessions = [ON_A_PHONE];
   answer(listSessionsOfUser, () => ({ resultData: sessions }));
-  const sent = answer(endSessionsOfUser, () => {
+  const requests = answer(endSessionsOfUser, () => {
     sessions = [];
     return { resultData: 'The user was signed out everywhere.' };
   });
@@ -51,10 +51,10 @@ test('shows where a user is signed in, asks before it ends all sessions, and rep
   expect(part.textContent).toContain('from 192.0.2.9');
   await userEvent.click(within(part).getByRole('button', { name: 'Sign out everywhere' }));
   const dialog = await screen.findByRole('alertdialog', { name: `Sign ${ANA.username} out everywhere?` });
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
   expect(await screen.findByText('The user was signed out everywhere.')).toBeDefined();
-  expect(sent).toEqual([{ userid: ANA._id }]);
+  expect(requests).toEqual([{ userid: ANA._id }]);
   expect(await within(part).findByText('Not signed in anywhere')).toBeDefined();
   expect(within(part).queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
 });

@@ -40,26 +40,26 @@ function downloads(): string[] {
 }
 
 test('it is prepared two seconds after the screen has loaded, and is a link from then on', async () => {
-  const asked = answer(prepareExport, promised('/store/export/1'));
+  const requests = answer(prepareExport, promised('/store/export/1'));
   await open();
   await pass(1000);
   expect(button()).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await pass(1100);
-  expect(asked).toEqual([{}]);
+  expect(requests).toEqual([{}]);
   expect(link().getAttribute('href')).toBe('/store/export/1');
   expect(link().title).toBe('Download 12 surveys as a spreadsheet');
 });
 
 test('clicking before that prepares immediately, and downloads', async () => {
-  const asked = answer(prepareExport, promised('/store/export/1'));
+  const requests = answer(prepareExport, promised('/store/export/1'));
   const followed = downloads();
   await open();
   fireEvent.click(button());
   await pass(10);
   expect(followed).toEqual(['/store/export/1']);
   await pass(5000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a used link is prepared again', async () => {

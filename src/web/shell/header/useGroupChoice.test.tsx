@@ -53,10 +53,10 @@ function show() {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 test('a group’s stores are requested immediately; group and store are committed after a second', async () => {
-  const asked = answer(listStoresOfGroup, { resultData: storesOf('s5', 's6') });
+  const requests = answer(listStoresOfGroup, { resultData: storesOf('s5', 's6') });
   const { result, reloaded, leaveStore, choose } = show();
   choose(coastal);
-  expect(asked).toEqual([{ groupId: 'g1' }]);
+  expect(requests).toEqual([{ groupId: 'g1' }]);
   expect(result.current.choice.pending).toEqual(coastal);
   await pass(999);
   expect(readStored('selectedGroup')).toBeNull();
@@ -91,11 +91,11 @@ test('the selected store is kept if the group has it', async () => {
 
 test('all groups together have the stores of the user', async () => {
   setStored('selectedGroup', 'g1');
-  const asked = answer(listStoresOfUser, { resultData: storesOf('s1', 's2'), groupName: null });
+  const requests = answer(listStoresOfUser, { resultData: storesOf('s1', 's2'), groupName: null });
   const { result } = show();
   act(() => result.current.choice.choose({ id: null, name: 'All groups' }));
   await pass(1000);
-  expect(asked).toEqual([{ user_id: 'u1' }]);
+  expect(requests).toEqual([{ user_id: 'u1' }]);
   expect(readStored('selectedGroup')).toBeNull();
 });
 

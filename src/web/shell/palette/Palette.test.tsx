@@ -33,9 +33,9 @@ async function open(kind: 'administrator' | 'groupUser') {
   signInAs(kind);
   answerPlaces();
   answer(listStoresOfUser, { resultData: STORES, groupName: null });
-  const asked = answer(searchUsers, { resultData: [ANN], count: 1 });
+  const requests = answer(searchUsers, { resultData: [ANN], count: 1 });
   const router = await openConsole('/photos');
-  return { router, asked };
+  return { router, asked: requests };
 }
 
 const press = (key: string, modifiers = {}) =>

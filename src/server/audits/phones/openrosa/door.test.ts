@@ -90,8 +90,8 @@ test('a user without stores gets a list that says so, because apps fail on an em
 });
 
 test('before sending, an app asks whether it may: 204, with the maximum size of a request', async () => {
-  const answered = await server.app.inject({ method: 'HEAD', url: `${phone.at}/submission?deviceID=x` });
-  expect([answered.statusCode, answered.headers['x-openrosa-accept-content-length']]).toEqual([204, '3000000']);
+  const response = await server.app.inject({ method: 'HEAD', url: `${phone.at}/submission?deviceID=x` });
+  expect([response.statusCode, response.headers['x-openrosa-accept-content-length']]).toEqual([204, '3000000']);
 });
 
 test.each([
@@ -104,10 +104,10 @@ test.each([
   '%s %s of a phone that is not connected is refused with a message, and never asks for a password',
   async (method, path) => {
     for (const key of [randomUUID(), 'a'.repeat(43), '%00', "' or 1=1--"]) {
-      const answered = await server.app.inject({ method, url: `/openrosa/${encodeURIComponent(key)}${path}` });
-      expect(answered.statusCode).toBe(403);
-      expect(answered.headers['x-openrosa-version']).toBe('1.0');
-      if (method !== 'HEAD') expect(answered.headers['content-type']).toContain('text/xml');
+      const response = await server.app.inject({ method, url: `/openrosa/${encodeURIComponent(key)}${path}` });
+      expect(response.statusCode).toBe(403);
+      expect(response.headers['x-openrosa-version']).toBe('1.0');
+      if (method !== 'HEAD') expect(response.headers['content-type']).toContain('text/xml');
     }
   },
 );

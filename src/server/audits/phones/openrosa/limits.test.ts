@@ -25,9 +25,9 @@ test.each([
   ['12 MB, as a photo may have', 12_000_000],
 ])('a form of more than %s gets 413 with a message, and nothing is stored', async (_what, length) => {
   const id = randomUUID();
-  const sent = await send(server, phone, audit({ id, more: `<manager>${'x'.repeat(length)}</manager>` }));
-  expect(sent.status).toBe(413);
-  expectShown(sent);
+  const reply = await send(server, phone, audit({ id, more: `<manager>${'x'.repeat(length)}</manager>` }));
+  expect(reply.status).toBe(413);
+  expectShown(reply);
   expect(await isStored(id)).toBe(false);
 });
 

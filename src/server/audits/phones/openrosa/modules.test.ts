@@ -143,8 +143,8 @@ describe('what was found last time', () => {
 describe('a submission', () => {
   test('is stored like the assessment that /assessment/add would create, for the phone’s user', async () => {
     const [id, same] = [randomUUID(), randomUUID()];
-    const sent = await send(server, phone, filled({ id, start: '2026-11-20T08:30:00.000+00:00' }));
-    expect(sent).toMatchObject({ status: 201, message: 'Corner store\nShare: 50%\nCost: 7.40\nReady' });
+    const reply = await send(server, phone, filled({ id, start: '2026-11-20T08:30:00.000+00:00' }));
+    expect(reply).toMatchObject({ status: 201, message: 'Corner store\nShare: 50%\nCost: 7.40\nReady' });
     await server.call(
       calls.addAssessment,
       {

@@ -34,11 +34,11 @@ test('are accepted with the survey or later, once each; files that the form does
 
 test('a file that cannot be read is left out, reported, and no longer waited for; a valid one with its name is still accepted', async () => {
   const id = randomUUID();
-  const sent = await send(server, phone, audit({ id, answers }), {
+  const reply = await send(server, phone, audit({ id, answers }), {
     '1.jpg': Buffer.from('no picture'),
     '2.jpg': await picture('jpeg'),
   });
-  expect(sent).toMatchObject({ status: 201, message: expect.stringContaining('1.jpg') as string });
+  expect(reply).toMatchObject({ status: 201, message: expect.stringContaining('1.jpg') as string });
   expect((await read(id)).resultData[0]?.answers.flatMap(({ photos }) => photos)).toHaveLength(1);
   expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
   // Apps retry requests that got no reply; nothing may be counted twice.
@@ -52,9 +52,12 @@ test('a file that cannot be read is left out, reported, and no longer waited for
 test('a file of more than 12 MB is left out and reported; the form and its other photos are accepted', async () => {
   const id = randomUUID();
   const tooLarge = Buffer.alloc(12_000_001);
-  const sent = await send(server, phone, audit({ id, answers }), { '1.jpg': tooLarge, '2.jpg': await picture('jpeg') });
-  expect(sent).toMatchObject({ status: 201, message: expect.stringContaining('larger than 12 MB') as string });
-  expect(sent.message).toContain('1.jpg');
+  const reply = await send(server, phone, audit({ id, answers }), {
+    '1.jpg': tooLarge,
+    '2.jpg': await picture('jpeg'),
+  });
+  expect(reply).toMatchObject({ status: 201, message: expect.stringContaining('larger than 12 MB') as string });
+  expect(reply.message).toContain('1.jpg');
   expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
   // Apps send a file that exceeds the limit in a separate request with the form.
   const alone = await send(server, phone, audit({ id, answers }), { '1.jpg': tooLarge });
@@ -64,7 +67,7 @@ test('a file of more than 12 MB is left out and reported; the form and its other
 
 test('a large file that no form names is skipped', async () => {
   const id = randomUUID();
-  const sent = await send(server, phone, audit({ id, answers }), { 'film.mp4': Buffer.alloc(12_000_001) });
-  expect(sent.status).toBe(201);
+  const reply = await send(server, phone, audit({ id, answers }), { 'film.mp4': Buffer.alloc(12_000_001) });
+  expect(reply.status).toBe(201);
   expect((await read(id)).phone).toMatchObject({ photos: 2, photos_came: 0, photos_left_out: 0 });
 });

@@ -174,12 +174,12 @@ describe('the reply to', () => {
     ['an invalid id', () => "' or 1=1--"],
   ])('%s: 403 with the name in the form, and nothing is stored', async (_what, named) => {
     const id = randomUUID();
-    const sent = await send(
+    const reply = await send(
       server,
       phone,
       audit({ id, store: named(), more: '<store_name>Old &lt;Shop&gt;</store_name>' }),
     );
-    expect(sent).toMatchObject({ status: 403, message: expect.stringContaining('Old &lt;Shop&gt;') as string });
+    expect(reply).toMatchObject({ status: 403, message: expect.stringContaining('Old &lt;Shop&gt;') as string });
     expect(await stored(id)).toBe(false);
   });
 

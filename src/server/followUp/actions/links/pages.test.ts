@@ -160,9 +160,9 @@ test('rejected input is reported on the page, and the entered text remains', asy
     [[...form({ text }), photo(Buffer.from('no picture'))], 422, 'This file can’t be used.'],
     [[...form({ text }), photo(Buffer.alloc(12_000_001))], 413, 'This photo is too large.'],
   ] as const) {
-    const answered = await send(url, parts);
-    expect([answered.status, answered.page.includes(message)], message).toEqual([status, true]);
-    expect(answered.page, message).toContain(shown);
+    const reply = await send(url, parts);
+    expect([reply.status, reply.page.includes(message)], message).toEqual([status, true]);
+    expect(reply.page, message).toContain(shown);
   }
   expect((await send(url, form())).page).toContain('Write a comment or add a photo.');
   const long = await send(url, form({ text: 'y'.repeat(4_001) }));
@@ -178,11 +178,11 @@ test('a body that is not a form is refused with a page, and nothing is stored', 
     ['multipart/form-data; boundary=x', '--x\r\nbroken'],
     ['multipart/form-data', 'nothing'],
   ] as const) {
-    const answered = await server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
-    expect(answered.statusCode, type).toBeGreaterThanOrEqual(400);
-    expect(answered.statusCode, type).toBeLessThan(500);
-    expect(answered.body, type).toContain('<!doctype html>');
-    expect(answered.headers['x-robots-tag']).toBe('noindex');
+    const response = await server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+    expect(response.statusCode, type).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode, type).toBeLessThan(500);
+    expect(response.body, type).toContain('<!doctype html>');
+    expect(response.headers['x-robots-tag']).toBe('noindex');
   }
   expect(await kinds(id)).toEqual(['made', 'shared']);
 });
@@ -202,8 +202,8 @@ test('the page is the same whatever ended the link, and accepts nothing', async 
   expect(never.page).toContain('This page is no longer shared');
   const gone = async (url: string) => {
     expect(await read(url).then(({ status, page }) => ({ status, page }))).toEqual({ status: 404, page: never.page });
-    const answered = await send(url, form({ do: 'done' }));
-    expect([answered.status, answered.page]).toEqual([404, never.page]);
+    const reply = await send(url, form({ do: 'done' }));
+    expect([reply.status, reply.page]).toEqual([404, never.page]);
   };
   await gone('/a/short');
   await gone(`/a/${'%00'.repeat(3)}`);

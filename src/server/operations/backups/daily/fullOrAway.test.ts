@@ -93,8 +93,8 @@ test('a bucket that becomes unavailable midway is reported, also on the page', a
   const app = await buildApp({ config: { ...config, backups }, database: { ...database, url } });
   const ask = async (address: string, payload: object) => {
     const headers = { authorization: `Basic ${ann.token}` };
-    const answered = await app.inject({ method: 'POST', url: address, headers, payload });
-    return { status: answered.statusCode, ...answered.json<{ code?: string; resultData: { backup_id: string }[] }>() };
+    const response = await app.inject({ method: 'POST', url: address, headers, payload });
+    return { status: response.statusCode, ...response.json<{ code?: string; resultData: { backup_id: string }[] }>() };
   };
   try {
     const listed = await ask(listBackups.path, {});

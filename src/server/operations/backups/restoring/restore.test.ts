@@ -60,11 +60,11 @@ async function call(of: Pick<Call, 'path'>, input: object = {}, { token = ann.to
 /** Makes a call to the other server. */
 async function callOther(of: Pick<Call, 'path'>, input: object = {}, app = other) {
   const headers = { authorization: `Basic ${ann.token}` };
-  const answered = await app.inject({ method: 'POST', url: of.path, headers, payload: input });
+  const response = await app.inject({ method: 'POST', url: of.path, headers, payload: input });
   return {
-    status: answered.statusCode,
-    code: answered.json<{ code?: string }>().code,
-    restore: answered.headers['x-restore'],
+    status: response.statusCode,
+    code: response.json<{ code?: string }>().code,
+    restore: response.headers['x-restore'],
   };
 }
 

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 test('shows whom a rule would block before it takes effect, and changes nothing without confirmation', async () => {
-  const sent = answer(changeSignInRules, { resultData: 'The rule was saved.' });
+  const requests = answer(changeSignInRules, { resultData: 'The rule was saved.' });
   await openConsole('/sign-in-rules');
   expect(await screen.findByText('2 of 3 have it turned on')).toBeDefined();
   expect(screen.getByText('Not set up')).toBeDefined();
@@ -29,7 +29,7 @@ test('shows whom a rule would block before it takes effect, and changes nothing 
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/9 users don’t have it yet/)).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Administrators' }));
   answer(readSignInRules, {
     resultData: {
@@ -41,7 +41,7 @@ test('shows whom a rule would block before it takes effect, and changes nothing 
   expect(await screen.findByText(/1 user doesn’t have it yet/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Require' }));
   expect(await screen.findByText('The rule was saved.')).toBeDefined();
-  expect(sent).toEqual([{ second_factor: 'administrators', currentpassword: '' }]);
+  expect(requests).toEqual([{ second_factor: 'administrators', currentpassword: '' }]);
   expect(await screen.findByText('Acorn ID')).toBeDefined();
 });
 
@@ -59,10 +59,10 @@ test('an old session has to enter the password, which is sent with the change', 
   await userEvent.click(await screen.findByRole('button', { name: 'Everyone' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Require' }));
   const field = await screen.findByLabelText('Your password');
-  const sent = answer(changeSignInRules, { resultData: 'The rule was saved.' });
+  const requests = answer(changeSignInRules, { resultData: 'The rule was saved.' });
   await userEvent.type(field, 'four shelves of pears{Enter}');
   expect(await screen.findByText('The rule was saved.')).toBeDefined();
-  expect(sent).toEqual([{ second_factor: 'everybody', currentpassword: 'four shelves of pears' }]);
+  expect(requests).toEqual([{ second_factor: 'everybody', currentpassword: 'four shelves of pears' }]);
 });
 
 test('is for administrators', async () => {

@@ -58,12 +58,12 @@ test('is turned on with the password, the app’s first code, and a confirmation
   expect((await setUp.findByRole('alert')).textContent).toBe('This code is wrong.');
   expect(code.value).toBe('000000');
 
-  const sent = answer(calls.confirmSecondFactor, { resultData: { codes: CODES } });
+  const requests = answer(calls.confirmSecondFactor, { resultData: { codes: CODES } });
   is({ ...ON, codes_left: 10 });
   await userEvent.clear(code);
   await userEvent.type(code, '123 456{Enter}');
   expect((await setUp.findAllByRole('listitem')).map((item) => item.textContent)).toEqual(CODES);
-  expect(sent).toEqual([{ code: '123 456' }]);
+  expect(requests).toEqual([{ code: '123 456' }]);
 
   // The codes are shown only once, so closing without saving them asks for confirmation.
   await userEvent.keyboard('{Escape}');
@@ -87,11 +87,11 @@ test('is turned off with the password and a recovery code instead of the app’s
   const recovery = off.getByLabelText<HTMLInputElement>('Recovery code');
   expect(document.activeElement).toBe(recovery);
   expect(recovery.value).toBe('');
-  const sent = answer(calls.endSecondFactor, { resultData: 'Two-step sign-in was turned off.' });
+  const requests = answer(calls.endSecondFactor, { resultData: 'Two-step sign-in was turned off.' });
   is(OFF);
   await userEvent.type(recovery, '3f9k0-x04qm{Enter}');
   expect(await screen.findByText('Two-step sign-in was turned off.')).toBeDefined();
-  expect(sent).toEqual([{ currentpassword: 'the right one', code: '3f9k0-x04qm' }]);
+  expect(requests).toEqual([{ currentpassword: 'the right one', code: '3f9k0-x04qm' }]);
 });
 
 test('new recovery codes are shown instead of the form', async () => {

@@ -26,20 +26,20 @@ beforeEach(() => {
 });
 
 test('without single sign-on there is no button', async () => {
-  const asked = answer(aboutSso, { resultData: null });
+  const requests = answer(aboutSso, { resultData: null });
   await openConsole('/page/signin');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole('button', { name: /Acorn ID/ })).toBeNull();
 });
 
 test('the button leads to the provider, and the secret is stored here', async () => {
   const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-  const sent = answer(startSso, { resultData: { url: 'https://id.example.org/auth?state=s', secret: 'a secret' } });
+  const requests = answer(startSso, { resultData: { url: 'https://id.example.org/auth?state=s', secret: 'a secret' } });
   await openConsole('/page/signin');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Acorn ID' }));
   await waitFor(() => expect(gone).toHaveBeenCalledWith('https://id.example.org/auth?state=s'));
-  expect(sent).toEqual([{ remember: true }]);
+  expect(requests).toEqual([{ remember: true }]);
   expect(sessionStorage.getItem('fourscore.sso')).toContain('a secret');
 });
 
@@ -53,10 +53,10 @@ test('an unavailable provider is reported next to the button, and the password f
 
 test('the callback sends the response once, with the secret, and leads to the dashboard', async () => {
   keepStart({ secret: 'a secret', remember: true });
-  const sent = answer(finishSso, { resultData: MAYA });
+  const requests = answer(finishSso, { resultData: MAYA });
   const router = await openConsole('/page/signin/sso?code=123&state=s&iss=https%3A%2F%2Fid.example.org');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-  expect(sent).toEqual([{ code: '123', state: 's', iss: 'https://id.example.org', secret: 'a secret' }]);
+  expect(requests).toEqual([{ code: '123', state: 's', iss: 'https://id.example.org', secret: 'a secret' }]);
   expect(readStored('currentUser')).toMatchObject({ userid: 'u1', token: 'token-1' });
   expect(readStored('rememberMe')).toBe(true);
   expect(sessionStorage.getItem('fourscore.sso')).toBeNull();
@@ -64,17 +64,17 @@ test('the callback sends the response once, with the secret, and leads to the da
 
 test('a refusal from the server is shown, with a way back to the sign-in', async () => {
   keepStart({ secret: 'a secret', remember: false });
-  const sent = refuse(finishSso, { text: 'Acorn ID confirmed no email address.', code: 'sso_unknown' });
+  const requests = refuse(finishSso, { text: 'Acorn ID confirmed no email address.', code: 'sso_unknown' });
   await openConsole('/page/signin/sso?error=access_denied&state=s2');
   expect((await screen.findByRole('alert')).textContent).toBe('Acorn ID confirmed no email address.');
-  expect(sent).toEqual([{ error: 'access_denied', state: 's2', secret: 'a secret' }]);
+  expect(requests).toEqual([{ error: 'access_denied', state: 's2', secret: 'a secret' }]);
   expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/page/signin');
 });
 
 test('a response that wasn’t requested in this tab is not sent', async () => {
-  const sent = answer(finishSso, { resultData: MAYA });
+  const requests = answer(finishSso, { resultData: MAYA });
   await openConsole('/page/signin/sso?code=1&state=s3');
   expect((await screen.findByRole('alert')).textContent).toContain('wasn’t started in this tab');
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   expect(readStored('currentUser')).toBeNull();
 });

@@ -200,18 +200,18 @@ test('is voided by an administrator with a reason; a change in the meantime keep
   assessment = { ...ASSESSMENT, version: 3 };
   await userEvent.click(await dialog.findByRole('button', { name: 'Load latest version' }));
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
-  const sent = answer(voidAssessment, () => {
+  const requests = answer(voidAssessment, () => {
     assessment = { ...ASSESSMENT, version: 4, void: true, void_reason: 'Wrong store' };
     return { resultData: 'The assessment is void.' };
   });
   await userEvent.click(dialog.getByRole('button', { name: 'Void assessment' }));
   expect(await screen.findByText('This assessment is void and doesn’t count')).toBeDefined();
   expect(screen.getByText('Reason: Wrong store')).toBeDefined();
-  expect(sent).toEqual([{ assessment_id: 'a1', version: 3, reason: 'Wrong store' }]);
+  expect(requests).toEqual([{ assessment_id: 'a1', version: 3, reason: 'Wrong store' }]);
 });
 
 test('is corrected: the results before and after are shown, and all answers are sent with the reason', async () => {
-  const sent = answer(correctAssessment, { resultData: ASSESSMENT });
+  const requests = answer(correctAssessment, { resultData: ASSESSMENT });
   const router = await open();
   await choose('Correct');
   await screen.findByRole('heading', { name: 'Correct Healthy diet basket, 18 Nov 2026', level: 1 });
@@ -221,7 +221,7 @@ test('is corrected: the results before and after are shown, and all answers are 
   await userEvent.type(field, 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
   // An unreadable number isn't sent as a missing answer.
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   expect(document.activeElement).toBe(field);
   await userEvent.clear(field);
   await userEvent.type(field, '2.2');
@@ -229,12 +229,12 @@ test('is corrected: the results before and after are shown, and all answers are 
   const results = within(screen.getByRole('region', { name: 'Results before and after' }));
   expect(results.getByText('4.26 → 2.70')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'A slip');
   await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
   expect(await screen.findByText('The assessment was corrected.')).toBeDefined();
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     {
       assessment_id: 'a1',
       version: 2,
@@ -254,17 +254,17 @@ test('is corrected: the results before and after are shown, and all answers are 
 });
 
 test('a correction of the date alone sends no answers; without a date, nothing is sent', async () => {
-  const sent = answer(correctAssessment, { resultData: ASSESSMENT });
+  const requests = answer(correctAssessment, { resultData: ASSESSMENT });
   await open('?correct=1');
   const date = await screen.findByLabelText(/^Date and time/);
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Wrong day');
   fireEvent.change(date, { target: { value: '' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   fireEvent.change(date, { target: { value: '2026-11-17T10:00' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toEqual({
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toEqual({
     assessment_id: 'a1',
     version: 2,
     reason: 'Wrong day',
@@ -274,7 +274,7 @@ test('a correction of the date alone sends no answers; without a date, nothing i
 
 test('a cleared answer is left out, and without the prices of other stores a result is missing until it is saved', async () => {
   assessment = { ...ASSESSMENT, answers: [answerTo('rice', { price: 2, size: 1, unit: 'kg' }), answerTo('floor', 20)] };
-  const sent = answer(correctAssessment, { resultData: ASSESSMENT });
+  const requests = answer(correctAssessment, { resultData: ASSESSMENT });
   await open('?correct=1');
   const rice = within(await screen.findByRole('group', { name: 'Price of rice', hidden: true }));
   await userEvent.click(rice.getByRole('button', { name: 'Clear answer', hidden: true }));
@@ -282,8 +282,8 @@ test('a cleared answer is left out, and without the prices of other stores a res
   expect(results.getByText('4.26 → –')).toBeDefined();
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Other store');
   await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ answers: [{ item: 'floor', value: 20 }] });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({ answers: [{ item: 'floor', value: 20 }] });
 });
 
 const since = (photos: string[]) => answerTo('since', '2026-08-14', { photos });
@@ -292,7 +292,7 @@ test('shows photos next to their item, those of the previous assessment, and del
   assessment = { ...ASSESSMENT, answers: [since(['p1', 'p2'])] };
   const earlier = { ...ASSESSMENT, assessment_id: 'a0', previous: null, answers: [since(['p0'])] };
   answer(readAssessment, ({ assessment_id: id }) => ({ resultData: id === 'a0' ? earlier : assessment }));
-  const sent = answer(deleteAssessmentPhoto, { resultData: 'The photo was deleted.' });
+  const requests = answer(deleteAssessmentPhoto, { resultData: 'The photo was deleted.' });
   await open();
   const table = within(await screen.findByRole('table', { name: 'Rules' }));
   await userEvent.click(table.getByRole('button', { name: /^Photo 2 of 2/ }));
@@ -305,7 +305,7 @@ test('shows photos next to their item, those of the previous assessment, and del
   expect(asked.getByText(/The measures|the measures/)).toBeDefined();
   await userEvent.type(asked.getByRole('textbox'), 'A face');
   await userEvent.click(asked.getByRole('button', { name: 'Delete photo' }));
-  await waitFor(() => expect(sent).toEqual([{ photo_id: 'p2', reason: 'A face' }]));
+  await waitFor(() => expect(requests).toEqual([{ photo_id: 'p2', reason: 'A face' }]));
 });
 
 test('who may not correct an assessment isn’t offered to', async () => {
@@ -363,7 +363,7 @@ test('an item that lost its point shows its fix and becomes an action', async ()
   const figures = { open: 0, overdue: 0, done: 0, confirmed: 0, points_won: 0 };
   const quarter = { done: 0, confirmed: 0, points_promised: 0, points_won: 0 };
   answer(listActions, { resultData: [], count: 0, figures, quarter });
-  const sent = answer(addAction, { resultData: 'Added', _id: 'x1' });
+  const requests = answer(addAction, { resultData: 'Added', _id: 'x1' });
   assessment = { ...ASSESSMENT, answers: LOST };
   await open();
   expect(await screen.findByText('Move them')).toBeDefined();
@@ -372,9 +372,9 @@ test('an item that lost its point shows its fix and becomes an action', async ()
   expect(screen.queryByRole('button', { name: 'Add action for “No sweets”' })).toBeNull();
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ store_id: 's1', assessment_id: 'a1', item: 'queue', title: 'Move them' });
-  expect(sent[0]).not.toHaveProperty('question_id');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({ store_id: 's1', assessment_id: 'a1', item: 'queue', title: 'Move them' });
+  expect(requests[0]).not.toHaveProperty('question_id');
 });
 
 test('an item of a void assessment makes no action', async () => {

@@ -11,7 +11,7 @@ import { RejectedNote } from './RejectedNote.tsx';
 /** Shows a finished assessment in the queue and its state. The row links to its result. */
 export function AssessmentEntry({ draft }: { draft: AssessmentDraft }) {
   const formatList = useListFormat();
-  const when = useWhenHere();
+  const formatWhen = useWhenHere();
   const away = useAway().away !== null;
   return (
     <li className="relative px-4 py-2.5">
@@ -25,7 +25,9 @@ export function AssessmentEntry({ draft }: { draft: AssessmentDraft }) {
           >
             {draft.storeName}
           </Link>
-          <span className="num block truncate text-xs text-fg-2">{formatList([draft.title, when(draft.date)])}</span>
+          <span className="num block truncate text-xs text-fg-2">
+            {formatList([draft.title, formatWhen(draft.date)])}
+          </span>
         </span>
         <StateSign state={assessmentStateOf(draft)} away={away} />
       </div>

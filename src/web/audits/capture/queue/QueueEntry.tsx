@@ -60,14 +60,14 @@ function EntryLink({ draft, children }: { draft: Draft; children: ReactNode }) {
 function About({ draft, isActive }: { draft: Draft; isActive: boolean }) {
   const text = useText();
   const formatList = useListFormat();
-  const when = useWhenHere();
+  const formatWhen = useWhenHere();
   const { kind, trial, date, photos } = draft;
   const total = photos.length;
   const lost = lostPhotos(draft);
   return (
     <span className="num block truncate text-xs text-fg-2">
       {formatList([
-        text('capture.queue.auditOf', { when: when(date) }),
+        text('capture.queue.auditOf', { when: formatWhen(date) }),
         ...(kind === 'audit' ? [] : [text(trial ? 'capture.trial.label' : `survey.life.kinds.${kind}`)]),
         ...(total === 0 || draft.state === 'sent'
           ? []

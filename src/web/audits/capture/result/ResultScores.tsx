@@ -52,7 +52,7 @@ function VerifiedActions({ actions }: { actions: AuditResult['worked'] }) {
 function Overall({ audited: { scores, before, date } }: { audited: AuditResult }) {
   const text = useText();
   const format = useFormat();
-  const when = useWhen();
+  const formatWhen = useWhen();
   const { score, counted } = scores.overall;
   return (
     <div className="relative col-span-4 px-4 pt-3.5 pb-3 *:pr-18">
@@ -63,7 +63,8 @@ function Overall({ audited: { scores, before, date } }: { audited: AuditResult }
       <dd className="num mt-0.5 text-xs text-fg-2">
         {before && counted > 0 ? (
           <>
-            <Delta points={score - before.overall} unit /> {text('survey.since', { date: when(before.date, date) })}
+            <Delta points={score - before.overall} unit />{' '}
+            {text('survey.since', { date: formatWhen(before.date, date) })}
           </>
         ) : (
           text('survey.assessed', { count: countAssessed(scores), total: CATEGORIES.length })

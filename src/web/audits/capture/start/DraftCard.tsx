@@ -20,14 +20,14 @@ type DraftCardProps = {
 export function DraftCard({ draft, first }: DraftCardProps) {
   const text = useText();
   const formatList = useListFormat();
-  const when = useWhenHere();
+  const formatWhen = useWhenHere();
   const { surveyId, storeName: store, started, kind, trial } = draft;
   const references = useReferencesFor(draft.instrument);
   const isKnown = references && references !== 'absent';
   const { answered, total, unanswered } = reviewOf(draft, isKnown ? references.foods : []);
   const progress = isKnown
-    ? text('capture.start.draftFrom', { when: when(started), answered, total })
-    : text('capture.queue.auditOf', { when: when(started) });
+    ? text('capture.start.draftFrom', { when: formatWhen(started), answered, total })
+    : text('capture.queue.auditOf', { when: formatWhen(started) });
   return (
     <section aria-label={store} className="card p-4">
       <div className="flex items-center gap-3">

@@ -113,7 +113,7 @@ test('a user without a store sees what has to happen first', async () => {
 
 test('a refused audit shows why; it is saved as a file, retried, and kept when it is refused again', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit');
-  const sent = refuse(addSurvey, { text: 'It is not there.', code: 'not_found', status: 404 });
+  const requests = refuse(addSurvey, { text: 'It is not there.', code: 'not_found', status: 404 });
   await rejected();
   await openConsole('/audit');
   const queue = within(await screen.findByRole('region', { name: 'On this device' }));
@@ -126,7 +126,7 @@ test('a refused audit shows why; it is saved as a file, retried, and kept when i
   await userEvent.click(queue.getByRole('button', { name: 'Save as a file' }));
   await waitFor(() => expect(made).toHaveBeenCalledTimes(1));
   await userEvent.click(queue.getByRole('button', { name: `Try again: ${STORE}` }));
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(await queue.findByText('Rejected')).toBeDefined();
   answer(addSurvey, { resultData: { overallScore: 61 } } as never);
   await userEvent.click(queue.getByRole('button', { name: `Try again: ${STORE}` }));
@@ -134,7 +134,7 @@ test('a refused audit shows why; it is saved as a file, retried, and kept when i
 });
 
 test('a rejected assessment shows why, and is kept when it is rejected again', async () => {
-  const sent = refuse(addAssessment, { text: 'It is not there.', code: 'not_found', status: 404 });
+  const requests = refuse(addAssessment, { text: 'It is not there.', code: 'not_found', status: 404 });
   await putAssessment({
     assessmentId: '00000000-0000-4000-8000-000000000002',
     author,
@@ -158,7 +158,7 @@ test('a rejected assessment shows why, and is kept when it is rejected again', a
   await userEvent.click(screen.getByRole('button', { name: '1 assessment was rejected' }));
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'On this device' }));
   await userEvent.click(queue.getByRole('button', { name: `Try again: ${STORE}` }));
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(await queue.findByText('Rejected')).toBeDefined();
 });
 

@@ -55,22 +55,22 @@ test('the link is shown as a QR code, to copy, and to open here; a failure can b
   await open(instrument);
   const dialog = await openDialog();
   expect(await dialog.findByText('The server is busy.')).toBeDefined();
-  const sent = answer(tryDraft, { resultData: { url: URL_OF_TRIAL } });
+  const requests = answer(tryDraft, { resultData: { url: URL_OF_TRIAL } });
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
   expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Link' })).value).toBe(URL_OF_TRIAL);
   expect(dialog.getByRole('img', { name: 'QR code for trying the draft' })).toBeDefined();
   expect(dialog.getByRole('link', { name: 'Open here' }).getAttribute('href')).toBe('/audit/try/draft-1');
   expect(dialog.getByText(/What they send counts as practice only/)).toBeDefined();
-  expect([refused, sent]).toEqual([[{ draft_id: 'd1' }], [{ draft_id: 'd1' }]]);
+  expect([refused, requests]).toEqual([[{ draft_id: 'd1' }], [{ draft_id: 'd1' }]]);
 });
 
 test('a draft with problems can’t be tried, and the dialog lists them', async () => {
-  const sent = answer(tryDraft, { resultData: { url: URL_OF_TRIAL } });
+  const requests = answer(tryDraft, { resultData: { url: URL_OF_TRIAL } });
   await open({ ...instrument, title: {} });
   const dialog = await openDialog();
   expect(dialog.getByText('1 problem prevents trying the draft')).toBeDefined();
   expect(dialog.queryByRole('link')).toBeNull();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a module has no such button', async () => {

@@ -29,16 +29,16 @@ export function CategoryScores({ survey }: { survey: Scored }) {
 
 /** Explains the bar and the tick. */
 export function BarLegend({ date, before }: { date: string; before: string }) {
-  const when = useWhen();
+  const formatWhen = useWhen();
   return (
     <p className="num flex items-center gap-x-4 text-xs text-fg-2">
       <span className="flex items-center gap-1.5">
         <span aria-hidden className="h-1.5 w-3.5 rounded-full bg-fg-3" />
-        {when(date, before)}
+        {formatWhen(date, before)}
       </span>
       <span className="flex items-center gap-1.5">
         <span aria-hidden className="h-3.5 w-[3px] rounded-xs bg-fg" />
-        {when(before, date)}
+        {formatWhen(before, date)}
       </span>
     </p>
   );

@@ -30,7 +30,7 @@ export function ScoreStrip({ survey }: { survey: Survey }) {
 function Overall({ survey: { scores, before, date } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
-  const when = useWhen();
+  const formatWhen = useWhen();
   const { score } = scores.overall;
   return (
     <div className="relative col-span-2 p-4 *:pr-16 sm:px-5 lg:col-span-1">
@@ -39,7 +39,8 @@ function Overall({ survey: { scores, before, date } }: { survey: Survey }) {
       <dd className="num mt-1 text-xs text-fg-2">
         {before ? (
           <>
-            <Delta points={score - before.overall} unit /> {text('survey.since', { date: when(before.date, date) })}
+            <Delta points={score - before.overall} unit />{' '}
+            {text('survey.since', { date: formatWhen(before.date, date) })}
           </>
         ) : (
           text('survey.first')

@@ -12,12 +12,12 @@ import { useYear } from '../useYear.ts';
 export function SurveyCharts({ survey }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
-  const when = useWhen();
+  const formatWhen = useWhen();
   const { before, scores, date, storeName } = survey;
   const about = text('survey.about', { store: storeName, date: format.day(date) });
   const marks = [
-    { name: when(date, before?.date ?? null), fourPs: fourPScores(scores) },
-    ...(before ? [{ name: when(before.date, date), fourPs: before.fourPs }] : []),
+    { name: formatWhen(date, before?.date ?? null), fourPs: fourPScores(scores) },
+    ...(before ? [{ name: formatWhen(before.date, date), fourPs: before.fourPs }] : []),
   ];
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">

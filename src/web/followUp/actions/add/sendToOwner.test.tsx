@@ -39,7 +39,7 @@ test.each([
 });
 
 test('an action that was agreed with a person without an account is offered to be sent to them', async () => {
-  const sent = answer(addAction, { resultData: 'The action was added.' } as never);
+  const requests = answer(addAction, { resultData: 'The action was added.' } as never);
   const root = createRootRoute({
     component: () => (
       <>
@@ -80,7 +80,7 @@ test('an action that was agreed with a person without an account is offered to b
   await userEvent.click(screen.getByRole('button', { name: words.actions.new.submit }));
   await userEvent.click(await screen.findByRole('button', { name: 'Send this to the owner' }));
   expect((await screen.findByRole('dialog', { name: 'Link to this action' })).textContent).toContain('Move the water');
-  const { action_id: id } = (sent as { action_id: string }[])[0] ?? {};
+  const { action_id: id } = (requests as { action_id: string }[])[0] ?? {};
   expect(router.state.location.pathname).toBe(`/actions/${id}`);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));

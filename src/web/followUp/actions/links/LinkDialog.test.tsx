@@ -33,12 +33,12 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 test('a link is created and shown once for copying, and the dialog is not closed by accident before that', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const url = 'https://audits.example.org/a/secret';
-  const sent = answer(linkAction, { resultData: { url, until: '2026-12-21T12:00:00.000Z' } });
+  const requests = answer(linkAction, { resultData: { url, until: '2026-12-21T12:00:00.000Z' } });
   const onClose = open(null);
   expect(screen.queryByRole('button', { name: 'Revoke all links' })).toBeNull();
   await press('Create link');
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(url);
-  expect(sent).toEqual([{ action_id: 'a1' }]);
+  expect(requests).toEqual([{ action_id: 'a1' }]);
   await press('Done');
   await press('Keep open');
   expect(onClose).not.toHaveBeenCalled();
@@ -75,8 +75,8 @@ test('an active link is shown, and revoked; a refusal is shown', async () => {
   expect(dialog.getByText(/active until 21 Dec 2026/)).toBeDefined();
   await press('Create link');
   expect((await dialog.findByRole('alert')).textContent).toBe('This action is finished.');
-  const sent = answer(unlinkAction, { resultData: 'The link no longer works.' });
+  const requests = answer(unlinkAction, { resultData: 'The link no longer works.' });
   await press('Revoke all links');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent).toEqual([{ action_id: 'a1' }]);
+  expect(requests).toEqual([{ action_id: 'a1' }]);
 });

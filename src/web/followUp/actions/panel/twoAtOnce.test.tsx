@@ -79,11 +79,11 @@ test('the input remains, another user’s change is shown, and it can still be s
   const shown = await panel();
   expect(shown.getByLabelText<HTMLInputElement>('What needs to be done').value).toBe('Move it to the till');
   expect(await shown.findByText('Gus')).toBeDefined();
-  const sent = answer(updateAction, { resultData: { ...ACTION, version: 3, title: 'Move it to the till' } });
+  const requests = answer(updateAction, { resultData: { ...ACTION, version: 3, title: 'Move it to the till' } });
   show({ version: 3, title: 'Move it to the till' });
   await press('Save my change anyway');
   expect(await (await panel()).findByRole('heading', { name: 'Move it to the till' })).toBeDefined();
-  expect(sent).toEqual([{ action_id: 'a1', version: 2, title: 'Move it to the till', detail: '' }]);
+  expect(requests).toEqual([{ action_id: 'a1', version: 2, title: 'Move it to the till', detail: '' }]);
   expect((await panel()).queryByLabelText('What needs to be done')).toBeNull();
 });
 
@@ -107,9 +107,9 @@ test('a reason for cancelling remains, too', async () => {
   await userEvent.click(asked.getByRole('button', { name: 'Cancel action' }));
   await asked.findByText(/^Your change wasn’t saved/);
   expect(asked.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('The shop is sold');
-  const sent = answer(updateAction, { resultData: { ...ACTION, version: 3, status: 'dropped' } });
+  const requests = answer(updateAction, { resultData: { ...ACTION, version: 3, status: 'dropped' } });
   show({ version: 3, status: 'dropped' });
   await userEvent.click(asked.getByRole('button', { name: 'Save my change anyway' }));
   expect(await (await panel()).findByRole('button', { name: 'Reopen' })).toBeDefined();
-  expect(sent).toEqual([{ action_id: 'a1', version: 2, status: 'dropped', reason: 'The shop is sold' }]);
+  expect(requests).toEqual([{ action_id: 'a1', version: 2, status: 'dropped', reason: 'The shop is sold' }]);
 });

@@ -161,16 +161,16 @@ test('without a pair it explains how to get one', async () => {
 });
 
 test('the choices are in the URL and in the request', async () => {
-  const asked = answer(readAgreement, { resultData: agreementOf(12) });
+  const requests = answer(readAgreement, { resultData: agreementOf(12) });
   const router = await openConsole('/region/agreement?group=g1&hours=168&na=drop&from=2026-01-01&to=2026-11-20');
   await screen.findByText('120 answers in 12 pairs of audits');
-  expect(asked[0]).toMatchObject({ group_id: 'g1', hours: 168, drop_na: true, pairs: 'second' });
+  expect(requests[0]).toMatchObject({ group_id: 'g1', hours: 168, drop_na: true, pairs: 'second' });
   await userEvent.click(screen.getByRole('button', { name: 'First auditor: Any auditor' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Nell' }));
   await userEvent.click(screen.getByRole('button', { name: 'Second auditor: Any auditor' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Tobias' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ auditor: 'u1', partner: 'u2' }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ auditors: ['u1', 'u2'] }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ auditors: ['u1', 'u2'] }));
 });
 
 test('the training page lists the worst questions, with space for notes', async () => {
@@ -184,9 +184,9 @@ test('the training page lists the worst questions, with space for notes', async 
 
 test('the file contains the pairs that are shown, and a refusal is shown next to its button', async () => {
   answer(readAgreement, { resultData: agreementOf(12) });
-  const asked = refuse(prepareAgreement, { text: 'Too many at once.', code: 'too_many' });
+  const requests = refuse(prepareAgreement, { text: 'Too many at once.', code: 'too_many' });
   await openConsole('/region/agreement?pairs=any&na=drop&from=2026-01-01&to=2026-03-31');
   await userEvent.click(await screen.findByRole('button', { name: 'Export for R' }));
   await screen.findByText('Too many at once.');
-  expect(asked[0]).toMatchObject({ pairs: 'any', drop_na: true, hours: 48 });
+  expect(requests[0]).toMatchObject({ pairs: 'any', drop_na: true, hours: 48 });
 });

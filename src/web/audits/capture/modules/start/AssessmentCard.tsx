@@ -13,7 +13,7 @@ import { deleteAssessmentDialog } from '../../queue/assessmentQueue.ts';
 export function AssessmentCard({ draft }: { draft: AssessmentDraft }) {
   const text = useText();
   const formatList = useListFormat();
-  const when = useWhenHere();
+  const formatWhen = useWhenHere();
   const [asked, setAsked] = useState(false);
   const { assessmentId, storeName: store, title, started, answers } = draft;
   const count = Object.values(answers).filter(({ value }) => value !== null).length;
@@ -23,7 +23,9 @@ export function AssessmentCard({ draft }: { draft: AssessmentDraft }) {
         <StoreImage image={draft.storeImage} className="size-10 rounded-lg" />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-brand font-semibold">{store}</h2>
-          <p className="num text-xs text-fg-2">{text('assess.draftFrom', { title, when: when(started), count })}</p>
+          <p className="num text-xs text-fg-2">
+            {text('assess.draftFrom', { title, when: formatWhen(started), count })}
+          </p>
         </div>
         <IconButton
           label={text('assess.deleteOf', { title, store })}
