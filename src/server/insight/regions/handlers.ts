@@ -11,7 +11,7 @@ import { givenSpan } from '../../span.ts';
 import { selectLatest } from './latestQueries.ts';
 import { lostQuestions } from './lostQuestions.ts';
 import { haveSurveys, selectMonths } from './monthQueries.ts';
-import { selectGroupRef, selectLatestAnswers, selectOverdue, selectSurveyCountSince } from './queries.ts';
+import { selectGroupRef, selectLatestAnswers, selectOverdue, selectSurveyCountSince } from './dashboardQueries.ts';
 import { selectReport, selectTotals } from './reportQueries.ts';
 import { trend, trendMonths } from './trend.ts';
 import { figuresOfSums, figuresOfStores, heatMap, increases } from './present.ts';

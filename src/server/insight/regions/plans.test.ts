@@ -4,7 +4,7 @@ import { person } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { findViewer, hashToken } from '../../identity/viewer.ts';
-import { selectOverdue } from './queries.ts';
+import { selectOverdue } from './dashboardQueries.ts';
 
 const server = await sharedServer();
 
