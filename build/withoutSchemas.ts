@@ -1,7 +1,7 @@
 import { parseAst, type ESTree, type Plugin } from 'vite';
 
 /**
- * Removes schemas from the contract, and with them zod, which saves about 10 KB of gzip. The browser only needs a
+ * Removes schemas from the contract, and with them zod, which saves about 10 KB after gzip. The browser only needs a
  * call's path and kind; the server checks input and replies. A schema that the browser does use stays.
  */
 export function withoutSchemas(): Plugin {

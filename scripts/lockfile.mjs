@@ -44,7 +44,7 @@ export function ownPackage() {
   return { name, version, needs: needed.map((each) => placeOf(packages, '', each)).filter((found) => found !== null) };
 }
 
-/** Returns the path at which Node would find a package that another one requires. */
+/** Returns the path at which Node would find a package that another one requires; null if it is not listed. */
 function placeOf(packages, from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`;

@@ -28,7 +28,7 @@ afterAll(returnBrowser);
 /** Returns a result as it is shown. */
 const shown = (value: unknown, decimals = 0) => (typeof value === 'number' ? roundTo(value, decimals) : value);
 
-/** Fills in an answer, unless its item is hidden or its form can't be changed. */
+/** Fills in an answer. Skips fields that are read-only or, except for prices, hidden. */
 function fill(form: FilledForm, { item, path: at }: FormItem, value: AssessmentAnswer): void {
   if (item.kind === 'price') {
     if (!isPrice(value)) return form.field(`${at}/none`).selectValues?.(['none']);

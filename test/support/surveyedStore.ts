@@ -79,7 +79,7 @@ const ANSWERS: Record<string, (surveys: readonly FakeSurvey[], input: FakeInput)
   }),
 };
 
-/** The screens read only the surveys of a day; the day's own figures are for other clients. */
+/** Returns the days with surveys in a range. Their own figures are 0, because the screens read only the surveys. */
 function daysOf(
   surveys: readonly FakeSurvey[],
   { start_date: from = '', end_date: to = '', food_id: food }: FakeInput,

@@ -11,7 +11,7 @@ import { CurrentPassword, Day, Id, Message, Name, Nothing, Time } from '../kit/f
 const Scope = z.literal(TOKEN_SCOPES, { error: 'invalid' });
 const Named = z.object({ _id: z.string(), name: z.string() });
 
-/** Lists every token, active ones first, then newest first. Expired and revoked tokens are listed for ninety days. */
+/** Lists the tokens, active ones first, then newest first. Expired and revoked tokens are listed for ninety days. */
 export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({

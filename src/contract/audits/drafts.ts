@@ -150,7 +150,10 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
           covered: z.number(),
         }),
       ),
-      /** The number of targets that only the new scores of the latest audits meet, and that only the old ones do. */
+      /**
+       * The number of targets that the latest audits meet only when scored with the draft, and the number that they meet
+       * only with their stored scores.
+       */
       targets: z.object({ met: z.number(), missed: z.number() }),
     }),
   }),

@@ -5,7 +5,7 @@ import { FOUR_PS, MANAGER_PS } from '../../domain/scoring/fourP.ts';
 import { SCORING_TYPES } from '../../domain/instrument.ts';
 import { Percent, Time } from './fields.ts';
 
-/** The shapes of the replies, exactly as in the specification. */
+/** The shapes of replies. Fields that the specification defines have its names. */
 
 const card = { _id: z.string(), image: z.nullable(z.string()) };
 

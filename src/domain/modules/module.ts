@@ -145,7 +145,10 @@ export type Price = {
   brand?: string | undefined;
 };
 
-/** An answer to an item, by its kind; `'na'` is an answer, and `'none'` means that a product isn't sold. */
+/**
+ * An answer to an item. Its type depends on the item's kind; `'na'` is an answer, too, and `'none'` means that a product
+ * isn't sold.
+ */
 export type AssessmentAnswer = string | number | readonly string[] | Price;
 
 /** Returns every item of a module: those of its scope first, then those of its sections. */

@@ -93,7 +93,10 @@ async function fill(): Promise<void> {
   ];
 }
 
-/** Adds everything that is accessed with a secret stored as a hash, and a store's actions, targets and schedules. */
+/**
+ * Adds what is accessed with a secret stored as a hash (a link to an action, a link to a report, a phone, a calendar),
+ * and a target and a schedule of a store.
+ */
 async function grantAccess(actionId: string, storeId: string): Promise<void> {
   const given: [call: Call, input: object][] = [
     [linkAction, { action_id: actionId }],

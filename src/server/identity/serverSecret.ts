@@ -7,7 +7,10 @@ export type Keys = { sealing: Buffer; fingerprint: string };
 /** The format of a generated secret: 256 random bits in hex. */
 const SECRET_FORMAT = /^[0-9a-f]{64}$/;
 
-/** Reads the secret from the data folder; undefined when there is none. Makes the file readable only by its owner. */
+/**
+ * Reads the secret from the data folder; undefined if there is none or it is malformed. Makes the file readable only by
+ * its owner.
+ */
 export async function readServerSecret({ dataDir }: { dataDir: string }): Promise<string | undefined> {
   const file = fileIn(dataDir);
   try {

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens the header on screens with and without dates. */
+/** Opens the header at a URL, of a screen with or without dates. */
 async function open(address: string, who: 'administrator' | 'groupUser' = 'administrator') {
   signInAs(who);
   setStored('selectedStore', 's1');

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/useText.ts';
 import { Button } from './Button.tsx';
 
-/** Shows more of a long list. Renders nothing if nothing is left. */
+/** Shows the button that adds rows to a long list. Renders nothing if no rows are left. */
 export function ShowMore({
   left,
   step,

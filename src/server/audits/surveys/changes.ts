@@ -250,7 +250,7 @@ const SENDER_CHECKS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuild
     )`,
 };
 
-/** The row stored with a phone's survey, and the score of the previous audit for the reply. */
+/** SQL that stores a phone's submission with its survey, and that reads the previous audit's score for the reply. */
 const PHONE_SUBMISSION = ({ submission, storeId }: typeof SURVEY_IN_SCOPE) => ({
   submitted: sql`, submitted as (
       insert into submissions (survey_id, phone_id, xml_hash, photo_ids, clock_said)

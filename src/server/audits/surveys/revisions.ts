@@ -3,7 +3,10 @@ import type { InstalledInstrument } from '../../shared/definitions/installedInst
 
 type RevisionAnswers = { answers: readonly StoredAnswer[]; manager_answers: readonly StoredAnswer[] };
 
-/** Returns the differences between two versions of a survey as text, by question in the order of the instrument. */
+/**
+ * Returns the differences between two versions of a survey as text, by question in the order of the instrument; none if
+ * there is no earlier version.
+ */
 export function changesOf(installed: InstalledInstrument, before: RevisionAnswers | undefined, after: RevisionAnswers) {
   if (!before) return [];
   const [was, is] = [answerEntries(before), answerEntries(after)];

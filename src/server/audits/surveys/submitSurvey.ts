@@ -125,7 +125,10 @@ async function storeSurvey(
   }
 }
 
-/** Stores a survey, updates the actions of its store and adds those of its plan, in one transaction. */
+/**
+ * Stores a survey, updates the actions of its store if it counts, and adds the actions of its plan, in one transaction.
+ * Changes no actions if the survey was not added.
+ */
 function storeWithActions(context: Context, row: SurveyToStore, outcomes: readonly Outcome[], extras: SurveyExtras) {
   return context.transact(async ({ db, viewer, clock }) => {
     const now = clock();

@@ -21,7 +21,8 @@ export async function visitRows(db: Db, caller: Caller, asked: RowRequest, now: 
 }
 
 /**
- * Returns the last due date of the previous page, where the next one starts in the default order; null in other orders.
+ * Returns the last due date of the previous page, where the next one starts in the default order; null on the first
+ * page and in other orders.
  */
 function pageStart({ after, order: [first] }: RowRequest): DayNumber | null {
   const value = after?.values[0];

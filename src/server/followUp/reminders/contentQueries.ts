@@ -54,8 +54,8 @@ export async function selectOwnedActions(db: Db, userIds: readonly string[], unt
 }
 
 /**
- * Returns the overdue actions that users requested from others, at stores that they can still see. If the account of
- * the user who requested an action was deleted, all administrators get the action.
+ * Returns the overdue actions that users requested and don't own, at stores that they can still see, at most `READ_MAX`
+ * for each user. If the account of the user who requested an action was deleted, all administrators get the action.
  */
 export async function selectRequestedActions(db: Db, userIds: readonly string[], day: string): Promise<EmailAction[]> {
   const { rows } = await sql<EmailAction>`

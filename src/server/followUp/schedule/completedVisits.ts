@@ -10,7 +10,7 @@ export type Completion = { id: string; day: DayNumber; overall: number | null };
 
 type PlanVisit = Visit & { plan: Plan };
 
-/** A store's visits within a range, each with the audit or assessment that completed it. */
+/** A store's visits within a range, each with the audit or assessment that completed it, or null if none did. */
 export type CompletedVisits = { visit: PlanVisit; completion: Completion | null }[];
 
 type Range = { from: DayNumber; to: DayNumber };

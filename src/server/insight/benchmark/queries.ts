@@ -7,7 +7,7 @@ import { atMost, partitionOf } from '../../shared/surveys/partitionQueries.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 
-/** Returns a store's latest survey that counts before a moment. */
+/** Returns a store's latest counted survey before a moment. */
 export function selectLatestSurvey(db: Db, store: VisibleStoreId, before: Date) {
   return db
     .selectFrom('surveys')

@@ -121,8 +121,8 @@ export function selectScoreBefore(db: Db, store: VisibleStoreId, audit: { id: st
 const COURSE_MAX = 54;
 
 /**
- * Returns the overall scores of a store's audits from a moment on, newest first, without audits in which no answer
- * counted.
+ * Returns the overall scores of a store's audits from a moment on, newest first, at most `COURSE_MAX`, without audits in
+ * which no answer counted.
  */
 export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
   return db
@@ -138,8 +138,8 @@ export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
 }
 
 /**
- * Returns the status of actions by question, and the totals of all the store's actions: the unfinished ones, and those
- * confirmed since a given moment.
+ * Returns the status of a store's unfinished actions by question, the numbers of its actions that are in progress, done,
+ * and confirmed since a given moment, and the points that the confirmed ones gained.
  */
 export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
   const rows = await db

@@ -41,7 +41,7 @@ function isPaused({ pause }: DemoStore, daysAgo: number): boolean {
   return pause !== undefined && monthsAgo <= pause[0] && monthsAgo >= pause[1];
 }
 
-/** Returns an audit, moved from a Sunday to the Saturday before. */
+/** Returns the visit of an audit; one on a Sunday is moved to the Saturday before. */
 function visit(today: string, daysAgo: number, minute: number): Visit {
   const planned = startOfDay(addDays(today, -daysAgo));
   const moved = planned.getUTCDay() === 0 ? daysAgo + 1 : daysAgo;

@@ -34,8 +34,8 @@ const BY_ACCOUNT: Limit = { name: 'wrong, account', most: 100, windowMs: DAY_MS 
 const CODES_BY_ACCOUNT: Limit = { name: 'wrong codes, account', most: 30, windowMs: DAY_MS };
 
 /**
- * Wrong passwords in the history once attempts on the account are slowed down: one a minute, so that thousands of
- * attempts don't fill the disk.
+ * Limits the wrong passwords that the history records once attempts on the account are slowed down: one a minute, so
+ * that thousands of attempts don't fill the disk.
  */
 const LISTED: Limit = { name: 'wrong, account, in the history', most: 1, windowMs: MINUTE_MS };
 

@@ -13,7 +13,7 @@ const LOCALES: Record<Language, () => Promise<DayPickerLocale>> = {
 
 const loads = new Map<Language, Promise<DayPickerLocale>>();
 
-/** Returns the same promise for each language, to be read with `use`. */
+/** Loads the calendar's locale for a language. Returns the same promise for the same language, as `use` requires. */
 export function calendarLocale(language: Language): Promise<DayPickerLocale> {
   const load = loads.get(language) ?? LOCALES[language]();
   loads.set(language, load);

@@ -69,7 +69,7 @@ function open(address: string) {
   };
 }
 
-/** Returns an audit in each of the last months up to November, oldest first. */
+/** Returns one audit in each of the `count` months up to November, oldest first. */
 function monthly(count: number, score: number, year = 2026): FakeSurvey[] {
   return Array.from({ length: count }, (_, index) => {
     const month = new Date(Date.UTC(year, 10 - (count - 1 - index), 18, 9, 41));

@@ -58,7 +58,10 @@ function Members({ of, offered, value, onChange, aside }: { of: 'stores' | 'user
   );
 }
 
-/** Lists the members that remain, which are sent. Without a group, no others can be chosen. */
+/**
+ * Lists the chosen members that the form still sends. Shown while no group is chosen, so no others can be added; asks
+ * for a group if none remain.
+ */
 function RemainingMembers({ of, offered, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
   const text = useText();
   const sent = offered.sent(value);

@@ -28,7 +28,7 @@ export function differencesOf({
   });
 }
 
-/** Converts an empty string to null. */
+/** Converts an empty string or undefined to null. */
 function valueOf(value: unknown): unknown {
   return value === undefined || value === '' ? null : value;
 }

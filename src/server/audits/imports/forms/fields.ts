@@ -32,7 +32,7 @@ export function storeOf(fields: readonly FormField[]): string {
 
 /**
  * Returns the time of the audit: the form's end time or, without one, the time when the server received it, which is in
- * UTC. Throws RowProblem when neither is a date.
+ * UTC. Throws RowProblem if it has neither or the one used is not a date.
  */
 export function momentOf(end: unknown, received: unknown): Date {
   const text = textOf(end) || textOf(received) || '';

@@ -16,7 +16,7 @@ export type ModuleForm = ListedForm & { loaded: LoadedModule };
 /** Returns the id of a module's form. */
 const formIdOf = (module: string): string => `fourscore-${module}`;
 
-/** Manages the versions of the forms of modules, like `openForms` those of the audit's form. */
+/** Manages the versions of the forms of modules, as `openForms` does for the audit's form. */
 export function openModuleForms(db: Db, words: Words, clock: () => Date) {
   const drafts = new WeakMap<Module, { xml: string; checksum: Buffer }>();
   const versions: FormVersions = {

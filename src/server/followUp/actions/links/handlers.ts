@@ -32,7 +32,7 @@ export const actionLinkHandlers = (publicUrl: string): HandlersOf<typeof calls> 
   },
 });
 
-/** Records on the timeline and in the history that a link was created or revoked. */
+/** Records on the timeline and in the history that a link was created, or that all links were revoked. */
 async function recordLinkChange(
   context: CallContext,
   { id, title }: { id: string; title: string },

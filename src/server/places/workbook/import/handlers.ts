@@ -57,7 +57,7 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
     // This plan decides whether a proof is needed, which is safe because exactly the same plan is applied below.
     const isProofNeeded = first.users.some(changesSignIn);
     const proof = isProofNeeded ? await confirmAdministrator(currentpassword, context) : undefined;
-    // Hashes before locking anything, because hashing takes seconds, and after everything that can be refused.
+    // Hashes after the checks above, which may refuse the import, and before locking, because hashing takes seconds.
     const hashOf = await hashPasswords(first.passwords);
     const changed = await context.transact(async (own) => {
       await lockState(own.db);

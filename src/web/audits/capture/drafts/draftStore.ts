@@ -141,7 +141,10 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
 
 const changed = <Row>(row: Row, change: (row: Row) => Row): Row => change(row);
 
-/** Adds the time since the last change to the time spent on a draft that is in progress. */
+/**
+ * Updates the time of the last change, and adds the time since the previous one, at most `PAUSE_MAX_MS`, to the time
+ * spent on a draft that is in progress.
+ */
 function withTime<Row extends DraftRecord>(after: Row, before: Row, now: number): Row {
   if (after === before) return after;
   const pause = Math.min(PAUSE_MAX_MS, Math.max(0, now - Date.parse(before.changedAt)));

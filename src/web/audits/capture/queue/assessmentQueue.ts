@@ -2,7 +2,7 @@ import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import type { QueueState } from './queueState.ts';
 import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 
-/** Returns the state of an assessment that its author sees. */
+/** Returns the state of an assessment as its author sees it. */
 export function assessmentStateOf(draft: AssessmentDraft): QueueState {
   if (draft.state === 'drafting') return 'draft';
   if (draft.state === 'rejected') return 'refused';

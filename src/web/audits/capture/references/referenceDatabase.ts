@@ -58,7 +58,7 @@ export function readStoredReferences(userid: string, language: Language): Promis
   });
 }
 
-/** Stores what was read, with the facts of the given stores. */
+/** Stores the references, and replaces the stored facts with those of the given stores. */
 export function keepReferences(references: References, facts: readonly CaptureFacts[]): Promise<void> {
   return withReferences(references.userid, async (database) => {
     const tx = database.transaction(['references', 'facts'], 'readwrite');

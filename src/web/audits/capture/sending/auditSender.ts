@@ -34,7 +34,7 @@ export const auditSender = {
   },
 } satisfies Sender;
 
-/** Returns the user's finished audits that the server lacks in part, oldest first. */
+/** Returns the user's finished audits that have not been sent completely, oldest first. */
 async function listUnsent(userid: string): Promise<Draft[]> {
   return (await listDrafts(userid)).filter(isUnsent).toReversed();
 }

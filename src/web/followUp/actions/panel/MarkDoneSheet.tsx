@@ -20,8 +20,8 @@ import type { PhotoUpload } from './photos/usePhotoUpload.tsx';
 type MarkDoneSheetProps = { action: ActionDetail; changing: ActionChange; upload: PhotoUpload; onClose: () => void };
 
 /**
- * Marks an action as done on a phone, with a photo and a comment. The comment is sent first, so that none of it is
- * lost. Without a connection everything is stored on the device and sent later.
+ * Marks an action as done on a phone, with a photo and a comment. The comment is sent first, so that it is stored even
+ * if the change is refused. Without a connection everything is stored on the device and sent later.
  */
 export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneSheetProps) {
   const text = useText();

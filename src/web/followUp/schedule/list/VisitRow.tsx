@@ -111,7 +111,7 @@ function LastAudit({ store }: { store: ScheduleStore | undefined }) {
   );
 }
 
-/** Shows when a visit is due and, if overdue, by how much. */
+/** Shows when a visit is due or, if it is overdue, by how much; 'Never audited' for a store without any audit. */
 function DueSign({ visit, store, overdue }: VisitRowProps) {
   const text = useText();
   const shortDay = useShortDay();

@@ -19,7 +19,7 @@ export type PlannedUsers = {
   changes: UserChange[];
   byKey: Map<string, UserRef>;
   byEmail: Map<string, UserRef>;
-  /** The initial passwords of new users, by key. They are not part of the changes, which are shown and hashed. */
+  /** The initial passwords of new users, by key. They are not part of the changes, which are shown to users. */
   passwords: Map<string, string>;
 };
 
