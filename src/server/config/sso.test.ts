@@ -34,6 +34,7 @@ describe('the single sign-on settings', () => {
     ['OIDC_ISSUER', 'http://id.example.org'],
     ['OIDC_ISSUER', 'ftp://id.example.org'],
     ['OIDC_ISSUER', 'https://me:secret@id.example.org'],
+    ['OIDC_ISSUER', 'https://:secret@id.example.org'],
     ['OIDC_ISSUER', 'https://id.example.org?a=b'],
     ['OIDC_ISSUER', 'http://127.0.0.1.example.org'],
     ['OIDC_SCOPES', 'email profile'],

@@ -36,11 +36,11 @@ export function ssoSettings(environment: SsoEnvironment): SsoSettings | { missin
   return { issuer, clientId, clientSecret, scopes, name: environment.OIDC_NAME ?? new URL(issuer).hostname };
 }
 
-/** Checks whether an issuer's URL uses TLS or is on this machine, and has no user name, query or fragment. */
+/** Checks whether an issuer's URL uses TLS or is on this machine, and has no credentials, query or fragment. */
 export function isIssuer(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const { protocol, search, hash, username } = new URL(value);
-  const plain = search === '' && hash === '' && username === '';
+  const { protocol, search, hash, username, password } = new URL(value);
+  const plain = search === '' && hash === '' && username === '' && password === '';
   return plain && (protocol === 'https:' || isLoopbackHttp(value));
 }
 
