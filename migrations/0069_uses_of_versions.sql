@@ -39,6 +39,7 @@ with recorded as (
   left join audit_log loaded on loaded.kind = 'definition_loaded' and loaded.at = used.at
     and loaded.subject_name = used.subject_name and loaded.after->>'version' = used.after->>'version'
   where used.kind = 'definition_used' and used.after->>'version' is not null
+    and used.after->>'version' is distinct from used.before->>'version'
 ),
 unrecorded as (
   select 'audit' as kind, name, version, installed_at as at,

@@ -2036,8 +2036,9 @@ create view reporting.other_answers as
             WHEN (lower((said.answer ->> 1)) = lower(asked.earning)) THEN asked.weight
             ELSE 0
         END AS earned
-   FROM ((((surveys
+   FROM (((((surveys
      JOIN stores ON ((stores.id = surveys.store_id)))
+     JOIN instruments ON ((instruments.id = surveys.instrument_id)))
      CROSS JOIN LATERAL ( SELECT survey_answers.answers,
             survey_answers.manager_answers
            FROM survey_answers
@@ -2045,7 +2046,7 @@ create view reporting.other_answers as
          LIMIT 1) kept)
      CROSS JOIN LATERAL jsonb_array_elements((kept.answers || kept.manager_answers)) WITH ORDINALITY said(answer, place))
      LEFT JOIN instrument_questions asked ON (((asked.instrument_id = surveys.instrument_id) AND (asked.question_id = (said.answer ->> 0)))))
-  WHERE ((surveys.kind <> 'audit'::text) AND (surveys.void_at IS NULL) AND (stores.archived_at IS NULL));
+  WHERE ((surveys.kind <> 'audit'::text) AND (surveys.void_at IS NULL) AND (stores.archived_at IS NULL) AND (instruments.draft_id IS NULL));
 
 create view reporting.other_surveys as
  SELECT surveys.id AS survey_id,
@@ -2221,7 +2222,7 @@ create view reporting.other_surveys as
    FROM ((surveys
      JOIN stores ON ((stores.id = surveys.store_id)))
      JOIN instruments ON ((instruments.id = surveys.instrument_id)))
-  WHERE ((surveys.kind <> 'audit'::text) AND (surveys.void_at IS NULL) AND (stores.archived_at IS NULL));
+  WHERE ((surveys.kind <> 'audit'::text) AND (surveys.void_at IS NULL) AND (stores.archived_at IS NULL) AND (instruments.draft_id IS NULL));
 
 create view reporting.stores as
  SELECT id AS store_id,

@@ -95,8 +95,8 @@ export const readTriedDraft = call('/audit/try', 'read', 'signedIn', {
 });
 
 /**
- * Returns what a phone stores of an instrument version, either the current one or the earlier one with which an audit
- * was started: its questions in each of these languages, whatever the caller's language. `edition` identifies the
+ * Returns what a phone stores of an instrument version, either the current one or the one with which an audit was
+ * started, which may be a draft that users try: its questions in each of these languages, whatever the caller's language. `edition` identifies the
  * content, including translations: a caller who sends the current edition receives an empty list.
  */
 export const readCaptureInstrument = call('/audit/instrument', 'read', 'signedIn', {

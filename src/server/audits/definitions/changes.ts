@@ -168,7 +168,11 @@ export async function updateSettings(
  */
 export async function installShippedInstrument(db: Db): Promise<void> {
   const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
-  const rows = await db.selectFrom('instruments').select(['id', 'checksum', 'content']).execute();
+  const rows = await db
+    .selectFrom('instruments')
+    .where('draft_id', 'is', null)
+    .select(['id', 'checksum', 'content'])
+    .execute();
   const same = rows.find(({ checksum }) => checksum === checksumOf(shipped));
   if (same) await updateDefinition(db, 'instruments', same.id, fillMissing(shipped, same.content) as Instrument);
   if (rows.length > 0) return;

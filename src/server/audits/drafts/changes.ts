@@ -7,6 +7,9 @@ import type { Db } from '../../db/schema.ts';
 import { checksumOf } from '../definitions/install.ts';
 
 /** The author and time of a change. */
+/** The number of tried states of drafts that one sweep deletes at most. */
+const TRIED_PER_SWEEP = 5;
+
 export type Author = { userId: string; username: string; now: Date };
 
 /** Locks the name of a definition until the transaction ends, so that it never gets two open drafts. */
@@ -97,14 +100,20 @@ export async function insertTried(
     .execute();
 }
 
-/** Deletes the stored states of drafts that no longer exist, unless an audit was taken with them. */
+/**
+ * Deletes some of the stored states of drafts that no longer exist, unless an audit was taken with them. The others
+ * follow in later sweeps, because for each one PostgreSQL reads all surveys and actions.
+ */
 export async function deleteTried(db: Db): Promise<void> {
-  await db
-    .deleteFrom('instruments')
+  const unused = db
+    .selectFrom('instruments')
     .where('draft_id', 'is not', null)
     .where(sql<boolean>`not exists (select from drafts where drafts.id = instruments.draft_id)`)
     .where(sql<boolean>`not exists (select from surveys where surveys.instrument_id = instruments.id)`)
-    .execute();
+    .where(sql<boolean>`not exists (select from actions where actions.instrument_id = instruments.id)`)
+    .select('id')
+    .limit(TRIED_PER_SWEEP);
+  await db.deleteFrom('instruments').where('id', 'in', unused).execute();
 }
 
 /** Closes a draft. Its edits remain until the sweep deletes the draft. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
 import { cornerModule } from '../../../../test/support/modules.ts';
@@ -14,6 +15,7 @@ import { scorableAnswers } from '../../../domain/scoring/scorableAnswers.ts';
 import { scoreColumns } from '../../../domain/scoring/scoreColumns.ts';
 import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
 import { activeInstrument, indexInstrument, instrumentAsking } from '../../shared/definitions/installedInstruments.ts';
+import { selectVersionsNamed } from '../../shared/definitions/queries.ts';
 import { sweepDrafts } from './sweep.ts';
 
 const server = await sharedServer();
@@ -149,6 +151,10 @@ describe('trying a draft', () => {
       .where('version', '=', version)
       .select('id')
       .executeTakeFirstOrThrow();
+    expect((await selectVersionsNamed(db, name)).map(({ version: number }) => number)).not.toContain(version);
+    const reported =
+      await sql`select from reporting.other_surveys union all select from reporting.other_answers`.execute(db);
+    expect(reported.rows).toEqual([]);
     const questions = db.selectFrom('instrument_questions').where('instrument_id', '=', id).select('instrument_id');
     expect(await questions.execute()).toEqual([]);
     const use = db.updateTable('instruments').set({ active: true }).where('id', '=', id);

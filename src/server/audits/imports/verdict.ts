@@ -164,5 +164,6 @@ function reasonOf(error: unknown): string {
   const question = quote(String(error.values?.['question']));
   if (error.code === 'answered_twice') return `it answers ${question} twice`;
   if (error.code === 'unknown_question') return `its instrument has no question ${question}`;
+  if (error.code === 'draft_practice') return 'its instrument is a draft, with which only practice audits are taken';
   throw error;
 }

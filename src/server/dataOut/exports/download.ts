@@ -72,8 +72,7 @@ async function startWorkbook(
   ]);
   const columns = exportColumns(
     active.instrument,
-    // Drafts are only for practice, which has no rows with answers.
-    others.filter(({ draft_id: draft }) => draft === null).map(({ content }) => content),
+    others.map(({ content }) => content),
     timeZone,
   );
   const keys = new Map(others.map(({ id, content }) => [id, scoringKey(content)]));

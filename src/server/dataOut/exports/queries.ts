@@ -130,15 +130,14 @@ export function selectRows(db: Db, viewer: Viewer, range: RangeOfStores) {
     .$castTo<ExportRow>();
 }
 
-/** Returns the installed instruments except the active one, latest first, and the drafts that users try. */
-export async function selectOtherInstruments(
-  db: Db,
-): Promise<{ id: number; content: Instrument; draft_id: string | null }[]> {
+/** Returns the installed instruments except the active one, latest first. */
+export async function selectOtherInstruments(db: Db): Promise<{ id: number; content: Instrument }[]> {
   return db
     .selectFrom('instruments')
     .where('active', '=', false)
+    .where('draft_id', 'is', null)
     .orderBy('id', 'desc')
-    .select(['id', 'content', 'draft_id'])
+    .select(['id', 'content'])
     .execute();
 }
 

@@ -171,7 +171,8 @@ async function originOf(context: CallContext, store: VisibleStoreId, origin: Par
   const from = { surveyId: surveyId === undefined ? null : (audit?.id ?? null) };
   if (questionId === undefined) return { ...from, subject: null, points: null };
   const instrument = audit && (await installedInstrument(db, audit.instrument_id));
-  const installed = instrument?.questions.has(questionId) ? instrument : await activeInstrument(db);
+  const isAsked = instrument?.isDraft === false && instrument.questions.has(questionId);
+  const installed = isAsked ? instrument : await activeInstrument(db);
   if (!installed.questions.has(questionId)) {
     throw new Refusal('unknown_question', { field: 'question_id', values: { question: questionId } });
   }

@@ -30,11 +30,12 @@ export function selectVersionNamed(db: Db, name: string, version: string) {
     .executeTakeFirst();
 }
 
-/** Selects the versions of an instrument: the one in use, then the others, the newest first. */
+/** Selects the installed versions of an instrument: the one in use, then the others, the newest first. */
 export function selectVersionsNamed(db: Db, name: string) {
   return db
     .selectFrom('instruments')
     .where('name', '=', name)
+    .where('draft_id', 'is', null)
     .select(['version', 'content'])
     .orderBy('active', 'desc')
     .orderBy('id', 'desc')

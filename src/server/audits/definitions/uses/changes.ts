@@ -30,9 +30,12 @@ export async function recordUse(db: Db, { kind, id, before, now }: Use): Promise
     .execute();
 }
 
-/** Returns the class of the changes between two versions: as stated on publishing if it compared the same two. */
+/**
+ * Returns the class of the changes between two versions: as stated on publishing if it compared the same two. Scores of
+ * different instruments can't be compared.
+ */
 function classOfUse(before: ComparedVersion, used: ComparedVersion): ChangeClass {
-  const isCompared = before.name === used.name && before.version === used.compared_with;
-  if (isCompared && used.change_class !== null) return used.change_class;
+  if (before.name !== used.name) return 'breaks';
+  if (before.version === used.compared_with && used.change_class !== null) return used.change_class;
   return highestClass(describeChanges({ ...before.content }, { ...used.content }));
 }

@@ -70,6 +70,13 @@ test('a version is compared with the one that it replaces, even if it was publis
   expect(await last()).toMatchObject({ version: '1.1', replaced: '1.2', class: 'breaks' });
 });
 
+test('scores of different instruments can’t be compared', async () => {
+  await installInstrument(db, { ...shipped, name: 'other', version: '1.0' });
+  const { body } = await server.call(calls.putDefinitionToUse, { name: 'other', version: '1.0' }, ann);
+  expect(body).toMatchObject({ type: true });
+  expect(await last()).toMatchObject({ name: 'other', version: '1.0', replaced: '1.0', class: 'breaks' });
+});
+
 test('the uses of earlier releases are those in the history, and the first version', async () => {
   const database = await blankDatabase();
   try {
@@ -89,7 +96,8 @@ test('the uses of earlier releases are those in the history, and the first versi
         `insert into audit_log (at, actor_name, kind, subject_name, before, after)
          values ('2025-06-02Z', 'ann', 'definition_loaded', 'four-ps', null,
              '{"version": "2.0", "harmless": 1, "scores": 2, "breaks": 1}'),
-           ('2025-06-02Z', 'ann', 'definition_used', 'four-ps', '{"version": "1.0"}', '{"version": "2.0"}')`,
+           ('2025-06-02Z', 'ann', 'definition_used', 'four-ps', '{"version": "1.0"}', '{"version": "2.0"}'),
+           ('2025-06-03Z', 'ann', 'definition_used', 'four-ps', '{"version": "2.0"}', '{"version": "2.0"}')`,
       );
       for (const name of files.slice(before.length)) await applyMigration(client, name);
       const { rows: found } = await client.query<object>(

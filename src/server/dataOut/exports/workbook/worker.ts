@@ -93,17 +93,20 @@ function surveyRows({ surveyCount, columns, keys, ...context }: Omit<SurveysPlan
   /** The number of the report's last row. */
   let reportRow = 1;
   const makers = new Map([...keys].map(([instrument, key]) => [instrument, cellMaker(columns, key)]));
+  const cellMakerOf = ({ instrument_id: instrument }: WorkbookRow) => {
+    const makeCells = makers.get(instrument);
+    if (!makeCells) throw new Error(`A survey of the unknown instrument ${instrument}`);
+    return makeCells;
+  };
   return {
     sheet: { name: 'surveys', columns: surveySheetColumns(context.timeZone), rowCount: surveyCount },
     /** Returns the cells of surveys for the sheet `surveys` and, for those that count, their cells for the report. */
     cellsOf(rows: readonly WorkbookRow[]): { report: Cell[][]; second: Cell[][] } {
       const report: Cell[][] = [];
       const second = rows.map((row) => {
-        const makeCells = makers.get(row.instrument_id);
-        if (!makeCells) throw new Error(`A survey of the unknown instrument ${row.instrument_id}`);
         const survey = exportedSurvey(row, context);
         const facts = surveyFacts(row, survey, context, () => ++reportRow);
-        if (facts.reportRow !== null) report.push(makeCells(survey));
+        if (facts.reportRow !== null) report.push(cellMakerOf(row)(survey));
         return surveyCells(facts);
       });
       return { report, second };

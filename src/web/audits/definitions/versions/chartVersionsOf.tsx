@@ -1,6 +1,7 @@
 import type { listVersionUses } from '../../../../contract/audits/definitions.ts';
 import type { ReplyOf } from '../../../../contract/kit/call.ts';
 import { dayOf } from '../../../../domain/days.ts';
+import { groupBy } from '../../../../domain/groupBy.ts';
 import type { ChartVersionsOf } from '../../../charts/versions/chartVersions.ts';
 import { currentTimeZone } from '../../../i18n/timeZone.ts';
 import type { useFormat } from '../../../i18n/useFormat.ts';
@@ -17,24 +18,23 @@ type VersionWords = {
   formatList: ReturnType<typeof useListFormat>;
 };
 
+const NOTES = { breaks: 'charts.versionBreaks', unknown: 'charts.versionUnknown' } as const;
+
 /** Returns the versions that replaced another one within a chart, as the chart shows them. */
 export function chartVersionsOf(
   uses: readonly VersionUse[],
   { text, format, formatList }: VersionWords,
 ): ChartVersionsOf {
   const zone = currentTimeZone();
-  const marks = uses
-    .filter(({ replaced }) => replaced !== null)
-    .map(({ version, at, class: effect }) => {
-      const day = dayOf(new Date(at), zone);
-      const values = { version, date: format.day(day) };
-      return {
-        day,
-        label: text('charts.version', { version }),
-        words: text('charts.versionUsed', values),
-        note: effect === 'breaks' ? text('charts.versionBreaks', values) : '',
-      };
-    });
+  const marks = replacements(uses, zone).map(({ day, version, effect }) => {
+    const values = { version, date: format.day(day) };
+    return {
+      day,
+      label: text('charts.version', { version }),
+      words: text('charts.versionUsed', values),
+      note: effect === 'breaks' || effect === 'unknown' ? text(NOTES[effect], values) : '',
+    };
+  });
   return (first, last) => {
     const shown = marks.filter(({ day }) => day > first && day <= last);
     if (shown.length === 0) return undefined;
@@ -46,4 +46,21 @@ export function chartVersionsOf(
       note: shown.flatMap(({ note }) => (note === '' ? [] : [note])).join(' '),
     };
   };
+}
+
+/**
+ * Returns the days that ended with another version than they started with, each with that version and the effect of all
+ * changes of the day.
+ */
+function replacements(uses: readonly VersionUse[], zone: string) {
+  return [...groupBy(uses, ({ at }) => dayOf(new Date(at), zone))].flatMap(([day, ofDay]) => {
+    const [first] = ofDay;
+    const last = ofDay.at(-1);
+    if (!first || !last || first.replaced === null) return [];
+    const before = uses[uses.indexOf(first) - 1];
+    if (before?.name === last.name && before.version === last.version) return [];
+    const classes = ofDay.map((use) => use.class);
+    const effect = classes.includes('breaks') ? 'breaks' : classes.includes(null) ? 'unknown' : 'comparable';
+    return [{ day, version: last.version, effect } as const];
+  });
 }

@@ -59,7 +59,7 @@ select surveys.id as survey_id,
 from public.surveys
 join public.stores on stores.id = surveys.store_id
 join public.instruments on instruments.id = surveys.instrument_id
-where surveys.kind <> 'audit' and surveys.void_at is null and stores.archived_at is null;
+where surveys.kind <> 'audit' and surveys.void_at is null and stores.archived_at is null and instruments.draft_id is null;
 
 create view reporting.other_answers as
 select surveys.id as survey_id,
@@ -95,6 +95,7 @@ select surveys.id as survey_id,
   case when lower(said.answer ->> 1) = lower(asked.earning) then asked.weight else 0 end as earned
 from public.surveys
 join public.stores on stores.id = surveys.store_id
+join public.instruments on instruments.id = surveys.instrument_id
 -- The limit shows the planner that there is only one row: for a join by store and survey, PostgreSQL expects far fewer
 -- rows than there are.
 cross join lateral (
@@ -105,7 +106,7 @@ cross join lateral jsonb_array_elements(kept.answers || kept.manager_answers)
   with ordinality said (answer, place)
 left join public.instrument_questions asked
   on asked.instrument_id = surveys.instrument_id and asked.question_id = said.answer ->> 0
-where surveys.kind <> 'audit' and surveys.void_at is null and stores.archived_at is null;
+where surveys.kind <> 'audit' and surveys.void_at is null and stores.archived_at is null and instruments.draft_id is null;
 
 -- Roles that may read the other views may read these, too.
 do $$
