@@ -89,7 +89,7 @@ describe('at the start', () => {
 
   test.each([
     ['a missing bucket', { bucket: 'elsewhere' }, 'there is no such bucket'],
-    ['an unknown key', { accessKeyId: 'nobody' }, 'the store refuses (403 InvalidAccessKeyId)'],
+    ['an unknown key', { accessKeyId: 'nobody' }, 'the storage service refuses (403 InvalidAccessKeyId)'],
   ])('%s makes it fail with one line', async (_what, wrong, reason) => {
     const settings = { ...bucket.settings, ...wrong };
     await expect(check(settings)).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('at the start', () => {
       response.end(answer);
     });
     const wrong = check({ ...strict, secretAccessKey: 'another' });
-    await expect(wrong).rejects.toThrow("can't be used: the store refuses (403 SignatureDoesNotMatch).");
+    await expect(wrong).rejects.toThrow("can't be used: the storage service refuses (403 SignatureDoesNotMatch).");
     expect([await check({ ...strict, secretAccessKey: 'the secret' }), [...methods]]).toEqual([
       [],
       ['GET', 'PUT', 'DELETE'],
@@ -119,13 +119,13 @@ describe('at the start', () => {
       response.writeHead(request.method === 'GET' ? 200 : 403, { 'content-type': 'application/xml' });
       response.end(request.method === 'GET' ? '<ListBucketResult/>' : '<Error><Code>AccessDenied</Code></Error>');
     });
-    await expect(check(readOnly)).rejects.toThrow("can't be used: the store refuses (403 AccessDenied).");
+    await expect(check(readOnly)).rejects.toThrow("can't be used: the storage service refuses (403 AccessDenied).");
   });
 
   test('a bucket that is unavailable is reported, and does not prevent the start', async () => {
     await bucket.stop();
     expect(await check(bucket.settings)).toEqual([
-      expect.stringMatching(/^The bucket 'pictures' at \S+ does not answer \(ECONNREFUSED\)\. Until it does, pictures/),
+      expect.stringMatching(/^The bucket 'pictures' at \S+ does not answer \(ECONNREFUSED\)\. Until it does, images/),
     ]);
     await bucket.start();
   });

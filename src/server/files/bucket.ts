@@ -47,7 +47,7 @@ export async function bucketProblem(settings: BucketSettings): Promise<string | 
     return null;
   } catch (error) {
     if (!(error instanceof S3ServiceError) || error.status >= 500) throw error;
-    return `the store refuses (${error.status} ${error.serviceCode ?? ''})`.replace(' )', ')');
+    return `the storage service refuses (${error.status} ${error.serviceCode ?? ''})`.replace(' )', ')');
   }
 }
 
