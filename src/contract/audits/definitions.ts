@@ -98,7 +98,7 @@ export const listVersionUses = call('/definition/uses', 'read', 'signedIn', {
         name: z.string(),
         version: z.string(),
         at: Time,
-        /** The version in use before; null if none was. */
+        /** The version in use before, of a module also if none was in use in between; null if none ever was. */
         replaced: z.nullable(z.string()),
         /**
          * The effect of the changes since that version: `breaks` if scores before and after can't be compared. Null if it

@@ -10,7 +10,7 @@ import type { Definition } from '../../../domain/checkDefinition.ts';
 import { nameAndVersion } from '../../../domain/checkDefinition.ts';
 import type { Module } from '../../../domain/modules/module.ts';
 import { recordUse } from './uses/changes.ts';
-import { selectVersionInUse, type Comparison } from './uses/queries.ts';
+import { selectLastUsed, selectVersionInUse, type Comparison } from './uses/queries.ts';
 
 /**
  * Installs a validated instrument, makes it the active one unless `activate` is false, and returns its row id.
@@ -128,7 +128,7 @@ async function insertModule(db: Db, module: Module, origin: Origin): Promise<num
 
 /** Puts a version of a module into use, or with null takes the module out of use. */
 export async function putModuleIntoUse(db: Db, name: string, id: number | null, now: Date): Promise<void> {
-  const before = await selectVersionInUse(db, 'module', name);
+  const before = (await selectVersionInUse(db, 'module', name)) ?? (await selectLastUsed(db, name));
   await db.updateTable('modules').set({ in_use: false }).where('name', '=', name).where('in_use', '=', true).execute();
   if (id === null) return;
   await db.updateTable('modules').set({ in_use: true }).where('id', '=', id).execute();

@@ -59,7 +59,7 @@ export function ScoreCharts({ subject, scores: { days, marks }, store, name, col
         color={color}
       />
       <ScoreOverTime {...{ days, about, name, color, versionsOf }} targets={targetsOf?.([subject.food ?? 'overall'])} />
-      <FourPsOverTime days={days} about={about} targetsOf={subject.food ? undefined : targetsOf} />
+      <FourPsOverTime {...{ days, about, versionsOf }} targetsOf={subject.food ? undefined : targetsOf} />
     </div>
   );
 }
@@ -185,9 +185,9 @@ export function ScoreOverTime({ days, about, name, color, targets, versionsOf }:
   );
 }
 
-type FourPDaysProps = Pick<OneProps, 'days' | 'about'> & { targetsOf: ChartTargetsOf | undefined };
+type FourPDaysProps = Pick<OneProps, 'days' | 'about' | 'versionsOf'> & { targetsOf: ChartTargetsOf | undefined };
 
-function FourPsOverTime({ days, about, targetsOf }: FourPDaysProps) {
+function FourPsOverTime({ days, about, targetsOf, versionsOf }: FourPDaysProps) {
   const text = useText();
   const formatList = useListFormat();
   const value = useFourPValue();
@@ -229,6 +229,7 @@ function FourPsOverTime({ days, about, targetsOf }: FourPDaysProps) {
       }
       height={HEIGHTS.columns}
       targets={targets}
+      versions={versionsOf?.(days[0]?.day ?? '', days.at(-1)?.day ?? '')}
       className="lg:col-span-2"
     >
       {(drawing) =>

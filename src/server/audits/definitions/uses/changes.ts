@@ -7,7 +7,7 @@ type Use = {
   kind: Definition['kind'];
   /** The row id of the version that came into use. */
   id: number;
-  /** The version that was in use before. */
+  /** The version that was in use before, of a module also if none was in use in between. */
   before: ComparedVersion | undefined;
   now: Date;
 };

@@ -31,6 +31,22 @@ export async function selectVersionInUse(
   return modules.select(COMPARED).executeTakeFirst();
 }
 
+/** Selects the version of a module that came into use last, whether or not it still is; undefined if none ever was. */
+export async function selectLastUsed(db: Db, name: string): Promise<ComparedVersion | undefined> {
+  return db
+    .selectFrom('definition_uses')
+    .innerJoin('modules', (join) =>
+      join.onRef('modules.name', '=', 'definition_uses.name').onRef('modules.version', '=', 'definition_uses.version'),
+    )
+    .where('definition_uses.kind', '=', 'module')
+    .where('definition_uses.name', '=', name)
+    .orderBy('at', 'desc')
+    .orderBy('definition_uses.id', 'desc')
+    .limit(1)
+    .select(['modules.name', 'modules.version', 'content', 'compared_with', 'modules.change_class'])
+    .executeTakeFirst();
+}
+
 /** Selects a loaded version. */
 export async function selectComparedVersion(db: Db, kind: Definition['kind'], id: number): Promise<ComparedVersion> {
   const table = kind === 'audit' ? 'instruments' : 'modules';

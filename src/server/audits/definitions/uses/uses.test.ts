@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { blankDatabase } from '../../../../../test/support/database.ts';
 import { onDatabase } from '../../../../../test/support/digest.ts';
 import { groupUser, person } from '../../../../../test/support/factories.ts';
+import { plainModule } from '../../../../../test/support/modules.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 import * as calls from '../../../../contract/audits/definitions.ts';
 import { openDraft, publishDraft, saveDraft } from '../../../../contract/audits/drafts.ts';
 import type { Instrument } from '../../../../domain/instrument.ts';
 import { applyMigration, migrationFiles, NOTEBOOK } from '../../../db/migrate.ts';
-import { installInstrument } from '../changes.ts';
+import { installInstrument, loadDefinition } from '../changes.ts';
 import { shippedInstrumentFile } from '../install.ts';
+import { selectUses } from './queries.ts';
 
 const server = await sharedServer();
 const { db, clock } = server;
@@ -75,6 +78,22 @@ test('scores of different instruments can’t be compared', async () => {
   const { body } = await server.call(calls.putDefinitionToUse, { name: 'other', version: '1.0' }, ann);
   expect(body).toMatchObject({ type: true });
   expect(await last()).toMatchObject({ name: 'other', version: '1.0', replaced: '1.0', class: 'breaks' });
+});
+
+test('a module that was out of use is compared with the version that was in use last', async () => {
+  const name = `corner-${randomUUID().slice(0, 8)}`;
+  const use = (version: string | null) => server.call(calls.putDefinitionToUse, { name, version }, ann);
+  await loadDefinition(db, { kind: 'module', definition: plainModule(name) }, { use: true });
+  await use(null);
+  await use('1.0');
+  expect(await selectUses(db, 'module', name)).toMatchObject([{ version: '1.0', replaced: null }]);
+  await use(null);
+  await loadDefinition(db, {
+    kind: 'module',
+    definition: plainModule(name, { version: '1.1', title: { en: 'Corner' } }),
+  });
+  await use('1.1');
+  expect((await selectUses(db, 'module', name)).at(-1)).toMatchObject({ version: '1.1', replaced: '1.0' });
 });
 
 test('the uses of earlier releases are those in the history, and the first version', async () => {
