@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHANGE_CLASSES } from '../../domain/drafts/changes.ts';
+import { CHANGE_CLASSES } from '../../domain/drafts/changeKinds.ts';
 import {
   ID_MAX_CHARACTERS,
   NOTE_MAX_CHARACTERS,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHANGE_CLASSES, CHANGE_KINDS } from '../../domain/drafts/changes.ts';
+import { CHANGE_CLASSES, CHANGE_KINDS } from '../../domain/drafts/changeKinds.ts';
 import { PATH_MAX_CHARACTERS } from '../../domain/drafts/places.ts';
 import { EDITS_MAX, ID_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { isPlainText } from '../../domain/plainText.ts';

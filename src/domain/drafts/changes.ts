@@ -1,29 +1,9 @@
 import { groupBy } from '../groupBy.ts';
 import { containersOf, isAudit, itemRoot, pathOf, SCOPE, stepOf } from './places.ts';
+import { CHANGE_CLASSES, type ChangeClass, type ChangeKind } from './changeKinds.ts';
 import { CATEGORY, INSTRUMENT, MODULE, SECTION, type Shape } from './shapes.ts';
 import { isCorrection } from './similarity.ts';
 import { isSame, isTree, listAt, partAt, type Tree } from './tree.ts';
-
-export const CHANGE_KINDS = [
-  'added',
-  'removed',
-  'moved',
-  'text',
-  'translation',
-  'weight',
-  'earns',
-  'p',
-  'section',
-  'strategy',
-  'language',
-  'formula',
-  'field',
-] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
-
-/** The effects of a change on results, the mildest first. */
-export const CHANGE_CLASSES = ['harmless', 'scores', 'breaks'] as const;
-export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 
 /** A difference between two versions of a definition; `id` is the path of what differs. */
 export type Change = { kind: ChangeKind; class: ChangeClass; id: string; before: unknown; after: unknown };

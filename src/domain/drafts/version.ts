@@ -1,4 +1,4 @@
-import type { ChangeClass } from './changes.ts';
+import type { ChangeClass } from './changeKinds.ts';
 
 /** The version of a definition that has never been published. */
 const FIRST_VERSION = '1.0';

@@ -4,7 +4,7 @@ import type { ManualStep } from '../../domain/actions/follow.ts';
 import type { ComparedArea } from '../../domain/evaluation/areas.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { BackupFault, BackupState } from '../../domain/backups/states.ts';
-import type { ChangeClass } from '../../domain/drafts/changes.ts';
+import type { ChangeClass } from '../../domain/drafts/changeKinds.ts';
 import type { Edit } from '../../domain/drafts/edits.ts';
 import type { Tree } from '../../domain/drafts/tree.ts';
 import type { SurveyKind } from '../../domain/surveyKinds.ts';

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../domain/days.ts';
-import type { ChangeClass } from '../../../domain/drafts/changes.ts';
+import type { ChangeClass } from '../../../domain/drafts/changeKinds.ts';
 import type { Cell } from '../../../domain/exports/exportCells.ts';
 import type { ExportColumn } from '../../../domain/exports/exportColumns.ts';
 import type { SurveyColumn } from '../../../domain/exports/surveySheet.ts';

@@ -1,5 +1,6 @@
 import type { Definition } from '../../../../domain/checkDefinition.ts';
-import { describeChanges, highestClass, type ChangeClass } from '../../../../domain/drafts/changes.ts';
+import type { ChangeClass } from '../../../../domain/drafts/changeKinds.ts';
+import { describeChanges, highestClass } from '../../../../domain/drafts/changes.ts';
 import type { Db } from '../../../db/schema.ts';
 import { selectComparedVersion, type ComparedVersion } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Definition } from '../../../../domain/checkDefinition.ts';
-import type { ChangeClass } from '../../../../domain/drafts/changes.ts';
+import type { ChangeClass } from '../../../../domain/drafts/changeKinds.ts';
 import type { Instrument } from '../../../../domain/instrument.ts';
 import type { Module } from '../../../../domain/modules/module.ts';
 import type { Db } from '../../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { MARGIN, type Size } from '../../../charts/shapes/plot.ts';
 
 /** A version that came into use: its short label, the sentence that states it, and whether it breaks comparison. */
-type VersionMark = { day: string; label: string; words: string; note: string };
+type VersionMark = { day: string; label: string; words: string; breaks: boolean };
 
 /** The width of a label in pixels: per letter, and the gap to the next. */
 const LETTER = 7;
@@ -16,7 +16,7 @@ type VersionLinesProps = { marks: readonly VersionMark[]; place: (day: string) =
 export function VersionLines({ marks, place, size: { width, height } }: VersionLinesProps) {
   const right = width - MARGIN.right;
   let end = right;
-  return marks.toReversed().map(({ day, label, words, note }) => {
+  return marks.toReversed().map(({ day, label, words, breaks }) => {
     const x = place(day);
     const room = label.length * LETTER + GAP;
     const isAtEnd = x + room > right;
@@ -33,7 +33,7 @@ export function VersionLines({ marks, place, size: { width, height } }: VersionL
           stroke="var(--fg-3)"
           strokeWidth={1}
           shapeRendering="crispEdges"
-          {...(note === '' && { strokeDasharray: '3 3' })}
+          {...(!breaks && { strokeDasharray: '3 3' })}
         />
         {hasRoom && (
           <text

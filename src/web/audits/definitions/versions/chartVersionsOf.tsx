@@ -32,6 +32,7 @@ export function chartVersionsOf(
       day,
       label: text('charts.version', { version }),
       words: text('charts.versionUsed', values),
+      breaks: effect === 'breaks',
       note: effect === 'breaks' || effect === 'unknown' ? text(NOTES[effect], values) : '',
     };
   });

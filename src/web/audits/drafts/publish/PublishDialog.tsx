@@ -4,7 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { listChanges } from '../../../../contract/access/history.ts';
 import { listDefinitions, listFoods, listVersionUses } from '../../../../contract/audits/definitions.ts';
 import { publishDraft, readDraft } from '../../../../contract/audits/drafts.ts';
-import { CHANGE_CLASSES } from '../../../../domain/drafts/changes.ts';
+import { CHANGE_CLASSES } from '../../../../domain/drafts/changeKinds.ts';
 import { NOTE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import { makeCall } from '../../../api/makeCall.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';

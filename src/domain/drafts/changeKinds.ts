@@ -1,0 +1,21 @@
+/** What a change of a definition is about. */
+export const CHANGE_KINDS = [
+  'added',
+  'removed',
+  'moved',
+  'text',
+  'translation',
+  'weight',
+  'earns',
+  'p',
+  'section',
+  'strategy',
+  'language',
+  'formula',
+  'field',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** The effects of a change on results, the mildest first. */
+export const CHANGE_CLASSES = ['harmless', 'scores', 'breaks'] as const;
+export type ChangeClass = (typeof CHANGE_CLASSES)[number];
