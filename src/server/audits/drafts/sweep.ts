@@ -17,7 +17,10 @@ export function startSweepingDrafts({ db, clock, log }: SweepOptions): { stop():
   });
 }
 
-/** Deletes drafts published more than 90 days ago or discarded more than 30 days ago, with their edits and states. */
+/**
+ * Deletes drafts published more than 90 days ago or discarded more than 30 days ago, with their edits, and
+ * some of the states that users could try.
+ */
 export async function sweepDrafts({ db, clock }: Pick<SweepOptions, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock().getTime() - days * MS_PER_DAY);
   await deleteEndedDrafts(db, 'published', before(PUBLISHED_DRAFT_DAYS));
