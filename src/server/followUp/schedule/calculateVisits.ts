@@ -89,7 +89,9 @@ function rangeAround(stores: readonly StorePlans[], today: DayNumber) {
   return { from: today - reach, to: today + reach };
 }
 
-function progressOf(visits: readonly StoreVisit[]): VisitProgress {
+/** Returns a store's progress. Visits for a module that isn't in use don't count, because nobody can do them. */
+function progressOf(all: readonly StoreVisit[]): VisitProgress {
+  const visits = all.filter(({ schedule }) => schedule.usable);
   const visit = visits.find(({ state }) => state === 'due' || state === 'late') ?? null;
   const byTask = [...groupBy(visits, ({ schedule }) => schedule.module).values()];
   const [overdue = null] = byTask.flatMap(firstOverdue).toSorted((one, other) => one.due - other.due);

@@ -14,6 +14,7 @@ import { addSchedule, listSchedules, updateSchedule } from '../../../contract/fo
 import { listVisits, readVisit, readVisitOverview } from '../../../contract/followUp/schedule/visits.ts';
 import type { InputOf, ReplyOf } from '../../../contract/kit/call.ts';
 import { readOverdueStores } from '../../../contract/insight/regions.ts';
+import { searchStores } from '../../../contract/places/stores.ts';
 
 // Only assessments of a module complete the visits for it, by the same rule as audits.
 
@@ -194,6 +195,32 @@ test('a store is behind until the overdue module itself is assessed, and its aud
   await server.db.insertInto('group_stores').values({ group_id: coast, store_id: other }).execute();
   await survey(server.db, other, { date: '2026-11-10T10:00:00Z' });
   expect([await behind(), await overdueAudits()]).toEqual([[['policy', '2026-09-30']], 0]);
+});
+
+test('visits for a module that is not in use make no store overdue or due', async () => {
+  const coast = await group(server.db);
+  const shop = await store(server.db, { name: 'Unused only', groups: [coast] });
+  await schedule({ stores: [shop], module: 'prices' });
+  const shown = async () => {
+    const [stores, capture, overview] = await Promise.all([
+      server.call(searchStores, { filter: 'unused only' }, ada),
+      server.call(readCaptureStores, { store_ids: [shop] }, ada),
+      server.call(
+        readVisitOverview,
+        { start_date: '2026-11-01', end_date: '2026-11-30', month: '2026-11-01', group_id: coast },
+        ada,
+      ),
+    ]);
+    const { overdue } = (overview.body as unknown as ReplyOf<typeof readVisitOverview>).resultData;
+    const [listedStore] = (stores.body as unknown as ReplyOf<typeof searchStores>).resultData;
+    const [capturedStore] = (capture.body as unknown as ReplyOf<typeof readCaptureStores>).resultData;
+    return [listedStore?.due, capturedStore?.due, capturedStore?.visit_module, overdue.count];
+  };
+  expect(await shown()).toEqual(['2026-09-30', '2026-09-30', 'prices', 1]);
+  await use('prices', null);
+  expect(await shown()).toEqual([null, null, null, 0]);
+  await use('prices', '1.0');
+  expect(await shown()).toEqual(['2026-09-30', '2026-09-30', 'prices', 1]);
 });
 
 test('users see the visits of their own stores, with the title in their language', async () => {
