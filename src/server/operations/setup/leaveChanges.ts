@@ -5,10 +5,17 @@ import type { Db } from '../../db/schema.ts';
 import { noteDemoLeft } from '../demo/queries.ts';
 
 /**
- * The tables that are not emptied: the instruments, which servers cache and which aren't part of the demo, the form
- * versions, the settings (only the sealing key remains) and the rate limits.
+ * The tables that are not emptied: the instruments, which servers cache and which aren't part of the demo, the times at
+ * which they came into use, the form versions, the settings (only the sealing key remains) and the rate limits.
  */
-const RETAINED_TABLES = new Set(['settings', 'instruments', 'instrument_questions', 'form_versions', 'tries']);
+const RETAINED_TABLES = new Set([
+  'settings',
+  'instruments',
+  'instrument_questions',
+  'definition_uses',
+  'form_versions',
+  'tries',
+]);
 const STAYING_SETTINGS = ['secret_key'];
 
 /** The only table with a row created by a migration. */
@@ -42,6 +49,9 @@ export async function emptyDatabase(db: Db): Promise<void> {
   for (const table of guarded) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
   await sql`insert into ${sql.table(ORGANISATION)} default values`.execute(db);
   await db.deleteFrom('settings').where('name', 'not in', STAYING_SETTINGS).execute();
+  // Modules and drafts are deleted, so their uses and the states of drafts that users tried are deleted, too.
+  await db.deleteFrom('definition_uses').where('kind', '=', 'module').execute();
+  await db.deleteFrom('instruments').where('draft_id', 'is not', null).execute();
   await noteDemoLeft(db);
 }
 

@@ -5,9 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as userTypes from '../../../domain/userTypes.ts';
 import { login } from '../../../contract/access/account.ts';
 import * as calls from '../../../contract/operations/setup.ts';
+import { listVersionUses, loadDefinition } from '../../../contract/audits/definitions.ts';
+import { openDraft, tryDraft } from '../../../contract/audits/drafts.ts';
 import { addGroup } from '../../../contract/places/groups.ts';
 import { waitForBlockedStatement } from '../../../../test/support/database.ts';
+import { plainModule } from '../../../../test/support/modules.ts';
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { checkBackup } from '../backups/checkBackup.ts';
 import { fileSource } from '../backups/archive.ts';
 import { countsOf, KEY } from '../backups/manifest.ts';
@@ -40,10 +44,31 @@ async function signIn({ email }: { email: string }, at = server): Promise<string
 const rowsOf = async (table: string) =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(server.db)).rows[0]
     ?.count;
+
+/**
+ * Puts a second version of the audit instrument and a module into use, and tries a draft. Returns the uses of the
+ * instrument.
+ */
+async function defineAndTry(token: string): Promise<object[]> {
+  const { instrument } = await activeInstrument(server.db);
+  for (const definition of [{ ...instrument, version: '1.1', title: { en: 'Ours' } }, plainModule('corner')]) {
+    const { body } = await server.call(loadDefinition, { definition: { ...definition }, use: true }, { token });
+    expect(body).toMatchObject({ type: true });
+  }
+  const { body: opened } = await server.call(openDraft, { name: instrument.name }, { token });
+  const { draft_id: draft } = opened['resultData'] as { draft_id: string };
+  expect((await server.call(tryDraft, { draft_id: draft }, { token })).body).toMatchObject({ type: true });
+  expect([await rowsOf('definition_uses'), await rowsOf('instruments')]).toEqual([3, 3]);
+  const { body } = await server.call(listVersionUses, {}, { token });
+  expect(body['resultData']).toMatchObject([{ version: instrument.version }, { version: '1.1', class: 'harmless' }]);
+  return body['resultData'] as object[];
+}
+
 const backups = () => readdir(path.join(server.dataDir, 'backups'));
 
 test('saves the demo, empties the database, signs everyone out and opens the setup', { timeout: DEMO_MS }, async () => {
   const [token, other, manager] = [await signIn(ADMINISTRATOR), await signIn(ADMINISTRATOR), await signIn(GROUP_USER)];
+  const used = await defineAndTry(token);
   const { body: held } = await server.call(calls.readDemoHeld, {}, { token });
   expect(held['resultData']).toMatchObject({ stores: 24, people: 12 });
   const { body } = await server.call(calls.leaveDemo, {}, { token });
@@ -61,7 +86,15 @@ test('saves the demo, empties the database, signs everyone out and opens the set
   expect(gone).toMatchObject({ type: false, code: 'wrong_credentials' });
   const left = [];
   for (const table of ALL_TABLES) if ((await rowsOf(table)) !== 0) left.push(table);
-  const staying = ['settings', 'organisation', 'instruments', 'instrument_questions', 'uploads', 'tries'];
+  const staying = [
+    'settings',
+    'organisation',
+    'instruments',
+    'instrument_questions',
+    'definition_uses',
+    'uploads',
+    'tries',
+  ];
   // The failed sign-in with the demo's password.
   expect(left.filter((table) => !staying.includes(table))).toEqual(['audit_log']);
 
@@ -73,6 +106,10 @@ test('saves the demo, empties the database, signs everyone out and opens the set
   expect(finished.body).toMatchObject({ type: true, resultData: { first_steps: true } });
   const mine = { token: (finished.body['resultData'] as { token: string }).token };
   expect((await server.call(addGroup, { name: 'Top End', store: '' }, mine)).body).toMatchObject({ type: true });
+  // The instrument is still in use since the same time. The module and the draft are gone, and so is all about them.
+  expect((await server.call(listVersionUses, {}, mine)).body['resultData']).toEqual(used);
+  expect(await rowsOf('definition_uses')).toBe(used.length);
+  expect(await rowsOf('instruments')).toBe(2);
   expect((await server.call(calls.leaveDemo, {}, mine)).body).toMatchObject({ type: false, code: 'not_demo' });
   expect((await server.call(calls.readDemoHeld, {}, mine)).body).toMatchObject({ type: false, code: 'not_demo' });
   // The history is protected again.
