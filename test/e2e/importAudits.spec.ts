@@ -30,7 +30,7 @@ test('audits that a device saved are imported with their photos and the auditorâ
   await give('audits.jsonl', text);
   await expect(row(2)).toContainText(/Acorn Lane Pantry.*Photos 2New, \d+%/);
   await expect(row(6)).toContainText('This line isnâ€™t an audit or a photo');
-  await expect(row(5)).toContainText('None of your stores is called Nowhere Store');
+  await expect(row(5)).toContainText('You have no store called Nowhere Store');
   await expect(page.getByText('One audit is ready to import.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

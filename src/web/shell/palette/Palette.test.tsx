@@ -87,7 +87,7 @@ test('? lists the shortcuts, but not while something is typed or when single key
   await open('groupUser');
   press('?', { code: 'Slash' });
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(within(dialog).getByText('Search and go to anything')).toBeDefined();
+  expect(within(dialog).getByText('Search stores, pages and commands')).toBeDefined();
   const help = within(dialog).getByRole('link', { name: 'Help for this page' });
   expect(help.getAttribute('href')).toBe('/help/guide#photos');
   // Nothing else opens over a dialog, because a form would be lost.
