@@ -209,6 +209,6 @@ export const DRAFT_MAX_CHARACTERS = 1_000_000;
 /** The maximum size of the edits saved in a draft at once, with those that undo them, in characters of JSON. */
 export const SAVED_EDITS_MAX_CHARACTERS = 4_000_000;
 
-/** The numbers of days that drafts of definitions are kept after they are published or discarded. */
+/** The numbers of days for which drafts of definitions are stored after they are published or discarded. */
 export const PUBLISHED_DRAFT_DAYS = 90;
 export const DISCARDED_DRAFT_DAYS = 30;

@@ -113,7 +113,7 @@ async function timeOpenings(open: () => Promise<number>): Promise<number[]> {
   return times;
 }
 
-/** Returns the time until the list was painted with other rows than before, in ms. */
+/** Returns the time until the list was painted with different rows from before, in ms. */
 async function timeUntilPainted(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => window.listShownAfter);
   return (await handle.jsonValue()) ?? Number.NaN;

@@ -7,7 +7,7 @@ import { startConsole } from '../support/processes/consoleProcess.ts';
 import { processorTime } from './consoleUse.ts';
 import { option } from './support.ts';
 
-// Measures what a console costs while nobody uses it, with the demo organisation: the processor time per minute of the
+// Measures the resources that an idle console with the demo organisation uses: the processor time per minute of the
 // console and of its embedded database, and the console's memory. Only on Linux. npm run bench -- rest --seconds 60
 
 const SECONDS = option('seconds', 60);

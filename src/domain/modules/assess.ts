@@ -287,7 +287,8 @@ class Run implements Scope {
 
   /**
    * Returns the cost of an amount of energy from the `count` cheapest items of a group by price per kcal, each
-   * contributing an equal share of the energy; null if fewer items have a price per kcal, or an argument is no number.
+   * contributing an equal share of the energy; null if fewer items have a price per kcal, or an argument isn't a
+   * number.
    */
   #cheapest(group: string, count: Value, kcal: Value): number | null {
     if (typeof count !== 'number' || typeof kcal !== 'number' || count < 1) return null;

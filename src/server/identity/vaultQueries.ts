@@ -18,7 +18,7 @@ export function insertFingerprint(db: Db, fingerprint: string) {
     .execute();
 }
 
-/** Deletes the fingerprint when nothing is sealed with the key any more. */
+/** Deletes the fingerprint once nothing is sealed with the key. */
 export function deleteFingerprint(db: Db) {
   return db.deleteFrom('settings').where('name', '=', SETTING).execute();
 }

@@ -112,7 +112,7 @@ async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<voi
   // No account has the email address, or the reason for the email no longer exists: nothing is sent.
   if (link === null) return;
   const recipient = link?.email ?? email.recipient;
-  // The user who entered the email address may use another language than the recipient.
+  // The user who entered the email address may use a different language from the recipient.
   const own = languageOf(link?.language) ?? languageOf(email.language);
   const language = own ?? languageOf(email.of_organisation) ?? 'en';
   const mentioned = { ...link, language, email: recipient, home: publicUrl };

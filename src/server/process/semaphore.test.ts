@@ -13,7 +13,7 @@ test('runs two at a time, the others wait in order', async () => {
   const fourth = semaphore.take('dan');
   expect(await settled(third)).toBe(false);
   endFirst();
-  endFirst(); // ending twice frees one slot only
+  endFirst(); // ending twice frees only one slot
   expect(await settled(third)).toBe(true);
   expect(await settled(fourth)).toBe(false);
   endSecond();

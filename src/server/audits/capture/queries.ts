@@ -112,8 +112,8 @@ export function selectOwners(db: Db, viewer: Viewer, ids: readonly string[]) {
 }
 
 /**
- * Returns the draft behind the version with which users try it. Throws not_found if there is none, also once the draft
- * was deleted.
+ * Returns the draft behind the version with which users try it. Throws not_found if there is none, or if the draft has
+ * been deleted.
  */
 export async function selectTriedDraft(db: Db, version: string) {
   const row = await db

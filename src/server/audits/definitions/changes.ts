@@ -89,7 +89,7 @@ export async function loadDefinition(
   return id;
 }
 
-/** Who loaded a version, and what they stated about it. */
+/** The origin of a version: who loaded it, and what they stated about it. */
 type Origin = Pick<
   Insertable<Tables['modules']>,
   'loaded_by' | 'loaded_by_name' | 'note' | 'compared_with' | 'change_class'

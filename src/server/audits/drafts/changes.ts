@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { checksumOf } from '../definitions/install.ts';
 
 /** The author and time of a change. */
-/** The most states of drafts that one sweep deletes. */
+/** The maximum number of stored draft states that one sweep deletes. */
 const TRIED_PER_SWEEP = 5;
 
 export type Author = { userId: string; username: string; now: Date };

@@ -39,7 +39,7 @@ const questions = ofCategory(category);
 const [asked] = questions.filter(({ scoringType }) => scoringType === 1);
 if (!asked) throw new Error('The category has no question that Yes earns.');
 
-/** Calculates the whole score of questions that were all answered Yes, apart from the product's own scoring. */
+/** Calculates the whole score of questions that were all answered Yes, independently of the product's own scoring. */
 function scoreOfAllYes(of: readonly Question[]): number {
   const counted = of.filter(({ scoringType }) => scoringType !== 3).reduce((sum, { weight }) => sum + weight, 0);
   const earned = of.filter(({ scoringType }) => scoringType === 1).reduce((sum, { weight }) => sum + weight, 0);
@@ -51,7 +51,7 @@ const overallOf = (scores: number[]) => Math.floor(scores.reduce((sum, score) =>
 
 beforeEach(async () => {
   await server.empty('drafts', 'targets');
-  // The audits of earlier tests don't count any more.
+  // The audits of earlier tests no longer count.
   await db.updateTable('stores').set({ archived_at: new Date() }).execute();
 });
 

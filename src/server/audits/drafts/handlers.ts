@@ -185,7 +185,7 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   },
 });
 
-/** The length of the random part of the version with which a draft is tried: nobody can guess it. */
+/** The length, in bytes, of the random part of the version with which a draft is tried: nobody can guess it. */
 const KEY_BYTES = 12;
 
 /** The time after which a user who sends nothing no longer counts as having a draft open, in ms. */
@@ -271,7 +271,7 @@ type Examined = Awaited<ReturnType<typeof examine>>;
 const examined = new Map<string, { state: string; found: Examined }>();
 
 /**
- * Examines a draft unless neither it nor the loaded versions of its definition have changed since the last time: open
+ * Examines a draft only if it or the loaded versions of its definition have changed since the last time, because open
  * editors ask every few seconds.
  */
 async function examineOnce(db: Db, draft: queries.Draft): Promise<Examined> {

@@ -44,7 +44,7 @@ type CsvFile = {
   query: (on: Db, caller: Caller, now: Date) => Promise<RowQuery<TextRow>>;
 };
 
-/** What a path stands for: a file, or the description of one or all files. */
+/** The resource that a path names: a file, or the description of one or all files. */
 type CsvResource = CsvFile | { described: object };
 
 /**

@@ -5,7 +5,7 @@ import { SETS } from './sets.ts';
 import type { Source } from './sourceQueries.ts';
 import type { WideSurveys } from './wide.ts';
 
-/** The columns that find a survey's answers. */
+/** The columns by which a survey's answers are found. */
 const WHERE_KEPT = new Set(['survey_id', 'store_id']);
 
 /**

@@ -16,7 +16,7 @@ export type TargetFilter = {
   stores: boolean;
 };
 
-/** What a target is for: a score of audits, or a measure of a module. */
+/** The subject of a target: a score of audits, or a measure of a module. */
 export type TargetOf = { area: ComparedArea } | { module: string; measure: string };
 
 /** Returns the targets visible to a viewer for scores of audits. */

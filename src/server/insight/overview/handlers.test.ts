@@ -302,7 +302,7 @@ describe('with stores', async () => {
     const policy = { visit_title: 'Module policy', late_title: 'Module policy' };
     expect(await row()).toMatchObject({ due: '2026-11-18', late_since: '2026-11-18', ...policy, late: true });
     expect((await overview()).resultData.figures).toMatchObject({ overdue_since: '2026-11-18' });
-    // Then nothing is overdue for the module that is next.
+    // Now nothing is overdue for the module of the next visit.
     await db.updateTable('schedules').set({ start_day: '2026-11-22' }).where('module', '=', 'policy').execute();
     const audit = { late_since: '2026-09-30', late_title: null };
     expect(await row()).toMatchObject({ due: '2026-11-22', visit_title: 'Module policy', ...audit, late: true });

@@ -7,7 +7,7 @@ import { selectLastAssessed } from './queries.ts';
 
 /**
  * Returns a function that returns the day of the latest assessment of a module at a store. Only those of modules with a
- * missed visit are known, because no others are asked for.
+ * missed visit are known, because no others are needed.
  */
 export async function lastAssessed(db: Db, views: readonly StoreView[], timeZone: string): Promise<LastAssessed> {
   const missed = views.flatMap(({ now }) => now.filter(({ state, schedule }) => state === 'missed' && schedule.module));

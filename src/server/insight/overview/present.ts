@@ -33,7 +33,7 @@ export function storeSummary(
     isLate(visit, visit.schedule.module === null ? lastDay : assessed(row._id, visit.schedule.module)),
   );
   const task = next?.schedule.module;
-  // A row shows the next visit, so how long it has been overdue is not taken from a visit for something else.
+  // A row shows the next visit, so an overdue visit for the same task takes precedence.
   const since = overdue.find(({ schedule }) => schedule.module === task) ?? overdue[0];
   const facts = {
     overall,
@@ -138,7 +138,7 @@ export function latestOf(
     .map((each) => ({ ...each, at: each.at.toISOString() }));
 }
 
-/** Returns what a row of the overview shows of the store's next visit and of the one since which it is late. */
+/** Returns what a row of the overview shows of the store's next visit and of the visit since which it has been late. */
 export function visitFacts({ next, since }: StoreSummary, language: string) {
   const planned = next?.exception?.planned ?? null;
   const id = next && visitIdOf({ scheduleId: next.schedule.id, storeId: next.storeId, k: next.k });

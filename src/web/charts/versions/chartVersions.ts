@@ -11,7 +11,7 @@ export type ChartVersions = {
   between: (after: string, last: string) => string[];
   /** Returns the rows to show before the figures; the cells of their `columns` columns are empty. */
   rows: (columns: number) => { name: string; values: string[] }[];
-  /** Which scores of the chart can't be compared; empty if all can. */
+  /** States which scores of the chart can't be compared; empty if all can. */
   note: string;
 };
 

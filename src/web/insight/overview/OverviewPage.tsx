@@ -88,8 +88,8 @@ function useOverviewState() {
 }
 
 /**
- * Limits the page to a group, if there are several: side by side, or in a list if they are too many for that, as they
- * are on a phone.
+ * Limits the page to a group, if there are several: side by side, or in a list if there are too many for that, as on a
+ * phone.
  */
 function Groups({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const text = useText();

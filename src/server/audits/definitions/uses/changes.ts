@@ -32,8 +32,8 @@ export async function recordUse(db: Db, { kind, id, before, now }: Use): Promise
 }
 
 /**
- * Returns the class of the changes between two versions: as stated on publishing if it compared the same two. Scores of
- * different instruments can't be compared.
+ * Returns the class of the changes between two versions: the class stated on publishing, if publishing compared the
+ * same two. Scores of different instruments can't be compared.
  */
 function classOfUse(before: ComparedVersion, used: ComparedVersion): ChangeClass {
   if (before.name !== used.name) return 'breaks';

@@ -24,8 +24,8 @@ const KINDS = [
 ] as const satisfies readonly (readonly [Token['kind'], RegExp])[];
 
 /**
- * Returns the tokens of an expression, followed by one for its end. Throws a DataFault if a part of it is no token, or
- * if there are too many.
+ * Returns the tokens of an expression, followed by one for its end. Throws a DataFault if a part of it isn't a token,
+ * or if there are too many.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];

@@ -70,7 +70,7 @@ export async function tidyUp({ db, home, clock }: BackupOptions, { client }: Loc
 /** A backup listed as running, and the fault of an earlier attempt for the same day. */
 export type StartedRun = { id: string; file: string; day: string | null; before: BackupFault | null };
 
-/** Records that a backup has started, so that it is listed as soon as it was requested. */
+/** Records that a backup has started, so that it is listed as soon as it is requested. */
 export async function beginRun(
   { db, sealKey, clock }: BackupOptions,
   { day, askedBy }: RunReason,

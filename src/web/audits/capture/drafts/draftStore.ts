@@ -109,8 +109,8 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   }
 
   /**
-   * Keeps drafts with pending changes when the page is unloaded, for example by a reload right after a tap, as they are
-   * on screen. The next page that loads the drafts stores them. A page that is restored, for example by the back
+   * Keeps drafts with pending changes, as they are on screen, when the page is unloaded, for example by a reload right
+   * after a tap. The next page that loads the drafts stores them. A page that is restored, for example by the back
    * button, stores its pending changes itself.
    */
   function keepUnloading(): void {

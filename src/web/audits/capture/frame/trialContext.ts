@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 const Context = createContext(false);
 
-/** Tells the frame of the screens of an audit whether it tries a draft of the instrument. */
+/** Marks the audit inside as a trial of a draft of the instrument if `value` is true. */
 export const TrialProvider = Context.Provider;
 
 /** Checks whether the audit on screen tries a draft of the instrument. */

@@ -9,7 +9,7 @@ const LINE = [
   { keys: ['G'], effect: 'jump' },
 ] as const;
 
-/** Shows the most used keys, in the foot of a wide screen. */
+/** Shows the most used keys at the bottom of a wide screen. */
 export function KeyLine() {
   const text = useText();
   const on = useSingleKeys();

@@ -50,8 +50,8 @@ export function chartVersionsOf(
 }
 
 /**
- * Returns the days that ended with another version than they started with, each with that version and the effect of all
- * changes of the day.
+ * Returns the days that ended with a different version from the one that they started with, each with that version and
+ * the effect of all changes of the day.
  */
 function replacements(uses: readonly VersionUse[], zone: string) {
   return [...groupBy(uses, ({ at }) => dayOf(new Date(at), zone))].flatMap(([day, ofDay]) => {

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useEditor } from '../editorContext.ts';
 import { useDraftEffect } from './useDraftEffect.ts';
 
-/** Says in a sentence how many stores' scores the draft would have changed. */
+/** States in a sentence how many stores' scores the draft would have changed. */
 export function EffectSentence() {
   const text = useText();
   const { definition } = useEditor();

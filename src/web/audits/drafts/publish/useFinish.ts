@@ -3,8 +3,9 @@ import { useEditor } from '../editorContext.ts';
 import { effectKey } from '../effect/useDraftEffect.ts';
 
 /**
- * Returns a function that publishes or discards the draft with a call, while nothing else is read about it: the server
- * would answer that the draft no longer exists. Returns the reply; null if the draft had already ended.
+ * Returns a function that publishes or discards the draft with a call. Nothing else is read about the draft in the
+ * meantime, because the server would reply that it no longer exists. The function returns the reply, or null if the
+ * draft had already ended.
  */
 export function useFinish() {
   const { session } = useEditor();

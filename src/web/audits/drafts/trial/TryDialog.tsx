@@ -112,7 +112,7 @@ function TrialLink({ onClose }: DialogProps) {
   );
 }
 
-/** Returns the version with which a URL of a trial ends. */
+/** Returns the version at the end of a trial's URL. */
 function versionIn(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1);
 }

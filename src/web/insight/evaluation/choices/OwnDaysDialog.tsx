@@ -21,7 +21,7 @@ type OwnDaysDialogProps = {
   onClose: () => void;
 };
 
-/** Edits the start days of individual stores that started on another day than the rest. */
+/** Edits the start days of individual stores that started on a different day from the rest. */
 export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: OwnDaysDialogProps) {
   const { firstDay, own } = comparison;
   const text = useText();

@@ -1,7 +1,7 @@
 import { itemsOf, type Item, type Module, type Section } from '../../../../../domain/modules/module.ts';
 import { freeName } from '../form/layout.ts';
 
-/** An item with the paths of its answer, its note and its photo in the form; `photo` is null if it takes none. */
+/** An item with the paths of its answer, its note and its photo in the form; `photo` is null if it allows none. */
 export type FormItem = { item: Item; path: string; note: string; photo: string | null };
 
 /**
