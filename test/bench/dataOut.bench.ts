@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { get } from 'node:http';
 import path from 'node:path';
 import { readDayScores } from '../../src/contract/insight/dashboard.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
-import { newApiToken } from '../../src/server/identity/tokenCaller.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { person } from '../support/factories.ts';
 import { mostMemory, processorTime } from './consoleUse.ts';
 import { fill } from './fill.ts';
+import { oneFile, openFeed, readLatest, readPages, wideSetOf, type Ask, type ReadResult } from './feedReads.ts';
 import { option, quantile, summary, withDatabase } from './support.ts';
 
 // Reads answers and surveys from a console in a separate process, as OData by following the pages and as CSV, and the
@@ -27,9 +24,6 @@ const DAY_MS = 86_400_000;
 /** What is expanded: all columns of the answers, or as many as a table of answers and notes needs. */
 const EXPANDED = ['Answers', 'Answers($select=question_id,answer,note)'];
 
-/** The length of a response's start to keep, in characters: more than the longest row and the longest header. */
-const HEAD_MAX = 200_000;
-
 /** The goal for the 99th percentile of lists of one day's surveys, in ms. */
 const LIST_MS = 30;
 const FIRST_ROW_MS = 100;
@@ -41,9 +35,7 @@ await withDatabase(
     const env = { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' };
     const running = await startConsole({ dataDir: path.join(dataDir, 'console'), from: 'built', env });
     try {
-      const tokens = await Promise.all(Array.from({ length: 20 }, () => readToken(database.db)));
-      let asked = 0;
-      const ask = (address: string) => fetchUrl(running.origin + address, tokens[asked++ % tokens.length] ?? '');
+      const ask = await openFeed(running.origin, database.db);
       if (SURVEYS <= WHOLE_MAX) await readAll(running, ask, database.db);
       for (const set of ['Surveys', 'Answers']) await readLists(ask, set);
       for (const expand of EXPANDED) await readExpanded(ask, expand);
@@ -57,8 +49,7 @@ await withDatabase(
 async function readAll(running: ConsoleProcess, ask: Ask, db: Db): Promise<void> {
   const looking = await requestDashboards(running, db);
   try {
-    const { instrument } = await activeInstrument(db);
-    const wide = `Surveys/${encodeURIComponent(instrument.name)}`;
+    const wide = await wideSetOf(db);
     const reads = [
       ...['Surveys', 'Answers'].flatMap((set) => [
         { what: `${set} as OData`, read: () => readPages(ask, set) },
@@ -104,12 +95,10 @@ async function readExpanded(ask: Ask, expand: string): Promise<void> {
   let read = '';
   for (let run = 0; run < 12; run++) {
     const start = performance.now();
-    const query = `$orderby=date%20desc&$top=250&$expand=${encodeURIComponent(expand)}`;
-    const { lines, bytes, tail } = await ask(`/odata/v4/Surveys?${query}`);
+    const { rows, bytes } = await readLatest(ask, expand);
     if (run >= 2) times.push(performance.now() - start);
-    const isWhole = lines + 1 === Math.min(250, SURVEYS) && !tail.includes('@odata.nextLink');
-    if (!isWhole) throw new Error(`The page has ${lines + 1} surveys.`);
-    read = `${lines + 1} surveys with ${expand}, ${(bytes / 1_000_000).toFixed(1)} MB`;
+    if (rows !== Math.min(250, SURVEYS)) throw new Error(`The page has ${rows} surveys.`);
+    read = `${rows} surveys with ${expand}, ${(bytes / 1_000_000).toFixed(1)} MB`;
   }
   console.log(`the latest ${read}, as one page: ${summary(times)}`);
 }
@@ -142,70 +131,6 @@ async function requestDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ 
   };
 }
 
-/**
- * A summary of a response: its start and end, its number of line feeds and bytes, and the time until its first rows
- * arrived.
- */
-type ResponseSummary = { head: string; tail: string; lines: number; bytes: number; firstMs: number };
-type ReadResult = { rows: number; cells: number; ms: number; firstMs: number };
-
-/**
- * Fetches a URL and stores no more of the response than needed, because the client shares the machine with the console.
- */
-function fetchUrl(url: string, token: string): Promise<ResponseSummary> {
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { authorization: `Bearer ${token}` } }, (answered) => {
-      const found: ResponseSummary = { head: '', tail: '', lines: 0, bytes: 0, firstMs: 0 };
-      answered.on('data', (piece: Buffer) => {
-        found.bytes += piece.length;
-        if (found.bytes > 2_000 && found.firstMs === 0) found.firstMs = performance.now() - start;
-        for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) found.lines++;
-        if (found.head.length < HEAD_MAX) found.head += piece.toString('latin1', 0, HEAD_MAX);
-        found.tail = (found.tail + piece.toString('latin1', Math.max(0, piece.length - 4_000))).slice(-4_000);
-      });
-      answered.on('error', reject);
-      answered.on('end', () => {
-        if (answered.statusCode === 200) resolve(found);
-        else reject(new Error(`${answered.statusCode}: ${found.head.slice(0, 300)}`));
-      });
-    }).on('error', reject);
-  });
-}
-
-type Ask = (path: string) => Promise<ResponseSummary>;
-
-/** Fetches the pages of a set, with its options, one after the other. A page has line feeds between its rows and nowhere else. */
-async function readPages(ask: Ask, set: string): Promise<ReadResult> {
-  const start = performance.now();
-  let [rows, cells, firstMs] = [0, 0, 0];
-  let next: string | undefined = `/odata/v4/${set}`;
-  while (next !== undefined) {
-    const page = await ask(next);
-    if (rows === 0) [firstMs, cells] = [page.firstMs, cellsOf(page.head)];
-    rows += page.lines + 1;
-    next = /"@odata.nextLink":"https?:\/\/[^/]+([^"]+)"/.exec(page.tail)?.[1];
-  }
-  return { rows, cells, firstMs, ms: performance.now() - start };
-}
-
-/** Counts the cells of the first row of a page, with those of its expanded rows. */
-function cellsOf(head: string): number {
-  const end = head.indexOf(',\n');
-  const row = JSON.parse(head.slice(head.indexOf('[{') + 1, end === -1 ? head.lastIndexOf(']') : end)) as object;
-  const cells = Object.values(row).map((cell: unknown) =>
-    Array.isArray(cell) ? cell.reduce<number>((sum, each) => sum + Object.keys(each as object).length, 0) : 1,
-  );
-  return cells.reduce((sum, each) => sum + each, 0);
-}
-
-async function oneFile(ask: Ask, set: string): Promise<ReadResult> {
-  const start = performance.now();
-  const { head, lines, firstMs } = await ask(`/data/${set}.csv`);
-  const cells = head.split('\r\n', 1)[0]?.split(',').length ?? 0;
-  return { rows: lines - 1, cells, firstMs, ms: performance.now() - start };
-}
-
 type UsageReport = { usedUs: number; memory: number };
 
 function report(what: string, { rows, cells, ms, firstMs }: ReadResult, { usedUs, memory }: UsageReport): void {
@@ -215,16 +140,4 @@ function report(what: string, { rows, cells, ms, firstMs }: ReadResult, { usedUs
       `${((perSecond * cells) / 1_000).toFixed(0)} thousand cells/s; first row after ${firstMs.toFixed(0)} ms (goal ${FIRST_ROW_MS}), ` +
       `${usedUs.toFixed(1)} us of the console's processor time a row, its memory at most ${memory.toFixed(0)} MB so far`,
   );
-}
-
-async function readToken(db: Db): Promise<string> {
-  const { id } = await person(db);
-  const { token, hash, ending } = newApiToken();
-  const now = new Date();
-  const life = { created_at: now, expires_at: new Date(now.getTime() + DAY_MS) };
-  await db
-    .insertInto('api_tokens')
-    .values({ id: randomUUID(), token_hash: hash, ending, name: 'bench', scopes: ['read'], user_id: id, ...life })
-    .execute();
-  return token;
 }

@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
-import type { Db } from '../../src/server/db/schema.ts';
-import { newPhoneKey } from '../../src/server/identity/phoneCaller.ts';
-import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
-import type { OpenDatabase } from '../../src/server/openDatabase.ts';
-import { person, store } from '../support/factories.ts';
-import { multipart, type Part } from '../support/upload.ts';
+import { auditsOf, sendersOf, type Audits, type Sender } from './audits.ts';
 import { fill } from './fill.ts';
 import { option, quantile, withDatabase } from './support.ts';
 
@@ -30,7 +23,6 @@ const [TIMES_MOST, COLD_MOST_MS] = [1.3, 300];
 /** The maximum ratio of the server's memory after all submissions to that after the first tenth. */
 const GROWTH_MOST = 1.15;
 
-type Sender = { token: string; at: string };
 let missed = 0;
 
 await withDatabase(
@@ -40,7 +32,8 @@ await withDatabase(
     const at = first?.at ?? '';
     await timeLists(open, at);
     const app = await open();
-    const audits = await auditsOf(database, app, at);
+    const { body: form } = await app.inject({ url: `${at}/forms/four-ps/1.0.1.xml` });
+    const audits = await auditsOf(database.db, form);
     const senders = await sendersOf(database.db, SENDERS);
     // Each phone first sends a HEAD request, as an app does; the server records when it saw a phone at most once a
     // minute.
@@ -56,21 +49,6 @@ if (missed > 0) process.exitCode = 1;
 function goal(kept: boolean, what: string): void {
   if (!kept) missed++;
   console.log(`${kept ? 'PASS' : 'MISS'} ${what}`);
-}
-
-/** Creates administrators, who see all stores, each with a phone. */
-async function sendersOf(db: Db, count: number): Promise<Sender[]> {
-  const made: Sender[] = [];
-  for (let at = 0; at < count; at++) {
-    const { id, token } = await person(db);
-    const { key, hash } = newPhoneKey();
-    await db
-      .insertInto('phones')
-      .values({ key_hash: hash, name: `Phone ${at}`, user_id: id, made_at: new Date() })
-      .execute();
-    made.push({ token, at: `/openrosa/${key}` });
-  }
-  return made;
 }
 
 async function timeLists(open: () => Promise<FastifyInstance>, at: string): Promise<void> {
@@ -105,51 +83,6 @@ async function timeLists(open: () => Promise<FastifyInstance>, at: string): Prom
       `${path} of ${STORES} stores: ${first.toFixed(0)} ms cold, ${then.toFixed(0)} ms for 304`,
     );
   }
-}
-
-type Audits = { call: (sender: Sender) => Request; form: (sender: Sender, photo?: Uint8Array) => Request };
-type Request = { method: 'POST'; url: string; payload: Buffer | object; headers: Record<string, string> };
-
-/** Builds the same audit as the call and as the app send it, for a different store each time. */
-async function auditsOf({ db }: OpenDatabase, app: FastifyInstance, at: string): Promise<Audits> {
-  const stores = await Promise.all(Array.from({ length: 100 }, () => store(db)));
-  const { questions } = await activeInstrument(db);
-  const answers = [...questions.keys()].map((question_id, place) => ({
-    question_id,
-    answer: place % 3 ? 'Yes' : 'No',
-  }));
-  const form = (await app.inject({ url: `${at}/forms/four-ps/1.0.1.xml` })).body;
-  let filled = /<data [^]*?<\/data>/.exec(form)?.[0] ?? '';
-  for (const { question_id: id, answer } of answers) {
-    filled = filled.replace(`<${id}/>`, `<${id}>${answer.toLowerCase()}</${id}>`);
-  }
-  const photographed = answers[0]?.question_id ?? '';
-  let [sent, place] = [0, 0];
-  const next = () => stores[place++ % stores.length] ?? '';
-  return {
-    call: ({ token }) => ({
-      method: 'POST',
-      url: addSurvey.path,
-      payload: { survey_id: randomUUID(), store_id: next(), date: new Date().toISOString(), answers },
-      headers: { authorization: `Basic ${token}` },
-    }),
-    form: ({ at: address }, photo) => {
-      const file = `${sent++}.jpg`;
-      const values: Record<string, string> = {
-        store_id: next(),
-        end: new Date().toISOString(),
-        instanceID: `uuid:${randomUUID()}`,
-        ...(photo ? { [`${photographed}_photo`]: file } : {}),
-      };
-      const xml = Object.entries(values).reduce(
-        (text, [name, value]) => text.replace(`<${name}/>`, `<${name}>${value}</${name}>`),
-        filled,
-      );
-      const parts: Part[] = [{ name: 'xml_submission_file', filename: 'audit.xml', bytes: Buffer.from(xml) }];
-      if (photo) parts.push({ name: file, filename: file, bytes: photo });
-      return { method: 'POST', url: `${address}/submission`, ...multipart(parts) };
-    },
-  };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '../../src/contract/access/account.ts';
 import { listStores } from '../../src/contract/places/stores.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
+import { withDemoConsole } from './atRest.ts';
+import { memoryInUse, processorTime } from './consoleUse.ts';
 import { option, quantile } from './support.ts';
 
 // Measures how long the built console takes to answer, and its memory at that moment, excluding the database: for the
@@ -30,7 +31,7 @@ for (let run = 0; run < RUNS; run++) {
       from: kind === 'npm start' ? 'npmStart' : 'built',
       env: { LOG_LEVEL: 'fatal' },
     });
-    measured[kind].push({ ms: performance.now() - began, ...usageOf(running) });
+    measured[kind].push({ ms: performance.now() - began, cpuMs: processorTime(running), mb: memoryInUse(running) });
     await running.end('SIGTERM');
   }
   await rm(dataDir, { recursive: true, force: true });
@@ -50,24 +51,20 @@ await measureWork();
 
 /** Measures the demo organisation after a separate start, at rest and after calls. */
 async function measureWork(): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
-  const env = { LOG_LEVEL: 'fatal', FOURSCORE_DEMO: '1' };
-  await (await startConsole({ dataDir, from: 'built', env })).end('SIGTERM');
-  const running = await startConsole({ dataDir, from: 'built', env });
-  const atStart = usageOf(running).mb;
-  await sleep(IDLE_MS);
-  const atRest = usageOf(running).mb;
-  const session = (await call(running, login.path, { email: 'admin@example.org', password: 'fourscore-demo' }))[
-    'resultData'
-  ] as { token: string };
-  for (let nth = 0; nth < 50; nth++) await call(running, listStores.path, { page: 1 }, session.token);
-  await sleep(IDLE_MS);
-  const after = usageOf(running).mb;
-  await running.end('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
-  console.log(
-    `with the demo organisation: ${mb(atStart)} at the start, ${mb(atRest)} at rest, ${mb(after)} after a sign-in and 50 lists`,
-  );
+  await withDemoConsole(async (running) => {
+    const atStart = memoryInUse(running);
+    await sleep(IDLE_MS);
+    const atRest = memoryInUse(running);
+    const session = (await call(running, login.path, { email: 'admin@example.org', password: 'fourscore-demo' }))[
+      'resultData'
+    ] as { token: string };
+    for (let nth = 0; nth < 50; nth++) await call(running, listStores.path, { page: 1 }, session.token);
+    await sleep(IDLE_MS);
+    const after = memoryInUse(running);
+    console.log(
+      `with the demo organisation: ${mb(atStart)} at the start, ${mb(atRest)} at rest, ${mb(after)} after a sign-in and 50 lists`,
+    );
+  });
 }
 
 function mb(value: number): string {
@@ -84,15 +81,6 @@ async function call({ origin }: ConsoleProcess, url: string, input: object, toke
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${url} was answered ${answer.status}: ${text.slice(0, 200)}`);
   return JSON.parse(text) as Record<string, unknown>;
-}
-
-/** Returns a process's processor time so far and its memory in use, as Linux reports them. */
-function usageOf({ child }: Pick<ConsoleProcess, 'child'>): Pick<Measurement, 'cpuMs' | 'mb'> {
-  const of = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
-  const [, kib] = /VmRSS:\s+(\d+)/.exec(of('status')) ?? [];
-  const times = of('stat').split(') ')[1]?.split(' ') ?? [];
-  // One tick is 10 ms.
-  return { cpuMs: 10 * (Number(times[11]) + Number(times[12])), mb: Number(kib) / 1024 };
 }
 
 /** Measures `node -e 0`, which reports its own usage. */

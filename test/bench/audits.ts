@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { addSurvey } from '../../src/contract/audits/surveys.ts';
+import type { Db } from '../../src/server/db/schema.ts';
+import { newPhoneKey } from '../../src/server/identity/phoneCaller.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
+import { person, store } from '../support/factories.ts';
+import { multipart, type Part } from '../support/upload.ts';
+
+/** A user's session token, and the path at which the user's phone reaches the server. */
+export type Sender = { token: string; at: string };
+
+/** A request that sends an audit, for `inject` or a real connection. */
+export type AuditRequest = { method: 'POST'; url: string; payload: Buffer; headers: Record<string, string> };
+
+/** Builds requests that send an audit: by the call /survey/add, or as ODK Collect sends a form. */
+export type Audits = {
+  call: (sender: Sender) => AuditRequest;
+  form: (sender: Sender, photo?: Uint8Array) => AuditRequest;
+};
+
+/** The number of stores that receive audits. A store accepts 500 a day. */
+const STORES = 200;
+
+/** Creates administrators, who see all stores, each with a phone. */
+export async function sendersOf(db: Db, count: number): Promise<Sender[]> {
+  const made: Sender[] = [];
+  for (let at = 0; at < count; at++) {
+    const { id, token } = await person(db);
+    const { key, hash } = newPhoneKey();
+    await db
+      .insertInto('phones')
+      .values({ key_hash: hash, name: `Phone ${at}`, user_id: id, made_at: new Date() })
+      .execute();
+    made.push({ token, at: `/openrosa/${key}` });
+  }
+  return made;
+}
+
+/**
+ * Builds the same audit, with an answer to every question, as the call and as the app send it, for a different store
+ * each time. `xform` is the form that the server gives to apps.
+ */
+export async function auditsOf(db: Db, xform: string): Promise<Audits> {
+  const stores = await Promise.all(Array.from({ length: STORES }, () => store(db)));
+  const { questions } = await activeInstrument(db);
+  const answers = [...questions.keys()].map((question_id, place) => ({
+    question_id,
+    answer: place % 3 ? 'Yes' : 'No',
+  }));
+  let filled = /<data [^]*?<\/data>/.exec(xform)?.[0] ?? '';
+  for (const { question_id: id, answer } of answers) {
+    filled = filled.replace(`<${id}/>`, `<${id}>${answer.toLowerCase()}</${id}>`);
+  }
+  const photographed = answers[0]?.question_id ?? '';
+  let [sent, place] = [0, 0];
+  const next = () => stores[place++ % stores.length] ?? '';
+  return {
+    call: ({ token }) => {
+      const audit = { survey_id: randomUUID(), store_id: next(), date: new Date().toISOString(), answers };
+      return {
+        method: 'POST',
+        url: addSurvey.path,
+        payload: Buffer.from(JSON.stringify(audit)),
+        headers: { 'content-type': 'application/json', authorization: `Basic ${token}` },
+      };
+    },
+    form: ({ at: address }, photo) => {
+      const file = `${sent++}.jpg`;
+      const values: Record<string, string> = {
+        store_id: next(),
+        end: new Date().toISOString(),
+        instanceID: `uuid:${randomUUID()}`,
+        ...(photo ? { [`${photographed}_photo`]: file } : {}),
+      };
+      const xml = Object.entries(values).reduce(
+        (text, [name, value]) => text.replace(`<${name}/>`, `<${name}>${value}</${name}>`),
+        filled,
+      );
+      const parts: Part[] = [{ name: 'xml_submission_file', filename: 'audit.xml', bytes: Buffer.from(xml) }];
+      if (photo) parts.push({ name: file, filename: file, bytes: photo });
+      return { method: 'POST', url: `${address}/submission`, ...multipart(parts) };
+    },
+  };
+}
