@@ -29,9 +29,9 @@ export type DefinitionSummary = {
 /** Checks a definition before it is loaded. Returns it typed, or up to 50 problems. */
 export function checkDefinition(data: unknown): Definition | { problems: DefinitionProblem[] } {
   if (field(data, 'categories') !== undefined || field(data, 'managerQuestions') !== undefined) {
-    const checked = checkInstrument(data);
-    if ('instrument' in checked) return { kind: 'audit', definition: checked.instrument };
-    return { problems: checked.problems.map(problemIn) };
+    const result = checkInstrument(data);
+    if ('instrument' in result) return { kind: 'audit', definition: result.instrument };
+    return { problems: result.problems.map(problemIn) };
   }
   const checked = checkModule(data);
   if ('module' in checked) return { kind: 'module', definition: checked.module };

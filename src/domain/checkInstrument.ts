@@ -114,8 +114,8 @@ function problemsOfWhole(data: unknown): string[] {
 function missingCategories(data: unknown, rows: readonly Row[]): string[] {
   // If the list itself is missing, listing its seven entries would add nothing.
   if (!Array.isArray(field(data, 'categories'))) return [];
-  const found = new Set(rows.map((row) => field(row.value, 'code')));
-  return CATEGORIES.filter((code) => !found.has(code)).map((code) => `instrument: the category ${code} is missing`);
+  const codes = new Set(rows.map((row) => field(row.value, 'code')));
+  return CATEGORIES.filter((code) => !codes.has(code)).map((code) => `instrument: the category ${code} is missing`);
 }
 
 function excessWeight(questions: readonly Row[]): string[] {

@@ -85,8 +85,8 @@ export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 
 /** Lists the first few unknown keys, shortened: the file is untrusted, and the message must stay readable. */
 function unknownKeys(keys: readonly string[]): string {
-  const shown = keys.slice(0, 3).map((key) => JSON.stringify(key.slice(0, 40)));
-  return `has ${keys.length === 1 ? 'an unknown key' : 'unknown keys'}: ${shown.join(', ')}`;
+  const firstKeys = keys.slice(0, 3).map((key) => JSON.stringify(key.slice(0, 40)));
+  return `has ${keys.length === 1 ? 'an unknown key' : 'unknown keys'}: ${firstKeys.join(', ')}`;
 }
 
 export function list<Item extends z.core.$ZodType>(item: Item) {

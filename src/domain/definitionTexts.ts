@@ -11,19 +11,19 @@ export type DefinitionLanguage = { tag: string; name: string | null; share: numb
  * there is none. A path identifies entries by name, not by position, so that it stays valid when entries move.
  */
 export function textAt(definition: Definition, path: string): Texts | null {
-  const found = stepsOf(path).reduce<unknown>(entry, rootOf(definition));
-  return isText(found) ? found : null;
+  const value = stepsOf(path).reduce<unknown>(entry, rootOf(definition));
+  return isText(value) ? value : null;
 }
 
 /** Returns the languages of a definition: English, those that it names, and those that its questions are in. */
 export function languagesOf(definition: Definition): DefinitionLanguage[] {
   const texts = questionTexts(definition);
-  const named = definition.kind === 'module' ? definition.definition.languages : [];
+  const languages = definition.kind === 'module' ? definition.definition.languages : [];
   const fixed = definition.kind === 'module' ? ['en'] : LANGUAGES;
-  const tags = new Set([...fixed, ...named.map(({ tag }) => tag), ...texts.flatMap((text) => Object.keys(text))]);
+  const tags = new Set([...fixed, ...languages.map(({ tag }) => tag), ...texts.flatMap((text) => Object.keys(text))]);
   return [...tags].map((tag) => ({
     tag,
-    name: named.find((language) => language.tag === tag)?.name ?? null,
+    name: languages.find((language) => language.tag === tag)?.name ?? null,
     share: texts.length === 0 ? 1 : texts.filter((text) => text[tag] !== undefined).length / texts.length,
   }));
 }
@@ -63,8 +63,8 @@ const NAMES = ['varname', 'code', 'id', 'name', 'state'] as const;
 function entry(value: unknown, step: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined;
-  const named = value.find((each: Record<string, unknown>) => NAMES.some((name) => each[name] === step)) as unknown;
-  return named ?? (/^\d{1,3}$/.test(step) ? value[Number(step)] : undefined);
+  const match = value.find((each: Record<string, unknown>) => NAMES.some((name) => each[name] === step)) as unknown;
+  return match ?? (/^\d{1,3}$/.test(step) ? value[Number(step)] : undefined);
 }
 
 function isText(value: unknown): value is Texts {

@@ -3,8 +3,8 @@ export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
   const lists = new Map<K, T[]>();
   for (const item of items) {
     const key = keyOf(item);
-    const known = lists.get(key);
-    if (known) known.push(item);
+    const list = lists.get(key);
+    if (list) list.push(item);
     else lists.set(key, [item]);
   }
   return lists;

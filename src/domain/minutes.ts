@@ -6,7 +6,7 @@ const MS_PER_MINUTE = 60_000;
  * Returns the duration of an audit in whole minutes; null if its start is unknown or not within the 24 hours before its
  * end.
  */
-export function auditMinutes(started: Date | null, taken: Date): number | null {
-  const duration = started === null ? -1 : taken.getTime() - started.getTime();
+export function auditMinutes(startedAt: Date | null, takenAt: Date): number | null {
+  const duration = startedAt === null ? -1 : takenAt.getTime() - startedAt.getTime();
   return duration >= 0 && duration < MS_PER_DAY ? Math.round(duration / MS_PER_MINUTE) : null;
 }

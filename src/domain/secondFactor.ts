@@ -27,8 +27,8 @@ export function formatRecoveryCode(code: string): string {
 }
 
 /** Parses a typed code: six digits from the app or a recovery code; null for anything else. */
-export function readCode(typed: string): { kind: 'app' | 'recovery'; code: string } | null {
-  const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
+export function readCode(input: string): { kind: 'app' | 'recovery'; code: string } | null {
+  const code = input.toLowerCase().replaceAll(/[\s-]/g, '');
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
   const read = code.replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return RECOVERY_CODE.test(read) ? { kind: 'recovery', code: read } : null;

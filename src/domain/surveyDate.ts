@@ -20,7 +20,7 @@ export function surveyDateFault(takenAt: Date, now: Date): 'date_ahead' | 'date_
 const LONGEST_AUDIT_MS = 2 * MS_PER_DAY;
 
 /** Checks whether an audit taken at `takenAt` can have started at `started`: at most 48 hours earlier. */
-export function mayHaveStarted(started: Date, takenAt: Date): boolean {
-  const duration = takenAt.getTime() - started.getTime();
+export function mayHaveStarted(startedAt: Date, takenAt: Date): boolean {
+  const duration = takenAt.getTime() - startedAt.getTime();
   return duration >= 0 && duration <= LONGEST_AUDIT_MS;
 }

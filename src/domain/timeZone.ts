@@ -35,16 +35,16 @@ const zones = new Map<string, Zone>();
  */
 export function offsetAt(time: number, zone: string): number {
   if (zone === UTC) return 0;
-  const known = zoneOf(zone);
+  const entry = zoneOf(zone);
   const day = Math.floor(time / BLOCK_MS);
-  let ofDay = known.offsets.get(day);
+  let ofDay = entry.offsets.get(day);
   if (ofDay === undefined) {
-    const [first, last] = [askOffset(known, day * BLOCK_MS), askOffset(known, (day + 1) * BLOCK_MS)];
+    const [first, last] = [askOffset(entry, day * BLOCK_MS), askOffset(entry, (day + 1) * BLOCK_MS)];
     ofDay = first === last ? first : null;
-    if (known.offsets.size >= REMEMBERED_MAX) known.offsets.clear();
-    known.offsets.set(day, ofDay);
+    if (entry.offsets.size >= REMEMBERED_MAX) entry.offsets.clear();
+    entry.offsets.set(day, ofDay);
   }
-  return ofDay ?? askOffset(known, time);
+  return ofDay ?? askOffset(entry, time);
 }
 
 /** Returns the local time of a zone at a moment, as the moment at which UTC shows the same time. */
@@ -53,9 +53,9 @@ export function wallClock(moment: Date, zone: string): Date {
 }
 
 function zoneOf(name: string): Zone {
-  const known = zones.get(name) ?? { formatter: formatterOf(name), offsets: new Map() };
-  zones.set(name, known);
-  return known;
+  const entry = zones.get(name) ?? { formatter: formatterOf(name), offsets: new Map() };
+  zones.set(name, entry);
+  return entry;
 }
 
 function formatterOf(name: string): Intl.DateTimeFormat {
@@ -75,14 +75,14 @@ function formatterOf(name: string): Intl.DateTimeFormat {
 }
 
 function askOffset({ formatter }: Zone, time: number): number {
-  const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  const fields = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   let isBefore = false;
   for (const { type, value } of formatter.formatToParts(time)) {
-    if (type in shown) shown[type as keyof typeof shown] = Number(value);
+    if (type in fields) fields[type as keyof typeof fields] = Number(value);
     if (type === 'era') isBefore = value.startsWith('B');
   }
   const wall = new Date(0);
-  wall.setUTCFullYear(isBefore ? 1 - shown.year : shown.year, shown.month - 1, shown.day);
-  wall.setUTCHours(shown.hour, shown.minute, shown.second);
+  wall.setUTCFullYear(isBefore ? 1 - fields.year : fields.year, fields.month - 1, fields.day);
+  wall.setUTCHours(fields.hour, fields.minute, fields.second);
   return wall.getTime() - Math.floor(time / 1_000) * 1_000;
 }

@@ -143,8 +143,8 @@ export async function buildApp({
   const limitCalls = callLimiter(database.db);
   // Only the embedded database is on this server's disk.
   const full = config.databaseUrl === undefined ? watchDiskSpace(app, config.dataDir) : () => null;
-  const others = watchDatabase({ app, db: database.db, clock });
-  const closedToChanges = () => full() ?? others();
+  const databaseRefusal = watchDatabase({ app, db: database.db, clock });
+  const closedToChanges = () => full() ?? databaseRefusal();
   const options: ServeOptions = {
     db: database.db,
     reader: database.reader,

@@ -17,9 +17,9 @@ const translators = new Map<Language, Translate>();
  */
 export function loadTranslations(): (language: Language) => Translate {
   return (language) => {
-    const known = translators.get(language) ?? translatorFor(language, messagesOf(language));
-    translators.set(language, known);
-    return known;
+    const translator = translators.get(language) ?? translatorFor(language, messagesOf(language));
+    translators.set(language, translator);
+    return translator;
   };
 }
 
@@ -48,7 +48,7 @@ export function namedLanguage(header: string | undefined): Language | null {
 
 /** Returns a supported language by its stored code; null for anything else. */
 export function languageOf(code: string | null | undefined): Language | null {
-  return LANGUAGES.find((known) => known === code) ?? null;
+  return LANGUAGES.find((language) => language === code) ?? null;
 }
 
 function translatorFor(language: Language, messages: Record<string, unknown>): Translate {

@@ -99,8 +99,8 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     await announce(config, database, { origin: app.listeningOrigin, setupKey });
     onSignal(async () => {
       const sweepers = [sweeping, sweepingPhotos, sweepingDrafts, forgetting, webhooks, mailer, reminders, queues];
-      const ended = Promise.all([app.close(), ...sweepers.map((each) => each.stop())]);
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
+      const closing = Promise.all([app.close(), ...sweepers.map((each) => each.stop())]);
+      await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();
     });
   } catch (error) {

@@ -87,8 +87,8 @@ const dated = <Read>(read: (text: string) => Read | null) =>
       .string({ error: 'invalid_date' })
       .check(z.maxLength(RULED_TEXT_MAX_CHARACTERS, { error: 'invalid_date', abort: true })),
     z.transform((value, { issues }): Read => {
-      const found = read(value);
-      if (found !== null) return found;
+      const result = read(value);
+      if (result !== null) return result;
       issues.push({ code: 'custom', message: 'invalid_date', input: value });
       return z.NEVER;
     }),

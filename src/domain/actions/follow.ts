@@ -42,9 +42,9 @@ export function afterAudit(status: ActionStatus, earned: boolean): { status: Act
  * Returns the state of an action after the steps by users and the store's counted audits, given in any order. Only
  * audits dated after the action was made (`made`, in ms) apply, in the order of their dates.
  */
-export function follow(made: number, steps: readonly ManualStep[], audits: readonly Verdict[]): ActionProgress {
-  const later = audits.filter(({ at }) => at > made).toSorted(byDate);
-  const start: ActionProgress = { status: 'open', realised: null, repeated: 0, confirmedBy: null, settledAt: made };
+export function follow(madeAt: number, steps: readonly ManualStep[], audits: readonly Verdict[]): ActionProgress {
+  const later = audits.filter(({ at }) => at > madeAt).toSorted(byDate);
+  const start: ActionProgress = { status: 'open', realised: null, repeated: 0, confirmedBy: null, settledAt: madeAt };
   let progress = start;
   let next = 0;
   const auditsUntil = (at: number) => {

@@ -11,13 +11,13 @@ export type Change = { kind: ChangeKind; class: ChangeClass; id: string; before:
 /** Describes what differs between two versions. `corrections` are paths of texts whose meaning is unchanged. */
 export function describeChanges(before: Tree, after: Tree, corrections: ReadonlySet<string> = new Set()): Change[] {
   const [old, fresh] = [entriesOf(before), entriesOf(after)];
-  const added = [...fresh.values()].flatMap((entry) => (old.has(entry.path) ? [] : addition(entry, 'added')));
-  const removed = [...old.values()].flatMap((entry) => (fresh.has(entry.path) ? [] : addition(entry, 'removed')));
+  const additions = [...fresh.values()].flatMap((entry) => (old.has(entry.path) ? [] : addition(entry, 'added')));
+  const removals = [...old.values()].flatMap((entry) => (fresh.has(entry.path) ? [] : addition(entry, 'removed')));
   const both = [...old.values()].flatMap((entry) => {
     const other = fresh.get(entry.path);
     return other ? fieldChanges(entry, other, corrections) : [];
   });
-  return [...added, ...removed, ...placeChanges(old, fresh), ...both];
+  return [...additions, ...removals, ...placeChanges(old, fresh), ...both];
 }
 
 /** Returns the highest class among changes; harmless if there are none. */
@@ -104,7 +104,7 @@ function placeChanges(old: ReadonlyMap<string, Entry>, fresh: ReadonlyMap<string
   const left = [...fresh.values()].filter(({ path, within }) => (old.get(path)?.within ?? within) !== within);
   const ranks = new Map([...old.keys()].map((path, at) => [path, at]));
   const lists = groupBy(stayed, ({ within }) => within);
-  const moved = [...lists.values()].flatMap((entries) => {
+  const moves = [...lists.values()].flatMap((entries) => {
     const inOrder = longestRise(entries.map(({ path }) => ranks.get(path) ?? 0));
     return entries.filter((_, at) => !inOrder.has(at));
   });
@@ -114,7 +114,7 @@ function placeChanges(old: ReadonlyMap<string, Entry>, fresh: ReadonlyMap<string
       const before = old.get(path)?.within ?? SCOPE;
       return { kind: 'section', class: 'scores', id: path, before, after: within } as const;
     }),
-    ...moved.map(({ path, within }) => {
+    ...moves.map(({ path, within }) => {
       const effect = isOrderUsed(within) ? 'scores' : 'harmless';
       return { kind: 'moved', class: effect, id: path, before: null, after: null } as const;
     }),

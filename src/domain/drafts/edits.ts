@@ -73,10 +73,10 @@ export function applyEdits(
   let result = definition;
   const inverse: Edit[] = [];
   for (const edit of edits) {
-    const applied = applyEdit(result, edit);
-    if ('fault' in applied) return applied;
-    result = applied.definition;
-    inverse.unshift(applied.inverse);
+    const outcome = applyEdit(result, edit);
+    if ('fault' in outcome) return outcome;
+    result = outcome.definition;
+    inverse.unshift(outcome.inverse);
   }
   return { definition: result, inverse };
 }
@@ -144,11 +144,11 @@ function move(definition: Tree, place: EntryPlace, { path, to, before }: Edit): 
   const entry = listAt(definition, list)[index];
   const without = withPart(definition, list, listAt(definition, list).toSpliced(index, 1)) as Tree;
   const target = container?.keys ?? list;
-  const others = listAt(without, target);
-  const at = before === undefined ? others.length : indexOfName(others, nameKey, before);
+  const siblings = listAt(without, target);
+  const at = before === undefined ? siblings.length : indexOfName(siblings, nameKey, before);
   if (at < 0) return fault('unknown_path', `${parentOf(path)}/${before ?? ''}`);
   return {
-    definition: withPart(without, target, others.toSpliced(at, 0, entry)) as Tree,
+    definition: withPart(without, target, siblings.toSpliced(at, 0, entry)) as Tree,
     inverse: { op: 'move', path, ...placeOf(definition, place) },
   };
 }
@@ -171,10 +171,10 @@ function entryOf(definition: Tree, { name, nameKey, shape, items }: EntryPlace, 
   const entry = { ...value, [nameKey]: name };
   if (!hasNamedLists(entry, shape)) return null;
   if (items === null) return entry;
-  const given = value[items] ?? [];
-  if (!isNamedList(given, 'varname')) return null;
-  const isTaken = given.some((item) => itemExists(definition, item) || !isTree(item) || !hasNamedLists(item, ITEM));
-  return isTaken ? null : { ...entry, [items]: given };
+  const newItems = value[items] ?? [];
+  if (!isNamedList(newItems, 'varname')) return null;
+  const isTaken = newItems.some((item) => itemExists(definition, item) || !isTree(item) || !hasNamedLists(item, ITEM));
+  return isTaken ? null : { ...entry, [items]: newItems };
 }
 
 function itemExists(definition: Tree, item: unknown): boolean {

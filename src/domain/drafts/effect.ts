@@ -68,9 +68,9 @@ export function collectEffect(areas: number) {
       const current = currentOf(ids.map((id) => stores.get(id)?.latest?.[side][area] ?? null));
       return current !== null && current >= score;
     };
-    const changed = targets.filter((target) => isMet(target, 'before') !== isMet(target, 'after'));
-    const met = changed.filter((target) => isMet(target, 'after')).length;
-    return { met, missed: changed.length - met };
+    const changedTargets = targets.filter((target) => isMet(target, 'before') !== isMet(target, 'after'));
+    const met = changedTargets.filter((target) => isMet(target, 'after')).length;
+    return { met, missed: changedTargets.length - met };
   }
 
   return { add, finish, compareTargets };

@@ -9,11 +9,11 @@ import { isTree, type Tree } from './tree.ts';
  * unchanged.
  */
 export function withGainedTexts(draft: Tree, original: Tree, base: Tree): Tree {
-  return describeChanges(original, base).reduce((filled, change) => {
-    const edit = editFor(filled, change, base);
-    const applied = edit && applyEdit(filled, edit);
+  return describeChanges(original, base).reduce((result, change) => {
+    const edit = editFor(result, change, base);
+    const outcome = edit && applyEdit(result, edit);
     // The draft has removed the part that was translated.
-    return applied && 'definition' in applied ? applied.definition : filled;
+    return outcome && 'definition' in outcome ? outcome.definition : result;
   }, draft);
 }
 
@@ -22,7 +22,7 @@ function editFor(draft: Tree, { kind, id, after }: Change, base: Tree): Edit | n
   const existing = valueAt(draft, id);
   if (kind === 'strategy') {
     if (!Array.isArray(existing) || !Array.isArray(after)) return null;
-    return { op: 'set', path: id, value: existing.map((text: unknown) => translated(text, after)) };
+    return { op: 'set', path: id, value: existing.map((text: unknown) => copyTranslations(text, after)) };
   }
   const english = `${id.slice(0, id.lastIndexOf('/'))}/en`;
   if (kind !== 'translation' || existing !== null || valueAt(draft, english) === null) return null;
@@ -30,7 +30,7 @@ function editFor(draft: Tree, { kind, id, after }: Change, base: Tree): Edit | n
 }
 
 /** Adds the missing languages to a text of a list, from the one of `others` with the same English text. */
-function translated(text: unknown, others: readonly unknown[]): unknown {
-  const other = others.find((each) => isTree(each) && isTree(text) && each['en'] === text['en']);
+function copyTranslations(text: unknown, originals: readonly unknown[]): unknown {
+  const other = originals.find((each) => isTree(each) && isTree(text) && each['en'] === text['en']);
   return isTree(other) && isTree(text) ? { ...other, ...text } : text;
 }

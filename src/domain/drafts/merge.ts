@@ -16,26 +16,26 @@ export type Merged =
  * to a field that was changed, or to something that was removed, is a conflict, and then nothing is applied.
  */
 export function mergeEdits(base: Tree, since: readonly Edit[], mine: readonly Edit[]): Merged {
-  const own = applyEdits(base, mine);
-  if ('fault' in own) return own;
+  const result = applyEdits(base, mine);
+  if ('fault' in result) return result;
   const current = applyEdits(base, since);
   if ('fault' in current) return current;
-  const theirs = overlapsWith(since.flatMap((edit) => pathsOf(base, edit)));
+  const overlapsEarlier = overlapsWith(since.flatMap((edit) => pathsOf(base, edit)));
   let { definition } = current;
   const edits: Edit[] = [];
   const inverse: Edit[] = [];
   const conflicts: Conflict[] = [];
   for (const edit of mine) {
-    const touched = pathsOf(definition, edit).some(theirs);
+    const touched = pathsOf(definition, edit).some(overlapsEarlier);
     if (touched && isInEffect(definition, edit)) continue;
-    const applied = touched ? null : applyEdit(definition, edit);
-    if (applied === null || 'fault' in applied) {
+    const outcome = touched ? null : applyEdit(definition, edit);
+    if (outcome === null || 'fault' in outcome) {
       conflicts.push(conflictOf(definition, edit));
       continue;
     }
-    ({ definition } = applied);
+    ({ definition } = outcome);
     edits.push(edit);
-    inverse.unshift(applied.inverse);
+    inverse.unshift(outcome.inverse);
   }
   return conflicts.length > 0 ? { conflicts } : { definition, edits, inverse };
 }
@@ -45,18 +45,18 @@ export function mergeEdits(base: Tree, since: readonly Edit[], mine: readonly Ed
  * the marks of the texts that it changes, including those below its path.
  */
 export function correctionsAfter(definition: Tree, corrections: readonly string[], edits: readonly Edit[]): string[] {
-  const marked = new Set(corrections);
+  const paths = new Set(corrections);
   for (const edit of edits) {
     if (edit.correction) {
-      marked.add(edit.path);
+      paths.add(edit.path);
       continue;
     }
-    const changed = pathsOf(definition, edit);
-    for (const path of marked) {
-      if (changed.some((each) => path === each || path.startsWith(`${each}/`))) marked.delete(path);
+    const changedPaths = pathsOf(definition, edit);
+    for (const path of paths) {
+      if (changedPaths.some((each) => path === each || path.startsWith(`${each}/`))) paths.delete(path);
     }
   }
-  return [...marked];
+  return [...paths];
 }
 
 /** The part of a path that stands for the position of an entry. */

@@ -89,7 +89,7 @@ export function nameOf(entry: unknown, nameKey: string): string {
 
 /** Returns the step that stands for an entry in paths. */
 export function stepOf(entry: unknown, nameKey: string): string {
-  return escaped(nameOf(entry, nameKey));
+  return escapeName(nameOf(entry, nameKey));
 }
 
 /**
@@ -100,7 +100,7 @@ export function stepsOf(path: string): string[] {
   return path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function escaped(name: string): string {
+function escapeName(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
@@ -113,7 +113,7 @@ function itemPlace(definition: Tree, name: string, rest: readonly string[]): Pla
   const container = containers.find(({ keys }) => indexOfName(listAt(definition, keys), 'varname', name) >= 0);
   const entry: EntryPlace = {
     kind: 'entry',
-    path: `${itemRoot(definition)}/${escaped(name)}`,
+    path: `${itemRoot(definition)}/${escapeName(name)}`,
     name,
     nameKey: 'varname',
     shape: container?.shape ?? (isAudit(definition) ? QUESTION : ITEM),
@@ -132,17 +132,24 @@ function sectionPlace(definition: Tree, steps: readonly string[]): Place | null 
   if (!isAudit(definition)) {
     const list = ['sections'];
     const index = indexOfName(listAt(definition, list), 'code', first);
-    const place = { ...common, path: `sections/${escaped(first)}`, name: first, shape: SECTION, list, index } as const;
+    const place = {
+      ...common,
+      path: `sections/${escapeName(first)}`,
+      name: first,
+      shape: SECTION,
+      list,
+      index,
+    } as const;
     return below(definition, { ...place, items: 'items' }, steps.slice(2));
   }
   const at = indexOfName(listAt(definition, ['categories']), 'code', first);
   // The categories of the instrument are fixed.
   if (at < 0 || second === undefined) return null;
-  const owner = { path: `sections/${escaped(first)}`, keys: ['categories', at], shape: CATEGORY };
+  const owner = { path: `sections/${escapeName(first)}`, keys: ['categories', at], shape: CATEGORY };
   if (second === 'name') return placeIn(definition, owner, steps.slice(2));
   const list = ['categories', at, 'subcategories'];
   const index = indexOfName(listAt(definition, list), 'code', second);
-  const path = `sections/${escaped(first)}/${escaped(second)}`;
+  const path = `sections/${escapeName(first)}/${escapeName(second)}`;
   return below(definition, { ...common, path, name: second, shape: CATEGORY, list, index, items: 'questions' }, rest);
 }
 
@@ -188,5 +195,5 @@ function placeIn(definition: Tree, owner: Owner, steps: readonly string[]): Plac
 
 /** Returns the path of a field of an entry. */
 export function pathOf({ path }: { path: string }, steps: readonly string[]): string {
-  return (path === '' ? steps.map(escaped) : [path, ...steps.map(escaped)]).join('/');
+  return (path === '' ? steps.map(escapeName) : [path, ...steps.map(escapeName)]).join('/');
 }

@@ -9,16 +9,16 @@ import { listAt, type Tree } from './tree.ts';
  */
 export function problemPath(definition: Tree, { at, text }: DefinitionProblem): { path: string; field: string } {
   const keys = keysOf(at);
-  let found = { path: '', rest: keys };
+  let best = { path: '', rest: keys };
   for (const [path, entry] of entryKeys(definition)) {
     const isAbove = entry.every((key, index) => keys[index] === key);
     const rest = keys.slice(entry.length);
-    if (isAbove && rest.length < found.rest.length) found = { path, rest };
+    if (isAbove && rest.length < best.rest.length) best = { path, rest };
   }
   // If the problem concerns a field of the entry itself, its message begins with the field's name.
   const [named = ''] =
-    found.rest.length > 0 ? [String(found.rest[0])] : [/^(?:[a-z]\w*: )?(?<field>\w+)/.exec(text)?.groups?.['field']];
-  return { path: found.path, field: named };
+    best.rest.length > 0 ? [String(best.rest[0])] : [/^(?:[a-z]\w*: )?(?<field>\w+)/.exec(text)?.groups?.['field']];
+  return { path: best.path, field: named };
 }
 
 /** Splits the place of a problem: `sections[0].items[2]` consists of `sections`, 0, `items` and 2. */
@@ -36,20 +36,20 @@ function entryKeys(definition: Tree): [path: string, keys: readonly (string | nu
   );
   const categories = listAt(definition, ['categories']).flatMap((category, at) => {
     const path = `sections/${stepOf(category, 'code')}`;
-    const own: [string, (string | number)[]] = [path, ['categories', at]];
+    const entry: [string, (string | number)[]] = [path, ['categories', at]];
     const inner = listAt(category, ['subcategories']).map((section, index): [string, (string | number)[]] => [
       `${path}/${stepOf(section, 'code')}`,
       ['categories', at, 'subcategories', index],
     ]);
-    return [own, ...inner];
+    return [entry, ...inner];
   });
   if (isAudit(definition)) return [...categories, ...items];
   const lists = [['sections', 'code'], ...Object.entries(MODULE.lists ?? {}).map(([name, list]) => [name, list.name])];
-  const named = lists.flatMap(([list = '', nameKey = '']) =>
+  const namedParts = lists.flatMap(([list = '', nameKey = '']) =>
     listAt(definition, [list]).map((entry, index): [string, (string | number)[]] => [
       `${list}/${stepOf(entry, nameKey)}`,
       [list, index],
     ]),
   );
-  return [...named, ...items];
+  return [...namedParts, ...items];
 }

@@ -7,8 +7,8 @@ export type Step = { rev: number; restored: number | null };
  * otherwise the edits of each restore would contain those of all earlier restores.
  */
 export function wayBetween(steps: readonly Step[], from: number, to: number): { undo: number[]; redo: number[] } {
-  const restored = new Map(steps.map((step) => [step.rev, step.restored]));
-  const [undo, redo] = [lineTo(restored, from), lineTo(restored, to)];
+  const restoredRevs = new Map(steps.map((step) => [step.rev, step.restored]));
+  const [undo, redo] = [lineTo(restoredRevs, from), lineTo(restoredRevs, to)];
   const [undoable, wanted] = [new Set(undo), new Set(redo)];
   return {
     undo: undo.filter((rev) => !wanted.has(rev)),
@@ -17,10 +17,10 @@ export function wayBetween(steps: readonly Step[], from: number, to: number): { 
 }
 
 /** Returns the revs whose edits produced the content at a rev, newest first; a restore leads to the rev it restored. */
-function lineTo(restored: ReadonlyMap<number, number | null>, rev: number): number[] {
+function lineTo(restoredRevs: ReadonlyMap<number, number | null>, rev: number): number[] {
   const line: number[] = [];
   for (let at = rev; at > 0;) {
-    const earlier = restored.get(at) ?? null;
+    const earlier = restoredRevs.get(at) ?? null;
     if (earlier === null) line.push(at);
     at = earlier ?? at - 1;
   }

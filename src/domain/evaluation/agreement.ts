@@ -104,8 +104,8 @@ export function* drawnIntervals(
     times.fill(0);
     for (let at = 0; at < pairs; at += 1) {
       state = nextState(state);
-      const drawn = randomBelow(pairs, state);
-      times[drawn] = (times[drawn] ?? 0) + 1;
+      const index = randomBelow(pairs, state);
+      times[index] = (times[index] ?? 0) + 1;
     }
     addUp(sums, counts, times);
     for (const [at, { ac1, kappa }] of values.entries()) {
@@ -205,9 +205,9 @@ function kappaOf(margins: Float64Array, q: number): number {
 }
 
 /** Returns the 95% bounds of the resampled values that are numbers; null if none is. */
-function boundsOf(drawn: Float64Array): Interval | null {
-  const found = drawn.filter((value) => !Number.isNaN(value));
-  return found.length === 0 ? null : { low: quantile(found, 0.025), high: quantile(found, 0.975) };
+function boundsOf(values: Float64Array): Interval | null {
+  const numbers = values.filter((value) => !Number.isNaN(value));
+  return numbers.length === 0 ? null : { low: quantile(numbers, 0.025), high: quantile(numbers, 0.975) };
 }
 
 /**

@@ -17,11 +17,11 @@ export function pairUp<S extends { id: string; takenAt: Date }>(candidates: read
         a.first - b.first ||
         byId(a.pair, b.pair),
     );
-  const used = new Set<string>();
+  const usedIds = new Set<string>();
   const pairs: Candidate<S>[] = [];
   for (const { pair } of nearest) {
-    if (used.has(pair.first.id) || used.has(pair.second.id)) continue;
-    used.add(pair.first.id).add(pair.second.id);
+    if (usedIds.has(pair.first.id) || usedIds.has(pair.second.id)) continue;
+    usedIds.add(pair.first.id).add(pair.second.id);
     pairs.push(pair);
   }
   return pairs.toSorted((a, b) => a.second.takenAt.getTime() - b.second.takenAt.getTime() || byId(a, b));

@@ -52,6 +52,6 @@ export function measureProgressOf(
 
 /** Returns the mean of the known scores as a whole percentage; null if none is known. */
 export function currentOf(scores: readonly (number | null)[]): number | null {
-  const known = scores.filter((each) => each !== null);
-  return known.length === 0 ? null : Math.round(mean(known));
+  const numbers = scores.filter((each) => each !== null);
+  return numbers.length === 0 ? null : Math.round(mean(numbers));
 }

@@ -74,9 +74,9 @@ function column(name: string, meaning: string, cellOf: CellOf, details: Details 
 
 /** Returns the first entry of each name, in their order. */
 function firstOfEach<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): Entry[] {
-  const found = new Map<string, Entry>();
-  for (const entry of entries) if (!found.has(nameOf(entry))) found.set(nameOf(entry), entry);
-  return [...found.values()];
+  const byName = new Map<string, Entry>();
+  for (const entry of entries) if (!byName.has(nameOf(entry))) byName.set(nameOf(entry), entry);
+  return [...byName.values()];
 }
 
 function measureColumns({ id, title, unit, coverage }: Module['measures'][number], language: string) {

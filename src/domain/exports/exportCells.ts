@@ -42,16 +42,16 @@ export type ExportedSurvey = {
 export function cellMaker(columns: readonly ExportColumn[], key: ScoringKey): (survey: ExportedSurvey) => Cell[] {
   const questions = new Map<string, Place>();
   const managerQuestions = new Map<string, Place>();
-  const others: { index: number; read: (survey: ExportedSurvey) => Cell }[] = [];
+  const otherColumns: { index: number; read: (survey: ExportedSurvey) => Cell }[] = [];
   for (const [index, { source }] of columns.entries()) {
     if (source.from === 'question') questions.set(source.varname, placeOf(index, key.get(source.varname)));
     else if (source.from === 'managerQuestion') managerQuestions.set(source.varname, placeOf(index));
-    else others.push({ index, read: readerOf(source) });
+    else otherColumns.push({ index, read: readerOf(source) });
   }
   const empty: Cell[] = columns.map(() => null);
   return (survey) => {
     const cells = empty.slice();
-    for (const { index, read } of others) cells[index] = read(survey);
+    for (const { index, read } of otherColumns) cells[index] = read(survey);
     place(survey.answers, questions, cells);
     place(survey.managerAnswers, managerQuestions, cells);
     return cells;
@@ -124,6 +124,6 @@ export function actionCell({ question, answers }: ExportedAction): Cell {
 }
 
 function textCell(text: Answer): Cell {
-  const joined = typeof text === 'string' ? text : text.join('; ');
-  return joined === '' ? null : joined;
+  const line = typeof text === 'string' ? text : text.join('; ');
+  return line === '' ? null : line;
 }

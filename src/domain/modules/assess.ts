@@ -74,9 +74,9 @@ export const fits = (unit: PriceUnit, size: SizeUnit) => SIZES[size].unit === un
  */
 export function unitPrice(unit: PriceUnit, price: Price, specials: boolean): number | null {
   if (!fits(unit, price.unit)) return null;
-  const paid = specials && price.special !== undefined ? Math.min(price.price, price.special) : price.price;
+  const amount = specials && price.special !== undefined ? Math.min(price.price, price.special) : price.price;
   const size = price.size * SIZES[price.unit].factor * (price.packs ?? 1);
-  return size > 0 ? paid / size : null;
+  return size > 0 ? amount / size : null;
 }
 
 /** One calculation: the module's parsed formulas over one assessment's answers. */
@@ -199,9 +199,9 @@ class Run implements Scope {
 
   #answeredShare(section: string | undefined): Value {
     return this.#figure('answered', section, () => {
-      const asked = this.#askedIn(section);
-      const answered = asked.filter(({ varname }) => this.#answer(varname) !== null);
-      return asked.length === 0 ? null : answered.length / asked.length;
+      const askedItems = this.#askedIn(section);
+      const answeredItems = askedItems.filter(({ varname }) => this.#answer(varname) !== null);
+      return askedItems.length === 0 ? null : answeredItems.length / askedItems.length;
     });
   }
 
@@ -281,8 +281,8 @@ class Run implements Scope {
   }
 
   #observedPrice(basket: Basket, item: string): number | null {
-    const named = [item, ...(basket.substitutes?.[item] ?? [])];
-    return named.map((name) => this.#unitPrice(name)).find((price) => price !== null) ?? null;
+    const candidates = [item, ...(basket.substitutes?.[item] ?? [])];
+    return candidates.map((name) => this.#unitPrice(name)).find((price) => price !== null) ?? null;
   }
 
   /**
@@ -325,9 +325,9 @@ function pointsOf(item: Item, answer: AssessmentAnswer | null): PointsOfAnswer |
   }
   if (item.kind !== 'choice' || item.choices.every(({ points }) => points === undefined)) return null;
   const most = Math.max(...item.choices.map(({ points = 0 }) => points));
-  const chosen = item.choices.find(({ code }) => code === answer);
-  if (!chosen) return null;
-  const points = chosen.points ?? 0;
+  const choice = item.choices.find(({ code }) => code === answer);
+  if (!choice) return null;
+  const points = choice.points ?? 0;
   return { points: points * weight, possible: most * weight, lost: points < most };
 }
 

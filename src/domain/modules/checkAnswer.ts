@@ -55,8 +55,8 @@ function priceProblem(item: Extract<Item, { kind: 'price' }>, value: unknown): s
   if (typeof value !== 'object' || value === null) return "must be a price with its size and unit, or 'none'";
   const { price, size, unit, packs = 1, special, brand = '', ...others } = value as Record<string, unknown>;
   if (Object.keys(others).length > 0) return 'has an unknown field';
-  const known = SIZE_UNITS.find((each) => each === unit);
-  if (!known || !fits(item.unit, known)) return `has a unit that doesn't fit a price per ${item.unit}`;
+  const sizeUnit = SIZE_UNITS.find((each) => each === unit);
+  if (!sizeUnit || !fits(item.unit, sizeUnit)) return `has a unit that doesn't fit a price per ${item.unit}`;
   if (typeof brand !== 'string' || brand.length > 100) return 'has a brand of more than 100 characters';
   return (
     numberProblem(price, 0, MAX_NUMBER) ??

@@ -68,7 +68,7 @@ export function formulaProblems(module: Module): string[] {
   return problems;
 }
 
-function problemsOf(text: string, known: Names): string[] {
+function problemsOf(text: string, names: Names): string[] {
   try {
     const parts = partsOf(parseFormula(text));
     // Names that are arguments of a function on items are checked together with that function.
@@ -76,9 +76,9 @@ function problemsOf(text: string, known: Names): string[] {
     return parts.flatMap((part) => {
       const problem =
         part.kind === 'call'
-          ? callProblem(part, known)
+          ? callProblem(part, names)
           : part.kind === 'name' && !itemArguments.has(part)
-            ? nameProblem(part.name, known)
+            ? nameProblem(part.name, names)
             : null;
       return problem === null ? [] : [`${problem} (character ${part.at + 1})`];
     });
@@ -108,7 +108,7 @@ function nameProblem(name: string, { module, items, computed, inScope }: Names):
   return later ? `'${name}' is defined later` : `there is no '${name}'`;
 }
 
-function callProblem({ name, arguments: args }: Call, known: Names): string | null {
+function callProblem({ name, arguments: args }: Call, names: Names): string | null {
   if (name === 'if') return args.length === IF_ARGUMENTS ? null : `'if' takes ${IF_ARGUMENTS} arguments`;
   const plain = PLAIN_FUNCTIONS.get(name);
   if (plain) {
@@ -116,7 +116,7 @@ function callProblem({ name, arguments: args }: Call, known: Names): string | nu
       ? null
       : `'${name}' has the wrong number of arguments`;
   }
-  if (name === 'answered') return answeredProblem(args, known);
+  if (name === 'answered') return answeredProblem(args, names);
   const asking = READING_FUNCTIONS.get(name);
   if (!asking) return `there is no function '${name}'`;
   const wants = [...asking.required, ...(asking.optional ?? [])];
@@ -124,38 +124,38 @@ function callProblem({ name, arguments: args }: Call, known: Names): string | nu
     return `'${name}' has the wrong number of arguments`;
   }
   for (const [at, argument] of args.entries()) {
-    const problem = argumentProblem(wants[at] as Argument, argument, known, args[0]);
+    const problem = argumentProblem(wants[at] as Argument, argument, names, args[0]);
     if (problem !== null) return problem;
   }
   return null;
 }
 
 /** Checks the argument of `answered()`: none, a section's code or an item. */
-function answeredProblem(args: readonly Formula[], known: Names): string | null {
+function answeredProblem(args: readonly Formula[], names: Names): string | null {
   const [first, ...others] = args;
   if (others.length > 0) return "'answered' takes at most one argument";
-  return first ? argumentProblem(first.kind === 'name' ? 'item' : 'section', first, known, first) : null;
+  return first ? argumentProblem(first.kind === 'name' ? 'item' : 'section', first, names, first) : null;
 }
 
-function argumentProblem(wants: Argument, argument: Formula, known: Names, first: Formula | undefined): string | null {
-  const { module, items } = known;
+function argumentProblem(wants: Argument, argument: Formula, names: Names, first: Formula | undefined): string | null {
+  const { module, items } = names;
   if (wants === 'value') return null;
   if (NAMES_AN_ITEM.includes(wants)) {
     if (argument.kind !== 'name') return 'needs the name of an item';
     const item = items.get(argument.name);
-    if (!item) return nameProblem(argument.name, known) ?? `'${argument.name}' is not an item`;
+    if (!item) return nameProblem(argument.name, names) ?? `'${argument.name}' is not an item`;
     const kind = wants === 'number item' ? 'number' : wants;
     return kind === 'item' || item.kind === kind ? null : `'${argument.name}' is not an item of the kind ${kind}`;
   }
   if (argument.kind !== 'text') return 'needs a string in single quotes';
   const { value } = argument;
-  const named = {
+  const exists = {
     section: module.sections.some(({ code }) => code === value),
     basket: module.baskets?.some(({ code }) => code === value) ?? false,
     setting: module.settings?.some(({ name }) => name === value) ?? false,
-    text: isKnownText(value, first, known),
+    text: isKnownText(value, first, names),
   };
-  return named[wants as keyof typeof named] ? null : `there is no ${wants === 'text' ? 'code' : wants} '${value}'`;
+  return exists[wants as keyof typeof exists] ? null : `there is no ${wants === 'text' ? 'code' : wants} '${value}'`;
 }
 
 /**

@@ -27,7 +27,7 @@ export function evaluateFormula(formula: Formula, scope: Scope): Value {
     if (part.kind === 'name') return scope.valueOf(part.name);
     if (part.kind === 'minus') return arithmetic([evaluate(part.of)], ([value = 0]) => -value);
     if (part.kind === 'not') return negated(booleanOf(evaluate(part.of)));
-    if (part.kind === 'call') return called(part.name, part.arguments);
+    if (part.kind === 'call') return callFunction(part.name, part.arguments);
     return part.operator === 'and' || part.operator === 'or'
       ? connected(part.operator, part.left, part.right)
       : applyOperator(part.operator, evaluate(part.left), evaluate(part.right));
@@ -40,7 +40,7 @@ export function evaluateFormula(formula: Formula, scope: Scope): Value {
     if (second === decisive) return decisive;
     return first === null || second === null ? null : !decisive;
   };
-  const called = (name: string, args: readonly Formula[]): Value => {
+  const callFunction = (name: string, args: readonly Formula[]): Value => {
     if (name === 'if') return evaluate(args[evaluate(args[0] as Formula) === true ? 1 : 2] as Formula);
     const plain = PLAIN_FUNCTIONS.get(name);
     return plain ? plain.of(args.map(evaluate)) : scope.call(name, args, evaluate);

@@ -143,16 +143,16 @@ class Parser {
 
   #arguments(): Formula[] {
     this.#take();
-    const found: Formula[] = [];
+    const operands: Formula[] = [];
     if (this.#peek().text !== ')') {
-      found.push(this.#expression(0));
+      operands.push(this.#expression(0));
       while (this.#peek().type === 'sign' && this.#peek().text === ',') {
         this.#take();
-        found.push(this.#expression(0));
+        operands.push(this.#expression(0));
       }
     }
     this.#close();
-    return found;
+    return operands;
   }
 
   #close(): void {

@@ -38,8 +38,8 @@ function isWordWithEnding(password: string): boolean {
 }
 
 function stretchesOf(walk: string): string[] {
-  const found: string[] = [];
+  const pieces: string[] = [];
   for (let from = 0; from <= walk.length - PASSWORD_MIN_CHARACTERS; from++)
-    for (let to = from + PASSWORD_MIN_CHARACTERS; to <= walk.length; to++) found.push(walk.slice(from, to));
-  return found;
+    for (let to = from + PASSWORD_MIN_CHARACTERS; to <= walk.length; to++) pieces.push(walk.slice(from, to));
+  return pieces;
 }

@@ -48,7 +48,7 @@ export function visitsWithin(course: Course, since: DayNumber, last: DayNumber):
     if (visit.due <= last && visit.until >= since) visits.push(visit);
   };
   let k = Math.max(course.first, firstDueFrom(course, since - course.grace));
-  for (const moved of course.exceptions.keys()) if (moved >= course.first && moved < k) add(moved);
+  for (const exception of course.exceptions.keys()) if (exception >= course.first && exception < k) add(exception);
   for (; dueOf(course, k) <= last; k += 1) add(k);
   for (const moved of course.exceptions.keys()) if (moved >= k) add(moved);
   return visits;

@@ -42,18 +42,18 @@ export function scoreSurvey(answers: Iterable<ScorableAnswer>): SurveyScores {
   const categories = perCategory(emptyTally);
   const cells = perCategory(() => perFourP(emptyTally));
   for (const answer of answers) {
-    const scored = scoreAnswer(answer);
+    const answerScore = scoreAnswer(answer);
     const { category, fourP } = answer;
-    count(total, scored);
-    count(fourPs[fourP], scored);
-    count(categories[category], scored);
-    count(cells[category][fourP], scored);
+    count(total, answerScore);
+    count(fourPs[fourP], answerScore);
+    count(categories[category], answerScore);
+    count(cells[category][fourP], answerScore);
   }
-  const scored = perCategory((code) => withScore(categories[code]));
+  const categoryScores = perCategory((code) => withScore(categories[code]));
   return {
-    overall: { ...total, score: overallScore(scored) },
+    overall: { ...total, score: overallScore(categoryScores) },
     fourPs: perFourP((fourP) => withScore(fourPs[fourP])),
-    categories: scored,
+    categories: categoryScores,
     categoryFourPs: perCategory((code) => perFourP((fourP) => withScore(cells[code][fourP]))),
   };
 }

@@ -88,7 +88,7 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
       };
       const keepRevoked = values['with-revoked'] !== true;
       const isQuiet = values['quiet'] === true;
-      const restored = await restoreBackup(fileSource(file, config.backups.key), target, {
+      const result = await restoreBackup(fileSource(file, config.backups.key), target, {
         replace: values['replace'] === true,
         keepRevoked,
         pause: isQuiet ? { since: new Date().toISOString(), file: path.basename(file), by: '' } : null,
@@ -99,15 +99,15 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
         advance: (bytes) => bar.advance(bytes),
       });
       bar.end();
-      print(`Restored ${contentsOf(restored.manifest)}, as of ${restored.manifest.createdAt}.`);
-      const { people, stores, surveys } = restored.lost;
+      print(`Restored ${contentsOf(result.manifest)}, as of ${result.manifest.createdAt}.`);
+      const { people, stores, surveys } = result.lost;
       if (people + stores + surveys > 0) print(`Replaced ${people} people, ${stores} stores, ${surveys} surveys.`);
       if (isQuiet) {
         print(
           'Webhooks, emails and scheduled tasks are paused until an administrator resumes them under Settings, Backups.',
         );
       }
-      await storeRestoredKey(config, restored, config.databaseUrl ?? embedded?.url ?? '');
+      await storeRestoredKey(config, result, config.databaseUrl ?? embedded?.url ?? '');
     } finally {
       bar.end();
       await embedded?.stop();

@@ -46,9 +46,9 @@ restart.`,
 
 /** Returns the checked instrument of a file. Prints its problems and returns null when there are any. */
 async function readInstrument(file: string): Promise<Instrument | null> {
-  const checked = checkInstrument(await readDefinition(file));
-  if ('instrument' in checked) return checked.instrument;
-  for (const problem of checked.problems) process.stderr.write(`${problem}\n`);
+  const result = checkInstrument(await readDefinition(file));
+  if ('instrument' in result) return result.instrument;
+  for (const problem of result.problems) process.stderr.write(`${problem}\n`);
   return null;
 }
 

@@ -92,12 +92,12 @@ function overview(args: readonly string[]): number {
   const wantsHelp = first === undefined || first === '--help' || first === '-h' || first === 'help';
   const like = COMMANDS.filter(({ words }) => words[0] === first);
   if (!wantsHelp && (like.length === 0 || !args.includes('--help'))) {
-    const known = like.length > 0 ? ` Available: ${like.map(({ words }) => words.join(' ')).join(', ')}.` : '';
-    throw new UsageError(`no such command: ${args.slice(0, 2).join(' ')}.${known} See 'fourscore --help'.`);
+    const hint = like.length > 0 ? ` Available: ${like.map(({ words }) => words.join(' ')).join(', ')}.` : '';
+    throw new UsageError(`no such command: ${args.slice(0, 2).join(' ')}.${hint} See 'fourscore --help'.`);
   }
-  const shown = wantsHelp ? COMMANDS : like;
-  const width = Math.max(...shown.map(({ words }) => words.join(' ').length));
-  const lines = shown.map(({ words, summary }) => `  ${words.join(' ').padEnd(width)}  ${summary}`);
+  const commands = wantsHelp ? COMMANDS : like;
+  const width = Math.max(...commands.map(({ words }) => words.join(' ').length));
+  const lines = commands.map(({ words, summary }) => `  ${words.join(' ').padEnd(width)}  ${summary}`);
   print(`Usage: fourscore <command> [options]\n\n${lines.join('\n')}\n\n${ENVIRONMENT}`);
   return 0;
 }

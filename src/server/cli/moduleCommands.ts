@@ -84,22 +84,22 @@ loaded has no version.`,
 
 /** Returns the checked module of a file. Prints its problems and returns null when there are any. */
 async function readModule(file: string): Promise<Module | null> {
-  const checked = checkModule(await readDefinition(file));
-  if ('module' in checked) return checked.module;
-  for (const problem of checked.problems) process.stderr.write(`${problem}\n`);
+  const result = checkModule(await readDefinition(file));
+  if ('module' in result) return result.module;
+  for (const problem of result.problems) process.stderr.write(`${problem}\n`);
   return null;
 }
 
 /** Puts a loaded version of a module into use, or without a version takes the module out of use. */
 async function useVersion(db: Db, name: string, version: string | undefined): Promise<void> {
-  const loaded = (await selectLoadedVersions(db, name)).filter(({ kind }) => kind === 'module');
-  if (loaded.length === 0) throw new CommandError(`no module ${name} is loaded`);
-  const chosen = version === undefined ? null : await holdVersion(db, name, version);
-  if (chosen === undefined) {
-    const known = newestFirst(loaded).map((each) => each.version);
-    throw new CommandError(`${name} has no version ${version}; loaded: ${known.join(', ')}`);
+  const versions = (await selectLoadedVersions(db, name)).filter(({ kind }) => kind === 'module');
+  if (versions.length === 0) throw new CommandError(`no module ${name} is loaded`);
+  const choice = version === undefined ? null : await holdVersion(db, name, version);
+  if (choice === undefined) {
+    const names = newestFirst(versions).map((each) => each.version);
+    throw new CommandError(`${name} has no version ${version}; loaded: ${names.join(', ')}`);
   }
-  await putModuleIntoUse(db, name, chosen?.id ?? null, new Date());
+  await putModuleIntoUse(db, name, choice?.id ?? null, new Date());
 }
 
 function linesOf(versions: readonly LoadedVersion[], packs: readonly Module[]): string[] {
@@ -113,8 +113,8 @@ function linesOf(versions: readonly LoadedVersion[], packs: readonly Module[]): 
     .map(([name, title]) => {
       const loaded = newestFirst(modules.filter((each) => each.name === name));
       const inUse = loaded.find(({ in_use: isInUse }) => isInUse)?.version;
-      const known = loaded.map(({ version }) => version).join(', ');
-      return [name, inUse ? `${inUse} in use` : 'not in use', known ? `loaded: ${known}` : 'not loaded', title];
+      const names = loaded.map(({ version }) => version).join(', ');
+      return [name, inUse ? `${inUse} in use` : 'not in use', names ? `loaded: ${names}` : 'not loaded', title];
     });
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));

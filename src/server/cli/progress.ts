@@ -4,21 +4,21 @@ const WIDTH = 30;
 export function progressBar(totalBytes: number) {
   const { stderr } = process;
   let done = 0;
-  let shown = -1;
+  let lastPercent = -1;
   let ended = !stderr.isTTY;
   return {
     advance(bytes: number): void {
       done += bytes;
       const percent = totalBytes === 0 ? 100 : Math.min(100, Math.floor((100 * done) / totalBytes));
-      if (ended || percent === shown) return;
-      shown = percent;
-      const filled = Math.round((WIDTH * percent) / 100);
-      stderr.write(`\r${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${String(percent).padStart(3)} %`);
+      if (ended || percent === lastPercent) return;
+      lastPercent = percent;
+      const fullBlocks = Math.round((WIDTH * percent) / 100);
+      stderr.write(`\r${'█'.repeat(fullBlocks)}${'░'.repeat(WIDTH - fullBlocks)} ${String(percent).padStart(3)} %`);
     },
     /** Clears the line for other output; the next percent redraws the bar. */
     clear(): void {
       if (ended) return;
-      shown = -1;
+      lastPercent = -1;
       stderr.write('\r\u001b[K');
     },
     /** Removes the bar. */

@@ -17,9 +17,9 @@ export async function lockReferenced(
   field: string,
 ): Promise<string[]> {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
-  const found = ids.every(isId) ? await lockIds(db, table, ids) : [];
-  if (found.length < ids.length) throw new Refusal(UNKNOWN[table], { field });
-  return found;
+  const rows = ids.every(isId) ? await lockIds(db, table, ids) : [];
+  if (rows.length < ids.length) throw new Refusal(UNKNOWN[table], { field });
+  return rows;
 }
 
 async function lockIds(db: Db, table: keyof typeof UNKNOWN, ids: readonly string[]): Promise<string[]> {

@@ -43,8 +43,8 @@ export async function migrate(url: string): Promise<void> {
 export async function appliedMigrations(client: Client): Promise<string[]> {
   if (!(await hasNotebook(client))) return [];
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
-  const known = await migrationFiles();
-  const newer = rows.find(({ name }) => !known.includes(name));
+  const files = await migrationFiles();
+  const newer = rows.find(({ name }) => !files.includes(name));
   if (newer) {
     throw new NewerDatabaseError(
       `The database was written by a newer version of Fourscore (${newer.name}). Start that version, or restore a backup.`,

@@ -41,12 +41,12 @@ export function precompile<P extends Params, Row, S extends Shape = Shape>(
   params: P,
   build: (db: Db, params: P, shape: S) => CompiledQuery<Row>,
 ): (db: Db, values: ValuesOf<P>, shape: S) => Promise<Row[]> {
-  const known = new Map<string, CompiledQuery<Row>>();
+  const compiledQueries = new Map<string, CompiledQuery<Row>>();
   const names = new Map<unknown, string>(Object.entries(params).map(([name, param]) => [param, name]));
   return async (db, values, shape) => {
     const key = Object.values(shape).join(' ');
-    const compiled: CompiledQuery<Row> = known.get(key) ?? build(db, params, shape);
-    known.set(key, compiled);
+    const compiled: CompiledQuery<Row> = compiledQueries.get(key) ?? build(db, params, shape);
+    compiledQueries.set(key, compiled);
     const parameters = compiled.parameters.map((each) =>
       each instanceof Param ? values[names.get(each) as keyof P] : each,
     );

@@ -53,12 +53,12 @@ export class PreparedClient extends Client {
     if (!(answer instanceof Promise)) return answer;
     const sendTime = performance.now();
     if (this.#waiting++ === 0) this.#since = sendTime;
-    const answered = () => {
+    const onAnswer = () => {
       this.#waiting--;
       if (typeof text === 'string') this.took(text, performance.now() - sendTime);
     };
-    answer.then(answered, (error: { code?: unknown }) => {
-      answered();
+    answer.then(onAnswer, (error: { code?: unknown }) => {
+      onAnswer();
       // The server is no longer the primary; the next connection will find the new one.
       if (error.code === READ_ONLY && !this.toReplica) this.breakOff();
     });

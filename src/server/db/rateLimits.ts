@@ -62,14 +62,14 @@ function bucketOf(limit: Limit, key: Key): Buffer {
 }
 
 function upsertTry(db: Db, bucket: Buffer, { now, by, endsAt }: { now: Date; by: number; endsAt: Date }) {
-  const ended = sql<boolean>`(tries.ends_at <= ${now} or tries.ends_at > ${latestEnd(endsAt)})`;
+  const isOver = sql<boolean>`(tries.ends_at <= ${now} or tries.ends_at > ${latestEnd(endsAt)})`;
   return db
     .insertInto('tries')
     .values({ bucket, count: by, ends_at: endsAt })
     .onConflict((conflict) =>
       conflict.column('bucket').doUpdateSet({
-        count: sql`case when ${ended} then ${by}::integer else tries.count + ${by}::integer end`,
-        ends_at: sql`case when ${ended} then ${endsAt}::timestamptz else tries.ends_at end`,
+        count: sql`case when ${isOver} then ${by}::integer else tries.count + ${by}::integer end`,
+        ends_at: sql`case when ${isOver} then ${endsAt}::timestamptz else tries.ends_at end`,
       }),
     )
     .returning(['count', 'ends_at'])

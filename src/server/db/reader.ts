@@ -28,7 +28,7 @@ const LEFT_ALONE_MS = 5_000;
 
 /** Opens the reader. Without a replica everything is read from the primary. */
 export function openReader(primary: Db, replica: Db | null, report: (error: Error) => void): Reader {
-  const answered = { replica: 0, primary: 0 };
+  const counts = { replica: 0, primary: 0 };
   let awayUntil = 0;
   let trouble: string | null = null;
 
@@ -56,18 +56,18 @@ export function openReader(primary: Db, replica: Db | null, report: (error: Erro
   }
 
   return {
-    answered,
+    answered: counts,
     async withoutPrimary(work) {
       if (replica === null || !(await withTimeout(hasAllItReceived(replica)).catch(() => false))) return null;
       const result = await work(replica);
-      answered.replica++;
+      counts.replica++;
       return { result };
     },
     async read(work) {
       if (replica !== null && (await usable(replica))) {
         try {
           const result = await work(replica);
-          answered.replica++;
+          counts.replica++;
           return result;
         } catch (error) {
           // Reads change nothing, so they can be repeated on the primary.
@@ -75,7 +75,7 @@ export function openReader(primary: Db, replica: Db | null, report: (error: Erro
           leaveAlone(error);
         }
       }
-      answered.primary++;
+      counts.primary++;
       return work(primary);
     },
   };

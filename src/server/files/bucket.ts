@@ -22,8 +22,8 @@ export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } 
     },
 
     async get(name) {
-      const found = await orUnavailable(bucket.getObjectArrayBuffer(name));
-      return found && Buffer.from(found);
+      const content = await orUnavailable(bucket.getObjectArrayBuffer(name));
+      return content && Buffer.from(content);
     },
 
     async remove(name) {

@@ -26,8 +26,8 @@ export async function admit(
     const { now } = credentials;
     const viewer = await findCaller(db, call, credentials);
     request.viewerId = viewer?.userId ?? null;
-    const closed = storesMore(call) ? closedToChanges() : null;
-    if (closed && !(closed === 'restore_announced' && call.whenAnnounced)) throw new Refusal(closed);
+    const refusal = storesMore(call) ? closedToChanges() : null;
+    if (refusal && !(refusal === 'restore_announced' && call.whenAnnounced)) throw new Refusal(refusal);
     // Counted before access is checked, because denied calls cost something, too.
     if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
     const denied = accessDenied(call, viewer);
@@ -67,8 +67,8 @@ export async function lockCaller(
   proof?: Proof,
 ): Promise<Caller | null> {
   const passwordHash = await holdCaller(db, caller);
-  const verified = proof?.passwordHash ?? null;
-  if (verified !== null && passwordHash !== verified) throw new Refusal('signed_out');
+  const passwordProof = proof?.passwordHash ?? null;
+  if (passwordProof !== null && passwordHash !== passwordProof) throw new Refusal('signed_out');
   return recognise(db, call, { ...credentials, language: null });
 }
 

@@ -26,10 +26,10 @@ function notCounted(error: unknown): null {
  */
 export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => Promise<void> {
   const pending = new Map<string, { calls: number; full: Usage | null; until: number }>();
-  let seen = 0;
+  let count = 0;
 
   async function countCall(userId: string, now: Date): Promise<void> {
-    if (++seen % FORGET_EVERY === 0) forgetIdle(now);
+    if (++count % FORGET_EVERY === 0) forgetIdle(now);
     const known = pending.get(userId);
     const left = (known?.until ?? 0) - now.getTime();
     // A minute that ends much later was started while the clock was ahead.
@@ -58,7 +58,7 @@ export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => 
   return async (call, userId, now) => {
     await countCall(userId, now);
     if (call.limit === undefined) return;
-    const own = await countOne(db, { name: call.path, most: call.limit, windowMs: MINUTE_MS }, [userId], now);
-    if (own.over) throw tooMany(own);
+    const usage = await countOne(db, { name: call.path, most: call.limit, windowMs: MINUTE_MS }, [userId], now);
+    if (usage.over) throw tooMany(usage);
   };
 }

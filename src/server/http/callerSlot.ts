@@ -13,7 +13,7 @@ type InSlot = { viewer: Caller; signal: AbortSignal };
 export async function inCallerSlot<T>(
   semaphore: Semaphore,
   { viewer, recognise, waiting }: Pick<CallContext, 'viewer' | 'recognise' | 'waiting'>,
-  work: (own: InSlot) => Promise<T>,
+  work: (slot: InSlot) => Promise<T>,
 ): Promise<T> {
   const signal = waiting();
   const freeSlot = await takeWhileAllowed(semaphore, viewer.userId, { signal, ask: recognise });

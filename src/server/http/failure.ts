@@ -84,8 +84,8 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code === 'string') {
-    const known = BY_FASTIFY_CODE[code];
-    if (known) return new Refusal(known);
+    const name = BY_FASTIFY_CODE[code];
+    if (name) return new Refusal(name);
   }
   if (isStorageFull(error)) return new Refusal('storage_full');
   if (isTransient(error)) return new Refusal('unavailable');

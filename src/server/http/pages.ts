@@ -39,8 +39,8 @@ function cacheControlOf(file: string): string {
 /** Serves the built web application: its files, and its page for every other GET request. */
 export async function servePages(app: FastifyInstance, translate: Translate): Promise<void> {
   const page = path.join(webFolder, 'index.html');
-  const built = existsSync(page) ? readFileSync(page) : null;
-  if (built) {
+  const html = existsSync(page) ? readFileSync(page) : null;
+  if (html) {
     await app.register(async (files) => {
       files.addHook('onRequest', async (request) => {
         request.isOfPage = true;
@@ -59,8 +59,8 @@ export async function servePages(app: FastifyInstance, translate: Translate): Pr
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !RESOURCES.some((start) => request.url.startsWith(start));
-    if (!isPage || !built) return answerFailure(new Refusal('no_such_call'), request, reply, translate);
+    if (!isPage || !html) return answerFailure(new Refusal('no_such_call'), request, reply, translate);
     request.isOfPage = true;
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(built);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
 }

@@ -62,7 +62,7 @@ export type CallContext<V = Caller> = {
    * Runs a change in a transaction. Locks the caller until it ends and uses their rights within it, so that rights lost
    * since the call arrived have no effect (security, P19). `proof` is the result of `confirmIdentity`.
    */
-  transact: <T>(work: (own: CallContext<V>) => Promise<T>, proof?: Proof) => Promise<T>;
+  transact: <T>(work: (transaction: CallContext<V>) => Promise<T>, proof?: Proof) => Promise<T>;
   /** The caller's token, for calls that revoke it. */
   token: string | null;
   /** The key of the caller's IP address by which attempts are counted. */
@@ -136,7 +136,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         const input = parseInput(call, given);
         const waiting = () => slot?.signal ?? options.waiting(reply);
         const context = contextOf(options, call, request, { viewer, from, asking: credentials, now, token, waiting });
-        const run = (own: CallContext) => handler(input, { ...own, ...(taken as object | undefined) });
+        const run = (transaction: CallContext) => handler(input, { ...transaction, ...(taken as object | undefined) });
         if (call.kind === 'change' && call.transaction === undefined) return context.transact(run);
         return call.heavy && from === db ? reader.read((other) => run({ ...context, db: other })) : run(context);
       };
@@ -225,9 +225,9 @@ async function answerWithoutPrimary<Result>(
   error: unknown,
 ): Promise<Result> {
   const mayRead = call.kind === 'read' && call.streams === undefined && call.limit === undefined;
-  const answered = mayRead && isUnreachable(error) ? await reader.withoutPrimary(read) : null;
-  if (answered === null) throw error;
-  return answered.result;
+  const fallback = mayRead && isUnreachable(error) ? await reader.withoutPrimary(read) : null;
+  if (fallback === null) throw error;
+  return fallback.result;
 }
 
 /** The maximum length of a stored browser description, in characters. */

@@ -26,20 +26,20 @@ export function openSpeculative() {
       mayCall: (caller: Caller) => boolean,
       make: (caller: Caller) => Promise<Result>,
     ): StartedCall<Result> | null {
-      const known = call.speculative && hash ? remembered.get(keyOf(hash)) : undefined;
-      if (!known || !mayCall(known)) return null;
-      const result = make(known);
+      const caller = call.speculative && hash ? remembered.get(keyOf(hash)) : undefined;
+      if (!caller || !mayCall(caller)) return null;
+      const result = make(caller);
       // If the caller has changed or signed out, nobody handles this result.
       result.catch(() => {});
-      return { caller: known, result };
+      return { caller, result };
     },
 
     /**
      * Returns the started call's result if the caller is exactly the one it was started for; null if not, or if none
      * was started.
      */
-    claim<Result>(speculation: StartedCall<Result> | null, found: Caller | null): Promise<Result> | null {
-      return speculation && found && isDeepStrictEqual(speculation.caller, found) ? speculation.result : null;
+    claim<Result>(speculation: StartedCall<Result> | null, caller: Caller | null): Promise<Result> | null {
+      return speculation && caller && isDeepStrictEqual(speculation.caller, caller) ? speculation.result : null;
     },
 
     /** Caches the caller of a token. */

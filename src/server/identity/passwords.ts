@@ -28,8 +28,8 @@ export async function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer
 }
 
 /** Checks whether a hash was made with a different cost, so that the next sign-in must hash the password again. */
-export function isOutdatedHash(stored: string): boolean {
-  return !stored.startsWith(TODAYS_HASH);
+export function isOutdatedHash(hash: string): boolean {
+  return !hash.startsWith(TODAYS_HASH);
 }
 
 /**
@@ -40,9 +40,9 @@ let hashForUnknown: Promise<string> | undefined;
 /**
  * Checks whether the password matches the hash. Without a hash (an unknown account) returns false after the same work.
  */
-export async function passwordFits(password: string, stored: string | undefined): Promise<boolean> {
+export async function passwordFits(password: string, hash: string | undefined): Promise<boolean> {
   const { verify } = await argon2();
-  if (stored !== undefined) return verify(stored, password);
+  if (hash !== undefined) return verify(hash, password);
   hashForUnknown ??= hashPassword('nobody has this password');
   await verify(await hashForUnknown, password);
   return false;

@@ -124,7 +124,7 @@ export function updateLocked(db: Db, sessionId: string, lockedAt: Date | null) {
  * change before they locked it.
  */
 export async function isAdministratorsSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('sessions')
     .where('sessions.id', '=', sessionId)
     .where(isLive(now))
@@ -132,5 +132,5 @@ export async function isAdministratorsSession(db: Db, sessionId: string, now: Da
     .where('users.user_type', '<>', GROUP_USER)
     .select('sessions.id')
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }

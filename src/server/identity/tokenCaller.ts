@@ -32,16 +32,16 @@ export const isApiToken = (token: string): boolean => API_TOKEN.test(token);
  * Returns the program with a valid API token, looked up by the token's hash; null when it was revoked or has expired.
  */
 export async function findTokenCaller(db: Db, hash: Buffer, now: Date): Promise<Caller | null> {
-  const found = await selectToken(db, now).where('token_hash', '=', hash).executeTakeFirst();
-  const viewer = found ? tokenViewer(found) : null;
-  if (!found || !viewer) return null;
-  if (found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > TOUCH_EVERY_MS) {
-    await unlessFull(touchToken(db, found.token_id, now));
+  const row = await selectToken(db, now).where('token_hash', '=', hash).executeTakeFirst();
+  const viewer = row ? tokenViewer(row) : null;
+  if (!row || !viewer) return null;
+  if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > TOUCH_EVERY_MS) {
+    await unlessFull(touchToken(db, row.token_id, now));
   }
   // A token has no session and can't make calls that need one. This placeholder belongs to no user and is old enough to
   // count as expired.
-  const session = { id: found.token_id, createdAt: new Date(0), locked: false, bySso: false };
-  return { ...viewer, session, timeZone: found.time_zone };
+  const session = { id: row.token_id, createdAt: new Date(0), locked: false, bySso: false };
+  return { ...viewer, session, timeZone: row.time_zone };
 }
 
 /**

@@ -51,12 +51,12 @@ export function composeMessage(
   const words = (part: string) => translate(`mails.${template}.${part}`, { email, name });
   const [lead, otherwise, foot] = [words('lead'), words('otherwise'), translate('mails.foot')];
   const action = link === undefined ? null : { link, label: words('action') };
-  const quoted = quote ? [translate(`mails.${template}.quote`, { quote: unlinked(quote) })] : [];
+  const quoteTexts = quote ? [translate(`mails.${template}.quote`, { quote: unlinked(quote) })] : [];
   return {
     subject: words('subject'),
     text: [
       lead,
-      ...quoted,
+      ...quoteTexts,
       ...(action ? [`${action.label}:\n${action.link}`] : []),
       otherwise,
       `${foot}\n${home}`,
@@ -64,7 +64,7 @@ export function composeMessage(
     ].join('\n\n'),
     html: page(language, words('subject'), [
       paragraph(lead),
-      ...quoted.map((each) => paragraph(each, QUOTE)),
+      ...quoteTexts.map((each) => paragraph(each, QUOTE)),
       ...(action ? [button(action), paragraph(action.link, QUIET)] : []),
       paragraph(otherwise),
       paragraph(`${foot} ${home}`, QUIET),

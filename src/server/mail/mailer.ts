@@ -113,8 +113,8 @@ async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<voi
   if (link === null) return;
   const recipient = link?.email ?? email.recipient;
   // The user who entered the email address may use a different language from the recipient.
-  const own = languageOf(link?.language) ?? languageOf(email.language);
-  const language = own ?? languageOf(email.of_organisation) ?? 'en';
+  const userLanguage = languageOf(link?.language) ?? languageOf(email.language);
+  const language = userLanguage ?? languageOf(email.of_organisation) ?? 'en';
   const mentioned = { ...link, language, email: recipient, home: publicUrl };
   await transport({
     id: email.id,

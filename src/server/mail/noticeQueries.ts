@@ -28,8 +28,8 @@ export async function insertOwnerNotice(
 
 /** Postpones a notice, optionally to another day. This doesn't count as a failure. */
 export function postponeNotice(db: Db, id: string, dueAt: Date, day?: string) {
-  const changed = { due_at: dueAt, tries: 0, ...(day !== undefined && { day }) };
-  return db.updateTable('mails').set(changed).where('id', '=', id).execute();
+  const values = { due_at: dueAt, tries: 0, ...(day !== undefined && { day }) };
+  return db.updateTable('mails').set(values).where('id', '=', id).execute();
 }
 
 /**

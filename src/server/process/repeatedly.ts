@@ -34,11 +34,11 @@ export function repeatedly(
     }
   }
 
-  const ended = loop();
+  const loopEnd = loop();
   return {
     async stop() {
       stopping.abort();
-      await ended;
+      await loopEnd;
     },
   };
 }

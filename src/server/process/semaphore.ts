@@ -69,8 +69,8 @@ export function createSemaphore({
    */
   function checkRoom(person: Person): void {
     const queue = queues.get(person);
-    const others = queues.size - [...running.keys()].filter((other) => queues.has(other)).length;
-    const isFull = queue || running.has(person) ? (queue?.size ?? 0) >= own : others >= waiting;
+    const waitingPeople = queues.size - [...running.keys()].filter((other) => queues.has(other)).length;
+    const isFull = queue || running.has(person) ? (queue?.size ?? 0) >= own : waitingPeople >= waiting;
     if (isFull) throw new Refusal('busy');
   }
 

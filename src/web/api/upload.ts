@@ -10,17 +10,17 @@ export function upload(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
-    const stopped = () => reject(signal?.reason ?? new DOMException('The upload was stopped.', 'AbortError'));
+    const onAbort = () => reject(signal?.reason ?? new DOMException('The upload was stopped.', 'AbortError'));
     request.open('POST', path);
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', onProgress);
     request.addEventListener('progress', onProgress);
     request.addEventListener('load', () => resolve(responseOf(request)));
     request.addEventListener('error', () => reject(new TypeError('The connection failed.')));
-    request.addEventListener('abort', stopped);
+    request.addEventListener('abort', onAbort);
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
     signal?.addEventListener('abort', stop);
-    if (signal?.aborted) stopped();
+    if (signal?.aborted) onAbort();
     else request.send(body as XMLHttpRequestBodyInit);
   });
 }

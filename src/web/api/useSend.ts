@@ -33,10 +33,10 @@ export function useSend<C extends ChangeCall>(call: C, reloads: readonly ReadCal
 
   function send(input: CallInput<C>): Promise<ReplyOf<C>> {
     const key = JSON.stringify(input, (_name, value: unknown) => (value instanceof File ? marksOf(value) : value));
-    const sent = underWay.current.get(key) ?? mutation.mutateAsync(input);
-    underWay.current.set(key, sent);
-    void sent.catch(() => undefined).finally(() => underWay.current.delete(key));
-    return sent;
+    const sending = underWay.current.get(key) ?? mutation.mutateAsync(input);
+    underWay.current.set(key, sending);
+    void sending.catch(() => undefined).finally(() => underWay.current.delete(key));
+    return sending;
   }
 
   return {

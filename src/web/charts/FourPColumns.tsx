@@ -38,10 +38,10 @@ export function FourPColumns(props: FourPColumnsProps) {
   const formatList = useListFormat();
   const names = useFourPNames();
   const labels = useBinLabels(bins);
-  const shown = FOUR_PS.filter((fourP) => !hidden.has(fourP));
+  const visibleFourPs = FOUR_PS.filter((fourP) => !hidden.has(fourP));
   const shape = useMemo(
-    () => layOutColumns({ width, height }, bins.length, shown.length),
-    [width, height, bins.length, shown.length],
+    () => layOutColumns({ width, height }, bins.length, visibleFourPs.length),
+    [width, height, bins.length, visibleFourPs.length],
   );
   const value = (index: number, fourP: FourP) => {
     const score = bins[index]?.fourPs[fourP] ?? null;
@@ -61,13 +61,13 @@ export function FourPColumns(props: FourPColumnsProps) {
       describe={(index) =>
         text('charts.values', {
           date: labels.full(index),
-          values: formatList(shown.map((fourP) => `${names[fourP]} ${value(index, fourP)}`)),
+          values: formatList(visibleFourPs.map((fourP) => `${names[fourP]} ${value(index, fourP)}`)),
         })
       }
       renderTooltip={(index) => (
         <TooltipRows
           title={labels.full(index)}
-          rows={shown.map((fourP) => ({
+          rows={visibleFourPs.map((fourP) => ({
             name: names[fourP],
             color: FOUR_P_COLORS[fourP],
             value: value(index, fourP),
@@ -84,7 +84,7 @@ export function FourPColumns(props: FourPColumnsProps) {
       )}
       <Dates bins={bins} nameOf={labels.short} y={height - 8} shape={shape} />
       <g className="chart-rise">
-        {shown.map((fourP, place) => (
+        {visibleFourPs.map((fourP, place) => (
           <path
             key={fourP}
             fill={FOUR_P_COLORS[fourP]}

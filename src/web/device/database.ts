@@ -19,11 +19,11 @@ export function deviceDatabase<Schema extends DBSchema>(
 ): DeviceDatabase<Schema> {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   /** The same database once it is open, for work that can't wait. */
-  let opened: IDBPDatabase<Schema> | null = null;
+  let connection: IDBPDatabase<Schema> | null = null;
 
   function open(): Promise<IDBPDatabase<Schema>> {
     if (opening) return opening;
-    const mine = openDB<Schema>(name, version, {
+    const request = openDB<Schema>(name, version, {
       upgrade,
       // Another tab has a newer version of the page, which must not wait for this one.
       blocking: (_current, _blocked, event) => {
@@ -32,12 +32,12 @@ export function deviceDatabase<Schema extends DBSchema>(
       },
       terminated: forget,
     });
-    opening = mine;
-    mine.then((database) => opening === mine && (opened = database)).catch(forget);
-    return mine;
+    opening = request;
+    request.then((database) => opening === request && (connection = database)).catch(forget);
+    return request;
 
     function forget(): void {
-      if (opening === mine) opening = opened = null;
+      if (opening === request) opening = connection = null;
     }
   }
 
@@ -47,11 +47,11 @@ export function deviceDatabase<Schema extends DBSchema>(
         return await work(await open());
       } catch (error) {
         if (!isClosed(error)) throw error;
-        opening = opened = null;
+        opening = connection = null;
         return await work(await open());
       }
     },
-    atOnce: (work) => opened && work(opened),
+    atOnce: (work) => connection && work(connection),
   };
 }
 

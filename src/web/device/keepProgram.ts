@@ -20,8 +20,8 @@ async function storeProgram(): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module]');
   await navigator.serviceWorker.register('/worker.js');
   const { active } = await navigator.serviceWorker.ready;
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-  const files = loaded
+  const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const files = resources
     .filter(({ origin, pathname }) => origin === window.location.origin && PART.test(pathname))
     .map(({ pathname }) => pathname);
   if (!entry) return;

@@ -15,8 +15,8 @@ export async function countUnsent(userid?: string): Promise<number> {
     const names = ['drafts', 'assessments'].filter((name) => database.objectStoreNames.contains(name));
     if (names.length === 0) return 0;
     const tx = database.transaction(names);
-    const stored: StoredAudit[][] = await Promise.all(names.map((name) => resultOf(tx.objectStore(name).getAll())));
-    return stored.flat().filter(({ state, author }) => state !== 'sent' && (userid === undefined || author === userid))
+    const rows: StoredAudit[][] = await Promise.all(names.map((name) => resultOf(tx.objectStore(name).getAll())));
+    return rows.flat().filter(({ state, author }) => state !== 'sent' && (userid === undefined || author === userid))
       .length;
   } finally {
     database.close();

@@ -30,8 +30,8 @@ export function userData<T>({ load, onFault, channel: channelName }: Loading<T>)
   async function reload(): Promise<void> {
     const userid = currentUser()?.userid;
     owner = userid;
-    const found = await load(userid);
-    if (owner === userid) set(found);
+    const data = await load(userid);
+    if (owner === userid) set(data);
   }
 
   function set(now: T | undefined): void {

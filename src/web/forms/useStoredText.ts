@@ -7,8 +7,8 @@ const REST_MS = 300;
  * Stores text while the user types: when typing pauses, when the field or page is left, and on unmount. Returns the
  * props of the field.
  */
-export function useStoredText(stored: string, keep: (text: string) => void) {
-  const [typed, setTyped] = useState(stored);
+export function useStoredText(storedValue: string, keep: (text: string) => void) {
+  const [typed, setTyped] = useState(storedValue);
   const unkept = useRef<string | null>(null);
   const timer = useRef(0);
   const keepLatest = useRef(keep);
@@ -34,10 +34,10 @@ export function useStoredText(stored: string, keep: (text: string) => void) {
     };
   }, [flush]);
   // Changes made elsewhere, for example in another tab, are shown unless the user is typing.
-  const [lastStored, setLastStored] = useState(stored);
-  if (stored !== lastStored) {
-    setLastStored(stored);
-    setTyped(stored);
+  const [lastStored, setLastStored] = useState(storedValue);
+  if (storedValue !== lastStored) {
+    setLastStored(storedValue);
+    setTyped(storedValue);
   }
   const type = (text: string) => {
     setTyped(text);

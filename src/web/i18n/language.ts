@@ -16,8 +16,8 @@ export const LOCALES: Record<Language, string> = {
  * none.
  */
 export function currentLanguage(): Language {
-  const stored = readStored('language');
-  if (stored && LANGUAGES.includes(stored)) return stored;
+  const language = readStored('language');
+  if (language && LANGUAGES.includes(language)) return language;
   const preferred = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return preferred.flatMap((tag) => LANGUAGES.filter((known) => known === tag))[0] ?? 'en';
 }

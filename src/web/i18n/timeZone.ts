@@ -37,12 +37,12 @@ let checkedZone: { zone: string; known: string } | undefined;
 
 function supportedZone(zone: string): string {
   if (checkedZone?.zone === zone) return checkedZone.known;
-  let known = zone;
+  let validZone = zone;
   try {
     wallClock(new Date(), zone);
   } catch {
-    known = UTC;
+    validZone = UTC;
   }
-  checkedZone = { zone, known };
-  return known;
+  checkedZone = { zone, known: validZone };
+  return validZone;
 }

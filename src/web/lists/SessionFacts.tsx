@@ -13,7 +13,7 @@ export function SessionFacts({ session }: { session: Session }) {
   const format = useFormat();
   const { name, phone } = deviceName(text, session.device);
   const Icon = phone ? Smartphone : Laptop;
-  const used = { ago: format.daysAgo(session.last_used), time: format.timeAndZone(session.last_used) };
+  const lastUse = { ago: format.daysAgo(session.last_used), time: format.timeAndZone(session.last_used) };
   return (
     <>
       <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-sunken text-fg-2">
@@ -29,7 +29,7 @@ export function SessionFacts({ session }: { session: Session }) {
           )}
         </p>
         <p className="num text-xs text-fg-3">
-          {text('account.sessions.used', used)} ·{' '}
+          {text('account.sessions.used', lastUse)} ·{' '}
           {text('account.sessions.since', { date: format.day(session.created) })}
           {session.address && ` · ${text('account.sessions.from', { address: session.address })}`}
         </p>

@@ -8,9 +8,9 @@ export function followConnection(router: AppRouter, client: QueryClient): () => 
   return onAwayChange(() => {
     const before = away;
     away = currentFault();
-    const failed = { predicate: ({ state }: { state: { status: string } }) => state.status === 'error' };
-    if (before === null || away !== null || client.getQueryCache().findAll(failed).length === 0) return;
-    void client.resetQueries(failed);
+    const inError = { predicate: ({ state }: { state: { status: string } }) => state.status === 'error' };
+    if (before === null || away !== null || client.getQueryCache().findAll(inError).length === 0) return;
+    void client.resetQueries(inError);
     void router.invalidate();
   });
 }

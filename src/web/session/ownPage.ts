@@ -3,9 +3,9 @@ import { WAY_BACK } from './wayBack.ts';
 /** Removes the stored URL, and returns it if it is a page of the console; otherwise returns the dashboard's. */
 export function takeWayBack(): string {
   try {
-    const stored = sessionStorage.getItem(WAY_BACK);
+    const path = sessionStorage.getItem(WAY_BACK);
     sessionStorage.removeItem(WAY_BACK);
-    return ownPage(stored);
+    return ownPage(path);
   } catch {
     return '/dashboard';
   }

@@ -107,8 +107,8 @@ const parsedValues = new Map<string, { text: string; value: unknown }>();
 export function readStored<N extends StoredName>(name: N): StoredValues[N] | null {
   const text = inTab(name) ?? inBrowser(name) ?? memory.get(name) ?? null;
   if (text === null) return null;
-  const known = parsedValues.get(name);
-  if (known?.text === text) return known.value as StoredValues[N];
+  const cache = parsedValues.get(name);
+  if (cache?.text === text) return cache.value as StoredValues[N];
   const value = parse(text);
   parsedValues.set(name, { text, value });
   return value as StoredValues[N];

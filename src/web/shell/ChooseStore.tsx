@@ -22,8 +22,8 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   // Runs only after the list has been committed: React may discard a render, and its pictures could then not be
   // cancelled.
   const pictured = useDeferredValue(true, false);
-  const found = stores.filter((card) => matches(card.store_name, search));
-  const more = found.length - ROWS_MAX;
+  const matchingStores = stores.filter((card) => matches(card.store_name, search));
+  const more = matchingStores.length - ROWS_MAX;
   return (
     <div className="mx-auto flex h-[calc(100dvh-5.5rem)] max-w-xl flex-col gap-4 md:h-[calc(100dvh-6.5rem)]">
       <div>
@@ -32,7 +32,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
       </div>
       <SearchInput label={text('header.findStore')} value={typed} onChange={setTyped} className="" />
       <ul className="card min-h-0 overflow-y-auto overscroll-contain">
-        {found.slice(0, ROWS_MAX).map((card) => (
+        {matchingStores.slice(0, ROWS_MAX).map((card) => (
           <li key={card._id} className="border-b border-line last:border-none">
             <button
               type="button"
@@ -50,7 +50,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
         ))}
       </ul>
       <output className="text-fg-3">
-        {found.length === 0 && text('header.noStore')}
+        {matchingStores.length === 0 && text('header.noStore')}
         {more > 0 && text('app.more', { count: more })}
       </output>
     </div>

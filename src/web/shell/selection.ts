@@ -80,8 +80,8 @@ function selectedOf(stores: readonly StoreCard[], id: string | null): StoreCard 
  */
 export function useKnownSelection(): { store: StoreCard | null; groups: readonly Group[]; groupId: string | null } {
   const { userid, administrator } = useViewer();
-  const chosen = useSelectedGroupId();
-  const groupId = administrator ? chosen : null;
+  const selectedId = useSelectedGroupId();
+  const groupId = administrator ? selectedId : null;
   const stores = useQuery({ ...selectableStores(userid, groupId), enabled: false }).data;
   const groups = useQuery({ ...readOptions(listGroups, {}), enabled: false }).data;
   const id = useStored('selectedStore');
@@ -109,8 +109,8 @@ export function useSelectedFood(): SelectedFood {
 }
 
 /** Returns the category of a stored value; the first one if it is invalid. */
-export function categoryOf(stored: string | null): Category {
-  return stored !== null && isCategory(stored) ? stored : CATEGORIES[0];
+export function categoryOf(value: string | null): Category {
+  return value !== null && isCategory(value) ? value : CATEGORIES[0];
 }
 
 export function selectGroup(id: string | null): void {

@@ -30,11 +30,11 @@ const channel = new BroadcastChannel('fourscore.session');
 /** Asks the open tabs for a session and adopts the first one received. Doesn't wait if no tab has one. */
 export function joinOpenTabs(): Promise<void> {
   return new Promise((resolve) => {
-    const joined = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(stop, navigator.locks ? ANSWER_WAIT_MS : BLIND_WAIT_MS);
     channel.addEventListener('message', onMessage);
     postToTabs({ kind: 'asked' });
-    navigator.locks?.request(LOCK, { signal: joined.signal }, stop).catch(() => undefined);
+    navigator.locks?.request(LOCK, { signal: controller.signal }, stop).catch(() => undefined);
 
     function onMessage({ data }: MessageEvent<Message>): void {
       if (data.kind !== 'told') return;
@@ -44,7 +44,7 @@ export function joinOpenTabs(): Promise<void> {
     function stop(): void {
       clearTimeout(timer);
       channel.removeEventListener('message', onMessage);
-      joined.abort();
+      controller.abort();
       resolve();
     }
   });
@@ -55,7 +55,7 @@ export function joinOpenTabs(): Promise<void> {
  * together.
  */
 export function followTabs(): () => void {
-  let known = stateOfTab();
+  let current = stateOfTab();
   let letGo: (() => void) | null = null;
   hold();
   const leave = onStoredChange(() => {
@@ -75,19 +75,19 @@ export function followTabs(): () => void {
       letGo?.();
       letGo = null;
     } else if (letGo === null && navigator.locks) {
-      const ended = new Promise<void>((resolve) => (letGo = resolve));
-      navigator.locks.request(LOCK, { mode: 'shared' }, () => ended).catch((error: unknown) => console.info(error));
+      const end = new Promise<void>((resolve) => (letGo = resolve));
+      navigator.locks.request(LOCK, { mode: 'shared' }, () => end).catch((error: unknown) => console.info(error));
     }
   }
 
   function postChange(): void {
-    const before = known;
-    known = stateOfTab();
-    if (before === null || before.text === known?.text) return;
+    const before = current;
+    current = stateOfTab();
+    if (before === null || before.text === current?.text) return;
     // 'Remember me' moved the session from the tab to the browser; the other tabs keep theirs.
-    if (known === null && currentUser()?.token === before.token) return;
+    if (current === null && currentUser()?.token === before.token) return;
     // Another user's session isn't shared; for the other tabs the previous one has ended.
-    const part = known?.userid === before.userid ? known.kept : null;
+    const part = current?.userid === before.userid ? current.kept : null;
     postToTabs({ kind: 'changed', token: before.token, kept: part });
   }
 
@@ -97,10 +97,10 @@ export function followTabs(): () => void {
     if (data.kind === 'asked' && currentAuthInterrupt() !== 'signedOut') postToTabs({ kind: 'told', kept: session });
     if (data.kind !== 'changed' || data.token !== currentUser()?.token) return;
     // A change received from another tab isn't sent again.
-    known = null;
+    current = null;
     if (data.kept === null) endSession();
     else keepInTab(data.kept);
-    known = stateOfTab();
+    current = stateOfTab();
   }
 }
 

@@ -31,11 +31,11 @@ export function useExportChoice(): {
   const [scope, setScope] = useState('all');
   const [when, setWhen] = useState('always');
   const choices = [choiceOf(places, scope, setScope), choiceOf(dates, when, setWhen)];
-  const taken = choices.flatMap(({ offers, taken: key }) => offers.slice(1).filter((each) => each.key === key));
+  const narrowed = choices.flatMap(({ offers, taken: key }) => offers.slice(1).filter((each) => each.key === key));
   return {
     choices: choices.filter(({ offers }) => offers.length > 1),
-    input: Object.assign({}, ...taken.map((each) => each.input)) as InputOf<typeof prepareExport>,
-    narrowedTo: taken.map(({ label }) => label),
+    input: Object.assign({}, ...narrowed.map((each) => each.input)) as InputOf<typeof prepareExport>,
+    narrowedTo: narrowed.map(({ label }) => label),
     screen: JSON.stringify([...places, ...dates].map((each) => each.input)),
   };
 }

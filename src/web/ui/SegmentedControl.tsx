@@ -26,7 +26,7 @@ export function SegmentedControl<V extends string>({
       setPressed(null);
     });
   };
-  const shown = pressed ?? value;
+  const visibleValue = pressed ?? value;
   return (
     <fieldset aria-label={label} className={`min-w-0 ${className}`}>
       <div className="flex min-h-control flex-wrap items-stretch rounded-lg border border-line-2 bg-card p-0.5 shadow-1">
@@ -34,7 +34,7 @@ export function SegmentedControl<V extends string>({
           <button
             key={option.value}
             type="button"
-            aria-pressed={option.value === shown}
+            aria-pressed={option.value === visibleValue}
             onClick={() => press(option.value)}
             className="reach min-h-6.5 min-w-fit flex-1 rounded-md px-1.5 text-sm sm:px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-pressed:bg-sunken aria-pressed:text-fg"
           >

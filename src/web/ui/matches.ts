@@ -1,6 +1,6 @@
 /** Checks whether a name contains the search text, ignoring case and accents. */
-export function matches(name: string, typed: string): boolean {
-  return plain(name).includes(plain(typed.trim()));
+export function matches(name: string, input: string): boolean {
+  return plain(name).includes(plain(input.trim()));
 }
 
 function plain(text: string): string {

@@ -10,7 +10,7 @@ export const imageHandlers: Pick<HandlersOf<typeof calls>, 'replaceOwnImage' | '
   async replaceOwnImage({ userid: userId }, context) {
     checkOwn(userId, context);
     const image = await keepPicture(context, context.picture);
-    await context.transact((own) => saveImage(own, image));
+    await context.transact((transaction) => saveImage(transaction, image));
     return { resultData: { image } };
   },
 

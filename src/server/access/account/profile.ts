@@ -33,7 +33,10 @@ export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'update
     const proof = isWayIn ? await confirmIdentity(currentpassword, context) : { passwordHash: null };
     const passwordHash = password === '' ? undefined : await withHashSlot(() => hashPassword(password));
     const save = () =>
-      context.transact((own) => saveProfile(own, { email, image: adminimage, passwordHash, isWayIn }), proof);
+      context.transact(
+        (transaction) => saveProfile(transaction, { email, image: adminimage, passwordHash, isWayIn }),
+        proof,
+      );
     await (email === viewer.email ? save() : addressAttempt(context, save));
     return { resultData: translate('messages.profileSaved') };
   },

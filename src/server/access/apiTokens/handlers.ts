@@ -46,14 +46,14 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
     const group = groupId === '' ? null : await groupNamed(context, groupId);
     const proof = await confirmIdentity(currentpassword, context);
     const { token, hash, ending } = newApiToken();
-    const id = await context.transact(async (own) => {
-      if (group) await lockReferenced(own.db, 'groups', [group.id], 'group_id');
-      await deleteEndedApiTokens(own.db, new Date(now.getTime() - ENDED_SHOWN_DAYS * MS_PER_DAY));
+    const id = await context.transact(async (transaction) => {
+      if (group) await lockReferenced(transaction.db, 'groups', [group.id], 'group_id');
+      await deleteEndedApiTokens(transaction.db, new Date(now.getTime() - ENDED_SHOWN_DAYS * MS_PER_DAY));
       const token = { hash, ending, name, scopes, groupId: group?.id ?? null, userId: viewer.userId, now, expiresAt };
-      const added = await insertApiToken(own.db, token);
+      const row = await insertApiToken(transaction.db, token);
       const after = { scopes, group, last_day: lastDay };
-      await record(own, [{ kind: 'token_added', subject: { id: added.id, name }, before: null, after }]);
-      return added.id;
+      await record(transaction, [{ kind: 'token_added', subject: { id: row.id, name }, before: null, after }]);
+      return row.id;
     }, proof);
     return { resultData: translate('messages.tokenAdded'), _id: id, token };
   },

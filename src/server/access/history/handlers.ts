@@ -6,16 +6,16 @@ import { givenSpan } from '../../span.ts';
 
 /** Handlers for the history of people, places and access. */
 export const auditHandlers: HandlersOf<typeof calls> = {
-  async listChanges(given, { db, viewer }) {
-    const { actor_id: actorId, subject_id: subjectId, page_size: size } = given;
-    const span = givenSpan(given, viewer);
+  async listChanges(query, { db, viewer }) {
+    const { actor_id: actorId, subject_id: subjectId, page_size: size } = query;
+    const span = givenSpan(query, viewer);
     // The history includes deleted people and places, so an unknown id returns an empty list, not 404.
     const foreign = [actorId, subjectId].some((id) => id !== undefined && !isId(id));
-    const filter = { topic: given.topic, kind: given.kind, actorId, subjectId, span, before: given.cursor };
+    const filter = { topic: query.topic, kind: query.kind, actorId, subjectId, span, before: query.cursor };
     const rows = foreign ? [] : await selectChanges(db, { ...filter, limit: size + 1 });
-    const shown = rows.slice(0, size);
+    const page = rows.slice(0, size);
     return {
-      resultData: shown.map((row) => ({
+      resultData: page.map((row) => ({
         _id: row.id,
         at: row.at.toISOString(),
         actor: { _id: row.actor_id, name: row.actor_name },
@@ -26,7 +26,7 @@ export const auditHandlers: HandlersOf<typeof calls> = {
         after: row.more === null ? row.after : { ...row.after, more: row.more },
       })),
       // The query fetches one row more than the page shows, to find out whether there is another page.
-      next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+      next: rows.length > size ? (page.at(-1)?.id ?? null) : null,
     };
   },
 };

@@ -30,9 +30,9 @@ export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
 
   async endSession({ session_id: id }, context) {
     const { db, viewer, translate } = context;
-    const ended = isId(id) ? await deleteSessions(db, viewer.userId, { id }) : 0;
-    if (ended === 0) throw new Refusal('not_found');
-    await recordOwn(context, 'sessions_ended', { sessions: ended });
+    const count = isId(id) ? await deleteSessions(db, viewer.userId, { id }) : 0;
+    if (count === 0) throw new Refusal('not_found');
+    await recordOwn(context, 'sessions_ended', { sessions: count });
     return { resultData: translate('messages.sessionEnded') };
   },
 
@@ -61,10 +61,10 @@ export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
     const fits = await passwordFitsAttempt({ db, email, account, proof: 'unlock', address, now }, password);
     if (!account || !fits) throw new Refusal('wrong_current_password', { field: 'password' });
     await context.transact(
-      async (own) => {
-        await updateLocked(own.db, session.id, null);
+      async (transaction) => {
+        await updateLocked(transaction.db, session.id, null);
         // Unlocking a screen that isn't locked changes nothing.
-        if (session.locked) await recordOwn(own, 'session_unlocked');
+        if (session.locked) await recordOwn(transaction, 'session_unlocked');
       },
       { passwordHash: account.password_hash },
     );

@@ -27,27 +27,27 @@ export type AssessmentToStore = {
  * assessment of its module if it is newer than the others and not void. Returns false when the id is taken: then this
  * single statement changes nothing.
  */
-export async function insertAssessment(db: Db, scope: Scope, given: AssessmentToStore): Promise<boolean> {
-  const { result } = given;
+export async function insertAssessment(db: Db, scope: Scope, assessment: AssessmentToStore): Promise<boolean> {
+  const { result } = assessment;
   const row = JSON.stringify({
-    id: given.id,
-    store_id: given.storeId,
-    module_id: given.moduleId,
-    module: given.module,
-    user_id: given.userId,
-    user_name: given.userName,
-    taken_at: given.takenAt,
-    started_at: given.startedAt,
-    received_at: given.receivedAt,
-    content_hash: `\\x${given.contentHash.toString('hex')}`,
+    id: assessment.id,
+    store_id: assessment.storeId,
+    module_id: assessment.moduleId,
+    module: assessment.module,
+    user_id: assessment.userId,
+    user_name: assessment.userName,
+    taken_at: assessment.takenAt,
+    started_at: assessment.startedAt,
+    received_at: assessment.receivedAt,
+    content_hash: `\\x${assessment.contentHash.toString('hex')}`,
     outcome: result.outcome,
-    ...(given.voidReason !== null && {
-      void_at: given.receivedAt,
+    ...(assessment.voidReason !== null && {
+      void_at: assessment.receivedAt,
       void_by_name: 'Fourscore',
-      void_reason: given.voidReason,
+      void_reason: assessment.voidReason,
     }),
     answers: result.answers,
-    suggestion: given.suggestion,
+    suggestion: assessment.suggestion,
     computed: result.computed,
     stand_ins: result.standIns,
     measures: result.measures,

@@ -32,8 +32,8 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
       storeId === undefined ? undefined : visibleStore(db, viewer.scope, storeId),
       groupId === undefined ? undefined : visibleGroup(db, viewer, groupId),
     ]);
-    const wanted = { store, group, module, withVoid: isVoid ?? false, span: givenSpan(range, viewer) };
-    const { rows, count } = await findAssessments(db, viewer.scope, wanted, { page, size });
+    const filter = { store, group, module, withVoid: isVoid ?? false, span: givenSpan(range, viewer) };
+    const { rows, count } = await findAssessments(db, viewer.scope, filter, { page, size });
     return { resultData: await presentAll(context, rows), count };
   },
 

@@ -34,9 +34,9 @@ export type GivenAssessment = Omit<AssessmentInput, 'assessment_id'> & {
 
 /** Handler that stores an assessment. */
 export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> = {
-  async addAssessment(given, context) {
-    const id = given.assessment_id ?? randomUUID();
-    const measures = await submitAssessment(context, { ...given, id, contentHash: hashContent(given) });
+  async addAssessment(input, context) {
+    const id = input.assessment_id ?? randomUUID();
+    const measures = await submitAssessment(context, { ...input, id, contentHash: hashContent(input) });
     return { resultData: await presentOriginal(context, id, measures) };
   },
 };
@@ -45,42 +45,45 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> =
  * Stores an assessment, calculates its measures and updates the actions of its store. Returns the measures, or null if
  * the same assessment is already stored. Refuses a different assessment with the same id.
  */
-export async function submitAssessment(context: CallContext, given: GivenAssessment): Promise<StoredMeasure[] | null> {
+export async function submitAssessment(
+  context: CallContext,
+  assessment: GivenAssessment,
+): Promise<StoredMeasure[] | null> {
   const { db, viewer, now } = context;
-  const store = await holdVisibleStore(db, viewer.scope, given.store_id);
-  if (await isKnown(context, given)) return null;
+  const store = await holdVisibleStore(db, viewer.scope, assessment.store_id);
+  if (await isKnown(context, assessment)) return null;
   const refusal = dayLimitRefusal(db, 'assessments', store, now);
   if (refusal) throw refusal;
-  const takenAt = given.date ?? now;
+  const takenAt = assessment.date ?? now;
   const fault = surveyDateFault(takenAt, now);
   if (fault) throw new Refusal(fault, { field: 'date' });
-  if (given.started && !mayHaveStarted(given.started, takenAt)) {
+  if (assessment.started && !mayHaveStarted(assessment.started, takenAt)) {
     throw new Refusal('started_outside', { field: 'started' });
   }
-  const loaded = await namedModule(db, given.module, given.module_version);
-  const suggestion = await suggestionOf(context, loaded, store, given.suggestion ?? []);
-  const result = await resultOf(context, loaded, { storeId: store, takenAt }, given.answers);
+  const loaded = await namedModule(db, assessment.module, assessment.module_version);
+  const suggestion = await suggestionOf(context, loaded, store, assessment.suggestion ?? []);
+  const result = await resultOf(context, loaded, { storeId: store, takenAt }, assessment.answers);
   const { apiToken, userId, username } = viewer;
   // Locked before the assessment is stored, in the same order as in corrections, to avoid deadlocks.
   await holdStore(db, store);
   const isAdded = await insertAssessment(db, viewer.scope, {
-    id: given.id,
+    id: assessment.id,
     storeId: store,
     moduleId: loaded.id,
     module: loaded.module.module,
     userId: apiToken ? null : userId,
     userName: apiToken?.name ?? username,
     takenAt,
-    startedAt: given.started ?? null,
+    startedAt: assessment.started ?? null,
     receivedAt: now,
-    contentHash: given.contentHash,
+    contentHash: assessment.contentHash,
     suggestion,
     result,
-    voidReason: given.voidReason ?? null,
+    voidReason: assessment.voidReason ?? null,
   });
   // The same id may have arrived in the meantime.
-  if (!isAdded && (await isKnown(context, given))) return null;
-  const { id } = given;
+  if (!isAdded && (await isKnown(context, assessment))) return null;
+  const { id } = assessment;
   await followStore(db, store, { now, from: takenAt, audit: id, module: loaded.module.module });
   const outcomes = await outcomesOfAssessment(db, { module_id: loaded.id, answers: result.answers });
   await addSuggestedActions(context, { id, storeId: store, takenAt, loaded, suggestion }, outcomes);
@@ -89,20 +92,20 @@ export async function submitAssessment(context: CallContext, given: GivenAssessm
 }
 
 /** Checks whether an assessment is already stored. Refuses a different one with the same id. */
-async function isKnown({ db }: CallContext, given: Pick<GivenAssessment, 'id' | 'contentHash'>): Promise<boolean> {
-  const known = await selectKnown(db, given.id);
-  if (known && !known.content_hash.equals(given.contentHash)) {
+async function isKnown({ db }: CallContext, assessment: Pick<GivenAssessment, 'id' | 'contentHash'>): Promise<boolean> {
+  const row = await selectKnown(db, assessment.id);
+  if (row && !row.content_hash.equals(assessment.contentHash)) {
     throw new Refusal('assessment_id_taken', { field: 'assessment_id' });
   }
-  return known !== undefined;
+  return row !== undefined;
 }
 
 /** Returns the outcome and measures that a stored assessment of any store had on arrival. */
 export async function readOriginal(db: Db, id: string): Promise<{ outcome: string | null; measures: StoredMeasure[] }> {
-  const known = await selectKnown(db, id);
-  if (!known) throw new Refusal('not_found');
-  if (known.version > 1) return selectOriginal(db, id);
-  return { outcome: known.outcome, measures: (await selectMeasures(db, [id])).get(id) ?? [] };
+  const row = await selectKnown(db, id);
+  if (!row) throw new Refusal('not_found');
+  if (row.version > 1) return selectOriginal(db, id);
+  return { outcome: row.outcome, measures: (await selectMeasures(db, [id])).get(id) ?? [] };
 }
 
 /** Returns an assessment in the wire format with the results that it had on arrival, which may have changed since. */
@@ -116,8 +119,8 @@ async function presentOriginal(context: CallContext, id: string, measures: Store
 }
 
 /** Returns a hash of what was sent, equal for equal content in any order of answers and of a price's fields. */
-function hashContent(given: AssessmentInput): Buffer {
-  const { store_id, module, module_version = null, date = null, started = null, answers, suggestion = [] } = given;
+function hashContent(input: AssessmentInput): Buffer {
+  const { store_id, module, module_version = null, date = null, started = null, answers, suggestion = [] } = input;
   const inOrder = answers
     .map(({ item, value, note = '' }) => [item, isPrice(value) ? Object.entries(value).toSorted(byName) : value, note])
     .toSorted(byName);

@@ -59,12 +59,12 @@ export async function present(
 }
 
 /** Returns the measures of an assessment in the module's order. */
-export function measuresOf(module: Module, stored: readonly StoredMeasure[], language: string) {
+export function measuresOf(module: Module, measures: readonly StoredMeasure[], language: string) {
   return module.measures.flatMap(({ id, title, unit = null, decimals = 0, direction = 'none' }) => {
-    const found = stored.find(({ measure }) => measure === id);
-    if (!found) return [];
-    const { value, coverage, enough, n } = found;
-    const shown = { title: textIn(title, language), unit, decimals, direction };
-    return [{ measure: id, ...shown, value, coverage, enough, n }];
+    const row = measures.find(({ measure }) => measure === id);
+    if (!row) return [];
+    const { value, coverage, enough, n } = row;
+    const display = { title: textIn(title, language), unit, decimals, direction };
+    return [{ measure: id, ...display, value, coverage, enough, n }];
   });
 }

@@ -107,9 +107,10 @@ export async function selectMeasures(db: Db, ids: readonly string[]): Promise<Ma
           .where('assessment_id', '=', sql<string>`any (${[...ids]}::uuid[])`)
           .select(['assessment_id', 'measure', 'value', 'coverage', 'enough', 'n'])
           .execute();
-  const found = new Map<string, StoredMeasure[]>();
-  for (const { assessment_id: id, ...measure } of rows) found.set(id, [...(found.get(id) ?? []), measure]);
-  return found;
+  const byAssessment = new Map<string, StoredMeasure[]>();
+  for (const { assessment_id: id, ...measure } of rows)
+    byAssessment.set(id, [...(byAssessment.get(id) ?? []), measure]);
+  return byAssessment;
 }
 
 /** Returns the answers of an assessment already found in scope. */

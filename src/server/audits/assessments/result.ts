@@ -33,20 +33,20 @@ export async function resultOf(
   given: readonly GivenItem[],
 ): Promise<Result> {
   const { module } = loaded;
-  const checked = checkAnswers(loaded, given);
-  const answers = new Map(checked.map(({ item, value }) => [item, value]));
+  const checkedAnswers = checkAnswers(loaded, given);
+  const answers = new Map(checkedAnswers.map(({ item, value }) => [item, value]));
   const settings = await selectSettings(db, module.module);
   const alone = assess(module, { answers, settings });
   const within = spanOfPrices(takenAt, viewer.timeZone);
   const standIns = await selectStandIns(db, { storeId, module: module.module, within, items: alone.unpriced });
   const result = standIns.size === 0 ? alone : assess(module, { answers, settings, standIns });
-  const asked = new Set(result.asked);
-  const n = checked.filter(({ item }) => asked.has(item)).length;
+  const askedItems = new Set(result.asked);
+  const n = checkedAnswers.filter(({ item }) => askedItems.has(item)).length;
   return {
     outcome: result.outcome,
     measures: result.measures.map(({ id, ...measured }) => ({ measure: id, ...measured, n })),
     computed: result.computed,
-    answers: checked.map((answer) => (asked.has(answer.item) ? withUnitPrice(loaded, answer) : answer)),
+    answers: checkedAnswers.map((answer) => (askedItems.has(answer.item) ? withUnitPrice(loaded, answer) : answer)),
     standIns: Object.fromEntries(standIns),
   };
 }

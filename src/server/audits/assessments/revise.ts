@@ -27,46 +27,50 @@ export const revisionHandlers: Pick<
   HandlersOf<typeof calls>,
   'correctAssessment' | 'voidAssessment' | 'restoreAssessment' | 'listAssessmentRevisions'
 > = {
-  async correctAssessment(given, context) {
+  async correctAssessment(input, context) {
     const { db, viewer, now } = context;
-    const held = await holdAssessment(db, viewer.scope, given.assessment_id);
-    const forbidden = correctionRefusal(held, viewer, now);
+    const assessment = await holdAssessment(db, viewer.scope, input.assessment_id);
+    const forbidden = correctionRefusal(assessment, viewer, now);
     if (forbidden === 'other_auditor') throw new Refusal(forbidden);
-    expectVersion(held, given.version);
+    expectVersion(assessment, input.version);
     if (forbidden) throw new Refusal(forbidden);
-    const fault = given.date && surveyDateFault(given.date, now);
+    const fault = input.date && surveyDateFault(input.date, now);
     if (fault) throw new Refusal(fault, { field: 'date' });
-    const takenAt = given.date ?? held.taken_at;
-    const loaded = await loadedModule(db, held.module_id);
-    const place = { storeId: held.store_id, takenAt };
-    const result = await resultOf(context, loaded, place, given.answers ?? held.answers);
-    if (isDeepStrictEqual([takenAt, result.answers], [held.taken_at, held.answers])) {
-      return { resultData: await present(context, held, held.measures) };
+    const takenAt = input.date ?? assessment.taken_at;
+    const loaded = await loadedModule(db, assessment.module_id);
+    const place = { storeId: assessment.store_id, takenAt };
+    const result = await resultOf(context, loaded, place, input.answers ?? assessment.answers);
+    if (isDeepStrictEqual([takenAt, result.answers], [assessment.taken_at, assessment.answers])) {
+      return { resultData: await present(context, assessment, assessment.measures) };
     }
-    await change(context, 'assessment_corrected', held, given.reason, {
+    await change(context, 'assessment_corrected', assessment, input.reason, {
       row: { taken_at: takenAt, outcome: result.outcome },
       result,
     });
-    return { resultData: await present(context, await selectAssessment(db, viewer.scope, held.id), result.measures) };
+    return {
+      resultData: await present(context, await selectAssessment(db, viewer.scope, assessment.id), result.measures),
+    };
   },
 
   async voidAssessment({ assessment_id: id, version, reason }, context) {
     const { db, viewer, now, translate } = context;
-    const held = await holdAssessment(db, viewer.scope, id);
-    expectVersion(held, version);
-    if (held.void_at) throw new Refusal('already_void');
+    const assessment = await holdAssessment(db, viewer.scope, id);
+    expectVersion(assessment, version);
+    if (assessment.void_at) throw new Refusal('already_void');
     const by = { void_by: viewer.userId, void_by_name: viewer.username };
-    await change(context, 'assessment_voided', held, reason, { row: { void_at: now, ...by, void_reason: reason } });
+    await change(context, 'assessment_voided', assessment, reason, {
+      row: { void_at: now, ...by, void_reason: reason },
+    });
     return { resultData: translate('messages.assessmentVoided') };
   },
 
   async restoreAssessment({ assessment_id: id, version, reason }, context) {
     const { db, viewer, translate } = context;
-    const held = await holdAssessment(db, viewer.scope, id);
-    expectVersion(held, version);
-    if (!held.void_at) throw new Refusal('not_void');
+    const assessment = await holdAssessment(db, viewer.scope, id);
+    expectVersion(assessment, version);
+    if (!assessment.void_at) throw new Refusal('not_void');
     const nothing = { void_at: null, void_by: null, void_by_name: null, void_reason: null };
-    await change(context, 'assessment_restored', held, reason, { row: nothing });
+    await change(context, 'assessment_restored', assessment, reason, { row: nothing });
     return { resultData: translate('messages.assessmentRestored') };
   },
 
@@ -103,24 +107,26 @@ export const revisionHandlers: Pick<
   },
 };
 
-function expectVersion(held: HeldAssessment, version: number): void {
-  if (held.version !== version) throw new Refusal('assessment_changed');
+function expectVersion(assessment: HeldAssessment, version: number): void {
+  if (assessment.version !== version) throw new Refusal('assessment_changed');
 }
 
 /** Adds a version to a locked assessment and an entry to the history, and updates the actions of its store. */
 async function change(
   context: CallContext,
   kind: 'assessment_corrected' | 'assessment_voided' | 'assessment_restored',
-  held: HeldAssessment,
+  assessment: HeldAssessment,
   reason: string,
   made: Change,
 ): Promise<void> {
   const { db, viewer, now } = context;
-  await updateAssessment(db, held, made, { at: now, byId: viewer.userId, byName: viewer.username, reason });
-  const date = made.row.taken_at ?? held.taken_at;
-  const from = date < held.taken_at ? date : held.taken_at;
-  await followStore(db, held.store_id, { now, from, module: held.module });
-  const found = difference({ date: held.taken_at.toISOString() }, { date: date.toISOString() });
-  const subject = { id: held.id, name: held.store_name };
-  await record(context, [{ kind, subject, before: found && found.before, after: { ...found?.after, reason } }]);
+  await updateAssessment(db, assessment, made, { at: now, byId: viewer.userId, byName: viewer.username, reason });
+  const date = made.row.taken_at ?? assessment.taken_at;
+  const from = date < assessment.taken_at ? date : assessment.taken_at;
+  await followStore(db, assessment.store_id, { now, from, module: assessment.module });
+  const differences = difference({ date: assessment.taken_at.toISOString() }, { date: date.toISOString() });
+  const subject = { id: assessment.id, name: assessment.store_name };
+  await record(context, [
+    { kind, subject, before: differences && differences.before, after: { ...differences?.after, reason } },
+  ]);
 }

@@ -15,16 +15,16 @@ import type { Result } from './result.ts';
 export async function holdAssessment(db: Db, scope: Scope, id: string) {
   const { store_id: storeId } = await selectAssessment(db, scope, id);
   await holdInScope(db, scope, [storeId]);
-  const held = await assessmentsInScope(db, scope)
+  const assessment = await assessmentsInScope(db, scope)
     .where('assessments.id', '=', id)
     .select('received_at')
     .forNoKeyUpdate('assessments')
     .executeTakeFirst();
-  if (!held) throw new Refusal('not_found');
+  if (!assessment) throw new Refusal('not_found');
   // Read after the lock, which may have waited for another change.
-  const { answers } = await selectAnswers(db, held.id);
-  const measures = await selectMeasures(db, [held.id]);
-  return { ...held, answers, measures: measures.get(held.id) ?? [] };
+  const { answers } = await selectAnswers(db, assessment.id);
+  const measures = await selectMeasures(db, [assessment.id]);
+  return { ...assessment, answers, measures: measures.get(assessment.id) ?? [] };
 }
 
 export type HeldAssessment = Awaited<ReturnType<typeof holdAssessment>>;
@@ -48,43 +48,43 @@ export type Change = {
  */
 export async function updateAssessment(
   db: Db,
-  held: HeldAssessment,
+  assessment: HeldAssessment,
   { row, result }: Change,
-  made: VersionFacts,
+  facts: VersionFacts,
 ): Promise<void> {
   const original = {
-    assessment_id: held.id,
+    assessment_id: assessment.id,
     version: 1,
-    at: held.received_at,
-    by_id: held.user_id,
-    by_name: held.user_name,
+    at: assessment.received_at,
+    by_id: assessment.user_id,
+    by_name: assessment.user_name,
     reason: null,
-    void: held.void_at !== null,
-    taken_at: held.taken_at,
-    outcome: held.outcome,
-    answers: held.answers,
-    measures: held.measures,
+    void: assessment.void_at !== null,
+    taken_at: assessment.taken_at,
+    outcome: assessment.outcome,
+    answers: assessment.answers,
+    measures: assessment.measures,
   };
-  const changed = {
+  const revision = {
     ...original,
-    version: held.version + 1,
-    at: made.at,
-    by_id: made.byId,
-    by_name: made.byName,
-    reason: made.reason,
+    version: assessment.version + 1,
+    at: facts.at,
+    by_id: facts.byId,
+    by_name: facts.byName,
+    reason: facts.reason,
     ...(row.void_at !== undefined && { void: row.void_at !== null }),
     ...(row.taken_at && { taken_at: row.taken_at }),
     ...(row.outcome !== undefined && { outcome: row.outcome }),
     ...(result && { answers: result.answers, measures: result.measures }),
   };
-  await insertRevisions(db, held.version === 1 ? [original, changed] : [changed]);
+  await insertRevisions(db, assessment.version === 1 ? [original, revision] : [revision]);
   await db
     .updateTable('assessments')
-    .set({ ...row, version: changed.version })
-    .where('id', '=', held.id)
+    .set({ ...row, version: revision.version })
+    .where('id', '=', assessment.id)
     .execute();
-  if (result) await replaceResult(db, held.id, result);
-  await recountLatest(db, held.store_id, held.module);
+  if (result) await replaceResult(db, assessment.id, result);
+  await recountLatest(db, assessment.store_id, assessment.module);
 }
 
 type Revision = {

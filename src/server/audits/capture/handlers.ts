@@ -71,11 +71,11 @@ export const captureHandlers: HandlersOf<typeof calls> = {
     const { instrument } = named ? await namedInstrument(db, named) : await activeInstrument(db);
     const { name, version } = instrument;
     const edition = editionOf(instrument);
-    const wanted = edition === known ? [] : [...new Set(languages)];
+    const editions = edition === known ? [] : [...new Set(languages)];
     return {
       instrument: { name, version },
       edition,
-      resultData: wanted.map((language) => ({
+      resultData: editions.map((language) => ({
         language,
         foods: foodsOf(instrument, language),
         managerQuestions: managerQuestionsOf(instrument, language),

@@ -61,10 +61,10 @@ type LoadChoices = {
  */
 export async function loadDefinition(
   db: Db,
-  given: Definition,
+  definition: Definition,
   { use = false, by = null, note = '', comparison = null, now = new Date() }: LoadChoices = {},
 ): Promise<number> {
-  const { name, version } = nameAndVersion(given);
+  const { name, version } = nameAndVersion(definition);
   const origin = {
     loaded_by: by?.userId ?? null,
     loaded_by_name: by?.username ?? null,
@@ -72,19 +72,19 @@ export async function loadDefinition(
     compared_with: comparison?.with ?? null,
     change_class: comparison?.class ?? null,
   };
-  if (given.kind === 'module') {
-    const id = await insertModule(db, given.definition, origin);
+  if (definition.kind === 'module') {
+    const id = await insertModule(db, definition.definition, origin);
     if (use) await putModuleIntoUse(db, name, id, now);
     return id;
   }
-  const known = await db
+  const row = await db
     .selectFrom('instruments')
     .where('name', '=', name)
     .where('version', '=', version)
     .select('id')
     .executeTakeFirst();
-  const id = await installInstrument(db, given.definition, { activate: false });
-  if (!known && by) await db.updateTable('instruments').set(origin).where('id', '=', id).execute();
+  const id = await installInstrument(db, definition.definition, { activate: false });
+  if (!row && by) await db.updateTable('instruments').set(origin).where('id', '=', id).execute();
   if (use) await putInstrumentIntoUse(db, id, now);
   return id;
 }

@@ -57,8 +57,8 @@ export const definitionHandlers: HandlersOf<Calls> = {
         renew_months: 'pillar' in content ? (content.renew_months ?? null) : null,
       };
     });
-    const loaded = new Set(rows.map(({ name }) => name));
-    const unpublishedDrafts = withDrafts ? [...drafts.values()].filter(({ name }) => !loaded.has(name)) : [];
+    const names = new Set(rows.map(({ name }) => name));
+    const unpublishedDrafts = withDrafts ? [...drafts.values()].filter(({ name }) => !names.has(name)) : [];
     return {
       resultData: [...rows, ...unpublishedDrafts.map((draft) => unpublished(draft, language))]
         .filter((row) => viewer.isAdministrator || row.in_use)
@@ -78,28 +78,28 @@ export const definitionHandlers: HandlersOf<Calls> = {
 
   async readDefinition({ name, version }, { db }) {
     const versions = await selectLoadedVersions(db, name);
-    const found = version === undefined ? versions : versions.filter((each) => each.version === version);
-    if (found.length === 0) throw new Refusal('not_found');
+    const matches = version === undefined ? versions : versions.filter((each) => each.version === version);
+    if (matches.length === 0) throw new Refusal('not_found');
     const settings = await selectSettings(db, name);
     return {
       resultData: {
-        definition: { ...displayVersion(found).content } as Record<string, unknown>,
+        definition: { ...displayVersion(matches).content } as Record<string, unknown>,
         settings: Object.fromEntries(settings),
       },
     };
   },
 
   async checkDefinition({ definition }) {
-    const checked = checkDefinition(definition);
+    const result = checkDefinition(definition);
     return {
-      resultData: 'problems' in checked ? { ...checked, summary: null } : { problems: [], summary: summaryOf(checked) },
+      resultData: 'problems' in result ? { ...result, summary: null } : { problems: [], summary: summaryOf(result) },
     };
   },
 
   async loadDefinition({ definition, use = false }, context) {
-    const checked = checkDefinition(definition);
-    if ('problems' in checked) throw problemsRefusal(checked.problems);
-    await load(context, checked, { use });
+    const result = checkDefinition(definition);
+    if ('problems' in result) throw problemsRefusal(result.problems);
+    await load(context, result, { use });
     return { resultData: context.translate(use ? 'messages.definitionUsed' : 'messages.definitionLoaded') };
   },
 
@@ -135,8 +135,8 @@ export const definitionHandlers: HandlersOf<Calls> = {
     const { db, translate } = context;
     const modules = (await selectLoadedVersions(db, name)).filter(({ kind }) => kind === 'module');
     if (modules.length === 0) throw new Refusal('not_found');
-    const known = new Set(modules.flatMap(({ content }) => settingNamesOf(content as Module)));
-    const strange = Object.keys(settings).find((each) => !known.has(each));
+    const settingNames = new Set(modules.flatMap(({ content }) => settingNamesOf(content as Module)));
+    const strange = Object.keys(settings).find((each) => !settingNames.has(each));
     if (strange !== undefined) throw new Refusal('unknown_setting', { field: 'settings', values: { name: strange } });
     const before = await selectSettings(db, name);
     await updateSettings(db, name, new Map(Object.entries(settings)));
@@ -157,10 +157,10 @@ export const definitionHandlers: HandlersOf<Calls> = {
     const [first] = versions;
     if (!first) throw new Refusal('not_found');
     if (version === null && first.kind === 'audit') throw new Refusal('no_instrument', { field: 'version' });
-    const chosen = version === null ? null : await holdVersion(db, name, version);
-    if (chosen === undefined) throw new Refusal('not_found');
-    if (first.kind === 'module') await putModuleIntoUse(db, name, chosen?.id ?? null, now);
-    else if (chosen) await putInstrumentIntoUse(db, chosen.id, now);
+    const choice = version === null ? null : await holdVersion(db, name, version);
+    if (choice === undefined) throw new Refusal('not_found');
+    if (first.kind === 'module') await putModuleIntoUse(db, name, choice?.id ?? null, now);
+    else if (choice) await putInstrumentIntoUse(db, choice.id, now);
     await record(context, [
       {
         kind: 'definition_used',

@@ -36,8 +36,8 @@ function inEnglishOnly(value: unknown): unknown {
 export function fillMissing(more: unknown, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((inner, at) => fillMissing((more as unknown[])[at], inner));
   if (typeof value !== 'object' || value === null) return value;
-  const filled = Object.entries(value).map(([key, inner]) => [key, fillMissing((more as Fields)[key], inner)]);
-  return { ...(more as Fields), ...Object.fromEntries(filled) };
+  const fields = Object.entries(value).map(([key, inner]) => [key, fillMissing((more as Fields)[key], inner)]);
+  return { ...(more as Fields), ...Object.fromEntries(fields) };
 }
 
 type Fields = Record<string, unknown>;

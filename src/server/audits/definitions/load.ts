@@ -21,17 +21,17 @@ type LoadOptions = {
 /** Loads a checked definition and records it in the history. */
 export async function load(
   context: CallContext,
-  given: Definition,
+  definition: Definition,
   { use, note = '', comparison = null, facts = {} }: LoadOptions,
 ): Promise<void> {
   const { db, viewer, now } = context;
-  const { name, version } = nameAndVersion(given);
+  const { name, version } = nameAndVersion(definition);
   const before = await selectLoadedVersions(db, name);
-  if (before.some(({ kind }) => kind !== given.kind)) {
+  if (before.some(({ kind }) => kind !== definition.kind)) {
     throw new Refusal('version_taken', { field: 'definition', values: { name, version } });
   }
   try {
-    await loadDefinition(db, given, { use, by: viewer, note, comparison, now });
+    await loadDefinition(db, definition, { use, by: viewer, note, comparison, now });
   } catch (error) {
     if (!(error instanceof VersionTakenError)) throw error;
     throw new Refusal('version_taken', { field: 'definition', values: { name, version }, cause: error });

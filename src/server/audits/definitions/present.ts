@@ -45,9 +45,9 @@ export function definitionOf({ kind, content }: LoadedVersion): Definition {
 /** Returns the version of a definition to show: the one in use; if none is, the newest. */
 export function displayVersion(versions: readonly LoadedVersion[]): LoadedVersion {
   const [newest] = newestFirst(versions);
-  const shown = versions.find(({ in_use: isInUse }) => isInUse) ?? newest;
-  if (!shown) throw new Error('a definition has no version');
-  return shown;
+  const version = versions.find(({ in_use: isInUse }) => isInUse) ?? newest;
+  if (!version) throw new Error('a definition has no version');
+  return version;
 }
 
 /** Sorts versions by the numbers in them, highest first: 1.10 is newer than 1.9. */

@@ -105,7 +105,7 @@ export async function insertTried(
  * follow in later sweeps, because for each one PostgreSQL reads all surveys and actions.
  */
 export async function deleteTried(db: Db): Promise<void> {
-  const unused = db
+  const instruments = db
     .selectFrom('instruments')
     .where('draft_id', 'is not', null)
     .where(sql<boolean>`not exists (select from drafts where drafts.id = instruments.draft_id)`)
@@ -113,14 +113,14 @@ export async function deleteTried(db: Db): Promise<void> {
     .where(sql<boolean>`not exists (select from actions where actions.instrument_id = instruments.id)`)
     .select('id')
     .limit(TRIED_PER_SWEEP);
-  await db.deleteFrom('instruments').where('id', 'in', unused).execute();
+  await db.deleteFrom('instruments').where('id', 'in', instruments).execute();
 }
 
 /** Closes a draft. Its edits remain until the sweep deletes the draft. */
-export async function endDraft(db: Db, id: string, ended: 'published' | 'discarded', by: Author): Promise<void> {
+export async function endDraft(db: Db, id: string, ending: 'published' | 'discarded', by: Author): Promise<void> {
   await db
     .updateTable('drafts')
-    .set({ ended, ended_at: by.now, ...changedBy(by) })
+    .set({ ended: ending, ended_at: by.now, ...changedBy(by) })
     .where('id', '=', id)
     .execute();
   await db.deleteFrom('draft_people').where('draft_id', '=', id).execute();
@@ -136,8 +136,8 @@ export async function recordPresence(db: Db, draftId: string, { userId, username
 }
 
 /** Deletes drafts that were published or discarded before a time, with their edits. */
-export async function deleteEndedDrafts(db: Db, ended: 'published' | 'discarded', before: Date): Promise<void> {
-  await db.deleteFrom('drafts').where('ended', '=', ended).where('ended_at', '<', before).execute();
+export async function deleteEndedDrafts(db: Db, ending: 'published' | 'discarded', before: Date): Promise<void> {
+  await db.deleteFrom('drafts').where('ended', '=', ending).where('ended_at', '<', before).execute();
 }
 
 function changedBy({ userId, username, now }: Author) {

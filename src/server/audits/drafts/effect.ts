@@ -47,8 +47,8 @@ export async function effectOfDraft(db: Db, definition: Definition, { viewer, si
     ? await collect(db, await withModule(db, definition.definition, past), signal)
     : await collect(db, withInstrument(definition.definition, past), signal);
   const { records, stores, means } = effect.finish();
-  const shown = stores.slice(0, STORES_MAX);
-  const ids = shown.map(({ storeId }) => storeId);
+  const page = stores.slice(0, STORES_MAX);
+  const ids = page.map(({ storeId }) => storeId);
   const names = await selectStoreNames(db, ids);
   return {
     audits: records,
@@ -56,7 +56,7 @@ export async function effectOfDraft(db: Db, definition: Definition, { viewer, si
     moved_1: stores.filter((store) => moveOf(store) >= 1).length,
     moved_5: stores.filter((store) => moveOf(store) >= 5).length,
     mean: effect.areas.flatMap((area, at) => (means[at] ? { area, ...means[at] } : [])),
-    rows: shown.map(({ storeId, ...row }) => ({ store_id: storeId, store_name: names.get(storeId) ?? '', ...row })),
+    rows: page.map(({ storeId, ...row }) => ({ store_id: storeId, store_name: names.get(storeId) ?? '', ...row })),
     targets: effect.compareTargets(isModule ? [] : await readTargets(db, viewer)),
   };
 }
@@ -94,13 +94,13 @@ function withInstrument(instrument: Instrument, past: Past): Rescoring<PastAudit
     const columns = scoreColumns(scoreSurvey(scorableAnswers(questions, answers)));
     const resultIn = (area: ComparedArea) =>
       columns[`${scoreColumn(area)}_counted`] > 0 ? columns[scoreColumn(area)] : null;
-    const answered = answers.filter((answer) => questions.has(answer[0]) && isAnswered(answer)).length;
+    const answerCount = answers.filter((answer) => questions.has(answer[0]) && isAnswered(answer)).length;
     return {
       storeId,
       takenAt: takenAt.getTime(),
       before: AREAS_COMPARED.map((area) => scores[area]),
       after: AREAS_COMPARED.map(resultIn),
-      covered: shareOf(answered, questions.size),
+      covered: shareOf(answerCount, questions.size),
     };
   };
   return { areas: AREAS_COMPARED, query: (on) => selectPastAudits(on, { ...past, name: instrument.name }), rescore };
@@ -126,8 +126,8 @@ async function withModule(db: Db, module: Module, past: Past): Promise<Rescoring
   return { areas, query: (on) => selectPastAssessments(on, { ...past, name: module.module }), rescore };
 }
 
-function shareOf(answered: number, all: number): number {
-  return all === 0 ? 0 : answered / all;
+function shareOf(part: number, all: number): number {
+  return all === 0 ? 0 : part / all;
 }
 
 /** Returns the targets that a viewer can see, each with its stores. */

@@ -39,11 +39,11 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const { db } = context;
     if ((name === undefined) === (definition === undefined)) throw new Refusal('missing', { field: 'name' });
     const fresh = definition && newDefinition(definition);
-    const wanted = fresh?.name ?? name ?? '';
-    await changes.lockDraftsOf(db, wanted);
-    const open = await queries.selectDraftNamed(db, wanted);
+    const draftName = fresh?.name ?? name ?? '';
+    await changes.lockDraftsOf(db, draftName);
+    const open = await queries.selectDraftNamed(db, draftName);
     if (fresh && open && open.base !== null) throw new Refusal('name_taken', { field: 'definition' });
-    const id = open?.id ?? (await makeDraft(context, wanted, from, fresh));
+    const id = open?.id ?? (await makeDraft(context, draftName, from, fresh));
     const draft = open ?? (await queries.selectDraft(db, id));
     await changes.recordPresence(db, id, authorOf(context));
     const { rev, base, content } = draft;
@@ -71,9 +71,9 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     // The reply to an earlier attempt may have been lost.
     const isRepeated = rows.some((row) => row.by === viewer.userId && isSame(row.edits, edits));
     if (isRepeated) return { resultData: { rev: draft.rev, edits: since } };
-    const known = applyEdits(draft.content, inverseOf(rows));
-    if ('fault' in known) throw new Refusal('draft_outdated', { field: 'rev' });
-    const merged = mergeEdits(known.definition, since, edits);
+    const base = applyEdits(draft.content, inverseOf(rows));
+    if ('fault' in base) throw new Refusal('draft_outdated', { field: 'rev' });
+    const merged = mergeEdits(base.definition, since, edits);
     if ('fault' in merged) throw refusalFor(merged.fault);
     if ('conflicts' in merged) {
       const { conflicts } = merged;
@@ -108,8 +108,8 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const { checked } = await examine(db, draft);
     if ('problems' in checked) throw problemsRefusal(checked.problems);
     const since = startOfDay(monthsBefore(dayOf(now, viewer.timeZone), months), viewer.timeZone);
-    const resultData = await inCallerSlot(effectSemaphore, context, (own) =>
-      reader.read((from) => effectOfDraft(from, checked, { ...own, since })),
+    const resultData = await inCallerSlot(effectSemaphore, context, (slot) =>
+      reader.read((from) => effectOfDraft(from, checked, { ...slot, since })),
     );
     return { resultData };
   },
@@ -136,12 +136,12 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const draft = await holdAt(context, id, rev);
     if (to >= draft.rev) throw new Refusal('invalid', { field: 'to' });
     const edits = await editsTo(db, draft, to);
-    const applied = applyEdits(draft.content, edits);
-    if ('fault' in applied) throw refusalFor(applied.fault);
+    const outcome = applyEdits(draft.content, edits);
+    if ('fault' in outcome) throw refusalFor(outcome.fault);
     const corrections = await queries.selectCorrections(db, id, to);
-    const isCurrent = isSame(applied.definition, draft.content) && isSame(corrections, draft.corrections);
+    const isCurrent = isSame(outcome.definition, draft.content) && isSame(corrections, draft.corrections);
     if (isCurrent) return { resultData: { rev: draft.rev } };
-    return { resultData: { rev: await save(context, draft, { ...applied, edits, corrections, restored: to }) } };
+    return { resultData: { rev: await save(context, draft, { ...outcome, edits, corrections, restored: to }) } };
   },
 
   async publishDraft({ draft_id: id, rev, version, note = '', use = false }, context) {
@@ -155,13 +155,13 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
       throw new Refusal('version_low', { field: 'version', values: { version, newest: newest.version } });
     }
     const content = await withTexts(db, draft, versions);
-    const checked = checkDefinition({ ...content, version });
-    if ('problems' in checked) throw problemsRefusal(checked.problems);
+    const result = checkDefinition({ ...content, version });
+    if ('problems' in result) throw problemsRefusal(result.problems);
     const found = changesOf({ ...draft, content }, versions);
     const count = (name: Change['class']) => found.filter((change) => change.class === name).length;
     const facts = { note, harmless: count('harmless'), scores: count('scores'), breaks: count('breaks') };
     const comparison = newest ? { with: displayVersion(versions).version, class: highestClass(found) } : null;
-    await load(context, checked, { use, note, comparison, facts });
+    await load(context, result, { use, note, comparison, facts });
     await changes.endDraft(db, id, 'published', authorOf(context));
     return { resultData: translate(use ? 'messages.definitionUsed' : 'messages.definitionLoaded') };
   },
@@ -178,9 +178,9 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const { checked } = await examine(db, draft);
     if ('problems' in checked) throw problemsRefusal(checked.problems);
     if (checked.kind === 'module') throw new Refusal('draft_of_module', { field: 'draft_id' });
-    const known = await queries.selectTried(db, id, draft.rev);
-    const version = known?.version ?? `draft-${randomBytes(KEY_BYTES).toString('hex')}`;
-    if (!known) await changes.insertTried(db, draft, { ...checked.definition, version }, authorOf(context));
+    const trial = await queries.selectTried(db, id, draft.rev);
+    const version = trial?.version ?? `draft-${randomBytes(KEY_BYTES).toString('hex')}`;
+    if (!trial) await changes.insertTried(db, draft, { ...checked.definition, version }, authorOf(context));
     return { resultData: { url: `${publicUrl}/audit/try/${version}` } };
   },
 });
@@ -224,9 +224,9 @@ async function makeDraft(
     if (versions.length > 0) throw new Refusal('name_taken', { field: 'definition' });
     return changes.insertDraft(db, fresh, author);
   }
-  const found = from === undefined ? versions : versions.filter(({ version }) => version === from);
-  if (found.length === 0) throw new Refusal('not_found');
-  const { kind, version: base, content } = displayVersion(found);
+  const matches = from === undefined ? versions : versions.filter(({ version }) => version === from);
+  if (matches.length === 0) throw new Refusal('not_found');
+  const { kind, version: base, content } = displayVersion(matches);
   return changes.insertDraft(db, { kind, name, base, content: { ...content } }, author);
 }
 
@@ -278,14 +278,14 @@ async function examineOnce(db: Db, draft: queries.Draft): Promise<Examined> {
   const state = `${draft.rev} ${await selectStateOfVersions(db, draft.name)}`;
   const last = examined.get(draft.id);
   if (last?.state === state) return last.found;
-  const found = await examine(db, draft);
+  const examination = await examine(db, draft);
   examined.delete(draft.id);
-  examined.set(draft.id, { state, found });
+  examined.set(draft.id, { state, found: examination });
   for (const [oldest] of examined) {
     if (examined.size <= EXAMINED_MAX) break;
     examined.delete(oldest);
   }
-  return found;
+  return examination;
 }
 
 /** Returns what a draft would change, the suggested next version, and the draft checked as that version. */

@@ -9,9 +9,9 @@ import type { RevisionToStore } from '../surveys/revisionQueries.ts';
  */
 export function differingVersion(
   kept: readonly StoredVersion[],
-  given: readonly RevisionToStore[],
+  revisions: readonly RevisionToStore[],
 ): number | undefined {
-  for (const version of given.slice(1)) {
+  for (const version of revisions.slice(1)) {
     const here = kept[version.version - 1];
     if (here && !isDeepStrictEqual(comparable(version), comparableOfVersion(here))) return version.version;
   }
@@ -23,7 +23,16 @@ function comparable({ at, reason, void: isVoid, scored }: RevisionToStore) {
   return { at, reason, isVoid, kind, takenAt, answers, managerAnswers, actions };
 }
 
-function comparableOfVersion(kept: StoredVersion) {
-  const { at, reason, void: isVoid, kind, taken_at: takenAt, answers, manager_answers: managerAnswers, actions } = kept;
+function comparableOfVersion(version: StoredVersion) {
+  const {
+    at,
+    reason,
+    void: isVoid,
+    kind,
+    taken_at: takenAt,
+    answers,
+    manager_answers: managerAnswers,
+    actions,
+  } = version;
   return { at, reason, isVoid, kind, takenAt, answers, managerAnswers, actions };
 }

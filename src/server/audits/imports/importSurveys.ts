@@ -106,8 +106,8 @@ async function startRun(
 }
 
 async function storeAll(db: Db, { added, newer, settled, names }: RowsToStore): Promise<void> {
-  const stored = (await insertSurveys(db, added)).length + (await updateToLater(db, newer));
-  if (stored !== added.length + newer.length) {
+  const count = (await insertSurveys(db, added)).length + (await updateToLater(db, newer));
+  if (count !== added.length + newer.length) {
     throw new ImportError(
       'Surveys in this file were added or changed in the meantime. Nothing was imported: try again.',
     );

@@ -126,9 +126,9 @@ async function judgePhoto(run: Run, item: PhotoRow, here: StoredRecords, judged:
     outcome.photos.known++;
     return;
   }
-  const seen = run.seen.get(item.surveyId);
-  const known = here.surveys.get(item.surveyId);
-  const installed = seen?.isTaken ? seen.installed : known && (await versions.byId(known.instrument_id));
+  const earlier = run.seen.get(item.surveyId);
+  const survey = here.surveys.get(item.surveyId);
+  const installed = earlier?.isTaken ? earlier.installed : survey && (await versions.byId(survey.instrument_id));
   const verdict = await verdictOnPhoto(item, installed, { known: here.photos.get(item.id), seen: seenPhotos });
   if ('reason' in verdict) {
     outcome[verdict.is]++;

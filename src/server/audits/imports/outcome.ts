@@ -43,8 +43,8 @@ export function refusals({ changed, refused }: Outcome): number {
 }
 
 /** Counts the places found in a row. */
-export function notePlaces(places: Places, found: readonly string[], row: number): void {
-  for (const place of found) {
+export function notePlaces(places: Places, newPlaces: readonly string[], row: number): void {
+  for (const place of newPlaces) {
     const key = places.has(place) || places.size < PLACES_MAX ? place : OTHER_PLACES;
     const { count, firstRow } = places.get(key) ?? { count: 0, firstRow: row };
     places.set(key, { count: count + 1, firstRow });

@@ -23,7 +23,7 @@ export async function indexStores(db: Db): Promise<StoreIndex> {
   const byName = new Map<string, Store[]>();
   for (const store of stores) byName.set(store.name, [...(byName.get(store.name) ?? []), store]);
 
-  const named = (name: string): Store | { reason: string } => {
+  const findByName = (name: string): Store | { reason: string } => {
     const bearers = byName.get(name) ?? [];
     const live = bearers.filter(({ archived }) => !archived);
     // An archived store must not hide its successor of the same name.
@@ -35,8 +35,8 @@ export async function indexStores(db: Db): Promise<StoreIndex> {
     };
   };
   const find = (key: StoreKey) => {
-    if (typeof key === 'string') return byId.get(key.toLowerCase()) ?? named(key);
-    return byId.get(key.id.toLowerCase()) ?? named(key.name);
+    if (typeof key === 'string') return byId.get(key.toLowerCase()) ?? findByName(key);
+    return byId.get(key.id.toLowerCase()) ?? findByName(key.name);
   };
   return {
     find,

@@ -51,8 +51,8 @@ export async function verdictOn(judging: ImportContext, row: ImportRow, here: St
     const scoredRow = scoreRow(judging, row, installed, store.id);
     const earlier = judging.seen.get(row.id);
     if (!earlier) judging.seen.set(row.id, { row: row.row, state: scoredRow.state, installed, isTaken: false });
-    const found = earlier ? verdictOnRepeated(earlier, scoredRow) : verdictOnStored(scoredRow, here);
-    if (found) return found;
+    const repetition = earlier ? verdictOnRepeated(earlier, scoredRow) : verdictOnStored(scoredRow, here);
+    if (repetition) return repetition;
     const fault = surveyDateFault(row.takenAt, judging.now);
     if (fault) return { is: 'refused', reason: `its date ${row.takenAt.toISOString()} ${DATE_FAULTS[fault]}` };
     if (store.archived) return { is: 'refused', reason: `the store ${quote(store.name)} is archived` };
@@ -90,10 +90,18 @@ type ScoredRow = {
 };
 
 function scoreRow(judging: ImportContext, row: ImportRow, installed: InstalledInstrument, storeId: string): ScoredRow {
-  const sorted = row.answersTo(installed);
+  const rowAnswers = row.answersTo(installed);
   const { id, takenAt, actions, surveyKind: kind, startedAt } = row;
-  const given = { id, storeId, takenAt, actions, kind, answers: sorted.answers, managerAnswers: sorted.managerAnswers };
-  const now = scoreGivenSurvey(installed, { ...given, startedAt });
+  const survey = {
+    id,
+    storeId,
+    takenAt,
+    actions,
+    kind,
+    answers: rowAnswers.answers,
+    managerAnswers: rowAnswers.managerAnswers,
+  };
+  const now = scoreGivenSurvey(installed, { ...survey, startedAt });
   const revisions = (row.versions ?? []).map((version) => ({
     ...version,
     by: judging.auditorOf(version.by),
@@ -108,24 +116,24 @@ function scoreRow(judging: ImportContext, row: ImportRow, installed: InstalledIn
     survey: { ...now, contentHash: first.contentHash, voided, auditor: judging.auditorOf(row.auditor) },
     version: revisions.length || 1,
     revisions,
-    sorted,
+    sorted: rowAnswers,
     state: [hashOf(first), ...(last ? [last.version, hashOf(now)] : [])].join(),
     hashes: [first, ...(row.isForm ? [withoutLooseNotes(), withoutNotes()] : [])].map(hashOf),
   };
 
   /** Returns the survey as earlier releases read it, without notes and start time. */
   function withoutNotes(): ScoredSurvey {
-    const answers = answered().map(({ questionId, answer }) => ({ questionId, answer }));
-    return scoreGivenSurvey(installed, { ...given, answers });
+    const answers = answersOfRow().map(({ questionId, answer }) => ({ questionId, answer }));
+    return scoreGivenSurvey(installed, { ...survey, answers });
   }
 
   /** Returns the survey as earlier releases read it, without notes on unanswered questions. */
   function withoutLooseNotes(): ScoredSurvey {
-    return scoreGivenSurvey(installed, { ...given, startedAt, answers: answered() });
+    return scoreGivenSurvey(installed, { ...survey, startedAt, answers: answersOfRow() });
   }
 
-  function answered(): GivenAnswer[] {
-    return given.answers.filter(({ answer }) => answer.length > 0);
+  function answersOfRow(): GivenAnswer[] {
+    return survey.answers.filter(({ answer }) => answer.length > 0);
   }
 }
 

@@ -29,7 +29,7 @@ const NOT_INSTALLED = 0;
 
 /** Returns a lookup of instrument versions that reads each from the database only once. */
 export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Versions {
-  const known = new Map<string | null, InstalledInstrument>();
+  const byVersion = new Map<string | null, InstalledInstrument>();
   const load = async (version: string | VersionName | null) => {
     if (version === null) return activeInstrument(db);
     const row = await (typeof version === 'string'
@@ -40,9 +40,9 @@ export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Ver
   const find = async (version: string | VersionName | null) => {
     const key =
       version === null || typeof version === 'string' ? version : JSON.stringify([version.name, version.version]);
-    const found = known.get(key) ?? (await load(version));
-    if (found) known.set(key, found);
-    return found;
+    const installed = byVersion.get(key) ?? (await load(version));
+    if (installed) byVersion.set(key, installed);
+    return installed;
   };
   return {
     find,
@@ -52,7 +52,7 @@ export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Ver
       if (await find(checksum)) return;
       await refuseOtherContent(db, instrument);
       const id = mayInstall ? await installInstrument(db, instrument, { activate: false }) : NOT_INSTALLED;
-      known.set(checksum, indexInstrument(id, instrument));
+      byVersion.set(checksum, indexInstrument(id, instrument));
     },
   };
 }

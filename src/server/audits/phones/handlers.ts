@@ -59,8 +59,8 @@ async function userOf({ db, viewer }: CallContext, userId: string | undefined): 
   if (userId === undefined || userId.toLowerCase() === viewer.userId) {
     return { id: viewer.userId, name: viewer.username };
   }
-  const named = viewer.isAdministrator && isId(userId) ? await selectUserName(db, userId) : undefined;
-  if (!named) throw new Refusal('not_found');
-  await lockReferenced(db, 'users', [named.id], 'userid');
-  return { id: named.id, name: named.username };
+  const user = viewer.isAdministrator && isId(userId) ? await selectUserName(db, userId) : undefined;
+  if (!user) throw new Refusal('not_found');
+  await lockReferenced(db, 'users', [user.id], 'userid');
+  return { id: user.id, name: user.username };
 }

@@ -31,7 +31,7 @@ type PhotoRecord = {
   answer: AnswerColumns;
   find(db: Db, scope: Scope): Promise<Found | undefined>;
   /** Refuses an unknown question; `found` is undefined while the record has not arrived. */
-  expectAsked(db: Db, found: Found | undefined): Promise<void>;
+  expectAsked(db: Db, record: Found | undefined): Promise<void>;
 };
 
 /**
@@ -46,9 +46,9 @@ export function addPhotoOfSurvey(
   const survey: PhotoRecord = {
     answer: { survey_id: surveyId, question_id: questionId, assessment_id: null, item: null },
     find: (db, scope) => selectInstrumentOfSurvey(db, scope, surveyId),
-    async expectAsked(db, found) {
-      const installed = found
-        ? await installedInstrument(db, found.definition_id)
+    async expectAsked(db, record) {
+      const installed = record
+        ? await installedInstrument(db, record.definition_id)
         : await instrumentAsking(db, [questionId]);
       if (!installed.questions.has(questionId) && !installed.managerQuestions.has(questionId)) {
         throw new Refusal('unknown_question', { field: 'question_id', values: { question: questionId } });
@@ -67,9 +67,9 @@ export function addPhotoOfAssessment(
   const assessment: PhotoRecord = {
     answer: { survey_id: null, question_id: null, assessment_id: assessmentId, item },
     find: (db, scope) => selectModuleOfAssessment(db, scope, assessmentId),
-    async expectAsked(db, found) {
-      const isAsked = found
-        ? (await loadedModule(db, found.definition_id)).items.has(item)
+    async expectAsked(db, record) {
+      const isAsked = record
+        ? (await loadedModule(db, record.definition_id)).items.has(item)
         : await isItemOfModule(db, item);
       if (!isAsked) throw new Refusal('unknown_item', { field: 'item', values: { item } });
     },
@@ -85,34 +85,34 @@ async function addPhoto(
   photo: SentPhoto,
 ): Promise<void> {
   const { db, viewer, now } = context;
-  const sent = { ...record.answer, content_hash: hashOfPhoto(photo.bytes) };
-  if (await isKnown(context, record, id, sent)) return;
+  const content = { ...record.answer, content_hash: hashOfPhoto(photo.bytes) };
+  if (await isKnown(context, record, id, content)) return;
   // Fails early, before the image is processed. The transaction repeats the check.
   await record.expectAsked(db, await record.find(db, viewer.scope));
   const file = await receivePhoto(context, photo);
-  await context.transact(async (own) => {
-    const found = await holdRecord(own.db, own.viewer.scope, record);
-    await record.expectAsked(own.db, found);
-    const added = await insertPhoto(own.db, {
-      ...sent,
+  await context.transact(async (transaction) => {
+    const place = await holdRecord(transaction.db, transaction.viewer.scope, record);
+    await record.expectAsked(transaction.db, place);
+    const added = await insertPhoto(transaction.db, {
+      ...content,
       id,
       file,
       taken_at: taken ?? null,
       came_at: now,
       sent_by: viewer.apiToken?.id ?? viewer.userId,
-      settled: found !== undefined,
+      settled: place !== undefined,
     });
     // The same photo arrived in the meantime. The new file is removed later as an unused image.
-    if (!added) expectSame(sent, await selectSentPhoto(own.db, id));
-    else await deleteAbsentPhoto(own.db, id);
+    if (!added) expectSame(content, await selectSentPhoto(transaction.db, id));
+    else await deleteAbsentPhoto(transaction.db, id);
   });
 }
 
 /** Finds a record in the scope and locks its store in the scope until the transaction ends. */
 async function holdRecord(db: Db, scope: Scope, record: PhotoRecord) {
-  const found = await record.find(db, scope);
-  if (!found) return undefined;
-  await holdInScope(db, scope, [found.store_id]);
+  const place = await record.find(db, scope);
+  if (!place) return undefined;
+  await holdInScope(db, scope, [place.store_id]);
   return record.find(db, scope);
 }
 
@@ -124,14 +124,14 @@ async function isKnown(
   { db, viewer, transact }: Context,
   record: PhotoRecord,
   id: string,
-  sent: ContentOfPhoto,
+  content: ContentOfPhoto,
 ): Promise<boolean> {
   const known = await selectSentPhoto(db, id);
   if (!known) return isDeletedPhoto(db, id);
-  expectSame(sent, known);
+  expectSame(content, known);
   if (!known.settled && (await record.find(db, viewer.scope))) {
-    await transact(async (own) => {
-      if (await holdRecord(own.db, own.viewer.scope, record)) await settlePhoto(own.db, id);
+    await transact(async (transaction) => {
+      if (await holdRecord(transaction.db, transaction.viewer.scope, record)) await settlePhoto(transaction.db, id);
     });
   }
   return true;
@@ -140,12 +140,12 @@ async function isKnown(
 type ContentOfPhoto = AnswerColumns & { content_hash: Buffer };
 
 /** Refuses another photo with the id of a stored one. */
-function expectSame(sent: ContentOfPhoto, known: ContentOfPhoto | undefined): void {
+function expectSame(content: ContentOfPhoto, known: ContentOfPhoto | undefined): void {
   const isSame =
-    known?.survey_id === sent.survey_id &&
-    known.question_id === sent.question_id &&
-    known.assessment_id === sent.assessment_id &&
-    known.item === sent.item &&
-    known.content_hash.equals(sent.content_hash);
+    known?.survey_id === content.survey_id &&
+    known.question_id === content.question_id &&
+    known.assessment_id === content.assessment_id &&
+    known.item === content.item &&
+    known.content_hash.equals(content.content_hash);
   if (!isSame) throw new Refusal('photo_id_taken', { field: 'photo_id' });
 }

@@ -5,13 +5,13 @@ import { shownPhotos } from '../surveys/photoQueries.ts';
 
 /** Inserts a photo; returns false when its id is taken. */
 export async function insertPhoto(db: Db, photo: Insertable<Tables['photos']>): Promise<boolean> {
-  const added = await db
+  const row = await db
     .insertInto('photos')
     .values(photo)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added !== undefined;
+  return row !== undefined;
 }
 
 /** Permanently assigns a photo to its survey or assessment. */

@@ -15,22 +15,27 @@ import { findPhotos, selectShownAssessmentPhoto, selectShownPhoto } from './quer
 
 /** Handlers that store, delete and list photos of audits and assessments. */
 export const photoHandlers: HandlersOf<typeof calls> = {
-  async addPhoto(given, context) {
-    await addPhotoOfSurvey(context, given, context.photo);
-    return { resultData: { photo_id: given.photo_id } };
+  async addPhoto(input, context) {
+    await addPhotoOfSurvey(context, input, context.photo);
+    return { resultData: { photo_id: input.photo_id } };
   },
 
-  async addAssessmentPhoto(given, context) {
-    await addPhotoOfAssessment(context, given, context.photo);
-    return { resultData: { photo_id: given.photo_id } };
+  async addAssessmentPhoto(input, context) {
+    await addPhotoOfAssessment(context, input, context.photo);
+    return { resultData: { photo_id: input.photo_id } };
   },
 
   async deletePhoto({ photo_id: id, reason }, context) {
     return deleteShownPhoto(context, {
       find: () => selectShownPhoto(context.db, context.viewer.scope, id),
       hold: ({ survey_id: surveyId }) => holdSurvey(context.db, context.viewer.scope, surveyId),
-      addVersion: (held, made) =>
-        updateSurvey(context.db, held, { row: { counted: counts({ kind: held.kind, voidAt: held.void_at }) } }, made),
+      addVersion: (survey, facts) =>
+        updateSurvey(
+          context.db,
+          survey,
+          { row: { counted: counts({ kind: survey.kind, voidAt: survey.void_at }) } },
+          facts,
+        ),
       entry: 'photo_deleted',
       reason,
     });
@@ -40,7 +45,7 @@ export const photoHandlers: HandlersOf<typeof calls> = {
     return deleteShownPhoto(context, {
       find: () => selectShownAssessmentPhoto(context.db, context.viewer.scope, id),
       hold: ({ assessment_id: assessmentId }) => holdAssessment(context.db, context.viewer.scope, assessmentId),
-      addVersion: (held, made) => updateAssessment(context.db, held, { row: {} }, made),
+      addVersion: (assessment, facts) => updateAssessment(context.db, assessment, { row: {} }, facts),
       entry: 'assessment_photo_deleted',
       reason,
     });
@@ -74,7 +79,7 @@ type Deletion<Photo, Held> = {
   /** Returns the photo's record and locks it. */
   hold: (photo: Photo) => Promise<Held>;
   /** Adds a version to the locked record. */
-  addVersion: (held: Held, made: VersionFacts) => Promise<void>;
+  addVersion: (held: Held, facts: VersionFacts) => Promise<void>;
   entry: 'photo_deleted' | 'assessment_photo_deleted';
   reason: string;
 };

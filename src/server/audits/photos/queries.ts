@@ -112,9 +112,9 @@ export async function findPhotos(
   filter: PhotoFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const found = matchingPhotos(db, scope, filter);
+  const matches = matchingPhotos(db, scope, filter);
   const [rows, { count }] = await Promise.all([
-    found
+    matches
       .orderBy('audited_at', 'desc')
       .orderBy('survey_id', 'desc')
       .orderBy('came_at')
@@ -124,7 +124,7 @@ export async function findPhotos(
       .select(['photos.id', 'question_id', 'survey_id', 'store.id as store_id', 'store.name', 'audited_at'])
       .$narrowType<{ audited_at: NotNull; survey_id: NotNull; question_id: NotNull }>()
       .execute(),
-    found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+    matches.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ]);
   return { rows, count };
 }

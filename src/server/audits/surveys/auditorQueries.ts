@@ -13,6 +13,6 @@ export async function selectAuditor(db: Db, name: string): Promise<Auditor> {
     .limit(3)
     .execute();
   const byEmail = rows.find(({ email }) => email.toLowerCase() === name.toLowerCase());
-  const found = byEmail ?? (rows.length === 1 ? rows[0] : undefined);
-  return found ? { userId: found.id, userName: found.username } : { userId: null, userName: name };
+  const user = byEmail ?? (rows.length === 1 ? rows[0] : undefined);
+  return user ? { userId: user.id, userName: user.username } : { userId: null, userName: name };
 }

@@ -37,10 +37,10 @@ export type SurveyToStore = ScoredSurvey & {
 export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {
   if (surveys.length === 0) return [];
   // Of surveys with the same id, only the first is stored.
-  const known = new Set<string>();
-  const once = surveys.filter(({ id }) => !known.has(id) && known.add(id));
-  const added = new Set((await insertRows(db, { rows: rowsOf(once) }, {})).map(({ id }) => id));
-  return once.filter(({ id }) => added.has(id));
+  const ids = new Set<string>();
+  const once = surveys.filter(({ id }) => !ids.has(id) && ids.add(id));
+  const newIds = new Set((await insertRows(db, { rows: rowsOf(once) }, {})).map(({ id }) => id));
+  return once.filter(({ id }) => newIds.has(id));
 }
 
 /** The columns of a survey's row other than the scores. */
@@ -176,22 +176,22 @@ export async function insertSurvey(
   const { userId, scope, session, apiToken } = viewer;
   const isAdministrator = apiToken !== null || viewer.isAdministrator;
   const sender = { userId, scopeId: scope.id, isAdministrator, credentialId: session.id, now };
-  const sent = submission ? submissionRow(survey.id, session.id, submission) : '';
+  const submissionJson = submission ? submissionRow(survey.id, session.id, submission) : '';
   const values = {
     rows: rowsOf([survey]),
     storeId: survey.storeId,
     ...sender,
-    submission: sent,
+    submission: submissionJson,
     outcomes,
     moves: MOVES,
   };
-  const found = isId(survey.storeId)
+  const result = isId(survey.storeId)
     ? await insertRowInScope(db, values, { scope: scope.kind, by: submission ? 'phone' : 'caller', version }).catch(
         (error) => rowsAfterError(db, error),
       )
     : [];
-  if (found === 'follow') return { outcome: 'follow', before: null };
-  const [row] = found;
+  if (result === 'follow') return { outcome: 'follow', before: null };
+  const [row] = result;
   if (!row?.admitted) return { outcome: 'retry', before: null };
   return { outcome: row.added ? 'added' : 'known', before: row.before };
 }

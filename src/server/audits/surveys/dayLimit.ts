@@ -28,14 +28,14 @@ const knownOf = new WeakMap<object, Map<string, StoreCount>>();
 export async function countAccepted(db: Db, kind: Kind, storeId: string, now: Date): Promise<void> {
   const counts = countsOf(db);
   const key = `${kind} ${storeId}`;
-  const known = counts.get(key) ?? { pending: 0, fullUntil: 0 };
-  counts.set(key, known);
-  known.pending += 1;
-  if (known.pending < COUNTED_AT_ONCE) return;
-  const counted = known.pending;
-  known.pending = 0;
-  const { full, secondsLeft } = await countOne(db, PER_STORE[kind], [storeId], now, counted);
-  if (full) known.fullUntil = now.getTime() + secondsLeft * 1_000;
+  const count = counts.get(key) ?? { pending: 0, fullUntil: 0 };
+  counts.set(key, count);
+  count.pending += 1;
+  if (count.pending < COUNTED_AT_ONCE) return;
+  const pending = count.pending;
+  count.pending = 0;
+  const { full, secondsLeft } = await countOne(db, PER_STORE[kind], [storeId], now, pending);
+  if (full) count.fullUntil = now.getTime() + secondsLeft * 1_000;
 }
 
 /** Returns the refusal of a survey or assessment if the store accepts no more for now, or null. */

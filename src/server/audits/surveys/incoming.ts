@@ -24,20 +24,20 @@ import { submitSurvey } from './submitSurvey.ts';
 
 /** Handlers that store single audits: from a phone or a program, or from a file on behalf of their auditor. */
 export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addSurvey' | 'importSurvey'> = {
-  async addSurvey(given, context) {
-    const audit = await storable(context, auditOf(given));
-    const installed = given.instrument && (await namedInstrument(context.db, given.instrument));
+  async addSurvey(input, context) {
+    const audit = await storable(context, auditOf(input));
+    const installed = input.instrument && (await namedInstrument(context.db, input.instrument));
     const { survey, added } = await submitSurvey(context, audit, { installed });
     return { resultData: added ? scoresOf(survey.id, survey.columns) : await scoresOfKnown(context, audit, survey) };
   },
 
   async importSurvey({ auditor: name, apply = false, ...given }, context) {
     const { db, viewer } = context;
-    const sent = auditOf(given);
+    const sentAudit = auditOf(given);
     // Checked first, so that a store outside the scope returns 404 whatever the auditor.
-    await visibleStore(db, viewer.scope, sent.storeId);
+    await visibleStore(db, viewer.scope, sentAudit.storeId);
     const auditor = await expectAuditor(context, name);
-    const audit = await storable(context, sent);
+    const audit = await storable(context, sentAudit);
     const installed = await instrumentOfFile(db, given.instrument, audit);
     const { survey, added } = apply
       ? await submitSurvey(context, audit, { installed, auditor })
@@ -47,17 +47,17 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addSurvey' | 'imp
   },
 };
 
-function auditOf(given: ParsedInputOf<typeof calls.addSurvey>): GivenSurvey {
+function auditOf(input: ParsedInputOf<typeof calls.addSurvey>): GivenSurvey {
   return {
-    id: given.survey_id,
+    id: input.survey_id,
     // PostgreSQL writes ids in lower case; a retry may spell them differently.
-    storeId: given.store_id.toLowerCase(),
-    takenAt: given.date,
-    kind: given.kind,
-    startedAt: given.started,
-    answers: given.answers.map(parseAnswer),
-    managerAnswers: (given.managerAnswer?.answers ?? []).map(parseAnswer),
-    actions: (given.suggestion ?? []).map(parseAction),
+    storeId: input.store_id.toLowerCase(),
+    takenAt: input.date,
+    kind: input.kind,
+    startedAt: input.started,
+    answers: input.answers.map(parseAnswer),
+    managerAnswers: (input.managerAnswer?.answers ?? []).map(parseAnswer),
+    actions: (input.suggestion ?? []).map(parseAction),
   };
 }
 
@@ -68,19 +68,19 @@ function auditOf(given: ParsedInputOf<typeof calls.addSurvey>): GivenSurvey {
  */
 async function storable(
   { db, viewer, now }: Pick<CallContext, 'db' | 'viewer' | 'now'>,
-  given: GivenSurvey,
+  audit: GivenSurvey,
 ): Promise<GivenSurvey> {
-  const { id, storeId, takenAt, startedAt, actions } = given;
+  const { id, storeId, takenAt, startedAt, actions } = audit;
   const dateFault = surveyDateFault(takenAt, now);
   const isStartWrong = startedAt ? !mayHaveStarted(startedAt, takenAt) : false;
   if ((dateFault || isStartWrong) && !(await selectContentHash(db, id))) {
     throw dateFault ? new Refusal(dateFault, { field: 'date' }) : new Refusal('started_outside', { field: 'started' });
   }
   const owners = ownersOf(actions);
-  if (owners.length === 0) return given;
+  if (owners.length === 0) return audit;
   const store = await visibleStore(db, viewer.scope, storeId);
   if (!owners.every(isId)) throw new Refusal('owner_outside', { field: 'suggestion' });
-  return { ...given, ownersOutside: await selectOutside(db, owners, store) };
+  return { ...audit, ownersOutside: await selectOutside(db, owners, store) };
 }
 
 /**
@@ -89,13 +89,13 @@ async function storable(
  */
 async function instrumentOfFile(
   db: Db,
-  named: VersionName | undefined,
+  versionName: VersionName | undefined,
   { id, answers, managerAnswers, actions }: GivenSurvey,
 ): Promise<InstalledInstrument> {
-  const known = await selectInstrumentById(db, id);
-  if (known) return installedInstrument(db, known.instrument_id);
+  const row = await selectInstrumentById(db, id);
+  if (row) return installedInstrument(db, row.instrument_id);
   const questionIds = [...answers, ...managerAnswers, ...actions].flatMap(({ questionId }) => questionId ?? []);
-  return instrumentAsking(db, questionIds, named && (await namedInstrument(db, named)));
+  return instrumentAsking(db, questionIds, versionName && (await namedInstrument(db, versionName)));
 }
 
 /** Returns the result that storing the audit would have. */
@@ -110,8 +110,8 @@ async function scoresOfKnown(
   audit: GivenSurvey,
   survey: ScoredSurvey,
 ) {
-  const known = await selectContentHash(db, survey.id);
-  if (!known?.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
+  const row = await selectContentHash(db, survey.id);
+  if (!row?.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
   const stored = await selectSurvey(db, viewer.scope, survey.id);
   if (stored.version === 1) return scoresOf(survey.id, stored);
   // The survey has changed since it was submitted; return the scores from its submission.

@@ -32,16 +32,16 @@ export function isAnswered([, answer]: StoredAnswer): boolean {
 }
 
 /** Converts an answer from the wire format. */
-export function parseAnswer(given: {
+export function parseAnswer(input: {
   question_id: string;
   answer: string | string[];
   note?: string | undefined;
 }): GivenAnswer {
-  return { questionId: given.question_id, answer: given.answer, note: given.note };
+  return { questionId: input.question_id, answer: input.answer, note: input.note };
 }
 
 /** Converts an entry of an action plan from the wire format. */
-export function parseAction(given: {
+export function parseAction(input: {
   question: string;
   answers: string[];
   notes?: string | undefined;
@@ -49,7 +49,7 @@ export function parseAction(given: {
   owner?: string | undefined;
   due?: string | undefined;
 }): StoredAction {
-  const { question_id: questionId, owner, ...rest } = given;
+  const { question_id: questionId, owner, ...rest } = input;
   return actionOf({ ...rest, questionId, owner: owner?.toLowerCase() });
 }
 
@@ -80,46 +80,46 @@ export type ScoredSurvey = {
  * Validates an audit's answers against the instrument and scores them. Refuses unknown and repeated questions, and every
  * kind but practice for a draft.
  */
-export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSurvey): ScoredSurvey {
+export function scoreGivenSurvey(installed: InstalledInstrument, survey: GivenSurvey): ScoredSurvey {
   const { questions, managerQuestions } = installed;
-  if (installed.isDraft && given.kind !== 'practice') throw new Refusal('draft_practice', { field: 'kind' });
-  const answers = inOrder(given.answers, (id) => questions.get(id)?.position, 'answers');
-  const strange = given.actions.find(({ questionId }) => questionId !== undefined && !questions.has(questionId));
+  if (installed.isDraft && survey.kind !== 'practice') throw new Refusal('draft_practice', { field: 'kind' });
+  const answers = inOrder(survey.answers, (id) => questions.get(id)?.position, 'answers');
+  const strange = survey.actions.find(({ questionId }) => questionId !== undefined && !questions.has(questionId));
   if (strange)
     throw new Refusal('unknown_question', { field: 'suggestion', values: { question: strange.questionId ?? '' } });
   const managerOrder = [...managerQuestions.keys()];
-  const managerAnswers = inOrder(given.managerAnswers, (id) => positionIn(managerOrder, id), 'managerAnswer');
+  const managerAnswers = inOrder(survey.managerAnswers, (id) => positionIn(managerOrder, id), 'managerAnswer');
   return {
-    id: given.id,
-    storeId: given.storeId,
-    takenAt: given.takenAt,
+    id: survey.id,
+    storeId: survey.storeId,
+    takenAt: survey.takenAt,
     instrumentId: installed.id,
-    contentHash: hashContent(given, answers, managerAnswers),
+    contentHash: hashContent(survey, answers, managerAnswers),
     answers,
     managerAnswers,
-    actions: given.actions.map(({ owner, ...action }) =>
-      actionOf({ ...action, owner: owner !== undefined && given.ownersOutside?.has(owner) ? undefined : owner }),
+    actions: survey.actions.map(({ owner, ...action }) =>
+      actionOf({ ...action, owner: owner !== undefined && survey.ownersOutside?.has(owner) ? undefined : owner }),
     ),
-    kind: given.kind ?? 'audit',
-    startedAt: given.startedAt ?? null,
+    kind: survey.kind ?? 'audit',
+    startedAt: survey.startedAt ?? null,
     columns: scoreColumns(scoreSurvey(scorableAnswers(questions, answers))),
   };
 }
 
 function inOrder(
-  given: readonly GivenAnswer[],
+  answers: readonly GivenAnswer[],
   positionOf: (questionId: string) => number | undefined,
   field: string,
 ): StoredAnswer[] {
-  const placed = new Map<string, { position: number; answer: StoredAnswer }>();
-  for (const { questionId, answer, note } of given) {
+  const byQuestion = new Map<string, { position: number; answer: StoredAnswer }>();
+  for (const { questionId, answer, note } of answers) {
     const position = positionOf(questionId);
     if (position === undefined) throw new Refusal('unknown_question', { field, values: { question: questionId } });
-    if (placed.has(questionId)) throw new Refusal('answered_twice', { field, values: { question: questionId } });
+    if (byQuestion.has(questionId)) throw new Refusal('answered_twice', { field, values: { question: questionId } });
     const value = yesOrNo(answer) ?? answer;
-    placed.set(questionId, { position, answer: note ? [questionId, value, note] : [questionId, value] });
+    byQuestion.set(questionId, { position, answer: note ? [questionId, value, note] : [questionId, value] });
   }
-  return [...placed.values()].toSorted((a, b) => a.position - b.position).map(({ answer }) => answer);
+  return [...byQuestion.values()].toSorted((a, b) => a.position - b.position).map(({ answer }) => answer);
 }
 
 function positionIn(order: readonly string[], id: string): number | undefined {
@@ -127,14 +127,14 @@ function positionIn(order: readonly string[], id: string): number | undefined {
   return position === -1 ? undefined : position;
 }
 
-function hashContent(given: GivenSurvey, answers: StoredAnswer[], managerAnswers: StoredAnswer[]): Buffer {
-  const { kind = 'audit', startedAt = null } = given;
+function hashContent(survey: GivenSurvey, answers: StoredAnswer[], managerAnswers: StoredAnswer[]): Buffer {
+  const { kind = 'audit', startedAt = null } = survey;
   const content = [
-    given.storeId,
-    given.takenAt.toISOString(),
+    survey.storeId,
+    survey.takenAt.toISOString(),
     answers.toSorted(byId),
     managerAnswers.toSorted(byId),
-    given.actions.map(({ question, answers: actions, notes = '', questionId, owner, due }) => [
+    survey.actions.map(({ question, answers: actions, notes = '', questionId, owner, due }) => [
       question,
       actions,
       notes,

@@ -10,12 +10,12 @@ export function actionsIn(
   instrument: Instrument,
   actions: readonly StoredAction[],
 ): StoredAction[] {
-  const known = new Map(
+  const translations = new Map(
     textsOf(instrument).flatMap((text) =>
       Object.values(text).map((original) => [original, inLanguage(text, language)]),
     ),
   );
-  const translate = (text: string) => known.get(text) ?? text;
+  const translate = (text: string) => translations.get(text) ?? text;
   return actions.map(({ question, answers, ...rest }) => ({
     ...rest,
     question: translate(question),

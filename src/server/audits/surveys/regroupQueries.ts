@@ -36,8 +36,8 @@ export async function selectRegrouping(db: Db): Promise<{ done: number; of: numb
     select count(distinct objid)::int as noted from pg_locks
     where locktype = 'advisory' and classid = ${STEPS}::oid and objsubid = 2
       and database = (select oid from pg_database where datname = current_database())`.execute(db);
-  const noted = rows[0]?.noted ?? 0;
-  return noted === 0 ? null : { done: noted - 1, of: (await selectPartitions(db)).length };
+  const place = rows[0]?.noted ?? 0;
+  return place === 0 ? null : { done: place - 1, of: (await selectPartitions(db)).length };
 }
 
 async function noteStep(db: Db, step: number): Promise<void> {

@@ -43,7 +43,7 @@ export const revisionHandlers: Pick<
     const before = new Set(ownersOf(current.actions));
     const owners = ownersOf(input.suggestion?.map(parseAction) ?? []).filter((owner) => !before.has(owner));
     if (!(await seeStore(db, owners, current.store_id))) throw new Refusal('owner_outside', { field: 'suggestion' });
-    const scored = scoreGivenSurvey(await installedInstrument(db, current.instrument_id), {
+    const scoredSurvey = scoreGivenSurvey(await installedInstrument(db, current.instrument_id), {
       id: current.id,
       storeId: current.store_id,
       takenAt: input.date ?? current.taken_at,
@@ -52,13 +52,13 @@ export const revisionHandlers: Pick<
       managerAnswers: input.managerAnswer?.answers.map(parseAnswer) ?? current.manager_answers.map(answerStored),
       actions: input.suggestion?.map(parseAction) ?? current.actions,
     });
-    const { kind, takenAt, columns } = scored;
-    if (isUnchanged(current, scored))
+    const { kind, takenAt, columns } = scoredSurvey;
+    if (isUnchanged(current, scoredSurvey))
       return { resultData: { ...scoresOf(current.id, columns), version: current.version } };
     const isCounted = counts({ kind, voidAt: current.void_at });
     await change(context, current, input.reason, {
       row: { ...columns, kind, taken_at: takenAt, counted: isCounted },
-      content: scored,
+      content: scoredSurvey,
     });
     await recordChange(context, 'survey_corrected', current, input.reason, [
       { date: current.taken_at.toISOString(), survey_kind: current.kind, overall_score: current.overall },
@@ -93,15 +93,15 @@ export const revisionHandlers: Pick<
 
   async listRevisions({ survey_id: id, ...page }, { db, viewer, translate }) {
     const survey = await selectSurvey(db, viewer.scope, id);
-    const stored = await countRevisions(db, survey.id);
+    const count = await countRevisions(db, survey.id);
     const { received_at: at, user_name: name } = survey;
     const asItCameIn = { ...survey, at, by_name: name, reason: null };
     const unchanged = async () => (page.page === 1 ? [{ ...asItCameIn, ...(await selectAnswers(db, survey)) }] : []);
-    const revisions = stored > 0 ? await selectRevisions(db, survey.id, page) : await unchanged();
+    const revisions = count > 0 ? await selectRevisions(db, survey.id, page) : await unchanged();
     const installed = await installedInstrument(db, survey.instrument_id);
     const deleted = await selectDeletedPhotos(db, survey.id);
     return {
-      count: Math.max(stored, 1),
+      count: Math.max(count, 1),
       resultData: revisions.slice(0, page.size).map((revision, place) => ({
         version: revision.version,
         at: revision.at.toISOString(),
@@ -155,9 +155,14 @@ async function recordChange(
   reason: string,
   [before, after]: readonly [Facts, Facts] = [{}, {}],
 ): Promise<void> {
-  const found = difference(before, after);
+  const differences = difference(before, after);
   await record(context, [
-    { kind, subject: { id, name }, before: found && found.before, after: { ...found?.after, reason } },
+    {
+      kind,
+      subject: { id, name },
+      before: differences && differences.before,
+      after: { ...differences?.after, reason },
+    },
   ]);
 }
 

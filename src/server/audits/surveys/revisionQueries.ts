@@ -20,9 +20,9 @@ type SurveyKey = { id: string; store_id: string };
  * not_found when it is not in scope.
  */
 export async function holdSurvey(db: Db, scope: Scope, id: string) {
-  const found = isId(id) ? await selectHeldSurvey(db, scope, id) : undefined;
-  if (found) await holdInScope(db, scope, [found.store_id]);
-  const current = found && (await selectHeldSurvey(db, scope, id));
+  const survey = isId(id) ? await selectHeldSurvey(db, scope, id) : undefined;
+  if (survey) await holdInScope(db, scope, [survey.store_id]);
+  const current = survey && (await selectHeldSurvey(db, scope, id));
   if (!current) throw new Refusal('not_found');
   return current;
 }
@@ -73,13 +73,13 @@ export async function updateSurvey(
   facts: VersionFacts,
 ): Promise<void> {
   const store = partitionOf(key.store_id);
-  const changed = db
+  const surveyUpdate = db
     .updateTable('surveys')
     .set({ ...row, version: sql<number>`version + 1` })
     .where('store_id', '=', store)
     .where('id', '=', key.id)
     .returning(['id', 'store_id', 'version', 'kind', 'void_at', 'taken_at', 'overall']);
-  const answered = content
+  const answersUpdate = content
     ? db
         .updateTable('survey_answers')
         .set({
@@ -102,7 +102,7 @@ export async function updateSurvey(
         taken_at, overall, answers, manager_answers, actions
       from surveys join survey_answers on survey_answers.store_id = ${store} and survey_id = surveys.id
       where surveys.store_id = ${store} and surveys.id = ${key.id}::uuid and version = 1
-    ), changed as (${changed}), answered as (${answered})
+    ), changed as (${surveyUpdate}), answered as (${answersUpdate})
     insert into survey_revisions (${VERSION})
     select id, store_id, version, ${facts.at}::timestamptz, ${facts.byId}::uuid, ${facts.byName}::text, ${facts.reason}::text,
       kind, void_at is not null, taken_at, overall, answers, manager_answers, actions

@@ -100,10 +100,10 @@ async function storeSurvey(
     const { instrumentId } = await selectPlaceOfIntake(db, viewer.scope, given.storeId);
     expectInstrument(db, instrumentId);
     const installed = namedVersion ?? (await installedOfKnown(db, given.id));
-    const taken = installed
+    const result = installed
       ? await storeScoredBy(installed, viewer, 'any')
       : await storeScoredBy(await installedInstrument(db, instrumentId), viewer, 'inUse');
-    if (taken) return taken;
+    if (result) return result;
   }
 
   /** Scores the audit with an instrument and stores it. Returns null when the statement must be tried again. */
@@ -157,8 +157,8 @@ function versionsOfVoid(row: SurveyToStore, { at, by, reason }: VoidRecord, now:
  * new survey.
  */
 async function installedOfKnown(db: Db, surveyId: string): Promise<InstalledInstrument | undefined> {
-  const known = await selectInstrumentById(db, surveyId);
-  return known && installedInstrument(db, known.instrument_id);
+  const row = await selectInstrumentById(db, surveyId);
+  return row && installedInstrument(db, row.instrument_id);
 }
 
 /** Ignores a refusal by a cached instrument, because the active one may accept the audit. */

@@ -9,8 +9,8 @@ import type { Span } from '../../span.ts';
  * Returns SQL that adds newly stored surveys to all totals if they count, and evaluates `follow` for each of them.
  * `stored` names the part of the statement that stores them; it must return store_id, taken_at, overall and counted.
  */
-export function addEach(stored: string, follow: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select rollup_survey(store_id, taken_at, overall), ${follow} from ${sql.table(stored)} where counted`;
+export function addEach(table: string, follow: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select rollup_survey(store_id, taken_at, overall), ${follow} from ${sql.table(table)} where counted`;
 }
 
 /** The number of stores recounted per statement, to stay within the statement timeout. */
@@ -37,11 +37,11 @@ export type Contribution = { takenAt: Date; overall: number } | null;
  */
 export async function recountSurvey(db: Db, storeId: string, before: Contribution, after: Contribution): Promise<void> {
   if (before === null && after === null) return;
-  const given = [before, after].flatMap((each) => [
+  const values = [before, after].flatMap((each) => [
     sql`${each?.takenAt ?? null}::timestamptz`,
     sql`${each?.overall ?? null}::integer`,
   ]);
-  await sql`select recount_survey(${storeId}::uuid, ${sql.join(given)})`.execute(db);
+  await sql`select recount_survey(${storeId}::uuid, ${sql.join(values)})`.execute(db);
 }
 
 /**

@@ -63,7 +63,7 @@ export function responsesOf(call: Call, reply: Schema): Operation['responses'] {
     properties: { type: { const: true }, ...reply.properties },
     required: ['type', ...(reply.required ?? [])],
   };
-  const refused: RefusalName[] = [
+  const refusals: RefusalName[] = [
     'BadRequest',
     ...(call.access === 'anyone' ? [] : (['SignedOut', 'NotAllowed'] as const)),
     ...(Object.keys(call.input.shape).length === 0 ? [] : (['NotFound'] as const)),
@@ -80,7 +80,7 @@ export function responsesOf(call: Call, reply: Schema): Operation['responses'] {
       content: { 'application/json': { schema: { oneOf: [worked, { $ref: '#/components/schemas/Refused' }] } } },
     },
     ...Object.fromEntries(
-      refused.map((name) => [REFUSALS_BY_NAME[name][0], { $ref: `#/components/responses/${name}` }] as const),
+      refusals.map((name) => [REFUSALS_BY_NAME[name][0], { $ref: `#/components/responses/${name}` }] as const),
     ),
   };
 }

@@ -19,8 +19,8 @@ const json = (description: string): Response => ({
   content: { 'application/json': { schema: { type: 'object' } } },
 });
 
-function resource(operationId: string, given: Omit<Operation, 'operationId' | 'tags' | 'security'>): Operation {
-  return { operationId, tags: ['resources'], security: [], ...given };
+function resource(operationId: string, operation: Omit<Operation, 'operationId' | 'tags' | 'security'>): Operation {
+  return { operationId, tags: ['resources'], security: [], ...operation };
 }
 
 const NOT_FOUND = { $ref: '#/components/responses/NotFound' };
@@ -84,7 +84,7 @@ function read({ name, ok, ...given }: ReadOperation): { get: Operation; head: Op
     'x-token-scopes': ['read'],
     ...given,
   } as const;
-  const refused = {
+  const refusals = {
     400: fault('An option is invalid, or the database needs more than 10 s for the page (`TooCostly`).'),
     401: fault(
       'The API token is missing, expired or revoked. It can also be sent as the password of Basic, or as Bearer.',
@@ -98,12 +98,12 @@ function read({ name, ok, ...given }: ReadOperation): { get: Operation; head: Op
     503: fault('The database is unavailable. Try again after `retry-after` seconds.'),
   };
   return {
-    get: { operationId: `read${name}`, ...operation, responses: { 200: ok, ...refused } },
+    get: { operationId: `read${name}`, ...operation, responses: { 200: ok, ...refusals } },
     head: {
       operationId: `probe${name}`,
       ...operation,
       summary: `Returns the headers of the same address, without a body.`,
-      responses: { 200: { description: ok.description }, ...refused },
+      responses: { 200: { description: ok.description }, ...refusals },
     },
   };
 }

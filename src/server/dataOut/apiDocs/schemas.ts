@@ -88,27 +88,27 @@ export function schemasOf(calls: readonly Call[]): CallSchemas {
 }
 
 function schemaComponents(
-  shared: readonly [z.core.$ZodType, About][],
-  own: readonly z.core.$ZodType[],
+  sharedSchemas: readonly [z.core.$ZodType, About][],
+  ownSchemas: readonly z.core.$ZodType[],
   io: 'input' | 'output',
 ) {
   const registry = z.registry<About>();
-  for (const [schema, about] of shared) registry.add(schema, about);
+  for (const [schema, about] of sharedSchemas) registry.add(schema, about);
   // Several calls may use the same input schema, which is registered once.
   const ids = new Map<z.core.$ZodType, string>();
-  for (const schema of own) if (!ids.has(schema)) ids.set(schema, `own${ids.size}`);
+  for (const schema of ownSchemas) if (!ids.has(schema)) ids.set(schema, `own${ids.size}`);
   for (const [schema, id] of ids) if (!registry.has(schema)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
     io,
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
   });
-  const named = (id: string): Schema => {
+  const refTo = (id: string): Schema => {
     const { $schema: _schema, $id: _id, id: _name, ...schema } = schemas[id] as Record<string, unknown>;
     return schema;
   };
   return {
-    shared: Object.fromEntries(shared.map(([, { id }]) => [id, named(id)])),
-    of: (schema: z.core.$ZodType) => named(ids.get(schema) ?? ''),
+    shared: Object.fromEntries(sharedSchemas.map(([, { id }]) => [id, refTo(id)])),
+    of: (schema: z.core.$ZodType) => refTo(ids.get(schema) ?? ''),
   };
 }

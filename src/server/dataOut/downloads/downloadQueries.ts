@@ -17,7 +17,7 @@ export type Downloads<Content extends object> = {
   /** Returns the URL path of a download, by its secret. */
   pathOf: (secret: string) => string;
   /** Returns the content that was stored with a download of this kind. */
-  contentOf: (stored: unknown) => Content;
+  contentOf: (value: unknown) => Content;
 };
 
 /** A download, found by its secret. */

@@ -17,17 +17,13 @@ type Rights = Pick<Viewer, 'isAdministrator' | 'groupId' | 'scope'>;
  * It throws a Refusal if the caller may no longer read, if their rights changed since the start, or if they have lost
  * access to a store that they saw at the start (security, P19). Call this before reading the rows.
  */
-export async function isStillAllowed(
-  db: Db,
-  started: Rights,
-  ask: () => Promise<Rights>,
-): Promise<() => Promise<void>> {
-  const stores = await selectStores(db, started.scope);
+export async function isStillAllowed(db: Db, rights: Rights, ask: () => Promise<Rights>): Promise<() => Promise<void>> {
+  const stores = await selectStores(db, rights.scope);
   let next = 0;
   return async () => {
     if (performance.now() < next) return;
     const now = await ask();
-    const isSame = now.isAdministrator === started.isAdministrator && now.groupId === started.groupId;
+    const isSame = now.isAdministrator === rights.isAdministrator && now.groupId === rights.groupId;
     if (!isSame || !(await seesAll(db, now.scope, stores))) throw new Refusal('not_allowed');
     next = performance.now() + ASK_EVERY_MS;
   };

@@ -57,8 +57,9 @@ const EFFECTS: Record<ChangeClass, string> = {
 export function versionRows(uses: readonly VersionUse[], timeZone: string, columns: number): Cell[][] {
   const blank = Array.from({ length: columns - 2 }, () => null);
   return uses.map(({ name, version, at, replaced, class: effect }) => {
-    const known = effect === null ? 'unknown whether results before and after can be compared' : EFFECTS[effect];
-    const meaning = `In use from ${dayOf(at, timeZone)}; ${replaced === null ? 'replaced no other version' : known}`;
+    const comparability =
+      effect === null ? 'unknown whether results before and after can be compared' : EFFECTS[effect];
+    const meaning = `In use from ${dayOf(at, timeZone)}; ${replaced === null ? 'replaced no other version' : comparability}`;
     return [`${name} ${version}`, meaning, ...blank];
   });
 }

@@ -29,7 +29,7 @@ export const WORKBOOKS: Downloads<WorkbookContent> = {
   kind: 'workbook',
   call: prepareExport,
   pathOf: (secret) => `/store/export/${secret}`,
-  contentOf: (stored) => stored as WorkbookContent,
+  contentOf: (value) => value as WorkbookContent,
 };
 
 type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>;

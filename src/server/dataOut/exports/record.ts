@@ -47,23 +47,23 @@ type Texts = ReadonlyMap<StoredAnswer[1], Map<string, string>>;
 const answerCache = new WeakMap<InstalledInstrument, Texts>();
 
 /** Returns stored answers as comma-separated JSON, without the list's brackets. */
-function answerTexts(installed: InstalledInstrument, stored: readonly StoredAnswer[]): string {
+function answerTexts(installed: InstalledInstrument, answers: readonly StoredAnswer[]): string {
   const texts: Texts =
     answerCache.get(installed) ?? new Map(ANSWER_CHOICES.map((answer) => [answer, new Map<string, string>()]));
   answerCache.set(installed, texts);
   let all = '';
-  for (const given of stored) {
+  for (const given of answers) {
     const [questionId, answer] = given;
-    const kept = texts.get(answer);
-    const text = kept?.get(questionId) ?? answerText(installed, given);
-    kept?.set(questionId, text);
+    const textsOfAnswer = texts.get(answer);
+    const text = textsOfAnswer?.get(questionId) ?? answerText(installed, given);
+    textsOfAnswer?.set(questionId, text);
     if (text !== '') all += all === '' ? text : `,${text}`;
   }
   return all;
 }
 
 /** Returns an answer as JSON; '' if the instrument doesn't have its question. */
-function answerText(installed: InstalledInstrument, given: StoredAnswer): string {
-  const [answer] = answersOf(installed, [given]);
+function answerText(installed: InstalledInstrument, storedAnswer: StoredAnswer): string {
+  const [answer] = answersOf(installed, [storedAnswer]);
   return answer === undefined ? '' : JSON.stringify(z.parse(Answer, answer));
 }

@@ -42,16 +42,16 @@ export async function sendWorkbook<Row>(
 async function fill<Row>(
   workbook: WorkbookStream<Row>,
   first: Row[],
-  others: AsyncGenerator<Row[]>,
+  rowBatches: AsyncGenerator<Row[]>,
   log: FastifyRequest['log'],
 ): Promise<void> {
   try {
     await workbook.write(first);
-    for await (const rows of others) await workbook.write(rows);
+    for await (const rows of rowBatches) await workbook.write(rows);
     workbook.end();
   } catch (error) {
     workbook.stream.destroy(error as Error);
   } finally {
-    await others.return(undefined).catch((error: unknown) => log.warn({ err: error }, 'export not closed'));
+    await rowBatches.return(undefined).catch((error: unknown) => log.warn({ err: error }, 'export not closed'));
   }
 }

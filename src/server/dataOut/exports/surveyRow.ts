@@ -84,7 +84,7 @@ export function surveyFacts(
   rowOfCounted: () => number,
 ): SurveyFacts {
   const [id, kind, version, isVoid, counted, began, photos] = JSON.parse(row.life) as Life;
-  const started = began === null ? null : new Date(began);
+  const startedAt = began === null ? null : new Date(began);
   let notes = 0;
   for (const answer of answers) if ((answer as readonly unknown[]).length > 2) notes++;
   return {
@@ -97,8 +97,8 @@ export function surveyFacts(
     kind,
     version,
     isVoid,
-    started: started && wallClock(started, timeZone),
-    minutes: auditMinutes(started, row.taken_at),
+    started: startedAt && wallClock(startedAt, timeZone),
+    minutes: auditMinutes(startedAt, row.taken_at),
     notes,
     photos,
   };

@@ -33,13 +33,13 @@ export function dueDays(filter: Expression | null, today: DayNumber): { from: Da
 const NO_BOUNDS: Bounds = { from: null, to: null };
 
 /** Returns the bounds of a condition. Adds the first and last days that any part of it names to `named`. */
-function boundsOf(condition: Expression | null, named: DayNumber[]): Bounds {
+function boundsOf(condition: Expression | null, days: DayNumber[]): Bounds {
   if (condition?.kind === 'all' || condition?.kind === 'any') {
-    const each = condition.of.map((part) => boundsOf(part, named));
+    const each = condition.of.map((part) => boundsOf(part, days));
     return condition.kind === 'all' ? intersection(each) : hull(each);
   }
   const bounds = condition === null ? NO_BOUNDS : simpleBounds(condition);
-  named.push(...[bounds.from, bounds.to].filter((day) => day !== null));
+  days.push(...[bounds.from, bounds.to].filter((day) => day !== null));
   return bounds;
 }
 

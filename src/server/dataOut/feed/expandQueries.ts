@@ -29,12 +29,12 @@ export function selectExpanded(
   db: Db,
   caller: Caller,
   set: DataSet,
-  asked: RowRequest,
+  request: RowRequest,
   { columns, rows, limit }: ExpandedPage,
 ) {
-  const nested = asked.expand.map((expansion) => propertySql(db, caller, expansion));
-  const own = sql`(select row_to_json(t)::text from (select ${jsonFields(asked.select, 'p')}) t)`;
-  const place = sql.join(asked.order.map(({ column }) => jsonValueSql(column, 'p')));
+  const nested = request.expand.map((expansion) => propertySql(db, caller, expansion));
+  const ownFields = sql`(select row_to_json(t)::text from (select ${jsonFields(request.select, 'p')}) t)`;
+  const place = sql.join(request.order.map(({ column }) => jsonValueSql(column, 'p')));
   return sql<ExpandedRows>`${UNPREPARED}
     select coalesce(string_agg(row, ${BETWEEN_ROWS} order by at) filter (where kept), '') as text,
       (count(*) filter (where kept))::float8 as count,
@@ -45,8 +45,8 @@ export function selectExpanded(
       from (
         select row_number() over () as at, json_build_array(${place}) as place,
           '{' || concat_ws(',', nullif(substr(own.text, 2, char_length(own.text) - 2), ''), ${sql.join(nested)}) || '}' as row
-        from (${selectRequestedRows(sourceOf(db, caller, set, []), asked, columns, limit)}) p
-        cross join lateral ${own} own(text)
+        from (${selectRequestedRows(sourceOf(db, caller, set, []), request, columns, limit)}) p
+        cross join lateral ${ownFields} own(text)
       ) made
     ) sized`;
 }
@@ -57,9 +57,9 @@ function propertySql(db: Db, caller: Caller, { navigation, select }: Expansion):
   const { from, mayBeSeen } = sourceOf(db, caller, to, []);
   const same = on.map((column) => sql`${columnRef({ name: column })} = ${sql.ref(`p.${column}`)}`);
   const order = many ? sql`order by ${orderSql(orderOf(navigation))}` : sql``;
-  const found = sql`select ${sql.join(select.map(columnRef))} from ${from}
+  const matches = sql`select ${sql.join(select.map(columnRef))} from ${from}
     where ${sql.join([mayBeSeen, ...same], sql` and `)} ${order}`;
-  const rows = sql`(select ${jsonFields(select, 'e')} from (${found}) e) e`;
+  const rows = sql`(select ${jsonFields(select, 'e')} from (${matches}) e) e`;
   const [open, close] = many ? ['[', ']'] : ['', ''];
   const text = sql`(select string_agg(row_to_json(e)::text, ',') from ${rows})`;
   return sql`${`"${name}":${open}`}::text || coalesce(${text}, ${many ? '' : 'null'}::text) || ${close}::text`;

@@ -27,8 +27,8 @@ export function pageRows(
   const usual = Math.min(PAGE_ROWS_MAX, Math.floor(PAGE_CELLS_MAX / columns.length));
   const most = expand.length === 0 ? usual : EXPANDED_ROWS_MAX;
   const prefer = String(headers['prefer'] ?? '').slice(0, 1_000);
-  const given = /(?:^|[,;\s])(?:odata\.)?maxpagesize\s?=\s?"?(\d{1,9})/i.exec(prefer)?.[1];
-  const size = Number(given ?? 0);
+  const preference = /(?:^|[,;\s])(?:odata\.)?maxpagesize\s?=\s?"?(\d{1,9})/i.exec(prefer)?.[1];
+  const size = Number(preference ?? 0);
   return size > 0 ? { rows: Math.min(size, most), preferred: true } : { rows: most, preferred: false };
 }
 
@@ -43,21 +43,25 @@ export function readColumns(set: DataSet, { select, order, expand }: RowRequest)
  * Returns a page's rows and the token of the next page; null after the last. `text` contains one row more than the page
  * if there is a next one.
  */
-export function cutPage({ text, count }: TextRows, asked: RowRequest, rows: number) {
+export function cutPage({ text, count }: TextRows, request: RowRequest, rows: number) {
   const page = count > rows ? text.slice(0, Math.max(0, text.lastIndexOf(BETWEEN_ROWS))) : text;
   const rowCount = Math.min(count, rows);
-  const left = asked.top === null ? null : asked.top - rowCount;
+  const left = request.top === null ? null : request.top - rowCount;
   const isMore = count > rows && rowCount > 0 && left !== 0;
-  const next = isMore ? skipTokenOf({ values: placeOf(lastRow(page), asked), top: left }, asked.order) : null;
-  const hidden = new Set(asked.order.map(({ column }) => column.name));
-  for (const { name } of asked.select) hidden.delete(name);
-  return { text: hidden.size === 0 || rowCount === 0 ? page : withoutColumns(page, hidden), count: rowCount, next };
+  const next = isMore ? skipTokenOf({ values: placeOf(lastRow(page), request), top: left }, request.order) : null;
+  const extraColumns = new Set(request.order.map(({ column }) => column.name));
+  for (const { name } of request.select) extraColumns.delete(name);
+  return {
+    text: extraColumns.size === 0 || rowCount === 0 ? page : withoutColumns(page, extraColumns),
+    count: rowCount,
+    next,
+  };
 }
 
 /** Returns a page of rows with expanded properties, which the database has already cut, like `cutPage`. */
-export function expandedPage({ text, count, place }: ExpandedRows, asked: RowRequest) {
-  const left = asked.top === null ? null : asked.top - count;
-  return { text, count, next: place && left !== 0 ? skipTokenOf({ values: place, top: left }, asked.order) : null };
+export function expandedPage({ text, count, place }: ExpandedRows, request: RowRequest) {
+  const left = request.top === null ? null : request.top - count;
+  return { text, count, next: place && left !== 0 ? skipTokenOf({ values: place, top: left }, request.order) : null };
 }
 
 function lastRow(page: string): string {
@@ -71,12 +75,12 @@ function placeOf(row: string, { order }: RowRequest): Cell[] {
 }
 
 /** Removes the columns that were read only for the next page's position. */
-function withoutColumns(page: string, hidden: ReadonlySet<string>): string {
-  const shown = page.split(BETWEEN_ROWS).map((row) => {
+function withoutColumns(page: string, extraColumns: ReadonlySet<string>): string {
+  const rowsOfPage = page.split(BETWEEN_ROWS).map((row) => {
     const cells = Object.entries(JSON.parse(row) as Record<string, Cell>);
-    return JSON.stringify(Object.fromEntries(cells.filter(([name]) => !hidden.has(name))));
+    return JSON.stringify(Object.fromEntries(cells.filter(([name]) => !extraColumns.has(name))));
   });
-  return shown.join(BETWEEN_ROWS);
+  return rowsOfPage.join(BETWEEN_ROWS);
 }
 
 /** Returns a response's ETag. */

@@ -26,24 +26,24 @@ export function isByDate({ order: [first], skip }: RowRequest): boolean {
 export async function readParts(
   db: Db,
   caller: Caller,
-  asked: RowRequest,
+  request: RowRequest,
   { set, parts, columns, limit }: { set: DataSet; parts: Parts; columns: readonly Column[]; limit: number },
 ): Promise<TextRows> {
   const source = sourceOf(db, caller, set, []);
   const wholes = sourceOf(db, caller, parts.whole, []);
   const dateIs = (by: Comparison, value: string) => isDate(parts.whole, by, value);
-  const [first] = asked.order;
+  const [first] = request.order;
   const descending = first?.descending ?? false;
-  const place = asked.after?.values[0];
+  const place = request.after?.values[0];
   const texts: string[] = [];
   let count = 0;
   let begin = typeof place === 'string' ? dateIs(descending ? 'le' : 'ge', place) : null;
   for (let size = limit + (begin ? PARTS_BEFORE : 0); ; size *= GROWTH) {
     const order = first ? [{ column: first.column, descending }] : [];
-    const window = { ...asked, order, filter: both(begin, ofWhole(asked.filter, parts.whole)) };
+    const window = { ...request, order, filter: both(begin, ofWhole(request.filter, parts.whole)) };
     const [last] = (await selectDateOfParts(wholes, parts, window, size).execute(db)).rows;
     const end = last ? dateIs(descending ? 'ge' : 'le', last.date) : null;
-    const within = { ...asked, filter: both(asked.filter, both(begin, end)) };
+    const within = { ...request, filter: both(request.filter, both(begin, end)) };
     const [found] = (await selectJson(source, within, columns, limit - count).execute(db)).rows;
     if (found && found.count > 0) texts.push(found.text);
     count += found?.count ?? 0;

@@ -42,9 +42,9 @@ function relatedOf(whole: Resource, name: string): RelatedRows {
 
 /** Returns the set with a name. Throws a DataFault if there is none. */
 export function setOf(name: string): DataSet {
-  const known = SET_NAMES.find((each) => each === name);
-  if (known === undefined) throw missingFault();
-  return SETS[known];
+  const setName = SET_NAMES.find((each) => each === name);
+  if (setName === undefined) throw missingFault();
+  return SETS[setName];
 }
 
 /** Parses a key, which is a single value or a name and value for each column, into a condition. Throws a DataFault if it is invalid. */

@@ -28,17 +28,17 @@ export const BETWEEN_ROWS = ',\n';
  * Selects rows of a set as JSON objects with some of its columns, in one string: processing them one by one would take
  * Node as long as PostgreSQL takes to read them.
  */
-export function selectJson(source: Source, asked: RowRequest, columns: readonly Column[], limit: number) {
+export function selectJson(source: Source, request: RowRequest, columns: readonly Column[], limit: number) {
   return sql<TextRows>`${UNPREPARED} select coalesce(string_agg(row_to_json(t)::text, ${BETWEEN_ROWS}), '') as text, count(*)::float8 as count
-    from (select ${jsonFields(columns, 'p')} from (${selectRequestedRows(source, asked, columns, limit)}) p) t`;
+    from (select ${jsonFields(columns, 'p')} from (${selectRequestedRows(source, request, columns, limit)}) p) t`;
 }
 
 /**
  * Selects rows of a set as lines of a CSV file (RFC 4180), with their line ends. A whole set without a requested order
  * is sent in storage order, so that its first rows are available immediately.
  */
-export function selectCsv(source: Source, asked: RowRequest, columns: readonly Column[]) {
-  return sql<TextRow>`select ${csvLine(columns)} || E'\\r\\n' as row from (${selectRequestedRows(source, asked, columns, asked.top)}) p`;
+export function selectCsv(source: Source, request: RowRequest, columns: readonly Column[]) {
+  return sql<TextRow>`select ${csvLine(columns)} || E'\\r\\n' as row from (${selectRequestedRows(source, request, columns, request.top)}) p`;
 }
 
 /** Formats columns of the selected rows, which are aliased as `p`, as a line of a CSV file without its end. */
@@ -81,8 +81,8 @@ const PARTS: Partial<Record<SetName, Parts>> = {
  * Selects the date of the row at which the running total of its parts, in date order, reaches `limit`; no row if there
  * are fewer.
  */
-export function selectDateOfParts(wholes: Source, { number }: Parts, asked: RowRequest, limit: number) {
-  const { filter, order } = asked;
+export function selectDateOfParts(wholes: Source, { number }: Parts, request: RowRequest, limit: number) {
+  const { filter, order } = request;
   return sql<{
     date: string;
   }>`${UNPREPARED} select to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as date
@@ -104,11 +104,11 @@ export function selectCount(source: Source, { filter }: RowRequest) {
 /** Selects the requested rows in their order. Values are formatted only for these rows. */
 export function selectRequestedRows(
   { from, mayBeSeen }: Source,
-  asked: RowRequest,
+  request: RowRequest,
   columns: readonly Column[],
   limit: number | null,
 ) {
-  const { filter, order, sorted, after, skip } = asked;
+  const { filter, order, sorted, after, skip } = request;
   const conditions = [
     mayBeSeen,
     ...(filter ? [conditionSql(filter)] : []),

@@ -83,15 +83,15 @@ export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: 
 function setResource(path: string, query: unknown): CsvResource {
   if (path === 'metadata.json') return { described: csvwMetadata() };
   const set = setOf(nameOf(path, '.csv'));
-  const asked = fileOptions(query, set);
+  const options = fileOptions(query, set);
   return {
     name: set.name,
     description: 'metadata.json',
-    columns: asked.select,
+    columns: options.select,
     rowsPerBatch: ROWS_PER_BATCH,
     query: async (db, caller, now) => {
-      const visits = set.name === 'Visits' ? await visitRows(db, caller, asked, now) : [];
-      return (on) => selectCsv(sourceOf(on, caller, set, visits), asked, asked.select);
+      const visits = set.name === 'Visits' ? await visitRows(db, caller, options, now) : [];
+      return (on) => selectCsv(sourceOf(on, caller, set, visits), options, options.select);
     },
   };
 }
@@ -101,22 +101,22 @@ async function wideResource(db: Db, path: string, query: unknown): Promise<CsvRe
     const wide = await wideSurveysOf(db, nameOf(path, DESCRIPTION_END));
     return { described: csvwTable(wide.name, wideSet(wide)) };
   }
-  const asked = fileOptions(query, SETS.Surveys);
+  const options = fileOptions(query, SETS.Surveys);
   const wide = await wideSurveysOf(db, nameOf(path, '.csv'));
   return {
     name: `Surveys-${wide.name}`,
     description: `Surveys/${encodeURIComponent(wide.name)}${DESCRIPTION_END}`,
-    columns: [...asked.select, ...wide.questions.flatMap(({ answer, note }) => [answer, note])],
+    columns: [...options.select, ...wide.questions.flatMap(({ answer, note }) => [answer, note])],
     rowsPerBatch: SURVEYS_PER_BATCH,
-    query: async (_db, caller) => (on) => selectWideCsv(sourceOf(on, caller, SETS.Surveys, []), asked, wide),
+    query: async (_db, caller) => (on) => selectWideCsv(sourceOf(on, caller, SETS.Surveys, []), options, wide),
   };
 }
 
 /** Parses the options of a file. Throws a DataFault for `$expand`, because a line has no place for other rows. */
 function fileOptions(query: unknown, set: DataSet): RowRequest {
-  const given = optionsOf(query);
-  if (given.has('expand')) throw notOfferedFault('The option $expand of files', '$expand');
-  return parseOptions(given, set);
+  const options = optionsOf(query);
+  if (options.has('expand')) throw notOfferedFault('The option $expand of files', '$expand');
+  return parseOptions(options, set);
 }
 
 /** The end of the path of a file's own description, where programs look for it (CSVW). */
@@ -181,14 +181,14 @@ async function sendFile(
 async function* chunks(
   header: string,
   first: IteratorResult<TextRow[]>,
-  others: AsyncGenerator<TextRow[]>,
+  rowBatches: AsyncGenerator<TextRow[]>,
 ): AsyncGenerator<string> {
   try {
     yield header;
     if (!first.done) yield textOf(first.value);
-    for await (const rows of others) yield textOf(rows);
+    for await (const rows of rowBatches) yield textOf(rows);
   } finally {
-    await others.return(undefined);
+    await rowBatches.return(undefined);
   }
 }
 

@@ -37,17 +37,17 @@ export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl
       if (resource.kind === 'metadata')
         return await send(reading, metadataXml(version), 'application/xml; charset=utf-8');
       expectJson(request, given.get('format'));
-      if (resource.kind === 'service') return await sendJson(reading, { value: listed() }, '$metadata');
-      const asked = parseOptions(given, resource.set);
+      if (resource.kind === 'service') return await sendJson(reading, { value: listSets() }, '$metadata');
+      const rowRequest = parseOptions(given, resource.set);
       const waiting = waitingReader(options, request, reply);
       const freeSlot = await takeSlot(feedSemaphore, caller, waiting);
       try {
         // The token may have been restricted or revoked during the wait.
         const now = { ...reading, caller: await waiting.ask() };
-        if (resource.kind === 'rows') return await sendPage(options, now, resource.set, asked);
-        if (resource.kind === 'related') return await sendRelated(options, now, resource, asked);
-        if (resource.kind === 'count') return await sendCount(options, now, resource.set, asked);
-        return await sendRow(options, now, resource.set, { ...asked, filter: resource.is });
+        if (resource.kind === 'rows') return await sendPage(options, now, resource.set, rowRequest);
+        if (resource.kind === 'related') return await sendRelated(options, now, resource, rowRequest);
+        if (resource.kind === 'count') return await sendCount(options, now, resource.set, rowRequest);
+        return await sendRow(options, now, resource.set, { ...rowRequest, filter: resource.is });
       } finally {
         freeSlot();
       }
@@ -67,36 +67,36 @@ function expectJson({ headers }: FastifyRequest, format: string | undefined): vo
   if (!fits) throw notOfferedFault('A format other than JSON', format === undefined ? 'Accept' : '$format');
 }
 
-const listed = () => SET_NAMES.map((name) => ({ name, kind: 'EntitySet', url: name, title: SETS[name].description }));
+const listSets = () => SET_NAMES.map((name) => ({ name, kind: 'EntitySet', url: name, title: SETS[name].description }));
 
 async function sendPage(
   options: DataOptions,
   reading: ODataRequest,
   set: DataSet,
-  asked: RowRequest,
+  rowRequest: RowRequest,
 ): Promise<FastifyReply> {
   const { request, reply, root, path } = reading;
-  const { rows, preferred } = pageRows(request, set, asked);
+  const { rows, preferred } = pageRows(request, set, rowRequest);
   if (preferred) void reply.header('preference-applied', `maxpagesize=${rows}`);
   const {
     page: { text, next },
     count,
-  } = await readRows(options, reading, set, { asked, rows });
+  } = await readRows(options, reading, set, { asked: rowRequest, rows });
   const link = next === null ? '' : `,"@odata.nextLink":${JSON.stringify(root + path + nextQuery(request, next))}`;
-  const counted = count === null ? '' : `,"@odata.count":${count}`;
-  const context = JSON.stringify(`${root}$metadata#${set.name}${selection(asked, set)}`);
-  return send(reading, `{"@odata.context":${context}${counted},"value":[${text}]${link}}`, jsonType(request));
+  const countText = count === null ? '' : `,"@odata.count":${count}`;
+  const context = JSON.stringify(`${root}$metadata#${set.name}${selection(rowRequest, set)}`);
+  return send(reading, `{"@odata.context":${context}${countText},"value":[${text}]${link}}`, jsonType(request));
 }
 
 async function sendRow(
   options: DataOptions,
   reading: ODataRequest,
   set: DataSet,
-  asked: RowRequest,
+  rowRequest: RowRequest,
 ): Promise<FastifyReply> {
-  const { page } = await readRows(options, reading, set, { asked, rows: 1 });
+  const { page } = await readRows(options, reading, set, { asked: rowRequest, rows: 1 });
   if (page.count === 0) throw missingFault();
-  const context = `${reading.root}$metadata#${set.name}${selection(asked, set)}/$entity`;
+  const context = `${reading.root}$metadata#${set.name}${selection(rowRequest, set)}/$entity`;
   return send(reading, `{"@odata.context":${JSON.stringify(context)},${page.text.slice(1)}`, jsonType(reading.request));
 }
 
@@ -105,7 +105,7 @@ async function sendRelated(
   options: DataOptions,
   reading: ODataRequest,
   { set, of, is, navigation }: RelatedRows,
-  asked: RowRequest,
+  rowRequest: RowRequest,
 ): Promise<FastifyReply> {
   const whole = { ...parseOptions(new Map(), of), filter: is, select: columnsNamed(of, navigation.on) };
   const { page } = await readRows(options, reading, of, { asked: whole, rows: 1 });
@@ -113,9 +113,11 @@ async function sendRelated(
   const values = JSON.parse(page.text) as Record<string, string>;
   const same = navigation.on.map((name) => `${name} eq ${values[name] ?? ''}`).join(' and ');
   const belongs = parseFilter(same, set);
-  const filter: Expression = asked.filter ? { kind: 'all', type: 'Boolean', of: [asked.filter, belongs] } : belongs;
+  const filter: Expression = rowRequest.filter
+    ? { kind: 'all', type: 'Boolean', of: [rowRequest.filter, belongs] }
+    : belongs;
   const send = navigation.many ? sendPage : sendRow;
-  return send(options, reading, set, { ...asked, filter });
+  return send(options, reading, set, { ...rowRequest, filter });
 }
 
 const columnsNamed = ({ columns }: DataSet, names: readonly string[]) =>
@@ -125,9 +127,9 @@ async function sendCount(
   options: DataOptions,
   reading: ODataRequest,
   set: DataSet,
-  asked: RowRequest,
+  rowRequest: RowRequest,
 ): Promise<FastifyReply> {
-  const { count } = await readRows(options, reading, set, { asked: { ...asked, top: 0, count: true }, rows: 0 });
+  const { count } = await readRows(options, reading, set, { asked: { ...rowRequest, top: 0, count: true }, rows: 0 });
   return send(reading, String(count), 'text/plain; charset=utf-8');
 }
 
@@ -147,8 +149,8 @@ async function readRows(
       const visits = set.name === 'Visits' ? await visitRows(from, caller, asked, clock()) : [];
       const source = sourceOf(from, caller, set, visits);
       const page = await readPage(from, { caller, set, source }, { asked, rows });
-      const counted = asked.count ? (await selectCount(source, asked).execute(from)).rows : [];
-      return { page, count: counted[0]?.count ?? null };
+      const countRows = asked.count ? (await selectCount(source, asked).execute(from)).rows : [];
+      return { page, count: countRows[0]?.count ?? null };
     }),
   );
 }
@@ -176,10 +178,10 @@ async function readPage(
 
 /** Returns the query of the next page: this one's, but starting after this page and without the total count. */
 function nextQuery(request: FastifyRequest, token: string): string {
-  const kept = Object.entries(request.query as Record<string, string>).filter(
+  const otherPairs = Object.entries(request.query as Record<string, string>).filter(
     ([name]) => !/^\$?(?:skip|skiptoken|count|top)$/i.test(name),
   );
-  const pairs = [...kept, ['$skiptoken', token] as const];
+  const pairs = [...otherPairs, ['$skiptoken', token] as const];
   return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
 }
 

@@ -26,11 +26,11 @@ const groupsOf = ({ isAdministrator, groupId }: Caller): RawBuilder<boolean> =>
 
 /** Limits a group's token to that group's name, even if its stores are in other groups, too. */
 function storesOfGroup({ columns }: DataSet, { groupId }: Caller): RawBuilder<unknown> {
-  const own: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {
+  const expressions: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {
     group_ids: sql`${groupId}::text as group_ids`,
     group_names: sql`(select groups.name from groups where groups.id = ${groupId}) as group_names`,
   };
-  const fields = columns.map(({ name }) => own[name] ?? sql.ref(name));
+  const fields = columns.map(({ name }) => expressions[name] ?? sql.ref(name));
   return sql`(select ${sql.join(fields)} from reporting.stores) as r`;
 }
 

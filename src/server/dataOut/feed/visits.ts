@@ -12,10 +12,10 @@ import type { RowRequest } from './language/options.ts';
  * Returns the visits that are due on the days that a request names, as rows of the set: no table stores them. If it
  * names none, returns those from 400 days ago to 400 days ahead.
  */
-export async function visitRows(db: Db, caller: Caller, asked: RowRequest, now: Date): Promise<object[]> {
+export async function visitRows(db: Db, caller: Caller, request: RowRequest, now: Date): Promise<object[]> {
   const today = numberOfDay(dayOf(now, caller.timeZone));
-  const days = dueDays(asked.filter, today);
-  const from = Math.max(days.from, pageStart(asked) ?? days.from);
+  const days = dueDays(request.filter, today);
+  const from = Math.max(days.from, pageStart(request) ?? days.from);
   const visits = from > days.to ? [] : await calculateVisits(db, caller, { from, to: days.to, today });
   return visits.map(rowOf);
 }

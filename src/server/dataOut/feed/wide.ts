@@ -21,10 +21,10 @@ type WideQuestion = { readonly id: string; readonly answer: Column; readonly not
 
 /** Returns the wide table of an instrument. Throws a DataFault if there is no instrument with this name. */
 export async function wideSurveysOf(db: Db, name: string): Promise<WideSurveys> {
-  const found = isPlainText(name) ? await selectVersionsNamed(db, name) : [];
-  if (found.length === 0) throw missingFault();
-  const contents = found.map(({ content }) => content);
-  return { name, versions: found.map(({ version }) => version), questions: wideQuestions(contents) };
+  const versions = isPlainText(name) ? await selectVersionsNamed(db, name) : [];
+  if (versions.length === 0) throw missingFault();
+  const contents = versions.map(({ content }) => content);
+  return { name, versions: versions.map(({ version }) => version), questions: wideQuestions(contents) };
 }
 
 /** Returns the columns of the questions of some versions: those of the first, then others of the second, and so on. */
@@ -36,21 +36,21 @@ export function wideQuestions(versions: readonly Instrument[]): WideQuestion[] {
       if (!texts.has(varname)) texts.set(varname, asked.en);
     }
   }
-  const used = new Set(SETS.Surveys.columns.map((column) => column.name));
+  const names = new Set(SETS.Surveys.columns.map((column) => column.name));
   // Answers get their names first, so that no note takes the name of a question.
-  const answers = [...texts].map(([id, asked]) => ({ id, asked, answer: text.or(freeName(id, used), asked) }));
+  const answers = [...texts].map(([id, asked]) => ({ id, asked, answer: text.or(freeName(id, names), asked) }));
   return answers.map(({ id, asked, answer }) => ({
     id,
     answer,
-    note: text.or(freeName(`${answer.name}_note`, used), `The auditor’s note: ${asked}`),
+    note: text.or(freeName(`${answer.name}_note`, names), `The auditor’s note: ${asked}`),
   }));
 }
 
 /** Returns a name that isn't used yet, with a number if necessary, and marks it as used. */
-function freeName(name: string, used: Set<string>): string {
+function freeName(name: string, names: Set<string>): string {
   let free = name;
-  for (let number = 2; used.has(free); number++) free = `${name}_${number}`;
-  used.add(free);
+  for (let number = 2; names.has(free); number++) free = `${name}_${number}`;
+  names.add(free);
   return free;
 }
 

@@ -12,14 +12,14 @@ const WHERE_KEPT = new Set(['survey_id', 'store_id']);
  * Selects the surveys of an instrument as lines of a CSV file: the requested columns of the set Surveys, then an answer
  * and a note for each question. A survey's answers are matched to the columns in one join, whatever their number.
  */
-export function selectWideCsv({ from, mayBeSeen }: Source, asked: RowRequest, wide: WideSurveys) {
+export function selectWideCsv({ from, mayBeSeen }: Source, request: RowRequest, wide: WideSurveys) {
   const ofInstrument = sql<boolean>`r.instrument = ${wide.name} and r.instrument_version = any (${wide.versions}::text[])`;
   const source = { from, mayBeSeen: sql<boolean>`${mayBeSeen} and ${ofInstrument}` };
-  const columns = SETS.Surveys.columns.filter((each) => asked.select.includes(each) || WHERE_KEPT.has(each.name));
+  const columns = SETS.Surveys.columns.filter((each) => request.select.includes(each) || WHERE_KEPT.has(each.name));
   const ids = wide.questions.map(({ id }) => id);
   return sql<TextRow>`
-    select ${csvLine(asked.select)} || answered.cells || E'\\r\\n' as row
-    from (${selectRequestedRows(source, asked, columns, asked.top)}) p
+    select ${csvLine(request.select)} || answered.cells || E'\\r\\n' as row
+    from (${selectRequestedRows(source, request, columns, request.top)}) p
     cross join lateral (
       select answers || manager_answers as answers from survey_answers
       where survey_answers.store_id = p.store_id and survey_answers.survey_id = p.survey_id limit 1

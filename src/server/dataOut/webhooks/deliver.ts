@@ -136,9 +136,9 @@ const SUBJECTS: Record<WebhookEvent, string> = {
 /** Switches a webhook off, and emails the administrators. */
 async function giveUp(id: string, why: 'failing' | 'gone', { db, clock, log }: DeliveryOptions): Promise<void> {
   const now = clock();
-  await db.transaction().execute(async (own) => {
-    if (!(await switchOff(own, id, { why, now }))) return;
-    await insertAdministratorEmails(own, 'webhookOff', now, id);
+  await db.transaction().execute(async (transaction) => {
+    if (!(await switchOff(transaction, id, { why, now }))) return;
+    await insertAdministratorEmails(transaction, 'webhookOff', now, id);
     log.warn({ webhook: id, why }, 'a webhook was turned off');
   });
 }

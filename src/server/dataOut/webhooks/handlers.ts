@@ -26,19 +26,19 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
     const proof = await confirmAdministrator(currentpassword, context);
     const id = randomUUID();
     const secret = newWebhookSecret();
-    await context.transact(async (own) => {
-      const { db, viewer, now, vault } = own;
+    await context.transact(async (transaction) => {
+      const { db, viewer, now, vault } = transaction;
       await expectRoom(db);
       await insertWebhook(db, {
         id,
         url,
         events: [...new Set(events)],
-        group_id: await groupOf(own, group),
+        group_id: await groupOf(transaction, group),
         secret: await vault.seal(db, Buffer.from(secret), id),
         made_at: now,
         made_by: viewer.userId,
       });
-      await record(own, [
+      await record(transaction, [
         {
           kind: 'webhook_added',
           subject: { id, name: hostOf(url) },
@@ -53,14 +53,14 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
   async updateWebhook({ currentpassword, ...given }, context) {
     const { webhook_id: id, url, events, group_id: group, on } = given;
     if (url !== undefined) expectAddress(url, inside);
-    const known = await webhookOf(context, id);
+    const webhook = await webhookOf(context, id);
     // These changes decide who receives the messages or can sign them.
-    const isProofNeeded = given.rotate === true || (url !== undefined && url !== known.url);
+    const isProofNeeded = given.rotate === true || (url !== undefined && url !== webhook.url);
     const proof = isProofNeeded ? await confirmAdministrator(currentpassword, context) : undefined;
     const secret = given.rotate === true ? newWebhookSecret() : null;
-    await context.transact(async (own) => {
-      const { db, now, vault } = own;
-      const is = await webhookOf(own, id);
+    await context.transact(async (transaction) => {
+      const { db, now, vault } = transaction;
+      const is = await webhookOf(transaction, id);
       // Another administrator has changed the URL in the meantime.
       if (!isProofNeeded && url !== undefined && url !== is.url) {
         throw new Refusal('sign_in_again', { field: 'currentpassword' });
@@ -69,7 +69,7 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
       await updateWebhookRow(db, is.id, {
         url: url ?? is.url,
         events: [...new Set(events ?? is.events)],
-        group_id: group === undefined ? is.group_id : await groupOf(own, group),
+        group_id: group === undefined ? is.group_id : await groupOf(transaction, group),
         ...(on === undefined || on === (is.off_at === null)
           ? {}
           : { off_at: on ? null : now, off_why: on ? null : 'by_hand' }),
@@ -80,7 +80,7 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
         }),
       });
       if (on === true && is.off_at !== null) await updateWaiting(db, is.id);
-      await recordChanges(own, is, secret !== null);
+      await recordChanges(transaction, is, secret !== null);
     }, proof);
     return { resultData: { webhook_id: id, secret } };
   },
@@ -88,9 +88,9 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
   async testWebhook({ webhook_id: id }, context) {
     const { db, vault, clock } = context;
     // Checks the caller's rights first; then waits for the receiver without holding a transaction.
-    const webhook = await context.transact(async (own) => {
-      const found = await webhookOf(own, id);
-      if (await selectPause(own.db)) throw new Refusal('outgoing_paused');
+    const webhook = await context.transact(async (transaction) => {
+      const found = await webhookOf(transaction, id);
+      if (await selectPause(transaction.db)) throw new Refusal('outgoing_paused');
       return found;
     });
     const message = { message_id: randomUUID(), event: 'webhook.test', at: clock(), data: {} } as const;
@@ -161,15 +161,15 @@ async function expectRoom(db: Db): Promise<void> {
 }
 
 async function webhookOf({ db }: Pick<CallContext, 'db'>, id: string) {
-  const found = isId(id) ? await selectWebhook(db, id) : undefined;
-  if (!found) throw new Refusal('not_found');
-  return found;
+  const webhook = isId(id) ? await selectWebhook(db, id) : undefined;
+  if (!webhook) throw new Refusal('not_found');
+  return webhook;
 }
 
 /** Locks the group that limits a webhook and returns its id; null for '', which stands for every store. */
-async function groupOf({ db }: CallContext, given: string): Promise<string | null> {
-  if (given === '') return null;
-  const [id] = await lockReferenced(db, 'groups', [given], 'group_id');
+async function groupOf({ db }: CallContext, groupId: string): Promise<string | null> {
+  if (groupId === '') return null;
+  const [id] = await lockReferenced(db, 'groups', [groupId], 'group_id');
   return id ?? null;
 }
 
@@ -178,13 +178,13 @@ type StoredWebhook = NonNullable<Awaited<ReturnType<typeof selectWebhook>>>;
 async function recordChanges(context: CallContext, before: StoredWebhook, rotated: boolean): Promise<void> {
   const after = await webhookOf(context, before.id);
   const subject = { id: after.id, name: hostOf(after.url) };
-  const found = difference(snapshotOf(before), snapshotOf(after));
+  const differences = difference(snapshotOf(before), snapshotOf(after));
   // A different path at the same host is also a change of URL.
   const isMoved = before.url !== after.url;
-  if (found || isMoved) {
+  if (differences || isMoved) {
     const entry = {
-      before: { ...(isMoved && { address: hostOf(before.url) }), ...found?.before },
-      after: { ...(isMoved && { address: hostOf(after.url) }), ...found?.after },
+      before: { ...(isMoved && { address: hostOf(before.url) }), ...differences?.before },
+      after: { ...(isMoved && { address: hostOf(after.url) }), ...differences?.after },
     };
     await record(context, [{ kind: 'webhook_changed', subject, ...entry }]);
   }

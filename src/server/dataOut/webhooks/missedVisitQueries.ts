@@ -10,7 +10,7 @@ const SETTING = 'visits_missed_told';
  * another console has locked it.
  */
 export async function holdReportDay(db: Db): Promise<{ timeZone: string; lastDay: DayNumber | null } | 'elsewhere'> {
-  const known = await db.selectFrom('settings').where('name', '=', SETTING).select('name').executeTakeFirst();
+  const row = await db.selectFrom('settings').where('name', '=', SETTING).select('name').executeTakeFirst();
   const held = await db
     .selectFrom('settings')
     .where('name', '=', SETTING)
@@ -18,7 +18,7 @@ export async function holdReportDay(db: Db): Promise<{ timeZone: string; lastDay
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (known && !held) return 'elsewhere';
+  if (row && !held) return 'elsewhere';
   const { time_zone: timeZone } = await db.selectFrom('organisation').select('time_zone').executeTakeFirstOrThrow();
   return { timeZone, lastDay: held ? Number(held.value) : null };
 }

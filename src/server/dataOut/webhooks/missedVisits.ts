@@ -34,30 +34,30 @@ const CONSOLE: Viewer = {
  * earlier visits.
  */
 export async function reportMissedVisits(db: Db, now: Date): Promise<void> {
-  await db.transaction().execute(async (own) => {
-    if (await selectPause(own)) return;
-    const held = await holdReportDay(own);
-    if (held === 'elsewhere') return;
-    const { timeZone, lastDay } = held;
+  await db.transaction().execute(async (transaction) => {
+    if (await selectPause(transaction)) return;
+    const reportDay = await holdReportDay(transaction);
+    if (reportDay === 'elsewhere') return;
+    const { timeZone, lastDay } = reportDay;
     const today = numberOfDay(dayOf(now, timeZone));
     if (lastDay === null) {
-      await insertReportDay(own, today - 1);
+      await insertReportDay(transaction, today - 1);
       return;
     }
     if (lastDay >= today - 1) return;
-    if (await hasMissedVisitSubscriber(own)) {
+    if (await hasMissedVisitSubscriber(transaction)) {
       const range = { from: lastDay - GRACE_DAYS_MAX, to: today, today };
-      const visits = await calculateVisits(own, { ...CONSOLE, timeZone }, range);
-      const missed = visits.filter(({ state, until }) => state === 'missed' && until > lastDay && until < today);
+      const visits = await calculateVisits(transaction, { ...CONSOLE, timeZone }, range);
+      const missedVisits = visits.filter(({ state, until }) => state === 'missed' && until > lastDay && until < today);
       await insertMissed(
-        own,
-        missed.map((visit) => ({
+        transaction,
+        missedVisits.map((visit) => ({
           visit_id: visitIdOf({ ...visit, scheduleId: visit.schedule.id }),
           store_id: visit.storeId,
           missed_at: startOfDay(dayOfNumber(visit.until + 1), timeZone),
         })),
       );
     }
-    await updateReportDay(own, today - 1);
+    await updateReportDay(transaction, today - 1);
   });
 }

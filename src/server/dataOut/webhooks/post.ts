@@ -73,10 +73,10 @@ async function placesOf(
 
 /** Returns a lookup function that yields only the addresses that were checked. */
 function pinnedLookup(addresses: readonly string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const answers = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, { all }, answer) => {
-    const [first] = found;
-    if (all || !first) answer(null, found);
+    const [first] = answers;
+    if (all || !first) answer(null, answers);
     else answer(null, first.address, first.family);
   };
 }

@@ -32,8 +32,8 @@ export type ResolveHost = (name: string, options: Options) => Promise<string[]>;
  * hosts file is not queried. Names that need a search domain or mDNS work only for hosts that the operator listed.
  */
 export const resolveHost: ResolveHost = async (name, { signal, trusted, servers, hostsFile = HOSTS_FILE }) => {
-  const listed = await listedAddresses(name, hostsFile);
-  if (listed.length > 0) return listed;
+  const hostAddresses = await listedAddresses(name, hostsFile);
+  if (hostAddresses.length > 0) return hostAddresses;
   signal.throwIfAborted();
   const resolver = new Resolver(QUESTION);
   if (servers) resolver.setServers(servers);
@@ -41,8 +41,8 @@ export const resolveHost: ResolveHost = async (name, { signal, trusted, servers,
   signal.addEventListener('abort', cancel, { once: true });
   try {
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    const found = [four, six].flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-    if (found.length > 0 || four.status === 'fulfilled') return found;
+    const addresses = [four, six].flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    if (addresses.length > 0 || four.status === 'fulfilled') return addresses;
     const { code } = four.reason as NodeJS.ErrnoException;
     // A silent name server would block the system's resolver, too.
     if (!trusted || code === 'ETIMEOUT' || code === 'ECANCELLED') throw four.reason;

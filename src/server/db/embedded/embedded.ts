@@ -81,8 +81,8 @@ async function run(
     }
     log('PostgreSQL stopped');
   };
-  let stopped: Promise<void> | undefined;
-  return { url: urlOf(running, cluster), stop: () => (stopped ??= stop()) };
+  let stopping: Promise<void> | undefined;
+  return { url: urlOf(running, cluster), stop: () => (stopping ??= stop()) };
 }
 
 function urlOf(running: RunningPostgres, cluster: Cluster): string {

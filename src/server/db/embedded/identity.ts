@@ -86,9 +86,9 @@ async function makeTraversable(dataFolder: string): Promise<void> {
  * does the rest.
  */
 async function ownAll(path: string, uid: number, gid: number): Promise<void> {
-  const found = await stat(path);
-  if (found.uid === uid) return;
-  if (found.isDirectory()) {
+  const stats = await stat(path);
+  if (stats.uid === uid) return;
+  if (stats.isDirectory()) {
     for (const entry of await readdir(path)) await ownAll(join(path, entry), uid, gid);
   }
   await chown(path, uid, gid);

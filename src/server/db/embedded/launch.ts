@@ -85,7 +85,7 @@ async function spawnPostgres(cluster: Cluster, port: number, lock: FileHandle) {
     });
     let spawnError: Error | undefined;
     let alive = true;
-    const ended = new Promise<void>((resolve) => {
+    const exit = new Promise<void>((resolve) => {
       const end = (error?: Error) => {
         spawnError ??= error;
         alive = false;
@@ -96,7 +96,7 @@ async function spawnPostgres(cluster: Cluster, port: number, lock: FileHandle) {
     });
     // On a full disk the pid can't be written; then PostgreSQL itself decides whether postmaster.pid is stale.
     if (postgres.pid !== undefined) await writePid(lock, postgres.pid).catch(() => undefined);
-    const child: PostgresProcess = { isAlive: () => alive, ended, signal: (name) => postgres.kill(name) };
+    const child: PostgresProcess = { isAlive: () => alive, ended: exit, signal: (name) => postgres.kill(name) };
     const failure = async () => spawnError?.message ?? reasonIn(await readLogFrom(cluster.logFile, offset));
     return { child, failure };
   } finally {

@@ -18,7 +18,7 @@ export async function openLog(path: string): Promise<{ handle: FileHandle; offse
  */
 export async function trimLog(path: string, limit = LOG_LIMIT_BYTES): Promise<void> {
   const size = await stat(path).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   );
   if (size <= limit) return;

@@ -12,7 +12,7 @@ const TRIES = 50;
 
 /** Returns a loopback port on which no process is listening. */
 export async function freePort(): Promise<number> {
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const port = randomInt(LOWEST, HIGHEST);
     if (await isFree(port)) return port;
   }

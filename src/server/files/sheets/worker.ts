@@ -27,7 +27,7 @@ async function answer(bytes: Buffer): Promise<ReaderMessage> {
  * Returns the known sheet with a name; null if there is none. As in spreadsheet programs, letter case doesn't matter.
  */
 function sheetNameOf(name: string): SheetName | null {
-  return SHEET_NAMES.find((known) => known.toLowerCase() === name.trim().toLowerCase()) ?? null;
+  return SHEET_NAMES.find((sheetName) => sheetName.toLowerCase() === name.trim().toLowerCase()) ?? null;
 }
 
 function givenSheets(sheets: readonly Sheet[]): GivenSheets {

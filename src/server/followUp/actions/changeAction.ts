@@ -51,9 +51,9 @@ export async function changeAction(
     owner: owner === undefined ? before.owner : (owner?.name ?? null),
     action_status: step ? step.shown : row.status,
   };
-  const found = difference(before, after);
+  const differences = difference(before, after);
   const isGiven = owner !== undefined && !isSameOwner(row, ownerColumns(owner));
-  if (!found && !isGiven) return false;
+  if (!differences && !isGiven) return false;
   const { title, detail, due } = after;
   const columns = isGiven ? ownerColumns(owner) : {};
   if (!(await updateAction(db, row, { title, detail, due, ...columns }))) throw new Refusal('action_changed');
@@ -62,7 +62,7 @@ export async function changeAction(
   await insertSteps(db, stepsOf(row, by, { after, step, reason: changes.reason }));
   const subject = { id: row.id, name: title };
   await record(context, [
-    { kind: 'action_changed', subject, before: found?.before ?? null, after: found?.after ?? null },
+    { kind: 'action_changed', subject, before: differences?.before ?? null, after: differences?.after ?? null },
   ]);
   return true;
 }

@@ -7,23 +7,23 @@ export async function updateAction(
   { id, version }: { id: string; version: number },
   set: Updateable<Tables['actions']>,
 ): Promise<boolean> {
-  const changed = await db
+  const row = await db
     .updateTable('actions')
     .set({ ...set, version: sql`version + 1` })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst();
-  return changed !== undefined;
+  return row !== undefined;
 }
 
 /** Inserts a photo; returns false when its id is taken. */
 export async function insertPhoto(db: Db, photo: Insertable<Tables['action_photos']>): Promise<boolean> {
-  const added = await db
+  const row = await db
     .insertInto('action_photos')
     .values(photo)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added !== undefined;
+  return row !== undefined;
 }

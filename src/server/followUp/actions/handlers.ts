@@ -84,20 +84,24 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     const message = translate(
       due && due < dayOf(now, viewer.timeZone) ? 'messages.actionAddedLate' : 'messages.actionAdded',
     );
-    const known = id === undefined ? undefined : await selectSentAction(db, id);
-    if (known && id !== undefined) {
-      const isSame = known.store_id === store && known.title === title && known.created_by === viewer.userId;
+    const sentAction = id === undefined ? undefined : await selectSentAction(db, id);
+    if (sentAction && id !== undefined) {
+      const isSame =
+        sentAction.store_id === store && sentAction.title === title && sentAction.created_by === viewer.userId;
       if (!isSame) throw new Refusal('action_id_taken', { field: 'action_id' });
       return { resultData: message, _id: id };
     }
     const { surveyId, subject, points } = await originOf(context, store, input);
     if (due) await expectDueAfterAudit(context, { store_id: store, ...originColumns(surveyId, subject) }, due);
     const owner = (await resolveOwner(db, store, input)) ?? null;
-    const made = { id, storeId: store, surveyId, subject, title, detail, owner, due: due || null, points };
-    const added = await addAction(db, { ...made, agreedAt: null, by: byCaller(context) });
-    if (added === null) throw new Refusal('action_open', { field: input.item === undefined ? 'question_id' : 'item' });
-    await record(context, [{ kind: 'action_added', subject: { id: added, name: title }, before: null, after: null }]);
-    return { resultData: message, _id: added };
+    const action = { id, storeId: store, surveyId, subject, title, detail, owner, due: due || null, points };
+    const actionId = await addAction(db, { ...action, agreedAt: null, by: byCaller(context) });
+    if (actionId === null)
+      throw new Refusal('action_open', { field: input.item === undefined ? 'question_id' : 'item' });
+    await record(context, [
+      { kind: 'action_added', subject: { id: actionId, name: title }, before: null, after: null },
+    ]);
+    return { resultData: message, _id: actionId };
   },
 
   async updateAction({ action_id: id, version, ...changes }, context) {
@@ -126,21 +130,21 @@ export const actionHandlers: HandlersOf<typeof calls> = {
   async changeActions({ action_ids: given, ...changes }, context) {
     const { db, viewer } = context;
     const ids = [...new Set(given.map((id) => id.toLowerCase()))];
-    const found = await selectActionsById(db, viewer, ids);
-    if (found.length !== ids.length) throw new Refusal('not_found');
-    await holdInScope(db, viewer.scope, [...new Set(found.map((row) => row.store_id))]);
+    const actions = await selectActionsById(db, viewer, ids);
+    if (actions.length !== ids.length) throw new Refusal('not_found');
+    await holdInScope(db, viewer.scope, [...new Set(actions.map((row) => row.store_id))]);
     // Locked in the order of stores to avoid deadlocks.
     const latest = new Map<string, Date | null>();
-    for (const row of found) {
+    for (const row of actions) {
       if (!latest.has(row.store_id)) latest.set(row.store_id, await holdStore(db, row.store_id));
     }
     const rows = await selectActionsById(db, viewer, ids);
     if (rows.length !== ids.length) throw new Refusal('not_found');
-    let changed = 0;
+    let count = 0;
     for (const row of rows) {
-      if (await changeAction(context, row, changes, latest.get(row.store_id) ?? null)) changed++;
+      if (await changeAction(context, row, changes, latest.get(row.store_id) ?? null)) count++;
     }
-    return { resultData: { changed } };
+    return { resultData: { changed: count } };
   },
 };
 

@@ -28,15 +28,15 @@ export async function addPhotoOfAction(context: Context, { actionId, photoId }: 
   };
   if (await isKnown()) return photoId;
   const file = await receivePhoto(context, photo);
-  await context.transact(async (own) => {
-    const { row } = await holdAction(own.db, own.viewer, actionId);
+  await context.transact(async (transaction) => {
+    const { row } = await holdAction(transaction.db, transaction.viewer, actionId);
     const received = { id: photoId, action_id: row.id, file, content_hash: hash, came_at: now };
     // The same photo arrived in the meantime. The new file is removed later as an unused image.
-    if (!(await insertPhoto(own.db, received))) {
-      await isKnown(own.db);
+    if (!(await insertPhoto(transaction.db, received))) {
+      await isKnown(transaction.db);
       return;
     }
-    const { userId, name } = byCaller(own);
+    const { userId, name } = byCaller(transaction);
     const step = {
       action_id: row.id,
       at: now,
@@ -45,7 +45,7 @@ export async function addPhotoOfAction(context: Context, { actionId, photoId }: 
       kind: 'photo' as const,
       photo_id: photoId,
     };
-    await insertSteps(own.db, [step]);
+    await insertSteps(transaction.db, [step]);
   });
   return photoId;
 }

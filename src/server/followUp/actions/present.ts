@@ -124,7 +124,7 @@ export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: A
 export async function assessmentsOf(db: Db, { store_id: storeId, item: name, module }: ActionRow, language: Language) {
   if (name === null || module === null) return [];
   const latest = await outcomesOfAssessments(db, module, await selectRecentAssessments(db, storeId, module));
-  const found = await Promise.all(
+  const actions = await Promise.all(
     latest.map(async ({ id, taken_at: takenAt, module_id: moduleId, answers, outcomes }) => {
       const item = (await loadedModule(db, moduleId)).items.get(name);
       const value = answers.find((answer) => answer.item === name)?.value;
@@ -134,7 +134,7 @@ export async function assessmentsOf(db: Db, { store_id: storeId, item: name, mod
       return [{ assessment_id: id, date: takenAt.toISOString(), answer, earned: outcome.earned }];
     }),
   );
-  return found.flat();
+  return actions.flat();
 }
 
 /** Returns the text of the choice with this code; otherwise the answer itself. */

@@ -21,8 +21,8 @@ function actionsSeen(db: Db, { scope, userId, apiToken }: Pick<Caller, 'scope' |
     assigned: sql`actions.store_id = any (array(select store_id from user_stores where user_id = ${scope.id}))`,
     group: sql`actions.store_id = any (array(select store_id from group_stores where group_id = ${scope.id}))`,
   };
-  const own = apiToken || scope.kind === 'all' ? sql`` : sql`or actions.owner_id = ${userId}`;
-  return db.selectFrom('actions').where(sql<boolean>`(${inScope[scope.kind]} ${own})`);
+  const ownActions = apiToken || scope.kind === 'all' ? sql`` : sql`or actions.owner_id = ${userId}`;
+  return db.selectFrom('actions').where(sql<boolean>`(${inScope[scope.kind]} ${ownActions})`);
 }
 
 /** Returns the actions visible to the viewer, with their stores, except those of archived stores. */
@@ -196,7 +196,7 @@ export async function selectActions(
   { limit, offset, count }: { limit: number; offset: number; count: number },
 ) {
   if (count <= offset) return [];
-  const found = matchingActions(db, viewer, filter).select([
+  const matches = matchingActions(db, viewer, filter).select([
     'actions.id',
     'actions.due',
     'actions.created_at',
@@ -206,7 +206,7 @@ export async function selectActions(
   const byDue = sort === undefined && !latest;
   // `offset 0` is an optimisation fence: without it, PostgreSQL may scan all actions in list order to find a few.
   const inListOrder = db
-    .selectFrom((count > FEW ? found : found.offset(0)).as('found'))
+    .selectFrom((count > FEW ? matches : matches.offset(0)).as('found'))
     .$if(latest, (query) => query.orderBy('found.settled_at', 'desc'))
     .$if(!latest, (query) =>
       query.orderBy('found.due', (order) => order.asc().nullsLast()).orderBy('found.created_at', 'desc'),
@@ -275,10 +275,10 @@ export type ActionRow = Awaited<ReturnType<typeof selectAction>>;
 
 /** Returns those of the given actions that are visible to the viewer, sorted by store. */
 export async function selectActionsById(db: Db, viewer: Caller, ids: readonly string[]) {
-  const known = ids.filter(isId);
-  if (known.length === 0) return [];
+  const validIds = ids.filter(isId);
+  if (validIds.length === 0) return [];
   return actionsInScope(db, viewer)
-    .where('actions.id', 'in', known)
+    .where('actions.id', 'in', validIds)
     .select([...COLUMNS, ...CAST_COLUMNS])
     .orderBy('actions.store_id')
     .orderBy('actions.id')

@@ -86,20 +86,30 @@ export async function readPendingWork(
   ]);
   const languages = new Map(readers.map((reader) => [reader.id, languageFor(reader)]));
   const limited = new Set(readers.filter(({ user_type: type }) => type === GROUP_USER).map(({ id }) => id));
-  const own = new Map<string, DueLine[]>();
-  for (const action of owned) push(own, action.user_id, lineOf(action));
+  const linesOfUser = new Map<string, DueLine[]>();
+  for (const action of owned) push(linesOfUser, action.user_id, lineOf(action));
   for (const visit of visits) {
     const user = whoAudits(visit).assignee_id ?? '';
     // Users who can no longer see the store are not reminded.
     if (limited.has(user) && !visible.has(`${user} ${visit.storeId}`)) continue;
     const module = moduleTitle(visit.schedule, languages.get(user) ?? 'en');
-    push(own, user, { kind: 'visit', id: idOf(visit), store: visit.storeName, module, due: dayOfNumber(visit.due) });
+    push(linesOfUser, user, {
+      kind: 'visit',
+      id: idOf(visit),
+      store: visit.storeName,
+      module,
+      due: dayOfNumber(visit.due),
+    });
   }
-  for (const lines of own.values())
+  for (const lines of linesOfUser.values())
     lines.sort((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due)));
   const requestedLines = new Map<string, DueLine[]>();
   for (const action of requested) push(requestedLines, action.user_id, lineOf(action));
-  return { own, asked: requestedLines, weeks: isDigest ? await weeksOf(db, limited, readers, day) : () => null };
+  return {
+    own: linesOfUser,
+    asked: requestedLines,
+    weeks: isDigest ? await weeksOf(db, limited, readers, day) : () => null,
+  };
 }
 
 async function weeksOf(db: Db, limited: ReadonlySet<string>, readers: readonly Reader[], day: string) {
@@ -121,8 +131,8 @@ const lineOf = ({ id, title, store, due, points }: EmailAction) => ({
 });
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const known = map.get(key);
-  if (known) known.push(value);
+  const list = map.get(key);
+  if (list) list.push(value);
   else map.set(key, [value]);
 }
 

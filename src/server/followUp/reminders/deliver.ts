@@ -49,12 +49,12 @@ async function deliverBatch(options: NoticeOptions, mayGoOn: () => boolean): Pro
   const { db, clock } = options;
   const emails = await claimEmails(db, { queue: 'notices', now: clock(), most: BATCH });
   if (emails.length === 0) return false;
-  const started = performance.now();
+  const startedAt = performance.now();
   const contentOf = await prepareBatch(options, emails);
   const waiting = [...emails];
   let isUseful = true;
   const work = async (): Promise<void> => {
-    while (isUseful && mayGoOn() && performance.now() - started < BATCH_MS) {
+    while (isUseful && mayGoOn() && performance.now() - startedAt < BATCH_MS) {
       const email = waiting.shift();
       if (!email) return;
       isUseful = (await deliverOne(options, email, contentOf)) && isUseful;
@@ -111,8 +111,8 @@ async function deliverOne(options: NoticeOptions, email: ClaimedEmail, contentOf
  * none.
  */
 async function prepareBatch({ db, readReport }: NoticeOptions, emails: readonly ClaimedEmail[]): Promise<ContentOf> {
-  const found = await selectReaders(db, [...new Set(emails.flatMap(({ user_id: id }) => id ?? []))]);
-  const readers = new Map(found.filter(({ address }) => address === 'confirmed').map((reader) => [reader.id, reader]));
+  const rows = await selectReaders(db, [...new Set(emails.flatMap(({ user_id: id }) => id ?? []))]);
+  const readers = new Map(rows.filter(({ address }) => address === 'confirmed').map((reader) => [reader.id, reader]));
   const readerOf = ({ user_id: id }: ClaimedEmail) => (id === null ? undefined : readers.get(id));
   const idsOf = (notice: Notice) =>
     emails.filter(({ template }) => template === notice).flatMap(({ action_ids: ids }) => ids ?? []);
@@ -148,12 +148,12 @@ type ReportFor = (reader: Reader, day: string) => Promise<WeeklyReport>;
 
 /** Reads the administrators' report only once per language and day, because they all see every store. */
 function cacheReports(readReport: ReportFor): ReportFor {
-  const known = new Map<string, Promise<WeeklyReport>>();
+  const reports = new Map<string, Promise<WeeklyReport>>();
   return (reader, day) => {
     if (reader.user_type === GROUP_USER) return readReport(reader, day);
     const key = `${languageFor(reader)} ${day}`;
-    const report = known.get(key) ?? readReport(reader, day);
-    known.set(key, report);
+    const report = reports.get(key) ?? readReport(reader, day);
+    reports.set(key, report);
     return report;
   };
 }

@@ -129,7 +129,7 @@ export async function calculateViews(
     : [{ from: Math.min(shown.from, now.from), to: Math.max(shown.to, now.to) }];
   const done = await Promise.all(spans.map((span) => completedVisitsOf(db, viewer.timeZone, stores, span)));
   return stores.map((store, at) => {
-    const visits = done.flatMap((each) => (each[at] ?? []).map((found) => storeVisit(store, found, today)));
+    const visits = done.flatMap((each) => (each[at] ?? []).map((visit) => storeVisit(store, visit, today)));
     const near = visits.filter(({ due }) => due >= now.from && due <= now.to);
     return { storeId: store.id, visits, now: near, progress: progressOf(near) };
   });

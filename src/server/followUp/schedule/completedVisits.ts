@@ -30,11 +30,11 @@ export async function completedVisitsOf(
   if (others.length === 0) return completedVisitsOfTask(db, { zone, task: only }, stores, range);
   const byStore = new Map<string, CompletedVisits[]>();
   for (const task of tasks) {
-    const own = plansOfTask(stores, task);
-    const visits = await completedVisitsOfTask(db, { zone, task }, own, range);
-    for (const [at, { id }] of own.entries()) byStore.set(id, [...(byStore.get(id) ?? []), visits[at] ?? []]);
+    const plansOfStores = plansOfTask(stores, task);
+    const visits = await completedVisitsOfTask(db, { zone, task }, plansOfStores, range);
+    for (const [at, { id }] of plansOfStores.entries()) byStore.set(id, [...(byStore.get(id) ?? []), visits[at] ?? []]);
   }
-  return stores.map(({ id, plans }) => merged(byStore.get(id) ?? [], plans));
+  return stores.map(({ id, plans }) => mergeTasks(byStore.get(id) ?? [], plans));
 }
 
 /** Returns the stores with a plan for a task, with only those plans. */
@@ -45,7 +45,7 @@ function plansOfTask(stores: readonly StorePlans[], task: Task): StorePlans[] {
 }
 
 /** Returns the visits of a store's tasks by due date, then in the order of their plans. */
-function merged(tasks: readonly CompletedVisits[], plans: readonly Plan[]): CompletedVisits {
+function mergeTasks(tasks: readonly CompletedVisits[], plans: readonly Plan[]): CompletedVisits {
   const [only = [], ...others] = tasks;
   if (others.length === 0) return only;
   return tasks
@@ -95,10 +95,10 @@ const FIRST_KNOWN = numberOfDay('0001-01-02');
 
 /** Returns a function that returns a store's visits by due date, and calculates those of each plan only once. */
 function visitsBetween(since: DayNumber, to: DayNumber) {
-  const known = new Map<Plan, readonly PlanVisit[]>();
+  const visitsOfPlans = new Map<Plan, readonly PlanVisit[]>();
   const visitsOf = (plan: Plan): readonly PlanVisit[] => {
-    const visits = known.get(plan) ?? sortedVisits(plan, since, to);
-    known.set(plan, visits);
+    const visits = visitsOfPlans.get(plan) ?? sortedVisits(plan, since, to);
+    visitsOfPlans.set(plan, visits);
     return visits;
   };
   return ({ plans }: StorePlans): readonly PlanVisit[] => {

@@ -42,8 +42,8 @@ export async function plannedStores(
   const differing = new Map<string, ExceptionRow[]>();
   for (const row of exceptions) {
     const key = `${row.schedule_id} ${row.store_id}`;
-    const own = differing.get(key);
-    if (own) own.push(row);
+    const list = differing.get(key);
+    if (list) list.push(row);
     else differing.set(key, [row]);
   }
   const planFor = plansOnce();
@@ -51,10 +51,10 @@ export async function plannedStores(
   for (const { schedule_id: scheduleId, store_id: id, name, joined } of members) {
     const schedule = schedules.get(scheduleId);
     if (!schedule) continue;
-    const known = stores.get(id) ?? { id, name, plans: [] };
-    stores.set(id, known);
+    const storePlans = stores.get(id) ?? { id, name, plans: [] };
+    stores.set(id, storePlans);
     const first = joined === null ? 0 : firstDueFrom(schedule, joined);
-    known.plans.push(planFor(schedule, first, differing.get(`${scheduleId} ${id}`) ?? NO_EXCEPTIONS));
+    storePlans.plans.push(planFor(schedule, first, differing.get(`${scheduleId} ${id}`) ?? NO_EXCEPTIONS));
   }
   return [...stores.values()];
 }

@@ -8,8 +8,8 @@ import type { StoreVisit } from './calculateVisits.ts';
 /** Returns a schedule in the wire format, with those of its stores that the caller can see, in a language. */
 export function presentSchedule(row: ScheduleRow, stores: readonly string[], language: string) {
   const { id, version, name, group_id: groupId, every, unit, start, grace } = row;
-  const own = groupId === null ? [...stores] : [];
-  const schedule = { schedule_id: id, version, name, group_id: groupId, stores: own, every, unit, grace };
+  const storeIds = groupId === null ? [...stores] : [];
+  const schedule = { schedule_id: id, version, name, group_id: groupId, stores: storeIds, every, unit, grace };
   const task = { module: row.module, module_title: moduleTitle(row, language), module_in_use: row.usable };
   return { ...schedule, start: dayOfNumber(start), assignee: presentAssignee(row), ...task };
 }
@@ -39,10 +39,10 @@ export function idOf({ schedule, storeId, k }: Pick<StoreVisit, 'schedule' | 'st
 
 /** Returns visits in the wire format. Many visits share a day, so each day is formatted once. */
 export function presentVisits(visits: readonly StoreVisit[], language: string) {
-  const known = new Map<DayNumber, string>();
+  const dayTexts = new Map<DayNumber, string>();
   const day = (number: DayNumber): string => {
-    const dayText = known.get(number) ?? dayOfNumber(number);
-    known.set(number, dayText);
+    const dayText = dayTexts.get(number) ?? dayOfNumber(number);
+    dayTexts.set(number, dayText);
     return dayText;
   };
   const dayIfAny = (number: DayNumber | null | undefined) =>

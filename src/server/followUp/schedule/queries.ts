@@ -14,7 +14,7 @@ const numberOf = (column: string) => sql<DayNumber>`(${sql.ref(column)} - date '
 
 /** Returns the stores of each schedule that isn't deleted, and when each joined. */
 export function membersOfSchedules(db: Db) {
-  const named = db
+  const ofStores = db
     .selectFrom('schedule_stores')
     .innerJoin('schedules', 'schedules.id', 'schedule_stores.schedule_id')
     .where('schedules.deleted_at', 'is', null)
@@ -25,12 +25,12 @@ export function membersOfSchedules(db: Db) {
       'made_at',
       'name',
     ]);
-  const grouped = db
+  const ofGroups = db
     .selectFrom('group_stores')
     .innerJoin('schedules', 'schedules.group_id', 'group_stores.group_id')
     .where('schedules.deleted_at', 'is', null)
     .select(['schedules.id as schedule_id', 'group_stores.store_id', 'group_stores.joined_at', 'made_at', 'name']);
-  return named.unionAll(grouped);
+  return ofStores.unionAll(ofGroups);
 }
 
 /**

@@ -16,8 +16,8 @@ export async function measureInUse(
   { module: name, measure }: { module: string | undefined; measure: string },
 ): Promise<TargetOf> {
   const rows = await selectModulesInUse(db);
-  const asked = rows.filter((row) => name === undefined || row.name === name);
-  const modules = await Promise.all(asked.map(({ id }) => loadedModule(db, id)));
+  const targetRows = rows.filter((row) => name === undefined || row.name === name);
+  const modules = await Promise.all(targetRows.map(({ id }) => loadedModule(db, id)));
   const [found, ...others] = modules.filter(({ module }) => module.measures.some(({ id }) => id === measure));
   if (!found) throw new Refusal('unknown_measure', { field: 'measure' });
   if (others.length > 0) throw new Refusal('missing', { field: 'module' });

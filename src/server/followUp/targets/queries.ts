@@ -20,8 +20,8 @@ export type TargetFilter = {
 export type TargetOf = { area: ComparedArea } | { module: string; measure: string };
 
 /** Returns the targets visible to a viewer for scores of audits. */
-export async function selectScoreTargets(...given: Parameters<typeof selectTargets>) {
-  const targets = await selectTargets(...given);
+export async function selectScoreTargets(...args: Parameters<typeof selectTargets>) {
+  const targets = await selectTargets(...args);
   return targets.flatMap(({ area, ...target }) => (area === null ? [] : [{ ...target, area }]));
 }
 

@@ -42,14 +42,14 @@ export function watchDatabase({ app, db, clock }: Watched): ChangesRefusal {
       if (isReplacing) return;
       restore = (await selectNotice(db, clock())) === null ? null : 'announced';
       isPaused = (await selectPause(db)) !== null;
-      const found = await unknownMigration(db);
-      if (found !== null && newer === null) {
+      const migration = await unknownMigration(db);
+      if (migration !== null && newer === null) {
         app.log.error(
-          { migration: found },
+          { migration },
           'the database is newer than this console, which is read-only until it is upgraded',
         );
       }
-      newer = found;
+      newer = migration;
     } catch {
       // An unreachable database is reported elsewhere, and the last known state still applies.
     } finally {

@@ -54,8 +54,8 @@ export function limitArrival(
   return ({ raw }, caller) => {
     const each = coming.get(raw);
     if (!each) return;
-    const others = [...coming].filter(([other, { caller: of }]) => of === caller && !other.complete);
-    if (others.length < most.slowMost) each.caller = caller;
+    const otherArrivals = [...coming].filter(([other, { caller: of }]) => of === caller && !other.complete);
+    if (otherArrivals.length < most.slowMost) each.caller = caller;
   };
 }
 

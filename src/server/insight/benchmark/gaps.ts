@@ -17,14 +17,14 @@ export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], 
   const values = new Map(answers.map(({ item, value }) => [item, value]));
   const lost = outcomesOfSurvey(audit.installed, audit.answers).filter(({ earned }) => !earned);
   const points = new Map(lost.map(({ id, worth }) => [id, worth]));
-  const found = new Map(audit.answers.map(([id, answer]) => [id, yesOrNo(answer)]));
+  const byQuestion = new Map(audit.answers.map(([id, answer]) => [id, yesOrNo(answer)]));
   return [...items.values()].flatMap((item) => {
     const step = agreedStep(item, values.get(item.varname));
     if (!step) return [];
     const agreed = item.agreed_on === undefined ? undefined : values.get(item.agreed_on);
     return (item.shown_by ?? []).flatMap(({ question, when }) => {
       const definition = audit.installed.questions.get(question);
-      const answer = found.get(question) ?? null;
+      const answer = byQuestion.get(question) ?? null;
       if (!definition || answer === null || answer.toLowerCase() === when) return [];
       return {
         item: item.varname,

@@ -143,21 +143,24 @@ type PeersOfMeasure = Peers & { measure: string };
 function* comparedModules(modules: readonly LoadedModule[], values: readonly MeasureOfStore[], request: PeerRequest) {
   const result: PeersOfMeasure[][] = [];
   for (const { module } of modules) {
-    const found: PeersOfMeasure[] = [];
+    const measures: PeersOfMeasure[] = [];
     for (const { id, direction } of module.measures) {
       yield;
       // The best quarter of a measure that should fall is the top quarter of its negative.
       const sign = direction === 'down' ? -1 : 1;
-      const own = values.filter((each) => each.module === module.module && each.measure === id);
-      const peers = yield* peersOf(new Map(own.map(({ store_id, value }) => [store_id, sign * value])), request);
-      found.push({ measure: id, ...peers, ...signed(peers, sign) });
+      const valuesOfMeasure = values.filter((each) => each.module === module.module && each.measure === id);
+      const peers = yield* peersOf(
+        new Map(valuesOfMeasure.map(({ store_id, value }) => [store_id, sign * value])),
+        request,
+      );
+      measures.push({ measure: id, ...peers, ...withSign(peers, sign) });
     }
-    result.push(found);
+    result.push(measures);
   }
   return result;
 }
 
-function signed({ median, top_quarter: topQuarter }: Peers, sign: number) {
+function withSign({ median, top_quarter: topQuarter }: Peers, sign: number) {
   return { median: median && sign * median, top_quarter: topQuarter && sign * topQuarter };
 }
 
@@ -171,9 +174,9 @@ async function gapsWith(
     selectSurveyAnswers(db, survey),
   ]);
   const audit = { id: survey.id, installed, answers };
-  const found = latest.map(async ({ id, module_id: moduleId }) => {
+  const gaps = latest.map(async ({ id, module_id: moduleId }) => {
     const loaded = await loadedModule(db, moduleId);
     return gapsOf(loaded, (await selectAnswers(db, id)).answers, audit, language);
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(gaps)).flat();
 }

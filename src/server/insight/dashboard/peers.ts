@@ -83,19 +83,19 @@ const keyOf = (groups: readonly string[]) => groups.join(' ');
  * Yields after each.
  */
 function* setsOf(members: readonly Member[]) {
-  const asked = new Map<string, { groups: string[]; stores: number }>();
+  const keys = new Map<string, { groups: string[]; stores: number }>();
   const byGroup = new Map<string, string[]>();
   for (const { store_id: id, groups, audited } of members) {
-    asked.set(keyOf(groups), { groups, stores: (asked.get(keyOf(groups))?.stores ?? 0) + 1 });
+    keys.set(keyOf(groups), { groups, stores: (keys.get(keyOf(groups))?.stores ?? 0) + 1 });
     if (!audited) continue;
     for (const group of groups) {
-      const known = byGroup.get(group);
-      if (known) known.push(id);
+      const storesOfGroup = byGroup.get(group);
+      if (storesOfGroup) storesOfGroup.push(id);
       else byGroup.set(group, [id]);
     }
   }
   const sets = new Map<string, Set<string>>();
-  for (const [key, { groups }] of [...asked].toSorted(
+  for (const [key, { groups }] of [...keys].toSorted(
     ([a, one], [b, other]) => other.stores - one.stores || (a < b ? -1 : 1),
   )) {
     sets.set(key, new Set(groups.flatMap((group) => byGroup.get(group) ?? [])));

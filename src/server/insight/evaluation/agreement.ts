@@ -44,10 +44,10 @@ export function eachShared(
   { versions, q }: { versions: Versions; q: 2 | 3 },
   take: (question: PlacedQuestion, row: number, column: number) => void,
 ): void {
-  const known = new Map(first.answers.map(([id, answer]) => [id, kindOf(answer)]));
+  const kinds = new Map(first.answers.map(([id, answer]) => [id, kindOf(answer)]));
   for (const [id, answer] of second.answers) {
     const question = versions.get(second.instrument_id)?.questions.get(id);
-    const [row, column] = [known.get(id) ?? q, kindOf(answer)];
+    const [row, column] = [kinds.get(id) ?? q, kindOf(answer)];
     if (question && row < q && column < q) take(question, row, column);
   }
 }
@@ -126,13 +126,13 @@ function* pooledAgreement({ overall, categories }: Tables, q: number) {
 function poolTables(tables: readonly AgreementTable[], intervals: DrawnIntervals | undefined, q: number) {
   const all = new Float64Array(q * q);
   for (const table of tables) addTable(all, table);
-  const found = agreementOf(all, q);
+  const agreement = agreementOf(all, q);
   return {
     pairs: tables.filter((table) => table.some((count) => count > 0)).length,
-    answers: found?.answers ?? 0,
-    pa: found?.pa ?? null,
-    ac1: found?.ac1 ?? null,
-    kappa: found?.kappa ?? null,
+    answers: agreement?.answers ?? 0,
+    pa: agreement?.pa ?? null,
+    ac1: agreement?.ac1 ?? null,
+    kappa: agreement?.kappa ?? null,
     ac1_low: intervals?.ac1?.low ?? null,
     ac1_high: intervals?.ac1?.high ?? null,
     kappa_low: intervals?.kappa?.low ?? null,
@@ -147,22 +147,22 @@ function poolTables(tables: readonly AgreementTable[], intervals: DrawnIntervals
 function questionAgreement({ questions }: Tables, q: number, language: Language) {
   return [...questions]
     .flatMap(([id, { question, table }]) => {
-      const found = agreementOf(table, q);
-      if (!found) return [];
-      const agree = Math.round(found.pa * found.answers);
-      const interval = wilson(agree, found.answers);
+      const agreement = agreementOf(table, q);
+      if (!agreement) return [];
+      const agree = Math.round(agreement.pa * agreement.answers);
+      const interval = wilson(agree, agreement.answers);
       return {
         position: question.position,
         question_id: id,
         text: inLanguage(question.text, language),
         food_id: question.category,
-        pairs: found.answers,
+        pairs: agreement.answers,
         agree,
-        pa: found.pa,
+        pa: agreement.pa,
         pa_low: interval?.low ?? 0,
         pa_high: interval?.high ?? 1,
-        ac1: found.ac1,
-        kappa: found.kappa,
+        ac1: agreement.ac1,
+        kappa: agreement.kappa,
       };
     })
     .toSorted((a, b) => a.pa - b.pa || b.pairs - a.pairs || a.position - b.position)
@@ -181,13 +181,13 @@ function* scoreAgreement(pairs: readonly PairOfScores[]) {
       ({ first, second }) => area === 'overall' || (first[`${area}_n`] > 0 && second[`${area}_n`] > 0),
     );
     if (both.length === 0) continue;
-    const found = icc2(both.map(({ first, second }) => [first[area], second[area]]));
+    const reliability = icc2(both.map(({ first, second }) => [first[area], second[area]]));
     rows.push({
       area,
       pairs: both.length,
-      icc: found?.icc ?? null,
-      icc_low: found?.low ?? null,
-      icc_high: found?.high ?? null,
+      icc: reliability?.icc ?? null,
+      icc_low: reliability?.low ?? null,
+      icc_high: reliability?.high ?? null,
       ...biasOf(both.map(({ first, second }) => second[area] - first[area])),
     });
   }
@@ -203,21 +203,26 @@ export function minutesOf({ started_at: started, taken_at: taken }: PairedScores
 
 /** Returns each auditor's difference from their partners, ordered by name. */
 function auditorAgreement(pairs: readonly PairOfScores[], nameOf: (name: string | null) => string) {
-  const known = new Map<string, { userid: string | null; name: string; differences: number[]; minutes: number[] }>();
+  const auditors = new Map<string, { userid: string | null; name: string; differences: number[]; minutes: number[] }>();
   for (const { first, second } of pairs) {
     for (const [own, other] of [
       [first, second],
       [second, first],
     ] as const) {
       const key = own.user_id ?? own.user_name ?? '';
-      const of = known.get(key) ?? { userid: own.user_id, name: nameOf(own.user_name), differences: [], minutes: [] };
-      known.set(key, of);
+      const of = auditors.get(key) ?? {
+        userid: own.user_id,
+        name: nameOf(own.user_name),
+        differences: [],
+        minutes: [],
+      };
+      auditors.set(key, of);
       of.differences.push(own.overall - other.overall);
       const minutes = minutesOf(own);
       if (minutes !== null) of.minutes.push(minutes);
     }
   }
-  return [...known.values()]
+  return [...auditors.values()]
     .map(({ differences, minutes, ...who }) => ({
       ...who,
       pairs: differences.length,

@@ -46,10 +46,10 @@ function idsOf(ids: readonly string[]): Set<string> {
 /** Returns the input that results in these arms, without its irrelevant parts. */
 export function armsInput({ stores, leftOut, days }: Arms): ArmsInput {
   const both = leftOut.flatMap(({ id, why }) => (why === 'both_arms' ? [id] : []));
-  const own = [...stores].filter(([, { arm }]) => arm === 'with');
+  const armStores = [...stores].filter(([, { arm }]) => arm === 'with');
   return {
-    with: [...own.map(([id]) => id), ...leftOut.map(({ id }) => id)],
+    with: [...armStores.map(([id]) => id), ...leftOut.map(({ id }) => id)],
     without: [...[...stores].flatMap(([id, { arm }]) => (arm === 'without' ? [id] : [])), ...both],
-    began: own.flatMap(([id, { at }]) => at.map((day) => ({ store_id: id, began: days[day] ?? '' }))),
+    began: armStores.flatMap(([id, { at }]) => at.map((day) => ({ store_id: id, began: days[day] ?? '' }))),
   };
 }

@@ -44,7 +44,7 @@ export const EVALUATION_FILES: Downloads<EvaluationContent> = {
   kind: 'evaluation',
   call: prepareComparison,
   pathOf: (secret) => `/compare/file/${secret}`,
-  contentOf: (stored) => stored as EvaluationContent,
+  contentOf: (value) => value as EvaluationContent,
 };
 
 type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>;
@@ -170,14 +170,14 @@ async function* withCheck<Batch>(batches: AsyncGenerator<Batch>, check: () => Pr
 async function* piecesOf<Batch>(
   header: string,
   first: IteratorResult<Batch>,
-  others: AsyncGenerator<Batch>,
+  batches: AsyncGenerator<Batch>,
   textOf: (batch: Batch) => string,
 ): AsyncGenerator<string> {
   try {
     yield header;
     if (!first.done) yield textOf(first.value);
-    for await (const batch of others) yield textOf(batch);
+    for await (const batch of batches) yield textOf(batch);
   } finally {
-    await others.return(undefined);
+    await batches.return(undefined);
   }
 }

@@ -22,7 +22,7 @@ export type StoreChanges = ReadonlyMap<string, ChangeByArea>;
 
 /** Calculates changes from rows that are ordered by store. Only one store's rows are in memory at a time. */
 export function changesByStore({ stores, days }: Arms) {
-  const found = new Map<string, ChangeByArea>();
+  const changes = new Map<string, ChangeByArea>();
   // One segment more than there are days; reused for every store.
   const segments: Segment[] = Array.from({ length: days.length + 1 }, () => ({ n: 0, sum: 0 }));
   let rows: SegmentRow[] = [];
@@ -38,7 +38,10 @@ export function changesByStore({ stores, days }: Arms) {
     const id = rows[0]?.store_id ?? '';
     const place = stores.get(id);
     if (place) {
-      found.set(id, Object.fromEntries(AREAS_COMPARED.map((area) => [area, changeIn(area, place.at)])) as ChangeByArea);
+      changes.set(
+        id,
+        Object.fromEntries(AREAS_COMPARED.map((area) => [area, changeIn(area, place.at)])) as ChangeByArea,
+      );
     }
     rows = [];
   }
@@ -56,7 +59,7 @@ export function changesByStore({ stores, days }: Arms) {
     },
     finish(): StoreChanges {
       if (rows.length > 0) finishStore();
-      return found;
+      return changes;
     },
   };
 }
@@ -89,26 +92,26 @@ export function* effectOfChanges(area: ComparedArea, arms: Arms, changes: StoreC
 
 /** Estimates the effect in every area in which both arms have enough stores. */
 function* estimates(arms: Arms, changes: StoreChanges) {
-  const found = [];
+  const rows = [];
   for (const area of AREAS_COMPARED) {
     yield;
     const { changed } = changesIn(area, arms, changes);
     const effect = effectOf(...armChanges(changed));
     if (!effect) continue;
     const { estimate, low, high } = effect;
-    found.push({ area, estimate, low, high, with: armMeans(changed, 'with'), without: armMeans(changed, 'without') });
+    rows.push({ area, estimate, low, high, with: armMeans(changed, 'with'), without: armMeans(changed, 'without') });
   }
-  return found;
+  return rows;
 }
 
-function armChanges(changed: readonly ArmChange[]): [number[], number[]] {
-  const of = (arm: Arm) => changed.flatMap((store) => (store.arm === arm ? [store.change] : []));
+function armChanges(changes: readonly ArmChange[]): [number[], number[]] {
+  const of = (arm: Arm) => changes.flatMap((store) => (store.arm === arm ? [store.change] : []));
   return [of('with'), of('without')];
 }
 
 /** Returns the means of an arm over its stores. */
-function armMeans(changed: readonly ArmChange[], arm: Arm) {
-  const stores = changed.filter((store) => store.arm === arm);
+function armMeans(changes: readonly ArmChange[], arm: Arm) {
+  const stores = changes.filter((store) => store.arm === arm);
   return {
     stores: stores.length,
     before: meanOrNull(stores.map(({ before }) => before.mean)),
@@ -138,10 +141,10 @@ export function coursesOf(changed: readonly ArmChange[]) {
         const store = storeOf.get(id);
         if (store === undefined) continue;
         const key = `${month} ${store.arm}`;
-        const known = means.get(key) ?? { month, arm: store.arm, values: [], changes: [] };
-        known.values.push(ofStore);
-        known.changes.push(ofStore - store.before.mean);
-        means.set(key, known);
+        const point = means.get(key) ?? { month, arm: store.arm, values: [], changes: [] };
+        point.values.push(ofStore);
+        point.changes.push(ofStore - store.before.mean);
+        means.set(key, point);
       }
     },
     /** Returns the means by month, the arm with the change first. Yields after each. */

@@ -26,7 +26,7 @@ type Evaluation = { db: Db; viewer: Caller; signal: AbortSignal };
 
 /** Runs an evaluation in a slot, on the database that reports read from. */
 function inSlot<T>(context: CallContext, work: (evaluation: Evaluation) => Promise<T>): Promise<T> {
-  return inCallerSlot(evaluationSemaphore, context, (own) => context.reader.read((db) => work({ db, ...own })));
+  return inCallerSlot(evaluationSemaphore, context, (slot) => context.reader.read((db) => work({ db, ...slot })));
 }
 
 /** Handles the calls on the effect of a change and the agreement between auditors. */
@@ -72,10 +72,10 @@ export const compareHandlers: HandlersOf<typeof calls> = {
     const nameOf = (name: string | null) => auditorName(name, translate);
     const q = query.drop_na ? 2 : 3;
     return inSlot(context, async ({ db, viewer, signal }) => {
-      const found = await findPairs(db, viewer, query);
+      const pairs = await findPairs(db, viewer, query);
       const { agreementOfPairs, countPairs, emptyTables } = await loadAgreement();
       const counts: PairCounts = { tables: emptyTables(), pairs: [] };
-      for await (const batch of readPairs(db, found)) await inSlices(countPairs(counts, batch, q), signal);
+      for await (const batch of readPairs(db, pairs)) await inSlices(countPairs(counts, batch, q), signal);
       return {
         resultData: {
           pairs: counts.pairs.length,

@@ -10,13 +10,13 @@ import { selectLastAssessed } from './queries.ts';
  * missed visit are known, because no others are needed.
  */
 export async function lastAssessed(db: Db, views: readonly StoreView[], timeZone: string): Promise<LastAssessed> {
-  const missed = views.flatMap(({ now }) => now.filter(({ state, schedule }) => state === 'missed' && schedule.module));
+  const visits = views.flatMap(({ now }) => now.filter(({ state, schedule }) => state === 'missed' && schedule.module));
   const [stores, modules] = [new Set<string>(), new Set<string>()];
-  for (const { storeId, schedule } of missed) {
+  for (const { storeId, schedule } of visits) {
     stores.add(storeId);
     modules.add(schedule.module ?? '');
   }
-  const rows = missed.length === 0 ? [] : await selectLastAssessed(db, [...stores], [...modules]);
+  const rows = visits.length === 0 ? [] : await selectLastAssessed(db, [...stores], [...modules]);
   const days = new Map(
     rows.map(({ store_id: id, module, taken_at: at }) => [`${id} ${module}`, numberOfDay(dayOf(at, timeZone))]),
   );

@@ -140,10 +140,10 @@ export function latestOf(
 
 /** Returns what a row of the overview shows of the store's next visit and of the visit since which it has been late. */
 export function visitFacts({ next, since }: StoreSummary, language: string) {
-  const planned = next?.exception?.planned ?? null;
+  const plannedDay = next?.exception?.planned ?? null;
   const id = next && visitIdOf({ scheduleId: next.schedule.id, storeId: next.storeId, k: next.k });
   return {
-    planned: planned === null ? null : dayOfNumber(planned),
+    planned: plannedDay === null ? null : dayOfNumber(plannedDay),
     visit_id: id ?? null,
     visit_title: next ? moduleTitle(next.schedule, language) : null,
     late_since: since ? dayOfNumber(since.due) : null,

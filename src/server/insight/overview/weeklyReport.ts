@@ -27,8 +27,8 @@ export async function readWeeklyReport(
   const until = today + DIGEST_DAYS - 1;
   // One after the other: several emails are composed at once, and calls need connections in the meantime.
   const rows = await selectOverviewStores(db, where, day);
-  const planned = await calculateViews(db, { ...viewer, timeZone }, { from: today, to: until, today }, {});
-  const views = usableViews(planned);
+  const allViews = await calculateViews(db, { ...viewer, timeZone }, { from: today, to: until, today }, {});
+  const views = usableViews(allViews);
   const change = await selectChangeSince(db, where, from);
   const audits = await selectAuditsBetween(db, where, { from, to });
   const current = new Map(views.map(({ storeId, now }) => [storeId, now]));

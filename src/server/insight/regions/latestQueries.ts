@@ -36,13 +36,13 @@ export async function selectLatest(
   const rows = await selectLatestRows(db, scope, group, span);
   const stores = new Map<string, LatestOfStore>();
   for (const { _id, store_name, image, scope_id: scopeId, ...survey } of rows) {
-    const known = stores.get(_id) ?? {
+    const entry = stores.get(_id) ?? {
       store: { _id, store_name, image },
       inScope: scopeId !== null,
       surveys: [],
     };
-    if (isSurvey(survey)) known.surveys.push(survey);
-    stores.set(_id, known);
+    if (isSurvey(survey)) entry.surveys.push(survey);
+    stores.set(_id, entry);
   }
   return [...stores.values()];
 }

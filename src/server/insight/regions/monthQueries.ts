@@ -44,7 +44,7 @@ const SUMS = [sql<number>`sum(surveys)::int`.as('surveys'), sql<number>`sum(over
 
 /** Checks whether at least the given number of groups have a store that was ever surveyed; stops at that number. */
 export async function haveSurveys(db: Db, groups: 1 | 2 | 3): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .selectFrom('groups')
     .where((where) =>
       where.exists(
@@ -60,5 +60,5 @@ export async function haveSurveys(db: Db, groups: 1 | 2 | 3): Promise<boolean> {
     .select('groups.id')
     .limit(atMost(groups))
     .execute();
-  return found.length === groups;
+  return rows.length === groups;
 }

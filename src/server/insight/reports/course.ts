@@ -12,11 +12,11 @@ export function courseCard(course: readonly Point[], reader: Reader, zone: strin
   if (!first || !last || first === last) return markup``;
   const { translate } = reader;
   const span = last.at.getTime() - first.at.getTime() || 1;
-  const placed = course.map(({ at, score }) => ({
+  const points = course.map(({ at, score }) => ({
     x: Math.round(LEFT + ((RIGHT - LEFT) * (at.getTime() - first.at.getTime())) / span),
     y: yOf(score),
   }));
-  const line = placed.map(({ x, y }) => `${x},${y}`).join(' ');
+  const line = points.map(({ x, y }) => `${x},${y}`).join(' ');
   const summary = translate('linked.report.courseSaid', { count: course.length, first: first.score, last: last.score });
   return markup`<section class="card">
     <h2>${translate('linked.report.course')}</h2>
@@ -25,7 +25,7 @@ export function courseCard(course: readonly Point[], reader: Reader, zone: strin
       ${[0, 50, 100].map((score) => markup`<path class="grid" d="M${LEFT} ${yOf(score)}H${RIGHT}" /><text x="24" y="${yOf(score) + 4}" text-anchor="end">${score}</text>`)}
       <polygon class="area" points="${LEFT},${BOTTOM} ${line} ${RIGHT},${BOTTOM}" />
       <polyline points="${line}" />
-      ${placed.map(({ x, y }, at) => markup`<circle cx="${x}" cy="${y}" r="${at === placed.length - 1 ? 4 : 2}" />`)}
+      ${points.map(({ x, y }, at) => markup`<circle cx="${x}" cy="${y}" r="${at === points.length - 1 ? 4 : 2}" />`)}
       <text class="value" x="${LEFT}" y="${yOf(first.score) - 8}">${first.score}</text>
       <text class="value" x="${RIGHT}" y="${yOf(last.score) - 9}" text-anchor="end">${last.score}</text>
       <text x="${LEFT}" y="150">${shortMonth(first.at, reader, zone)}</text>

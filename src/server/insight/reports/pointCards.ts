@@ -75,8 +75,8 @@ export function targetsCard({ targets, latest }: Report, reader: Reader): Html {
   const nameOf = (area: Report['targets'][number]['area']) => {
     if (area === 'overall') return translate('linked.report.overall');
     if (!isCategory(area)) return translate(`fourP.${area}`);
-    const found = latest?.instrument.categories.find(({ code }) => code === area);
-    return found ? inLanguage(found.name, language) : area;
+    const foodCategory = latest?.instrument.categories.find(({ code }) => code === area);
+    return foodCategory ? inLanguage(foodCategory.name, language) : area;
   };
   return markup`<section class="card">
     <h2>${translate('linked.report.targets')}</h2>

@@ -72,10 +72,10 @@ function strengthsOf(answers: readonly (PlacedQuestion & IdentifiedAnswer)[]) {
     .filter((outcome) => outcome.earned)
     .toSorted((a, b) => b.worth - a.worth);
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
-  const seen = new Set<string>();
+  const categories = new Set<string>();
   return earned
     .flatMap(({ id }) => byId.get(id) ?? [])
-    .filter(({ category }) => !seen.has(category) && seen.add(category))
+    .filter(({ category }) => !categories.has(category) && categories.add(category))
     .slice(0, STRENGTHS_MAX);
 }
 

@@ -23,9 +23,9 @@ export function bandOf(score: number): (typeof BANDS)[number]['name'] {
 
 /** Summarises the audit in a sentence: how much is in place, the strongest P, and where most can be gained. */
 export function sentence({ audit }: Latest, { translate }: Reader): string {
-  const known = FOUR_PS.filter((p) => audit[`${fourPArea(p)}_counted`] > 0);
-  const sorted = known.toSorted((a, b) => audit[fourPArea(b)] - audit[fourPArea(a)]);
-  const [best, worst] = [sorted[0], sorted.at(-1)];
+  const withAnswers = FOUR_PS.filter((p) => audit[`${fourPArea(p)}_counted`] > 0);
+  const ranking = withAnswers.toSorted((a, b) => audit[fourPArea(b)] - audit[fourPArea(a)]);
+  const [best, worst] = [ranking[0], ranking.at(-1)];
   const whole = translate(`linked.report.whole.${bandOf(audit.overall)}`);
   if (!best || !worst || audit[fourPArea(best)] === audit[fourPArea(worst)]) return whole;
   const nameOf = (p: number) => translate(`fourP.p${p}`);

@@ -22,7 +22,7 @@ export async function checkBackup(
   onEntry: (entry: Entry) => void = () => {},
 ): Promise<Manifest> {
   const file = typeof from === 'string' ? from : from.name;
-  const found: ArchiveContents = { tables: new Map(), images: new Map(), key: undefined };
+  const contents: ArchiveContents = { tables: new Map(), images: new Map(), key: undefined };
   let about: About | undefined;
   let manifest: Manifest | undefined;
   for await (const entry of readArchive(from, advance)) {
@@ -33,12 +33,12 @@ export async function checkBackup(
     } else if (entry.name === MANIFEST) {
       manifest = parseFile(Manifest, entry.bytes, file);
     } else {
-      note(found, entry, file);
+      note(contents, entry, file);
       onEntry(entry);
     }
   }
   if (about === undefined || manifest === undefined) throw alterationError(file, MANIFEST);
-  compare(file, { about, manifest, found });
+  compare(file, { about, manifest, found: contents });
   return manifest;
 }
 
@@ -46,8 +46,8 @@ export async function checkBackup(
 async function readAbout(file: string, { name, bytes }: Entry): Promise<About> {
   if (name !== ABOUT) throw new BackupError(`${file} is not a Fourscore backup.`);
   const about = parseFile(About, bytes, file);
-  const known = new Set(await migrationFiles());
-  if (about.format > FORMAT || about.migrations.some((migration) => !known.has(migration))) {
+  const migrations = new Set(await migrationFiles());
+  if (about.format > FORMAT || about.migrations.some((migration) => !migrations.has(migration))) {
     throw new BackupError(
       `${file} was written by a newer version of Fourscore (${about.product}). Restore it with that version.`,
       { fault: 'newer' },
@@ -56,8 +56,8 @@ async function readAbout(file: string, { name, bytes }: Entry): Promise<About> {
   return about;
 }
 
-function note(found: ArchiveContents, { name, bytes }: Entry, file: string): void {
-  const { tables, images } = found;
+function note(contents: ArchiveContents, { name, bytes }: Entry, file: string): void {
+  const { tables, images } = contents;
   const [kind, table = ''] = name.split('/');
   if (kind === 'tables' && BACKUP_TABLES.includes(table)) {
     const known = tables.get(table) ?? { hash: createHash('sha256'), bytes: 0, parts: 0 };
@@ -69,7 +69,7 @@ function note(found: ArchiveContents, { name, bytes }: Entry, file: string): voi
   } else if (name.startsWith(IMAGES) && IMAGE_NAME.test(name.slice(IMAGES.length))) {
     images.set(name.slice(IMAGES.length), sha256(bytes));
   } else if (name === KEY) {
-    found.key = sha256(bytes);
+    contents.key = sha256(bytes);
   } else {
     throw alterationError(file, name);
   }

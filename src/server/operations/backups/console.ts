@@ -79,8 +79,8 @@ export function serveBackups(
     compare: (file, signal) =>
       inSequence('compare', async () => {
         signal.throwIfAborted();
-        const checked = await readAccess(sourceIn(home, file, { key: own.key, signal }));
-        return compareAccess(options.url, checked);
+        const backup = await readAccess(sourceIn(home, file, { key: own.key, signal }));
+        return compareAccess(options.url, backup);
       }),
   };
 }

@@ -46,19 +46,19 @@ export async function selectHoldings(client: Client): Promise<Holdings> {
 
 /** Returns the names of images that rows show, and of all images that rows refer to. */
 export async function selectImageNames(client: Client): Promise<{ known: Set<string>; shown: Set<string> }> {
-  const shown = await client.query<{ name: string }>(
+  const visible = await client.query<{ name: string }>(
     `select substr(image, length('/images/') + 1) as name from stores where image like '/images/%'
      union select substr(image, length('/images/') + 1) from users where image like '/images/%'`,
   );
   const present = await presentTables(client);
   const namesOf = async (table: string, statement: string) =>
     present.includes(table) ? (await client.query<{ name: string }>(statement)).rows : [];
-  const uploaded = await namesOf('uploads', 'select name from uploads where not doomed');
+  const uploads = await namesOf('uploads', 'select name from uploads where not doomed');
   const photos = [
     ...(await namesOf('photos', 'select file as name from photos')),
     ...(await namesOf('action_photos', 'select file as name from action_photos')),
   ];
-  return { shown: namesIn([...shown.rows, ...photos]), known: namesIn([...shown.rows, ...photos, ...uploaded]) };
+  return { shown: namesIn([...visible.rows, ...photos]), known: namesIn([...visible.rows, ...photos, ...uploads]) };
 }
 
 function namesIn(rows: readonly { name: string }[]): Set<string> {
@@ -94,8 +94,8 @@ export async function rememberBackups(client: Client): Promise<void> {
 
 /** Copies the remembered list of backups into the new table. */
 export async function recallBackups(client: Client): Promise<void> {
-  const known = new Set(await columnsOf(client, 'pg_temp.known_backups'));
-  const columns = (await columnsOf(client, 'public.backups')).filter((column) => known.has(column)).join(', ');
+  const backupColumns = new Set(await columnsOf(client, 'pg_temp.known_backups'));
+  const columns = (await columnsOf(client, 'public.backups')).filter((column) => backupColumns.has(column)).join(', ');
   if (columns === '') return;
   await client.query(
     `insert into backups (${columns}) overriding system value select ${columns} from pg_temp.known_backups`,

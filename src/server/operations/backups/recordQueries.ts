@@ -11,14 +11,14 @@ export async function noteBackup(
   db: Db,
   { file, bytes, manifest, encrypted }: { file: string; bytes: number; manifest: Manifest; encrypted: boolean },
 ): Promise<void> {
-  const made = {
+  const values = {
     made_at: new Date(manifest.createdAt),
     file: path.basename(file),
     bytes,
     encrypted,
     ...countsOf(manifest),
   };
-  await db.insertInto('backups').values(made).execute();
+  await db.insertInto('backups').values(values).execute();
   await db
     .deleteFrom('backups')
     .where('id', 'not in', (query) => query.selectFrom('backups').select('id').orderBy('id', 'desc').limit(REMEMBERED))
@@ -27,8 +27,8 @@ export async function noteBackup(
 
 /** Returns the latest backups that were written, newest first. */
 export function selectBackups(db: Db, count: number) {
-  const made = db.selectFrom('backups').selectAll().where('state', 'in', ['good', 'unchecked', 'written']);
-  return made.orderBy('made_at', 'desc').orderBy('id', 'desc').limit(count).execute();
+  const backups = db.selectFrom('backups').selectAll().where('state', 'in', ['good', 'unchecked', 'written']);
+  return backups.orderBy('made_at', 'desc').orderBy('id', 'desc').limit(count).execute();
 }
 
 /** Returns the states of finished backups, by file name. */

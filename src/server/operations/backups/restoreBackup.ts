@@ -71,14 +71,14 @@ export async function restoreBackup(
   target: () => Promise<Target>,
   options: Options = {},
 ): Promise<RestoreResult> {
-  const checked = await readAccess(from, options.advance);
-  return restoreChecked(from, checked, await target(), options);
+  const backup = await readAccess(from, options.advance);
+  return restoreChecked(from, backup, await target(), options);
 }
 
 /** Restores a backup like `restoreBackup`, but without checking it: it was checked earlier, or has just been made. */
 export async function restoreChecked(
   from: string | Source,
-  checked: CheckedBackup,
+  backup: CheckedBackup,
   { url, images }: Target,
   {
     replace = false,
@@ -95,7 +95,7 @@ export async function restoreChecked(
     finish?: (client: Client) => Promise<void>;
   } = {},
 ): Promise<RestoreResult> {
-  const { manifest } = checked;
+  const { manifest } = backup;
   const client = new Client({ connectionString: url, application_name: 'fourscore restore' });
   client.on('error', () => {});
   await client.connect();
@@ -104,21 +104,21 @@ export async function restoreChecked(
     await client.query('set statement_timeout to 0; set client_encoding to utf8');
     if (!isServed) await refuseIfServed(client);
     const holdings = await selectHeld(client);
-    const comparison = await compareWithDatabase(url, checked, { held: holdings, replace });
+    const comparison = await compareWithDatabase(url, backup, { held: holdings, replace });
     onCompared(comparison);
     refuseIfHeld(holdings, replace);
     const isKept = keepRevoked && comparison.kinship !== 'other';
     if (isKept && comparison.kinship === 'locked')
       throw new BackupError(NO_ADMINISTRATOR, { fault: 'no_administrator' });
     const before = await namesIn(images);
-    const added: string[] = [];
+    const newImages: string[] = [];
     try {
-      const { key, first } = await putImages(archive, { manifest, images, before, added });
+      const { key, first } = await putImages(archive, { manifest, images, before, added: newImages });
       await putRows(client, { manifest, archive, first, before, replace, keepRevoked: isKept, pause, finish });
       await client.query('analyze');
       return { manifest, lost: holdings, key, comparison };
     } catch (error) {
-      for (const name of added) await images.remove(name).catch(() => {});
+      for (const name of newImages) await images.remove(name).catch(() => {});
       throw error;
     }
   } finally {
@@ -150,14 +150,14 @@ async function selectHeld(client: Client): Promise<Holdings> {
  */
 async function compareWithDatabase(
   url: string,
-  checked: CheckedBackup,
+  backup: CheckedBackup,
   { held, replace }: { held: Holdings; replace: boolean },
 ): Promise<Comparison> {
   if (held.people === 0) return { kinship: 'other', revived: [] };
   if (replace) await migrate(url);
   // A database that won't be replaced is not migrated.
   else if ((await pendingMigrations(url)).length > 0) return { kinship: 'other', revived: [] };
-  return compareAccess(url, checked);
+  return compareAccess(url, backup);
 }
 
 function refuseIfHeld(holdings: Holdings, replace: boolean): void {
@@ -254,15 +254,15 @@ async function putRows(client: Client, rowsToPut: Rows): Promise<void> {
 
 async function fillTables(client: Client, manifest: Manifest, entries: Entries): Promise<void> {
   for (const { name, columns, rows, sha256: sum } of manifest.tables) {
-    const known = new Set(await columnsOf(client, name));
-    if (!columns.every((column) => known.has(column)))
+    const tableColumns = new Set(await columnsOf(client, name));
+    if (!columns.every((column) => tableColumns.has(column)))
       throw new BackupError(`The backup's ${name} was damaged or altered.`);
     // A migration has already created its only row.
     if (name === 'organisation') await client.query('delete from organisation');
     const hash = createHash('sha256');
     const source = hashed(entries.of(`tables/${name}/`), hash);
-    const copied = await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, source);
-    if (copied !== rows || hash.digest('hex') !== sum) throw contentError();
+    const rowCount = await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, source);
+    if (rowCount !== rows || hash.digest('hex') !== sum) throw contentError();
   }
 }
 

@@ -155,6 +155,6 @@ export function partName(table: string, part: number): string {
 async function imagesToKeep(client: Client, images: ImageHome): Promise<{ kept: string[]; missing: string[] }> {
   const { known, shown } = await selectImageNames(client);
   const there = new Set((await images.names()).filter((name) => IMAGE_NAME.test(name)));
-  const kept = [...there].filter((name) => known.has(name) || known.has(imageOfThumbnail(name) ?? name)).toSorted();
-  return { kept, missing: [...shown].filter((name) => !there.has(name)).toSorted() };
+  const names = [...there].filter((name) => known.has(name) || known.has(imageOfThumbnail(name) ?? name)).toSorted();
+  return { kept: names, missing: [...shown].filter((name) => !there.has(name)).toSorted() };
 }

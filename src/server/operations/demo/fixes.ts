@@ -38,11 +38,14 @@ export function withFix(
 ): GivenAnswer[] {
   const fixes = fixesOf(store);
   if (back > LOST_SINCE || fixes.length === 0) return answers;
-  const given = fixes.flatMap(({ question: questionId, lasts }) => {
+  const fixAnswers = fixes.flatMap(({ question: questionId, lasts }) => {
     const question = questions.get(questionId);
     return question ? [{ questionId, answer: answerTo(question, lasts && back === FOUND) }] : [];
   });
-  return [...answers.filter(({ questionId }) => !given.some((fix) => fix.questionId === questionId)), ...given];
+  return [
+    ...answers.filter(({ questionId }) => !fixAnswers.some((fix) => fix.questionId === questionId)),
+    ...fixAnswers,
+  ];
 }
 
 /** Returns the ids of the questions that a store's fixes are about. */

@@ -105,9 +105,9 @@ async function insertActionsOfAll(
 ): Promise<void> {
   for (const { name: store } of DEMO_STORES) {
     const ofStore = audits.filter(({ storeId }) => storeId === idOf(store));
-    const given = { store, audits: ofStore, people: peopleOf(store) };
-    await insertFixes(db, installed, given, photos);
-    await insertActions(db, installed, { ...given, except: fixedQuestions(store), today });
+    const storeData = { store, audits: ofStore, people: peopleOf(store) };
+    await insertFixes(db, installed, storeData, photos);
+    await insertActions(db, installed, { ...storeData, except: fixedQuestions(store), today });
   }
 }
 

@@ -41,8 +41,8 @@ export function planOf(
     return added < included ? [question] : [];
   });
   return randomElements(random, lost, randomInteger(random, 1, 3)).map(({ text, strategies }) => {
-    const chosen = strategies.slice(0, randomInteger(random, 1, 2));
-    const entry = { question: text.en, answers: chosen.map(({ en }) => en) };
+    const choices = strategies.slice(0, randomInteger(random, 1, 2));
+    const entry = { question: text.en, answers: choices.map(({ en }) => en) };
     return random() < CHANCE.note ? { ...entry, notes: pick(random, PLAN_NOTES) } : entry;
   });
 }

@@ -31,9 +31,9 @@ export function randomInteger(random: Random, least: number, most: number): numb
 
 /** Returns a random element of a non-empty list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
-  const chosen = list[Math.floor(random() * list.length)];
-  if (chosen === undefined) throw new RangeError('nothing to pick from');
-  return chosen;
+  const entry = list[Math.floor(random() * list.length)];
+  if (entry === undefined) throw new RangeError('nothing to pick from');
+  return entry;
 }
 
 /** Returns a version 4 UUID from the stream. */

@@ -43,9 +43,9 @@ function isPaused({ pause }: DemoStore, daysAgo: number): boolean {
 
 /** Returns the visit of an audit; one on a Sunday is moved to the Saturday before. */
 function visit(today: string, daysAgo: number, minute: number): Visit {
-  const planned = startOfDay(addDays(today, -daysAgo));
-  const moved = planned.getUTCDay() === 0 ? daysAgo + 1 : daysAgo;
-  const takenAt = startOfDay(addDays(today, -moved));
+  const plannedDate = startOfDay(addDays(today, -daysAgo));
+  const shiftedDaysAgo = plannedDate.getUTCDay() === 0 ? daysAgo + 1 : daysAgo;
+  const takenAt = startOfDay(addDays(today, -shiftedDaysAgo));
   takenAt.setUTCMinutes(minute);
   return { takenAt, monthsAgo: daysAgo / DAYS_PER_MONTH };
 }

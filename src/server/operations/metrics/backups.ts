@@ -9,7 +9,7 @@ export function measureBackups(db: Db, registers: Registry[]): { look(): Promise
     help: 'Age of the newest verified backup; without one, the time since there could have been one.',
     registers,
   });
-  const failed = new Gauge({
+  const failure = new Gauge({
     name: 'fourscore_backup_failed',
     help: '1 if the last backup failed or could not be verified, else 0.',
     registers,
@@ -19,12 +19,12 @@ export function measureBackups(db: Db, registers: Registry[]): { look(): Promise
       const summary = await selectRunHistory(db).catch(() => null);
       if (summary === null) {
         age.reset();
-        failed.reset();
+        failure.reset();
         return;
       }
       const since = summary.newest ?? summary.began;
       age.set(Math.max(0, (Date.now() - since.getTime()) / 1000));
-      failed.set(summary.lastFailed ? 1 : 0);
+      failure.set(summary.lastFailed ? 1 : 0);
     },
   };
 }

@@ -48,13 +48,13 @@ export function measureFollowUp(db: Db, registers: Registry[]): { look(): Promis
 
 /** Returns a function that calculates the follow-up figures, cached for a few minutes. */
 function openFollowUp(db: Db): (now: Date) => Promise<FollowUp> {
-  let known: { at: number; reading: Promise<FollowUp> } | null = null;
+  let cache: { at: number; reading: Promise<FollowUp> } | null = null;
   return (now) => {
-    if (known && Math.abs(now.getTime() - known.at) < KEEP_MS) return known.reading;
+    if (cache && Math.abs(now.getTime() - cache.at) < KEEP_MS) return cache.reading;
     const reading = readFollowUp(db, now);
-    known = { at: now.getTime(), reading };
+    cache = { at: now.getTime(), reading };
     // Failed calculations are not cached.
-    reading.catch(() => (known = null));
+    reading.catch(() => (cache = null));
     return reading;
   };
 }

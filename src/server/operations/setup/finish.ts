@@ -51,14 +51,14 @@ async function makeOrganisation(
   if (!(await isSetupKey(db, key))) throw new Refusal('setup_key_wrong');
   const username = nameOfEmail(email);
   const user = { email, username, password_hash: passwordHash, user_type: ADMINISTRATOR, group_id: null, image: null };
-  const added = await insertUserUnlessTaken(db, user);
-  if (!added) throw new Refusal('email_taken', { field: 'email' });
-  const actor = { db, now, viewer: { userId: added.id, username, apiToken: null } };
-  const subject = { id: added.id, name: username };
-  const after = await selectUserSnapshot(db, added.id);
+  const newUser = await insertUserUnlessTaken(db, user);
+  if (!newUser) throw new Refusal('email_taken', { field: 'email' });
+  const actor = { db, now, viewer: { userId: newUser.id, username, apiToken: null } };
+  const subject = { id: newUser.id, name: username };
+  const after = await selectUserSnapshot(db, newUser.id);
   await record(actor, [{ kind: 'user_added', subject, before: null, after }]);
   await changeOrganisation(actor, { name: organisation, time_zone, language });
   await deleteKeyHash(db);
   await insertFirstSteps(db);
-  return added;
+  return newUser;
 }

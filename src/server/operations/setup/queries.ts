@@ -7,13 +7,13 @@ const KEY = 'setup_key';
 
 /** Checks whether there is an administrator, so that no setup is needed. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('users')
     .where('user_type', '<>', GROUP_USER)
     .select('id')
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** Returns the hash of the setup key, in base64; undefined if there is none. */

@@ -13,16 +13,16 @@ export type Change = { action: 'assign' | 'unassign'; userIds: readonly string[]
  */
 export async function changeAssignments(actor: Actor, { action, userIds, storeIds }: Change): Promise<number> {
   const change = action === 'assign' ? insertAssignments : deleteAssignments;
-  const changed = await change(actor.db, userIds, storeIds);
+  const changes = await change(actor.db, userIds, storeIds);
   await record(
     actor,
-    [...byUser(changed).values()].map(({ user, stores }) =>
+    [...byUser(changes).values()].map(({ user, stores }) =>
       action === 'assign'
         ? { kind: 'stores_assigned', subject: user, before: null, after: { stores } }
         : { kind: 'stores_unassigned', subject: user, before: { stores }, after: null },
     ),
   );
-  return changed.length;
+  return changes.length;
 }
 
 /**

@@ -51,12 +51,12 @@ export const groupHandlers: HandlersOf<typeof calls> = {
   async addGroup({ name, store = [] }, context) {
     const { db, translate } = context;
     const stores = await lockReferenced(db, 'stores', store, 'store');
-    const added = await insertGroup(db, name);
-    if (!added) throw new Refusal(TAKEN.code, { field: TAKEN.field });
-    await setLinks(db, STORES_OF_GROUP, added.id, stores);
-    const after = await selectGroupSnapshot(db, added.id);
-    await record(context, [{ kind: 'group_added', subject: { id: added.id, name }, before: null, after }]);
-    return { resultData: translate('messages.groupAdded'), _id: added.id };
+    const group = await insertGroup(db, name);
+    if (!group) throw new Refusal(TAKEN.code, { field: TAKEN.field });
+    await setLinks(db, STORES_OF_GROUP, group.id, stores);
+    const after = await selectGroupSnapshot(db, group.id);
+    await record(context, [{ kind: 'group_added', subject: { id: group.id, name }, before: null, after }]);
+    return { resultData: translate('messages.groupAdded'), _id: group.id };
   },
 
   async updateGroup({ name, groupid: groupId, store }, context) {

@@ -25,7 +25,7 @@ export function serveImages(app: FastifyInstance, images: ImageHome): void {
  * instead.
  */
 async function findImage(images: ImageHome, name: string): Promise<Buffer | null> {
-  const found = await images.get(name);
+  const file = await images.get(name);
   const whole = imageOfThumbnail(name);
-  return found ?? (whole === null ? null : images.get(whole));
+  return file ?? (whole === null ? null : images.get(whole));
 }

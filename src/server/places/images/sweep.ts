@@ -39,7 +39,7 @@ export async function sweepUnused(
   const now = clock();
   await updateUnused(db, now);
   await markUnusedForDeletion(db, new Date(now.getTime() - UNUSED_PICTURE_HOURS * 3_600_000));
-  let removed = 0;
+  let count = 0;
   for (;;) {
     const names = await selectMarkedForDeletion(db, BATCH);
     if (names.length === 0 || !mayGoOn()) break;
@@ -48,7 +48,7 @@ export async function sweepUnused(
       await images.remove(thumbnailOf(name));
       await deleteUpload(db, name);
     }
-    removed += names.length;
+    count += names.length;
   }
-  if (removed > 0) log.info({ removed }, 'unused images were deleted');
+  if (count > 0) log.info({ removed: count }, 'unused images were deleted');
 }

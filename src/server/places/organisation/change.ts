@@ -25,14 +25,14 @@ export async function changeOrganisation(actor: Actor, { name, time_zone: zone, 
   if (isMoved) await holdTimeZoneAlone(db);
   await updateOrganisation(db, after);
   if (isMoved) await regroupMonths(db, before.time_zone, after.time_zone);
-  const found = difference(before, after);
+  const differences = difference(before, after);
   const subject = { id: null, name: after.name };
-  if (found) await record(actor, [{ kind: 'organisation_changed', subject, ...found }]);
+  if (differences) await record(actor, [{ kind: 'organisation_changed', subject, ...differences }]);
 }
 
 /** Returns a time zone as PostgreSQL spells it. Throws unknown_time_zone unless both Node.js and PostgreSQL know it. */
 export async function knownTimeZone(db: Db, name: string): Promise<string> {
-  const known = isTimeZone(name) ? await selectTimeZone(db, name) : undefined;
-  if (known === undefined) throw new Refusal('unknown_time_zone', { field: 'time_zone', values: { zone: name } });
-  return known;
+  const timeZone = isTimeZone(name) ? await selectTimeZone(db, name) : undefined;
+  if (timeZone === undefined) throw new Refusal('unknown_time_zone', { field: 'time_zone', values: { zone: name } });
+  return timeZone;
 }

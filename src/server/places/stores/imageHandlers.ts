@@ -15,12 +15,12 @@ export const imageHandlers: HandlersOf<typeof calls> = {
   async replaceStoreImage({ storeid: storeId }, context) {
     await visibleStore(context.db, context.viewer.scope, storeId);
     const image = await keepPicture(context, context.picture);
-    await context.transact(async (own) => {
-      const { db } = own;
+    await context.transact(async (transaction) => {
+      const { db } = transaction;
       const store = await lockStore(db, storeId);
       const before = await selectStoreSnapshot(db, store.id);
       await updateStoreRow(db, store.id, { image });
-      await recordDifference(own, 'store_changed', store, [before, { ...before, image }]);
+      await recordDifference(transaction, 'store_changed', store, [before, { ...before, image }]);
     });
     return { resultData: { image } };
   },

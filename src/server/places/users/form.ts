@@ -35,7 +35,7 @@ export const userFormHandlers: Pick<HandlersOf<typeof calls>, 'addUser' | 'updat
     const proof = isAdministrator ? await confirmAdministrator(input.currentpassword, context) : undefined;
     if (input.send_link) await countLink(context, input.email);
     const passwordHash = await withHashSlot(() => hashPassword(password));
-    const _id = await context.transact((own) => saveNewUser(own, input, passwordHash), proof);
+    const _id = await context.transact((transaction) => saveNewUser(transaction, input, passwordHash), proof);
     return { resultData: translate(input.send_link ? 'messages.userAddedWithLink' : 'messages.userAdded'), _id };
   },
 
@@ -46,7 +46,7 @@ export const userFormHandlers: Pick<HandlersOf<typeof calls>, 'addUser' | 'updat
     if (!user) throw new Refusal('not_found');
     const isConfirmed = changesSignIn(input, user);
     const proof = isConfirmed ? await confirmAdministrator(input.currentpassword, context) : undefined;
-    await context.transact((own) => saveUser(own, input, { isConfirmed }), proof);
+    await context.transact((transaction) => saveUser(transaction, input, { isConfirmed }), proof);
     return { resultData: translate('messages.userChanged') };
   },
 
@@ -55,7 +55,7 @@ export const userFormHandlers: Pick<HandlersOf<typeof calls>, 'addUser' | 'updat
     const user = await selectUserToEdit(db, await knownUser(db, userId));
     if (!user) throw new Refusal('not_found');
     await countLink(context, user.email);
-    await context.transact(async (own) => emailLink(own, await lockUser(own.db, userId)));
+    await context.transact(async (transaction) => emailLink(transaction, await lockUser(transaction.db, userId)));
     return { resultData: translate('messages.linkSent', { email: user.email }) };
   },
 };
@@ -71,7 +71,7 @@ async function saveNewUser(
   const image = (await formImage(db, input.image)) ?? null;
   const storeIds = await lockReferenced(db, 'stores', input.storename ?? [], 'storename');
   await refuseStoresOutside(db, storeIds, { groupId, keptBy: null, field: 'storename' });
-  const added = await insertUserUnlessTaken(db, {
+  const newUser = await insertUserUnlessTaken(db, {
     email,
     username: username || nameOfEmail(email),
     password_hash: passwordHash,
@@ -79,13 +79,13 @@ async function saveNewUser(
     group_id: groupId,
     image,
   });
-  if (!added) throw new Refusal(TAKEN.code, { field: TAKEN.field });
-  await setLinks(db, STORES_OF_USER, added.id, storeIds);
-  const after = await selectUserSnapshot(db, added.id);
-  const subject = { id: added.id, name: after.username };
+  if (!newUser) throw new Refusal(TAKEN.code, { field: TAKEN.field });
+  await setLinks(db, STORES_OF_USER, newUser.id, storeIds);
+  const after = await selectUserSnapshot(db, newUser.id);
+  const subject = { id: newUser.id, name: after.username };
   await record(context, [{ kind: 'user_added', subject, before: null, after }]);
-  if (input.send_link) await emailLink(context, { id: added.id, username: after.username, email });
-  return added.id;
+  if (input.send_link) await emailLink(context, { id: newUser.id, username: after.username, email });
+  return newUser.id;
 }
 
 type UserInput = ParsedInputOf<typeof calls.updateUser>;

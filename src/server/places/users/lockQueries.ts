@@ -43,11 +43,11 @@ export function lockUserToRetype(db: Db, viewer: Pick<Viewer, 'userId'>, id: str
   return lockAnother(db, viewer, id, new Refusal('own_type', { field: 'user_type' }));
 }
 
-async function lockAnother(db: Db, viewer: Pick<Viewer, 'userId'>, id: string, own: Refusal): Promise<string> {
+async function lockAnother(db: Db, viewer: Pick<Viewer, 'userId'>, id: string, refusal: Refusal): Promise<string> {
   const locked = isId(id) ? await lockWithAdministrators(db, id) : [];
   const user = locked.find((each) => each.id === id.toLowerCase());
   if (!user) throw new Refusal('not_found');
-  if (user.id === viewer.userId) throw own;
+  if (user.id === viewer.userId) throw refusal;
   const administrators = locked.filter((each) => each.user_type !== GROUP_USER);
   if (user.user_type !== GROUP_USER && administrators.length === 1) throw new Refusal('last_administrator');
   return user.id;

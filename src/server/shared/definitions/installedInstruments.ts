@@ -53,8 +53,8 @@ export async function installedInstrument(db: Db, id: number): Promise<Installed
 
 /** Returns the versions with these ids. Surveys that are read together use very few. */
 export async function installedInstruments(db: Db, ids: readonly number[]): Promise<Map<number, InstalledInstrument>> {
-  const found = [...new Set(ids)].map(async (id) => [id, await installedInstrument(db, id)] as const);
-  return new Map(await Promise.all(found));
+  const pairs = [...new Set(ids)].map(async (id) => [id, await installedInstrument(db, id)] as const);
+  return new Map(await Promise.all(pairs));
 }
 
 /**
@@ -120,7 +120,7 @@ export function forgetInstalled(db: Db, id: number): void {
 
 /** Indexes an instrument's questions by id. */
 export function indexInstrument(id: number, instrument: Instrument): InstalledInstrument {
-  const placed = instrument.categories.flatMap((category) =>
+  const list = instrument.categories.flatMap((category) =>
     category.subcategories.flatMap((subcategory) =>
       subcategory.questions.map(({ factor: fourP, ...question }) => ({
         ...question,
@@ -134,7 +134,7 @@ export function indexInstrument(id: number, instrument: Instrument): InstalledIn
     id,
     isDraft: false,
     instrument,
-    questions: new Map(placed.map((question, position) => [question.varname, { ...question, position }])),
+    questions: new Map(list.map((question, position) => [question.varname, { ...question, position }])),
     managerQuestions: new Map(instrument.managerQuestions.map((question) => [question.varname, question])),
   };
 }

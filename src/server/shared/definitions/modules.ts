@@ -7,15 +7,15 @@ import { VersionCache } from './versionCache.ts';
 /** A loaded version of a module, with its items by name in their order. */
 export type LoadedModule = { id: number; module: Module; items: ReadonlyMap<string, Item> };
 
-const loaded = new VersionCache<LoadedModule>();
+const cache = new VersionCache<LoadedModule>();
 
 /** Returns a loaded version by its id, as stored with assessments. */
 export async function loadedModule(db: Db, id: number): Promise<LoadedModule> {
-  const known = loaded.get(db, id);
+  const known = cache.get(db, id);
   if (known) return known;
   const { content: module } = await selectModuleContent(db, id);
   const version = { id, module, items: new Map(itemsOf(module).map((item) => [item.varname, item])) };
-  loaded.set(db, id, version);
+  cache.set(db, id, version);
   return version;
 }
 
@@ -31,5 +31,5 @@ export async function namedModule(db: Db, name: string, version: string | undefi
 
 /** Removes a version from the cache, because its translations have changed. */
 export function forgetModule(db: Db, id: number): void {
-  loaded.forget(db, id);
+  cache.forget(db, id);
 }

@@ -11,8 +11,8 @@ export class VersionCache<Version> {
   readonly #databases = new WeakMap<object, Map<number, { version: Version; until: number }>>();
 
   get(db: Db, id: number): Version | undefined {
-    const known = this.#of(db).get(id);
-    return known && performance.now() < known.until ? known.version : undefined;
+    const entry = this.#of(db).get(id);
+    return entry && performance.now() < entry.until ? entry.version : undefined;
   }
 
   /** Returns all versions that are in the cache now. */

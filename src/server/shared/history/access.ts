@@ -37,9 +37,9 @@ export async function countSignIn(
   return (transaction, username) => {
     const from = new Date(now.getTime() - LISTED_SIGN_INS.windowMs);
     if (over) return countMoreSignIns(transaction, { userId, username, address, now }, from);
-    const own = { id: userId, name: username };
+    const subject = { id: userId, name: username };
     const viewer = { userId, username, apiToken: null };
-    const entry = { kind: 'signin_succeeded', subject: own, before: null, after: { proof, address } } as const;
+    const entry = { kind: 'signin_succeeded', subject, before: null, after: { proof, address } } as const;
     return record({ db: transaction, viewer, now }, [entry]);
   };
 }

@@ -48,8 +48,8 @@ export async function recordDifference(
   subject: NamedRecord,
   [before, after]: [Snapshot, Snapshot],
 ): Promise<void> {
-  const found = difference(before, after);
-  if (found) await record(actor, [{ kind, subject, ...found }]);
+  const differences = difference(before, after);
+  if (differences) await record(actor, [{ kind, subject, ...differences }]);
 }
 
 type SignIn = { userId: string; username: string; address: string; now: Date };

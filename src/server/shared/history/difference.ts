@@ -13,20 +13,20 @@ type Difference = { before: Record<string, unknown>; after: Record<string, unkno
  * there are none.
  */
 export function difference(before: Snapshot, after: Snapshot): Difference | null {
-  const found: Difference = { before: {}, after: {} };
+  const differences: Difference = { before: {}, after: {} };
   for (const [name, was] of Object.entries(before)) {
     const is = after[name];
     if (isList(was) && isList(is)) {
       const [removed, added] = [itemsMissingFrom(was, is), itemsMissingFrom(is, was)];
       if (removed.length + added.length === 0) continue;
-      found.before[name] = removed;
-      found.after[name] = added;
+      differences.before[name] = removed;
+      differences.after[name] = added;
     } else if (!isDeepStrictEqual(was, is)) {
-      found.before[name] = was;
-      found.after[name] = is;
+      differences.before[name] = was;
+      differences.after[name] = is;
     }
   }
-  return Object.keys(found.before).length === 0 ? null : found;
+  return Object.keys(differences.before).length === 0 ? null : differences;
 }
 
 function isList(value: Snapshot[string] | undefined): value is readonly NamedRecord[] {

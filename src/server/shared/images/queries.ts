@@ -34,7 +34,7 @@ export async function updateUnused(db: Db, now: Date): Promise<void> {
  */
 export function markUnusedForDeletion(db: Db, before: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const unused = await transaction
+    const rows = await transaction
       .selectFrom('uploads')
       .where('unused_since', '<=', before)
       .where('doomed', '=', false)
@@ -42,10 +42,10 @@ export function markUnusedForDeletion(db: Db, before: Date): Promise<void> {
       .forUpdate()
       .skipLocked()
       .execute();
-    const names = unused.map(({ name }) => name);
+    const names = rows.map(({ name }) => name);
     if (names.length === 0) return;
-    const mine = transaction.updateTable('uploads').set({ doomed: true }).where('name', 'in', names);
-    await mine.where((where) => where.not(IS_IN_USE)).execute();
+    const doom = transaction.updateTable('uploads').set({ doomed: true }).where('name', 'in', names);
+    await doom.where((where) => where.not(IS_IN_USE)).execute();
   });
 }
 

@@ -101,8 +101,8 @@ export function areasOf(survey: ScoreColumns) {
 }
 
 /** Returns the manager's answers, with the questions in one language. */
-export function managerAnswersOf(installed: InstalledInstrument, stored: readonly StoredAnswer[], language: Language) {
-  return stored.flatMap(([questionId, answer]) => {
+export function managerAnswersOf(installed: InstalledInstrument, answers: readonly StoredAnswer[], language: Language) {
+  return answers.flatMap(([questionId, answer]) => {
     const question = installed.managerQuestions.get(questionId);
     if (!question) return [];
     return { question_id: questionId, text: inLanguage(question.text, language), fivep: question.factor, answer };
@@ -110,9 +110,9 @@ export function managerAnswersOf(installed: InstalledInstrument, stored: readonl
 }
 
 /** Returns the answers with the auditor's notes. */
-export function notedAnswersOf(installed: InstalledInstrument, stored: readonly StoredAnswer[]) {
-  const notes = new Map(stored.map(([questionId, , note]) => [questionId, note]));
-  return answersOf(installed, stored).map((answer) => {
+export function notedAnswersOf(installed: InstalledInstrument, answers: readonly StoredAnswer[]) {
+  const notes = new Map(answers.map(([questionId, , note]) => [questionId, note]));
+  return answersOf(installed, answers).map((answer) => {
     const note = notes.get(answer.question_id);
     return note === undefined ? answer : { ...answer, note };
   });
@@ -121,8 +121,8 @@ export function notedAnswersOf(installed: InstalledInstrument, stored: readonly 
 /**
  * Returns stored answers, in their order, with the details of their questions from the survey's own instrument version.
  */
-export function answersOf(installed: InstalledInstrument, stored: readonly StoredAnswer[]): Answer[] {
-  return stored.flatMap(([questionId, answer]) => {
+export function answersOf(installed: InstalledInstrument, answers: readonly StoredAnswer[]): Answer[] {
+  return answers.flatMap(([questionId, answer]) => {
     const question = installed.questions.get(questionId);
     if (!question) return [];
     const { included, added } = scoreAnswer({ ...question, answer });

@@ -25,8 +25,8 @@ export type SurveyChoice = { kinds?: readonly SurveyKind[] | undefined; void?: b
 /** Returns the condition that a row of `surveys` was requested. */
 export function matchesChoice({ kinds, void: withVoid }: SurveyChoice): RawBuilder<boolean> {
   if (kinds === undefined && withVoid !== true) return IS_COUNTED;
-  const shown: readonly SurveyKind[] = kinds ?? ['audit'];
-  const ofKind = sql<boolean>`surveys.kind = any (${shown}::text[])`;
+  const listedKinds: readonly SurveyKind[] = kinds ?? ['audit'];
+  const ofKind = sql<boolean>`surveys.kind = any (${listedKinds}::text[])`;
   return withVoid === true ? ofKind : sql<boolean>`(${ofKind} and surveys.void_at is null)`;
 }
 

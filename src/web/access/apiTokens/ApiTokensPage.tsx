@@ -62,7 +62,7 @@ function Tokens() {
   const [toRevoke, setToRevoke] = useState<ApiToken | null>(null);
   const tokens = data?.resultData ?? [];
   const live = tokens.filter(({ state }) => state === 'live');
-  const ended = tokens.filter(({ state }) => state !== 'live');
+  const endedTokens = tokens.filter(({ state }) => state !== 'live');
   return (
     <>
       <output className="num min-h-5 text-fg-2">{data && text('apiTokens.count', { count: live.length })}</output>
@@ -80,7 +80,7 @@ function Tokens() {
           </section>
         )}
       </ListBody>
-      {ended.length > 0 && (
+      {endedTokens.length > 0 && (
         <section aria-labelledby="ended-tokens" className="mt-2 flex flex-col gap-2">
           <div>
             <h2 id="ended-tokens" className="text-base font-semibold">
@@ -89,7 +89,7 @@ function Tokens() {
             <p className="text-fg-2">{text('apiTokens.endedLead')}</p>
           </div>
           <ul className="card divide-y divide-line">
-            {ended.map((token) => (
+            {endedTokens.map((token) => (
               <TokenRow key={token._id} token={token} onRevoke={null} />
             ))}
           </ul>

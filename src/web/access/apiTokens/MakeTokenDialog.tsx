@@ -49,14 +49,14 @@ function TokenForm({ onMade, onClose }: { onMade: (secret: NewSecret) => void; o
   const manages = scopes.includes('manage');
 
   async function make({ name, scopes, group, life, day }: TokenValues) {
-    const sent = { name: name.trim(), scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)) };
+    const input = { name: name.trim(), scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)) };
     const reply = await send({
-      ...sent,
+      ...input,
       last_day: lastDayOf(life, day) ?? day,
       group_id: manages ? '' : (group[0] ?? ''),
       currentpassword: proof.password,
     });
-    onMade({ name: sent.name, secret: reply.token });
+    onMade({ name: input.name, secret: reply.token });
     return reply;
   }
 
@@ -89,7 +89,7 @@ function TokenForm({ onMade, onClose }: { onMade: (secret: NewSecret) => void; o
         }))}
         error={errors.scopes?.message}
         {...form.register('scopes', {
-          validate: (chosen) => chosen.length > 0 || text('apiTokens.form.scopesMissing'),
+          validate: (value) => value.length > 0 || text('apiTokens.form.scopesMissing'),
         })}
       />
       <StoresField

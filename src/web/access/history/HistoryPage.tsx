@@ -36,10 +36,10 @@ export function HistoryPage() {
           onClear: narrowed ? clear : null,
         }}
       >
-        {(found) => (
+        {(reply) => (
           <>
             <ol className="card divide-y divide-line">
-              {found.entries.map((entry) => (
+              {reply.entries.map((entry) => (
                 <HistoryEntry
                   key={entry._id}
                   entry={entry}

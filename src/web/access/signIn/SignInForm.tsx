@@ -17,9 +17,9 @@ export function SignInForm({ form, onCodeAsked }: { form: UseFormReturn<SignInVa
   const { errors } = form.formState;
 
   async function send(values: SignInValues): Promise<void> {
-    const refused = await signIn(values);
-    if (refused === 'second_factor_needed') onCodeAsked();
-    else if (refused !== null) form.setFocus('password');
+    const refusal = await signIn(values);
+    if (refusal === 'second_factor_needed') onCodeAsked();
+    else if (refusal !== null) form.setFocus('password');
   }
 
   return (

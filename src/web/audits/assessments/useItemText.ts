@@ -15,7 +15,7 @@ export const PRICE_DECIMALS = 2;
 export function useItemText(): (item: Item, value: AssessmentAnswer | null) => string {
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const language = useLanguage();
   const measureText = useMeasureText();
   const priceText = usePriceText();
@@ -27,7 +27,7 @@ export function useItemText(): (item: Item, value: AssessmentAnswer | null) => s
     if (item.kind === 'choice' || item.kind === 'multi') {
       const codes = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
       const texts = new Map(item.choices.map((choice) => [choice.code, textIn(choice.text, language)]));
-      return listed(codes.map((code) => texts.get(code) ?? code));
+      return formatList(codes.map((code) => texts.get(code) ?? code));
     }
     if (typeof value === 'number') {
       return measureText(value, item.kind === 'number' ? { unit: item.unit, decimals: item.decimals ?? 0 } : {});
@@ -53,14 +53,14 @@ export function useUnitPriceText(): (unit: PriceUnit, value: number) => string {
 function usePriceText(): (price: Price) => string {
   const text = useText();
   const format = useFormat();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const measureText = useMeasureText();
   const money = (value: number) => measureText(value, { decimals: PRICE_DECIMALS });
   return ({ price, size, unit, packs = 1, special, brand }) => {
     const pack =
       unit === 'each' ? text('assessment.items.pieces', { count: size }) : `${format.number(size)}\u00a0${unit}`;
     const amount = packs === 1 ? pack : text('assessment.items.packs', { packs, size: pack });
-    return listed([
+    return formatList([
       text('assessment.items.price', { price: money(price), size: amount }),
       ...(special === undefined ? [] : [text('assessment.items.special', { price: money(special) })]),
       ...(brand === undefined || brand === '' ? [] : [brand]),

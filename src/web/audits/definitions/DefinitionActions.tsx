@@ -28,7 +28,7 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
     void refusalOf(async () => {
       notify({ text: (await send({ name, version: chosen })).resultData });
     });
-  const others = versions
+  const otherVersions = versions
     .filter((each) => !isUsed || each.version !== version)
     .map((each) => ({
       key: each.version,
@@ -40,7 +40,7 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
     ...(isUsed ? [{ key: 'stop', label: text('instruments.stop'), onSelect: () => use(null) }] : []),
   ];
   const isPublished = versions.length > 0;
-  const groups = [others, kind === 'module' && isPublished ? ofModule : []].filter(({ length }) => length > 0);
+  const groups = [otherVersions, kind === 'module' && isPublished ? ofModule : []].filter(({ length }) => length > 0);
   return (
     <div className="flex items-center justify-end gap-2 max-lg:justify-start">
       {!isUsed && isPublished && (

@@ -89,15 +89,15 @@ function usesMaxPrices({ computed = [], measures, outcome = [] }: Module): boole
 function FiguresForm({ name, figures, onClose }: { name: string; figures: readonly Figure[]; onClose: () => void }) {
   const text = useText();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const changed = figures.filter((figure) => figure.name in typed && typed[figure.name] !== fieldValue(figure));
-  const wrong = changed.filter((figure) => Number.isNaN(numberIn(typed[figure.name] ?? '')));
-  const { question, letGo } = useLeaveGuard(changed.length > 0);
+  const changes = figures.filter((figure) => figure.name in typed && typed[figure.name] !== fieldValue(figure));
+  const wrong = changes.filter((figure) => Number.isNaN(numberIn(typed[figure.name] ?? '')));
+  const { question, letGo } = useLeaveGuard(changes.length > 0);
   const { send, busy, error } = useSend(setModuleSettings, [readDefinition, listChanges]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changed.length === 0 || wrong.length > 0 || busy) return;
+    if (changes.length === 0 || wrong.length > 0 || busy) return;
     void refusalOf(async () => {
-      const settings = Object.fromEntries(changed.map((figure) => [figure.name, numberIn(typed[figure.name] ?? '')]));
+      const settings = Object.fromEntries(changes.map((figure) => [figure.name, numberIn(typed[figure.name] ?? '')]));
       const { resultData } = await send({ name, settings });
       letGo();
       onClose();
@@ -121,9 +121,9 @@ function FiguresForm({ name, figures, onClose }: { name: string; figures: readon
         ))}
         <FormError error={error} />
       </DialogBody>
-      <DialogFoot status={changed.length === 0 && text('forms.unchanged')}>
+      <DialogFoot status={changes.length === 0 && text('forms.unchanged')}>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
-        <Button type="submit" look="filled" busy={busy} disabled={changed.length === 0 || wrong.length > 0}>
+        <Button type="submit" look="filled" busy={busy} disabled={changes.length === 0 || wrong.length > 0}>
           {text('forms.save')}
         </Button>
       </DialogFoot>
@@ -135,8 +135,8 @@ function FiguresForm({ name, figures, onClose }: { name: string; figures: readon
 const fieldValue = ({ value }: Figure) => (value === undefined ? '' : String(value));
 
 /** Returns the number that was typed, with a point or a comma; null for nothing, NaN for anything else. */
-function numberIn(typed: string): number | null {
-  const trimmed = typed.trim().replace(',', '.');
+function numberIn(input: string): number | null {
+  const trimmed = input.trim().replace(',', '.');
   if (trimmed === '') return null;
   return /^-?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : NaN;
 }

@@ -73,8 +73,8 @@ function useNewEditor(session: DraftSession): Editor {
     enabled: version !== null,
   });
   const base = data?.resultData.definition ?? null;
-  const checked = useDeferredValue(definition);
-  const problems = useMemo(() => problemsOf(checked, version), [checked, version]);
+  const deferred = useDeferredValue(definition);
+  const problems = useMemo(() => problemsOf(deferred, version), [deferred, version]);
   const languages = languagesOf(definition, names);
   const [chosen, setLanguage] = useState<string>('en');
   const [opened, setOpened] = useState<string | null>(null);
@@ -113,8 +113,8 @@ function problemsOf(definition: Tree, version: string | null): Problem[] {
 
 /** Returns the languages of a definition; an audit instrument has those of the console. */
 function languagesOf(definition: Tree, names: Readonly<Record<string, string>>): Editor['languages'] {
-  const listed = isAudit(definition) ? LANGUAGES.map((tag) => ({ tag })) : listAt(definition, ['languages']);
-  return listed.flatMap((each) => {
+  const languages = isAudit(definition) ? LANGUAGES.map((tag) => ({ tag })) : listAt(definition, ['languages']);
+  return languages.flatMap((each) => {
     const tag = partAt(each, ['tag']);
     if (typeof tag !== 'string') return [];
     const name = partAt(each, ['name']);

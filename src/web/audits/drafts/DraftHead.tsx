@@ -118,14 +118,14 @@ function Others() {
   const text = useText();
   const { userid } = useViewer();
   const { session } = useEditor();
-  const others = useStore(session.about)?.people.filter((person) => person.userid !== userid) ?? [];
-  if (others.length === 0) return null;
+  const otherPeople = useStore(session.about)?.people.filter((person) => person.userid !== userid) ?? [];
+  if (otherPeople.length === 0) return null;
   return (
     <span className="flex items-center gap-1.5">
-      {others.map((person) => (
+      {otherPeople.map((person) => (
         <Avatar key={person.userid} name={person.name} image={null} size={20} />
       ))}
-      {text('editor.others', { names: others.map(({ name }) => name).join(', '), count: others.length })}
+      {text('editor.others', { names: otherPeople.map(({ name }) => name).join(', '), count: otherPeople.length })}
     </span>
   );
 }

@@ -5,6 +5,6 @@ export function plainValue(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (Array.isArray(value)) return value.map(plainValue).join('\n');
   if (!isTree(value)) return typeof value === 'string' ? value : JSON.stringify(value);
-  const own = value['text'] ?? value['title'] ?? value['name'] ?? value['finding'] ?? value['en'];
-  return own === undefined ? JSON.stringify(value) : plainValue(own);
+  const part = value['text'] ?? value['title'] ?? value['name'] ?? value['finding'] ?? value['en'];
+  return part === undefined ? JSON.stringify(value) : plainValue(part);
 }

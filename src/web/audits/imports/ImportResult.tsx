@@ -23,7 +23,7 @@ export function ImportResult({
   const text = useText();
   const ready = rows.filter(({ verdict, audit }) => isReady(verdict) && (verdict.is === 'new' || audit?.photos.length));
   const done = rows.filter(({ verdict }) => verdict.is === 'imported').length;
-  const refused = rows.filter(({ verdict }) => verdict.is === 'refused').length;
+  const refusals = rows.filter(({ verdict }) => verdict.is === 'refused').length;
   return (
     <section aria-labelledby="imports-result" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -36,8 +36,8 @@ export function ImportResult({
           </Button>
         )}
       </div>
-      {refused > 0 && <Alert tone="bad">{text('imports.result.refused', { count: refused })}</Alert>}
-      {!importing && refused < rows.length && (
+      {refusals > 0 && <Alert tone="bad">{text('imports.result.refused', { count: refusals })}</Alert>}
+      {!importing && refusals < rows.length && (
         <Alert tone="good">
           {ready.length > 0
             ? text('imports.result.ready', { count: ready.length })

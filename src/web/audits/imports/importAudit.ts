@@ -36,14 +36,14 @@ export function importAudit(audit: SavedAudit, storeId: string): Promise<Verdict
     let photos = 0;
     let trouble = '';
     for (const photo of audit.photos) {
-      const refused = await refusalOf(async () => {
+      const refusal = await refusalOf(async () => {
         const { id, question, taken } = photo;
         const input = { survey_id: audit.surveyInput.survey_id, question_id: question, photo_id: id };
         const file = await pictureOf(photo);
         await patiently(() => makeCall(addPhoto, { ...input, ...(taken !== undefined && { taken }), file }));
       });
-      if (refused === null) photos++;
-      else trouble ||= refused;
+      if (refusal === null) photos++;
+      else trouble ||= refusal;
     }
     return { is: 'imported', score: resultData.overallScore, photos, trouble };
   });

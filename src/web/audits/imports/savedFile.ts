@@ -30,7 +30,7 @@ type Photo = SavedPhoto & { survey: string };
 
 /** Reads a file of saved audits (docs/imports.md). The server validates the contents of the audits. */
 export async function readSavedFile(file: Blob): Promise<SavedFile> {
-  const found: FileContent = { audits: new Map(), photos: [], faults: [] };
+  const content: FileContent = { audits: new Map(), photos: [], faults: [] };
   let promised: number | null = null;
   let lines = 0;
   for await (const line of linesOf(file)) {
@@ -44,17 +44,17 @@ export async function readSavedFile(file: Blob): Promise<SavedFile> {
     lines++;
     // Files exported by the server contain instruments and versions; `fourscore import` accepts those.
     if (value?.['kind'] === 'instrument' || typeof value?.['instrument'] === 'string') return { problem: 'ofServer' };
-    note(found, line, value);
-    if (found.audits.size > SAVED_AUDITS_MAX) return { problem: 'tooMany' };
+    note(content, line, value);
+    if (content.audits.size > SAVED_AUDITS_MAX) return { problem: 'tooMany' };
   }
   if (promised === null) return { problem: 'notSaved' };
   if (promised !== lines) return { problem: 'cutOff' };
-  for (const { survey, ...photo } of found.photos) {
-    const audit = found.audits.get(survey);
+  for (const { survey, ...photo } of content.photos) {
+    const audit = content.audits.get(survey);
     if (audit) audit.photos.push(photo);
-    else found.faults.push({ line: photo.line, fault: 'loosePhoto' });
+    else content.faults.push({ line: photo.line, fault: 'loosePhoto' });
   }
-  return { audits: [...found.audits.values()], faults: found.faults };
+  return { audits: [...content.audits.values()], faults: content.faults };
 }
 
 /** Returns a photo's picture in the form of the call. Throws if its line has changed since. */
@@ -105,7 +105,7 @@ function auditOf(line: number, value: JsonObject): SavedAudit | null {
   if (typeof id !== 'string' || typeof takenAt !== 'string' || typeof auditor !== 'string' || !store) return null;
   if (!Array.isArray(answers) || !Array.isArray(managerAnswers) || !Array.isArray(actions)) return null;
   if (![...answers, ...managerAnswers].every(Array.isArray) || !actions.every(isObject)) return null;
-  const given = {
+  const input = {
     survey_id: id.toLowerCase(),
     date: takenAt,
     auditor,
@@ -116,12 +116,12 @@ function auditOf(line: number, value: JsonObject): SavedAudit | null {
     ...(surveyKind !== undefined && { kind: surveyKind }),
     ...(isStart(started, takenAt) && { started }),
   };
-  return { line, store, surveyInput: given as SavedAudit['surveyInput'], photos: [] };
+  return { line, store, surveyInput: input as SavedAudit['surveyInput'], photos: [] };
 }
 
 /** Checks whether a start time can be sent; the server refuses one that is not within the 48 hours before the audit. */
-function isStart(started: unknown, takenAt: string): boolean {
-  return typeof started === 'string' && mayHaveStarted(new Date(started), new Date(takenAt));
+function isStart(start: unknown, takenAt: string): boolean {
+  return typeof start === 'string' && mayHaveStarted(new Date(start), new Date(takenAt));
 }
 
 function storeOf(store: unknown): SavedAudit['store'] | null {

@@ -38,10 +38,10 @@ function PhoneForm({ users, onMade, onClose }: DialogProps & { users: readonly L
   const [chosen] = useWatch({ control: form.control, name: 'user' });
 
   async function add({ name, user: [userid] }: Values): Promise<{ resultData: string }> {
-    const sent = { name: name.trim(), ...(userid !== undefined && { userid }) };
-    const { resultData } = await send(sent);
+    const input = { name: name.trim(), ...(userid !== undefined && { userid }) };
+    const { resultData } = await send(input);
     const user = users.find(({ id }) => id === userid)?.name ?? viewer.name;
-    onMade({ ...resultData, name: sent.name, user });
+    onMade({ ...resultData, name: input.name, user });
     return { resultData: text('phones.form.made') };
   }
 

@@ -38,7 +38,7 @@ function Phones() {
   const { data } = useQuery({ ...readOptions(listPhones, {}), throwOnError: (_error, query) => !query.state.data });
   const { state, change } = useListState(['name']);
   const find = useDeferredValue(state.find);
-  const found = data?.resultData.filter(({ name, username }) => matches(`${name}\n${username}`, find));
+  const phones = data?.resultData.filter(({ name, username }) => matches(`${name}\n${username}`, find));
   const narrowed = (data?.resultData.length ?? 0) > 0;
   return (
     <>
@@ -46,10 +46,10 @@ function Phones() {
         label={text('phones.find')}
         find={state.find}
         onFind={(next) => change({ find: next })}
-        count={found ? text('phones.count', { count: found.length }) : ''}
+        count={phones ? text('phones.count', { count: phones.length }) : ''}
       />
       <ListBody
-        reply={found && { count: found.length }}
+        reply={phones && { count: phones.length }}
         empty={{
           icon: Smartphone,
           title: text(narrowed ? 'phones.noneFound' : 'phones.none'),
@@ -59,7 +59,7 @@ function Phones() {
       >
         {() => (
           <section aria-label={text('phones.title')} className="card">
-            <PhoneList phones={found ?? []} ofUsers />
+            <PhoneList phones={phones ?? []} ofUsers />
           </section>
         )}
       </ListBody>

@@ -33,15 +33,15 @@ export function PhotosPage() {
           onClear: clear,
         }}
       >
-        {(found) => (
+        {(reply) => (
           <>
             <PhotoSections
-              photos={found.rows.map((row) => ({
+              photos={reply.rows.map((row) => ({
                 id: row.photo_id,
                 record: { kind: 'survey', id: row.survey_id },
                 questionId: row.question_id,
                 // An older version may contain a question that is no longer asked.
-                question: found.questions.get(row.question_id) ?? row.question_id,
+                question: reply.questions.get(row.question_id) ?? row.question_id,
                 date: row.date,
                 storeName: row.store_name,
                 // The list does not contain the auditor, so auditors delete their photos on the survey's page.
@@ -49,7 +49,7 @@ export function PhotosPage() {
               }))}
             />
             {hasNextPage && (
-              <MorePhotos key={found.rows.length} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+              <MorePhotos key={reply.rows.length} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
             )}
           </>
         )}

@@ -6,10 +6,10 @@ import { readOptions } from '../../api/useCall.ts';
 /** Returns the texts of the audit and manager questions, in the order of the instrument; null while loading. */
 export function useQuestions(): ReadonlyMap<string, string> | null {
   const foods = useQuery(readOptions(listFoods, {})).data;
-  const asked = useQuery(readOptions(listManagerQuestions, {})).data;
+  const managerQuestions = useQuery(readOptions(listManagerQuestions, {})).data;
   return useMemo(() => {
-    if (!foods || !asked) return null;
+    if (!foods || !managerQuestions) return null;
     const ofFoods = foods.resultData.flatMap(({ sub_food: parts }) => parts.flatMap(({ questions }) => questions));
-    return new Map([...ofFoods, ...asked.resultData].map(({ _id: id, text }) => [id, text]));
-  }, [foods, asked]);
+    return new Map([...ofFoods, ...managerQuestions.resultData].map(({ _id: id, text }) => [id, text]));
+  }, [foods, managerQuestions]);
 }

@@ -157,9 +157,9 @@ export function surveyAnswers(foods: readonly Food[], answers: ReadonlyMap<strin
   return foods.flatMap(({ code: category, sub_food: parts }) =>
     parts.flatMap(({ sub_food_name: subcategory, questions }) =>
       questions.flatMap(({ _id: id, text, fourp: fourP, scoring_type: scoringType, weight, strategies }) => {
-        const found = answers.get(id);
-        if (!found) return [];
-        const { answer, note = '', photos = [] } = found;
+        const answerAndNote = answers.get(id);
+        if (!answerAndNote) return [];
+        const { answer, note = '', photos = [] } = answerAndNote;
         const scorable = scorableAnswer(id, { category, fourP, scoringType, weight }, answer);
         return { ...scorable, ...scoreAnswer(scorable), note, text, subcategory, strategies, photos };
       }),
@@ -198,11 +198,11 @@ export function fourPScores(scores: SurveyScores): Record<FourP, number | null> 
 
 /** Returns how many questions were answered, how many of the answers count, and how many are for information only. */
 export function countsOf(answers: readonly SurveyAnswer[]): { total: number; counted: number; informational: number } {
-  const answered = answers.filter(({ answer }) => answer.length > 0);
+  const withAnswer = answers.filter(({ answer }) => answer.length > 0);
   return {
-    total: answered.length,
-    counted: answered.filter(({ included }) => included > 0).length,
-    informational: answered.filter(isInformational).length,
+    total: withAnswer.length,
+    counted: withAnswer.filter(({ included }) => included > 0).length,
+    informational: withAnswer.filter(isInformational).length,
   };
 }
 

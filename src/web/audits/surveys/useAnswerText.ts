@@ -10,10 +10,10 @@ export const ANSWER_KEYS = { Yes: 'yes', No: 'no' } as const satisfies Record<Ye
 export function useAnswerText(): (answer: Answer) => string {
   const text = useText();
   return (answer) => {
-    const joined = typeof answer === 'string' ? answer : answer.join('; ');
-    const plain = joined.trim();
+    const line = typeof answer === 'string' ? answer : answer.join('; ');
+    const plain = line.trim();
     const label = yesOrNo(plain);
     if (label) return text(`survey.answers.${ANSWER_KEYS[label]}`);
-    return plain === '' ? text('survey.answers.unanswered') : joined;
+    return plain === '' ? text('survey.answers.unanswered') : line;
   };
 }

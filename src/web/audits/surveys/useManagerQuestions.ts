@@ -11,12 +11,12 @@ import { readStored, setStored, useStored, type StoredQuestions } from '../../se
  */
 export function useManagerQuestions(): StoredQuestions['questions'] {
   const language = useLanguage();
-  const stored = useStored('managerQuestions');
+  const cache = useStored('managerQuestions');
   const { data } = useQuery(readOptions(listManagerQuestions, {}));
   useEffect(() => {
     if (!data) return;
     const list = { language, questions: data.resultData.map(({ _id, text }) => ({ _id, text })) };
     if (JSON.stringify(readStored('managerQuestions')) !== JSON.stringify(list)) setStored('managerQuestions', list);
   }, [data, language]);
-  return stored?.language === language ? stored.questions : [];
+  return cache?.language === language ? cache.questions : [];
 }

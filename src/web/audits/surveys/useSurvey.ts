@@ -11,12 +11,12 @@ export function useIsOfStore(storeId: string, surveyId: string): boolean {
   const [survey, plan] = surveyReads(surveyId);
   usePrefetchQuery(survey);
   usePrefetchQuery(plan);
-  const counted = useCall(listSurveys, { storeid: storeId }).resultData;
-  const isIn = (surveys: typeof counted) => surveys.some(({ survey_id: id }) => id === surveyId);
+  const countedSurveys = useCall(listSurveys, { storeid: storeId }).resultData;
+  const isIn = (surveys: typeof countedSurveys) => surveys.some(({ survey_id: id }) => id === surveyId);
   // Surveys that don't count are only read if this one is not among those that do.
   const all = readOptions(listSurveys, { storeid: storeId, kinds: [...SURVEY_KINDS], void: true });
-  const others = useSuspenseQueries({ queries: [all].filter(() => !isIn(counted)) });
-  return isIn(counted) || others.some(({ data }) => isIn(data.resultData));
+  const otherQueries = useSuspenseQueries({ queries: [all].filter(() => !isIn(countedSurveys)) });
+  return isIn(countedSurveys) || otherQueries.some(({ data }) => isIn(data.resultData));
 }
 
 /** Returns all the data of the screens of one survey. Suspends. */

@@ -91,13 +91,13 @@ function Lost({ survey }: { survey: Survey }) {
 /** Shows the notes of the last audit; nothing if there are none. */
 function Notes({ survey }: { survey: Survey }) {
   const text = useText();
-  const noted = survey.answers.filter(({ note }) => note !== '');
-  if (noted.length === 0) return null;
+  const withNote = survey.answers.filter(({ note }) => note !== '');
+  if (withNote.length === 0) return null;
   return (
     <section aria-label={text('visit.notes')} className="card">
       <h2 className="px-4 pt-4 pb-2 font-semibold">{text('visit.notes')}</h2>
       <ul>
-        {noted.map(({ id, text: question, note }) => (
+        {withNote.map(({ id, text: question, note }) => (
           <li key={id} className="border-t border-line px-4 py-2.5">
             <p className="text-xs text-fg-2">{question}</p>
             <p className="wrap-anywhere whitespace-pre-line">{note}</p>

@@ -5,11 +5,11 @@ let fontCount = 0;
 
 /** Returns the @font-face rules of the fonts that the page has loaded, with each file inlined. */
 export function loadedFontFaces(): Promise<string> {
-  const loaded = [...document.fonts].filter((face) => face.status === 'loaded');
-  if (!fontRules || fontCount !== loaded.length) {
-    const ranges = new Set(loaded.map((face) => face.unicodeRange));
+  const fonts = [...document.fonts].filter((face) => face.status === 'loaded');
+  if (!fontRules || fontCount !== fonts.length) {
+    const ranges = new Set(fonts.map((face) => face.unicodeRange));
     fontRules = Promise.all(fontFaceRules(ranges).map(embed)).then((rules) => rules.join(''));
-    fontCount = loaded.length;
+    fontCount = fonts.length;
   }
   return fontRules;
 }

@@ -196,15 +196,15 @@ function FourPsOverTime({ days, about, targetsOf, versionsOf }: FourPDaysProps) 
   const [box, width] = useWidth('columns');
   const { span, bins } = binDays(days, groupsThatFit(width, FOUR_PS.length));
   const labels = useBinLabels(bins);
-  const shown = FOUR_PS.filter((fourP) => !hidden.has(fourP));
-  const targets = targetsOf?.(shown.map((fourP) => `p${fourP}` as const));
+  const visibleFourPs = FOUR_PS.filter((fourP) => !hidden.has(fourP));
+  const targets = targetsOf?.(visibleFourPs.map((fourP) => `p${fourP}` as const));
   const missing = bins.length === 0 ? [] : FOUR_PS.filter((fourP) => bins.every((bin) => bin.fourPs[fourP] === null));
   const title = text('dashboard.psOverTime');
   return (
     <ChartCard
       title={title}
       subject={about}
-      legend={shown.map((fourP) => ({ name: names[fourP], color: FOUR_P_COLORS[fourP] }))}
+      legend={visibleFourPs.map((fourP) => ({ name: names[fourP], color: FOUR_P_COLORS[fourP] }))}
       note={
         <>
           <FourPLegend hidden={hidden} onChange={setHidden} />
@@ -219,10 +219,10 @@ function FourPsOverTime({ days, about, targetsOf, versionsOf }: FourPDaysProps) 
         bins.length > 0
           ? {
               ...(span !== 'day' && { note: text(`charts.spans.${span}`) }),
-              columns: [text('charts.date'), ...shown.map((fourP) => names[fourP])],
+              columns: [text('charts.date'), ...visibleFourPs.map((fourP) => names[fourP])],
               rows: bins.map((bin, index) => ({
                 name: labels.full(index),
-                values: shown.map((fourP) => value(bin.fourPs[fourP])),
+                values: visibleFourPs.map((fourP) => value(bin.fourPs[fourP])),
               })),
             }
           : null

@@ -48,8 +48,8 @@ export async function askForStoreRange(
   search: object,
   store: RangeOfStore,
 ): Promise<Range | null> {
-  const chosen = chosenStoreRange(search, store);
-  if (chosen) return chosen;
+  const choice = chosenStoreRange(search, store);
+  if (choice) return choice;
   const rangeRead = storeRangeRead(client, store);
   await client.prefetchQuery(rangeRead);
   return client.getQueryData(rangeRead.queryKey) ?? null;

@@ -58,8 +58,8 @@ function useRangeOf(storeId: string, { reads }: { reads: boolean }) {
   const store = { storeId, today: currentDay() };
   // Renders again when another range is chosen.
   useStored('storeRanges');
-  const chosen = chosenStoreRange(search, store);
-  const enabled = reads && chosen === null;
+  const choice = chosenStoreRange(search, store);
+  const enabled = reads && choice === null;
   const rangeQuery = useQuery({ ...storeRangeRead(client, store), enabled, throwOnError: reads });
-  return { range: chosen ?? rangeQuery.data ?? null, chosen, store };
+  return { range: choice ?? rangeQuery.data ?? null, chosen: choice, store };
 }

@@ -16,13 +16,13 @@ export type Bin = { from: string; to: string; fourPs: FourPScores };
  */
 export function binDays(days: readonly ScoreDay[], most: number): { span: Span; bins: Bin[] } {
   for (const span of SPANS) {
-    const spans = split(days, span);
+    const spans = splitBySpan(days, span);
     if (spans.length <= most || span === 'year') return { span, bins: spans.map(join) };
   }
   throw new Error('unreachable: the last span always returns');
 }
 
-function split(days: readonly ScoreDay[], span: Span): ScoreDay[][] {
+function splitBySpan(days: readonly ScoreDay[], span: Span): ScoreDay[][] {
   const spans: ScoreDay[][] = [];
   let current = '';
   for (const day of days) {

@@ -11,8 +11,8 @@ export function curlOf({ method, path, operation, fields }: DescribedCall, origi
     .join('&');
   const address = `${origin}${inPath}${query === '' ? '' : `?${query}`}`;
   // A shell would interpret these characters.
-  const quoted = /[$()&]/.test(address) ? `'${address}'` : address;
-  const lines = [`curl ${method === 'HEAD' ? '--head ' : ''}${quoted}`];
+  const target = /[$()&]/.test(address) ? `'${address}'` : address;
+  const lines = [`curl ${method === 'HEAD' ? '--head ' : ''}${target}`];
   if (operation.security.length > 0) lines.push(`-H 'Authorization: Basic fsk_...'`);
   if (operation.requestBody?.content['multipart/form-data']) {
     for (const { name, schema } of must) {

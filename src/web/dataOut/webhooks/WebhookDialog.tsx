@@ -76,7 +76,7 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
       <EventBoxes
         error={errors.events?.message}
         {...form.register('events', {
-          validate: (chosen) => chosen.length > 0 || text('webhooks.form.eventsMissing'),
+          validate: (value) => value.length > 0 || text('webhooks.form.eventsMissing'),
         })}
       />
       <Picker

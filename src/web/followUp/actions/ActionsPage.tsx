@@ -70,9 +70,9 @@ export function ActionsPage() {
               onClear: reason === 'none' ? null : () => change(ALL_ACTIONS),
             }}
           >
-            {(found) => (
+            {(reply) => (
               <FoundActions
-                {...found}
+                {...reply}
                 list={list}
                 searched={state.find !== ''}
                 selection={selection}

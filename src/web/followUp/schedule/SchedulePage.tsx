@@ -40,8 +40,8 @@ export function SchedulePage() {
   const [all, setAll] = useState(false);
   const [dialog, setDialog] = useState<ScheduleDialog | null>(null);
   const group = groups.some(({ _id }) => _id === state.group) ? state.group : null;
-  const shown = { ...state, group };
-  const input = view === 'month' ? monthInput(shown, first) : listInput(shown, today, first, all);
+  const filter = { ...state, group };
+  const input = view === 'month' ? monthInput(filter, first) : listInput(filter, today, first, all);
   const query = {
     ...readOptions(readVisitOverview, input),
     ...PAGE_OPTIONS,

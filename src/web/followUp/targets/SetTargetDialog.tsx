@@ -31,8 +31,8 @@ export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogPro
   const { send, busy, error } = useSend(setTarget, [listTargets]);
   const form = useForm<Values>({ defaultValues: { of: 'overall', score: '', by: '' } });
   const measures = useMeasureChoices();
-  const chosen = useWatch({ control: form.control, name: 'of' });
-  const measure = measures.find(({ key }) => key === chosen);
+  const choice = useWatch({ control: form.control, name: 'of' });
+  const measure = measures.find(({ key }) => key === choice);
   const unit = measure?.unit ?? COUNT_UNIT;
   const valueLabel = unit === COUNT_UNIT ? text('targets.form.value') : text('targets.form.valueIn', { unit });
   const { errors } = form.formState;
@@ -64,10 +64,10 @@ export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogPro
         error={errors.score?.message}
         className="num"
         {...form.register('score', {
-          validate: (typed, { of: result }) =>
+          validate: (input, { of: result }) =>
             measures.some(({ key }) => key === result)
-              ? DECIMAL.test(typed.trim()) || text('targets.form.badValue')
-              : (WHOLE.test(typed.trim()) && Number(typed) <= 100) || text('targets.form.badScore'),
+              ? DECIMAL.test(input.trim()) || text('targets.form.badValue')
+              : (WHOLE.test(input.trim()) && Number(input) <= 100) || text('targets.form.badScore'),
         })}
       />
       <Field
@@ -92,6 +92,6 @@ function resultOf(result: string, measures: readonly MeasureChoice[]) {
 }
 
 /** Parses a number with a decimal point or comma. */
-function numberIn(typed: string): number {
-  return Number(typed.trim().replace(',', '.'));
+function numberIn(input: string): number {
+  return Number(input.trim().replace(',', '.'));
 }

@@ -12,9 +12,9 @@ const LABEL_OFFSET = 15;
 export function TargetLines({ targets, size }: { targets: readonly ChartTarget[]; size: Size }) {
   const y = scoreScale(size.height);
   const right = Math.max(MARGIN.left, size.width - MARGIN.right);
-  const sorted = targets.toSorted((a, b) => b.score - a.score);
+  const highestFirst = targets.toSorted((a, b) => b.score - a.score);
   let last = Number.NEGATIVE_INFINITY;
-  return sorted.map(({ words, score, color }) => {
+  return highestFirst.map(({ words, score, color }) => {
     const at = y(score);
     const above = at + ABOVE;
     const label = above - last < LABEL_HEIGHT ? at + LABEL_OFFSET : above;

@@ -14,8 +14,8 @@ export function useMeasureChoices(): MeasureChoice[] {
   const text = useText();
   const locale = useLocale();
   const { resultData: definitions } = useCall(listDefinitions, { counts: false });
-  const used = definitions.filter(({ kind, in_use: isUsed }) => kind === 'module' && isUsed);
-  const read = useSuspenseQueries({ queries: used.map(({ name }) => readOptions(readDefinition, { name })) });
+  const modules = definitions.filter(({ kind, in_use: isUsed }) => kind === 'module' && isUsed);
+  const read = useSuspenseQueries({ queries: modules.map(({ name }) => readOptions(readDefinition, { name })) });
   return read.flatMap(({ data }) => {
     const { module, title, measures } = data.resultData.definition as unknown as Module;
     return measures.map(({ id, title: name, unit = null }) => ({

@@ -9,7 +9,7 @@ import { dayOfLocal, localDate } from './localDays.ts';
 export function DayCalendar({ day, onChange }: { day: string; onChange: (day: string) => void }) {
   const locale = use(calendarLocale(useLanguage()));
   const today = localDate(currentDay());
-  const chosen = day === '' ? undefined : localDate(day);
+  const date = day === '' ? undefined : localDate(day);
   return (
     <div className="calendar calendar-month">
       <DayPicker
@@ -17,9 +17,9 @@ export function DayCalendar({ day, onChange }: { day: string; onChange: (day: st
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on demand, and the arrow keys start at the chosen day
         autoFocus
         locale={locale}
-        defaultMonth={chosen ?? today}
+        defaultMonth={date ?? today}
         today={today}
-        selected={chosen}
+        selected={date}
         onSelect={(_day, picked) => onChange(dayOfLocal(picked))}
       />
     </div>

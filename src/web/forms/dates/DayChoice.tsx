@@ -25,7 +25,7 @@ export function DayChoice({ label, value, onChange, none }: DayChoiceProps) {
   const text = useText();
   const format = useFormat();
   const isThisYear = value.slice(0, 4) === currentDay().slice(0, 4);
-  const shown = value === '' ? (none ?? '') : isThisYear ? format.weekday(value) : format.day(value);
+  const dayText = value === '' ? (none ?? '') : isThisYear ? format.weekday(value) : format.day(value);
   const content = (close: () => void) => {
     const choose = (day: string) => {
       onChange(day);
@@ -47,11 +47,11 @@ export function DayChoice({ label, value, onChange, none }: DayChoiceProps) {
   return (
     <div className="contents" onPointerEnter={calendar.fetch} onFocus={calendar.fetch}>
       <PopoverButton
-        label={text('lists.partOf', { title: label, name: shown })}
+        label={text('lists.partOf', { title: label, name: dayText })}
         className="input flex items-center justify-between gap-2 text-left"
         content={content}
       >
-        <span className={`num min-w-0 truncate ${value === '' ? 'text-fg-3' : ''}`}>{shown}</span>
+        <span className={`num min-w-0 truncate ${value === '' ? 'text-fg-3' : ''}`}>{dayText}</span>
         <ChevronDown className="size-3.5 shrink-0 text-fg-3" aria-hidden />
       </PopoverButton>
     </div>

@@ -1,5 +1,5 @@
 /** Returns the first day of the week in a locale, or Monday if the browser does not know it. */
 export function firstWeekday(locale: string): number {
-  const known = new Intl.Locale(locale) as { getWeekInfo?: () => { firstDay: number } };
-  return known.getWeekInfo?.().firstDay ?? 1;
+  const info = new Intl.Locale(locale) as { getWeekInfo?: () => { firstDay: number } };
+  return info.getWeekInfo?.().firstDay ?? 1;
 }

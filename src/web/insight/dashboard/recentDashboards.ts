@@ -31,23 +31,23 @@ const KEPT_DAYS = 7;
 export function keepDashboard(dashboard: SeenDashboard): void {
   const userid = currentUser()?.userid;
   if (userid === undefined) return;
-  const others = (readStored('lastDashboards') ?? []).filter((entry) => {
+  const otherEntries = (readStored('lastDashboards') ?? []).filter((entry) => {
     const { storeId, food } = entry.seen as SeenDashboard;
     return entry.userid === userid && !(storeId === dashboard.storeId && food === dashboard.food);
   });
   setStored(
     'lastDashboards',
-    [{ userid, keptAt: new Date().toISOString(), seen: dashboard }, ...others].slice(0, KEPT_MAX),
+    [{ userid, keptAt: new Date().toISOString(), seen: dashboard }, ...otherEntries].slice(0, KEPT_MAX),
   );
 }
 
 /** Returns the dashboards that the current user viewed last, most recent first. */
 export function useRecentDashboards(): RecentDashboard[] {
-  const stored = useStored('lastDashboards') ?? [];
+  const entries = useStored('lastDashboards') ?? [];
   const userid = currentUser()?.userid;
   const [now] = useState(() => Date.now());
   const oldest = now - KEPT_DAYS * MS_PER_DAY;
-  return stored.flatMap(({ userid: ownerId, keptAt, seen }) =>
+  return entries.flatMap(({ userid: ownerId, keptAt, seen }) =>
     // An earlier release stored no marks, without which the radar can't be drawn.
     ownerId === userid && Date.parse(keptAt) > oldest && 'marks' in (seen as SeenDashboard).scores
       ? [{ ...(seen as SeenDashboard), keptAt }]

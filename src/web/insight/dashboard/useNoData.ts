@@ -18,8 +18,8 @@ export function subjectKey({ storeId, food, range }: Subject): string {
 /** Returns the notice for a subject while that subject is on screen and the notice has not been closed. */
 export function useNoDataNotice(subject: Subject | null) {
   const [notice, setNotice] = useState<NoDataNotice | null>(null);
-  const shown = notice && subject && !notice.closed && notice.about === subjectKey(subject) ? notice : null;
-  return { notice: shown, setNotice, close: () => setNotice(notice && { ...notice, closed: true }) };
+  const visibleNotice = notice && subject && !notice.closed && notice.about === subjectKey(subject) ? notice : null;
+  return { notice: visibleNotice, setNotice, close: () => setNotice(notice && { ...notice, closed: true }) };
 }
 
 type Acts = {

@@ -37,13 +37,13 @@ export function ComparePage() {
 
 function Comparison() {
   const { comparison, example, change } = useComparison();
-  const known = useKnown();
+  const options = useKnown();
   const areaNames = useAreaNames();
   const today = currentDay();
-  const arms = useMemo(() => armsOf(comparison, known), [comparison, known]);
+  const arms = useMemo(() => armsOf(comparison, options), [comparison, options]);
   const dates = datesOf(comparison, today);
   const lacks = lacksOf(comparison, arms, dates);
-  const parts = { comparison, known, arms, dates, areaNames };
+  const parts = { comparison, known: options, arms, dates, areaNames };
   return (
     <>
       {example && <ExampleNote group={example.group} firstDay={example.firstDay} />}

@@ -11,12 +11,12 @@ const ROWS_MAX = 100;
 /** Lists the stores whose name contains what was typed. */
 export function FoundStores({ stores, search }: { stores: readonly StoreCard[]; search: string }) {
   const text = useText();
-  const found = stores.filter(({ store_name: name }) => matches(name, search));
-  const more = found.length - ROWS_MAX;
+  const matchingStores = stores.filter(({ store_name: name }) => matches(name, search));
+  const more = matchingStores.length - ROWS_MAX;
   return (
     <section aria-label={text('overview.found')}>
       <ul className="card empty:hidden">
-        {found.slice(0, ROWS_MAX).map(({ _id: id, store_name: name, image }) => (
+        {matchingStores.slice(0, ROWS_MAX).map(({ _id: id, store_name: name, image }) => (
           <li
             key={id}
             className="relative flex h-13 items-center gap-3 border-b border-line px-4 transition-colors last:border-none hover:bg-sunken"
@@ -28,7 +28,7 @@ export function FoundStores({ stores, search }: { stores: readonly StoreCard[]; 
         ))}
       </ul>
       <output className="mt-2 block text-fg-3">
-        {found.length === 0 && text('header.noStore')}
+        {matchingStores.length === 0 && text('header.noStore')}
         {more > 0 && text('app.more', { count: more })}
       </output>
     </section>

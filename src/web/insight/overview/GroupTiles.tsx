@@ -84,8 +84,8 @@ function TileName({ group }: { group: GroupRow }) {
 /** Returns a group's means by month, the last of them, and its change from the first; undefined without audits. */
 function courseOf({ months }: GroupRow) {
   const means = months.map(({ mean }) => mean);
-  const known = means.filter((mean) => mean !== null);
-  const [first, last] = [known[0], known.at(-1)];
+  const values = means.filter((mean) => mean !== null);
+  const [first, last] = [values[0], values.at(-1)];
   return { means, last, change: first === undefined || last === undefined ? undefined : last - first };
 }
 

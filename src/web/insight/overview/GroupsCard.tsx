@@ -12,7 +12,7 @@ const GROUPS_MAX = 6;
 export function GroupsCard({ groups, onGroup }: { groups: readonly GroupRow[]; onGroup: (id: string) => void }) {
   const text = useText();
   const format = useFormat();
-  const shown = groups.slice(0, GROUPS_MAX);
+  const visibleGroups = groups.slice(0, GROUPS_MAX);
   const all = groups.length > 1 ? meansOfAll(groups) : [];
   const title = text('overview.groupMonths');
   const lines = [
@@ -23,7 +23,10 @@ export function GroupsCard({ groups, onGroup }: { groups: readonly GroupRow[]; o
   const months = groups[0]?.months ?? [];
   const rows = months.map(({ month }, at) => ({
     name: format.month(`${month}-01`),
-    values: [...shown.map((group) => percent(group.months[at]?.mean)), ...(all.length > 0 ? [percent(all[at])] : [])],
+    values: [
+      ...visibleGroups.map((group) => percent(group.months[at]?.mean)),
+      ...(all.length > 0 ? [percent(all[at])] : []),
+    ],
   }));
   return (
     <ChartCard
@@ -34,14 +37,14 @@ export function GroupsCard({ groups, onGroup }: { groups: readonly GroupRow[]; o
       figures={{
         columns: [
           text('regions.month'),
-          ...shown.map(({ name }) => name),
+          ...visibleGroups.map(({ name }) => name),
           ...(all.length > 0 ? [text('header.allGroups')] : []),
         ],
         rows: rows.toReversed(),
       }}
-      height={tilesHeight(shown.length, 2)}
+      height={tilesHeight(visibleGroups.length, 2)}
     >
-      {(drawing) => <GroupTiles groups={shown} all={all} onGroup={onGroup} drawing={drawing} />}
+      {(drawing) => <GroupTiles groups={visibleGroups} all={all} onGroup={onGroup} drawing={drawing} />}
     </ChartCard>
   );
 }

@@ -18,12 +18,12 @@ export function LatestCard({ latest }: { latest: readonly LatestRow[] }) {
   const text = useText();
   const format = useFormat();
   const since = addDays(currentDay(), -DAYS);
-  const shown = latest.filter(({ at }, index) => index < LEAST || format.isoDay(at) >= since);
+  const visibleRows = latest.filter(({ at }, index) => index < LEAST || format.isoDay(at) >= since);
   return (
     <Card title={text('overview.latest')} note={text('overview.latestNote')}>
-      {shown.length === 0 && <p className="mt-3 text-fg-2">{text('overview.noneLatest')}</p>}
+      {visibleRows.length === 0 && <p className="mt-3 text-fg-2">{text('overview.noneLatest')}</p>}
       <ul className="mt-2 divide-y divide-line">
-        {shown.map((row) => (
+        {visibleRows.map((row) => (
           <li key={row.id} className="relative flex min-h-13 items-center gap-3 py-2">
             {row.kind === 'audit' ? <Audit row={row} /> : <Verified row={row} />}
           </li>

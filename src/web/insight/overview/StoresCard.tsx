@@ -30,7 +30,7 @@ const COLUMNS = [
 export function StoresCard({ stores, names, sort, onSort, children }: StoresCardProps) {
   const text = useText();
   const range = rangeOfTrends(stores);
-  const shown = { names, range };
+  const display = { names, range };
   return (
     <section aria-labelledby="where-to-look" className="card min-w-0 overflow-hidden">
       <header className="flex flex-wrap items-center justify-between gap-2 p-4 sm:px-5">
@@ -83,11 +83,11 @@ export function StoresCard({ stores, names, sort, onSort, children }: StoresCard
           </tr>
         </thead>
         {sort === 'need' ? (
-          needParts(stores).map(({ part, stores: own }) => <Part key={part} part={part} stores={own} {...shown} />)
+          needParts(stores).map(({ part, stores: own }) => <Part key={part} part={part} stores={own} {...display} />)
         ) : (
           <tbody className="max-md:block">
             {stores.map((store) => (
-              <StoreCells key={store.store_id} store={store} {...shown} />
+              <StoreCells key={store.store_id} store={store} {...display} />
             ))}
           </tbody>
         )}

@@ -18,7 +18,7 @@ export function LinksPage() {
   const { data } = useQuery({ ...readOptions(listShares, {}), throwOnError: (_error, query) => !query.state.data });
   const { state, change } = useListState(['name']);
   const find = useDeferredValue(state.find);
-  const found = data?.resultData.filter((share) => matches(`${share.store_name}\n${share.label}`, find));
+  const shares = data?.resultData.filter((share) => matches(`${share.store_name}\n${share.label}`, find));
   const narrowed = (data?.resultData.length ?? 0) > 0;
   return (
     <div className="flex flex-col gap-4">
@@ -28,10 +28,10 @@ export function LinksPage() {
         label={text('shares.list.find')}
         find={state.find}
         onFind={(next) => change({ find: next })}
-        count={found ? text('shares.list.count', { count: found.length }) : ''}
+        count={shares ? text('shares.list.count', { count: shares.length }) : ''}
       />
       <ListBody
-        reply={found && { count: found.length }}
+        reply={shares && { count: shares.length }}
         empty={{
           icon: Share2,
           title: text(narrowed ? 'shares.list.noneFound' : 'shares.list.none'),
@@ -41,7 +41,7 @@ export function LinksPage() {
       >
         {() => (
           <section aria-label={text('shares.list.title')} className="card">
-            <ShareRows shares={found ?? []} withStore />
+            <ShareRows shares={shares ?? []} withStore />
           </section>
         )}
       </ListBody>

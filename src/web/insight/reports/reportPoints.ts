@@ -36,10 +36,10 @@ export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): 
  */
 export function weaknessesOf(
   answers: readonly SurveyAnswer[],
-  chosen: ReadonlySet<string>,
+  selection: ReadonlySet<string>,
 ): { fixes: Fix<SurveyAnswer>[]; scoreAfter: number } {
   const fixes = fixesOf(answers)
-    .toSorted((a, b) => Number(chosen.has(b.answer.id)) - Number(chosen.has(a.answer.id)))
+    .toSorted((a, b) => Number(selection.has(b.answer.id)) - Number(selection.has(a.answer.id)))
     .slice(0, PICKED);
   const ids = fixes.map(({ answer }) => answer.id);
   return { fixes, scoreAfter: whatIf(answers, ids).overall.score };

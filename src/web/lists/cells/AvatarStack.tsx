@@ -16,12 +16,12 @@ export function AvatarStack({
   faces: readonly Face[];
   count: number;
 }) {
-  const shown = faces.slice(0, SHOWN_MAX);
-  const more = count - shown.length;
+  const visibleFaces = faces.slice(0, SHOWN_MAX);
+  const more = count - visibleFaces.length;
   const ring = 'rounded-full ring-2 ring-card -ml-1 first:ml-0 flex';
   return (
     <span aria-hidden className="flex items-center">
-      {shown.map(({ id, name, image }) => (
+      {visibleFaces.map(({ id, name, image }) => (
         <span key={id} className={kind === 'users' ? ring : `${ring} rounded-lg`}>
           {kind === 'users' ? (
             <Avatar name={name} image={thumbnail(image)} size={28} />

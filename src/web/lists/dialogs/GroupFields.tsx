@@ -64,15 +64,15 @@ function Members({ of, offered, value, onChange, aside }: { of: 'stores' | 'user
  */
 function RemainingMembers({ of, offered, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
   const text = useText();
-  const sent = offered.sent(value);
-  if (sent.length === 0) return <p className="-mt-3 text-fg-2">{text(`${of}.form.groupFirst`)}</p>;
-  const lead = text(`${of}.form.kept`, { count: sent.length });
+  const ids = offered.sent(value);
+  if (ids.length === 0) return <p className="-mt-3 text-fg-2">{text(`${of}.form.groupFirst`)}</p>;
+  const lead = text(`${of}.form.kept`, { count: ids.length });
   return (
     <div className="-mt-3 text-fg-2">
       <p>{lead}</p>
       <NameList
         label={lead}
-        names={(offered.options ?? []).filter(({ id }) => sent.includes(id)).map(({ name }) => name)}
+        names={(offered.options ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name)}
       />
     </div>
   );

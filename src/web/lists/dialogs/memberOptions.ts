@@ -30,7 +30,7 @@ export function memberOptions<C extends { _id: string }>({
   assigned: readonly C[];
   optionOf: (card: C) => ListOption;
 }) {
-  const failed = reads.find(({ isError }) => isError);
+  const failure = reads.find(({ isError }) => isError);
   const inGroups = reads.flatMap(({ data }) => data?.resultData ?? []);
   const stays = startGroups.every((id) => groups.includes(id));
   const cards = new Map([...inGroups, ...(stays ? assigned : [])].map((card) => [card._id, card]));
@@ -41,8 +41,8 @@ export function memberOptions<C extends { _id: string }>({
     lost: loaded ? assigned.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
     /** Returns the ids of a selection that are sent. */
     sent: (ids: readonly string[]) => (loaded ? ids.filter((id) => cards.has(id)) : []),
-    waiting: !loaded && !failed,
-    error: failed?.error ?? null,
-    retry: () => void failed?.refetch(),
+    waiting: !loaded && !failure,
+    error: failure?.error ?? null,
+    retry: () => void failure?.refetch(),
   };
 }

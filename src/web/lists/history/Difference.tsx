@@ -174,33 +174,33 @@ function itemNames(text: Text, { field, removed, added }: Extract<FieldDifferenc
 }
 
 function statusName(text: Text, value: unknown): string {
-  const status = ACTION_STATUSES.find((known) => known === value);
+  const status = ACTION_STATUSES.find((name) => name === value);
   return status ? text(`actions.statuses.${status}`) : String(value);
 }
 
 function ruleName(text: Text, value: unknown): string {
-  const rule = SECOND_FACTOR_RULES.find((known) => known === value);
+  const rule = SECOND_FACTOR_RULES.find((name) => name === value);
   return rule ? text(`signInRules.rules.${rule}`) : String(value);
 }
 
 function kindName(text: Text, value: unknown): string {
-  const kind = SURVEY_KINDS.find((known) => known === value);
+  const kind = SURVEY_KINDS.find((name) => name === value);
   return kind ? text(`survey.life.kinds.${kind}`) : String(value);
 }
 
 /** Returns the name of an area; categories are stored as codes, as in the instrument's files. */
 function areaName(text: Text, value: unknown): string {
-  const area = (['p1', 'p2', 'p3', 'p4'] as const).find((known) => known === value);
+  const area = (['p1', 'p2', 'p3', 'p4'] as const).find((name) => name === value);
   if (area) return text(`fourP.${area}`);
   return value === 'overall' ? text('dashboard.overall') : String(value);
 }
 
 function languageName(text: Text, value: unknown): string {
-  const language = LANGUAGES.find((known) => known === value);
+  const language = LANGUAGES.find((name) => name === value);
   return language ? text(`languages.${language}`) : String(value);
 }
 
 function proofName(text: Text, value: unknown): string {
-  const proof = SIGN_IN_PROOFS.find((known) => known === value);
+  const proof = SIGN_IN_PROOFS.find((name) => name === value);
   return proof ? text(`history.proofs.${proof}`) : String(value);
 }

@@ -9,8 +9,8 @@ export function useNames(): (all: readonly string[]) => string {
   const text = useText();
   const inLine = useListFormat();
   return (all) => {
-    const shown = inLine(all.slice(0, NAMES_MAX));
+    const list = inLine(all.slice(0, NAMES_MAX));
     const more = all.length - NAMES_MAX;
-    return more > 0 ? text('history.andMore', { names: shown, count: more }) : shown;
+    return more > 0 ? text('history.andMore', { names: list, count: more }) : list;
   };
 }

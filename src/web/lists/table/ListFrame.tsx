@@ -84,8 +84,8 @@ function RecordsPage<R extends { _id: string }, S extends string>({
 }: Pick<ListFrameProps<R, S>, 'of' | 'list' | 'sorts' | 'records'> & { page: RecordPage<R> }) {
   const text = useText();
   const sortBy = (column: string) => {
-    const known = sorts.find(({ value }) => value === toggleSort(state.sort, column)) ?? sorts[0];
-    if (known) change({ sort: known.value });
+    const sort = sorts.find(({ value }) => value === toggleSort(state.sort, column)) ?? sorts[0];
+    if (sort) change({ sort: sort.value });
   };
   return (
     <>

@@ -26,18 +26,18 @@ export function AuditMonth({
   const first = firstWeekday(locale);
   const weeks = weeksOf(day.slice(0, 7), first);
   const grid = useRef<HTMLTableElement>(null);
-  const moved = useRef(false);
+  const hasMoved = useRef(false);
   // Runs after every render; moves focus only if a key moved the day.
   useEffect(() => {
-    if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    moved.current = false;
+    if (hasMoved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    hasMoved.current = false;
   });
 
   function move(event: KeyboardEvent): void {
     const next = dayAfterKey(day, event.key, first);
     if (next === null) return;
     event.preventDefault();
-    moved.current = true;
+    hasMoved.current = true;
     onDay(next);
   }
 

@@ -14,8 +14,8 @@ export function NewOrganisation({ alone }: { alone: boolean }) {
   const text = useText();
   const { administrator } = useViewer();
   const onDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
-  const shown = useStored('firstSteps');
-  if (shown && (alone || onDashboard)) return <FirstSteps alone={alone} />;
+  const isFirst = useStored('firstSteps');
+  if (isFirst && (alone || onDashboard)) return <FirstSteps alone={alone} />;
   if (!alone) return null;
   return (
     <EmptyState icon={Store} title={text('chooseStore.noneTitle')}>

@@ -28,7 +28,7 @@ type AssignDialogProps = {
   /** The search text, and the options that match it. */
   find: {
     typed: string;
-    onType: (typed: string) => void;
+    onType: (input: string) => void;
     found: MatchingOptions;
     /** The label of options that are already chosen; defaults to 'Assigned'. */
     chosenWord?: string;
@@ -105,7 +105,7 @@ function Panes({
   input: RefObject<HTMLInputElement | null>;
   chosen: readonly Option[];
   added: readonly string[];
-  onChange: (chosen: readonly Option[]) => void;
+  onChange: (selection: readonly Option[]) => void;
 }) {
   const text = useText();
   const choose = (options: readonly Option[]) => {

@@ -30,8 +30,8 @@ export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps
   const query = useCandidates(kind, typed);
   const { send, busy, error } = useSend(assignMany, PEOPLE_AND_PLACES);
 
-  async function save(chosen: readonly string[]): Promise<string> {
-    const [users, stores] = kind === 'users' ? [chosen, ids] : [ids, chosen];
+  async function save(selection: readonly string[]): Promise<string> {
+    const [users, stores] = kind === 'users' ? [selection, ids] : [ids, selection];
     const { resultData } = await send({ user_ids: [...users], store_ids: [...stores], action });
     onDone();
     return resultData;

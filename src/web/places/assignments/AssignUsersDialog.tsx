@@ -22,7 +22,7 @@ export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClo
   const { resultData: store } = useFreshCall(readStore, { storeid: storeId });
   const [initial] = useState(() => store.userData.map(userOption));
   const groups = useGroups().filter(({ _id: id }) => store.group_id.some(({ key }) => key === id));
-  const offered = useColleagues(groups.map(({ _id: id }) => id));
+  const colleagues = useColleagues(groups.map(({ _id: id }) => id));
   const groupNames = useListFormat()(groups.map(({ name }) => name));
   const query = useQuery({
     ...readOptions(findUsersForStore, { id: storeId, filter: typed.trim() }),
@@ -50,8 +50,9 @@ export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClo
           assigned: initial,
           query,
           offered: {
-            options: offered,
-            note: offered?.length === 0 ? text('assign.hint.users') : text('assign.peopleOf', { groups: groupNames }),
+            options: colleagues,
+            note:
+              colleagues?.length === 0 ? text('assign.hint.users') : text('assign.peopleOf', { groups: groupNames }),
           },
         }),
       }}

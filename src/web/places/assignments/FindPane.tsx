@@ -22,7 +22,7 @@ type FindPaneProps = {
   kind: Kind;
   input: RefObject<HTMLInputElement | null>;
   typed: string;
-  onType: (typed: string) => void;
+  onType: (input: string) => void;
   found: MatchingOptions;
   /** The label of options that are already chosen. */
   chosenWord: string;
@@ -41,9 +41,9 @@ export function FindPane(props: FindPaneProps) {
   const { options, failure } = props.found;
   const text = useText();
   const id = useId();
-  const shown = options ?? [];
+  const visibleOptions = options ?? [];
   const idOf = (option: Option) => `${id}-${option.id}`;
-  const { marked, mark, onKeyDown } = useMarkedOption(shown, {
+  const { marked, mark, onKeyDown } = useMarkedOption(visibleOptions, {
     idOf,
     onEnter: (option) => isChosen(option.id) || onChoose(option),
     onEscape: typed === '' ? null : () => onType(''),
@@ -53,7 +53,7 @@ export function FindPane(props: FindPaneProps) {
       <FindInput
         {...props}
         id={id}
-        hasOptions={shown.length > 0}
+        hasOptions={visibleOptions.length > 0}
         markedId={marked ? idOf(marked) : undefined}
         onKeyDown={onKeyDown}
       />
@@ -70,7 +70,7 @@ export function FindPane(props: FindPaneProps) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-2"
       >
         {options === undefined && !failure && <Waiting />}
-        {shown.map((option) => (
+        {visibleOptions.map((option) => (
           <Line
             key={option.id}
             id={idOf(option)}

@@ -28,20 +28,20 @@ export function PlacesDialog(props: PlacesDialogProps) {
   const { kind, title, description, picture, options, none, assign, onClose } = props;
   const text = useText();
   const [typed, setTyped] = useState('');
-  const found = options.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed));
+  const matchingOptions = options.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed));
   return (
     <Dialog title={title} description={description} picture={picture} onClose={onClose}>
       <DialogBody className="flex flex-col gap-2">
         {options.length > SEARCHED_FROM && (
           <SearchInput label={text(`assign.find.${kind}`)} value={typed} onChange={setTyped} className="mb-1" />
         )}
-        {found.length === 0 ? (
+        {matchingOptions.length === 0 ? (
           <p className="rounded-lg border border-dashed border-line-2 p-4 text-fg-2">
             {options.length === 0 ? none : text('assign.noMatch')}
           </p>
         ) : (
           <ul className="flex flex-col">
-            {found.map((option) => (
+            {matchingOptions.map((option) => (
               <li key={option.id} className="flex min-h-12 items-center gap-3 py-1">
                 <OptionLine kind={kind} option={option} typed={typed} />
               </li>

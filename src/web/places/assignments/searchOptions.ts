@@ -6,8 +6,8 @@ import type { Option } from './option.ts';
 import type { Kind } from './OptionLine.tsx';
 
 /** Checks whether the search text is long enough (spec section 5). */
-export function isEnough(typed: string): boolean {
-  return typed.trim().length >= SEARCH_MIN_CHARACTERS;
+export function isEnough(input: string): boolean {
+  return input.trim().length >= SEARCH_MIN_CHARACTERS;
 }
 
 /**
@@ -33,8 +33,8 @@ export function searchOptions(
   },
 ): MatchingOptions {
   if (!isEnough(typed)) return { ...offered, failure: null };
-  const known = assigned.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed));
-  const options = data && [...known, ...data];
+  const matchesAssigned = assigned.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed));
+  const options = data && [...matchesAssigned, ...data];
   const count = options?.length ?? 0;
   const cut = data !== undefined && data.length >= SEARCH_RESULTS_MAX;
   return {

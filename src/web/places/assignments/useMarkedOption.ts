@@ -6,19 +6,19 @@ import type { Option } from './option.ts';
  * the option. The first Escape clears the search, the second closes the dialog.
  */
 export function useMarkedOption(
-  shown: readonly Option[],
+  visibleOptions: readonly Option[],
   {
     idOf,
     onEnter,
     onEscape,
-  }: { idOf: (option: Option) => string; onEnter: (marked: Option) => void; onEscape: (() => void) | null },
+  }: { idOf: (option: Option) => string; onEnter: (option: Option) => void; onEscape: (() => void) | null },
 ) {
   const [markedId, setMarkedId] = useState<string | null>(null);
-  const at = shown.findIndex((option) => option.id === markedId);
-  const current = at < 0 ? null : (shown[at] ?? null);
+  const at = visibleOptions.findIndex((option) => option.id === markedId);
+  const current = at < 0 ? null : (visibleOptions[at] ?? null);
 
   function mark(index: number): void {
-    const option = shown[(index + shown.length) % shown.length];
+    const option = visibleOptions[(index + visibleOptions.length) % visibleOptions.length];
     if (!option) return;
     setMarkedId(option.id);
     document.getElementById(idOf(option))?.scrollIntoView({ block: 'nearest' });

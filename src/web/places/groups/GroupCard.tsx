@@ -168,11 +168,11 @@ const LINE_LINK = 'min-w-0 truncate';
 function Lines({ rows }: { rows: readonly { id: string; picture: ReactNode; link: ReactNode }[] }) {
   const text = useText();
   const [all, setAll] = useState(false);
-  const shown = all ? rows : rows.slice(0, SHOWN_MAX);
+  const visibleRows = all ? rows : rows.slice(0, SHOWN_MAX);
   return (
     <>
       <ul className={`-mx-1.5 ${all ? 'max-h-80 overflow-y-auto overscroll-contain' : ''}`}>
-        {shown.map(({ id, picture, link }) => (
+        {visibleRows.map(({ id, picture, link }) => (
           <li
             key={id}
             className="relative flex h-9 items-center gap-2.5 rounded-lg pointer-coarse:h-10 px-1.5 hover:bg-sunken/60"

@@ -26,7 +26,7 @@ export function GroupsPage() {
   const { resultData: groups } = useCall(readRegionReport, {});
   const { state, change } = useListState(GROUP_SORTS);
   const find = useDeferredValue(state.find);
-  const found = sortGroups(findGroups(groups, find), state.sort);
+  const matchingGroups = sortGroups(findGroups(groups, find), state.sort);
   const file = useGroupFile();
   const [deleted, setDeleted] = useState<GroupEntry | null>(null);
   const add = useListDialog('add');
@@ -49,8 +49,8 @@ export function GroupsPage() {
         label={text('groups.find')}
         find={state.find}
         onFind={(next) => change({ find: next })}
-        count={text('groups.count', { count: found.length })}
-        end={<ExportButton name="groups" columns={file} readRows={() => Promise.resolve(found)} />}
+        count={text('groups.count', { count: matchingGroups.length })}
+        end={<ExportButton name="groups" columns={file} readRows={() => Promise.resolve(matchingGroups)} />}
       >
         <SortMenu
           sorts={GROUP_SORTS.map((value) => ({ value, label: text(`groups.sorts.${value}`) }))}
@@ -60,7 +60,7 @@ export function GroupsPage() {
         />
       </ListToolbar>
       <ListBody
-        reply={{ count: found.length }}
+        reply={{ count: matchingGroups.length }}
         empty={{
           icon: Building2,
           title: text(groups.length === 0 ? 'groups.none' : 'groups.noneFound'),
@@ -70,7 +70,7 @@ export function GroupsPage() {
       >
         {() => (
           <ul className="grid gap-4 lg:grid-cols-2 min-[120rem]:grid-cols-3">
-            {found.map((entry) => (
+            {matchingGroups.map((entry) => (
               <li key={entry.group._id} className="min-w-0">
                 <GroupCard
                   entry={entry}

@@ -24,11 +24,11 @@ export function sortGroups(groups: readonly FoundGroup[], sort: GroupSort): read
  * Returns the groups whose own name, or the name of one of their stores or users, contains the search text. This
  * function is pure.
  */
-export function findGroups(groups: readonly GroupEntry[], typed: string): FoundGroup[] {
+export function findGroups(groups: readonly GroupEntry[], input: string): FoundGroup[] {
   return groups.flatMap((group) => {
-    if (matches(group.name, typed)) return [{ group, stores: group.stores, users: group.users }];
-    const stores = group.stores.filter((store) => matches(store.store_name, typed));
-    const users = group.users.filter((user) => matches(user.username, typed));
+    if (matches(group.name, input)) return [{ group, stores: group.stores, users: group.users }];
+    const stores = group.stores.filter((store) => matches(store.store_name, input));
+    const users = group.users.filter((user) => matches(user.username, input));
     return stores.length + users.length > 0 ? [{ group, stores, users }] : [];
   });
 }

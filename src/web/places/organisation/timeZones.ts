@@ -10,10 +10,10 @@ export function offsetName(zone: string, at: Date): string {
 }
 
 /** Returns the time zones that this browser supports, and the chosen one, with their current offsets; UTC first. */
-export function zoneChoices(chosen: string): ZoneChoice[] {
+export function zoneChoices(selection: string): ZoneChoice[] {
   const at = new Date();
-  const known = new Set([UTC, ...Intl.supportedValuesOf('timeZone'), chosen]);
-  return [...known].map((zone) => ({
+  const zones = new Set([UTC, ...Intl.supportedValuesOf('timeZone'), selection]);
+  return [...zones].map((zone) => ({
     id: zone,
     name: zone === UTC ? UTC : `${zoneName(zone)} · ${offsetName(zone, at)}`,
   }));

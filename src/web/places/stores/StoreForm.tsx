@@ -37,8 +37,8 @@ export function StoreForm({
   const [image, groups, users] = useWatch({ control: form.control, name: ['image', 'groups', 'users'] });
   const [uploading, setUploading] = useState(false);
   const reads = useQueries({ queries: groups.map((groupId) => readOptions(listUsersOfGroup, { groupId })) });
-  const offered = memberOptions({ reads, groups, startGroups: start.groups, assigned, optionOf: userChoice });
-  const loss = useLoss('stores', start.name, offered.lost);
+  const members = memberOptions({ reads, groups, startGroups: start.groups, assigned, optionOf: userChoice });
+  const loss = useLoss('stores', start.name, members.lost);
   const allGroups = useGroups();
   const set = (name: 'groups' | 'users') => (ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
 
@@ -50,10 +50,10 @@ export function StoreForm({
       {...(mode === 'edit' && { description: start.name })}
       submit={text(mode === 'add' ? 'forms.save' : 'forms.update')}
       mustChange={mode === 'edit'}
-      waiting={uploading || offered.waiting}
-      blocked={offered.error !== null}
+      waiting={uploading || members.waiting}
+      blocked={members.error !== null}
       ask={loss}
-      onSend={(values) => onSend({ ...values, users: offered.sent(values.users) })}
+      onSend={(values) => onSend({ ...values, users: members.sent(values.users) })}
     >
       <TextFields form={form} />
       <ImageField
@@ -66,7 +66,7 @@ export function StoreForm({
       <GroupFields
         of="stores"
         groups={{ all: allGroups, value: groups, onChange: set('groups') }}
-        members={{ offered, value: users, onChange: set('users') }}
+        members={{ offered: members, value: users, onChange: set('users') }}
         loss={loss}
       />
     </FormDialog>

@@ -134,11 +134,11 @@ function UsersCell({ row }: { row: StoreRow }) {
   if (row.user_count === 0) return <span className="text-fg-3">{text('stores.noUsers')}</span>;
   const faces = row.users.map(({ _id: id, username: name, image }) => ({ id, name, image }));
   const label = text('stores.usersOf', { count: row.user_count, name: row.store_name });
-  const shown = <AvatarStack kind="users" faces={faces} count={row.user_count} />;
+  const stack = <AvatarStack kind="users" faces={faces} count={row.user_count} />;
   if (!administrator) {
     return (
       <>
-        {shown}
+        {stack}
         <span className="sr-only">{label}</span>
       </>
     );
@@ -149,7 +149,7 @@ function UsersCell({ row }: { row: StoreRow }) {
       onClick={() => openPeople(row._id)}
       className="relative -mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:min-w-10"
     >
-      {shown}
+      {stack}
       <span className="sr-only">{label}</span>
     </button>
   );

@@ -64,8 +64,8 @@ export function UserForm({
   });
   const [uploading, setUploading] = useState(false);
   const reads = useQueries({ queries: group.map((id) => readOptions(listGroupStoresToEdit, { group_id: id })) });
-  const offered = memberOptions({ reads, groups: group, startGroups: start.group, assigned, optionOf: storeChoice });
-  const loss = useLoss('users', start.username, offered.lost);
+  const members = memberOptions({ reads, groups: group, startGroups: start.group, assigned, optionOf: storeChoice });
+  const loss = useLoss('users', start.username, members.lost);
   const allGroups = useGroups();
   const set = (name: 'group' | 'stores') => (ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
 
@@ -77,11 +77,11 @@ export function UserForm({
       {...(mode === 'edit' && { description: start.username })}
       submit={text(mode === 'add' ? 'forms.save' : 'forms.update')}
       mustChange={mode === 'edit'}
-      waiting={uploading || offered.waiting}
-      blocked={offered.error !== null}
+      waiting={uploading || members.waiting}
+      blocked={members.error !== null}
       ask={loss}
       field={proof.field}
-      onSend={(values) => onSend({ ...values, stores: offered.sent(values.stores) }, proof.password)}
+      onSend={(values) => onSend({ ...values, stores: members.sent(values.stores) }, proof.password)}
     >
       <AccountFields form={form} userId={userId} email={start.email} />
       <ImageField
@@ -101,10 +101,10 @@ export function UserForm({
           onChange: set('group'),
         }}
         members={{
-          offered,
+          offered: members,
           value: stores,
           onChange: set('stores'),
-          aside: <AllOfGroup ids={offered.inGroups} chosen={offered.sent(stores)} onChoose={set('stores')} />,
+          aside: <AllOfGroup ids={members.inGroups} chosen={members.sent(stores)} onChoose={set('stores')} />,
         }}
         loss={loss}
       />

@@ -43,10 +43,10 @@ export function UsersPage() {
   const [question, setQuestion] = useState<UserQuestion | null>(null);
   const { fold } = unfolded;
   const ask = useCallback(
-    (asked: UserQuestion) => {
+    (next: UserQuestion) => {
       // If the row remained expanded, it would request data that is about to be deleted.
-      if (asked.kind === 'delete') fold(asked.user._id);
-      setQuestion(asked);
+      if (next.kind === 'delete') fold(next.user._id);
+      setQuestion(next);
     },
     [fold],
   );

@@ -29,7 +29,7 @@ export function ApplyDialog({
   const text = useText();
   const { send, busy, error } = useSend(applyWorkbook, PEOPLE_AND_PLACES);
   const proof = useProof(error);
-  const removed = counts.Assignments?.removed ?? 0;
+  const removals = counts.Assignments?.removed ?? 0;
 
   const apply = () =>
     refusalOf(async () => {
@@ -42,7 +42,7 @@ export function ApplyDialog({
     <ConfirmDialog
       title={text('workbook.confirm.title')}
       confirm={text('workbook.confirm.do')}
-      look={removed > 0 ? 'danger' : 'filled'}
+      look={removals > 0 ? 'danger' : 'filled'}
       busy={busy}
       error={error}
       field={proof.field}
@@ -58,8 +58,8 @@ export function ApplyDialog({
           return <li key={sheet}>{text('workbook.confirm.counts', values)}</li>;
         })}
       </ul>
-      {removed > 0 && (
-        <p className="mt-3 font-medium text-bad">{text('workbook.confirm.removed', { count: removed })}</p>
+      {removals > 0 && (
+        <p className="mt-3 font-medium text-bad">{text('workbook.confirm.removed', { count: removals })}</p>
       )}
     </ConfirmDialog>
   );

@@ -40,15 +40,15 @@ export function useExport(
   const key = `${JSON.stringify(input)} ${screen}`;
   const [stored, setStored] = useState({ key, state: WAITING });
   const idle = useScreenIdle();
-  const started = useRef<string | null>(null);
+  const startedKey = useRef<string | null>(null);
 
   /** Ignores a late reply for a previous screen or choice. */
   const keep = (state: ExportState) => {
-    if (started.current === key) setStored({ key, state });
+    if (startedKey.current === key) setStored({ key, state });
   };
 
   async function prepare(): Promise<string> {
-    started.current = key;
+    startedKey.current = key;
     keep({ is: 'preparing' });
     try {
       const { url, rows } = (await send(input)).resultData;
@@ -70,11 +70,11 @@ export function useExport(
   }
 
   useEffect(() => {
-    if (!idle || started.current === key) return undefined;
+    if (!idle || startedKey.current === key) return undefined;
     const timer = setTimeout(() => {
       // A press may already have started the preparation. The user didn't request this one, so a failure shows only on
       // the button.
-      if (started.current !== key) prepare().catch(() => undefined);
+      if (startedKey.current !== key) prepare().catch(() => undefined);
     }, wait('exportPreparation'));
     return () => clearTimeout(timer);
     // The timer restarts only for a new screen or choice, or when loading finishes.

@@ -37,10 +37,10 @@ export function useGroupChoice(leaveStore: () => Promise<void>): {
     timer.current = setTimeout(() => void commit(option, stores, timer.current), wait('groupChange'));
   }
 
-  async function commit(option: GroupOption, loading: ReturnType<typeof storesOf>, own: typeof timer.current) {
+  async function commit(option: GroupOption, loading: ReturnType<typeof storesOf>, timeout: typeof timer.current) {
     const stores = await loading.catch(() => null);
     // Another group was chosen meanwhile, or the user has left.
-    if (timer.current !== own || currentUser()?.userid !== userid) return;
+    if (timer.current !== timeout || currentUser()?.userid !== userid) return;
     setPending(null);
     if (stores !== null && stores.length > 0) {
       const selected = stores.find((card) => card._id === readStored('selectedStore'));

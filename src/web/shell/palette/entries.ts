@@ -23,23 +23,25 @@ const SHOWN_MAX = 6;
  * Groups the entries that match; those that start with the text are listed first. Without a text all actions and pages
  * match.
  */
-export function entryGroups(entries: readonly Entry[], typed: string): EntryGroup[] {
-  const isTyped = typed.trim() !== '';
+export function entryGroups(entries: readonly Entry[], input: string): EntryGroup[] {
+  const isTyped = input.trim() !== '';
   return KINDS.map((kind) => {
     const known = kind === 'action' || kind === 'page';
-    const found = entries.filter(
+    const matchingEntries = entries.filter(
       ({ key, name, note = '' }) =>
-        key.startsWith(`${kind}:`) && (isTyped ? matches(name, typed) || matches(note, typed) : known),
+        key.startsWith(`${kind}:`) && (isTyped ? matches(name, input) || matches(note, input) : known),
     );
-    const first = found.filter(({ name }) => startsWith(name, typed));
-    const ordered = isTyped ? [...first, ...found.filter((entry) => !first.includes(entry))] : found;
+    const first = matchingEntries.filter(({ name }) => startsWith(name, input));
+    const ordered = isTyped
+      ? [...first, ...matchingEntries.filter((entry) => !first.includes(entry))]
+      : matchingEntries;
     return { value: kind, items: known ? ordered : ordered.slice(0, SHOWN_MAX) };
   }).filter(({ items }) => items.length > 0);
 }
 
 /** Checks whether a word of the name starts with the text. */
-function startsWith(name: string, typed: string): boolean {
+function startsWith(name: string, input: string): boolean {
   return name
     .split(/[\s-]+/)
-    .some((_, at, words) => matches(words.slice(at).join(' ').slice(0, typed.trim().length), typed));
+    .some((_, at, words) => matches(words.slice(at).join(' ').slice(0, input.trim().length), input));
 }

@@ -14,6 +14,6 @@ export function useRecent(): readonly Recent[] {
 }
 
 export function addRecent({ key, name }: Recent): void {
-  const others = (readStored('recentEntries') ?? NO_PAGES).filter((entry) => entry.key !== key);
-  setStored('recentEntries', [{ key, name }, ...others].slice(0, RECENT_MAX));
+  const otherPages = (readStored('recentEntries') ?? NO_PAGES).filter((entry) => entry.key !== key);
+  setStored('recentEntries', [{ key, name }, ...otherPages].slice(0, RECENT_MAX));
 }

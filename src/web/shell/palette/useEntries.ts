@@ -17,10 +17,10 @@ import { useRecent } from './recent.ts';
 /** The entries of the palette: all that the viewer can open (only users who match the text), and recent choices. */
 type Entries = { entries: readonly Entry[]; recent: readonly Entry[]; isSearching: boolean };
 
-export function useEntries(typed: string): Entries {
+export function useEntries(input: string): Entries {
   const { administrator } = useViewer();
   const openUser = useOpenUser();
-  const users = useUserEntries(typed);
+  const users = useUserEntries(input);
   const entries = [
     ...useStoreEntries(),
     ...users.entries,
@@ -66,19 +66,19 @@ function useStoreEntries(): Entry[] {
  */
 const USERS_ASKED = 50;
 
-function useUserEntries(typed: string): { entries: Entry[]; isSearching: boolean } {
+function useUserEntries(input: string): { entries: Entry[]; isSearching: boolean } {
   const { administrator } = useViewer();
   const openUser = useOpenUser();
-  const filter = typed.trim();
+  const filter = input.trim();
   const { data, isFetching } = useQuery({
     ...readOptions(searchUsers, { filter, page: 1, page_size: USERS_ASKED, sort: 'name' }),
     enabled: administrator && filter !== '',
     placeholderData: keepPreviousData,
   });
-  const found = filter === '' ? [] : (data?.resultData ?? []);
+  const users = filter === '' ? [] : (data?.resultData ?? []);
   return {
     isSearching: isFetching,
-    entries: found.map((user) => ({
+    entries: users.map((user) => ({
       key: `user:${user._id}`,
       name: user.username,
       note: user.email,
@@ -137,14 +137,14 @@ function usePageEntries(): Entry[] {
   const { administrator } = useViewer();
   const { main, manage } = useNavigationEntries();
   const menu = [...main, ...manage].map(({ to, label }) => ({ to, name: text(`nav.${label}`) }));
-  const others = Object.values(router.routesByPath).flatMap(({ fullPath: to, options: { staticData } }) => {
+  const otherPages = Object.values(router.routesByPath).flatMap(({ fullPath: to, options: { staticData } }) => {
     const { access, section } = factsAt(router, to);
     const isOpen = administrator || access !== 'administrators';
     const isKnown = to === '/audit' || menu.some((page) => page.to === to);
     if (!staticData?.title || to.includes('$') || !isOpen || isKnown || section === '/ui') return [];
     return [{ to, name: text(staticData.title) }];
   });
-  return [...menu, ...others].map(({ to, name }) => ({
+  return [...menu, ...otherPages].map(({ to, name }) => ({
     key: `page:${to}`,
     name,
     open: () => void router.navigate({ to }),

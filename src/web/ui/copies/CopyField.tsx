@@ -21,8 +21,8 @@ export function CopyField({
   onCopied?: () => void;
 }) {
   const id = useId();
-  const own = useRef<HTMLInputElement>(null);
-  const input = outerInput ?? own;
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = outerInput ?? ownRef;
   const { copied, copy, note } = useCopy();
   const Sign = copied === 'yes' ? Check : Copy;
 

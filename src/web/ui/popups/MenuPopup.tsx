@@ -25,7 +25,7 @@ export function MenuPopup({
   side: 'top' | 'bottom';
   slides: boolean;
 }) {
-  const chosen = useRef<MenuEntry | null>(null);
+  const entryRef = useRef<MenuEntry | null>(null);
 
   /**
    * Runs the chosen action after the menu has closed. Any earlier, a dialog that it opens would lose focus to the
@@ -33,8 +33,8 @@ export function MenuPopup({
    */
   function act(open: boolean): void {
     if (open) return;
-    const entry = chosen.current;
-    chosen.current = null;
+    const entry = entryRef.current;
+    entryRef.current = null;
     entry?.onSelect();
   }
 
@@ -62,7 +62,7 @@ export function MenuPopup({
                   <Actions
                     entries={entries}
                     onChoose={(entry) => {
-                      chosen.current = entry;
+                      entryRef.current = entry;
                     }}
                   />
                 )}

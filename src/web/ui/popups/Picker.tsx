@@ -32,11 +32,11 @@ export function Picker(props: PickerProps) {
   const [field, setField] = useState<HTMLElement | null>(null);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const found = useMemo(
+  const matchingOptions = useMemo(
     () => options.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed)),
     [options, typed],
   );
-  const chosen = options.filter((option) => value.includes(option.id));
+  const selection = options.filter((option) => value.includes(option.id));
   const change = (next: readonly ListOption[]) => {
     const selected = single ? next.slice(-1) : next;
     props.onChange(selected.map((option) => option.id).toSorted());
@@ -53,10 +53,10 @@ export function Picker(props: PickerProps) {
       <Combobox.Root
         multiple
         items={options}
-        filteredItems={found.slice(0, ROWS_MAX)}
+        filteredItems={matchingOptions.slice(0, ROWS_MAX)}
         inputValue={typed}
         onInputValueChange={setTyped}
-        value={chosen}
+        value={selection}
         onValueChange={change}
         open={open}
         onOpenChange={(next, { reason }) => {
@@ -66,12 +66,12 @@ export function Picker(props: PickerProps) {
         {...OF_OPTIONS}
         autoHighlight
       >
-        <Chips ref={setField} id={id} chosen={chosen} onLeave={() => setTyped('')} {...props} />
+        <Chips ref={setField} id={id} chosen={selection} onLeave={() => setTyped('')} {...props} />
         <Combobox.Portal container={field?.closest<HTMLElement>(LANDMARKS)}>
           <Combobox.Positioner anchor={field} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
             <Combobox.Popup className="popup w-(--anchor-width) max-w-(--available-width)">
               <OptionList
-                found={found.length}
+                found={matchingOptions.length}
                 none={props.none}
                 className="max-h-[min(16rem,var(--available-height))]"
               />

@@ -27,17 +27,17 @@ export function SearchSwitcher({
   className?: string;
 }) {
   const { popup, trigger, used } = usePopup('dialog', list.fetch);
-  const shown = chosen?.name ?? placeholder;
+  const name = chosen?.name ?? placeholder;
   return (
     <>
       <button
         type="button"
         {...trigger}
-        aria-label={`${words.label}: ${shown}`}
+        aria-label={`${words.label}: ${name}`}
         className={`btn-ghost min-w-0 text-fg ${className}`}
       >
         <span className="text-fg-3">{icon}</span>
-        <span className="min-w-0 flex-1 truncate text-left">{shown}</span>
+        <span className="min-w-0 flex-1 truncate text-left">{name}</span>
         <ChevronsUpDown className="size-3.5 shrink-0 text-fg-3" aria-hidden />
       </button>
       {used && (

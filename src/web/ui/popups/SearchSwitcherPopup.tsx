@@ -20,10 +20,10 @@ type PopupProps = {
 export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose }: PopupProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const found = useMemo(() => choices.filter((choice) => matches(choice.name, typed)), [choices, typed]);
+  const matchingChoices = useMemo(() => choices.filter((choice) => matches(choice.name, typed)), [choices, typed]);
   // The rows are deferred so that the popup opens and typed letters appear before the rows render.
   const rows = useDeferredValue(
-    useMemo(() => found.slice(0, ROWS_MAX), [found]),
+    useMemo(() => matchingChoices.slice(0, ROWS_MAX), [matchingChoices]),
     NO_ROWS,
   );
   return (
@@ -64,9 +64,9 @@ export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose }:
               />
             </div>
             <OptionList
-              found={found.length}
+              found={matchingChoices.length}
               // "None found" isn't shown while matching rows are still to be rendered.
-              none={found.length === 0 && words.none}
+              none={matchingChoices.length === 0 && words.none}
               className="max-h-[min(20rem,var(--available-height)-4rem)]"
             />
           </Combobox.Popup>

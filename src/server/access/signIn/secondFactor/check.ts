@@ -21,19 +21,19 @@ type Factor = NonNullable<Awaited<ReturnType<typeof selectFactor>>>;
 export async function checkSecondFactor(
   context: Omit<CallContext<unknown>, 'viewer'>,
   account: Account,
-  typed: string | undefined,
+  input: string | undefined,
 ): Promise<Factor | null> {
   const { db, address, now } = context;
   const factor = await selectFactor(db, account.id);
   if (!factor || factor.confirmed_at === null) return null;
-  if (typed === undefined || typed.trim() === '') throw new Refusal('second_factor_needed', { field: 'code' });
-  const given = readCode(typed);
+  if (input === undefined || input.trim() === '') throw new Refusal('second_factor_needed', { field: 'code' });
+  const proofCode = readCode(input);
   const attempt = { db, email: account.email, account, proof: 'code', address, now } as const;
-  const fits = await codeFitsAttempt(attempt, given?.kind ?? null, async () => {
-    if (given === null) return false;
-    return given.kind === 'app'
-      ? takeAppCode(context, account.id, factor, given.code)
-      : takeCodeAndNotify(context, account, factor, given.code);
+  const fits = await codeFitsAttempt(attempt, proofCode?.kind ?? null, async () => {
+    if (proofCode === null) return false;
+    return proofCode.kind === 'app'
+      ? takeAppCode(context, account.id, factor, proofCode.code)
+      : takeCodeAndNotify(context, account, factor, proofCode.code);
   });
   if (!fits) throw new Refusal('wrong_code', { field: 'code' });
   return factor;
@@ -43,10 +43,10 @@ export async function checkSecondFactor(
  * Throws `second_factor_needed` unless the active factor is still the one that was checked. `db` is the transaction
  * that locks the account.
  */
-export async function checkSameFactor(db: Db, userId: string, asked: Factor | null): Promise<void> {
+export async function checkSameFactor(db: Db, userId: string, previous: Factor | null): Promise<void> {
   const factor = await selectFactor(db, userId);
   const isInForce = factor !== undefined && factor.confirmed_at !== null;
-  const same = isInForce ? asked?.sealed_secret.equals(factor.sealed_secret) : asked === null;
+  const same = isInForce ? previous?.sealed_secret.equals(factor.sealed_secret) : previous === null;
   if (!same) throw new Refusal('second_factor_needed', { field: 'code' });
 }
 

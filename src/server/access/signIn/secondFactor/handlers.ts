@@ -23,12 +23,12 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
 
     async resetSecondFactor({ userid: userId, currentpassword }, context) {
       const { db, viewer, translate } = context;
-      const known = await knownUser(db, userId);
+      const targetId = await knownUser(db, userId);
       // Administrators remove their own factor with a password and a code, like everyone else.
-      if (known === viewer.userId) throw new Refusal('own_second_factor');
-      if (!(await hasFactor(db, known))) throw new Refusal('second_factor_off');
+      if (targetId === viewer.userId) throw new Refusal('own_second_factor');
+      if (!(await hasFactor(db, targetId))) throw new Refusal('second_factor_off');
       const proof = await confirmAdministrator(currentpassword, context);
-      await context.transact((own) => removeFactor(own, known), proof);
+      await context.transact((transaction) => removeFactor(transaction, targetId), proof);
       return { resultData: translate('messages.secondFactorReset') };
     },
 
@@ -47,12 +47,12 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
     async changeSignInRules({ second_factor: rule, currentpassword }, context) {
       const { translate } = context;
       const proof = await confirmAdministrator(currentpassword, context);
-      await context.transact(async (own) => {
-        const before = await selectRule(own.db);
+      await context.transact(async (transaction) => {
+        const before = await selectRule(transaction.db);
         if (rule === before) return;
-        await upsertRule(own.db, rule);
+        await upsertRule(transaction.db, rule);
         const subject = { id: ALL_USERS_ID, name: translate('messages.everybody') };
-        await record(own, [
+        await record(transaction, [
           { kind: 'factor_rule_changed', subject, before: { required_of: before }, after: { required_of: rule } },
         ]);
       }, proof);

@@ -51,7 +51,10 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
     const proof = await confirmIdentity(currentpassword, context);
     const secret = newAppSecret();
     const sealed = await vault.seal(db, secret, viewer.userId);
-    const isStored = await context.transact((own) => upsertUnconfirmed(own.db, viewer.userId, sealed), proof);
+    const isStored = await context.transact(
+      (transaction) => upsertUnconfirmed(transaction.db, viewer.userId, sealed),
+      proof,
+    );
     if (!isStored) throw new Refusal('second_factor_on');
     return { resultData: enrolment(secret, { label: viewer.email, issuer: ISSUER }) };
   },
@@ -61,16 +64,16 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
     const factor = await selectFactor(db, viewer.userId);
     if (!factor) throw new Refusal('second_factor_off');
     if (factor.confirmed_at) throw new Refusal('second_factor_on');
-    const given = readCode(typed);
-    const fits = given?.kind === 'app' && (await takeAppCode(context, viewer.userId, factor, given.code));
+    const proofCode = readCode(typed);
+    const fits = proofCode?.kind === 'app' && (await takeAppCode(context, viewer.userId, factor, proofCode.code));
     if (!fits) throw new Refusal('wrong_code', { field: 'code' });
     const { codes, ...kept } = await newRecoveryCodes();
     const proof = { passwordHash: null };
-    await changeOwn(context, proof, 'factor_added', 'secondFactorOn', async (own) => {
-      if (!(await confirmFactor(own.db, viewer.userId, factor.sealed_secret, now))) {
+    await changeOwn(context, proof, 'factor_added', 'secondFactorOn', async (transaction) => {
+      if (!(await confirmFactor(transaction.db, viewer.userId, factor.sealed_secret, now))) {
         throw new Refusal('second_factor_on');
       }
-      await replaceRecoveryCodes(own.db, viewer.userId, kept);
+      await replaceRecoveryCodes(transaction.db, viewer.userId, kept);
     });
     return { resultData: { codes: codes.map(formatRecoveryCode) } };
   },
@@ -81,9 +84,9 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
     if (mustHaveSecondFactor(await selectRule(db), viewer)) throw new Refusal('second_factor_kept');
     const proof = await confirmIdentity(currentpassword, context);
     const factor = await checkSecondFactor(context, ownAccount(context), code);
-    await changeOwn(context, proof, 'factor_deleted', 'secondFactorOff', async (own) => {
-      await checkSameFactor(own.db, viewer.userId, factor);
-      if (!(await deleteFactor(own.db, viewer.userId))) throw new Refusal('second_factor_off');
+    await changeOwn(context, proof, 'factor_deleted', 'secondFactorOff', async (transaction) => {
+      await checkSameFactor(transaction.db, viewer.userId, factor);
+      if (!(await deleteFactor(transaction.db, viewer.userId))) throw new Refusal('second_factor_off');
     });
     return { resultData: translate('messages.secondFactorOff') };
   },
@@ -94,9 +97,9 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
     const proof = await confirmIdentity(currentpassword, context);
     const factor = await checkSecondFactor(context, ownAccount(context), code);
     const { codes, ...kept } = await newRecoveryCodes();
-    await changeOwn(context, proof, 'factor_changed', 'recoveryCodesNew', async (own) => {
-      await checkSameFactor(own.db, viewer.userId, factor);
-      await replaceRecoveryCodes(own.db, viewer.userId, kept);
+    await changeOwn(context, proof, 'factor_changed', 'recoveryCodesNew', async (transaction) => {
+      await checkSameFactor(transaction.db, viewer.userId, factor);
+      await replaceRecoveryCodes(transaction.db, viewer.userId, kept);
     });
     return { resultData: { codes: codes.map(formatRecoveryCode) } };
   },
@@ -114,14 +117,14 @@ async function changeOwn(
   proof: Proof,
   kind: 'factor_added' | 'factor_changed' | 'factor_deleted',
   template: 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesNew',
-  change: (own: CallContext) => Promise<void>,
+  change: (transaction: CallContext) => Promise<void>,
 ): Promise<void> {
   const { viewer, language, now } = context;
-  await context.transact(async (own) => {
-    await change(own);
+  await context.transact(async (transaction) => {
+    await change(transaction);
     const subject = { id: viewer.userId, name: viewer.username };
-    await record(own, [{ kind, subject, before: null, after: null }]);
-    await insertEmail(own.db, { template, recipient: viewer.email, language, now });
-    await deleteSessions(own.db, viewer.userId, { except: viewer.session.id });
+    await record(transaction, [{ kind, subject, before: null, after: null }]);
+    await insertEmail(transaction.db, { template, recipient: viewer.email, language, now });
+    await deleteSessions(transaction.db, viewer.userId, { except: viewer.session.id });
   }, proof);
 }

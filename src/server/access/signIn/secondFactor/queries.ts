@@ -73,8 +73,8 @@ export async function deleteFactor(db: Db, userId: string): Promise<boolean> {
 
 /** Deletes all users' factors and returns the ids of those who had an active one. */
 export async function deleteAllFactors(db: Db): Promise<string[]> {
-  const removed = await db.deleteFrom('second_factors').returning(['user_id', 'confirmed_at']).execute();
-  return removed.flatMap(({ user_id: id, confirmed_at: at }) => (at === null ? [] : [id]));
+  const rows = await db.deleteFrom('second_factors').returning(['user_id', 'confirmed_at']).execute();
+  return rows.flatMap(({ user_id: id, confirmed_at: at }) => (at === null ? [] : [id]));
 }
 
 /** Records in the history that the command line removed a user's factor. */

@@ -53,11 +53,11 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
       const start = await takeStart(db, { stateHash: hashToken(state), secretHash: hashToken(secret), now });
       if (!start) throw new Refusal('sso_expired');
       const { nonce, verifier, remember } = start;
-      const account = await recordingFailure(context, async (failed) => {
+      const account = await recordingFailure(context, async (attempt) => {
         if (error !== undefined || code === undefined) throw new Refusal('sso_refused', { values: { name: sso.name } });
         const answer = () => sso.finish({ code, state, iss }, { state, nonce, verifier });
         const identity = await callProvider(context, answer, sso.name);
-        failed.email = identity.email?.slice(0, EMAIL_MAX_CHARACTERS) ?? '';
+        attempt.email = identity.email?.slice(0, EMAIL_MAX_CHARACTERS) ?? '';
         return accountOf(context, sso, identity);
       });
       return beginSession(context, account, { remember, bySso: true }, async (transaction) => {
@@ -88,21 +88,21 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
   const { db, now, language } = context;
   const linked = await selectLinked(db, { issuer: sso.issuer, subject });
   if (linked) return { id: linked.id, subject };
-  const known = email !== undefined && emailVerified ? await selectAccount(db, email) : undefined;
-  if (!known) throw new Refusal('sso_unknown', { values: { name: sso.name } });
+  const user = email !== undefined && emailVerified ? await selectAccount(db, email) : undefined;
+  if (!user) throw new Refusal('sso_unknown', { values: { name: sso.name } });
   const isLinked = await inTransaction(db, async (transaction) => {
-    const locked = await lockAccount(transaction, known.id);
-    if (locked?.email !== known.email) throw new Refusal('sso_unknown', { values: { name: sso.name } });
-    if (!(await insertLink(transaction, { issuer: sso.issuer, subject, userId: known.id, now }))) return false;
-    const actor = { db: transaction, now, viewer: { userId: known.id, username: known.username, apiToken: null } };
+    const locked = await lockAccount(transaction, user.id);
+    if (locked?.email !== user.email) throw new Refusal('sso_unknown', { values: { name: sso.name } });
+    if (!(await insertLink(transaction, { issuer: sso.issuer, subject, userId: user.id, now }))) return false;
+    const actor = { db: transaction, now, viewer: { userId: user.id, username: user.username, apiToken: null } };
     const after = { issuer: sso.issuer };
-    await record(actor, [{ kind: 'sso_linked', subject: { id: known.id, name: known.username }, before: null, after }]);
-    const mail = { recipient: known.email, language: languageOf(known.language) ?? language, now };
+    await record(actor, [{ kind: 'sso_linked', subject: { id: user.id, name: user.username }, before: null, after }]);
+    const mail = { recipient: user.email, language: languageOf(user.language) ?? language, now };
     await insertEmail(transaction, { ...mail, template: 'ssoLinked' });
     return true;
   });
   // If the user finished in two tabs at the same time, the other tab has just linked the same subject.
-  const again = isLinked ? known : await selectLinked(db, { issuer: sso.issuer, subject });
+  const again = isLinked ? user : await selectLinked(db, { issuer: sso.issuer, subject });
   if (!again) throw new Refusal('sso_other', { values: { name: sso.name } });
   return { id: again.id, subject };
 }
@@ -110,14 +110,14 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
 /** Runs `finish` and records a failed sign-in when it refuses the user. Each start can fail only once. */
 async function recordingFailure<T>(
   { db, now, address }: Context,
-  finish: (failed: { email: string }) => Promise<T>,
+  finish: (attempt: { email: string }) => Promise<T>,
 ): Promise<T> {
-  const failed = { email: '' };
+  const attempt = { email: '' };
   try {
-    return await finish(failed);
+    return await finish(attempt);
   } catch (error) {
     const isAway = !(error instanceof Refusal) || error.code === 'sso_unreachable';
-    if (!isAway) await recordFailedSignIn({ db, now, address, ...failed, account: undefined, proof: 'sso' });
+    if (!isAway) await recordFailedSignIn({ db, now, address, ...attempt, account: undefined, proof: 'sso' });
     throw error;
   }
 }

@@ -14,7 +14,7 @@ const KNOWN_FOR_MS = 3_600_000;
 /** Returns the configured provider. Its metadata is fetched when it is first needed. */
 export function openSso(settings: SsoSettings, publicUrl: string, clock: () => Date): Sso {
   const redirectUri = publicUrl + CALLBACK;
-  let known: { provider: Promise<oidc.Configuration>; at: number } | undefined;
+  let discovery: { provider: Promise<oidc.Configuration>; at: number } | undefined;
 
   /**
    * Fetches the metadata on demand, so that the server can start and accept passwords while the provider is
@@ -22,13 +22,13 @@ export function openSso(settings: SsoSettings, publicUrl: string, clock: () => D
    */
   function provider(): Promise<oidc.Configuration> {
     const now = clock().getTime();
-    if (known && now - known.at < KNOWN_FOR_MS) return known.provider;
-    const asked = { provider: discover(settings).catch(away), at: now };
-    known = asked;
-    asked.provider.catch(() => {
-      if (known === asked) known = undefined;
+    if (discovery && now - discovery.at < KNOWN_FOR_MS) return discovery.provider;
+    const request = { provider: discover(settings).catch(away), at: now };
+    discovery = request;
+    request.provider.catch(() => {
+      if (discovery === request) discovery = undefined;
     });
-    return asked.provider;
+    return request.provider;
   }
 
   return {

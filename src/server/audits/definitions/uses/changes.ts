@@ -15,8 +15,8 @@ type Use = {
 
 /** Records that a version came into use, unless it was in use before. */
 export async function recordUse(db: Db, { kind, id, before, now }: Use): Promise<void> {
-  const used = await selectComparedVersion(db, kind, id);
-  const { name, version } = used;
+  const current = await selectComparedVersion(db, kind, id);
+  const { name, version } = current;
   if (before?.name === name && before.version === version) return;
   await db
     .insertInto('definition_uses')
@@ -26,7 +26,7 @@ export async function recordUse(db: Db, { kind, id, before, now }: Use): Promise
       version,
       at: now,
       replaced: before?.version ?? null,
-      change_class: before ? classOfUse(before, used) : null,
+      change_class: before ? classOfUse(before, current) : null,
     })
     .execute();
 }
@@ -35,8 +35,8 @@ export async function recordUse(db: Db, { kind, id, before, now }: Use): Promise
  * Returns the class of the changes between two versions: the class stated on publishing, if publishing compared the
  * same two. Scores of different instruments can't be compared.
  */
-function classOfUse(before: ComparedVersion, used: ComparedVersion): ChangeClass {
-  if (before.name !== used.name) return 'breaks';
-  if (before.version === used.compared_with && used.change_class !== null) return used.change_class;
-  return highestClass(describeChanges({ ...before.content }, { ...used.content }));
+function classOfUse(before: ComparedVersion, current: ComparedVersion): ChangeClass {
+  if (before.name !== current.name) return 'breaks';
+  if (before.version === current.compared_with && current.change_class !== null) return current.change_class;
+  return highestClass(describeChanges({ ...before.content }, { ...current.content }));
 }

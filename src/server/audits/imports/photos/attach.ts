@@ -25,13 +25,13 @@ export type PhotoCounts = { attached: number; waiting: number };
  * folder.
  */
 export async function attachPhotos(surveyIds: Iterable<string>, attaching: AttachContext): Promise<PhotoCounts> {
-  const shared = await selectSharedNames(attaching.storage.db);
+  const sharedNames = await selectSharedNames(attaching.storage.db);
   const counts: PhotoCounts = { attached: 0, waiting: 0 };
   let some: string[] = [];
   const attachSome = async () => {
     for (const photo of await selectAwaited(attaching.storage.db, some)) {
       try {
-        await attach(photo, shared, attaching);
+        await attach(photo, sharedNames, attaching);
         counts.attached++;
       } catch (error) {
         if (!(error instanceof RowProblem)) throw error;
@@ -51,16 +51,16 @@ export async function attachPhotos(surveyIds: Iterable<string>, attaching: Attac
 
 async function attach(
   photo: AwaitedPhoto,
-  shared: ReadonlySet<string>,
+  sharedNames: ReadonlySet<string>,
   { storage, folder }: AttachContext,
 ): Promise<void> {
   const { id, survey_id: surveyId, question_id: questionId, name } = photo;
   const { file, isOwn } = folder.find(surveyId, name);
-  if (!isOwn && shared.has(name.normalize())) throw new RowProblem(sharedReason(surveyId));
+  if (!isOwn && sharedNames.has(name.normalize())) throw new RowProblem(sharedReason(surveyId));
   const bytes = await readPhotoFile(file);
-  const drawn = await drawOrRefuse({ name: path.basename(file), bytes });
+  const picture = await drawOrRefuse({ name: path.basename(file), bytes });
   const contentHash = hashOfPhoto(bytes);
-  const write = await storePhotoFile(storage, drawn, { id, surveyId, questionId, contentHash, takenAt: null });
+  const write = await storePhotoFile(storage, picture, { id, surveyId, questionId, contentHash, takenAt: null });
   await storage.db.transaction().execute(async (transaction) => {
     if (await settleAwaited(transaction, id)) await write(transaction);
   });

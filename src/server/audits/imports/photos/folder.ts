@@ -28,12 +28,12 @@ export async function photoFolder(folder: string, most = FILES_MAX): Promise<Pho
   const look = async (place: string, depth: number): Promise<void> => {
     if (depth > DEPTH_MAX) throw new ImportError(`${folder}: subfolders are nested too deeply.`);
     for await (const entry of await opendir(place)) {
-      const found = path.join(place, entry.name);
-      if (entry.isDirectory()) await look(found, depth + 1);
+      const file = path.join(place, entry.name);
+      if (entry.isDirectory()) await look(file, depth + 1);
       if (!entry.isFile()) continue;
       if (++count > most) throw new ImportError(`${folder}: it contains more than ${most} files.`);
       const name = entry.name.normalize();
-      files.set(name, [...(files.get(name) ?? []), found]);
+      files.set(name, [...(files.get(name) ?? []), file]);
     }
   };
   await look(folder, 0).catch((error: unknown) => {

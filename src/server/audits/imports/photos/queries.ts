@@ -82,9 +82,9 @@ export async function selectSurveysByName(db: Db, names: readonly string[]): Pro
     .select([NORMAL_NAME.as('name'), 'survey_id'])
     .distinct()
     .execute();
-  const found = new Map<string, Set<string>>();
-  for (const { name, survey_id: id } of rows) found.set(name, (found.get(name) ?? new Set()).add(id));
-  return found;
+  const idsByName = new Map<string, Set<string>>();
+  for (const { name, survey_id: id } of rows) idsByName.set(name, (idsByName.get(name) ?? new Set()).add(id));
+  return idsByName;
 }
 
 /** Returns the names that photos of several surveys use or used, across all imports. */
@@ -95,9 +95,9 @@ export async function selectSharedNames(db: Db): Promise<Set<string>> {
     .having(sql<boolean>`bool_or(not attached)`)
     .select([NORMAL_NAME.as('name'), sql<boolean>`count(distinct survey_id) > 1`.as('shared')])
     .execute();
-  const shared = rows.filter((row) => row.shared).map(({ name }) => name);
+  const sharedNames = rows.filter((row) => row.shared).map(({ name }) => name);
   const single = rows.filter((row) => !row.shared).map(({ name }) => name);
-  return new Set([...shared, ...(await namesOfUnnamed(db, single))]);
+  return new Set([...sharedNames, ...(await namesOfUnnamed(db, single))]);
 }
 
 /**

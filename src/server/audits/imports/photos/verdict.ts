@@ -37,9 +37,9 @@ export async function verdictOnPhoto(
   }
   if (earlier !== undefined) return { is: 'known', settle: known?.settled === false };
   try {
-    const drawn = await drawOrRefuse({ name: 'photo.jpg', bytes });
+    const picture = await drawOrRefuse({ name: 'photo.jpg', bytes });
     seen.set(id, state);
-    return { is: 'added', photo: { id, surveyId, questionId, contentHash, takenAt, drawn } };
+    return { is: 'added', photo: { id, surveyId, questionId, contentHash, takenAt, drawn: picture } };
   } catch (error) {
     if (error instanceof RowProblem) return { is: 'refused', reason: error.message };
     throw error;

@@ -26,8 +26,8 @@ export function openMedia(db: Db) {
 
   return async (name: Media, reader: Reader, installed: InstalledInstrument, translate: Translate): Promise<string> => {
     if (name === 'previous.csv') {
-      const found = await previous(reader.scope, reader.timeZone, installed);
-      return csv(['name', 'date', 'score', 'answers'], [[NO_STORE, '', '', ''], ...found]);
+      const rows = await previous(reader.scope, reader.timeZone, installed);
+      return csv(['name', 'date', 'score', 'answers'], [[NO_STORE, '', '', ''], ...rows]);
     }
     return storesFile(db, reader, { task: null, translate });
   };

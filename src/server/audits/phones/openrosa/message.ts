@@ -17,7 +17,7 @@ export function messageOf(
   const first =
     before === null
       ? say('phoneReply.score', { score })
-      : say('phoneReply.change', { score, change: signed(score - before) });
+      : say('phoneReply.change', { score, change: withSign(score - before) });
   const answers = scored.answers.flatMap(([id, answer]) => {
     const question = installed.questions.get(id);
     if (!question) return [];
@@ -37,7 +37,7 @@ export function messageOf(
   return [first, say('phoneReply.fixes'), ...lines].join('\n');
 }
 
-function signed(change: number): string {
+function withSign(change: number): string {
   if (change === 0) return '±0';
   return change > 0 ? `+${change}` : `−${-change}`;
 }

@@ -17,14 +17,18 @@ export function moduleMessageOf(
 ): string {
   const say = words(wordsLanguage(language));
   const lines = module.measures.flatMap(({ id, title, unit, decimals }) => {
-    const found = measures.find(({ measure }) => measure === id);
-    if (!found) return [];
+    const row = measures.find(({ measure }) => measure === id);
+    if (!row) return [];
     const value =
-      found.value === null || !found.enough
+      row.value === null || !row.enough
         ? say('benchmark.notEnough')
-        : measureText(wordsLanguage(language), found.value, { unit: unit ?? null, decimals: decimals ?? 0 });
+        : measureText(wordsLanguage(language), row.value, { unit: unit ?? null, decimals: decimals ?? 0 });
     return [say('phoneReply.measure', { title: textIn(title, language), value })];
   });
-  const reached = module.outcome?.find(({ state }) => state === outcome);
-  return [textIn(module.title, language), ...lines, ...(reached ? [textIn(reached.text, language)] : [])].join('\n');
+  const outcomeTexts = module.outcome?.find(({ state }) => state === outcome);
+  return [
+    textIn(module.title, language),
+    ...lines,
+    ...(outcomeTexts ? [textIn(outcomeTexts.text, language)] : []),
+  ].join('\n');
 }

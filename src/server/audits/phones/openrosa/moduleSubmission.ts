@@ -22,13 +22,13 @@ export async function storeModuleForm(
   const contentHash = createHash('sha256').update(viewer.userId).update(xml).digest();
   try {
     const voidReason = read.isBlank ? context.translate('phoneReply.blankReason') : undefined;
-    await context.transact((own) => submitAssessment(own, { ...given, contentHash, voidReason }));
+    await context.transact((transaction) => submitAssessment(transaction, { ...given, contentHash, voidReason }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'assessment_id_taken') throw new Refusal('submission_changed');
     if (error.code !== 'not_found') throw error;
-    const known = await selectKnown(db, given.id);
-    if (!known?.content_hash.equals(contentHash)) {
+    const row = await selectKnown(db, given.id);
+    if (!row?.content_hash.equals(contentHash)) {
       throw new Refusal('foreign_store', { values: { store: read.storeName || given.store_id } });
     }
   }

@@ -25,8 +25,8 @@ export function openModuleForms(db: Db, words: Words, clock: () => Date) {
   };
 
   function draftOf(module: Module) {
-    const known = drafts.get(module);
-    if (known) return known;
+    const form = drafts.get(module);
+    if (form) return form;
     const xml = moduleXformOf(module, { id: formIdOf(module.module), version: VERSION_TO_COME }, words);
     const draft = { xml, checksum: createHash('sha256').update(xml).digest() };
     drafts.set(module, draft);

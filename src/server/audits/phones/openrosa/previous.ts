@@ -37,41 +37,45 @@ export type PreviousRow = [store: string, day: string, score: string, signs: str
  * users, so only new audits are read.
  */
 export function openPrevious(db: Db) {
-  const kept = new LRUCache<string, CachedAudit>({
+  const cache = new LRUCache<string, CachedAudit>({
     maxSize: SIGNS_KEPT_MOST,
     sizeCalculation: ({ signs }) => signs.length + SIGNS_BESIDES,
   });
-  onReplacement(db, () => kept.clear());
+  onReplacement(db, () => cache.clear());
 
-  async function readSigns(audits: readonly Latest[], installed: InstalledInstrument, found: Map<string, string>) {
+  async function readSigns(
+    audits: readonly Latest[],
+    installed: InstalledInstrument,
+    signsOfAudits: Map<string, string>,
+  ) {
     const questions = layoutOf(installed.instrument).questions;
     const places = new Map(questions.map(({ question }, at) => [question.varname, at]));
-    const answered = new Map((await selectAnswersOf(db, audits)).map((row) => [row.survey_id, row.answers]));
+    const answersById = new Map((await selectAnswersOf(db, audits)).map((row) => [row.survey_id, row.answers]));
     for (const { id, version } of audits) {
-      const signs = signsOf(JSON.parse(answered.get(id) ?? '[]') as StoredAnswer[], places);
-      found.set(id, signs);
-      kept.set(id, { version, instrumentId: installed.id, signs });
+      const signs = signsOf(JSON.parse(answersById.get(id) ?? '[]') as StoredAnswer[], places);
+      signsOfAudits.set(id, signs);
+      cache.set(id, { version, instrumentId: installed.id, signs });
     }
   }
 
   return async (scope: Scope, timeZone: string, installed: InstalledInstrument): Promise<PreviousRow[]> => {
     const latest = await selectLatestAuditOfEachStore(db, scope);
-    const found = new Map<string, string>();
+    const signsOfAudits = new Map<string, string>();
     const unknown = latest.filter(({ id, version }) => {
-      const known = kept.get(id);
-      if (known?.version !== version || known.instrumentId !== installed.id) return true;
-      found.set(id, known.signs);
+      const entry = cache.get(id);
+      if (entry?.version !== version || entry.instrumentId !== installed.id) return true;
+      signsOfAudits.set(id, entry.signs);
       return false;
     });
     const read = async () => {
-      while (unknown.length > 0) await readSigns(unknown.splice(-BATCH), installed, found);
+      while (unknown.length > 0) await readSigns(unknown.splice(-BATCH), installed, signsOfAudits);
     };
     await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, read));
     return latest.map(({ id, store_id: store, taken_at: takenAt, overall }) => [
       store,
       dayOf(takenAt, timeZone),
       String(overall),
-      found.get(id) ?? '',
+      signsOfAudits.get(id) ?? '',
     ]);
   };
 }

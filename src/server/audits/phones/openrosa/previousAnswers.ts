@@ -36,41 +36,42 @@ type Latest = Awaited<ReturnType<typeof selectLatestAssessmentOfEachStore>>[numb
  * because an app downloads the list immediately after the manifest, which contains its hash.
  */
 export function openPreviousAnswers(db: Db) {
-  const kept = new LRUCache<string, CachedCells>({
+  const cache = new LRUCache<string, CachedCells>({
     maxSize: CELLS_KEPT_MOST,
     sizeCalculation: ({ cells }) => cells.length + CELLS_BESIDES,
   });
-  onReplacement(db, () => kept.clear());
+  onReplacement(db, () => cache.clear());
 
   async function readCells(assessments: readonly Latest[], module: LoadedModule, speech: Speech) {
     const ids = assessments.map(({ id }) => id);
-    const loaded = new WeakRef(module);
-    const answered = new Map((await selectAnswersOfAssessments(db, ids)).map((row) => [row.id, row.answers]));
+    const moduleRef = new WeakRef(module);
+    const answersById = new Map((await selectAnswersOfAssessments(db, ids)).map((row) => [row.id, row.answers]));
     return assessments.map(({ id, version }): [id: string, cells: string] => {
-      const cells = cellsOf(JSON.parse(answered.get(id) ?? '[]') as StoredItem[], module, speech);
-      kept.set(`${id} ${speech.language}`, { version, module: loaded, cells });
+      const cells = cellsOf(JSON.parse(answersById.get(id) ?? '[]') as StoredItem[], module, speech);
+      cache.set(`${id} ${speech.language}`, { version, module: moduleRef, cells });
       return [id, cells];
     });
   }
 
   return async ({ scope }: Pick<Reader, 'scope'>, module: LoadedModule, speech: Speech): Promise<string> => {
     const latest = await selectLatestAssessmentOfEachStore(db, scope, module.module.module);
-    const found = new Map<string, string>();
+    const cellsOfAssessments = new Map<string, string>();
     const unknown = latest.filter(({ id, version }) => {
-      const known = kept.get(`${id} ${speech.language}`);
-      if (known?.version !== version || known.module.deref() !== module) return true;
-      found.set(id, known.cells);
+      const entry = cache.get(`${id} ${speech.language}`);
+      if (entry?.version !== version || entry.module.deref() !== module) return true;
+      cellsOfAssessments.set(id, entry.cells);
       return false;
     });
     while (unknown.length > 0) {
-      for (const [id, cells] of await readCells(unknown.splice(-BATCH), module, speech)) found.set(id, cells);
+      for (const [id, cells] of await readCells(unknown.splice(-BATCH), module, speech))
+        cellsOfAssessments.set(id, cells);
     }
-    const listed = itemsListed(module);
+    const listItems = itemsListed(module);
     const header = csv(
-      ['name', ...listed.map(({ varname }) => itemColumn(varname))],
-      [[NO_STORE, ...listed.map(() => '')]],
+      ['name', ...listItems.map(({ varname }) => itemColumn(varname))],
+      [[NO_STORE, ...listItems.map(() => '')]],
     );
-    return header + latest.map(({ id, store_id: store }) => `${store},${found.get(id) ?? ''}\n`).join('');
+    return header + latest.map(({ id, store_id: store }) => `${store},${cellsOfAssessments.get(id) ?? ''}\n`).join('');
   };
 }
 
@@ -80,8 +81,8 @@ const itemsListed = ({ items }: LoadedModule): Item[] => [...items.values()].fil
 
 /** Returns the cells of an assessment's row, separated by commas. */
 function cellsOf(answers: readonly StoredItem[], module: LoadedModule, speech: Speech): string {
-  const given = new Map(answers.map(({ item, value }) => [item, value]));
-  return csvRow(itemsListed(module).map((item) => answerText(item, given.get(item.varname), speech)));
+  const byItem = new Map(answers.map(({ item, value }) => [item, value]));
+  return csvRow(itemsListed(module).map((item) => answerText(item, byItem.get(item.varname), speech)));
 }
 
 const SIGNS: Readonly<Record<string, string>> = { yes: '✓', no: '✗', na: '–' };

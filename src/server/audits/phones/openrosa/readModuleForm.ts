@@ -78,8 +78,8 @@ function withNote(
   if (value === null) return [];
   const note = storable(textOf(group, nameIn(path)), NOTE_MAX_CHARACTERS);
   // Copied, because the wire format has mutable types and stored answers have read-only ones.
-  const given = isPrice(value) ? { ...value } : Array.isArray(value) ? [...(value as readonly string[])] : value;
-  return [{ item: item.varname, value: given as GivenItem['value'], ...(note !== '' && { note }) }];
+  const answer = isPrice(value) ? { ...value } : Array.isArray(value) ? [...(value as readonly string[])] : value;
+  return [{ item: item.varname, value: answer as GivenItem['value'], ...(note !== '' && { note }) }];
 }
 
 function valueOf({ item }: FormItem, text: string): AssessmentAnswer | null {

@@ -63,11 +63,11 @@ export function readSubmission(
 
 function answerOf(group: XmlNode | undefined, { question: { varname }, note }: FormQuestion): GivenAnswer[] {
   const choice = textOf(group, varname);
-  const noted = storable(textOf(group, note), NOTE_MAX_CHARACTERS);
-  if (choice === '') return noted === '' ? [] : [{ questionId: varname, answer: '', note: noted }];
+  const noteText = storable(textOf(group, note), NOTE_MAX_CHARACTERS);
+  if (choice === '') return noteText === '' ? [] : [{ questionId: varname, answer: '', note: noteText }];
   if (!Object.hasOwn(CHOICES, choice)) throw new Refusal('bad_submission');
   const answer = CHOICES[choice as keyof typeof CHOICES];
-  return [{ questionId: varname, answer, note: noted }];
+  return [{ questionId: varname, answer, note: noteText }];
 }
 
 function managerAnswersOf(root: XmlNode, layout: Layout): GivenAnswer[] {

@@ -37,10 +37,10 @@ function parse(text: string): XmlNode {
     if ((encoding ?? 'utf-8').toLowerCase() !== 'utf-8' || version === '1.1') refuse();
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const given = Object.entries(attributes);
-    if (++elements > ELEMENTS_MAX || open.length > DEPTH_MAX || given.length > ATTRIBUTES_MAX) refuse();
-    const known = given.length === 0 ? NO_ATTRIBUTES : new Map(given);
-    const node: XmlNode = { name: localName(name), attributes: known, children: [], text: '' };
+    const pairs = Object.entries(attributes);
+    if (++elements > ELEMENTS_MAX || open.length > DEPTH_MAX || pairs.length > ATTRIBUTES_MAX) refuse();
+    const attributeMap = pairs.length === 0 ? NO_ATTRIBUTES : new Map(pairs);
+    const node: XmlNode = { name: localName(name), attributes: attributeMap, children: [], text: '' };
     open.at(-1)?.children.push(node);
     open.push(node);
   });

@@ -40,8 +40,8 @@ export async function receive(
     throw error;
   });
   options.giveTime(request, context.viewer.userId);
-  const closed = options.closedToChanges();
-  if (closed) throw new Refusal(closed);
+  const refusal = options.closedToChanges();
+  if (refusal) throw new Refusal(refusal);
   // One signal for the whole request, because its photos are processed one by one while it is still arriving.
   const signal = options.waiting(reply);
   const { userId } = context.viewer;
@@ -61,25 +61,25 @@ async function storeSubmission(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  let taken: TakenForm | null = null;
+  let form: TakenForm | null = null;
   const announced = new Map<string, AnnouncedPhoto>();
   const leftOut: { file: string; why: LeftOut }[] = [];
   await readParts(request, {
     xml: async (xml) => {
       taker ??= loadTaker();
       const { takeForm } = await taker;
-      taken = await takeForm(context, forms, options.words, xml);
-      for (const photo of taken.photos) announced.set(photo.file, photo);
+      form = await takeForm(context, forms, options.words, xml);
+      for (const photo of form.photos) announced.set(photo.file, photo);
     },
     wants: (name) => announced.has(name),
     file: async (name, bytes) => {
       const photo = announced.get(name);
-      const why = taken && photo && (await storePhotoOfPhone(context, taken, photo, bytes));
+      const why = form && photo && (await storePhotoOfPhone(context, form, photo, bytes));
       if (why) leftOut.push({ file: name, why });
     },
   });
-  if (!taken) throw new Refusal('bad_submission');
-  const { language, message } = taken as TakenForm;
+  if (!form) throw new Refusal('bad_submission');
+  const { language, message } = form as TakenForm;
   const say = options.words(language ?? context.language);
   const lines = [
     message,

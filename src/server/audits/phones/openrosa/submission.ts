@@ -67,8 +67,8 @@ function blankVoid({ now, translate }: PhoneContext): VoidRecord {
 
 /** Checks whether this phone's user has already sent the same submission. */
 async function isKnown({ db, viewer }: PhoneContext, surveyId: string, xmlHash: Buffer): Promise<boolean> {
-  const known = await selectSubmission(db, surveyId);
-  return known !== undefined && known.xml_hash.equals(xmlHash) && known.user_id === viewer.userId;
+  const row = await selectSubmission(db, surveyId);
+  return row !== undefined && row.xml_hash.equals(xmlHash) && row.user_id === viewer.userId;
 }
 
 /**

@@ -30,12 +30,12 @@ type Moments = { takenAt: Date; startedAt: Date | null; clockSaid: Date | null }
  * time is the end, because the user can't correct it afterwards, and there is no start.
  */
 export function momentsOf(root: XmlNode, now: Date): Moments {
-  const ended = parseInstant(textOf(root, 'end'));
-  if (ended === null) return { takenAt: now, startedAt: null, clockSaid: null };
-  if (surveyDateFault(ended, now)) return { takenAt: now, startedAt: null, clockSaid: ended };
-  const started = parseInstant(textOf(root, 'start'));
-  const isBefore = started !== null && started <= ended && !surveyDateFault(started, now);
-  return { takenAt: ended, startedAt: isBefore ? started : null, clockSaid: null };
+  const endedAt = parseInstant(textOf(root, 'end'));
+  if (endedAt === null) return { takenAt: now, startedAt: null, clockSaid: null };
+  if (surveyDateFault(endedAt, now)) return { takenAt: now, startedAt: null, clockSaid: endedAt };
+  const startedAt = parseInstant(textOf(root, 'start'));
+  const isBefore = startedAt !== null && startedAt <= endedAt && !surveyDateFault(startedAt, now);
+  return { takenAt: endedAt, startedAt: isBefore ? startedAt : null, clockSaid: null };
 }
 
 /**

@@ -37,9 +37,9 @@ export async function takeForm(
   const installed = await forms.instrumentOf(formId, version);
   if (installed) {
     const read = readSubmission(root, id, installed, { now: context.now, words });
-    const stored = await storeSubmission(context, read, { installed, xml });
+    const submission = await storeSubmission(context, read, { installed, xml });
     const language = read.language ?? context.language;
-    const message = messageOf(stored, language, words(language));
+    const message = messageOf(submission, language, words(language));
     return { id, record: 'survey', photos: read.photos, language: read.language, message };
   }
   const loaded = await moduleForms.moduleOf(formId, version);

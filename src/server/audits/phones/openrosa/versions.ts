@@ -21,7 +21,7 @@ export type CurrentForm = ListedForm & { installed: InstalledInstrument };
 export function openForms(db: Db, words: Words, clock: () => Date) {
   /** The form without its version, for the instrument requested last. */
   let draft: { instrument: Instrument; xml: string; checksum: Buffer } | null = null;
-  let made: CurrentForm | null = null;
+  let form: CurrentForm | null = null;
   const instruments = new Map<string, number>();
   const versions: FormVersions = {
     select: (id) => selectFormVersions(db, id),
@@ -46,15 +46,15 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
       const { instrument } = installed;
       const { xml, checksum } = draftOf(instrument);
       const version = versionText(instrument.version, await revisionOf(versions, active.id, checksum));
-      if (made?.installed === installed && made.version === version) return made;
-      made = {
+      if (form?.installed === installed && form.version === version) return form;
+      form = {
         id: plainName(instrument.name),
         version,
         title: instrument.title.en,
         xml: xml.replace(VERSION_TO_COME, version),
         installed,
       };
-      return made;
+      return form;
     },
 
     /** Returns the instrument of a form version that was handed out; null for any other. */

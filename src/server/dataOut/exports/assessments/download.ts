@@ -26,7 +26,7 @@ export const ASSESSMENT_WORKBOOKS: Downloads<AssessmentsContent> = {
   kind: 'assessments',
   call: prepareAssessmentExport,
   pathOf: (secret) => `/assessment/export/${secret}`,
-  contentOf: (stored) => stored as AssessmentsContent,
+  contentOf: (value) => value as AssessmentsContent,
 };
 
 type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>;

@@ -8,21 +8,21 @@ export type Backpressure = {
 
 /** Creates a limit on how far a sender may run ahead of a receiver. */
 export function backpressure(most: number): Backpressure {
-  let used = 0;
-  let stopped: Error | null = null;
+  let amountUsed = 0;
+  let failure: Error | null = null;
   let settle: (() => void) | undefined;
   return {
     async use(amount) {
-      used += amount;
-      if (used > most && !stopped) await new Promise<void>((resolve) => (settle = resolve));
-      if (stopped) throw stopped;
+      amountUsed += amount;
+      if (amountUsed > most && !failure) await new Promise<void>((resolve) => (settle = resolve));
+      if (failure) throw failure;
     },
     give(amount) {
-      used -= amount;
-      if (used <= most) settle?.();
+      amountUsed -= amount;
+      if (amountUsed <= most) settle?.();
     },
     stop(reason) {
-      stopped ??= reason;
+      failure ??= reason;
       settle?.();
     },
   };

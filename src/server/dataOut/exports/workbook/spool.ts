@@ -23,13 +23,13 @@ export type Spool = {
 /** Creates an empty spool. */
 export function newSpool(): Spool {
   const plain: Buffer[] = [];
-  const packed: Promise<Buffer>[] = [];
+  const chunks: Promise<Buffer>[] = [];
   let gathered = '';
   const flush = () => {
     const chunk = Buffer.from(gathered);
     gathered = '';
     if (plain.length < UNPACKED_CHUNKS) plain.push(chunk);
-    else packed.push(pack(chunk, { level: LEVEL }));
+    else chunks.push(pack(chunk, { level: LEVEL }));
   };
   return {
     add(text) {
@@ -39,7 +39,7 @@ export function newSpool(): Spool {
     async *pieces() {
       flush();
       for (let next = plain.shift(); next; next = plain.shift()) yield next;
-      for (let next = packed.shift(); next; next = packed.shift()) yield await unpack(await next);
+      for (let next = chunks.shift(); next; next = chunks.shift()) yield await unpack(await next);
     },
   };
 }

@@ -123,20 +123,20 @@ function secondSheets(
 ) {
   const names = sheetNames(name, rowCount, rowsPerSheet);
   const open = () => ({ spool: newSpool(), writer: sheet(columns, strings), rows: 0 });
-  const opened = names.map(open);
-  for (const { spool, writer } of opened) spool.add(writer.opening());
+  const sheets = names.map(open);
+  for (const { spool, writer } of sheets) spool.add(writer.opening());
   return {
     names,
     add(rows: readonly (readonly Cell[])[]) {
       for (const row of rows) {
-        const current = opened.find((each) => each.rows < rowsPerSheet);
+        const current = sheets.find((each) => each.rows < rowsPerSheet);
         if (!current) throw new RangeError(`More rows than the ${rowCount} that were planned`);
         current.spool.add(current.writer.row(row));
         current.rows++;
       }
     },
     *sheets() {
-      for (const { spool, writer } of opened) {
+      for (const { spool, writer } of sheets) {
         spool.add(writer.closing());
         yield spool.pieces();
       }

@@ -46,9 +46,9 @@ port.on('message', (message: ToWorker) => {
   }
 });
 
-function startJob(given: WorkerPlan): Job {
-  const surveys = 'keys' in given ? surveyRows(given) : null;
-  const workbook = createWorkbook(surveys ? { ...given.plan, secondSheet: surveys.sheet } : given.plan);
+function startJob(plan: WorkerPlan): Job {
+  const surveys = 'keys' in plan ? surveyRows(plan) : null;
+  const workbook = createWorkbook(surveys ? { ...plan.plan, secondSheet: surveys.sheet } : plan.plan);
   const window = backpressure(WINDOW_BYTES);
   let work: Promise<void> = Promise.resolve();
   void sendBytes();

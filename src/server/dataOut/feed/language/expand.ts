@@ -15,11 +15,11 @@ const NOT_OFFERED = new Set(['filter', 'orderby', 'top', 'skip', 'count', 'searc
  * DataFault if it is invalid.
  */
 export function parseExpand(text: string, set: DataSet): Expansion[] {
-  const known = navigationsOf(set);
-  if (text.trim() === '*') return known.map((navigation) => ({ navigation, select: navigation.to.columns }));
-  const expansions = itemsOf(text).map((item) => expansionOf(item, set, known));
-  const named = new Set(expansions.map(({ navigation }) => navigation.name));
-  if (named.size < expansions.length) throw badRequest('$expand names a property more than once.', '$expand');
+  const navigations = navigationsOf(set);
+  if (text.trim() === '*') return navigations.map((navigation) => ({ navigation, select: navigation.to.columns }));
+  const expansions = itemsOf(text).map((item) => expansionOf(item, set, navigations));
+  const names = new Set(expansions.map(({ navigation }) => navigation.name));
+  if (names.size < expansions.length) throw badRequest('$expand names a property more than once.', '$expand');
   return expansions;
 }
 
@@ -30,10 +30,10 @@ function itemsOf(text: string): string[] {
   return items.map((item) => item.trim());
 }
 
-function expansionOf(item: string, set: DataSet, known: readonly Navigation[]): Expansion {
+function expansionOf(item: string, set: DataSet, navigations: readonly Navigation[]): Expansion {
   const [, name = '', options] = /^(\w{1,60})\s*(?:\(([^()]*)\))?$/.exec(item) ?? [];
   if (name === '') throw malformed();
-  const navigation = known.find((each) => each.name === name);
+  const navigation = navigations.find((each) => each.name === name);
   if (!navigation) throw badRequest(`${set.name} has no property "${name}" to expand.`, '$expand');
   return { navigation, select: selectOf(nestedSelect(options), navigation.to) };
 }

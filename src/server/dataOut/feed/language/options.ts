@@ -105,12 +105,12 @@ function isCount(text: string | undefined): boolean {
 function orderOf(text: string | undefined, set: DataSet): OrderTerm[] {
   const terms = text === undefined ? [] : text.split(',').map((each) => termOf(each, set));
   if (terms.length > ORDER_MAX) throw badRequest(`$orderby has more than ${ORDER_MAX} columns.`, '$orderby');
-  const named = new Set(terms.map(({ column }) => column.name));
-  if (named.size < terms.length) throw badRequest('$orderby names a column more than once.', '$orderby');
+  const names = new Set(terms.map(({ column }) => column.name));
+  if (names.size < terms.length) throw badRequest('$orderby names a column more than once.', '$orderby');
   // The columns that break ties follow the direction of the column before them, so that an index can be read from
   // either end.
   const descending = terms.at(-1)?.descending ?? false;
-  const behind = (terms.length === 0 ? set.order : set.key).filter((name) => !named.has(name));
+  const behind = (terms.length === 0 ? set.order : set.key).filter((name) => !names.has(name));
   return [...terms, ...behind.map((name) => ({ column: knownColumn(name, set, '$orderby'), descending }))];
 }
 

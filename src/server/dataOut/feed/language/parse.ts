@@ -48,7 +48,7 @@ class Reader {
   end(): void {
     const { kind, text } = this.#peek();
     if (NOT_OFFERED.has(text)) throw notOfferedFault(`The operator ${text}`, '$filter');
-    if (kind !== 'end') throw badRequest(`$filter should end before ${shown(text)}.`);
+    if (kind !== 'end') throw badRequest(`$filter should end before ${quote(text)}.`);
   }
 
   #all(depth: number): Expression {
@@ -89,7 +89,7 @@ class Reader {
     do {
       const token = this.#next();
       const literal = literalOf(token);
-      if (!literal) throw badRequest(`The list after in must contain values, but contains ${shown(token.text)}.`);
+      if (!literal) throw badRequest(`The list after in must contain values, but contains ${quote(token.text)}.`);
       values.push(asType(literal, left.type));
     } while (this.#takes(','));
     this.#expect(')');
@@ -108,12 +108,12 @@ class Reader {
     const literal = literalOf(token);
     if (literal) return literal;
     const column = token.kind === 'word' ? columnOf(this.#set, token.text) : undefined;
-    if (!column) throw badRequest(`${this.#set.name} has no column ${shown(token.text)}.`);
+    if (!column) throw badRequest(`${this.#set.name} has no column ${quote(token.text)}.`);
     return { kind: 'column', type: valueTypeOf(column), column };
   }
 
   #call(name: string, depth: number): Expression {
-    if (!Object.hasOwn(FUNCTIONS, name)) throw notOfferedFault(`The function ${shown(name)}`, '$filter');
+    if (!Object.hasOwn(FUNCTIONS, name)) throw notOfferedFault(`The function ${quote(name)}`, '$filter');
     const { takes, gives } = FUNCTIONS[name as FunctionName];
     this.#expect('(');
     const of: Expression[] = [];
@@ -149,14 +149,14 @@ class Reader {
   }
 
   #expect(text: '(' | ')'): void {
-    const found = this.#peek().text;
-    if (!this.#takes(text)) throw badRequest(`$filter has ${shown(found)} where ${text} is expected.`);
+    const token = this.#peek().text;
+    if (!this.#takes(text)) throw badRequest(`$filter has ${quote(token)} where ${text} is expected.`);
   }
 }
 
 const END: Token = { kind: 'end', text: '' };
 
-const shown = (text: string) => (text === '' ? 'its end' : `"${text.slice(0, 60)}"`);
+const quote = (text: string) => (text === '' ? 'its end' : `"${text.slice(0, 60)}"`);
 
 function condition(expression: Expression, word: string): Expression {
   if (expression.type !== 'Boolean') throw badRequest(`The operands of ${word} must be true or false.`);

@@ -114,8 +114,8 @@ async function verdictsOfAssessments(db: Db, storeId: string, module: string, si
 function bySubject(verdicts: readonly SubjectVerdict[]): Map<string, Verdict[]> {
   const grouped = new Map<string, Verdict[]>();
   for (const verdict of verdicts) {
-    const known = grouped.get(verdict.subject);
-    if (known) known.push(verdict);
+    const list = grouped.get(verdict.subject);
+    if (list) list.push(verdict);
     else grouped.set(verdict.subject, [verdict]);
   }
   return grouped;

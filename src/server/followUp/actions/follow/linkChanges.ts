@@ -53,6 +53,6 @@ export async function deleteEmailedLinks(db: Db, actionId: string): Promise<void
  */
 export async function deleteLinks(db: Db, actionId: string, now: Date): Promise<boolean> {
   await deleteWaiting(db, actionId);
-  const ended = await db.deleteFrom('action_links').where('action_id', '=', actionId).returning('until').execute();
-  return ended.some(({ until }) => until > now);
+  const links = await db.deleteFrom('action_links').where('action_id', '=', actionId).returning('until').execute();
+  return links.some(({ until }) => until > now);
 }

@@ -40,7 +40,7 @@ export async function readForm(request: FastifyRequest, incoming: IncomingFiles)
   if (!request.isMultipart()) throw new Refusal('bad_request');
   const fields = new Map<string, string>();
   let photo: SentForm['photo'] = null;
-  let refused: Refusal | null = null;
+  let refusal: Refusal | null = null;
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
       if (part.type === 'file') {
@@ -48,19 +48,19 @@ export async function readForm(request: FastifyRequest, incoming: IncomingFiles)
         // Browsers send an empty file without a name when none is chosen.
         if (part.file.bytesRead > 0 && !part.file.truncated) photo = { name: part.filename, path };
         else await deleteIncoming(path);
-        if (part.file.truncated) refused = new Refusal('photo_too_large');
+        if (part.file.truncated) refusal = new Refusal('photo_too_large');
       } else if (typeof part.value === 'string' && !part.valueTruncated) fields.set(part.fieldname, part.value);
-      else refused = new Refusal('too_long', { field: part.fieldname });
+      else refusal = new Refusal('too_long', { field: part.fieldname });
     }
   } catch (error) {
-    refused = unreadable(error);
+    refusal = unreadable(error);
   }
   return {
     typed: { name: fields.get('name') ?? '', text: (fields.get('text') ?? '').replaceAll('\r\n', '\n') },
     sentId: fields.get('sent') ?? '',
     isDone: fields.get('do') === 'done',
     photo,
-    refused,
+    refused: refusal,
   };
 }
 

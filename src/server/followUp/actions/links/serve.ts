@@ -47,13 +47,13 @@ export async function serveActionPages(app: FastifyInstance, options: ServeOptio
   await serveLinked(app, options, ACTION_PAGE, (pages) => {
     pages.get('/:token', { exposeHeadRoute: false }, async (request, reply) => {
       const reader = readerOf(request, words);
-      const found = await linkedAction(options, request);
-      if (!found) return sendGone(reply, reader);
+      const action = await linkedAction(options, request);
+      if (!action) return sendGone(reply, reader);
       const { sent } = request.query as { sent?: unknown };
       return sendPage(
         reply,
         reader,
-        await actionPage(db, found, reader, { now: clock(), token: tokenOf(request), isSent: sent === '1' }),
+        await actionPage(db, action, reader, { now: clock(), token: tokenOf(request), isSent: sent === '1' }),
       );
     });
     pages.get('/:token/photos/:photo_id', { exposeHeadRoute: false }, (request, reply) =>
@@ -69,21 +69,21 @@ export async function serveActionPages(app: FastifyInstance, options: ServeOptio
  */
 async function linkedAction({ db, clock, limitCalls }: ServeOptions, request: FastifyRequest) {
   const hash = hashOfLink(request);
-  const found = hash && (await selectLinkedAction(db, hash, clock()));
+  const action = hash && (await selectLinkedAction(db, hash, clock()));
   // All links to an action together have the limit per minute that one user has for calls.
-  if (found) await limitCalls(linkAction, found.id, clock());
-  return found ?? undefined;
+  if (action) await limitCalls(linkAction, action.id, clock());
+  return action ?? undefined;
 }
 
 /** Handles a submission within the concurrency limits of its action and IP address. */
 async function receive(options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const found = await linkedAction(options, request);
+  const action = await linkedAction(options, request);
   const hash = hashOfLink(request);
-  if (!found || !hash) return sendGone(reply, readerOf(request, options.words));
-  const sent = { action: found, hash, address: countedAddress(request.ip), signal: options.waiting(reply) };
-  options.giveTime(request, found.id);
+  if (!action || !hash) return sendGone(reply, readerOf(request, options.words));
+  const sent = { action, hash, address: countedAddress(request.ip), signal: options.waiting(reply) };
+  options.giveTime(request, action.id);
   const work = () => receiveForm(options, sent, request, reply);
-  return inSlot(formsOfAddresses, () => inSlot(formsOfLinks, work, found.id), sent.address);
+  return inSlot(formsOfAddresses, () => inSlot(formsOfLinks, work, action.id), sent.address);
 }
 
 type FormRequest = { action: LinkedAction; hash: Buffer; address: string; signal: AbortSignal };
@@ -100,8 +100,8 @@ async function receiveForm(
   const form = await readForm(request, options.incoming);
   try {
     const checked = checkForm(form);
-    const closed = options.closedToChanges();
-    if (closed) throw new Refusal(closed);
+    const refusal = options.closedToChanges();
+    if (refusal) throw new Refusal(refusal);
     await countForm(options, action, address);
     const slot = { person: `link ${action.id}`, signal };
     if (!(await takeForm(options, hash, checked, slot))) return sendGone(reply, reader);
@@ -132,9 +132,9 @@ const tokenOf = ({ params }: FastifyRequest): string => (params as { token: stri
 
 /** Sends a photo added through a link of the same action. Returns 404 for any other photo. */
 async function sendPhoto(options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const found = await linkedAction(options, request);
+  const action = await linkedAction(options, request);
   const { photo_id: id } = request.params as { photo_id: string };
-  const file = found && isId(id) ? await selectLinkedPhotoFile(options.db, found.id, id) : null;
+  const file = action && isId(id) ? await selectLinkedPhotoFile(options.db, action.id, id) : null;
   const { size } = request.query as { size?: unknown };
   const photo = file && (await options.images.get(size === 'thumb' ? thumbnailOf(file) : file));
   if (!photo) return sendGone(reply, readerOf(request, options.words));

@@ -29,10 +29,10 @@ export async function takeForm(options: Options, hash: Buffer, form: CheckedForm
   if (await isSent(db, form.sentId)) return true;
   const photo = form.photo && (await receivePhoto({ db, images, now: clock() }, form.photo, slot));
   try {
-    return await inTransaction(db, async (own) => {
-      const action = await holdLinked(own, hash, clock());
+    return await inTransaction(db, async (transaction) => {
+      const action = await holdLinked(transaction, hash, clock());
       if (!action) return false;
-      await addSteps(own, action, { form, photo, now: clock() });
+      await addSteps(transaction, action, { form, photo, now: clock() });
       return true;
     });
   } catch (error) {

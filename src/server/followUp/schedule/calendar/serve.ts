@@ -58,8 +58,8 @@ async function textFor(
   ]);
   const { calendarText } = await import('./feed.ts');
   const language = languageOf(row.language) ?? languageOf(row.of_organisation) ?? 'en';
-  const shown = { visits: visits.slice(0, CALENDAR_ENTRIES_MAX), actions };
-  return calendarText(shown, { translate: words(language), language, publicUrl });
+  const entries = { visits: visits.slice(0, CALENDAR_ENTRIES_MAX), actions };
+  return calendarText(entries, { translate: words(language), language, publicUrl });
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, { words }: ServeOptions): FastifyReply {

@@ -58,9 +58,9 @@ export function openBackups(options: BackupOptions): Backups {
       await lock.free();
       throw error;
     }
-    const ended = toItsEnd(options, lock, run, ending.signal);
-    running = ended;
-    return { ended };
+    const end = toItsEnd(options, lock, run, ending.signal);
+    running = end;
+    return { ended: end };
   }
 
   const dueDay = async () =>
@@ -132,9 +132,9 @@ async function reportOverdue({ db, clock, hour, log }: BackupOptions): Promise<v
   const { newest, began, lastFailed } = await selectRunHistory(db);
   const since = newest ?? began;
   if (hour === null || lastFailed || !isBackupOverdue(since, clock())) return;
-  await db.transaction().execute(async (own) => {
-    if (!(await claimOverdue(own, since))) return;
-    await insertAdministratorEmails(own, 'backupOverdue', clock());
+  await db.transaction().execute(async (transaction) => {
+    if (!(await claimOverdue(transaction, since))) return;
+    await insertAdministratorEmails(transaction, 'backupOverdue', clock());
     log.warn({ since }, 'the daily backup is overdue');
   });
 }

@@ -44,9 +44,9 @@ export async function checkByRestoring(
       { url: scratch, images: DISCARDING_HOME },
       { advance },
     );
-    const restored = await digestsOf(scratch, manifest);
-    const differing = Object.keys(digests).find((table) => digests[table] !== restored[table]);
-    if (!isDeepStrictEqual(digests, restored)) {
+    const restoredDigests = await digestsOf(scratch, manifest);
+    const differing = Object.keys(digests).find((table) => digests[table] !== restoredDigests[table]);
+    if (!isDeepStrictEqual(digests, restoredDigests)) {
       throw new BackupError(`The restored data differs (${differing}).`, { fault: 'differs' });
     }
   } catch (error) {

@@ -92,21 +92,26 @@ export async function runBackup(
   const { db, home, clock, log } = options;
   let isWritten = false;
   try {
-    const made = await write(options, { id, file, signal });
+    const result = await write(options, { id, file, signal });
     isWritten = true;
-    await check(options, lock, { id, file, signal, ...made });
+    await check(options, lock, { id, file, signal, ...result });
     await updateRun(db, id, { state: 'good', percent: 100, ended_at: clock() });
-    log.info({ file, bytes: made.bytes }, 'a backup was made and verified');
+    log.info({ file, bytes: result.bytes }, 'a backup was made and verified');
   } catch (error) {
     const fault = signal.aborted ? 'interrupted' : faultOf(error);
     const stays = isWritten && !BAD.includes(fault);
     if (!stays) await home.remove(file).catch(() => {});
     const again = day === null || stays ? null : new Date(clock().getTime() + (signal.aborted ? 0 : AGAIN_AFTER_MS));
-    await db.transaction().execute(async (own) => {
-      await updateRun(own, id, { state: stays ? 'unchecked' : 'failed', fault, ended_at: clock(), again_at: again });
+    await db.transaction().execute(async (transaction) => {
+      await updateRun(transaction, id, {
+        state: stays ? 'unchecked' : 'failed',
+        fault,
+        ended_at: clock(),
+        again_at: again,
+      });
       // An earlier failure of that day has already been reported, and an interrupted backup is retried.
       const isReported = fault === 'interrupted' || (before !== null && before !== 'interrupted');
-      if (!isReported) await insertAdministratorEmails(own, 'backupFailed', clock());
+      if (!isReported) await insertAdministratorEmails(transaction, 'backupFailed', clock());
     });
     log.warn({ err: error, file, fault }, 'a backup failed');
     return { state: stays ? 'unchecked' : 'failed', fault };
@@ -126,7 +131,7 @@ async function write({ db, url, images, home, sealKey, readSecret }: BackupOptio
     async (archive) => {
       bytes = await home.put(file, addAbortSignal(signal, archive));
     },
-    { progress: noting, onDigests: (found) => (digests = found) },
+    { progress: noting, onDigests: (ofTables) => (digests = ofTables) },
   );
   await noting.end();
   await updateRun(db, id, { bytes, ...countsOf(manifest), state: 'checking', percent: 50 });
@@ -182,10 +187,10 @@ function notePercent(db: Db, id: string, from: number) {
  */
 export async function deleteExpired({ db, home, clock }: BackupOptions): Promise<void> {
   const { timeZone } = await selectRunHistory(db);
-  const known = await selectStates(db);
+  const states = await selectStates(db);
   const backups = (await home.list()).flatMap(({ name }) => {
     const madeAt = readBackupName(name)?.at;
-    return madeAt ? [{ name, made: madeAt, state: known.get(name) }] : [];
+    return madeAt ? [{ name, made: madeAt, state: states.get(name) }] : [];
   });
   const good = backups.filter(({ state }) => state === 'good').map(({ made }) => made);
   const retained = backupsToRetain(good, timeZone);

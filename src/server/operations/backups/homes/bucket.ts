@@ -60,8 +60,8 @@ export function bucketOfBackups({ endpoint, bucket: name, ...rest }: BucketSetti
     },
 
     async list() {
-      const found = (await listFiles(bucket)).filter((each) => readBackupName(each.name) !== null);
-      return found.toSorted((one, other) => other.name.localeCompare(one.name));
+      const backupFiles = (await listFiles(bucket)).filter((each) => readBackupName(each.name) !== null);
+      return backupFiles.toSorted((one, other) => other.name.localeCompare(one.name));
     },
 
     /**

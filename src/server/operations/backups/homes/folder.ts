@@ -34,9 +34,9 @@ export function folderOfBackups(folder: string): BackupHome {
     },
 
     async list() {
-      const found = (await names()).filter((name) => readBackupName(name) !== null).toSorted();
+      const fileNames = (await names()).filter((name) => readBackupName(name) !== null).toSorted();
       return Promise.all(
-        found.toReversed().map(async (name) => ({ name, bytes: (await stat(path.join(folder, name))).size })),
+        fileNames.toReversed().map(async (name) => ({ name, bytes: (await stat(path.join(folder, name))).size })),
       );
     },
 

@@ -20,7 +20,7 @@ export const BACKUP_FILES: Downloads<BackupContent> = {
   kind: 'backup',
   call: prepareBackup,
   pathOf: (secret) => `/backup/file/${secret}`,
-  contentOf: (stored) => stored as BackupContent,
+  contentOf: (value) => value as BackupContent,
 };
 
 /**

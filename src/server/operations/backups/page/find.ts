@@ -13,7 +13,7 @@ export async function findFile(db: Db, home: BackupHome, id: string): Promise<{ 
   const files = await home.list().catch((error: unknown) => {
     throw new Refusal('backups_unavailable', { cause: error });
   });
-  const found = files.find(({ name }) => name === row.file);
-  if (!found) throw new Refusal('backup_missing');
-  return found;
+  const backupFile = files.find(({ name }) => name === row.file);
+  if (!backupFile) throw new Refusal('backup_missing');
+  return backupFile;
 }

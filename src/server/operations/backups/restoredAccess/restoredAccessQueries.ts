@@ -136,9 +136,9 @@ export async function copyPresent(client: Client): Promise<void> {
 /** Creates an empty copy of a table for a backup's rows, including columns that the table no longer has. */
 export async function makeBackupCopy(client: Client, table: AccessTable, columns: readonly string[]): Promise<void> {
   await client.query(`create temp table backup_${table} as select * from public.${table} with no data`);
-  const known = new Set(await columnsOf(client, `public.${table}`));
+  const tableColumns = new Set(await columnsOf(client, `public.${table}`));
   for (const column of columns) {
-    if (!known.has(column)) await client.query(`alter table pg_temp.backup_${table} add column ${column} text`);
+    if (!tableColumns.has(column)) await client.query(`alter table pg_temp.backup_${table} add column ${column} text`);
   }
 }
 

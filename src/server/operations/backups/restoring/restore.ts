@@ -78,7 +78,7 @@ export async function runRestore(
   const moving = setInterval(() => void announcePhase(db, request, phase, clock).catch(() => {}), MOVE_ON_EVERY_MS);
   try {
     const source = sourceIn(options.home, file, { key: options.sealKey, signal });
-    const checked = await readAccess(source);
+    const backup = await readAccess(source);
     phase = 'saving';
     await announcePhase(db, request, phase, clock);
     await delay(SEEN_MS, undefined, { signal });
@@ -97,7 +97,7 @@ export async function runRestore(
     const replacing = await holdReplacing(lock.client);
     try {
       await delay(SEEN_MS, undefined, { signal });
-      await replace(options, { source, checked, asked: request, saved });
+      await replace(options, { source, checked: backup, asked: request, saved });
     } finally {
       await replacing.free();
     }
@@ -149,7 +149,7 @@ type Replacing = {
 
 async function replace(options: RestoreOptions, { source, checked, asked, saved }: Replacing): Promise<void> {
   const { url, images, clock, grantTo, readFingerprint } = options;
-  const own = await readFingerprint();
+  const fingerprint = await readFingerprint();
   const { backup, by, keepRevoked, isRehearsal } = asked;
   const pause = { since: clock().toISOString(), file: backup.file, by: by.username };
   for (let tries = 1; ; tries++) {
@@ -165,7 +165,7 @@ async function replace(options: RestoreOptions, { source, checked, asked, saved 
           isServed: true,
           finish: async (client) => {
             const sealedBy = await selectRestoredFingerprint(client);
-            if (sealedBy !== undefined && sealedBy !== own) {
+            if (sealedBy !== undefined && sealedBy !== fingerprint) {
               throw new BackupError('Its second factors are encrypted with another key.', { fault: 'other_key' });
             }
             await insertRestored(client, { ...by, backup: backup.id, file: backup.file, saved, at: clock() });

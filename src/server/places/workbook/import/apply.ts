@@ -20,9 +20,9 @@ export async function applyPlan(
   hashOf: (key: string) => string,
 ): Promise<void> {
   const { db } = actor;
-  const added = [...plan.stores, ...plan.users].filter(({ kind }) => kind === 'added');
+  const additions = [...plan.stores, ...plan.users].filter(({ kind }) => kind === 'added');
   // A store and a user may have the same row number, so their keys include the sheet.
-  const ids = new Map(added.map(({ sheet, key }) => [`${sheet} ${key}`, randomUUID()]));
+  const ids = new Map(additions.map(({ sheet, key }) => [`${sheet} ${key}`, randomUUID()]));
   const storeId = (key: string) => ids.get(`Stores ${key}`) ?? key;
   const userId = (key: string) => ids.get(`Users ${key}`) ?? key;
   await writeStores(db, plan.stores, storeId);

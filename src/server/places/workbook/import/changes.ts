@@ -12,10 +12,10 @@ export async function writeStores(db: Db, changes: readonly StoreChange[], idOf:
   const given = changes.map(({ key, texts }) => ({ id: idOf(key), ...texts }));
   const names = sql.join(STORE_TEXT_NAMES.map((name) => sql.ref(name)));
   const columns = sql.join(STORE_TEXT_NAMES.map((name) => sql`${sql.ref(name)} text`));
-  const changed = sql.join(STORE_TEXT_NAMES.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+  const assignments = sql.join(STORE_TEXT_NAMES.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
   await sql`
     insert into stores (id, ${names}) select id, ${names} from ${rows(given)} as given (id uuid, ${columns})
-    on conflict (id) do update set ${changed}`.execute(db);
+    on conflict (id) do update set ${assignments}`.execute(db);
   const pairs = changes.flatMap(({ key, groupIds }) =>
     groupIds.map((groupId) => ({ store_id: idOf(key), group_id: groupId })),
   );

@@ -59,14 +59,14 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
     const proof = isProofNeeded ? await confirmAdministrator(currentpassword, context) : undefined;
     // Hashes after the checks above, which may refuse the import, and before locking, because hashing takes seconds.
     const hashOf = await hashPasswords(first.passwords);
-    const changed = await context.transact(async (own) => {
-      await lockState(own.db);
-      const state = await selectState(own.db);
+    const count = await context.transact(async (transaction) => {
+      await lockState(transaction.db);
+      const state = await selectState(transaction.db);
       const plan = confirmedPlan(planWorkbook(workbook, state), promised);
-      await applyPlan(own, plan, state, hashOf);
+      await applyPlan(transaction, plan, state, hashOf);
       return plannedChanges(plan).length;
     }, proof);
-    return { resultData: translate('messages.workbookApplied', { count: changed }), changed };
+    return { resultData: translate('messages.workbookApplied', { count }), changed: count };
   },
 };
 

@@ -27,17 +27,17 @@ export function SessionsSection() {
   const sessions = useCall(listSessions, {}).resultData;
   const [all, setAll] = useState(false);
   const inOrder = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
-  const shown = all ? inOrder : inOrder.slice(0, SHOWN_AT_FIRST);
+  const visibleSessions = all ? inOrder : inOrder.slice(0, SHOWN_AT_FIRST);
   return (
     <ProfileSection title={text('account.sessions.title')} lead={text('account.sessions.lead')}>
       <div className="card">
         <ul className="divide-y divide-line">
-          {shown.map((session) => (
+          {visibleSessions.map((session) => (
             <SessionRow key={session._id} session={session} />
           ))}
         </ul>
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-sm:px-4">
-          {shown.length < sessions.length && (
+          {visibleSessions.length < sessions.length && (
             <Button look="ghost" className="mr-auto -ml-2" onClick={() => setAll(true)}>
               {text('account.sessions.showAll', { count: sessions.length })}
             </Button>
@@ -54,7 +54,7 @@ function SessionRow({ session }: { session: Session }) {
   const format = useFormat();
   const errorText = useErrorText();
   const { send, busy } = useSend(endOneSession, [listSessions]);
-  const used = { ago: format.daysAgo(session.last_used), time: format.timeAndZone(session.last_used) };
+  const lastUse = { ago: format.daysAgo(session.last_used), time: format.timeAndZone(session.last_used) };
 
   async function end(): Promise<void> {
     const refusal = await refusalOf(async () => notify({ text: (await send({ session_id: session._id })).resultData }));
@@ -68,7 +68,7 @@ function SessionRow({ session }: { session: Session }) {
         <Button
           busy={busy}
           onClick={() => void end()}
-          aria-label={text('account.sessions.endOf', { device: deviceName(text, session.device).name, ...used })}
+          aria-label={text('account.sessions.endOf', { device: deviceName(text, session.device).name, ...lastUse })}
         >
           {text('account.sessions.end')}
         </Button>

@@ -28,9 +28,9 @@ export function SetUpSteps({
       <ScanStep
         appSecret={appSecret}
         onBack={() => setAppSecret(null)}
-        onConfirmed={(made) => {
+        onConfirmed={(newCodes) => {
           onCodes(true);
-          setCodes(made);
+          setCodes(newCodes);
         }}
       />
     );

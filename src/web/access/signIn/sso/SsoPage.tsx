@@ -68,9 +68,9 @@ class NoSecret extends Error {}
 const submissions = new Map<string, Promise<void>>();
 
 function finishOnce(search: string): Promise<void> {
-  const known = submissions.get(search) ?? finish(new URLSearchParams(search));
-  submissions.set(search, known);
-  return known;
+  const submission = submissions.get(search) ?? finish(new URLSearchParams(search));
+  submissions.set(search, submission);
+  return submission;
 }
 
 async function finish(params: URLSearchParams): Promise<void> {

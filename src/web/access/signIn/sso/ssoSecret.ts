@@ -21,9 +21,9 @@ export function keepStart(start: SsoStart): boolean {
 
 export function takeStart(): SsoStart | null {
   try {
-    const stored = sessionStorage.getItem(NAME);
+    const text = sessionStorage.getItem(NAME);
     sessionStorage.removeItem(NAME);
-    return stored === null ? null : (JSON.parse(stored) as SsoStart);
+    return text === null ? null : (JSON.parse(text) as SsoStart);
   } catch {
     return null;
   }

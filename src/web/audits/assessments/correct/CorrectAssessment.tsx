@@ -54,7 +54,7 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
     else void save();
   };
   const dateError = sending.error?.field === 'date' ? errorText(sending.error) : undefined;
-  const shown = { count: changed.size, isChanged, sending };
+  const state = { count: changed.size, isChanged, sending };
   return (
     // Keeps the focused element from being hidden behind the foot.
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 max-lg:**:scroll-mb-24">
@@ -76,7 +76,7 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
           <CorrectedItems assessment={assessment} module={module} {...typed} />
         </fieldset>
         <SaveCard
-          {...shown}
+          {...state}
           effect={<ResultsNow assessment={assessment} module={module} after={after} />}
           changedText={text('assessment.life.changed')}
           cancel={
@@ -93,7 +93,7 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
           />
         </SaveCard>
       </div>
-      <SaveFoot {...shown} result={<MainResult assessment={assessment} after={after} />} />
+      <SaveFoot {...state} result={<MainResult assessment={assessment} after={after} />} />
       {question}
     </form>
   );

@@ -19,14 +19,14 @@ type CorrectedItemsProps = { assessment: AssessmentDetail; module: Module } & Pi
 export function CorrectedItems({ assessment, module, after, ...typed }: CorrectedItemsProps) {
   const text = useText();
   const language = useLanguage();
-  const asked = new Set(after.asked);
+  const askedItems = new Set(after.asked);
   const previous = new Map(assessment.answers.map((answer) => [answer.item, answer.previous]));
   const scope = { code: '', title: text('assessment.items.scope'), items: module.scope?.items ?? [] };
   const sections = module.sections.map(({ code, title, items }) => ({ code, title: textIn(title, language), items }));
-  const shown = [scope, ...sections]
-    .map((section) => ({ ...section, items: section.items.filter(({ varname }) => asked.has(varname)) }))
+  const visibleSections = [scope, ...sections]
+    .map((section) => ({ ...section, items: section.items.filter(({ varname }) => askedItems.has(varname)) }))
     .filter(({ items }) => items.length > 0);
-  return shown.map(({ code, title, items }, place) => (
+  return visibleSections.map(({ code, title, items }, place) => (
     <details key={code} open={place === 0} className="card min-w-0">
       <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-xl px-4 py-2.5 sm:px-5">
         <h2 className="font-semibold">{title}</h2>

@@ -73,8 +73,8 @@ export function correctedFields(
     ...changedDate(correction.date, assessment, zone),
     ...(changedItems(correction, was).length > 0 && {
       answers: [...now].flatMap(([item, answer]) => {
-        const sent = sentOf(answer);
-        return sent ? [{ item, ...sent }] : [];
+        const answerInput = sentOf(answer);
+        return answerInput ? [{ item, ...answerInput }] : [];
       }),
     }),
   };

@@ -12,23 +12,23 @@ type ComputedCardProps = { module: Module; computed: AssessmentDetail['computed'
 export function ComputedCard({ module, computed }: ComputedCardProps) {
   const text = useText();
   const language = useLanguage();
-  const listed = useListFormat();
+  const formatList = useListFormat();
   const measureText = useMeasureText();
   const values = new Map(computed.map(({ id, value }) => [id, value]));
-  const shown = (module.computed ?? []).filter(({ id, show }) => show === true && values.has(id));
-  if (shown.length === 0) return null;
+  const figures = (module.computed ?? []).filter(({ id, show }) => show === true && values.has(id));
+  if (figures.length === 0) return null;
   const title = text('assessment.computed');
   const words = (value: AssessmentDetail['computed'][number]['value'], as: { unit?: string; decimals?: number }) => {
     if (value === null) return '–';
     if (typeof value === 'number') return measureText(value, as);
     if (typeof value === 'boolean') return text(`survey.answers.${value ? 'yes' : 'no'}`);
-    return Array.isArray(value) ? listed(value) : value;
+    return Array.isArray(value) ? formatList(value) : value;
   };
   return (
     <section aria-label={title} className="card p-4 sm:px-5">
       <h2 className="font-semibold">{title}</h2>
       <dl className="mt-2 divide-y divide-line">
-        {shown.map(({ id, title: name, unit, decimals }) => (
+        {figures.map(({ id, title: name, unit, decimals }) => (
           <div key={id} className="flex items-baseline justify-between gap-3 py-1.5">
             <dt className="min-w-0 text-fg-2 wrap-anywhere">{textIn(name, language)}</dt>
             <dd className="num shrink-0 font-medium">

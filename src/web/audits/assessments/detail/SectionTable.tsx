@@ -35,13 +35,13 @@ export function SectionTable({ assessment, section: { title: titles, rows } }: S
     rows.some(({ of }) => of.kind === 'price'),
   );
   const title = titles === null ? text('assessment.items.scope') : textIn(titles, language);
-  const answered = rows.filter(({ value }) => value !== null).length;
+  const answerCount = rows.filter(({ value }) => value !== null).length;
   return (
     <section aria-label={title} className="card min-w-0 overflow-hidden">
       <h2 className="px-4 py-3 font-semibold sm:px-5">
         {title}{' '}
         <span className="num ml-1 text-xs font-normal text-fg-2">
-          {text('assessment.items.answered', { count: answered })}
+          {text('assessment.items.answered', { count: answerCount })}
         </span>
       </h2>
       <Table

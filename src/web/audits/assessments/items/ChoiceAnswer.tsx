@@ -41,14 +41,14 @@ export function ChoiceAnswer({ item, value, labelledBy, onChange }: AnswerProps<
 /** Answers an item with any number of its choices. Once a choice has been made, deselecting all is also an answer. */
 export function MultiAnswer({ item, value, labelledBy, onChange }: AnswerProps<Choosable>) {
   const language = useLanguage();
-  const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+  const codes = Array.isArray(value) ? (value as readonly string[]) : [];
   const toggle = (code: string) =>
-    onChange(item.choices.map((choice) => choice.code).filter((each) => (each === code) !== chosen.includes(each)));
+    onChange(item.choices.map((choice) => choice.code).filter((each) => (each === code) !== codes.includes(each)));
   return (
     <div role="group" aria-labelledby={labelledBy} className="flex flex-col gap-2">
       {item.choices.map(({ code, text: texts }) => (
         <label key={code} className={ROW}>
-          <CheckboxBox checked={chosen.includes(code)} onChange={() => toggle(code)} />
+          <CheckboxBox checked={codes.includes(code)} onChange={() => toggle(code)} />
           <span className="min-w-0 wrap-anywhere">{textIn(texts, language)}</span>
         </label>
       ))}

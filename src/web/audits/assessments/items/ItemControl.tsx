@@ -53,8 +53,8 @@ function codeOf(choice: ReturnType<typeof choiceOf>): string | null {
 
 /** Answers an item with text, which is stored while the user types. */
 function TextAnswer({ value, labelledBy, onChange }: Omit<AnswerProps<Item>, 'item'>) {
-  const stored = typeof value === 'string' ? value : '';
-  const field = useStoredText(stored, (words) => onChange(words === '' ? null : words));
+  const plainText = typeof value === 'string' ? value : '';
+  const field = useStoredText(plainText, (words) => onChange(words === '' ? null : words));
   return (
     <textarea
       aria-labelledby={labelledBy}

@@ -6,8 +6,8 @@ const GROUPED = /^-?[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
  * because the keypad may belong to another language. `decimalSign` decides about numbers such as 1,234: with a point as
  * the sign, this is one thousand two hundred and thirty-four.
  */
-export function parseDecimal(typed: string, decimalSign: string): number | null {
-  const trimmed = typed.trim();
+export function parseDecimal(input: string, decimalSign: string): number | null {
+  const trimmed = input.trim();
   const group = GROUPED.exec(trimmed)?.[1];
   const isGrouped = group !== undefined && group !== decimalSign;
   const plain = isGrouped ? trimmed.replaceAll(group, '') : trimmed.replace(',', '.');

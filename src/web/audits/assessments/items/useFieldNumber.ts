@@ -7,7 +7,7 @@ export type FieldNumber = {
   /** Writes a number without grouping, which would be ambiguous while typing. */
   format: (value: number) => string;
   /** Parses a number as typed; null if it is empty or not a number. */
-  parse: (typed: string) => number | null;
+  parse: (input: string) => number | null;
 };
 
 /** Returns the functions for numbers in fields, in the interface's language. */
@@ -16,6 +16,6 @@ export function useFieldNumber(): FieldNumber {
   return useMemo(() => {
     const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 });
     const decimalSign = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-    return { format: (value) => format.format(value), parse: (typed) => parseDecimal(typed, decimalSign) };
+    return { format: (value) => format.format(value), parse: (input) => parseDecimal(input, decimalSign) };
   }, [locale]);
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
  * isn't reformatted until the stored value changes elsewhere, for example when an answer is undone.
  */
 export function useTypedValue(stored: number | null, format: (value: number) => string) {
-  const shown = stored === null ? '' : format(stored);
-  const [state, setState] = useState({ typed: shown, kept: stored });
-  const typed = state.kept === stored ? state.typed : shown;
+  const formatted = stored === null ? '' : format(stored);
+  const [state, setState] = useState({ typed: formatted, kept: stored });
+  const typed = state.kept === stored ? state.typed : formatted;
   return [typed, (now: string, value: number | null) => setState({ typed: now, kept: value })] as const;
 }

@@ -161,10 +161,10 @@ export const markSent: AssessmentChange = (draft) => {
 /** Changes the photos of an assessment. A photo that is added after everything was sent remains to be sent. */
 export function changePhotos(work: (photos: readonly DraftPhoto[]) => readonly DraftPhoto[]): AssessmentChange {
   return (draft) => {
-    const changed = { ...draft, photos: work(draft.photos ?? []) };
-    return changed.state === 'sent' && changed.photos.some(isPhotoUnsent)
-      ? inState(changed, { state: 'uploading', sending: false, result: changed.result })
-      : changed;
+    const next = { ...draft, photos: work(draft.photos ?? []) };
+    return next.state === 'sent' && next.photos.some(isPhotoUnsent)
+      ? inState(next, { state: 'uploading', sending: false, result: next.result })
+      : next;
   };
 }
 

@@ -51,8 +51,8 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   /** Returns the stored drafts with the changes that are not stored yet. */
   async function load(userid: string | undefined): Promise<readonly Row[]> {
     await unloaded.storeAll((id, row) => update(id, (stored) => (stored.changedAt < row.changedAt ? row : stored)));
-    const stored = userid === undefined ? [] : await list(userid);
-    return stored.map((row) => (unsaved.get(idOf(row)) ?? []).reduce(changed, row));
+    const rows = userid === undefined ? [] : await list(userid);
+    return rows.map((row) => (unsaved.get(idOf(row)) ?? []).reduce(applyChange, row));
   }
 
   async function add(row: Row): Promise<void> {
@@ -95,7 +95,7 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
       await update(id, (row) => {
         // Read at this point and no earlier, to include the changes made while this one was waiting.
         changes = unsaved.get(id) ?? [];
-        return changes.reduce(changed, row);
+        return changes.reduce(applyChange, row);
       });
     } catch (error) {
       noteFault(error);
@@ -139,7 +139,7 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   return { add, change, remove, useAll, useOne };
 }
 
-const changed = <Row>(row: Row, change: (row: Row) => Row): Row => change(row);
+const applyChange = <Row>(row: Row, change: (row: Row) => Row): Row => change(row);
 
 /**
  * Updates the time of the last change, and adds the time since the previous one, at most `PAUSE_MAX_MS`, to the time

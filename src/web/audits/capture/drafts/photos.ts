@@ -26,10 +26,10 @@ export function auditAsOwner(surveyId: string): PhotoOwner {
 /** Changes the photos of an audit. A photo that is added after everything was sent remains to be sent. */
 function withPhotos(work: (photos: readonly DraftPhoto[]) => readonly DraftPhoto[]): DraftChange {
   return (draft) => {
-    const changed = { ...draft, photos: work(draft.photos) };
-    return changed.state === 'sent' && changed.photos.some(isPhotoUnsent)
-      ? inState(changed, { state: 'uploading', sending: false, score: changed.score })
-      : changed;
+    const next = { ...draft, photos: work(draft.photos) };
+    return next.state === 'sent' && next.photos.some(isPhotoUnsent)
+      ? inState(next, { state: 'uploading', sending: false, score: next.score })
+      : next;
   };
 }
 
@@ -79,25 +79,25 @@ export async function photoBytes(photoId: string): Promise<ArrayBuffer | undefin
 export function usePhotoUrl(photoId: string): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    let made: string | null = null;
+    let objectUrl: string | null = null;
     let isRemoved = false;
     photoBytes(photoId)
       .then((bytes) => {
-        made = isRemoved || !bytes ? null : URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
-        return setUrl(made);
+        objectUrl = isRemoved || !bytes ? null : URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+        return setUrl(objectUrl);
       })
       .catch(noteFault);
     return () => {
       isRemoved = true;
-      if (made !== null) URL.revokeObjectURL(made);
+      if (objectUrl !== null) URL.revokeObjectURL(objectUrl);
     };
   }, [photoId]);
   return url;
 }
 
 /** Records why the server refused a photo, which stays on this device. */
-export async function photoRefused(owner: PhotoOwner, photoId: string, refused: Rejection): Promise<void> {
-  await owner.change(withPhoto(photoId, { refused }));
+export async function photoRefused(owner: PhotoOwner, photoId: string, rejection: Rejection): Promise<void> {
+  await owner.change(withPhoto(photoId, { refused: rejection }));
 }
 
 /** Records that the server has a photo, and deletes the picture from this device. */

@@ -2,7 +2,7 @@ import { collection } from '../../../device/collection.ts';
 import { auditDatabase, removeWithPhotos, type Audits } from './database.ts';
 import type { AssessmentDraft } from './assessmentDraft.ts';
 
-const stored = collection<Audits, 'assessments'>({
+const assessments = collection<Audits, 'assessments'>({
   database: auditDatabase,
   store: 'assessments',
   keyOf: ({ assessmentId }) => assessmentId,
@@ -10,11 +10,11 @@ const stored = collection<Audits, 'assessments'>({
 });
 
 /** The functions that read and write the assessments of this device. */
-export const { read: readAssessmentDraft, put: putAssessment, change: updateAssessment } = stored;
+export const { read: readAssessmentDraft, put: putAssessment, change: updateAssessment } = assessments;
 
 /** Returns a user's assessments on this device, newest first. Deletes those sent more than seven days ago. */
 export async function listAssessmentDrafts(userid: string): Promise<AssessmentDraft[]> {
-  return (await stored.list(userid)).toSorted((a, b) => b.started.localeCompare(a.started));
+  return (await assessments.list(userid)).toSorted((a, b) => b.started.localeCompare(a.started));
 }
 
 /** Deletes an assessment with its photos. */

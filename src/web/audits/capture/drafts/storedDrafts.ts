@@ -2,7 +2,7 @@ import { collection } from '../../../device/collection.ts';
 import { auditDatabase, removeWithPhotos, type Audits } from './database.ts';
 import type { Draft } from './draft.ts';
 
-const stored = collection<Audits, 'drafts'>({
+const drafts = collection<Audits, 'drafts'>({
   database: auditDatabase,
   store: 'drafts',
   keyOf: ({ surveyId }) => surveyId,
@@ -10,11 +10,11 @@ const stored = collection<Audits, 'drafts'>({
 });
 
 /** The functions that read and write the audits of this device. */
-export const { read: readDraft, put: putDraft, change: updateDraft } = stored;
+export const { read: readDraft, put: putDraft, change: updateDraft } = drafts;
 
 /** Returns a user's audits on this device, newest first. Deletes those sent more than seven days ago. */
 export async function listDrafts(userid: string): Promise<Draft[]> {
-  return (await stored.list(userid)).toSorted((a, b) => b.started.localeCompare(a.started));
+  return (await drafts.list(userid)).toSorted((a, b) => b.started.localeCompare(a.started));
 }
 
 /** Deletes an audit with its photos. */

@@ -32,10 +32,10 @@ export type AuditPlaceSearch = {
 export function auditPlaceOf(search: Readonly<Record<string, unknown>>): AuditPlace {
   const { view, part, q, p } = search;
   return {
-    view: VIEWS.find((known) => known === view) ?? 'overview',
+    view: VIEWS.find((name) => name === view) ?? 'overview',
     part: typeof part === 'string' ? part : null,
     question: typeof q === 'string' ? q : null,
-    fourP: FOUR_PS.find((known) => String(known) === p) ?? null,
+    fourP: FOUR_PS.find((fourP) => String(fourP) === p) ?? null,
   };
 }
 

@@ -53,14 +53,14 @@ export type Count = { answered: number; total: number };
  */
 export function categoryParts(foods: readonly Food[], fourP: FourP | null): CategoryParts[] {
   return foods.flatMap(({ code, food_name: name, sub_food: all }) => {
-    const asked = all
+    const withQuestions = all
       .map((section) => ({
         key: sectionKey(code, section.code),
         name: section.sub_food_name,
         questions: section.questions.filter(({ fourp }) => fourP === null || fourp === fourP),
       }))
       .filter(({ questions }) => questions.length > 0);
-    const runs = runsOf(asked);
+    const runs = runsOf(withQuestions);
     const parts = runs.map((sections, at) => ({
       key: sections[0]?.key ?? code,
       sections,

@@ -62,7 +62,9 @@ export function ManagerRow(props: JumpIndexProps) {
   const { look, audit } = props;
   const text = useText();
   const managerQuestions = audit.references.managerQuestions;
-  const answered = managerQuestions.filter(({ _id: id }) => (audit.draft.managerAnswers[id] ?? '').length > 0).length;
+  const answerCount = managerQuestions.filter(
+    ({ _id: id }) => (audit.draft.managerAnswers[id] ?? '').length > 0,
+  ).length;
   return (
     <div className={look === 'sheet' ? 'border-t border-line' : 'mt-1 border-t border-line pt-1.5'}>
       <PlaceLink {...props} to={{ view: 'manager' }} current={false} className={CATEGORY[look]}>
@@ -72,7 +74,7 @@ export function ManagerRow(props: JumpIndexProps) {
           aria-hidden
         />
         <span className="min-w-0 flex-1 font-medium">{text('capture.managerQuestions')}</span>
-        <CountSign count={{ answered, total: managerQuestions.length }} look={look} />
+        <CountSign count={{ answered: answerCount, total: managerQuestions.length }} look={look} />
         {look === 'sheet' && <ChevronRight className="size-4 shrink-0 text-fg-3" aria-hidden />}
       </PlaceLink>
     </div>

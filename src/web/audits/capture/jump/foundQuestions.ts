@@ -20,11 +20,11 @@ export function foundQuestions(
   draft: Pick<Draft, 'answers' | 'photos'>,
   categories: readonly CategoryParts[],
   filter: Filter,
-  typed: string,
+  input: string,
 ): FoundCategory[] {
   const photographed = new Set(draft.photos.map(({ questionId }) => questionId));
   const isMeant = ({ _id: id, text }: AuditQuestion) =>
-    (filter === 'all' || (filter === 'photos' ? photographed.has(id) : !isAnswered(draft, id))) && matches(text, typed);
+    (filter === 'all' || (filter === 'photos' ? photographed.has(id) : !isAnswered(draft, id))) && matches(text, input);
   return categories.flatMap((category) => {
     const found = category.parts.flatMap((part) =>
       part.questions.filter(isMeant).map((question) => ({ question, part })),

@@ -30,10 +30,10 @@ export function viewOf(
   draft: Pick<AssessmentDraft, 'answers'>,
   language: string,
 ): AssessmentView {
-  const given = { answers: answersOf(draft), settings: new Map(Object.entries(settings)) };
-  const result = assess(definition, given);
+  const evidence = { answers: answersOf(draft), settings: new Map(Object.entries(settings)) };
+  const result = assess(definition, evidence);
   const lost = new Set(
-    outcomesOfItems(definition, given).flatMap(({ item, earned }) => (earned === false ? item : [])),
+    outcomesOfItems(definition, evidence).flatMap(({ item, earned }) => (earned === false ? item : [])),
   );
   const askedItems = new Set(result.asked);
   const { scope, sections } = definition;
@@ -60,8 +60,8 @@ function answersOf({ answers }: Pick<AssessmentDraft, 'answers'>): Map<string, A
 
 /** Counts how many of the given items are answered. */
 export function countItems(draft: Pick<AssessmentDraft, 'answers'>, items: readonly Item[]) {
-  const answered = items.filter(({ varname }) => isItemAnswered(draft, varname)).length;
-  return { answered, total: items.length };
+  const answerCount = items.filter(({ varname }) => isItemAnswered(draft, varname)).length;
+  return { answered: answerCount, total: items.length };
 }
 
 /** Checks whether an item has an answer. */
@@ -92,9 +92,9 @@ export type BasketSoFar = { code: string; title: string; cost: number; priced: n
 export function basketsSoFar(module: Module, draft: Pick<AssessmentDraft, 'answers'>, language: string): BasketSoFar[] {
   const prices = unitPrices(module, draft);
   return (module.baskets ?? []).map(({ code, title, items }) => {
-    const known = items.filter(({ item }) => prices.has(item));
-    const cost = known.reduce((sum, { item, amount }) => sum + amount * (prices.get(item) ?? 0), 0);
-    return { code, title: textIn(title, language), cost, priced: known.length, items: items.length };
+    const withPrice = items.filter(({ item }) => prices.has(item));
+    const cost = withPrice.reduce((sum, { item, amount }) => sum + amount * (prices.get(item) ?? 0), 0);
+    return { code, title: textIn(title, language), cost, priced: withPrice.length, items: items.length };
   });
 }
 

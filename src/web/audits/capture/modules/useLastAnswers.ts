@@ -8,14 +8,14 @@ import { useAssessments } from '../drafts/assessmentDrafts.ts';
  * later one that was sent from this device.
  */
 export function useLastAnswers({ assessmentId, storeId, module }: AssessmentDraft): Record<string, AssessmentAnswer> {
-  const known = useStoreFacts(storeId)?.assessments?.find((each) => each.module === module.name);
-  const sent = useAssessments()
+  const reference = useStoreFacts(storeId)?.assessments?.find((each) => each.module === module.name);
+  const sentDraft = useAssessments()
     ?.filter((each) => each.state === 'sent' && each.storeId === storeId && each.module.name === module.name)
     .toSorted((a, b) => b.date.localeCompare(a.date))[0];
-  if (sent && sent.assessmentId !== assessmentId && sent.date > (known?.date ?? '')) {
+  if (sentDraft && sentDraft.assessmentId !== assessmentId && sentDraft.date > (reference?.date ?? '')) {
     return Object.fromEntries(
-      Object.entries(sent.answers).flatMap(([item, { value }]) => (value === null ? [] : [[item, value]])),
+      Object.entries(sentDraft.answers).flatMap(([item, { value }]) => (value === null ? [] : [[item, value]])),
     );
   }
-  return known && known.assessmentId !== assessmentId ? { ...known.answers } : {};
+  return reference && reference.assessmentId !== assessmentId ? { ...reference.answers } : {};
 }

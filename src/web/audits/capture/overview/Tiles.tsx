@@ -31,13 +31,13 @@ export function CategoryTile({ draft, category, fourP, current }: CategoryTilePr
 export function ManagerTile({ audit: { draft, references } }: { audit: AuditInProgress }) {
   const text = useText();
   const { managerQuestions } = references;
-  const answered = managerQuestions.filter(({ _id: id }) => (draft.managerAnswers[id] ?? '').length > 0).length;
+  const answerCount = managerQuestions.filter(({ _id: id }) => (draft.managerAnswers[id] ?? '').length > 0).length;
   return (
     <Tile
       surveyId={draft.surveyId}
       search={{ view: 'manager' }}
       name={text('capture.storeManager')}
-      count={{ answered, total: managerQuestions.length }}
+      count={{ answered: answerCount, total: managerQuestions.length }}
       color="var(--fg-3)"
       icon={<MessageCircleQuestion className="size-4.5 text-fg-2" strokeWidth={1.75} aria-hidden />}
       current={false}

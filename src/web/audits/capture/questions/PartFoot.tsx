@@ -27,8 +27,10 @@ export function PartFoot({ audit, where, before, after, here, undo, wide = false
   const text = useText();
   const { draft, references } = audit;
   const { surveyId } = draft;
-  const asked = references.foods.flatMap(({ sub_food: sections }) => sections.flatMap(({ questions }) => questions));
-  const next = isWhole(countOf(draft, asked)) ? undefined : after;
+  const questionsOfSection = references.foods.flatMap(({ sub_food: sections }) =>
+    sections.flatMap(({ questions }) => questions),
+  );
+  const next = isWhole(countOf(draft, questionsOfSection)) ? undefined : after;
   const p = where.fourP ?? undefined;
   const undoButton = (
     <IconButton

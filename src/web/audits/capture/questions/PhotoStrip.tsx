@@ -25,7 +25,7 @@ export function PhotoStrip({ owner, question, photos, onAdd, busy = false }: Pho
   const text = useText();
   const [at, setAt] = useState<number | null>(null);
   const remove = useRemovePhoto(owner);
-  const shown = at === null ? undefined : photos[at];
+  const photo = at === null ? undefined : photos[at];
   return (
     <div className="flex flex-wrap gap-2" onPointerEnter={dialog.fetch} onFocus={dialog.fetch}>
       {photos.map(({ photoId }, index) => (
@@ -49,16 +49,16 @@ export function PhotoStrip({ owner, question, photos, onAdd, busy = false }: Pho
           {busy ? <Spinner /> : <Camera className="size-5" strokeWidth={1.75} aria-hidden />}
         </button>
       )}
-      {at !== null && shown && (
+      {at !== null && photo && (
         <Suspense>
           <dialog.Part
-            photo={shown}
+            photo={photo}
             question={question}
             position={{ number: at + 1, total: photos.length }}
             onMove={(by) => setAt(at + by)}
             onRemove={() => {
               setAt(null);
-              remove(shown, at);
+              remove(photo, at);
             }}
             onClose={() => setAt(null)}
           />

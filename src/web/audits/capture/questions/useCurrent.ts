@@ -54,17 +54,17 @@ export function useCurrent({ list, draft, part, question, wide }: CurrentOf): Cu
   );
   const last = useRef<{ id: string; value: Answer; at: number }>({ id: '', value: '', at: 0 });
   const answer = useCallback(
-    (answered: string, value: Answer, isSame = false) => {
+    (questionId: string, value: Answer, isSame = false) => {
       const now = performance.now();
       const { id: lastId, value: lastGiven, at } = last.current;
-      if (lastId === answered && now - at < DOUBLE_TAP_MS && (value.length === 0 || value === lastGiven)) return;
-      last.current = { id: answered, value, at: now };
+      if (lastId === questionId && now - at < DOUBLE_TAP_MS && (value.length === 0 || value === lastGiven)) return;
+      last.current = { id: questionId, value, at: now };
       tick();
       changeDraft(surveyId, (draft) =>
-        isSame && draft.answers[answered]?.answer === value ? draft : answerQuestion(answered, value)(draft),
+        isSame && draft.answers[questionId]?.answer === value ? draft : answerQuestion(questionId, value)(draft),
       ).catch(noteFault);
       withdrawUndo();
-      const next = order.current[order.current.indexOf(answered) + 1];
+      const next = order.current[order.current.indexOf(questionId) + 1];
       if (wide && value.length > 0 && next !== undefined) reach(next);
     },
     [surveyId, wide],
@@ -80,18 +80,18 @@ export function useCurrent({ list, draft, part, question, wide }: CurrentOf): Cu
  */
 function useReaching(list: CurrentOf['list'], reach: (id: string) => void): void {
   useEffect(() => {
-    const shown = list.current;
+    const element = list.current;
     const note = ({ target }: Event) => {
       const card = target instanceof Element ? target.closest<HTMLElement>('[data-question]') : null;
       const { question } = card?.dataset ?? {};
       // The response to the press itself is rendered first.
       if (question !== undefined) startTransition(() => reach(question));
     };
-    shown?.addEventListener('focusin', note);
-    shown?.addEventListener('pointerdown', note);
+    element?.addEventListener('focusin', note);
+    element?.addEventListener('pointerdown', note);
     return () => {
-      shown?.removeEventListener('focusin', note);
-      shown?.removeEventListener('pointerdown', note);
+      element?.removeEventListener('focusin', note);
+      element?.removeEventListener('pointerdown', note);
     };
   }, [list, reach]);
 }

@@ -29,7 +29,7 @@ export function useRemovePhoto(owner: PhotoOwner): (photo: DraftPhoto, at: numbe
 
 /** Returns the photos with a photo restored to its position. */
 function withPhoto(photos: readonly DraftPhoto[], photo: DraftPhoto, at: number): DraftPhoto[] {
-  const others = photos.filter(({ photoId }) => photoId !== photo.photoId);
-  const after = others.filter(({ questionId }) => questionId === photo.questionId)[at];
-  return others.toSpliced(after ? others.indexOf(after) : others.length, 0, photo);
+  const otherPhotos = photos.filter(({ photoId }) => photoId !== photo.photoId);
+  const after = otherPhotos.filter(({ questionId }) => questionId === photo.questionId)[at];
+  return otherPhotos.toSpliced(after ? otherPhotos.indexOf(after) : otherPhotos.length, 0, photo);
 }

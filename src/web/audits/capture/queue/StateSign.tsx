@@ -17,14 +17,14 @@ type Props = { state: QueueState; score?: number | null; away: boolean };
 export function StateSign({ state, score = null, away }: Props) {
   const text = useText();
   const format = useFormat();
-  const shown = state === 'sending' && away ? 'waiting' : state;
-  const { icon: Icon, tone } = SIGNS[shown];
+  const visibleState = state === 'sending' && away ? 'waiting' : state;
+  const { icon: Icon, tone } = SIGNS[visibleState];
   return (
     <span className={`num inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap ${tone}`}>
       <Icon className="size-3.5 shrink-0" strokeWidth={2.25} aria-hidden />
-      {shown === 'sent' && score !== null
+      {visibleState === 'sent' && score !== null
         ? text('capture.queue.states.sentScore', { score: format.percent(score) })
-        : text(`capture.queue.states.${shown}`)}
+        : text(`capture.queue.states.${visibleState}`)}
     </span>
   );
 }

@@ -30,7 +30,7 @@ type Loaded = {
 };
 
 const NOTHING: Loaded = { references: null, facts: new Map(), dueDays: new Map(), versions: [], modules: [] };
-const stored = userData<Loaded>({ load: loadReferences, onFault: console.error });
+const userReferences = userData<Loaded>({ load: loadReferences, onFault: console.error });
 let isProgramStored = false;
 let refreshed: { key: string; at: number } | null = null;
 /** The number of refreshes in progress. While there is one, missing data may still arrive. */
@@ -50,11 +50,11 @@ export function useReferences(): References | null | undefined {
   }, []);
   useEffect(() => {
     // The questions are stored in every language, so changing the language needs no connection.
-    const loaded = stored.loaded()?.references;
-    if (loaded && loaded.language !== language) void stored.reload().catch(console.error);
+    const loaded = userReferences.loaded()?.references;
+    if (loaded && loaded.language !== language) void userReferences.reload().catch(console.error);
     refresh();
   }, [language]);
-  const loaded = useStore(stored)?.references;
+  const loaded = useStore(userReferences)?.references;
   const isRefreshing = useStore(refreshing) > 0;
   return loaded === null && isRefreshing ? undefined : loaded;
 }
@@ -65,7 +65,7 @@ export function useReferences(): References | null | undefined {
  */
 export function useReferencesFor(instrument: VersionName | undefined): References | null | undefined | 'absent' {
   const inUse = useReferences();
-  const version = useStore(stored)?.versions.find((each) => instrument && isSame(each, instrument));
+  const version = useStore(userReferences)?.versions.find((each) => instrument && isSame(each, instrument));
   const isLoading = useStore(refreshing) > 0;
   return useMemo(() => {
     if (!inUse || !instrument || isSame(inUse.instrument, instrument)) return inUse;
@@ -77,17 +77,17 @@ export function useReferencesFor(instrument: VersionName | undefined): Reference
 
 /** Returns the stored facts of one store; undefined if there are none. */
 export function useStoreFacts(storeId: string): CaptureFacts | undefined {
-  return useStore(stored)?.facts.get(storeId);
+  return useStore(userReferences)?.facts.get(storeId);
 }
 
 /** Returns the stores with a visit that is due, each with its day. */
 export function useDueDays(): ReadonlyMap<string, string> {
-  return useStore(stored)?.dueDays ?? NOTHING.dueDays;
+  return useStore(userReferences)?.dueDays ?? NOTHING.dueDays;
 }
 
 /** Returns the modules in use, by name; none until they are read. */
 export function useModulesInUse(): readonly ModuleReference[] {
-  const modules = useStore(stored)?.modules ?? NOTHING.modules;
+  const modules = useStore(userReferences)?.modules ?? NOTHING.modules;
   return useMemo(() => modules.filter(({ inUse }) => inUse), [modules]);
 }
 
@@ -96,10 +96,10 @@ export function useModulesInUse(): readonly ModuleReference[] {
  * arrive.
  */
 export function useModule(version: VersionName | undefined): ModuleReference | null | undefined {
-  const loaded = useStore(stored);
+  const data = useStore(userReferences);
   const isLoading = useStore(refreshing) > 0;
-  if (!loaded || !version) return undefined;
-  return loaded.modules.find((each) => isSame(each, version)) ?? (isLoading ? undefined : null);
+  if (!data || !version) return undefined;
+  return data.modules.find((each) => isSame(each, version)) ?? (isLoading ? undefined : null);
 }
 
 /**
@@ -108,7 +108,7 @@ export function useModule(version: VersionName | undefined): ModuleReference | n
  */
 export async function storeVersion(userid: string, versions: readonly VersionTexts[]): Promise<void> {
   await keepVersions(userid, versions, () => true);
-  await stored.reload();
+  await userReferences.reload();
 }
 
 async function loadReferences(userid: string | undefined): Promise<Loaded> {
@@ -131,7 +131,7 @@ function refresh(): void {
   const mine = { key, at: Date.now() };
   refreshed = mine;
   refreshing.set(refreshing.read() + 1);
-  refreshReferences(stored.reload)
+  refreshReferences(userReferences.reload)
     .catch((error: unknown) => {
       // A failed refresh is retried on the next request.
       if (refreshed === mine) refreshed = null;

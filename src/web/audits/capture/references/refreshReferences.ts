@@ -44,9 +44,9 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   const userid = currentUser()?.userid;
   if (userid === undefined || !navigator.onLine) return;
   const language = currentLanguage();
-  const known = await readStoredReferences(userid, language);
+  const current = await readStoredReferences(userid, language);
   const [asked, listed, ahead] = await Promise.all([
-    readQuestions(language, known?.references),
+    readQuestions(language, current?.references),
     makeCallOnce(listStores, {}),
     clockAheadMs(),
   ]);
@@ -59,7 +59,7 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   const references = {
     userid,
     readAt: new Date().toISOString(),
-    clockAheadMs: ahead ?? known?.references.clockAheadMs ?? 0,
+    clockAheadMs: ahead ?? current?.references.clockAheadMs ?? 0,
     ...asked,
     stores,
   };
@@ -68,13 +68,13 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   const visible = new Set(stores.map(({ storeId }) => storeId));
   await keepReferences(
     references,
-    (known?.facts ?? []).filter(({ storeId }) => visible.has(storeId)),
+    (current?.facts ?? []).filter(({ storeId }) => visible.has(storeId)),
   );
   await onKept();
   await readOtherLanguages(references);
-  await readModules(userid, known?.modules ?? []);
+  await readModules(userid, current?.modules ?? []);
   await onKept();
-  const stale = outdated(stores, known?.facts ?? []);
+  const stale = outdated(stores, current?.facts ?? []);
   for (let at = 0; at < stale.length && currentUser()?.userid === userid; at += CAPTURE_STORES_MAX) {
     await keepFacts(userid, await readFacts(stale.slice(at, at + CAPTURE_STORES_MAX)));
     await onKept();
@@ -82,10 +82,10 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
 }
 
 /** Returns the current questions in a language. The server sends them only if they differ from the `known` ones. */
-async function readQuestions(language: Language, known: References | undefined) {
-  const edition = known?.language === language ? (known.edition ?? '') : '';
+async function readQuestions(language: Language, current: References | undefined) {
+  const edition = current?.language === language ? (current.edition ?? '') : '';
   const { resultData, ...now } = await makeCallOnce(readCaptureInstrument, { languages: [language], edition });
-  const texts = resultData[0] ?? known;
+  const texts = resultData[0] ?? current;
   if (!texts) throw new Error('The server returned no questions.');
   const { foods, managerQuestions } = texts;
   return { language, foods, managerQuestions, ...now };
@@ -135,18 +135,18 @@ async function readOtherLanguages({ userid, language, edition = '', foods, manag
  * Reads the modules in use. A known version is read again after a day, because translations and the organisation's
  * settings can change. Versions that are no longer in use are stored while an assessment on this device needs them.
  */
-async function readModules(userid: string, known: readonly ModuleReference[]): Promise<void> {
+async function readModules(userid: string, modules: readonly ModuleReference[]): Promise<void> {
   const { resultData } = await makeCallOnce(listDefinitions, { counts: false });
   const inUse = resultData.filter(({ kind, in_use: used }) => kind === 'module' && used);
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();
   const replies = await Promise.all(
     inUse.map(async ({ name, version }) => {
-      const stored = known.find((each) => isSame(each, { name, version }));
+      const stored = modules.find((each) => isSame(each, { name, version }));
       return stored && stored.readAt > dayAgo ? { ...stored, inUse: true } : readModule({ name, version });
     }),
   );
   const needed = (await listAssessmentDrafts(userid)).map(({ module }) => module);
-  const earlier = known
+  const earlier = modules
     .filter((each) => !replies.some((other) => isSame(other, each)) && needed.some((other) => isSame(other, each)))
     .map((each) => ({ ...each, inUse: false }));
   await keepModules(userid, [...replies, ...earlier]);
@@ -160,14 +160,14 @@ async function readModule({ name, version }: VersionName): Promise<ModuleReferen
 
 /** Returns the most recently audited stores whose facts are missing, out of date, or at least a day old. */
 function outdated(stores: readonly CaptureStore[], facts: readonly CaptureFacts[]): string[] {
-  const stored = new Map(facts.map((each) => [each.storeId, each]));
+  const byStore = new Map(facts.map((each) => [each.storeId, each]));
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();
   return stores
     .toSorted((a, b) => (b.lastSurvey ?? '').localeCompare(a.lastSurvey ?? ''))
     .slice(0, FACTS_MAX)
     .filter(({ storeId, lastSurvey }) => {
-      const known = stored.get(storeId);
-      return !known || known.readAt < dayAgo || (known.last?.date ?? null) !== lastSurvey;
+      const storeFacts = byStore.get(storeId);
+      return !storeFacts || storeFacts.readAt < dayAgo || (storeFacts.last?.date ?? null) !== lastSurvey;
     })
     .map(({ storeId }) => storeId);
 }

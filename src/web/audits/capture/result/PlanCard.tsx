@@ -31,10 +31,12 @@ export function PlanCard({ fixes, plan, owners, today, counted, onChange }: Plan
   const text = useText();
   const [all, setAll] = useState(false);
   const [full, setFull] = useState(false);
-  const chosen = new Map(plan.map((entry) => [entry.questionId, entry]));
-  const shown = fixes.filter(({ answer }, place) => chosen.has(answer.id) || (onChange && (all || place < FIRST)));
+  const fixesOfPlan = new Map(plan.map((entry) => [entry.questionId, entry]));
+  const visibleFixes = fixes.filter(
+    ({ answer }, place) => fixesOfPlan.has(answer.id) || (onChange && (all || place < FIRST)),
+  );
   const toggle = (fix: Fix<SurveyAnswer>) => {
-    const isFull = plan.length >= ACTIONS_MAX && !chosen.has(fix.answer.id);
+    const isFull = plan.length >= ACTIONS_MAX && !fixesOfPlan.has(fix.answer.id);
     setFull(isFull);
     if (!isFull) onChange?.(toggleFix(plan, fix, owners[0]?.userid ?? '', today));
   };
@@ -50,11 +52,11 @@ export function PlanCard({ fixes, plan, owners, today, counted, onChange }: Plan
         <NoFixes counted={counted} />
       ) : (
         <ul>
-          {shown.map((fix) => (
+          {visibleFixes.map((fix) => (
             <PlanRow
               key={fix.answer.id}
               fix={fix}
-              entry={chosen.get(fix.answer.id)}
+              entry={fixesOfPlan.get(fix.answer.id)}
               owners={owners}
               today={today}
               onToggle={onChange && (() => toggle(fix))}

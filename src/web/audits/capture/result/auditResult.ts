@@ -42,9 +42,9 @@ function answersOfDraft(
   { answers, photos }: Pick<Draft, 'answers' | 'photos'>,
   foods: readonly Food[],
 ): SurveyAnswer[] {
-  const answered = Object.entries(answers).filter(([, { answer }]) => answer.length > 0);
+  const givenAnswers = Object.entries(answers).filter(([, { answer }]) => answer.length > 0);
   const photosOf = (id: string) => photos.filter((photo) => photo.questionId === id).map(({ photoId }) => photoId);
-  return surveyAnswers(foods, new Map(answered.map(([id, each]) => [id, { ...each, photos: photosOf(id) }])));
+  return surveyAnswers(foods, new Map(givenAnswers.map(([id, each]) => [id, { ...each, photos: photosOf(id) }])));
 }
 
 /**

@@ -28,8 +28,10 @@ export function toggleFix(
   owner: string,
   day: string,
 ): PlannedFix[] {
-  const others = plan.filter(({ questionId }) => questionId !== fix.answer.id);
-  return others.length < plan.length ? others : [...plan, plannedActionOf(fix, owner, day)].slice(0, ACTIONS_MAX);
+  const otherFixes = plan.filter(({ questionId }) => questionId !== fix.answer.id);
+  return otherFixes.length < plan.length
+    ? otherFixes
+    : [...plan, plannedActionOf(fix, owner, day)].slice(0, ACTIONS_MAX);
 }
 
 /** Returns the plan with the owner or due date of one fix changed; '' removes it. */

@@ -34,13 +34,15 @@ export function StoreSearch({ references, drafts, title, find = '', failed, onSt
   const { stores, foods } = references;
   const dueDays = useDueDays();
   const inOrder = useMemo(() => storesInOrder(stores, drafts, dueDays), [stores, drafts, dueDays]);
-  const found = useMemo(() => storesFound(inOrder, searchText), [inOrder, searchText]);
+  const matchingStores = useMemo(() => storesFound(inOrder, searchText), [inOrder, searchText]);
   const unsent = unsentStores(drafts);
   return (
     <section aria-label={title}>
       <header className="flex min-h-9 items-end justify-between gap-3 pb-1.5">
         <h2 className="text-xs font-medium text-fg-2">{title}</h2>
-        <output className="num text-xs text-fg-3">{text('capture.start.stores', { count: found.length })}</output>
+        <output className="num text-xs text-fg-3">
+          {text('capture.start.stores', { count: matchingStores.length })}
+        </output>
       </header>
       <div ref={search}>
         <SearchInput
@@ -56,7 +58,9 @@ export function StoreSearch({ references, drafts, title, find = '', failed, onSt
           <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>
         </div>
       )}
-      {onStart && <FoundStoreList key={searchText} found={found} foods={foods} unsent={unsent} onStart={onStart} />}
+      {onStart && (
+        <FoundStoreList key={searchText} found={matchingStores} foods={foods} unsent={unsent} onStart={onStart} />
+      )}
     </section>
   );
 }

@@ -14,12 +14,12 @@ export function storesInOrder(
   drafts: readonly Draft[],
   dueDays: ReadonlyMap<string, string>,
 ): CaptureStore[] {
-  const used = new Map(stores.map(({ storeId, lastSurvey }) => [storeId, lastSurvey ?? '']));
-  for (const { storeId, date } of drafts) if (date > (used.get(storeId) ?? '')) used.set(storeId, date);
+  const lastUse = new Map(stores.map(({ storeId, lastSurvey }) => [storeId, lastSurvey ?? '']));
+  for (const { storeId, date } of drafts) if (date > (lastUse.get(storeId) ?? '')) lastUse.set(storeId, date);
   const unsent = unsentStores(drafts);
   const dueOn = ({ storeId }: CaptureStore) =>
     (unsent.has(storeId) ? undefined : dueDays.get(storeId)) ?? AFTER_EVERY_DAY;
-  const usedAt = ({ storeId }: CaptureStore) => used.get(storeId) ?? '';
+  const usedAt = ({ storeId }: CaptureStore) => lastUse.get(storeId) ?? '';
   return stores.toSorted(
     (a, b) =>
       dueOn(a).localeCompare(dueOn(b)) || usedAt(a).localeCompare(usedAt(b)) || a.storeName.localeCompare(b.storeName),
@@ -37,8 +37,8 @@ export function unsentStores(drafts: readonly Draft[]): ReadonlySet<string> {
 }
 
 /** Returns the stores whose name contains the search text. */
-export function storesFound(stores: readonly CaptureStore[], typed: string): CaptureStore[] {
-  return stores.filter(({ storeName }) => matches(storeName, typed));
+export function storesFound(stores: readonly CaptureStore[], input: string): CaptureStore[] {
+  return stores.filter(({ storeName }) => matches(storeName, input));
 }
 
 /**

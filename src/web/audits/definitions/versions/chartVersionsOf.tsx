@@ -37,14 +37,16 @@ export function chartVersionsOf(
     };
   });
   return (first, last) => {
-    const shown = marks.filter(({ day }) => day > first && day <= last);
-    if (shown.length === 0) return undefined;
+    const visibleMarks = marks.filter(({ day }) => day > first && day <= last);
+    if (visibleMarks.length === 0) return undefined;
     return {
-      draw: (place, size) => <VersionLines marks={shown} place={place} size={size} />,
-      title: (title) => formatList([title, ...shown.map(({ words }) => words)]),
-      between: (after, until) => shown.filter(({ day }) => day > after && day <= until).map(({ words }) => words),
-      rows: (columns) => shown.map(({ words }) => ({ name: words, values: Array.from({ length: columns }, () => '') })),
-      note: shown.flatMap(({ note }) => (note === '' ? [] : [note])).join(' '),
+      draw: (place, size) => <VersionLines marks={visibleMarks} place={place} size={size} />,
+      title: (title) => formatList([title, ...visibleMarks.map(({ words }) => words)]),
+      between: (after, until) =>
+        visibleMarks.filter(({ day }) => day > after && day <= until).map(({ words }) => words),
+      rows: (columns) =>
+        visibleMarks.map(({ words }) => ({ name: words, values: Array.from({ length: columns }, () => '') })),
+      note: visibleMarks.flatMap(({ note }) => (note === '' ? [] : [note])).join(' '),
     };
   };
 }

@@ -158,9 +158,9 @@ function withRemoved(
  * the end. Returns null if that isn't possible.
  */
 export function takeBack(definition: Tree, base: Tree, { path }: Entry): Edit | null {
-  const applied = applyEdit(base, { op: 'remove', path });
-  if ('fault' in applied) return null;
-  const { inverse } = applied;
+  const outcome = applyEdit(base, { op: 'remove', path });
+  if ('fault' in outcome) return null;
+  const { inverse } = outcome;
   if (!('fault' in applyEdit(definition, inverse))) return inverse;
   const { before: _, ...atEnd } = inverse;
   return 'fault' in applyEdit(definition, atEnd) ? null : atEnd;
@@ -170,7 +170,7 @@ export function takeBack(definition: Tree, base: Tree, { path }: Entry): Edit | 
  * Returns the edit that moves an entry up or down, if necessary into the previous or next section; null if it can't
  * move any further.
  */
-export function moved(groups: readonly Group[], entry: Entry, by: -1 | 1): Edit | null {
+export function moveEdit(groups: readonly Group[], entry: Entry, by: -1 | 1): Edit | null {
   const at = groups.findIndex(({ entries }) => entries.includes(entry));
   const group = groups[at];
   if (!group) return null;

@@ -91,12 +91,12 @@ function Means({ mean }: Pick<Effect, 'mean'>) {
   const text = useText();
   const figures = useFigures();
   const nameOf = useAreaName();
-  const changed = mean.filter(({ before, after }) => before !== after);
-  const same = mean.length - changed.length;
-  const largest = Math.max(...changed.map(({ before, after }) => Math.abs(after - before)));
+  const changes = mean.filter(({ before, after }) => before !== after);
+  const same = mean.length - changes.length;
+  const largest = Math.max(...changes.map(({ before, after }) => Math.abs(after - before)));
   return (
     <Part title={text('editor.effect.means')}>
-      {changed.map(({ area, before, after }) => {
+      {changes.map(({ area, before, after }) => {
         const by = after - before;
         return (
           <li key={area} className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -110,7 +110,7 @@ function Means({ mean }: Pick<Effect, 'mean'>) {
         );
       })}
       {same > 0 && (
-        <li className="text-fg-2">{text('editor.effect.same', { count: same, changed: changed.length })}</li>
+        <li className="text-fg-2">{text('editor.effect.same', { count: same, changed: changes.length })}</li>
       )}
     </Part>
   );

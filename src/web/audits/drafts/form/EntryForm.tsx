@@ -22,8 +22,8 @@ export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void 
   const { problems, session } = useEditor();
   const form = useRef<HTMLDivElement>(null);
   const fields = fieldsOf(entry.kind, entry.value);
-  const known = new Set(fields.map(({ name, path }) => path?.split('/')[0] ?? name));
-  const others = problems.filter(({ path, field }) => path === entry.path && !known.has(field));
+  const fieldNames = new Set(fields.map(({ name, path }) => path?.split('/')[0] ?? name));
+  const otherProblems = problems.filter(({ path, field }) => path === entry.path && !fieldNames.has(field));
   useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input')?.focus(), []);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -59,7 +59,7 @@ export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void 
         .map((field) => (
           <WideField key={field.name} entry={entry} field={field} />
         ))}
-      {others.map((problem) => (
+      {otherProblems.map((problem) => (
         <p key={problem.text} lang="en" className="text-bad">
           {problem.text}
         </p>
@@ -96,10 +96,10 @@ function useField({ entry, field }: FieldProps) {
   const { definition, edit, problems } = useEditor();
   const path = pathOf(entry, field);
   const [top = field.name] = (field.path ?? field.name).split('/');
-  const found = problems.filter((problem) => problem.path === entry.path && problem.field === top);
+  const fieldProblems = problems.filter((problem) => problem.path === entry.path && problem.field === top);
   const value = valueAt(definition, path);
   const [isPlain, setPlain] = useState(true);
-  const problem = found.map((each) => each.text).join(' ');
+  const problem = fieldProblems.map((each) => each.text).join(' ');
   return {
     label: text(`editor.fields.${field.name}`),
     value,
@@ -124,11 +124,11 @@ function TextsField({ entry, field }: FieldProps) {
   const { label, value, error, set, path } = useField({ entry, field });
   const shown = partAt(value, [language]);
   const english = partAt(value, ['en']);
-  const type = (typed: string) => {
+  const type = (input: string) => {
     const isLast = isTree(value) && Object.keys(value).every((tag) => tag === language);
-    if (typed !== '' || field.required || (language === 'en' && !isLast)) {
+    if (input !== '' || field.required || (language === 'en' && !isLast)) {
       const isRequired = field.required && language === 'en';
-      set(typed === '' && !isRequired && language !== 'en' ? undefined : typed, `${path}/${language}`);
+      set(input === '' && !isRequired && language !== 'en' ? undefined : input, `${path}/${language}`);
     } else set(undefined, isLast ? path : `${path}/${language}`);
   };
   const hint = language !== 'en' && typeof english === 'string' && english !== '' ? english : undefined;
@@ -196,8 +196,8 @@ function NumberField(props: FieldProps) {
 }
 
 /** Returns the number that was typed, with a point or a comma; null for nothing, undefined for anything else. */
-function numberIn(typed: string): number | null | undefined {
-  const trimmed = typed.trim().replace(',', '.');
+function numberIn(input: string): number | null | undefined {
+  const trimmed = input.trim().replace(',', '.');
   if (trimmed === '') return null;
   return /^-?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : undefined;
 }
@@ -220,8 +220,8 @@ function ChoiceField({ entry, field, options }: FieldProps & { options: readonly
   const names = useOptionNames();
   const { label, value, set } = useField({ entry, field });
   const { edit, definition } = useEditor();
-  const choose = (chosen: string) => {
-    const option = options.find((each) => String(each) === chosen);
+  const choose = (choice: string) => {
+    const option = options.find((each) => String(each) === choice);
     if (field.name !== 'kind' || option === undefined) return set(option);
     edit(kindEdits(entry, String(option), (path) => valueAt(definition, path) !== null));
   };
@@ -244,20 +244,20 @@ function ChoiceField({ entry, field, options }: FieldProps & { options: readonly
 /** Returns the edits that give an item another kind, without the fields that only the earlier kind has. */
 function kindEdits(entry: Entry, kind: string, isPresent: (path: string) => boolean) {
   const keep = new Set(fieldsOf('item', { kind }).map(({ name }) => name));
-  const gone = fieldsOf('item', entry.value).filter(({ name }) => !keep.has(name) || name === 'unit');
-  const removed = gone
+  const oldFields = fieldsOf('item', entry.value).filter(({ name }) => !keep.has(name) || name === 'unit');
+  const removals = oldFields
     .map(({ name }) => `${entry.path}/${name}`)
     .filter(isPresent)
     .map((path) => ({ op: 'remove', path }) as const);
   const set = (name: string, value: unknown) => ({ op: 'set', path: `${entry.path}/${name}`, value }) as const;
-  const added: Record<string, ReturnType<typeof set>[]> = {
+  const additions: Record<string, ReturnType<typeof set>[]> = {
     yes_no: [set('earns', 'yes')],
     choice: isPresent(`${entry.path}/choices`) ? [] : [set('choices', [])],
     multi: isPresent(`${entry.path}/choices`) ? [] : [set('choices', [])],
     number: [set('unit', '')],
     price: [set('unit', 'kg')],
   };
-  return [set('kind', kind), ...removed, ...(added[kind] ?? [])];
+  return [set('kind', kind), ...removals, ...(additions[kind] ?? [])];
 }
 
 /** Returns a function that returns the name of a field's option. */

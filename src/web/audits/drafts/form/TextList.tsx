@@ -17,8 +17,8 @@ export function TextList({ entry, field }: { entry: Entry; field: FieldSpec }) {
   const rows = Array.isArray(value) ? (value as unknown[]) : [];
   const label = text(`editor.fields.${field.name}`);
   const set = (next: unknown[]) => edit([{ op: 'set', path, value: next }]);
-  const type = (at: number, typed: string) => {
-    const part = typed === '' && language !== 'en' ? undefined : typed;
+  const type = (at: number, input: string) => {
+    const part = input === '' && language !== 'en' ? undefined : input;
     set(rows.map((row, index) => (index === at ? withPart(row, [language], part) : row)));
   };
   return (

@@ -77,16 +77,16 @@ export type DraftSession = {
 
 /** Opens the draft of a definition, and continues with edits that this device stored earlier. */
 export async function openSession(author: string, name: string): Promise<DraftSession> {
-  const stored = await readStoredDraft(author, name).catch(() => null);
-  const opened = await makeCall(openDraft, { name });
-  return startSession(author, name, opened.resultData, stored);
+  const draft = await readStoredDraft(author, name).catch(() => null);
+  const reply = await makeCall(openDraft, { name });
+  return startSession(author, name, reply.resultData, draft);
 }
 
 type Opened = ReplyOf<typeof openDraft>['resultData'];
 
-function startSession(author: string, name: string, opened: Opened, stored: StoredDraft | null): DraftSession {
+function startSession(author: string, name: string, opened: Opened, draft: StoredDraft | null): DraftSession {
   const { draft_id: draftId, base } = opened;
-  const state = createStore(stateOf(opened, stored));
+  const state = createStore(stateOf(opened, draft));
   const saving = createStore<SaveState>({ is: 'saved', at: null });
   const about = createStore<AboutDraft | null>(null);
   const key = newId();
@@ -226,7 +226,7 @@ function startSession(author: string, name: string, opened: Opened, stored: Stor
     if (isFollowing && document.visibilityState === 'visible') readSoon(NEWS_EVERY_MS);
   }
 
-  const changed = (next: DraftState) => {
+  const onChange = (next: DraftState) => {
     setState(next);
     if (next.pending.length === 0 || isStopped()) return;
     if (saving.read().is !== 'offline') saving.set({ is: 'saving' });
@@ -243,7 +243,7 @@ function startSession(author: string, name: string, opened: Opened, stored: Stor
     edit(edits) {
       const next = withEdits(state.read(), edits);
       if ('fault' in next) return next.fault;
-      changed(next);
+      onChange(next);
       return null;
     },
     flush() {
@@ -254,12 +254,12 @@ function startSession(author: string, name: string, opened: Opened, stored: Stor
     },
     step(way) {
       const { state: next, isDropped } = withStep(state.read(), way);
-      changed(next);
+      onChange(next);
       return !isDropped;
     },
     decide(clash, mine) {
       const next = withDecision(state.read(), clash, mine);
-      if (next) changed(next);
+      if (next) onChange(next);
       return next !== null;
     },
     async settle() {
@@ -286,7 +286,7 @@ function startSession(author: string, name: string, opened: Opened, stored: Stor
       isFollowing = true;
       store();
       // What an earlier page stored is now stored by this one.
-      if (stored) void storedDrafts.remove(stored.key).catch(noteFault);
+      if (draft) void storedDrafts.remove(draft.key).catch(noteFault);
       const leavePage = () => this.flush();
       const look = () => {
         if (document.visibilityState === 'hidden') leavePage();
@@ -311,15 +311,15 @@ function startSession(author: string, name: string, opened: Opened, stored: Stor
 }
 
 /** Returns the initial state: the server's content, or an older one with the edits that this device stored. */
-function stateOf({ draft_id: draftId, rev, definition }: Opened, stored: StoredDraft | null): DraftState {
+function stateOf({ draft_id: draftId, rev, definition }: Opened, draft: StoredDraft | null): DraftState {
   const fresh = newState(rev, definition);
-  if (!stored) return fresh;
-  const { undo, redo, clashes, pending, synced } = stored;
-  if (stored.draftId !== draftId) return withContent({ ...fresh, pending, clashes }, rev, definition);
+  if (!draft) return fresh;
+  const { undo, redo, clashes, pending, synced } = draft;
+  if (draft.draftId !== draftId) return withContent({ ...fresh, pending, clashes }, rev, definition);
   if (synced === null) return { ...fresh, undo, redo, clashes };
-  const begun = withEdits(newState(stored.rev, synced), pending);
-  if ('fault' in begun) return withContent({ ...fresh, pending, clashes }, rev, definition);
-  return { ...begun, pending, sent: stored.sent, undo, redo, clashes, typed: null };
+  const initial = withEdits(newState(draft.rev, synced), pending);
+  if ('fault' in initial) return withContent({ ...fresh, pending, clashes }, rev, definition);
+  return { ...initial, pending, sent: draft.sent, undo, redo, clashes, typed: null };
 }
 
 /** Makes a call that fails if it isn't answered in time. */

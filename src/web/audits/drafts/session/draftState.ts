@@ -47,16 +47,16 @@ export function newState(rev: number, definition: Tree): DraftState {
 
 /** Applies edits as one step that can be undone, or returns why they can't be applied. */
 export function withEdits(state: DraftState, edits: readonly Edit[]): DraftState | { fault: EditFault } {
-  const applied = applyEdits(state.definition, edits);
-  if ('fault' in applied) return applied;
+  const outcome = applyEdits(state.definition, edits);
+  if ('fault' in outcome) return outcome;
   const [only] = edits;
   const field = edits.length === 1 && only?.op === 'set' && only.correction === undefined ? only.path : null;
-  if (field !== null && isSame(applied.definition, state.definition)) return state;
+  if (field !== null && isSame(outcome.definition, state.definition)) return state;
   const last = state.undo.at(-1);
   const goesOn = field !== null && field === state.typed && last !== undefined;
-  const step = { edits, inverse: goesOn ? last.inverse : applied.inverse };
+  const step = { edits, inverse: goesOn ? last.inverse : outcome.inverse };
   return {
-    ...withPending(state, applied.definition, edits),
+    ...withPending(state, outcome.definition, edits),
     undo: [...(goesOn ? state.undo.slice(0, -1) : state.undo), step].slice(-UNDO_STEPS),
     redo: [],
     typed: field,
@@ -77,11 +77,11 @@ export function withStep(state: DraftState, way: 'undo' | 'redo'): { state: Draf
   if (!step) return { state, isDropped: false };
   const [done, edits] = way === 'undo' ? [step.edits, step.inverse] : [step.inverse, step.edits];
   const rest = { ...state, [way]: state[way].slice(0, -1), typed: null };
-  const applied = isInEffect(state.definition, done) ? applyEdits(state.definition, edits) : null;
-  if (applied === null || 'fault' in applied) return { state: rest, isDropped: true };
+  const outcome = isInEffect(state.definition, done) ? applyEdits(state.definition, edits) : null;
+  if (outcome === null || 'fault' in outcome) return { state: rest, isDropped: true };
   const other = way === 'undo' ? 'redo' : 'undo';
   return {
-    state: { ...withPending(rest, applied.definition, edits), [other]: [...state[other], step].slice(-UNDO_STEPS) },
+    state: { ...withPending(rest, outcome.definition, edits), [other]: [...state[other], step].slice(-UNDO_STEPS) },
     isDropped: false,
   };
 }
@@ -123,9 +123,9 @@ export function withContent(state: DraftState, rev: number, definition: Tree): D
 
 /** Resolves a clash: with the editor's own edit, or by leaving the draft as it is. Returns null if that isn't possible. */
 export function withDecision(state: DraftState, clash: Clash, mine: boolean): DraftState | null {
-  const decided = { ...state, clashes: state.clashes.filter((each) => each !== clash) };
-  if (!mine) return decided;
-  const result = withEdits(decided, [clash.edit]);
+  const next = { ...state, clashes: state.clashes.filter((each) => each !== clash) };
+  if (!mine) return next;
+  const result = withEdits(next, [clash.edit]);
   return 'fault' in result ? null : { ...result, typed: null };
 }
 
@@ -146,19 +146,19 @@ function rebased(
   state: DraftState,
   { base, others, edits }: { base: Tree; others: readonly Edit[]; edits: readonly Edit[] },
 ): DraftState {
-  const merged = mergeEdits(base, others, edits);
-  if ('edits' in merged) {
-    const applied = applyEdits(state.synced, merged.edits);
-    if ('definition' in applied) return { ...state, pending: merged.edits, definition: applied.definition };
+  const result = mergeEdits(base, others, edits);
+  if ('edits' in result) {
+    const outcome = applyEdits(state.synced, result.edits);
+    if ('definition' in outcome) return { ...state, pending: result.edits, definition: outcome.definition };
   }
-  const clashing = new Set('conflicts' in merged ? merged.conflicts.map(({ path }) => path) : []);
+  const clashing = new Set('conflicts' in result ? result.conflicts.map(({ path }) => path) : []);
   let definition = state.synced;
   const pending: Edit[] = [];
   const clashes: Clash[] = [];
   for (const edit of edits) {
-    const applied = clashing.has(edit.path) ? null : applyEdit(definition, edit);
-    if (applied && 'definition' in applied) {
-      ({ definition } = applied);
+    const outcome = clashing.has(edit.path) ? null : applyEdit(definition, edit);
+    if (outcome && 'definition' in outcome) {
+      ({ definition } = outcome);
       pending.push(edit);
     } else if (!isInEffect(definition, [edit])) {
       clashes.push({ edit, theirs: valueAt(definition, edit.path) });

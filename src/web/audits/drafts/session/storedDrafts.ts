@@ -34,8 +34,8 @@ export const storedDrafts = collection({ database, store: 'drafts', keyOf: ({ ke
  */
 export async function readStoredDraft(author: string, name: string): Promise<StoredDraft | null> {
   const all = (await storedDrafts.list(author)).filter((each) => each.name === name);
-  const sorted = all.toSorted((one, other) => other.changedAt.localeCompare(one.changedAt));
-  return sorted.find(isUnsaved) ?? sorted[0] ?? null;
+  const drafts = all.toSorted((one, other) => other.changedAt.localeCompare(one.changedAt));
+  return drafts.find(isUnsaved) ?? drafts[0] ?? null;
 }
 
 export function isUnsaved({ pending, clashes }: Pick<StoredDraft, 'pending' | 'clashes'>): boolean {

@@ -7,7 +7,7 @@ import type { RowActions } from './EntryRow.tsx';
 import {
   freshName,
   isSectioned,
-  moved,
+  moveEdit,
   nextOf,
   takeBack,
   titleOf,
@@ -27,30 +27,30 @@ export function useRowActions(groups: readonly Group[], onMove: (entry: Entry) =
     const before = nextOf(group, after);
     const key = isSectioned(group) ? 'varname' : group.path in NAME_KEYS ? NAME_KEYS[group.path as 'outcome'] : 'id';
     const root = group.kind === 'item' ? 'items' : isSectioned(group) ? 'questions' : group.path;
-    const added: Edit = {
+    const addition: Edit = {
       op: 'add',
       path: `${root}/${name}`,
       value: { ...value, [key]: name },
       ...(isSectioned(group) && { to: group.path }),
       ...(before !== undefined && { before }),
     };
-    if (edit([added])) open(added.path);
+    if (edit([addition])) open(addition.path);
   }
 
   function remove(entry: Entry): void {
     const removal: Edit = { op: 'remove', path: entry.path };
-    const applied = applyEdit(definition, removal);
-    if ('fault' in applied || !edit([removal])) return;
+    const outcome = applyEdit(definition, removal);
+    if ('fault' in outcome || !edit([removal])) return;
     if (opened === entry.path) open(null);
     const title = titleOf(entry, language) || text('editor.noText');
-    const { inverse } = applied;
+    const { inverse } = outcome;
     const undo = { text: text('forms.undo'), run: () => void edit([inverse]) };
     notify({ text: text('editor.removed', { title }), action: undo });
   }
 
   return (group: Group, entry: Entry | null): RowActions => {
     const move = (by: -1 | 1) => {
-      const change = entry && moved(groups, entry, by);
+      const change = entry && moveEdit(groups, entry, by);
       if (!entry || !change) return null;
       return () => {
         edit([change]);

@@ -79,8 +79,8 @@ export function AddLanguageDialog({ onAdded, onClose }: { onAdded: (tag: string)
 }
 
 /** Returns a tag in its usual spelling, such as zh-Hant; null if it isn't one. */
-function canonicalTag(typed: string): string | null {
-  return typed !== '' && isLanguageTag(typed) ? (Intl.getCanonicalLocales(typed)[0] ?? null) : null;
+function canonicalTag(input: string): string | null {
+  return input !== '' && isLanguageTag(input) ? (Intl.getCanonicalLocales(input)[0] ?? null) : null;
 }
 
 /** Returns the name of a language in the language itself; empty if the browser doesn't know it. */

@@ -32,8 +32,9 @@ export function ImportDialog({
   const content = file?.content ?? null;
   const read = content === null ? null : readTranslations(content, rows, languages);
   const cells = read?.cells ?? [];
-  const give = async (chosen: File | undefined) => {
-    if (chosen) setFile({ name: chosen.name, content: chosen.size > MAX_BYTES ? null : await contentOf(chosen) });
+  const give = async (chosenFile: File | undefined) => {
+    if (chosenFile)
+      setFile({ name: chosenFile.name, content: chosenFile.size > MAX_BYTES ? null : await contentOf(chosenFile) });
   };
   const apply = () => {
     if (!onApply(cells)) return;
@@ -52,7 +53,7 @@ export function ImportDialog({
           picker={picker}
           label={text('editor.translations.file.label')}
           accept=".csv,text/csv"
-          onFile={(chosen) => void give(chosen)}
+          onFile={(chosenFile) => void give(chosenFile)}
           className="px-4 py-4 max-sm:flex-col"
         >
           <p className="min-w-0 flex-1 wrap-anywhere">{file?.name ?? text('editor.translations.file.drop')}</p>

@@ -12,7 +12,7 @@ export function LanguageShares({
   rows: readonly TextRow[];
   languages: readonly { tag: string; name: string }[];
   shown: readonly string[];
-  onChange: (shown: string[]) => void;
+  onChange: (tags: string[]) => void;
 }) {
   const text = useText();
   const format = useFormat();

@@ -88,9 +88,9 @@ function TranslationCell({
   const value = textIn(row.texts, tag);
   const id = `translation ${row.id} ${tag}`.replaceAll(' ', '-');
   const outdated = isOutdated(row, tag);
-  const type = (typed: string) => {
-    if (!isPlainText(typed)) notify({ text: text('forms.notPlain') });
-    else onSet([{ row, tag, value: typed }]);
+  const type = (input: string) => {
+    if (!isPlainText(input)) notify({ text: text('forms.notPlain') });
+    else onSet([{ row, tag, value: input }]);
   };
   const paste = (event: ClipboardEvent) => {
     const lines = readCsv(event.clipboardData.getData('text/plain'), '\t');

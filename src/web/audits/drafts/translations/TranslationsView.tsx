@@ -39,8 +39,8 @@ export function TranslationsView() {
   const sections = textSections(definition);
   const rows = sections.flatMap((section) => section.rows);
   const before = textsById(base);
-  const others = languages.filter(({ tag }) => tag !== 'en');
-  const columns: Columns = columnsOf(definition, others, chosen ?? firstTags(rows, others));
+  const otherLanguages = languages.filter(({ tag }) => tag !== 'en');
+  const columns: Columns = columnsOf(definition, otherLanguages, chosen ?? firstTags(rows, otherLanguages));
   const tags = columns.map(({ tag }) => tag);
   const idsBy = (by: 'missing' | 'outdated', among = tags) => {
     const isFound = (row: TextRow, tag: string) =>
@@ -52,7 +52,7 @@ export function TranslationsView() {
     (filter.by === 'all' || filter.ids.has(id)) &&
     (find === '' || matches(['en', ...tags].map((tag) => textIn(texts, tag)).join('\n'), find));
   const visible = rows.filter(isShown);
-  const drawn = new Set(visible.slice(0, shown));
+  const visibleRows = new Set(visible.slice(0, shown));
 
   /** Applies translations as one step. Returns whether that was possible. */
   function set(cells: readonly Cell[]): boolean {
@@ -104,14 +104,14 @@ export function TranslationsView() {
           <Download className="size-4" aria-hidden />
           {text('editor.translations.export')}
         </Button>
-        <Button disabled={others.length === 0} onClick={() => setOpened('import')}>
+        <Button disabled={otherLanguages.length === 0} onClick={() => setOpened('import')}>
           <Upload className="size-4" aria-hidden />
           {text('editor.translations.import')}
         </Button>
       </div>
       <LanguageShares
         rows={rows}
-        languages={others}
+        languages={otherLanguages}
         shown={tags}
         onChange={(next) => {
           setChosen(next);
@@ -123,7 +123,7 @@ export function TranslationsView() {
         <SectionRows
           key={group?.path ?? ''}
           group={group}
-          rows={all.filter((row) => drawn.has(row))}
+          rows={all.filter((row) => visibleRows.has(row))}
           columns={columns}
           isOutdated={(row, tag) => isOutdated(row, before.get(row.id), tag)}
           onSet={set}
@@ -186,6 +186,6 @@ function pastedCell(row: TextRow, tag: string | undefined, value: string): Cell[
 }
 
 function inverseOf(definition: Tree, edits: readonly Edit[]): readonly Edit[] {
-  const applied = applyEdits(definition, edits);
-  return 'fault' in applied ? [] : applied.inverse;
+  const outcome = applyEdits(definition, edits);
+  return 'fault' in outcome ? [] : outcome.inverse;
 }

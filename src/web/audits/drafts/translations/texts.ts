@@ -24,12 +24,12 @@ export type Cell = { row: TextRow; tag: string; value: string };
 
 /** Returns the texts of a definition that have an English text, by section, in the order of the editor. */
 export function textSections(definition: Tree): TextSection[] {
-  const own = [...rowsOf(aboutEntry(definition, null)), ...categoryRows(definition)];
+  const aboutRows = [...rowsOf(aboutEntry(definition, null)), ...categoryRows(definition)];
   const sections = groupsOf(definition, null).map((group) => {
     const entries = [...(group.heading ? [group.heading] : []), ...group.entries];
     return { group, rows: entries.flatMap(rowsOf) };
   });
-  return [{ group: null, rows: own }, ...sections]
+  return [{ group: null, rows: aboutRows }, ...sections]
     .map(({ group, rows }) => ({ group, rows: rows.filter(({ texts }) => textIn(texts, 'en') !== '') }))
     .filter(({ rows }) => rows.length > 0);
 }

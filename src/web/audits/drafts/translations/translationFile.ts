@@ -41,7 +41,7 @@ export function readTranslations(
     at === idColumn || columns[at] || title.trim() === '' ? [] : { code: 'unknownLanguage', line: 1, value: title },
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const found = new Set<string>();
+  const ids = new Set<string>();
   const cells: Cell[] = [];
   for (const [at, line] of lines.entries()) {
     if (line.every((value) => value.trim() === '')) continue;
@@ -50,10 +50,10 @@ export function readTranslations(
     const row = byId.get(id);
     const english = line[columns.indexOf('en')]?.trim() ?? '';
     if (!row) note('unknownText');
-    else if (found.has(id)) note('repeat');
+    else if (ids.has(id)) note('repeat');
     else if (english !== '' && english !== asWritten(textIn(row.texts, 'en'))) note('english');
     else {
-      found.add(id);
+      ids.add(id);
       const read = columns.flatMap((tag, column) => cellOf(row, tag, line[column]?.trim() ?? ''));
       cells.push(...read.filter(({ value }) => isPlainText(value)));
       for (const { value } of read) if (!isPlainText(value)) note('notPlain');
@@ -74,6 +74,6 @@ function asWritten(text: string): string {
 }
 
 function isTitleOf(title: string, { tag }: Language): boolean {
-  const given = title.trim().toLowerCase();
-  return given === tag.toLowerCase() || given.endsWith(`(${tag.toLowerCase()})`);
+  const name = title.trim().toLowerCase();
+  return name === tag.toLowerCase() || name.endsWith(`(${tag.toLowerCase()})`);
 }

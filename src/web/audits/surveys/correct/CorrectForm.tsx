@@ -38,7 +38,7 @@ export function CorrectForm({ id }: { id: string }) {
     else if (reason.trim() === '') setRefused(refused + 1);
     else void save({ ...fieldsOf(correction, survey, { foods, zone }), reason });
   };
-  const shown = { count, isChanged, sending };
+  const state = { count, isChanged, sending };
   return (
     // Keeps the focused element from being hidden behind the foot.
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 max-lg:**:scroll-mb-24">
@@ -66,7 +66,7 @@ export function CorrectForm({ id }: { id: string }) {
           <ManagerFields survey={survey} correction={correction} onChange={change} />
         </div>
         <SaveCard
-          {...shown}
+          {...state}
           effect={<ScoresNow survey={survey} after={after} />}
           changedText={text('survey.life.changed')}
           cancel={
@@ -79,7 +79,7 @@ export function CorrectForm({ id }: { id: string }) {
         </SaveCard>
       </div>
       <SaveFoot
-        {...shown}
+        {...state}
         result={
           <>
             {text('survey.overall')} <ScoreChange before={survey.scores.overall} after={after.overall} />

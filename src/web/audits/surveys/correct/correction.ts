@@ -94,8 +94,8 @@ export function fieldsOf(
     ...(changedManagerAnswers(correction, survey).length > 0 && {
       managerAnswer: {
         answers: survey.managerAsked.flatMap(({ id }) => {
-          const typed = managerAnswers[id];
-          const answer = typed === undefined ? (managerAnswersBefore.get(id) ?? '') : plainAnswer(typed);
+          const edit = managerAnswers[id];
+          const answer = edit === undefined ? (managerAnswersBefore.get(id) ?? '') : plainAnswer(edit);
           return answer.length === 0 ? [] : { question_id: id, answer: copyOf(answer) };
         }),
       },
@@ -111,9 +111,9 @@ export function managerAnswersOfSurvey({ managerSaid }: Survey): Map<string, Ans
 function answersSent({ answers }: Correction, was: ReadonlyMap<string, AnswerAndNote>, foods: readonly Food[]) {
   const questions = foods.flatMap(({ sub_food: parts }) => parts.flatMap((part) => part.questions));
   return questions.flatMap(({ _id: id }) => {
-    const edited = answers[id];
-    const now = edited ? plain(edited) : was.get(id);
-    if (!now || (edited && now.answer.length === 0 && now.note === '')) return [];
+    const edit = answers[id];
+    const now = edit ? plain(edit) : was.get(id);
+    if (!now || (edit && now.answer.length === 0 && now.note === '')) return [];
     return [{ question_id: id, answer: copyOf(now.answer), ...(now.note !== '' && { note: now.note }) }];
   });
 }

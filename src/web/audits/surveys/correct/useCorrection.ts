@@ -18,7 +18,7 @@ export function useCorrection(survey: Survey, foods: readonly Food[]) {
   const zone = useOrganisationZone();
   const [correction, setCorrection] = useState<Correction>(NO_CORRECTION);
   const was = useMemo(() => answersByQuestion(survey), [survey]);
-  const changed = useMemo(() => new Set(changedAnswers(correction, was)), [correction, was]);
+  const changedIds = useMemo(() => new Set(changedAnswers(correction, was)), [correction, was]);
   const after = useMemo(() => scoresAfter(correction, survey, foods), [correction, survey, foods]);
   const change = useCallback((fields: Partial<Correction>) => setCorrection((now) => ({ ...now, ...fields })), []);
   const answer = useCallback(
@@ -27,12 +27,12 @@ export function useCorrection(survey: Survey, foods: readonly Food[]) {
     [],
   );
   /** The number of changed answers, of the auditor and of the manager. */
-  const count = changed.size + changedManagerAnswers(correction, survey).length;
+  const count = changedIds.size + changedManagerAnswers(correction, survey).length;
   return {
     zone,
     correction,
     was,
-    changed,
+    changed: changedIds,
     count,
     after,
     change,

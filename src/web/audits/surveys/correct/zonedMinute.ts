@@ -11,9 +11,9 @@ export function zonedMinute(moment: Date, zone: string): string {
  * if the clock change skips it, the result is shifted forward by the length of the gap.
  */
 export function momentOf(minute: string, zone: string): Date {
-  const shown = Date.parse(`${minute}:00.000Z`);
-  const before = shown - offsetAt(shown - MS_PER_DAY, zone);
-  const after = shown - offsetAt(shown + MS_PER_DAY, zone);
-  const isShown = (time: number) => time + offsetAt(time, zone) === shown;
+  const utc = Date.parse(`${minute}:00.000Z`);
+  const before = utc - offsetAt(utc - MS_PER_DAY, zone);
+  const after = utc - offsetAt(utc + MS_PER_DAY, zone);
+  const isShown = (time: number) => time + offsetAt(time, zone) === utc;
   return new Date([before, after].find(isShown) ?? before);
 }

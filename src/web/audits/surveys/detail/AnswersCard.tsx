@@ -69,7 +69,7 @@ export function AnswersCard({ survey }: { survey: Survey }) {
 function useFoundAnswers({ answers, categoryNames }: Survey, toFirstPage: () => void) {
   const [kind, setKind] = useState<AnswerKind>('all');
   const [find, setFind] = useState('');
-  const found = useMemo(
+  const matchingAnswers = useMemo(
     () =>
       answers.filter(
         (answer) =>
@@ -79,7 +79,7 @@ function useFoundAnswers({ answers, categoryNames }: Survey, toFirstPage: () => 
     [answers, categoryNames, kind, find],
   );
   return {
-    found,
+    found: matchingAnswers,
     kind,
     setKind: (value: AnswerKind) => {
       setKind(value);

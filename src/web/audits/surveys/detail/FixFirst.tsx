@@ -18,7 +18,7 @@ export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }
   const fixes = useMemo(() => fixesOf(survey.answers), [survey.answers]);
   const { fixIds, toggle, clear } = useTicked(fixes);
   const [all, setAll] = useState(false);
-  const shown = all ? fixes : fixes.slice(0, FIRST);
+  const visibleFixes = all ? fixes : fixes.slice(0, FIRST);
   const none = fixes.length === 0;
   const isCounted = survey.scores.overall.counted > 0;
   return (
@@ -38,7 +38,7 @@ export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }
         ) : (
           <>
             <ul>
-              {shown.map((fix) => (
+              {visibleFixes.map((fix) => (
                 <FixRow
                   key={fix.answer.id}
                   fix={fix}

@@ -14,8 +14,8 @@ export function ManagerSaidCard({ survey }: { survey: Survey }) {
   const managerQuestions = useManagerQuestions();
   const { managerSaid } = survey;
   if (managerSaid.length === 0) return null;
-  const answered = new Set(managerSaid.map(({ id }) => id));
-  const open = managerQuestions.filter(({ _id: id }) => !answered.has(id));
+  const ids = new Set(managerSaid.map(({ id }) => id));
+  const open = managerQuestions.filter(({ _id: id }) => !ids.has(id));
   return (
     <section aria-label={text('survey.manager.title')} className="card p-4 sm:p-5">
       <h2 className="font-semibold">{text('survey.manager.title')}</h2>

@@ -28,7 +28,7 @@ export function VersionList<V extends ListedVersion>(props: VersionListProps<V>)
   const text = useText();
   const { versions, hasMore, isLoading, onMore, onClose } = props;
   // The last loaded version is shown only with the next page, because its changes depend on the version before it.
-  const shown = hasMore ? versions.slice(0, -1) : versions;
+  const visibleVersions = hasMore ? versions.slice(0, -1) : versions;
   return (
     <Dialog
       title={text('survey.life.versions')}
@@ -38,7 +38,7 @@ export function VersionList<V extends ListedVersion>(props: VersionListProps<V>)
     >
       <DialogBody className="pt-0!">
         <ol>
-          {shown.map((version, place) => {
+          {visibleVersions.map((version, place) => {
             const before = versions[place + 1];
             return (
               <li key={version.version} className="border-line py-4 not-first:border-t">

@@ -76,8 +76,8 @@ export function useFoundSurveys(surveys: readonly SurveyRow[], find: string, sor
     },
     [find, sort, locale, format],
   );
-  const found = useMemo(() => findIn(surveys), [findIn, surveys]);
-  return { found, findIn };
+  const matchingSurveys = useMemo(() => findIn(surveys), [findIn, surveys]);
+  return { found: matchingSurveys, findIn };
 }
 
 /** Returns the columns of the exported file: those of the list, and each survey's kind. */

@@ -22,7 +22,7 @@ export function OwnerFields({ form, storeId }: OwnerFieldsProps) {
         label={text('actions.owner.kind')}
         options={KINDS.map((value) => ({ value, text: text(`actions.owner.kinds.${value}`) }))}
         value={kind}
-        onChange={(chosen) => form.setValue('ownerKind', chosen, { shouldDirty: true })}
+        onChange={(value) => form.setValue('ownerKind', value, { shouldDirty: true })}
       />
       {kind === 'person' && <PersonFields form={form} />}
       {kind === 'user' && storeId === null && <p className="-mt-3 text-fg-2">{text('actions.owner.storeFirst')}</p>}

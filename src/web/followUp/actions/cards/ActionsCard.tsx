@@ -25,14 +25,14 @@ export function ActionsCard({ store, group }: ActionsCardProps) {
   const first = useQuery(
     readOptions(listActions, { ...where, filter: '', status: ['open', 'doing', 'done'], page: 1, size: LINES }),
   );
-  const failed = [figures, first].find(({ isError }) => isError);
-  const found = figures.data && first.data ? { ...figures.data.figures, actions: first.data.resultData } : null;
+  const failure = [figures, first].find(({ isError }) => isError);
+  const data = figures.data && first.data ? { ...figures.data.figures, actions: first.data.resultData } : null;
   const search = store === undefined ? { group } : { store };
   return (
     <Card
       title={text('actions.title')}
-      {...(found && {
-        note: text('actions.cards.figures', { open: found.open, overdue: found.overdue, points: found.points_won }),
+      {...(data && {
+        note: text('actions.cards.figures', { open: data.open, overdue: data.overdue, points: data.points_won }),
       })}
       aside={
         <Link to="/actions" search={search} className="btn-ghost">
@@ -40,10 +40,10 @@ export function ActionsCard({ store, group }: ActionsCardProps) {
         </Link>
       }
     >
-      {failed && <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!failed && !found && <Skeleton className="mt-3 h-24" />}
-      {found?.actions.length === 0 && <p className="mt-3 text-fg-2">{text('actions.cards.none')}</p>}
-      {found && <ActionLines actions={found.actions} />}
+      {failure && <LoadFailed error={failure.error} onRetry={() => void failure.refetch()} />}
+      {!failure && !data && <Skeleton className="mt-3 h-24" />}
+      {data?.actions.length === 0 && <p className="mt-3 text-fg-2">{text('actions.cards.none')}</p>}
+      {data && <ActionLines actions={data.actions} />}
     </Card>
   );
 }

@@ -32,11 +32,11 @@ export function FixAction({ start }: FixActionProps) {
   // One list serves all lost points of a page. If the store has more actions than the list contains, each point
   // requests its own.
   const { data: ofStore } = useQuery(readOptions(listActions, unfinished));
-  const listed = ofStore?.resultData.find((action) => isAbout(action, start));
-  const isCut = ofStore !== undefined && !listed && ofStore.count > PAGE_SIZE_MAX;
+  const inList = ofStore?.resultData.find((action) => isAbout(action, start));
+  const isCut = ofStore !== undefined && !inList && ofStore.count > PAGE_SIZE_MAX;
   const about = start.item === undefined ? { question_id: start.questionId } : { item: start.item };
   const { data: own } = useQuery({ ...readOptions(listActions, { ...unfinished, ...about }), enabled: isCut });
-  const known = listed ?? own?.resultData.find((action) => isAbout(action, start));
+  const known = inList ?? own?.resultData.find((action) => isAbout(action, start));
   if (!ofStore || (isCut && !own)) return null;
   if (known) {
     return (

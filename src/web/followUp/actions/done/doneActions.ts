@@ -39,7 +39,7 @@ interface Done extends DBSchema {
 
 const keyOf = ({ author, actionId }: DoneAction): [string, string] => [author, actionId];
 
-const stored = collection<Done, 'done'>({
+const collectionOfDone = collection<Done, 'done'>({
   database: deviceDatabase<Done>(DONE_ACTIONS, 1, (database) => {
     database.createObjectStore('done', { keyPath: ['author', 'actionId'] }).createIndex('author', 'author');
   }),
@@ -60,7 +60,7 @@ const doneActions = userData<readonly DoneAction[]>({
  */
 export async function listDone(userid: string): Promise<DoneAction[]> {
   if (!('indexedDB' in globalThis)) return [];
-  return (await stored.list(userid)).toSorted((a, b) => b.at.localeCompare(a.at));
+  return (await collectionOfDone.list(userid)).toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
 /**
@@ -70,24 +70,24 @@ export async function keepDone(
   done: Pick<DoneAction, 'actionId' | 'title' | 'storeName' | 'comment' | 'photos'>,
 ): Promise<void> {
   const at = new Date().toISOString();
-  const mine = currentUser()?.userid ?? '';
+  const userid = currentUser()?.userid ?? '';
   const doneAction: DoneAction = {
     ...done,
-    author: mine,
+    author: userid,
     photoCount: done.photos.length,
     at,
     changedAt: at,
     state: 'waiting',
     refusal: null,
   };
-  await stored.put(doneAction);
+  await collectionOfDone.put(doneAction);
   await showStored();
   announceUnsent();
 }
 
 /** Changes a stored action in one transaction; a deleted one is not restored. */
 export async function changeDone(of: DoneAction, change: (now: DoneAction) => Partial<DoneAction>): Promise<void> {
-  await stored.change(keyOf(of), (now) => ({ ...now, ...change(now), changedAt: new Date().toISOString() }));
+  await collectionOfDone.change(keyOf(of), (now) => ({ ...now, ...change(now), changedAt: new Date().toISOString() }));
   await showStored();
 }
 
@@ -99,7 +99,7 @@ export async function tryDoneAgain(of: DoneAction): Promise<void> {
 
 /** Deletes a stored action from this device, with its comment and photos. */
 export async function removeDone(of: DoneAction): Promise<void> {
-  await stored.remove(keyOf(of));
+  await collectionOfDone.remove(keyOf(of));
   await showStored();
 }
 

@@ -74,21 +74,21 @@ function useRowSections(
   return sections.map((section) => {
     const { name, actions } = section;
     const isFolded = folded[name] ?? isFoldedAtFirst(name);
-    const shown = whole[name] ? actions : actions.slice(0, FIRST_ROWS[name]);
+    const visibleActions = whole[name] ? actions : actions.slice(0, FIRST_ROWS[name]);
     const { read, busy } = more(name);
     const showMore = () => {
       setWhole({ ...whole, [name]: true });
-      if (shown.length === actions.length) read();
+      if (visibleActions.length === actions.length) read();
     };
     return {
       key: name,
       head: (
         <SectionHead section={section} isFolded={isFolded} onFold={() => setFolded({ ...folded, [name]: !isFolded })} />
       ),
-      rows: isFolded ? [] : shown,
+      rows: isFolded ? [] : visibleActions,
       foot:
-        shown.length < actions.length || !section.whole ? (
-          <More section={section} shown={shown.length} busy={busy} onMore={showMore} />
+        visibleActions.length < actions.length || !section.whole ? (
+          <More section={section} shown={visibleActions.length} busy={busy} onMore={showMore} />
         ) : null,
     };
   });

@@ -70,7 +70,7 @@ export function useActionList(state: ActionsState): ActionList {
 
 /** Loads the requested pages of one part; nothing if the part is hidden. */
 function usePages(input: ListInput | null) {
-  const found = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [listActions.path, input, 'pages', currentUser()?.userid, currentLanguage()],
     queryFn: ({ pageParam: page, signal }) => makeCall(listActions, { filter: '', ...input, page, size: ROWS }, signal),
     initialPageParam: 1,
@@ -79,7 +79,7 @@ function usePages(input: ListInput | null) {
     placeholderData: keepPreviousData,
     throwOnError: true,
   });
-  const { data, isPlaceholderData, fetchNextPage, isFetchingNextPage: busy } = found;
+  const { data, isPlaceholderData, fetchNextPage, isFetchingNextPage: busy } = query;
   const pages = input === null ? [] : (data?.pages ?? []);
   return {
     actions: pages.flatMap(({ resultData }) => resultData),

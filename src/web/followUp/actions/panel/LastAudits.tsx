@@ -20,14 +20,14 @@ export function LastAudits({ action: { audits, assessments, item } }: { action: 
     ...audits.map(({ survey_id: id, date, earned }) => ({ id, date, earned })),
     ...assessments.map(({ assessment_id: id, date, earned }) => ({ id, date, earned })),
   ];
-  const shown = found.slice(0, AUDITS_MAX).toReversed();
+  const visibleAudits = found.slice(0, AUDITS_MAX).toReversed();
   const title = text(item === null ? 'actions.audits.title' : 'actions.audits.ofItem');
-  if (shown.length === 0) return null;
+  if (visibleAudits.length === 0) return null;
   return (
     <section aria-label={title} className="mt-5">
       <h3 className="font-semibold">{title}</h3>
       <ol className="mt-2.5 flex">
-        {shown.map(({ id, date, earned }, index) => {
+        {visibleAudits.map(({ id, date, earned }, index) => {
           const result = earned === null ? 'uncounted' : earned ? 'earned' : 'lost';
           const { icon: Icon, box, word } = LOOKS[result];
           return (

@@ -32,16 +32,16 @@ export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) 
   const [marking, setMarking] = useState(false);
   const { status } = action;
   const isUndone = status === 'open' || status === 'doing';
-  const stored = useStoredDone(action.action_id);
+  const done = useStoredDone(action.action_id);
   return (
     <div className="flex shrink-0 flex-col gap-3 border-t border-line px-5 py-3">
-      {stored?.state === 'waiting' && (
+      {done?.state === 'waiting' && (
         <output className="flex items-center gap-2 font-medium">
           <Clock className="size-4 shrink-0 text-fg-2" aria-hidden />
           {text('actions.kept.waiting')}
         </output>
       )}
-      {stored?.state === 'refused' && <DoneRejection done={stored} />}
+      {done?.state === 'refused' && <DoneRejection done={done} />}
       <CommentField actionId={action.action_id} />
       <div className="flex flex-wrap items-center gap-2">
         {isUnfinished(status) && (
@@ -58,7 +58,7 @@ export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) 
         )}
         <LinkButton action={action} />
         <span className="flex-1" />
-        {stored ? null : isUndone ? (
+        {done ? null : isUndone ? (
           <Button
             look="filled"
             busy={changing.busy}

@@ -7,12 +7,12 @@ import { ACTION_RELOADS } from '../actionReloads.ts';
 /** Returns the locally stored completion of an action until it is sent; the action is then reloaded. */
 export function useStoredDone(actionId: string): DoneAction | undefined {
   const client = useQueryClient();
-  const stored = useDoneActions().find((each) => each.actionId === actionId);
-  const state = stored?.state;
+  const done = useDoneActions().find((each) => each.actionId === actionId);
+  const state = done?.state;
   const before = useRef(state);
   useEffect(() => {
     if (before.current === 'waiting' && state === 'sent') void reload(client, ACTION_RELOADS);
     before.current = state;
   }, [client, state]);
-  return state === 'sent' ? undefined : stored;
+  return state === 'sent' ? undefined : done;
 }

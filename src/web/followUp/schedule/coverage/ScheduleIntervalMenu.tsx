@@ -22,7 +22,9 @@ export function ScheduleIntervalMenu({ row: { name, groupId, schedule } }: { row
   );
   if (!ask) return <span className="flex min-h-control items-center gap-1.5 text-xs text-fg-2">{face}</span>;
   const id = schedule?.schedule_id;
-  const others = SCHEDULE_INTERVALS.filter(({ every, unit }) => every !== schedule?.every || unit !== schedule.unit);
+  const otherIntervals = SCHEDULE_INTERVALS.filter(
+    ({ every, unit }) => every !== schedule?.every || unit !== schedule.unit,
+  );
   const open = (interval?: (typeof SCHEDULE_INTERVALS)[number]) =>
     ask(
       id === undefined
@@ -42,7 +44,11 @@ export function ScheduleIntervalMenu({ row: { name, groupId, schedule } }: { row
       label={text('schedule.rhythmOf', { name, rhythm: label })}
       className="btn-ghost -ml-2.5 self-start text-xs @min-[15rem]:-mr-2 @min-[15rem]:ml-0 @min-[15rem]:self-auto"
       groups={[
-        others.map((interval) => ({ key: words(interval), label: words(interval), onSelect: () => open(interval) })),
+        otherIntervals.map((interval) => ({
+          key: words(interval),
+          label: words(interval),
+          onSelect: () => open(interval),
+        })),
         schedule ? [...rest, remove] : rest,
       ]}
     >

@@ -23,24 +23,26 @@ type CoverageData = {
 
 /** Returns the cards: groups by name, followed by schedules for individual stores. This function is pure. */
 export function coverageRows({ schedules, groups, overview, group, all }: CoverageData): CoverageRow[] {
-  const known = new Map(overview?.schedules.map((each) => [each.schedule_id, each]));
+  const byId = new Map(overview?.schedules.map((each) => [each.schedule_id, each]));
   const rowOf = (schedule: Schedule, name: string): CoverageRow => {
-    const { next = null, ...figures } = known.get(schedule.schedule_id) ?? {};
+    const { next = null, ...figures } = byId.get(schedule.schedule_id) ?? {};
     const key = schedule.schedule_id;
     return { key, name, groupId: schedule.group_id, schedule, figures: { ...sumOf([]), ...figures }, next };
   };
   const ofGroups = groups
     .filter(({ _id }) => group === null || _id === group)
     .flatMap(({ _id: id, name }): CoverageRow[] => {
-      const own = schedules.filter((schedule) => schedule.group_id === id);
-      if (own.length === 0)
+      const groupSchedules = schedules.filter((schedule) => schedule.group_id === id);
+      if (groupSchedules.length === 0)
         return all ? [{ key: id, name, groupId: id, schedule: null, figures: sumOf([]), next: null }] : [];
-      return own.map((schedule) => rowOf(schedule, own.length > 1 ? `${name}: ${schedule.name}` : name));
+      return groupSchedules.map((schedule) =>
+        rowOf(schedule, groupSchedules.length > 1 ? `${name}: ${schedule.name}` : name),
+      );
     });
   const ofStores = schedules
     .filter((schedule) => !groups.some(({ _id }) => _id === schedule.group_id))
     // When filtered by group, only schedules with visits in that group are included.
-    .filter(({ schedule_id: id }) => group === null || known.has(id))
+    .filter(({ schedule_id: id }) => group === null || byId.has(id))
     .map((schedule) => rowOf(schedule, schedule.name));
   return [...ofGroups, ...ofStores];
 }

@@ -68,8 +68,8 @@ export function TaskField({
   const id = useId();
   const { resultData: definitions } = useCall(listDefinitions, { counts: false });
   const inUse = definitions.filter(({ kind, in_use: used }) => kind === 'module' && used);
-  const unused = was && !was.module_in_use && was.module !== null ? was.module : null;
-  if (inUse.length === 0 && unused === null) return null;
+  const oldModule = was && !was.module_in_use && was.module !== null ? was.module : null;
+  if (inUse.length === 0 && oldModule === null) return null;
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="w-fit font-medium">
@@ -78,7 +78,7 @@ export function TaskField({
       <select
         id={id}
         value={value}
-        aria-describedby={value === unused ? `${id}-note` : undefined}
+        aria-describedby={value === oldModule ? `${id}-note` : undefined}
         onChange={({ target }) => onChange(target.value)}
         className="input"
       >
@@ -88,11 +88,11 @@ export function TaskField({
             {title}
           </option>
         ))}
-        {unused !== null && (
-          <option value={unused}>{text('schedule.form.unused', { title: was?.module_title ?? unused })}</option>
+        {oldModule !== null && (
+          <option value={oldModule}>{text('schedule.form.unused', { title: was?.module_title ?? oldModule })}</option>
         )}
       </select>
-      {value === unused && (
+      {value === oldModule && (
         <p id={`${id}-note`} className="rounded-lg bg-warn-soft px-3 py-2 text-warn">
           {text('schedule.form.unusedNote')}
         </p>

@@ -82,12 +82,12 @@ function useFollowed(within: RefObject<HTMLElement | null>): (visitId: string) =
   const followed = useRef<string | null>(null);
   // Runs after each render: a visit moved by keyboard is now elsewhere and must keep the focus.
   useEffect(() => {
-    const found =
+    const target =
       followed.current === null
         ? null
         : within.current?.querySelector<HTMLElement>(`[data-visit="${followed.current}"] button`);
-    if (!found || found === document.activeElement) return;
-    found.focus();
+    if (!target || target === document.activeElement) return;
+    target.focus();
     followed.current = null;
   });
   return (visitId) => {

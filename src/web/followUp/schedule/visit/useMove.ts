@@ -14,21 +14,21 @@ export function useMove(): (visit: Visit, day: string) => Promise<void> {
   const format = useFormat();
   const errorText = useErrorText();
   const { send } = useSend(updateVisit, VISIT_READS);
-  const refused = (failure: unknown) => {
+  const onRefusal = (failure: unknown) => {
     if (!(failure instanceof CallError)) throw failure;
     notify({ text: errorText(failure) });
   };
   return async (visit, day) => {
     try {
       await send(moveChange(visit, day));
-      const back = () => void send(moveChange(visit, displayDay(visit))).catch(refused);
+      const back = () => void send(moveChange(visit, displayDay(visit))).catch(onRefusal);
       const words = { store: visit.store_name, day: format.weekday(day) };
       notify({
         text: text(visit.planned === null ? 'schedule.movedDue' : 'schedule.movedPlanned', words),
         action: { text: text('forms.undo'), run: back },
       });
     } catch (failure) {
-      refused(failure);
+      onRefusal(failure);
     }
   };
 }

@@ -21,7 +21,7 @@ export function OfflineScreen() {
   const text = useText();
   const recent = useRecentDashboards();
   const [chosen, setChosen] = useState(0);
-  const shown = recent[chosen] ?? recent[0];
+  const visible = recent[chosen] ?? recent[0];
   const title = text(useAway().away === 'offline' ? 'offline.title' : 'offline.serverTitle');
   usePageTitle(title);
   return (
@@ -44,9 +44,9 @@ export function OfflineScreen() {
             <output className="mt-0.5 block">{text('offline.cannot')}</output>
           </div>
         </section>
-        {recent.length > 1 && <Choice recent={recent} chosen={shown} onChoose={setChosen} />}
-        {shown ? (
-          <Dashboard key={`${shown.storeId} ${shown.food}`} dashboard={shown} />
+        {recent.length > 1 && <Choice recent={recent} chosen={visible} onChoose={setChosen} />}
+        {visible ? (
+          <Dashboard key={`${visible.storeId} ${visible.food}`} dashboard={visible} />
         ) : (
           <div className="grid flex-1 place-items-center">
             <EmptyState icon={CloudOff} title={text('offline.noneTitle')}>

@@ -18,15 +18,15 @@ import { ScoresCard } from './scores/ScoresCard.tsx';
 
 /** Shows the agreement of the pairs. While other figures load, the old ones remain, dimmed. Suspends. */
 export function AgreementResult({ filter }: { filter: AgreementFilter }) {
-  const shown = useDeferredValue(filter);
-  const busy = shown !== filter;
+  const visibleFilter = useDeferredValue(filter);
+  const busy = visibleFilter !== filter;
   return (
     <div
       aria-busy={busy}
       style={ENTRANCE}
       className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}
     >
-      <Result filter={shown} />
+      <Result filter={visibleFilter} />
     </div>
   );
 }
@@ -35,7 +35,7 @@ function Result({ filter }: { filter: AgreementFilter }) {
   const text = useText();
   const agreement = useCall(readAgreement, agreementInput(filter)).resultData;
   const areaNames = useAreaNames();
-  const shown: AgreementData = { agreement, areaNames };
+  const data: AgreementData = { agreement, areaNames };
   if (agreement.pairs === 0) {
     return (
       <section className="card" aria-label={text('agreement.title')}>
@@ -56,11 +56,11 @@ function Result({ filter }: { filter: AgreementFilter }) {
       )}
       <AgreementStrip agreement={agreement} />
       <div className={enough ? 'grid gap-4 xl:grid-cols-[minmax(0,15fr)_minmax(0,8fr)]' : 'contents'}>
-        {enough && <CategoryCard shown={shown} />}
+        {enough && <CategoryCard shown={data} />}
         <BlandAltmanCard agreement={agreement} />
       </div>
-      <QuestionsCard shown={shown} />
-      {enough && <ScoresCard shown={shown} />}
+      <QuestionsCard shown={data} />
+      {enough && <ScoresCard shown={data} />}
       <div className="grid gap-4 xl:grid-cols-2">
         <AuditorsCard agreement={agreement} />
         <PairsCard agreement={agreement} />

@@ -19,7 +19,7 @@ type ArmPickerProps = {
  */
 export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPickerProps) {
   const text = useText();
-  const chosen = comparison[arm];
+  const entries = comparison[arm];
   const options = useMemo(() => {
     const storesOfOtherArm = new Set(comparison[arm === 'with' ? 'without' : 'with']);
     const all = [
@@ -40,7 +40,7 @@ export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPicker
     ];
   }, [arm, comparison, known, text]);
   const change = (next: readonly Entry[]) => {
-    const all = next.includes(OTHER_STORES) && !chosen.includes(OTHER_STORES);
+    const all = next.includes(OTHER_STORES) && !entries.includes(OTHER_STORES);
     // 'All others' includes everything else chosen, so it replaces the other entries; choosing another entry removes
     // it.
     onChange(all ? [OTHER_STORES] : next.filter((entry) => entry !== OTHER_STORES || next.length === 1));
@@ -50,7 +50,7 @@ export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPicker
       label={text(`compare.arms.${arm}`)}
       aside={<span className="num text-xs text-fg-2">{text('compare.count', { count })}</span>}
       options={options}
-      value={chosen}
+      value={entries}
       onChange={change}
       search={text('compare.find')}
       none={text('compare.noneFound')}

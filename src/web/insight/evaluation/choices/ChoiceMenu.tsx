@@ -18,14 +18,14 @@ export function ChoiceMenu<V extends string>({
   placeholder = '',
   onChange,
 }: ChoiceMenuProps<V>) {
-  const shown = options.find((option) => option.value === value)?.name ?? placeholder;
+  const name = options.find((option) => option.value === value)?.name ?? placeholder;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <span aria-hidden className="font-medium">
         {label}
       </span>
       <MenuButton
-        label={`${label}: ${shown}`}
+        label={`${label}: ${name}`}
         align="start"
         className="btn w-full min-w-0 border-control font-normal"
         groups={[
@@ -37,7 +37,7 @@ export function ChoiceMenu<V extends string>({
           })),
         ]}
       >
-        <span className="min-w-0 flex-1 truncate text-left">{shown}</span>
+        <span className="min-w-0 flex-1 truncate text-left">{name}</span>
         <ChevronsUpDown className="size-3.5 shrink-0 text-fg-3" aria-hidden />
       </MenuButton>
     </div>

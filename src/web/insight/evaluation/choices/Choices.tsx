@@ -26,8 +26,8 @@ type ChoicesProps = {
 export function Choices({ comparison, known, arms, dates, today, lacks, areaNames, aside, onChange }: ChoicesProps) {
   const text = useText();
   const stores = useMemo(() => {
-    const own = new Set(arms.with);
-    return known.stores.filter(({ _id: id }) => own.has(id));
+    const ids = new Set(arms.with);
+    return known.stores.filter(({ _id: id }) => ids.has(id));
   }, [known, arms]);
   const areas = AREAS_COMPARED.map((area) => ({ value: area, name: areaNames[area] }));
   return (

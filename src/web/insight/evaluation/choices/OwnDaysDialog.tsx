@@ -17,7 +17,7 @@ type OwnDaysDialogProps = {
   comparison: Comparison;
   stores: readonly StoreCard[];
   latest: string;
-  onDone: (own: ReadonlyMap<string, string>) => void;
+  onDone: (value: ReadonlyMap<string, string>) => void;
   onClose: () => void;
 };
 
@@ -30,7 +30,7 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState(ROWS);
   const search = useDeferredValue(typed);
-  const found = stores.filter(({ store_name: name }) => matches(name, search));
+  const matchingStores = stores.filter(({ store_name: name }) => matches(name, search));
   const fits = fitsAddress({ ...comparison, own: days }, comparison);
   const set = (id: string, day: string) => {
     const next = new Map(days);
@@ -50,9 +50,9 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
     >
       <DialogBody className="flex flex-col gap-3">
         <SearchInput label={text('compare.ownDays.find')} value={typed} onChange={setTyped} className="" />
-        {found.length === 0 && <p className="text-fg-2">{text('compare.noneFound')}</p>}
+        {matchingStores.length === 0 && <p className="text-fg-2">{text('compare.noneFound')}</p>}
         <ul className="divide-y divide-line">
-          {found.slice(0, shown).map(({ _id: id, store_name: name }) => (
+          {matchingStores.slice(0, shown).map(({ _id: id, store_name: name }) => (
             <li key={id}>
               <label className="flex min-h-11 items-center justify-between gap-3 py-1.5">
                 <span className="min-w-0 truncate">{name}</span>
@@ -67,7 +67,7 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
             </li>
           ))}
         </ul>
-        <ShowMore left={found.length - shown} step={ROWS} onMore={(more) => setShown(shown + more)} />
+        <ShowMore left={matchingStores.length - shown} step={ROWS} onMore={(more) => setShown(shown + more)} />
       </DialogBody>
       <DialogFoot status={<DayCount count={days.size} fits={fits} />}>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>

@@ -17,9 +17,9 @@ export type Arms = {
  * Returns the stores that a comparison currently covers. Entries that the caller can't see or that no longer exist are
  * only counted.
  */
-export function armsOf(comparison: Comparison, known: ComparisonOptions): Arms {
-  const visible = new Set(known.stores.map(({ _id: id }) => id));
-  const ofGroups = new Map(known.groups.map(({ _id: id, stores }) => [id, stores]));
+export function armsOf(comparison: Comparison, options: ComparisonOptions): Arms {
+  const visible = new Set(options.stores.map(({ _id: id }) => id));
+  const ofGroups = new Map(options.groups.map(({ _id: id, stores }) => [id, stores]));
   const members = (entry: Entry): readonly string[] => {
     const group = groupOf(entry);
     const store = storeIdOf(entry);
@@ -32,12 +32,12 @@ export function armsOf(comparison: Comparison, known: ComparisonOptions): Arms {
   return {
     with: comparison.with.includes(OTHER_STORES) ? rest(others) : [...own],
     without: comparison.without.includes(OTHER_STORES) ? rest(own) : [...others],
-    unknown: [...comparison.with, ...comparison.without].filter((entry) => !isKnown(entry, visible, known)).length,
+    unknown: [...comparison.with, ...comparison.without].filter((entry) => !isKnown(entry, visible, options)).length,
   };
 }
 
-function isKnown(entry: Entry, visible: ReadonlySet<string>, known: ComparisonOptions): boolean {
+function isKnown(entry: Entry, visible: ReadonlySet<string>, options: ComparisonOptions): boolean {
   const group = groupOf(entry);
-  if (group !== null) return known.groups.some(({ _id: id }) => id === group);
+  if (group !== null) return options.groups.some(({ _id: id }) => id === group);
   return entry === OTHER_STORES || visible.has(storeIdOf(entry) ?? '');
 }

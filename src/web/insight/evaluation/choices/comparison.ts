@@ -177,8 +177,8 @@ export function lacksOf(
   { from, to }: Range,
 ): MissingChoice[] {
   const days = daysOf(comparison, ids.with);
-  const others = new Set(ids.without);
-  const same = ids.with.length > 0 && ids.with.length === others.size && ids.with.every((id) => others.has(id));
+  const otherIds = new Set(ids.without);
+  const same = ids.with.length > 0 && ids.with.length === otherIds.size && ids.with.every((id) => otherIds.has(id));
   const lacks: Record<MissingChoice, boolean> = {
     noWith: comparison.with.length === 0,
     emptyWith: comparison.with.length > 0 && ids.with.length === 0,
@@ -196,8 +196,8 @@ export function lacksOf(
 
 /** Returns the distinct days on which the change started in the stores, in order. */
 export function daysOf({ firstDay, own }: Comparison, stores: readonly string[]): string[] {
-  const used = stores.length === 0 ? [firstDay] : stores.map((id) => own.get(id) ?? firstDay);
-  return [...new Set(used.filter((day) => day !== null))].toSorted();
+  const days = stores.length === 0 ? [firstDay] : stores.map((id) => own.get(id) ?? firstDay);
+  return [...new Set(days.filter((day) => day !== null))].toSorted();
 }
 
 /** Returns the start day in the form of the call's input: one for all stores, or one for each store that has one. */

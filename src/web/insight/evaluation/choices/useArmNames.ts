@@ -7,17 +7,17 @@ import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
  * Returns the names of the two arms: the name of the only group or store, or the number of stores if there are several.
  * The names always differ.
  */
-export function useArmNames(comparison: Comparison, arms: Arms, known: ComparisonOptions): Record<Arm, string> {
+export function useArmNames(comparison: Comparison, arms: Arms, options: ComparisonOptions): Record<Arm, string> {
   const text = useText();
-  const own = (arm: Arm) => {
+  const nameOf = (arm: Arm) => {
     const [entry, ...more] = comparison[arm];
     if (entry === undefined || more.length > 0) return undefined;
     if (entry === OTHER_STORES) return text('compare.others');
     const group = groupOf(entry);
-    if (group !== null) return known.groups.find(({ _id: id }) => id === group)?.name;
-    return known.stores.find(({ _id: id }) => id === storeIdOf(entry))?.store_name;
+    if (group !== null) return options.groups.find(({ _id: id }) => id === group)?.name;
+    return options.stores.find(({ _id: id }) => id === storeIdOf(entry))?.store_name;
   };
-  const [one, other] = ARMS.map((arm) => own(arm) ?? text(`compare.armOf.${arm}`, { count: arms[arm].length }));
+  const [one, other] = ARMS.map((arm) => nameOf(arm) ?? text(`compare.armOf.${arm}`, { count: arms[arm].length }));
   const same = one === other;
   return {
     with: same || one === undefined ? text('compare.arms.with') : one,

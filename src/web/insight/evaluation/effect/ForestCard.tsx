@@ -88,9 +88,9 @@ function useForestRows({ effect, areaNames }: ComparisonDrawing): IntervalRow[] 
         filled: leavesZeroOut({ low, high }),
       };
     };
-    const found = new Map(effect.areas.map((each) => [each.area, each]));
+    const byArea = new Map(effect.areas.map((each) => [each.area, each]));
     return AREAS_COMPARED.map((area): IntervalRow => {
-      const estimate = found.get(area);
+      const estimate = byArea.get(area);
       return { key: area, name: areaNames[area], ...areaLook(area), ...(estimate ? rowOf(estimate) : EMPTY_ROW) };
     });
   }, [effect, areaNames, figures, text]);

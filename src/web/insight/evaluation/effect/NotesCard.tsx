@@ -42,9 +42,9 @@ function useNoteWords({ names }: ComparisonDrawing): (note: Note) => readonly [s
   const formatList = useListFormat();
   const leftOut = ({ stores, reason }: Extract<Note, { kind: 'leftOut' }>) => {
     const more = stores.length - STORE_NAMES_MAX;
-    const shown = formatList(stores.slice(0, STORE_NAMES_MAX));
-    const named = more > 0 ? text('compare.notes.andMore', { stores: shown, count: more }) : shown;
-    return text(`compare.notes.why.${reason}`, { stores: named, count: stores.length });
+    const list = formatList(stores.slice(0, STORE_NAMES_MAX));
+    const storeNames = more > 0 ? text('compare.notes.andMore', { stores: list, count: more }) : list;
+    return text(`compare.notes.why.${reason}`, { stores: storeNames, count: stores.length });
   };
   return (note) => {
     if (note.kind === 'leftOut') return [text('compare.notes.leftOut'), leftOut(note)];

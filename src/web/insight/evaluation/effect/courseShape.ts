@@ -22,9 +22,9 @@ export type CourseMonth = { month: string } & Record<Arm, CoursePoint | null>;
 export function courseOf(months: readonly EffectMonth[], scale: Scale): CourseMonth[] {
   const [first, last] = [months[0]?.month, months.at(-1)?.month];
   if (first === undefined || last === undefined) return [];
-  const known = new Map(months.map((each) => [`${each.month} ${each.arm}`, each]));
+  const byMonth = new Map(months.map((each) => [`${each.month} ${each.arm}`, each]));
   const point = (month: string, arm: Arm): CoursePoint | null => {
-    const found = known.get(`${month} ${arm}`);
+    const found = byMonth.get(`${month} ${arm}`);
     if (!found) return null;
     const { mean, low, high } = scale === 'change' ? found.change : found;
     return { mean, low, high, stores: found.stores };

@@ -11,7 +11,7 @@ const SHOWN_LEAST = 0.05;
  * Returns a function that puts the result in a sentence: how much the stores with the change rose or fell compared with
  * the others.
  */
-export function useAnswerWords(): (found: EffectValue, changeWith: number | null) => string {
+export function useAnswerWords(): (value: EffectValue, changeWith: number | null) => string {
   const text = useText();
   const figures = useFigures();
   return ({ estimate, low, high }, changeWith) =>

@@ -33,10 +33,10 @@ const actions = lazyPart(() =>
 export function RegionDashboard({ groupId }: { groupId: string }) {
   const { range, today, setRange } = useRegionRange();
   // The previous range's figures stay visible, dimmed, while the next range loads.
-  const shown = useDeferredValue(range);
-  const region = useRegion(groupId, shown);
+  const visibleRange = useDeferredValue(range);
+  const region = useRegion(groupId, visibleRange);
   usePageTitle(region.name);
-  const busy = shown !== range;
+  const busy = visibleRange !== range;
   return (
     <div className="flex flex-col gap-4" style={ENTRANCE}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
@@ -90,8 +90,8 @@ function NoStores({ region }: { region: Region }) {
 }
 
 function Cards({ region }: { region: Region }) {
-  const own = region.targets.filter(({ group_id: group }) => group !== null);
-  const chartTargets = useChartTargets(own)(['overall']);
+  const groupTargets = region.targets.filter(({ group_id: group }) => group !== null);
+  const chartTargets = useChartTargets(groupTargets)(['overall']);
   const versionsOf = useLateVersions();
   return (
     <>
@@ -102,7 +102,7 @@ function Cards({ region }: { region: Region }) {
         <RankingCard region={region} />
         <OverdueCard region={region} />
       </div>
-      <TargetsCard of={{ group_id: region.id }} name={region.name} targets={own} />
+      <TargetsCard of={{ group_id: region.id }} name={region.name} targets={groupTargets} />
       <TrendCard region={region} targets={chartTargets} versionsOf={versionsOf} />
       <LostCard region={region} />
       <Suspense>

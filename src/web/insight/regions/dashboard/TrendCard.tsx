@@ -34,9 +34,9 @@ export function TrendCard({
       ? [{ name: text('regions.allGroups'), color: 'var(--fg-3)', dashed: true, of: ({ all }: TrendMonth) => all }]
       : []),
   ];
-  const scored = trend.filter(({ score, all }) => score !== null || all !== null);
-  const empty = scored.length === 0;
-  const versions = versionsOf?.(`${scored[0]?.month}-00`, `${scored.at(-1)?.month}-31`);
+  const months = trend.filter(({ score, all }) => score !== null || all !== null);
+  const empty = months.length === 0;
+  const versions = versionsOf?.(`${months[0]?.month}-00`, `${months.at(-1)?.month}-31`);
   const value = (score: number | null) => (score === null ? '–' : format.percent(score));
   return (
     <ChartCard

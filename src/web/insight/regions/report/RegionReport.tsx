@@ -22,9 +22,9 @@ export function RegionReport() {
   usePageTitle(text('regions.title'));
   const { range, today, setRange } = useRegionRange();
   // The previous range's figures stay visible, dimmed, while the next range loads.
-  const shown = useDeferredValue(range);
-  const busy = shown !== range;
-  const report = useCall(readRegionReport, rangeInput(shown));
+  const visibleRange = useDeferredValue(range);
+  const busy = visibleRange !== range;
+  const report = useCall(readRegionReport, rangeInput(visibleRange));
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
   const groups = useMemo(() => findGroups(report, search), [report, search]);
@@ -77,7 +77,7 @@ function Cards({ groups, find, busy, onClear }: CardsProps) {
       <section className="card">
         <EmptyState
           icon={SearchX}
-          title={text('regions.noneFound', { find: find })}
+          title={text('regions.noneFound', { find })}
           action={<Button onClick={onClear}>{text('lists.clearFilters')}</Button>}
         >
           {text('regions.noneFoundLead')}

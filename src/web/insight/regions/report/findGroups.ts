@@ -24,14 +24,14 @@ export type FoundGroup = {
  * Returns the groups with a store or a user whose name contains the search text (spec section 2, 'Group/region
  * report'); all groups if it is empty.
  */
-export function findGroups({ resultData: groups, figures }: Report, typed: string): FoundGroup[] {
-  const searching = typed.trim() !== '';
-  const found = (name: string) => searching && matches(name, typed);
+export function findGroups({ resultData: groups, figures }: Report, input: string): FoundGroup[] {
+  const searching = input.trim() !== '';
+  const isMatch = (name: string) => searching && matches(name, input);
   return groups.flatMap(({ _id: id, name, stores, users }, at) => {
     const ofGroup = figures[at];
     if (!ofGroup) return [];
-    const [foundStores, otherStores] = split(stores, (card) => found(card.store_name));
-    const [foundUsers, otherUsers] = split(users, (card) => found(card.username));
+    const [foundStores, otherStores] = partition(stores, (card) => isMatch(card.store_name));
+    const [foundUsers, otherUsers] = partition(users, (card) => isMatch(card.username));
     if (searching && foundStores.length + foundUsers.length === 0) return [];
     return {
       id,
@@ -45,6 +45,6 @@ export function findGroups({ resultData: groups, figures }: Report, typed: strin
   });
 }
 
-function split<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {
+function partition<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {
   return [all.filter(test), all.filter((one) => !test(one))];
 }

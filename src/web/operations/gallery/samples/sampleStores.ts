@@ -147,6 +147,6 @@ export const HEAT_MAP: { rows: readonly HeatMapStore[]; heatMap: Region['heatMap
 };
 
 function meanOf(scores: readonly (number | null)[]): number | null {
-  const known = scores.filter((score) => score !== null);
-  return known.length === 0 ? null : Math.round(known.reduce((sum, score) => sum + score, 0) / known.length);
+  const values = scores.filter((score) => score !== null);
+  return values.length === 0 ? null : Math.round(values.reduce((sum, score) => sum + score, 0) / values.length);
 }

@@ -18,8 +18,8 @@ const TOP = (name: string) => ({ name, path: `/data/${name}` });
 export function scoreCalculations({ questions }: Layout, refer: Refer): Calculation[] {
   const top = (name: string) => refer(TOP(name));
   const cells = CATEGORIES.flatMap((code) => FOUR_PS.map((fourP) => ({ code, fourP, name: `${code}_P${fourP}` })));
-  const tally = (kind: 'POINTS' | 'COUNTED', found: typeof cells) =>
-    found.map(({ name }) => top(`${kind}_${name}`)).join(' + ');
+  const tally = (kind: 'POINTS' | 'COUNTED', columns: typeof cells) =>
+    columns.map(({ name }) => top(`${kind}_${name}`)).join(' + ');
   const whole = (name: string, of: typeof cells): Calculation[] => [
     { name: `COUNTED_${name}`, type: 'int', expression: tally('COUNTED', of) },
     {

@@ -24,16 +24,16 @@ export type Layout = { chapters: Chapter[]; questions: FormQuestion[]; managerQu
  * upper-case names (`FV_2a`, `SCORE`).
  */
 export function layoutOf(instrument: Instrument): Layout {
-  const known = layouts.get(instrument) ?? lay(instrument);
-  layouts.set(instrument, known);
-  return known;
+  const layout = layouts.get(instrument) ?? lay(instrument);
+  layouts.set(instrument, layout);
+  return layout;
 }
 
 /** Caches layouts: an instrument is loaded once a minute, but submissions arrive more often. */
 const layouts = new WeakMap<Instrument, Layout>();
 
 function lay(instrument: Instrument): Layout {
-  const taken = new Set(
+  const names = new Set(
     instrument.categories.flatMap(({ subcategories }) =>
       subcategories.flatMap(({ questions }) => questions.map(({ varname }) => varname)),
     ),
@@ -46,8 +46,8 @@ function lay(instrument: Instrument): Layout {
         question,
         category: category.code,
         path: `${path}/${question.varname}`,
-        note: freeName(`${question.varname}_note`, taken),
-        photo: freeName(`${question.varname}_photo`, taken),
+        note: freeName(`${question.varname}_note`, names),
+        photo: freeName(`${question.varname}_photo`, names),
       }));
       return { name, label: subcategory.name, path, more: `${name}_more`, questions };
     });
@@ -57,14 +57,14 @@ function lay(instrument: Instrument): Layout {
       screens: screens.filter(({ questions }) => questions.length > 0),
     };
   });
-  const asked = chapters.filter(({ screens }) => screens.length > 0);
-  const questions = asked.flatMap(({ screens }) => screens.flatMap((screen) => screen.questions));
-  return { chapters: asked, questions, managerQuestions: instrument.managerQuestions };
+  const shownChapters = chapters.filter(({ screens }) => screens.length > 0);
+  const questions = shownChapters.flatMap(({ screens }) => screens.flatMap((screen) => screen.questions));
+  return { chapters: shownChapters, questions, managerQuestions: instrument.managerQuestions };
 }
 
 /** Appends underscores until no question has this name as its id. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
-  return taken.has(name) ? freeName(`${name}_`, taken) : name;
+export function freeName(name: string, names: ReadonlySet<string>): string {
+  return names.has(name) ? freeName(`${name}_`, names) : name;
 }
 
 /** Returns the choice for a strategy of a question, numbered from 1. */

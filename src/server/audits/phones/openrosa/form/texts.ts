@@ -27,7 +27,7 @@ const scoreLine = (label: string, name: string) => [
 /** Returns the parts of the text with the scores: literal text and expressions. */
 export function resultParts(instrument: Instrument, language: Language, words: Words): (string | { value: string })[] {
   const say = words(language);
-  const named = new Map(instrument.categories.map(({ code, name }) => [code, inLanguage(name, language)]));
+  const categoryNames = new Map(instrument.categories.map(({ code, name }) => [code, inLanguage(name, language)]));
   return [
     `${say('phoneForm.overall')}: `,
     { value: '/data/SCORE' },
@@ -38,7 +38,7 @@ export function resultParts(instrument: Instrument, language: Language, words: W
     '\n',
     ...FOUR_PS.flatMap((fourP) => scoreLine(say(`fourP.p${fourP}`), `P${fourP}`)),
     '\n',
-    ...CATEGORIES.flatMap((code) => scoreLine(named.get(code) ?? code, code)),
+    ...CATEGORIES.flatMap((code) => scoreLine(categoryNames.get(code) ?? code, code)),
   ];
 }
 

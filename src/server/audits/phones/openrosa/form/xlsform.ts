@@ -66,7 +66,7 @@ export function xlsformOf(
     language: languageLabel(language, words),
     texts: textsIn(language, instrument, layout, words(language)),
   }));
-  const worded = (kind: 'label' | 'hint') => texts.map(({ language }) => `${kind}::${language}`);
+  const textColumns = (kind: 'label' | 'hint') => texts.map(({ language }) => `${kind}::${language}`);
   const labels = (id?: string) => texts.map(({ texts: own }) => (id === undefined ? null : (own.get(id) ?? id)));
   const cells = (columns: readonly string[], { text, hint, ...row }: Row) => {
     return { front: columns.map((column) => row[column] ?? null), label: labels(text), hint: labels(hint) };
@@ -80,8 +80,12 @@ export function xlsformOf(
     return [...front, ...label];
   });
   return [
-    { name: 'survey', columns: ['type', 'name', ...LOGIC, ...worded('label'), ...worded('hint')], rows: survey },
-    { name: 'choices', columns: ['list_name', 'name', 'screen', 'question', ...worded('label')], rows: choices },
+    {
+      name: 'survey',
+      columns: ['type', 'name', ...LOGIC, ...textColumns('label'), ...textColumns('hint')],
+      rows: survey,
+    },
+    { name: 'choices', columns: ['list_name', 'name', 'screen', 'question', ...textColumns('label')], rows: choices },
     { name: 'settings', columns: Object.keys(settings), rows: [Object.values(settings)] },
   ];
 }
@@ -123,10 +127,10 @@ function screenRows({ name, more, questions }: Screen): Row[] {
       choice_filter: `screen = '${name}'`,
     },
     ...questions.flatMap(({ question: { varname }, note, photo }) => {
-      const shown = { relevant: `selected(\${${more}}, '${varname}')`, hint: `q:${varname}` };
+      const display = { relevant: `selected(\${${more}}, '${varname}')`, hint: `q:${varname}` };
       return [
-        { ...textRow(note, 'note', NOTE_MAX_CHARACTERS), ...shown },
-        { type: 'image', name: photo, text: 'photo', parameters: 'max-pixels=1600', ...shown },
+        { ...textRow(note, 'note', NOTE_MAX_CHARACTERS), ...display },
+        { type: 'image', name: photo, text: 'photo', parameters: 'max-pixels=1600', ...display },
       ];
     }),
     { type: 'end_group' },
@@ -141,9 +145,9 @@ function textRow(name: string, text: string, max: number): Row {
 const choiceLabel = (name: string) => `jr:choice-name(${name}, '${name}')`;
 
 /** Returns the rows of the action plan. A field is referred to by path if a question has the same name. */
-function planRows(taken: ReadonlySet<string>): Row[] {
-  const sibling = (name: string) => (taken.has(name) ? `../${name}` : `\${${name}}`);
-  const inFilter = (name: string) => (taken.has(name) ? `current()/../${name}` : `\${${name}}`);
+function planRows(names: ReadonlySet<string>): Row[] {
+  const sibling = (name: string) => (names.has(name) ? `../${name}` : `\${${name}}`);
+  const inFilter = (name: string) => (names.has(name) ? `current()/../${name}` : `\${${name}}`);
   const [about, strategy, words] = [sibling('about'), sibling('strategy'), sibling('own')];
   const isOwn = `${strategy} = '' or ${strategy} = '${OTHER_STRATEGY}'`;
   return [

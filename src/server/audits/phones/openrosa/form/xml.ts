@@ -23,11 +23,14 @@ export function element(
   attributes: Readonly<Record<string, string | undefined>> = {},
   ...children: readonly (Xml | string)[]
 ): Xml {
-  const written = Object.entries(attributes).flatMap(([key, value]) =>
+  const attributeTexts = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escapeXml(value)}"`],
   );
   const inner = children.map((child) => (typeof child === 'string' ? escapeXml(child) : child.xml)).join('');
-  return { xml: inner === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inner}</${name}>` };
+  return {
+    xml:
+      inner === '' ? `<${name}${attributeTexts.join('')}/>` : `<${name}${attributeTexts.join('')}>${inner}</${name}>`,
+  };
 }
 
 /** Returns a complete XML document. */

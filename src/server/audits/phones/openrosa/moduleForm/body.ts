@@ -25,9 +25,10 @@ function sectionGroup({ name, path, section, screens }: FormSection): Xml {
   return element('group', { ref: path }, label(`c:${name}`), ...help, ...screens.map((each) => screenOf(each, name)));
 }
 
-function screenOf(shown: ItemScreen, section: string): Xml {
-  if (shown.kind === 'price') return screen(shown.path, `q:${shown.price.item.varname}`, ...priceFields(shown.price));
-  const { path, items, more } = shown;
+function screenOf(screenOfItem: ItemScreen, section: string): Xml {
+  if (screenOfItem.kind === 'price')
+    return screen(screenOfItem.path, `q:${screenOfItem.price.item.varname}`, ...priceFields(screenOfItem.price));
+  const { path, items, more } = screenOfItem;
   return screen(
     path,
     `c:${section}`,

@@ -20,16 +20,18 @@ export function conditionOf(formula: string, items: ReadonlyMap<string, FormItem
     return COMPARISONS.has(operator) && left.kind === 'name' ? translateComparison(operator, left.name, right) : null;
   };
   const translateComparison = (operator: Operator, name: string, value: Formula): string | null => {
-    const found = items.get(name);
-    if (found?.item.kind === 'number' && value.kind === 'number') return `${found.path} ${operator} ${value.value}`;
-    const isChoice = found?.item.kind === 'yes_no' || found?.item.kind === 'choice';
-    return isChoice && operator === '=' && value.kind === 'text' ? `${found.path} = '${value.value}'` : null;
+    const formItem = items.get(name);
+    if (formItem?.item.kind === 'number' && value.kind === 'number')
+      return `${formItem.path} ${operator} ${value.value}`;
+    const isChoice = formItem?.item.kind === 'yes_no' || formItem?.item.kind === 'choice';
+    return isChoice && operator === '=' && value.kind === 'text' ? `${formItem.path} = '${value.value}'` : null;
   };
   const translateChoice = (name: string, [item, code]: readonly Formula[]): string | null => {
-    const found = item?.kind === 'name' ? items.get(item.name) : undefined;
-    if (!found || code?.kind !== 'text' || (name !== 'is' && name !== 'has')) return null;
-    const isSelect = found.item.kind === 'yes_no' || found.item.kind === 'choice' || found.item.kind === 'multi';
-    return isSelect ? `selected(${found.path}, '${code.value}')` : null;
+    const formItem = item?.kind === 'name' ? items.get(item.name) : undefined;
+    if (!formItem || code?.kind !== 'text' || (name !== 'is' && name !== 'has')) return null;
+    const isSelect =
+      formItem.item.kind === 'yes_no' || formItem.item.kind === 'choice' || formItem.item.kind === 'multi';
+    return isSelect ? `selected(${formItem.path}, '${code.value}')` : null;
   };
   return translate(parseFormula(formula));
 }

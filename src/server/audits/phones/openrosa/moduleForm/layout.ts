@@ -28,43 +28,47 @@ const layouts = new WeakMap<Module, ModuleLayout>();
  * upper-case names (`S_fridge`, `LANGUAGE`).
  */
 export function moduleLayoutOf(module: Module): ModuleLayout {
-  const known = layouts.get(module) ?? lay(module);
-  layouts.set(module, known);
-  return known;
+  const layout = layouts.get(module) ?? lay(module);
+  layouts.set(module, layout);
+  return layout;
 }
 
 function lay(module: Module): ModuleLayout {
-  const taken = new Set(itemsOf(module).map(({ varname }) => varname));
+  const names = new Set(itemsOf(module).map(({ varname }) => varname));
   const sections = [
     { name: 'SCOPE', section: null, items: module.scope?.items ?? [] },
     ...module.sections.map((section) => ({ name: `S_${section.code}`, section, items: section.items })),
   ].map(({ name, section, items }): FormSection => {
     const path = `/data/${name}`;
-    return { name, path, section, screens: screensOf(name, path, items, taken) };
+    return { name, path, section, screens: screensOf(name, path, items, names) };
   });
-  const asked = sections.filter(({ screens }) => screens.length > 0);
-  const items = asked.flatMap(({ screens }) =>
+  const shownSections = sections.filter(({ screens }) => screens.length > 0);
+  const items = shownSections.flatMap(({ screens }) =>
     screens.flatMap((screen) => (screen.kind === 'price' ? [screen.price] : screen.items)),
   );
-  return { module, sections: asked, items: new Map(items.map((each) => [each.item.varname, each])) };
+  return { module, sections: shownSections, items: new Map(items.map((each) => [each.item.varname, each])) };
 }
 
-function screensOf(name: string, path: string, items: readonly Item[], taken: ReadonlySet<string>): ItemScreen[] {
+function screensOf(name: string, path: string, items: readonly Item[], names: ReadonlySet<string>): ItemScreen[] {
   const screens: ItemScreen[] = [];
   for (const item of items) {
     if (item.kind === 'price') {
-      const own = `${path}/${item.varname}`;
-      const photo = takesPhoto(item) ? `${own}/photo` : null;
-      screens.push({ kind: 'price', path: own, price: { item, path: own, note: `${own}/note`, photo } });
+      const fieldPath = `${path}/${item.varname}`;
+      const photo = takesPhoto(item) ? `${fieldPath}/photo` : null;
+      screens.push({
+        kind: 'price',
+        path: fieldPath,
+        price: { item, path: fieldPath, note: `${fieldPath}/note`, photo },
+      });
       continue;
     }
     let last = screens.at(-1);
     if (last?.kind !== 'items') {
-      const own = `${path}/${name}_${screens.length + 1}`;
-      last = { kind: 'items', path: own, more: `${own}/${name}_more`, items: [] };
+      const screenPath = `${path}/${name}_${screens.length + 1}`;
+      last = { kind: 'items', path: screenPath, more: `${screenPath}/${name}_more`, items: [] };
       screens.push(last);
     }
-    const nearName = (name: string) => `${last.path}/${freeName(`${item.varname}_${name}`, taken)}`;
+    const nearName = (name: string) => `${last.path}/${freeName(`${item.varname}_${name}`, names)}`;
     const photo = takesPhoto(item) ? nearName('photo') : null;
     last.items.push({ item, path: `${last.path}/${item.varname}`, note: nearName('note'), photo });
   }

@@ -119,10 +119,10 @@ const chosenIn = (more: string, { item }: FormItem) => `selected(${more}, '${ite
  * required one is shown with the item or, if only a breach requires it, once the answer is a breach. The app never
  * requires a photo, because a phone may have no camera.
  */
-function itemPhotoBinds(shown: FormItem, more: string, { relevant }: Rules): Xml[] {
-  const { item, path, photo } = shown;
+function itemPhotoBinds(formItem: FormItem, more: string, { relevant }: Rules): Xml[] {
+  const { item, path, photo } = formItem;
   if (photo === null) return [];
-  if (item.photo !== 'required') return [photoBind(photo, chosenIn(more, shown))];
+  if (item.photo !== 'required') return [photoBind(photo, chosenIn(more, formItem))];
   const isOfBreach = item.kind === 'yes_no' && item.severity === 'breach';
   const needed = isOfBreach ? [`${path} = '${item.earns === 'yes' ? 'no' : 'yes'}'`] : [];
   const conditions = [...(relevant === undefined ? [] : [`(${relevant})`]), ...needed];
@@ -161,9 +161,9 @@ const bounds = (min: number, max: number, message: string) => ({
 /** Returns the rules of a price's fields, which are hidden if the product is not sold. */
 function priceBinds({ item, path, note, photo }: FormItem, { relevant, required }: Rules): Xml[] {
   const isSold = `not(selected(${path}/none, 'none'))`;
-  const shown = { relevant: isSold };
+  const rules = { relevant: isSold };
   const number = (name: string, type: string, min: number, max: number, more: Record<string, string> = {}) =>
-    bind(`${path}/${name}`, { type, ...bounds(min, max, 'priceWrong'), ...shown, ...more });
+    bind(`${path}/${name}`, { type, ...bounds(min, max, 'priceWrong'), ...rules, ...more });
   return [
     ...(relevant === undefined ? [] : [bind(path, { relevant })]),
     number('price', 'decimal', 0, MAX_NUMBER, required === undefined ? {} : { required }),
@@ -171,7 +171,7 @@ function priceBinds({ item, path, note, photo }: FormItem, { relevant, required 
     number('size', 'decimal', MIN_SIZE, MAX_NUMBER, { required: `${path}/price != ''` }),
     bind(`${path}/unit`, {
       type: 'string',
-      ...shown,
+      ...rules,
       ...(unitsOf(item as PriceItem).length > 1 && { required: `${path}/price != ''` }),
     }),
     number('packs', 'int', 1, MAX_PACKS),

@@ -51,8 +51,10 @@ export function moduleTexts(layout: ModuleLayout, words: Words): Xml {
 }
 
 function labelOf({ languages }: Module, tag: string, words: Words): string {
-  const own = LANGUAGES.find((each) => each === tag);
-  return own ? languageLabel(own, words) : `${languages.find((each) => each.tag === tag)?.name ?? tag} (${tag})`;
+  const language = LANGUAGES.find((each) => each === tag);
+  return language
+    ? languageLabel(language, words)
+    : `${languages.find((each) => each.tag === tag)?.name ?? tag} (${tag})`;
 }
 
 function ownTexts(say: Translate): [string, string][] {
@@ -69,7 +71,7 @@ function textsIn({ sections, items }: ModuleLayout, tag: string, words: Words): 
     ...(section ? [[`c:${name}`, plainText(textIn(section.title, tag))] satisfies [string, string]] : []),
     ...(section?.help ? [[`n:${name}`, plainText(textIn(section.help, tag))] satisfies [string, string]] : []),
   ]);
-  const asked = [...items.values()].flatMap(({ item }): [string, string | Xml[]][] => [
+  const itemTexts = [...items.values()].flatMap(({ item }): [string, string | Xml[]][] => [
     [`q:${item.varname}`, plainText(labelText(item, tag))],
     [`h:${item.varname}`, hintOf(item, tag)],
     ...(item.kind === 'number' ? [[`b:${item.varname}`, boundsText(item, say)] satisfies [string, string]] : []),
@@ -80,7 +82,7 @@ function textsIn({ sections, items }: ModuleLayout, tag: string, words: Words): 
         ])
       : []),
   ]);
-  return [...titles, ...asked];
+  return [...titles, ...itemTexts];
 }
 
 /** Returns the id of the text of a choice. */

@@ -51,33 +51,33 @@ export function planActions(
     const id = (row.cell('id') ?? '').trim().toLowerCase();
     const question = (row.cell('question') ?? '').trim();
     const item = (row.cell('item') ?? '').trim();
-    const known = id === '' ? undefined : byId.get(id);
-    if (id !== '' && !known) problems.add({ ...at, column: 'id', code: 'action_over' });
+    const byIdCell = id === '' ? undefined : byId.get(id);
+    if (id !== '' && !byIdCell) problems.add({ ...at, column: 'id', code: 'action_over' });
     const storeKey =
-      known?.storeId ?? (id === '' ? storeOfRow(row, 'Actions', people.stores, problems)?.key : undefined);
+      byIdCell?.storeId ?? (id === '' ? storeOfRow(row, 'Actions', people.stores, problems)?.key : undefined);
     if (storeKey === undefined) continue;
     const place = placeOf(storeKey, { question, item }, row.cell('title') ?? '');
-    const found = known ?? byPlace.get(place) ?? null;
-    const key = found?.id ?? place;
+    const action = byIdCell ?? byPlace.get(place) ?? null;
+    const key = action?.id ?? place;
     const same = rowOf.get(key);
     if (same !== undefined) problems.add({ ...at, column: 'id', code: 'same_record', values: { row: same } });
     rowOf.set(key, row.number);
-    expectStays(row, found, problems);
-    if (!found && question !== '' && !state.questions.has(question)) {
+    expectStays(row, action, problems);
+    if (!action && question !== '' && !state.questions.has(question)) {
       problems.add({ ...at, column: 'question', code: 'unknown_question', values: { question } });
     }
-    if (!found && item !== '') problems.add({ ...at, column: 'item', code: 'item_from_assessment' });
-    const fields = fieldsOf(row, found, problems);
-    const owner = ownerOf(row, found, storeKey, problems);
+    if (!action && item !== '') problems.add({ ...at, column: 'item', code: 'item_from_assessment' });
+    const fields = fieldsOf(row, action, problems);
+    const owner = ownerOf(row, action, storeKey, problems);
     const reason = reasonOf(row, fields, problems);
     if (same !== undefined || !fields || reason === null) continue;
     const columns = [
-      ...(['title', 'detail', 'due', 'status'] as const).filter((field) => fields[field] !== (found?.[field] ?? '')),
+      ...(['title', 'detail', 'due', 'status'] as const).filter((field) => fields[field] !== (action?.[field] ?? '')),
       ...(owner === undefined ? [] : ['owner']),
     ];
     if (columns.length === 0) continue;
-    const kind = found ? 'changed' : 'added';
-    const change = { sheet: 'Actions', row: row.number, kind, key, before: found, name: fields.title } as const;
+    const kind = action ? 'changed' : 'added';
+    const change = { sheet: 'Actions', row: row.number, kind, key, before: action, name: fields.title } as const;
     changes.push({ ...change, storeKey, question: question || null, fields, owner, reason, columns });
     if (changes.length === WORKBOOK_ACTIONS_MAX + 1) {
       problems.add({ ...at, column: null, code: 'too_many_actions', values: { most: WORKBOOK_ACTIONS_MAX } });
@@ -95,9 +95,9 @@ function placeOf(storeKey: string, { question, item }: About, title: string): st
 }
 
 /** Refuses changes to an action's store, question or item. */
-function expectStays(row: ActionRow, found: ActionState | null, problems: Problems): void {
-  if (!found) return;
-  const was = { store_id: found.storeId, question: found.question ?? '', item: found.item ?? '' };
+function expectStays(row: ActionRow, action: ActionState | null, problems: Problems): void {
+  if (!action) return;
+  const was = { store_id: action.storeId, question: action.question ?? '', item: action.item ?? '' };
   for (const column of ['store_id', 'question', 'item'] as const) {
     const text = (row.cell(column) ?? '').trim();
     if (text === '' || text.toLowerCase() === was[column].toLowerCase()) continue;
@@ -108,10 +108,10 @@ function expectStays(row: ActionRow, found: ActionState | null, problems: Proble
 const RULES = addAction.input.shape;
 
 /** Validates the fields with the form's rules; unchanged fields always pass. Returns null when one is invalid. */
-function fieldsOf(row: ActionRow, found: ActionState | null, problems: Problems): Fields | null {
+function fieldsOf(row: ActionRow, action: ActionState | null, problems: Problems): Fields | null {
   const at = (column: keyof Fields) => ({ sheet: 'Actions', row: row.number, column }) as const;
   const readCell = (column: 'title' | 'detail' | 'due', rule: Parameters<typeof byRule>[0]) => {
-    const before = found ? (found[column] ?? '') : undefined;
+    const before = action ? (action[column] ?? '') : undefined;
     const text = row.cell(column) ?? before ?? '';
     return text === before ? text : (byRule(rule, text, at(column), problems) as string | null);
   };
@@ -120,25 +120,25 @@ function fieldsOf(row: ActionRow, found: ActionState | null, problems: Problems)
     readCell('detail', RULES.detail),
     readCell('due', RULES.due),
   ];
-  if (due && due !== found?.due && found?.agreed && due < found.agreed) {
+  if (due && due !== action?.due && action?.agreed && due < action.agreed) {
     problems.add({ ...at('due'), code: 'due_before_audit' });
   }
-  const status = statusOf(row, found, problems);
+  const status = statusOf(row, action, problems);
   return title === null || detail === null || due === null || status === null ? null : { title, detail, due, status };
 }
 
-function statusOf(row: ActionRow, found: ActionState | null, problems: Problems): ActionStatus | null {
-  const text = nameKey(row.cell('status') ?? '') || (found?.status ?? 'open');
+function statusOf(row: ActionRow, action: ActionState | null, problems: Problems): ActionStatus | null {
+  const text = nameKey(row.cell('status') ?? '') || (action?.status ?? 'open');
   const status = ACTION_STATUSES.find((known) => known === text);
-  const code = problemOf(status, found);
+  const code = problemOf(status, action);
   if (code) problems.add({ sheet: 'Actions', row: row.number, column: 'status', code });
   return code ? null : (status ?? null);
 }
 
-function problemOf(status: ActionStatus | undefined, found: ActionState | null): Problem['code'] | null {
+function problemOf(status: ActionStatus | undefined, action: ActionState | null): Problem['code'] | null {
   if (status === undefined) return 'unknown_status';
   if (status === 'confirmed') return 'status_by_audit';
-  return !found && status !== 'open' ? 'new_action_open' : null;
+  return !action && status !== 'open' ? 'new_action_open' : null;
 }
 
 const Reason = text(NOTE_MAX_CHARACTERS);
@@ -161,15 +161,15 @@ const Name = text(NAME_MAX_CHARACTERS);
 function readerOfOwners(state: State, people: People) {
   const sees = visibilityCheck(state, people);
   const users = new Map(state.users.map((user) => [user.id, user]));
-  return (row: ActionRow, found: ActionState | null, storeKey: string, problems: Problems): Owner | undefined => {
+  return (row: ActionRow, action: ActionState | null, storeKey: string, problems: Problems): Owner | undefined => {
     const at = (column: 'owner' | 'email') => ({ sheet: 'Actions', row: row.number, column }) as const;
-    const was = found ? ownerCells(found, users) : { owner: '', email: '' };
+    const was = action ? ownerCells(action, users) : { owner: '', email: '' };
     const [ownerText, address] = [row.cell('owner') ?? was.owner, (row.cell('email') ?? was.email).trim()];
     if (ownerText === was.owner && address === was.email) return undefined;
     const user = people.users.byEmail.get(nameKey(address));
     if (user) {
       if (!sees(user.key, storeKey)) problems.add({ ...at('email'), code: 'owner_outside' });
-      return user.key === found?.ownerId ? undefined : { userKey: user.key };
+      return user.key === action?.ownerId ? undefined : { userKey: user.key };
     }
     const name = byRule(Name, ownerText, at('owner'), problems) ?? '';
     const email = address === '' ? '' : (byRule(Email, address, at('email'), problems) ?? '');

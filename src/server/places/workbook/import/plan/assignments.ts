@@ -29,7 +29,7 @@ type AssignmentRow = Row<'Assignments'>;
 export function planAssignments(
   lines: GivenCell[][] | undefined,
   { assignments }: Pick<State, 'assignments'>,
-  others: Others,
+  references: Others,
   problems: Problems,
 ): { rows: number; changes: AssignmentChange[] } {
   const rows = sheetRows('Assignments', lines, problems);
@@ -37,8 +37,8 @@ export function planAssignments(
   const rowOf = new Map<string, number>();
   const changes: AssignmentChange[] = [];
   for (const row of rows.filter(({ readable }) => readable)) {
-    const store = storeOfRow(row, 'Assignments', others.stores, problems);
-    const user = userOf(row, others.users, problems);
+    const store = storeOfRow(row, 'Assignments', references.stores, problems);
+    const user = userOf(row, references.users, problems);
     const remove = markOf(row, problems);
     if (!store || !user || remove === null) continue;
     const pair = `${store.key} ${user.key}`;

@@ -51,9 +51,9 @@ export function findRecord<Record extends { id: string; name: string }>(
   const byName = names(records, ({ name }) => name);
   return (id: string, name: string, at: RowPlace, problems: Problems): Record | null | undefined => {
     if (id.trim() !== '') {
-      const found = byId.get(id.trim().toLowerCase());
-      if (!found) problems.add({ ...at, column: 'id', code: 'unknown_id' });
-      return found;
+      const record = byId.get(id.trim().toLowerCase());
+      if (!record) problems.add({ ...at, column: 'id', code: 'unknown_id' });
+      return record;
     }
     const bearers = byName.of(name);
     if (bearers.length <= 1) return bearers[0] ?? null;

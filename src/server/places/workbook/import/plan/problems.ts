@@ -60,7 +60,7 @@ export type Problems = {
 /** Returns an empty list of problems. */
 export function collectProblems(): Problems {
   let count = 0;
-  const listed: Problem[] = [];
+  const list: Problem[] = [];
   const rows = Object.fromEntries(SHEET_NAMES.map((name) => [name, new Set<number>()])) as Record<
     SheetName,
     Set<number>
@@ -69,11 +69,11 @@ export function collectProblems(): Problems {
     get count() {
       return count;
     },
-    listed,
+    listed: list,
     rowsOf: (sheet) => rows[sheet],
     add(problem) {
       count += 1;
-      if (listed.length < WORKBOOK_LISTED_MAX) listed.push(problem);
+      if (list.length < WORKBOOK_LISTED_MAX) list.push(problem);
       if (problem.row !== null) rows[problem.sheet].add(problem.row);
     },
   };
@@ -95,6 +95,6 @@ export function byRule<T extends z.ZodMiniType>(
 
 /** Returns a cell's text, shortened for a message. */
 export function quotable(text: string): string {
-  const shown = Array.from(text.trim());
-  return shown.length > 60 ? `${shown.slice(0, 60).join('')}…` : shown.join('');
+  const characters = Array.from(text.trim());
+  return characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : characters.join('');
 }

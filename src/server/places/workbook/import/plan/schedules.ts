@@ -51,30 +51,30 @@ export function planSchedules(
   const changes: ScheduleChange[] = [];
   for (const row of rows.filter(({ readable }) => readable)) {
     const at = { sheet: 'Schedules', row: row.number } as const;
-    const found = find(row.cell('id') ?? '', row.cell('name') ?? '', at, problems);
-    if (found === undefined) continue;
-    const key = found?.id ?? nameKey(row.cell('name') ?? '');
+    const schedule = find(row.cell('id') ?? '', row.cell('name') ?? '', at, problems);
+    if (schedule === undefined) continue;
+    const key = schedule?.id ?? nameKey(row.cell('name') ?? '');
     const same = rowOf.get(key);
     if (same !== undefined) problems.add({ ...at, column: 'id', code: 'same_record', values: { row: same } });
     rowOf.set(key, row.number);
-    const fields = fieldsOf(row, found, state.modules, problems);
-    const forWhom = readScope(row, found, problems);
-    const before = found?.assigneeId ? (emails.get(found.assigneeId) ?? '') : '';
+    const fields = fieldsOf(row, schedule, state.modules, problems);
+    const forWhom = readScope(row, schedule, problems);
+    const before = schedule?.assigneeId ? (emails.get(schedule.assigneeId) ?? '') : '';
     const email = row.cell('email') ?? before;
     const userKey = email === before ? undefined : userKeyOf(email, people.users, at, problems);
-    const assigneeKey = userKey === (found?.assigneeId ?? '') ? undefined : userKey;
+    const assigneeKey = userKey === (schedule?.assigneeId ?? '') ? undefined : userKey;
     if (same !== undefined || !fields || forWhom === null) continue;
     const columns = [
-      ...FIELDS.filter((field) => fields[field] !== (found?.[field] ?? null)),
+      ...FIELDS.filter((field) => fields[field] !== (schedule?.[field] ?? null)),
       ...(forWhom === undefined ? [] : [forWhom.groupId === null ? 'stores' : 'group']),
       ...(assigneeKey === undefined ? [] : ['email']),
     ];
     if (columns.length === 0) continue;
-    const auditor = assigneeKey ?? found?.assigneeId ?? '';
-    const stores = auditor && (forWhom || assigneeKey) ? outside(auditor, forWhom ?? found) : 0;
+    const auditor = assigneeKey ?? schedule?.assigneeId ?? '';
+    const stores = auditor && (forWhom || assigneeKey) ? outside(auditor, forWhom ?? schedule) : 0;
     if (stores > 0) problems.add({ ...at, column: 'email', code: 'assignee_outside', values: { stores } });
-    const kind = found ? 'changed' : 'added';
-    const change = { sheet: 'Schedules', row: row.number, kind, key, before: found, name: fields.name } as const;
+    const kind = schedule ? 'changed' : 'added';
+    const change = { sheet: 'Schedules', row: row.number, kind, key, before: schedule, name: fields.name } as const;
     changes.push({ ...change, fields, forWhom, assigneeKey, columns });
   }
   return { rows: rows.length, changes };
@@ -87,43 +87,43 @@ const RULES = addSchedule.input.shape;
 /** Validates the fields with the form's rules; unchanged fields always pass. Returns null when one is invalid. */
 function fieldsOf(
   row: ScheduleRow,
-  found: ScheduleState | null,
+  schedule: ScheduleState | null,
   modules: ReadonlySet<string>,
   problems: Problems,
 ): Fields | null {
   const at = (column: (typeof FIELDS)[number]) => ({ sheet: 'Schedules', row: row.number, column }) as const;
-  const textOf = (column: 'unit' | 'start') => (row.cell(column) || found?.[column] || '').trim();
+  const textOf = (column: 'unit' | 'start') => (row.cell(column) || schedule?.[column] || '').trim();
   const whole = (column: 'every' | 'grace', otherwise: number) => {
     const cell = (row.cell(column) ?? '').trim();
-    const number = cell === '' ? (found?.[column] ?? otherwise) : Number(cell);
-    if (number === found?.[column] || byRule(RULES[column], number, at(column), NO_PROBLEMS) !== null) return number;
+    const number = cell === '' ? (schedule?.[column] ?? otherwise) : Number(cell);
+    if (number === schedule?.[column] || byRule(RULES[column], number, at(column), NO_PROBLEMS) !== null) return number;
     problems.add({ ...at(column), code: 'whole_number' });
     return null;
   };
   const unit = RULES.unit.safeParse(textOf('unit').toLowerCase());
   if (!unit.success) problems.add({ ...at('unit'), code: 'unknown_unit' });
-  const title = row.cell('name') ?? found?.name ?? '';
-  const name = title === found?.name ? title : byRule(RULES.name, title, at('name'), problems);
+  const title = row.cell('name') ?? schedule?.name ?? '';
+  const name = title === schedule?.name ? title : byRule(RULES.name, title, at('name'), problems);
   const start =
-    textOf('start') === found?.start ? found.start : byRule(RULES.start, textOf('start'), at('start'), problems);
+    textOf('start') === schedule?.start ? schedule.start : byRule(RULES.start, textOf('start'), at('start'), problems);
   const [every, grace] = [whole('every', 0), whole('grace', 0)];
-  if (start !== null && start !== found?.start && start < FIRST_SURVEY_DAY) {
+  if (start !== null && start !== schedule?.start && start < FIRST_SURVEY_DAY) {
     problems.add({ ...at('start'), code: 'date_long_ago' });
   }
-  if (start !== null && start !== found?.start && start > LAST_DUE_DAY) {
+  if (start !== null && start !== schedule?.start && start > LAST_DUE_DAY) {
     problems.add({ ...at('start'), code: 'day_far_ahead', values: { day: LAST_DUE_DAY } });
   }
-  const module = moduleOf(row, found);
-  const isKnown = module === null || module === found?.module || modules.has(module);
+  const module = moduleOf(row, schedule);
+  const isKnown = module === null || module === schedule?.module || modules.has(module);
   if (!isKnown) problems.add({ ...at('module'), code: 'module_unused', values: { name: quotable(module) } });
   if (name === null || start === null || every === null || grace === null || !unit.success || !isKnown) return null;
   return { name, every, unit: unit.data, start, grace, module };
 }
 
 /** Returns the module's name in a row: null for audits. Without the column, the schedule keeps its module. */
-function moduleOf(row: ScheduleRow, found: ScheduleState | null): string | null {
+function moduleOf(row: ScheduleRow, schedule: ScheduleState | null): string | null {
   const cell = row.cell('module');
-  if (cell === null) return found?.module ?? null;
+  if (cell === null) return schedule?.module ?? null;
   return cell.trim() || null;
 }
 
@@ -135,22 +135,22 @@ function readerOfStores(state: State, { stores }: People) {
   const groups = new Map(state.groups.map(({ id, name }) => [nameKey(name), id]));
   const before = storeCells(state.stores);
   const after = storeCells([...stores.byKey.values()].map(({ key, name }) => ({ id: key, name })));
-  return (row: ScheduleRow, found: ScheduleState | null, problems: Problems): ScheduleTarget | undefined | null => {
+  return (row: ScheduleRow, schedule: ScheduleState | null, problems: Problems): ScheduleTarget | undefined | null => {
     const at = { sheet: 'Schedules', row: row.number } as const;
     const was = {
-      group: found?.groupId ? (groupNames.get(found.groupId) ?? '') : '',
-      stores: found ? storesCell(found, before) : '',
+      group: schedule?.groupId ? (groupNames.get(schedule.groupId) ?? '') : '',
+      stores: schedule ? storesCell(schedule, before) : '',
     };
     const [group, named] = [row.cell('group') ?? was.group, row.cell('stores') ?? was.stores];
     const isNone = group.trim() === '' && named.trim() === '';
-    if (found && (isNone || (group === was.group && named === was.stores))) return undefined;
+    if (schedule && (isNone || (group === was.group && named === was.stores))) return undefined;
     if (isNone || (group.trim() !== '' && named.trim() !== '')) {
       problems.add({ ...at, column: 'group', code: 'group_or_stores' });
       return null;
     }
     if (named.trim() === '') {
       const groupId = groups.get(nameKey(group));
-      if (groupId !== undefined) return groupId === found?.groupId ? undefined : { groupId, storeKeys: [] };
+      if (groupId !== undefined) return groupId === schedule?.groupId ? undefined : { groupId, storeKeys: [] };
       problems.add({ ...at, column: 'group', code: 'no_group', values: { name: quotable(group) } });
       return null;
     }
@@ -161,7 +161,9 @@ function readerOfStores(state: State, { stores }: People) {
       problems.add({ ...at, column: 'stores', code, values: { name: quotable(name), count: bearers } });
     }
     if (unknown.length > 0) return null;
-    return found?.groupId === null && sameIds(storeKeys, found.storeIds) ? undefined : { groupId: null, storeKeys };
+    return schedule?.groupId === null && sameIds(storeKeys, schedule.storeIds)
+      ? undefined
+      : { groupId: null, storeKeys };
   };
 }
 

@@ -34,28 +34,28 @@ export function planStores(lines: GivenCell[][] | undefined, state: State, probl
   const refs = new Map<string, StoreRef & { row: number | null; byName: boolean }>();
   const changes: StoreChange[] = [];
   for (const row of rows.filter(({ readable }) => readable)) {
-    const found = findStore(row, { byId, current }, problems);
-    if (found === undefined) continue;
-    const key = found?.id ?? `new ${row.number}`;
-    const texts = eachStoreText((column) => textOf(row, column, found, problems));
+    const store = findStore(row, { byId, current }, problems);
+    if (store === undefined) continue;
+    const key = store?.id ?? `new ${row.number}`;
+    const texts = eachStoreText((column) => textOf(row, column, store, problems));
     const { name } = texts;
-    const groupIds = groupIdsOf(row, found?.groupIds ?? [], cells, problems);
+    const groupIds = groupIdsOf(row, store?.groupIds ?? [], cells, problems);
     const same = refs.get(key)?.row;
     if (same !== undefined) problems.add({ ...placeOf(row, 'id'), code: 'same_record', values: { row: same ?? 0 } });
     else if (name !== null) refs.set(key, { key, name, row: row.number, byName: cellText(row, 'id') === '' });
     if (same !== undefined || !isComplete(texts) || groupIds === null) continue;
     const columns = [
-      ...STORE_TEXT_NAMES.filter((text) => texts[text] !== (found?.[text] ?? '')),
-      ...(sameIds(groupIds, found?.groupIds ?? []) ? [] : ['groups']),
+      ...STORE_TEXT_NAMES.filter((text) => texts[text] !== (store?.[text] ?? '')),
+      ...(sameIds(groupIds, store?.groupIds ?? []) ? [] : ['groups']),
     ];
     if (columns.length === 0) continue;
-    const kind = found ? 'changed' : 'added';
+    const kind = store ? 'changed' : 'added';
     changes.push({
       sheet: 'Stores',
       row: row.number,
       kind,
       key,
-      before: found,
+      before: store,
       name: texts.name,
       texts,
       groupIds,

@@ -43,13 +43,13 @@ export function sheetRows<Sheet extends SheetName>(
     return [];
   }
   const days = new Set([...places].flatMap(([column, at]) => (daysOf(sheet).includes(column) ? at : [])));
-  return others.flatMap((given, index) => {
-    const line = given.map((cell, at) => (days.has(at) ? dayIn(cell) : cell));
+  return others.flatMap((cells, index) => {
+    const line = cells.map((cell, at) => (days.has(at) ? dayIn(cell) : cell));
     const number = index + 2;
-    const used = [...places].filter(([, at]) => (line[at] ?? null) !== null);
-    const wrong = used.filter(([, at]) => typeof line[at] === 'object');
+    const cellsOfRow = [...places].filter(([, at]) => (line[at] ?? null) !== null);
+    const wrong = cellsOfRow.filter(([, at]) => typeof line[at] === 'object');
     for (const [column, at] of wrong) addWrong(sheet, { row: number, column }, line[at], problems);
-    if (used.length === 0) return [];
+    if (cellsOfRow.length === 0) return [];
     return [
       { number, readable: wrong.length === 0, cell: (column: ColumnOf<Sheet>) => cellOf(line, places.get(column)) },
     ];

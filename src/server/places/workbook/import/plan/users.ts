@@ -33,12 +33,12 @@ const Username = text(NAME_MAX_CHARACTERS);
  */
 export function planUsers(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedUsers {
   const rows = sheetRows('Users', lines, problems);
-  const known: CurrentUsers = {
+  const current: CurrentUsers = {
     byId: new Map(state.users.map((user) => [user.id, user])),
     byEmail: new Map(state.users.map((user) => [nameKey(user.email), user])),
     groups: new Map(state.groups.map(({ id, name }) => [nameKey(name), id])),
   };
-  const planned: PlannedUsers = {
+  const plan: PlannedUsers = {
     rows: rows.length,
     changes: [],
     byKey: new Map(),
@@ -47,13 +47,13 @@ export function planUsers(lines: GivenCell[][] | undefined, state: State, proble
   };
   const firstRow = new Map<string, number>();
   for (const row of rows.filter(({ readable }) => readable)) {
-    const user = findUser(row, known, problems);
+    const user = findUser(row, current, problems);
     if (user === undefined) continue;
     const key = user?.id ?? `new ${row.number}`;
-    const email = emailOf(row, user, known, problems);
+    const email = emailOf(row, user, current, problems);
     const name = nameOf(row, user, email, problems);
     const userType = userTypeOf(row, user, problems);
-    const groupId = groupIdOf(row, user, known, problems);
+    const groupId = groupIdOf(row, user, current, problems);
     const password = passwordOf(row, user, email, problems);
     if (email === null) continue;
     const same = firstRow.get(key) ?? firstRow.get(nameKey(email));
@@ -63,11 +63,11 @@ export function planUsers(lines: GivenCell[][] | undefined, state: State, proble
     }
     firstRow.set(key, row.number).set(nameKey(email), row.number);
     const ref = { key, name: name ?? email };
-    planned.byKey.set(key, ref);
-    planned.byEmail.set(nameKey(email), ref);
+    plan.byKey.set(key, ref);
+    plan.byEmail.set(nameKey(email), ref);
     if (name === null || userType === null || groupId === undefined || password === null) continue;
-    if (password !== '') planned.passwords.set(key, password);
-    if (planned.passwords.size === WORKBOOK_PASSWORDS_MAX + 1 && password !== '') {
+    if (password !== '') plan.passwords.set(key, password);
+    if (plan.passwords.size === WORKBOOK_PASSWORDS_MAX + 1 && password !== '') {
       problems.add({
         ...placeOf(row, 'password'),
         code: 'too_many_passwords',
@@ -83,15 +83,15 @@ export function planUsers(lines: GivenCell[][] | undefined, state: State, proble
     if (columns.length === 0) continue;
     const kind = user ? 'changed' : 'added';
     const change = { sheet: 'Users', row: row.number, kind, key, before: user, name, email, userType } as const;
-    planned.changes.push({ ...change, groupId, columns });
+    plan.changes.push({ ...change, groupId, columns });
   }
   for (const { id, email, username } of state.users) {
-    if (planned.byKey.has(id)) continue;
+    if (plan.byKey.has(id)) continue;
     const ref = { key: id, name: username };
-    planned.byKey.set(id, ref);
-    planned.byEmail.set(nameKey(email), ref);
+    plan.byKey.set(id, ref);
+    plan.byEmail.set(nameKey(email), ref);
   }
-  return planned;
+  return plan;
 }
 
 type CurrentUsers = {
@@ -164,15 +164,15 @@ function userTypeOf(row: UserRow, user: UserState | null, problems: Problems): n
 function groupIdOf(
   row: UserRow,
   user: UserState | null,
-  known: CurrentUsers,
+  current: CurrentUsers,
   problems: Problems,
 ): string | null | undefined {
   const text = row.cell('group');
   if (text === null) return user?.groupId ?? null;
   if (text.trim() === '') return null;
-  const groupId = known.groups.get(nameKey(text));
+  const groupId = current.groups.get(nameKey(text));
   if (groupId !== undefined) return groupId;
-  const several = text.split(';').filter((part) => known.groups.has(nameKey(part))).length > 1;
+  const several = text.split(';').filter((part) => current.groups.has(nameKey(part))).length > 1;
   const values = { name: quotable(text) };
   problems.add({ ...placeOf(row, 'group'), code: several ? 'one_group' : 'no_group', values });
   return undefined;

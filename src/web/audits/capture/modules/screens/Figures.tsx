@@ -16,12 +16,12 @@ export function Figures({ draft, module: { definition }, assessed }: FiguresProp
   const language = useLanguage();
   const baskets = basketsSoFar(definition, draft, language).filter(({ priced }) => priced > 0);
   const calculated = new Map(assessed.result.computed.map(({ id, value }) => [id, value]));
-  const shown = (definition.computed ?? []).flatMap(({ id, title, unit, decimals = 0, show }) => {
+  const figures = (definition.computed ?? []).flatMap(({ id, title, unit, decimals = 0, show }) => {
     const value = calculated.get(id) ?? null;
     if (!show || typeof value !== 'number') return [];
     return [{ id, title: textIn(title, language), value: measureText(value, { unit: unit ?? null, decimals }) }];
   });
-  if (baskets.length + shown.length === 0) return null;
+  if (baskets.length + figures.length === 0) return null;
   return (
     <output className="num flex flex-wrap gap-x-4 gap-y-1 text-xs text-fg-2">
       {baskets.map(({ code, title, cost, priced, items }) => (
@@ -29,7 +29,7 @@ export function Figures({ draft, module: { definition }, assessed }: FiguresProp
           {text('assess.basket', { title, cost: measureText(cost, { decimals: PRICE_DECIMALS }), priced, items })}
         </span>
       ))}
-      {shown.map(({ id, title, value }) => (
+      {figures.map(({ id, title, value }) => (
         <span key={id}>
           {title} <b className="font-semibold text-fg">{value}</b>
         </span>

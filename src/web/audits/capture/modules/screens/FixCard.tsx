@@ -17,9 +17,9 @@ export function FixCard({ draft, items }: FixCardProps) {
   const [full, setFull] = useState(false);
   if (items.length === 0) return null;
   const names = new Set(items.map(({ varname }) => varname));
-  const chosen = (draft.fixes ?? []).filter((item) => names.has(item));
+  const fixes = (draft.fixes ?? []).filter((item) => names.has(item));
   const toggle = (item: string) => {
-    setFull(chosen.length >= ACTIONS_MAX && !chosen.includes(item));
+    setFull(fixes.length >= ACTIONS_MAX && !fixes.includes(item));
     void changeAssessment(draft.assessmentId, toggleFixOf(item, names)).catch(noteFault);
   };
   return (
@@ -29,14 +29,14 @@ export function FixCard({ draft, items }: FixCardProps) {
         <output className={`num mt-0.5 block text-xs text-pretty ${full ? 'font-medium text-warn' : 'text-fg-2'}`}>
           {full
             ? text('capture.result.full')
-            : chosen.length === 0
+            : fixes.length === 0
               ? text('assess.fixesLead', { max: ACTIONS_MAX })
-              : text('capture.result.chosen', { count: chosen.length, max: ACTIONS_MAX })}
+              : text('capture.result.chosen', { count: fixes.length, max: ACTIONS_MAX })}
         </output>
       </header>
       <ul>
         {items.map((item) => (
-          <FixChoice key={item.varname} item={item} isChosen={chosen.includes(item.varname)} onToggle={toggle} />
+          <FixChoice key={item.varname} item={item} isChosen={fixes.includes(item.varname)} onToggle={toggle} />
         ))}
       </ul>
     </section>

@@ -20,28 +20,28 @@ export function MeasureList({ module, measures, outcome }: MeasureListProps) {
   const text = useText();
   const language = useLanguage();
   const measureText = useMeasureText();
-  const found = module.outcome?.find(({ state }) => state === outcome);
+  const reachedOutcome = module.outcome?.find(({ state }) => state === outcome);
   return (
     <section aria-label={text('assess.results')} className="card p-4">
       <h2 className="text-xs font-medium text-fg-2">{text('assess.results')}</h2>
-      {found && (
+      {reachedOutcome && (
         <p className="mt-1.5">
-          <OutcomeChip outcome={{ ...found, text: textIn(found.text, language) }} />
+          <OutcomeChip outcome={{ ...reachedOutcome, text: textIn(reachedOutcome.text, language) }} />
         </p>
       )}
       <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-3">
         {module.measures.map(({ id, title, unit = null, decimals = 0 }) => {
-          const measured = measures.find((each) => each.id === id);
-          const value = measured ? shownValue(measured) : null;
+          const measure = measures.find((each) => each.id === id);
+          const value = measure ? shownValue(measure) : null;
           return (
             <div key={id}>
               <dt className="text-xs text-fg-2">{textIn(title, language)}</dt>
               <dd className="num text-xl font-semibold">
                 {value === null ? '–' : measureText(value, { unit, decimals })}
               </dd>
-              {measured && value === null && (
+              {measure && value === null && (
                 <dd className="text-xs">
-                  <NotEnough measure={measured} />
+                  <NotEnough measure={measure} />
                 </dd>
               )}
             </div>

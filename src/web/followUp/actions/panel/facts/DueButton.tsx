@@ -12,15 +12,15 @@ import type { ActionChange } from '../useActionChange.ts';
 export function DueButton({ action: { due, overdue }, changing }: { action: ActionDetail; changing: ActionChange }) {
   const text = useText();
   const format = useFormat();
-  const shown = due === null ? text('actions.due.none') : format.day(due);
+  const dueText = due === null ? text('actions.due.none') : format.day(due);
   const form = (close: () => void) => <DayForm due={due ?? ''} changing={changing} onClose={close} />;
   return (
     <PopoverButton
-      label={text('lists.partOf', { title: text('actions.columns.due'), name: shown })}
+      label={text('lists.partOf', { title: text('actions.columns.due'), name: dueText })}
       className={`num btn-ghost ${overdue ? 'bg-warn-soft text-warn hover:text-warn' : '-ml-2 text-fg'}`}
       content={form}
     >
-      {shown}
+      {dueText}
       <ChevronDown className="size-3.5 text-fg-3" aria-hidden />
     </PopoverButton>
   );

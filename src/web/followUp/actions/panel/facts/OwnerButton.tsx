@@ -27,10 +27,10 @@ export function OwnerButton({ action, changing }: { action: ActionDetail; changi
     { id: PERSON, name: text('actions.owner.other') },
     { id: NO_OWNER, name: text('actions.owner.none') },
   ];
-  const shown = owner?.name ?? text('actions.owner.none');
-  const choose = (chosen: string) => {
-    if (chosen === PERSON) setNaming(true);
-    else if (chosen !== id) void changing.change({ owner: chosen });
+  const ownerText = owner?.name ?? text('actions.owner.none');
+  const choose = (value: string) => {
+    if (value === PERSON) setNaming(true);
+    else if (value !== id) void changing.change({ owner: value });
   };
   return (
     <>
@@ -43,8 +43,8 @@ export function OwnerButton({ action, changing }: { action: ActionDetail; changi
         }}
         icon={null}
         choices={choices}
-        chosen={{ id, name: shown }}
-        placeholder={shown}
+        chosen={{ id, name: ownerText }}
+        placeholder={ownerText}
         onChoose={choose}
         className="-ml-2 max-w-full"
       />

@@ -11,8 +11,8 @@ type PersonDialogProps = { action: ActionDetail; changing: ActionChange; onClose
 /** Assigns an action to a person without an account. */
 export function PersonDialog({ action: { owner }, changing, onClose }: PersonDialogProps) {
   const text = useText();
-  const known = owner?.userid === null ? owner : null;
-  const [typed, setTyped] = useState({ name: known?.name ?? '', email: known?.email ?? '' });
+  const person = owner?.userid === null ? owner : null;
+  const [typed, setTyped] = useState({ name: person?.name ?? '', email: person?.email ?? '' });
   const [tried, setTried] = useState(false);
   const isMissing = typed.name.trim() === '';
   const give = async () => {

@@ -36,10 +36,11 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
   /** Resending the same id adds nothing, so a photo without a response can be sent again. */
   const give = (photo: UnsentPhoto) =>
     refusalOf(async () => {
-      const others = (photos: readonly UnsentPhoto[]) => photos.filter(({ photo_id: id }) => id !== photo.photo_id);
-      setUnsent((photos) => [...others(photos), photo]);
+      const withoutPhoto = (photos: readonly UnsentPhoto[]) =>
+        photos.filter(({ photo_id: id }) => id !== photo.photo_id);
+      setUnsent((photos) => [...withoutPhoto(photos), photo]);
       await send({ action_id: actionId, ...photo });
-      setUnsent(others);
+      setUnsent(withoutPhoto);
     });
 
   async function giveAll(): Promise<void> {

@@ -49,8 +49,8 @@ export function AgreementChoices({ filter, today, onChange }: AgreementChoicesPr
             })),
           )}
           value={`${filter.pairs} ${filter.hours}`}
-          onChange={(chosen) => {
-            const [pairs, hours] = chosen.split(' ');
+          onChange={(value) => {
+            const [pairs, hours] = value.split(' ');
             onChange({
               pairs: pairs === 'any' ? 'any' : 'second',
               hours: HOURS.find((each) => each === Number(hours)) ?? HOURS[1],
@@ -85,11 +85,11 @@ export function AgreementChoices({ filter, today, onChange }: AgreementChoicesPr
 function Auditors({ filter, onChange }: Pick<AgreementChoicesProps, 'filter' | 'onChange'>) {
   const text = useText();
   const all = useQuery(readOptions(readAgreement, agreementInput(filter, true))).data?.resultData.auditors ?? [];
-  const known = all.flatMap(({ userid, name }) => (userid === null ? [] : [{ value: userid, name }]));
+  const users = all.flatMap(({ userid, name }) => (userid === null ? [] : [{ value: userid, name }]));
   const [one, other] = filter.auditors;
   const options = (other: string | null) => [
     { value: ANY, name: text('agreement.anyAuditor') },
-    ...known.filter(({ value }) => value !== other),
+    ...users.filter(({ value }) => value !== other),
   ];
   return (
     <>
