@@ -1,42 +1,53 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { once } from 'node:events';
+import { exportAssessmentLines } from '../audits/imports/exportAssessmentLines.ts';
 import { exportLines } from '../audits/imports/exportLines.ts';
 import { print, UsageError, type Command } from './command.ts';
 import { withDatabase } from './withDatabase.ts';
 
 export const exportCommand: Command = {
   words: ['export'],
-  takes: '--jsonl [file]',
-  summary: 'Export all surveys as JSON lines, to import them elsewhere',
+  takes: '--jsonl [--assessments] [file]',
+  summary: 'Export all surveys as JSON lines, to import them elsewhere, or all assessments',
   help: `Writes to the file, or to standard output if none is given. A file is written completely or not at all. It includes the
 instrument versions and the names of stores and auditors, so protect it like the database. It is not a backup: users,
-groups, stores and images are not included.`,
-  options: { jsonl: { type: 'boolean' } },
+groups, stores and images are not included.
+With --assessments, the file contains all assessments instead of surveys, after the versions of their modules.`,
+  options: { jsonl: { type: 'boolean' }, assessments: { type: 'boolean' } },
   rest: [0, 1],
   async run({ values, rest: [file] }) {
     if (values['jsonl'] !== true) throw new UsageError('specify the format: --jsonl');
+    const records = values['assessments'] === true ? RECORDS.assessments : RECORDS.surveys;
     if (file === undefined || file === '-') {
-      await withDatabase((db) => exportLines(db, writeToStdout));
+      await withDatabase((db) => records.write(db, writeToStdout));
     } else {
-      print(`Exported ${await exportToFile(file)} surveys to ${file}.`);
+      print(`Exported ${await exportToFile(file, records.write)} ${records.name} to ${file}.`);
     }
     return 0;
   },
 };
 
+type WriteRecords = typeof exportLines;
+
+/** What can be exported, by option. */
+const RECORDS = {
+  surveys: { name: 'surveys', write: exportLines },
+  assessments: { name: 'assessments', write: exportAssessmentLines },
+} as const;
+
 /**
- * Exports to a temporary file and renames it once it is complete and synced to disk. Returns the number of surveys.
+ * Exports to a temporary file and renames it once it is complete and synced to disk. Returns the number of records.
  * Only the owner may read the file, because it contains names.
  */
-async function exportToFile(file: string): Promise<number> {
+async function exportToFile(file: string, write: WriteRecords): Promise<number> {
   const temporary = `${file}.${process.pid}.part`;
   const handle = await open(temporary, 'wx', 0o600);
   try {
-    const surveys = await withDatabase((db) => exportLines(db, (lines) => handle.writeFile(lines)));
+    const count = await withDatabase((db) => write(db, (lines) => handle.writeFile(lines)));
     await handle.sync();
     await handle.close();
     await rename(temporary, file);
-    return surveys;
+    return count;
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(temporary, { force: true });

@@ -265,6 +265,13 @@ describe('import and export', () => {
     expect(again).toMatchObject({ status: 0, out: expect.stringContaining('(Fourscore)') as string });
     expect(again.out).toMatch(/new {6}0\n/);
   });
+
+  test('an export of assessments contains those instead of surveys', async () => {
+    const file = inFolder('assessments.jsonl');
+    const { out } = await command(['export', '--jsonl', '--assessments', file], env);
+    expect(out).toContain('Exported 0 assessments to ');
+    expect(await readFile(file, 'utf8')).toBe('{"kind":"fourscore-assessments","format":1,"assessments":0}\n');
+  });
 });
 
 test('a command starts the embedded database where no server runs on it', async () => {

@@ -1,14 +1,8 @@
 import type { Db } from '../../db/schema.ts';
 import { actionOf } from '../surveys/intake.ts';
 import { DELETED_AUDITOR, FORMAT, type WrittenSurvey } from './lineFormat.ts';
-import {
-  countSurveys,
-  selectUsedInstruments,
-  surveyBatches,
-  waitForReader,
-  type SurveyLineRow,
-  type VersionRow,
-} from './queries.ts';
+import { inSnapshot, lineOf, type WriteLines } from './lineOutput.ts';
+import { countSurveys, selectUsedInstruments, surveyBatches, type SurveyLineRow, type VersionRow } from './queries.ts';
 import { indexStores, type StoreIndex } from './stores.ts';
 
 /**
@@ -17,24 +11,19 @@ import { indexStores, type StoreIndex } from './stores.ts';
  * import gives the same bytes. Reads a single snapshot in constant memory, however slow the reader is. Returns the
  * number of surveys.
  */
-export async function exportLines(db: Db, write: (lines: string) => Promise<void>): Promise<number> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (transaction) => {
-      await waitForReader(transaction);
-      const surveys = await countSurveys(transaction);
-      await write(line({ kind: 'fourscore', format: FORMAT, surveys }));
-      for (const { checksum, content } of await selectUsedInstruments(transaction)) {
-        await write(line({ kind: 'instrument', checksum, instrument: content }));
-      }
-      const stores = await indexStores(transaction);
-      for await (const rows of surveyBatches(transaction)) {
-        await write(rows.map((row) => line(writtenSurvey(row, stores))).join(''));
-      }
-      return surveys;
-    });
+export function exportLines(db: Db, write: WriteLines): Promise<number> {
+  return inSnapshot(db, async (transaction) => {
+    const surveys = await countSurveys(transaction);
+    await write(lineOf({ kind: 'fourscore', format: FORMAT, surveys }));
+    for (const { checksum, content } of await selectUsedInstruments(transaction)) {
+      await write(lineOf({ kind: 'instrument', checksum, instrument: content }));
+    }
+    const stores = await indexStores(transaction);
+    for await (const rows of surveyBatches(transaction)) {
+      await write(rows.map((row) => lineOf(writtenSurvey(row, stores))).join(''));
+    }
+    return surveys;
+  });
 }
 
 function writtenSurvey(row: SurveyLineRow, stores: StoreIndex): WrittenSurvey {
@@ -72,8 +61,4 @@ function writtenVersion(row: VersionRow): NonNullable<WrittenSurvey['versions']>
     // Restores our key order, because PostgreSQL's jsonb has its own.
     actions: row.actions.map(actionOf),
   };
-}
-
-function line(value: unknown): string {
-  return `${JSON.stringify(value)}\n`;
 }

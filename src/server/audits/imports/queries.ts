@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Instrument } from '../../../domain/instrument.ts';
 import type { Db, Row, StoredAction, StoredAnswer } from '../../db/schema.ts';
 import { answersOfEach, surveysById } from '../../shared/surveys/partitionQueries.ts';
 
-/** The number of surveys fetched at a time. */
+/** The number of rows fetched at a time. */
 const FETCH = 500;
 
 /** The columns of a survey that its line needs. */
@@ -30,11 +30,16 @@ export async function waitForReader(db: Db): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
 }
 
-/** Yields all surveys by date, in batches, through a cursor in the transaction. */
-export async function* surveyBatches(db: Db): AsyncGenerator<SurveyLineRow[]> {
-  await sql`declare exported no scroll cursor for ${surveysInOrder(db)}`.execute(db);
+/** Yields all surveys by date, in batches. */
+export function surveyBatches(db: Db): AsyncGenerator<SurveyLineRow[]> {
+  return batchesOf<SurveyLineRow>(db, surveysInOrder(db));
+}
+
+/** Yields the rows of a query in batches, through a cursor in the transaction. */
+export async function* batchesOf<Row>(db: Db, query: Expression<unknown>): AsyncGenerator<Row[]> {
+  await sql`declare exported no scroll cursor for ${query}`.execute(db);
   for (;;) {
-    const { rows } = await sql<SurveyLineRow>`fetch ${sql.lit(FETCH)} from exported`.execute(db);
+    const { rows } = await sql<Row>`fetch ${sql.lit(FETCH)} from exported`.execute(db);
     if (rows.length === 0) return;
     yield rows;
   }
