@@ -21,6 +21,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/docs docs
 COPY --from=build /app/instruments instruments
 COPY --from=build /app/migrations migrations
+COPY --from=build /app/emails emails
 COPY --from=build /app/public public
 COPY --from=build /app/node_modules node_modules
 RUN install -d -o node -g node -m 0700 /data

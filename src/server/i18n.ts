@@ -6,14 +6,14 @@ import { packageRoot } from './files/packageRoot.ts';
 
 type Values = Record<string, string | number>;
 
-/** Translates a text of public/i18n into one language. */
+/** Translates a text of public/i18n, or of emails under the key `mails`, into one language. */
 export type Translate = (key: string, values?: Values) => string;
 
 const translators = new Map<Language, Translate>();
 
 /**
- * Returns the translations of the server's responses, from the files that the web application uses; each is loaded when
- * it is first needed.
+ * Returns the translations of the server's responses and emails; each language is loaded when it is first needed. The
+ * responses share the texts of the web application.
  */
 export function loadTranslations(): (language: Language) => Translate {
   return (language) => {
@@ -57,6 +57,10 @@ function translatorFor(language: Language, messages: Record<string, unknown>): T
 }
 
 function messagesOf(language: Language): Record<string, unknown> {
-  const file = path.join(packageRoot, 'public/i18n', `${language}.json`);
+  return { ...readTexts('public/i18n', language), mails: readTexts('emails', language) };
+}
+
+function readTexts(folder: string, language: Language): Record<string, unknown> {
+  const file = path.join(packageRoot, folder, `${language}.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 }

@@ -32,7 +32,7 @@ function readContributing(): Promise<string> {
 /** Returns the paths between backticks in a string. */
 function pathsOf(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, inside = '']) => inside);
-  return quoted.filter((name) => /^(src|test|public|migrations|instruments|docs|build)\//.test(name));
+  return quoted.filter((name) => /^(src|test|public|emails|migrations|instruments|docs|build)\//.test(name));
 }
 
 /**

@@ -10,9 +10,11 @@ const english = readMessages('en');
 const web = readSources('src/web');
 const all = [...web, ...['src/server', 'src/contract', 'src/domain'].flatMap(readSources)];
 
-describe('the texts of public/i18n', () => {
+describe('the texts of the pages and emails', () => {
   test('exist for every language and no other', () => {
-    expect(languagesOnDisk().toSorted()).toEqual([...LANGUAGES].toSorted());
+    for (const languages of Object.values(languagesOnDisk())) {
+      expect(languages.toSorted()).toEqual([...LANGUAGES].toSorted());
+    }
   });
 
   test.each(LANGUAGES)(

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { ClaimedEmail } from './queries.ts';
 
-/**
- * The templates of emails about open actions and visits. Their texts are in public/i18n under `mails`, by the same
- * names.
- */
+/** The templates of emails about open actions and visits. Their texts are in emails/{language}.json, by the same names. */
 export const NOTICES = ['given', 'reopened', 'reminders', 'digest'] as const;
 
 export type Notice = (typeof NOTICES)[number];

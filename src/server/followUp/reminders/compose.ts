@@ -12,7 +12,7 @@ const LINES_MAX = 10;
 /** The language of an email, its links to the console, and the link to unsubscribe. */
 type EmailContext = { language: string; translate: Translate; home: string; stop: string };
 
-/** Composes an email about pending work, as text and HTML. Its words are in `public/i18n`, under `mails`. */
+/** Composes an email about pending work, as text and HTML. Its words are in `emails/{language}.json`. */
 export function composeNotice(notice: Notice, content: Content, context: EmailContext): Message {
   const { translate, language, home, stop } = context;
   const count = content.sections.flatMap(({ lines }) => lines).filter(isDue).length;
