@@ -33,9 +33,9 @@ export function checkDefinition(data: unknown): Definition | { problems: Definit
     if ('instrument' in result) return { kind: 'audit', definition: result.instrument };
     return { problems: result.problems.map(problemIn) };
   }
-  const checked = checkModule(data);
-  if ('module' in checked) return { kind: 'module', definition: checked.module };
-  return { problems: checked.problems.map(problemIn) };
+  const moduleResult = checkModule(data);
+  if ('module' in moduleResult) return { kind: 'module', definition: moduleResult.module };
+  return { problems: moduleResult.problems.map(problemIn) };
 }
 
 /** Returns the name and version of a definition. */

@@ -15,8 +15,8 @@ export type Merged =
  * the edits made after it. Edits to other fields are applied after those; edits already in effect are left out. An edit
  * to a field that was changed, or to something that was removed, is a conflict, and then nothing is applied.
  */
-export function mergeEdits(base: Tree, since: readonly Edit[], mine: readonly Edit[]): Merged {
-  const result = applyEdits(base, mine);
+export function mergeEdits(base: Tree, since: readonly Edit[], ownEdits: readonly Edit[]): Merged {
+  const result = applyEdits(base, ownEdits);
   if ('fault' in result) return result;
   const current = applyEdits(base, since);
   if ('fault' in current) return current;
@@ -25,7 +25,7 @@ export function mergeEdits(base: Tree, since: readonly Edit[], mine: readonly Ed
   const edits: Edit[] = [];
   const inverse: Edit[] = [];
   const conflicts: Conflict[] = [];
-  for (const edit of mine) {
+  for (const edit of ownEdits) {
     const touched = pathsOf(definition, edit).some(overlapsEarlier);
     if (touched && isInEffect(definition, edit)) continue;
     const outcome = touched ? null : applyEdit(definition, edit);
@@ -95,13 +95,13 @@ function isInEffect(definition: Tree, { op, path, value, to, before }: Edit): bo
 }
 
 function conflictOf(definition: Tree, { op, path, value, to, before }: Edit): Conflict {
-  const mine = op === 'move' ? { to: to ?? null, before: before ?? null } : (value ?? null);
+  const ourValue = op === 'move' ? { to: to ?? null, before: before ?? null } : (value ?? null);
   const place = placeAt(definition, path);
   if (op !== 'move' || place?.kind !== 'entry' || place.index < 0) {
-    return { path, mine, theirs: valueAt(definition, path) };
+    return { path, mine: ourValue, theirs: valueAt(definition, path) };
   }
   const now = placeOf(definition, place);
-  return { path, mine, theirs: { to: now.to ?? null, before: now.before ?? null } };
+  return { path, mine: ourValue, theirs: { to: now.to ?? null, before: now.before ?? null } };
 }
 
 /** Returns the value at a path; null if there is none. */

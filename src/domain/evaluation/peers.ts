@@ -59,7 +59,7 @@ function* isSafe(
 
 /** Returns the sets that are disclosed, in order of priority, and the pieces into which they divide the stores. */
 function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
-  const shown = new Set<Stores>();
+  const visibleSets = new Set<Stores>();
   const pieceOf = new Map<string, number>();
   const sizes: number[] = [];
   for (const set of sets) {
@@ -71,7 +71,7 @@ function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
       return count >= PEERS_LEAST && (outside === 0 || outside >= PEERS_LEAST);
     });
     if (members.length === 0 || !parts) continue;
-    shown.add(set);
+    visibleSets.add(set);
     const next = new Map<number | undefined, number>();
     for (const [piece, count] of inside) {
       next.set(piece, sizes.push(count) - 1);
@@ -79,7 +79,7 @@ function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
     }
     for (const id of members) pieceOf.set(id, next.get(pieceOf.get(id)) ?? 0);
   }
-  return { shown, pieceOf };
+  return { shown: visibleSets, pieceOf };
 }
 
 /** Returns the number of the given stores in each piece; the key undefined counts those in no disclosed set. */

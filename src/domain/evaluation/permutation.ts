@@ -26,21 +26,21 @@ export function* permutationP(
   const all = [...changesWith, ...changesWithout];
   const total = sum(all);
   const observed = Math.abs(mean(changesWith) - mean(changesWithout));
-  const isAsLarge = (chosen: number) => Math.abs(chosen / n - (total - chosen) / m) >= observed - TOLERANCE;
+  const isAsLarge = (subsetSum: number) => Math.abs(subsetSum / n - (total - subsetSum) / m) >= observed - TOLERANCE;
   return arrangements(n + m, n) <= ARRANGEMENTS_MAX
     ? exact(all, n, isAsLarge)
     : yield* sampleArrangements(all, n, observed);
 }
 
-function exact(all: readonly number[], n: number, isAsLarge: (chosen: number) => boolean): number {
+function exact(all: readonly number[], n: number, isAsLarge: (subsetSum: number) => boolean): number {
   let [ways, asLarge] = [0, 0];
-  const choose = (from: number, left: number, chosen: number): void => {
+  const choose = (from: number, left: number, subsetSum: number): void => {
     if (left === 0) {
       ways += 1;
-      if (isAsLarge(chosen)) asLarge += 1;
+      if (isAsLarge(subsetSum)) asLarge += 1;
       return;
     }
-    for (let at = from; at <= all.length - left; at += 1) choose(at + 1, left - 1, chosen + (all[at] ?? 0));
+    for (let at = from; at <= all.length - left; at += 1) choose(at + 1, left - 1, subsetSum + (all[at] ?? 0));
   };
   choose(0, n, 0);
   return asLarge / ways;
@@ -61,7 +61,7 @@ function* sampleArrangements(all: readonly number[], n: number, observed: number
   let asLarge = 1;
   let state = SEED;
   for (let draw = 1; draw < ARRANGEMENTS_MAX; draw += 1) {
-    let chosen = 0;
+    let subsetSum = 0;
     // A partial shuffle, stopped when the drawn arm is complete.
     for (let at = 0; at < chosenEach; at += 1) {
       state = nextState(state);
@@ -69,9 +69,9 @@ function* sampleArrangements(all: readonly number[], n: number, observed: number
       const value = values[other] ?? 0;
       values[other] = values[at] ?? 0;
       values[at] = value;
-      chosen += value;
+      subsetSum += value;
     }
-    if (Math.abs(chosen - middle) >= reach) asLarge += 1;
+    if (Math.abs(subsetSum - middle) >= reach) asLarge += 1;
     if (draw % DRAWS_A_STEP === 0) yield;
   }
   return asLarge / ARRANGEMENTS_MAX;

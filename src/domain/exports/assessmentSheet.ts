@@ -61,7 +61,7 @@ export function assessmentColumns(versions: readonly Module[], language: string,
     column('ModuleVersion', 'Version of the module', ({ moduleVersion }) => moduleVersion),
     column('Outcome', 'Outcome; empty if there is none', ({ outcome }) => outcome, { codes: states }),
     ...measures.flatMap((measure) => measureColumns(measure, language)),
-    ...items.flatMap((placed) => itemColumns(placed, language)),
+    ...items.flatMap((placedItem) => itemColumns(placedItem, language)),
   ];
 }
 

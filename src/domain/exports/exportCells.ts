@@ -67,8 +67,8 @@ function placeOf(index: number, scoring = NO_SCORING): Place {
 
 function place(answers: ExportedSurvey['answers'], places: ReadonlyMap<string, Place>, cells: Cell[]): void {
   for (const [varname, answer] of answers) {
-    const found = places.get(varname);
-    if (found) cells[found.index] = answerCell(answer, found);
+    const column = places.get(varname);
+    if (column) cells[column.index] = answerCell(answer, column);
   }
 }
 

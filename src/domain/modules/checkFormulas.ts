@@ -47,8 +47,8 @@ export function formulaProblems(module: Module): string[] {
   const check = (place: string, text: string, inScope = module.scope !== undefined) => {
     problems.push(...problemsOf(text, { module, items, computed, inScope }).map((problem) => `${place}: ${problem}`));
   };
-  const ask = (place: string, asked: readonly Item[], inScope?: boolean) => {
-    for (const [at, item] of asked.entries()) {
+  const ask = (place: string, formulaItems: readonly Item[], inScope?: boolean) => {
+    for (const [at, item] of formulaItems.entries()) {
       if (item.ask_when !== undefined) check(`${place}.items[${at}].ask_when`, item.ask_when, inScope);
       items.set(item.varname, item);
     }

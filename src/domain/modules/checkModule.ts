@@ -296,9 +296,11 @@ function hasChoice(item: Item | undefined, code: string): boolean {
 
 function basketProblems(place: string, basket: Basket, items: ReadonlyMap<string, Item>): string[] {
   const priced = (name: string, unit?: string) => {
-    const found = items.get(name);
-    if (found?.kind !== 'price') return `'${name}' is not an item with a price`;
-    return unit === undefined || found.unit === unit ? null : `'${name}' is priced per ${found.unit}, not per ${unit}`;
+    const pricedItem = items.get(name);
+    if (pricedItem?.kind !== 'price') return `'${name}' is not an item with a price`;
+    return unit === undefined || pricedItem.unit === unit
+      ? null
+      : `'${name}' is priced per ${pricedItem.unit}, not per ${unit}`;
   };
   const units = new Map(basket.items.map((each) => [each.item, each.unit]));
   return [
@@ -322,8 +324,8 @@ function exampleProblems(module: Module): string[] {
 function answersProblems(module: Module, { answers }: Example): string[] {
   const items = new Map(itemsOf(module).map((each) => [each.varname, each]));
   return Object.entries(answers).flatMap(([name, value]) => {
-    const found = items.get(name);
-    const problem = found ? answerProblem(found, value) : 'is not an item';
+    const testedItem = items.get(name);
+    const problem = testedItem ? answerProblem(testedItem, value) : 'is not an item';
     return problem === null ? [] : [`answers.${name}: ${problem}`];
   });
 }
@@ -345,11 +347,11 @@ function differences(module: Module, { answers, settings, expect }: Example): st
     typeof value === 'number' ? roundTo(value, decimals.get(id) ?? USUAL_DECIMALS) : value;
   const compared = (
     noun: string,
-    found: readonly { id: string; value: unknown }[],
+    testAnswers: readonly { id: string; value: unknown }[],
     expected: Record<string, unknown>,
   ) =>
     Object.entries(expected).flatMap(([id, value]) => {
-      const each = found.find((one) => one.id === id);
+      const each = testAnswers.find((one) => one.id === id);
       if (!each) return [`there is no ${noun} '${id}'`];
       const [is, wants] = [shownAs(id, each.value), shownAs(id, value)];
       return is === wants ? [] : [`${noun} ${id} is ${quoteValue(is)}, not ${quoteValue(wants)}`];

@@ -50,7 +50,7 @@ export function visitsWithin(course: Course, since: DayNumber, last: DayNumber):
   let k = Math.max(course.first, firstDueFrom(course, since - course.grace));
   for (const exception of course.exceptions.keys()) if (exception >= course.first && exception < k) add(exception);
   for (; dueOf(course, k) <= last; k += 1) add(k);
-  for (const moved of course.exceptions.keys()) if (moved >= k) add(moved);
+  for (const shiftedVisit of course.exceptions.keys()) if (shiftedVisit >= k) add(shiftedVisit);
   return visits;
 }
 

@@ -38,7 +38,7 @@ function readLine(question: string): Promise<string> {
   stdin.setEncoding('utf8');
   stdin.resume();
   return new Promise((resolve, reject) => {
-    const typed: string[] = [];
+    const keysSoFar: string[] = [];
     const end = (settle: () => void) => {
       stdin.off('data', readKeys);
       stdin.setRawMode(false);
@@ -49,9 +49,9 @@ function readLine(question: string): Promise<string> {
     const readKeys = (keys: string) => {
       for (const key of keys) {
         if (key === INTERRUPT) return end(() => reject(new CommandError('interrupted')));
-        if (ENTER.has(key)) return end(() => resolve(typed.join('')));
-        if (DELETE.has(key)) typed.pop();
-        else typed.push(key);
+        if (ENTER.has(key)) return end(() => resolve(keysSoFar.join('')));
+        if (DELETE.has(key)) keysSoFar.pop();
+        else keysSoFar.push(key);
       }
     };
     stdin.on('data', readKeys);

@@ -13,10 +13,10 @@ const UNKNOWN = { groups: 'unknown_group', users: 'unknown_user', stores: 'unkno
 export async function lockReferenced(
   db: Db,
   table: keyof typeof UNKNOWN,
-  given: readonly string[],
+  idsAsSent: readonly string[],
   field: string,
 ): Promise<string[]> {
-  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(idsAsSent.map((id) => id.toLowerCase()))];
   const rows = ids.every(isId) ? await lockIds(db, table, ids) : [];
   if (rows.length < ids.length) throw new Refusal(UNKNOWN[table], { field });
   return rows;

@@ -68,13 +68,13 @@ export async function pendingMigrations(url: string): Promise<string[]> {
 }
 
 /** The migrations of the code that runs, even if a newer version has replaced its files. */
-let known: string[] | undefined;
+let fileNames: string[] | undefined;
 
 /** Returns the latest migration applied to the database that the code doesn't know; null when there is none. */
 export async function unknownMigration(db: Db): Promise<string | null> {
-  known ??= await migrationFiles();
+  fileNames ??= await migrationFiles();
   const { rows } = await sql<{ name: string | null }>`
-    select max(name) as name from schema_migrations where name <> all(${known}::text[])`.execute(db);
+    select max(name) as name from schema_migrations where name <> all(${fileNames}::text[])`.execute(db);
   return rows[0]?.name ?? null;
 }
 

@@ -68,8 +68,8 @@ export class PreparedClient extends Client {
 
 /** Returns the name of a statement from its second run on; undefined before, and for statements that get none. */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= NAMES_MAX || text.startsWith(UNNAMED_PREFIX)) return known;
+  const statementName = names.get(text);
+  if (statementName !== undefined || names.size >= NAMES_MAX || text.startsWith(UNNAMED_PREFIX)) return statementName;
   if (!knownTexts.has(text)) {
     if (knownTexts.size >= NAMES_MAX) knownTexts.clear();
     knownTexts.add(text);

@@ -30,10 +30,10 @@ export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => 
 
   async function countCall(userId: string, now: Date): Promise<void> {
     if (++count % FORGET_EVERY === 0) forgetIdle(now);
-    const known = pending.get(userId);
-    const left = (known?.until ?? 0) - now.getTime();
+    const counterEntry = pending.get(userId);
+    const left = (counterEntry?.until ?? 0) - now.getTime();
     // A minute that ends much later was started while the clock was ahead.
-    const counter = known && left > 0 && left <= 2 * MINUTE_MS ? known : fresh(userId, now);
+    const counter = counterEntry && left > 0 && left <= 2 * MINUTE_MS ? counterEntry : fresh(userId, now);
     if (counter.full) throw tooMany(counter.full);
     counter.calls++;
     if (counter.calls < COUNTED_AT_ONCE) return;

@@ -30,8 +30,8 @@ export async function sendText(
   if (text.length < LONG_CHARACTERS) return reply.send(text);
   void reply.header('vary', varyOf(reply, 'accept-encoding'));
   if (encodings.negotiate(request.headers['accept-encoding'] ?? '') !== 'gzip') return reply.send(text);
-  const packed = await gzipAside(text);
-  return reply.header('content-encoding', 'gzip').send(packed);
+  const zipped = await gzipAside(text);
+  return reply.header('content-encoding', 'gzip').send(zipped);
 }
 
 /** Adds a header to the response's `Vary`. */

@@ -22,9 +22,9 @@ export async function streamEnvelope(
   const { [field]: _streamed, ...others } = shape;
   const head = z.parse(z.object(others), rest);
   const chunks = Readable.from(paced(envelopeChunks(head, field, items as AsyncIterable<string>)));
-  async function* paced(made: AsyncGenerator<string>): AsyncGenerator<string> {
+  async function* paced(textChunks: AsyncGenerator<string>): AsyncGenerator<string> {
     let isFirst = true;
-    for await (const chunk of made) {
+    for await (const chunk of textChunks) {
       if (isFirst) holdToPace(chunks, reply, pace);
       isFirst = false;
       yield chunk;

@@ -22,11 +22,11 @@ const TAG_BYTES = 16;
 
 /** Opens a vault. The key is read when it is first needed, or generated when the first secret is sealed. */
 export function openVault(config: VaultConfig): Vault {
-  let known: Keys | undefined;
+  let currentKeys: Keys | undefined;
 
   async function keysFor(db: Db, makeIfMissing: boolean): Promise<Keys> {
     // A restored backup might not contain the key's fingerprint yet, so sealing always records it.
-    if (known && !makeIfMissing) return known;
+    if (currentKeys && !makeIfMissing) return currentKeys;
     const secret = await (config.secretKey ?? (makeIfMissing ? makeServerSecret(config) : readServerSecret(config)));
     if (secret === undefined) throw new Refusal('key_differs');
     const keys = keysOf(secret);
@@ -45,8 +45,8 @@ export function openVault(config: VaultConfig): Vault {
     },
 
     async unseal(db, sealed, about) {
-      known ??= await keysFor(db, false);
-      const decipher = createDecipheriv(CIPHER, known.sealing, sealed.subarray(0, NONCE_BYTES))
+      currentKeys ??= await keysFor(db, false);
+      const decipher = createDecipheriv(CIPHER, currentKeys.sealing, sealed.subarray(0, NONCE_BYTES))
         .setAAD(Buffer.from(about))
         .setAuthTag(sealed.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);

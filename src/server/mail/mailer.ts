@@ -105,7 +105,7 @@ export async function postponeEmail(
 
 async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<void> {
   const { db, transport, words, makeLink, publicUrl, clock, log } = options;
-  const template = TEMPLATES.find((known) => known === email.template);
+  const template = TEMPLATES.find((name) => name === email.template);
   // A last check that an email has exactly one recipient, however its row was written.
   if (!template || !z.safeParse(Email, email.recipient).success) throw new UnsendableEmail('no mail of ours');
   const link = await makeLink(template, email, { db, publicUrl, now: clock() });

@@ -142,10 +142,10 @@ export async function takeWhileAllowed(
   person: string,
   { signal, ask, everyMs }: { signal: AbortSignal; ask: () => Promise<unknown>; everyMs?: number | undefined },
 ): Promise<() => void> {
-  const refused = new AbortController();
-  const stopWatching = watchRights(ask, (refusal) => refused.abort(refusal), everyMs);
+  const rightsLoss = new AbortController();
+  const stopWatching = watchRights(ask, (refusal) => rightsLoss.abort(refusal), everyMs);
   try {
-    return await semaphore.take(person, AbortSignal.any([signal, refused.signal]));
+    return await semaphore.take(person, AbortSignal.any([signal, rightsLoss.signal]));
   } finally {
     stopWatching();
   }

@@ -19,7 +19,7 @@ export function currentLanguage(): Language {
   const language = readStored('language');
   if (language && LANGUAGES.includes(language)) return language;
   const preferred = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return preferred.flatMap((tag) => LANGUAGES.filter((known) => known === tag))[0] ?? 'en';
+  return preferred.flatMap((tag) => LANGUAGES.filter((each) => each === tag))[0] ?? 'en';
 }
 
 export function chooseLanguage(language: Language): void {

@@ -9,8 +9,8 @@ export function useListFormat(): (items: readonly string[]) => string {
 }
 
 function separatorOf(locale: string): string {
-  const known = separators.get(locale);
-  if (known !== undefined) return known;
+  const cachedSeparator = separators.get(locale);
+  if (cachedSeparator !== undefined) return cachedSeparator;
   // The separator between the first two of three items; the one before the last item (such as 'and') does not suit
   // every list.
   const separator = new Intl.ListFormat(locale).formatToParts(['1', '2', '3'])[1]?.value ?? ', ';

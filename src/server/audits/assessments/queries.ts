@@ -65,7 +65,7 @@ export async function findAssessments(
   { store, group, module, withVoid, span }: AssessmentFilter,
   { page, size }: ListPage,
 ) {
-  const found = assessmentsInScope(db, scope)
+  const matches = assessmentsInScope(db, scope)
     .$if(store !== undefined, (query) => query.where('assessments.store_id', '=', store ?? ''))
     .$if(group !== undefined, (query) =>
       query.where(
@@ -83,13 +83,13 @@ export async function findAssessments(
       span === null ? query : query.where('taken_at', '>=', span.start).where('taken_at', '<', span.end),
     );
   const [rows, { count }] = await Promise.all([
-    found
+    matches
       .orderBy('taken_at', 'desc')
       .orderBy('assessments.id', 'desc')
       .limit(size)
       .offset((page - 1) * size)
       .execute(),
-    found
+    matches
       .clearSelect()
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow(),

@@ -30,10 +30,10 @@ export async function resultOf(
   { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
   loaded: LoadedModule,
   { storeId, takenAt }: { storeId: string; takenAt: Date },
-  given: readonly GivenItem[],
+  answersSent: readonly GivenItem[],
 ): Promise<Result> {
   const { module } = loaded;
-  const checkedAnswers = checkAnswers(loaded, given);
+  const checkedAnswers = checkAnswers(loaded, answersSent);
   const answers = new Map(checkedAnswers.map(({ item, value }) => [item, value]));
   const settings = await selectSettings(db, module.module);
   const alone = assess(module, { answers, settings });
@@ -52,9 +52,9 @@ export async function resultOf(
 }
 
 /** Returns valid answers in the order of the module. */
-function checkAnswers({ items }: LoadedModule, given: readonly GivenItem[]): StoredItem[] {
+function checkAnswers({ items }: LoadedModule, answersSent: readonly GivenItem[]): StoredItem[] {
   const answers = new Map<string, StoredItem>();
-  for (const { item: name, value, note } of given) {
+  for (const { item: name, value, note } of answersSent) {
     const item = items.get(name);
     if (!item) throw new Refusal('unknown_item', { field: 'answers', values: { item: name } });
     if (answers.has(name)) throw new Refusal('answered_twice', { field: 'answers', values: { question: name } });

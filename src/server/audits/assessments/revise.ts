@@ -83,8 +83,8 @@ export const revisionHandlers: Pick<
       const original = { at: row.received_at, by_name: row.user_name, reason: null, void: row.void_at !== null };
       return [{ ...row, ...original, answers, measures: measures.get(row.id) ?? [] }];
     };
-    const stored = await selectRevisions(db, row.id, page);
-    const revisions = row.version === 1 && page.page === 1 ? await unchanged() : stored;
+    const rows = await selectRevisions(db, row.id, page);
+    const revisions = row.version === 1 && page.page === 1 ? await unchanged() : rows;
     return {
       count: row.version,
       resultData: revisions.slice(0, page.size).map((revision, place) => ({

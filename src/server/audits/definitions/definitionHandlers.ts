@@ -175,19 +175,20 @@ export const definitionHandlers: HandlersOf<Calls> = {
   async translateDefinition({ name, version, language, texts }, context) {
     const { db } = context;
     if (!isLanguageTag(language.tag) || language.tag === 'en') throw new Refusal('invalid', { field: 'language' });
-    const held = await holdVersion(db, name, version);
-    if (!held) throw new Refusal('not_found');
-    const definition = definitionOf(held);
+    const loadedVersion = await holdVersion(db, name, version);
+    if (!loadedVersion) throw new Refusal('not_found');
+    const definition = definitionOf(loadedVersion);
     for (const [path, text] of Object.entries(texts)) {
-      const found = textAt(definition, path);
-      if (!found) throw new Refusal('unknown_text', { field: 'texts', values: { path } });
-      if (Object.hasOwn(found, language.tag)) throw new Refusal('text_taken', { field: 'texts', values: { path } });
+      const textsThere = textAt(definition, path);
+      if (!textsThere) throw new Refusal('unknown_text', { field: 'texts', values: { path } });
+      if (Object.hasOwn(textsThere, language.tag))
+        throw new Refusal('text_taken', { field: 'texts', values: { path } });
       // The content was read for this call, so it can be changed in place.
-      (found as Record<string, string>)[language.tag] = text;
+      (textsThere as Record<string, string>)[language.tag] = text;
     }
     if (definition.kind === 'module') addLanguage(definition.definition, language);
-    const table = held.kind === 'module' ? 'modules' : 'instruments';
-    await updateDefinition(db, table, held.id, definition.definition);
+    const table = loadedVersion.kind === 'module' ? 'modules' : 'instruments';
+    await updateDefinition(db, table, loadedVersion.id, definition.definition);
     await record(context, [
       {
         kind: 'definition_changed',

@@ -73,15 +73,15 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     if (isRepeated) return { resultData: { rev: draft.rev, edits: since } };
     const base = applyEdits(draft.content, inverseOf(rows));
     if ('fault' in base) throw new Refusal('draft_outdated', { field: 'rev' });
-    const merged = mergeEdits(base.definition, since, edits);
-    if ('fault' in merged) throw refusalFor(merged.fault);
-    if ('conflicts' in merged) {
-      const { conflicts } = merged;
+    const merge = mergeEdits(base.definition, since, edits);
+    if ('fault' in merge) throw refusalFor(merge.fault);
+    if ('conflicts' in merge) {
+      const { conflicts } = merge;
       throw new Refusal('draft_changed', { result: { rev: draft.rev, edits: since, conflicts } });
     }
-    const corrections = correctionsAfter(draft.content, draft.corrections, merged.edits);
-    const saved = await save(context, draft, { ...merged, corrections });
-    return { resultData: { rev: saved, ...(since.length > 0 && { edits: [...since, ...merged.edits] }) } };
+    const corrections = correctionsAfter(draft.content, draft.corrections, merge.edits);
+    const newRev = await save(context, draft, { ...merge, corrections });
+    return { resultData: { rev: newRev, ...(since.length > 0 && { edits: [...since, ...merge.edits] }) } };
   },
 
   async readDraft({ draft_id: id, rev }, context) {
@@ -157,10 +157,10 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const content = await withTexts(db, draft, versions);
     const result = checkDefinition({ ...content, version });
     if ('problems' in result) throw problemsRefusal(result.problems);
-    const found = changesOf({ ...draft, content }, versions);
-    const count = (name: Change['class']) => found.filter((change) => change.class === name).length;
+    const allChanges = changesOf({ ...draft, content }, versions);
+    const count = (name: Change['class']) => allChanges.filter((change) => change.class === name).length;
     const facts = { note, harmless: count('harmless'), scores: count('scores'), breaks: count('breaks') };
-    const comparison = newest ? { with: displayVersion(versions).version, class: highestClass(found) } : null;
+    const comparison = newest ? { with: displayVersion(versions).version, class: highestClass(allChanges) } : null;
     await load(context, result, { use, note, comparison, facts });
     await changes.endDraft(db, id, 'published', authorOf(context));
     return { resultData: translate(use ? 'messages.definitionUsed' : 'messages.definitionLoaded') };
@@ -241,12 +241,12 @@ async function holdAt({ db }: CallContext, id: string, rev: number): Promise<que
 }
 
 /** Saves edits as the next rev and returns it; without edits, returns the current one. */
-async function save(context: CallContext, { id, rev }: queries.Draft, saved: changes.NewEdits): Promise<number> {
-  if (saved.edits.length === 0) return rev;
-  const { definition, edits, inverse } = saved;
+async function save(context: CallContext, { id, rev }: queries.Draft, newEdits: changes.NewEdits): Promise<number> {
+  if (newEdits.edits.length === 0) return rev;
+  const { definition, edits, inverse } = newEdits;
   if (JSON.stringify(definition).length > DRAFT_MAX_CHARACTERS) throw new Refusal('too_large');
   if (JSON.stringify([edits, inverse]).length > SAVED_EDITS_MAX_CHARACTERS) throw new Refusal('too_large');
-  await changes.saveEdits(context.db, { id, rev: rev + 1 }, saved, authorOf(context));
+  await changes.saveEdits(context.db, { id, rev: rev + 1 }, newEdits, authorOf(context));
   return rev + 1;
 }
 
@@ -255,8 +255,8 @@ async function editsTo(db: Db, { id, rev }: queries.Draft, to: number): Promise<
   const { undo, redo } = wayBetween(await queries.selectSteps(db, id), rev, to);
   const rows = await queries.selectSaves(db, id, [...undo, ...redo]);
   const undoes = rows.filter((row) => undo.includes(row.rev));
-  const others = rows.filter((row) => redo.includes(row.rev));
-  return [...inverseOf(undoes), ...others.flatMap(({ edits }) => edits)];
+  const redoRows = rows.filter((row) => redo.includes(row.rev));
+  return [...inverseOf(undoes), ...redoRows.flatMap(({ edits }) => edits)];
 }
 
 /** Returns the edits that undo saved edits, in the order in which to apply them. */
@@ -292,9 +292,9 @@ async function examineOnce(db: Db, draft: queries.Draft): Promise<Examined> {
 async function examine(db: Db, draft: queries.Draft) {
   const versions = await selectLoadedVersions(db, draft.name);
   const content = await withTexts(db, draft, versions);
-  const found = changesOf({ ...draft, content }, versions);
-  const version = nextVersion(newestFirst(versions)[0]?.version ?? null, highestClass(found));
-  return { changes: found, version, checked: checkDefinition({ ...content, version }) };
+  const allChanges = changesOf({ ...draft, content }, versions);
+  const version = nextVersion(newestFirst(versions)[0]?.version ?? null, highestClass(allChanges));
+  return { changes: allChanges, version, checked: checkDefinition({ ...content, version }) };
 }
 
 /** Returns the content of a draft with the texts that its base version has gained since the draft was started. */
@@ -317,8 +317,8 @@ function changesOf({ base, content, corrections }: queries.Draft, versions: read
   const current: Tree = { ...displayVersion(versions).content };
   const original: Tree = { ...versions.find(({ version }) => version === base)?.content };
   // A mark compares a text with the base version, so it applies only if the current version has the same text.
-  const marked = corrections.filter((path) => isSame(valueAt(original, path), valueAt(current, path)));
-  return describeChanges(current, content, new Set(marked));
+  const correctionPaths = corrections.filter((path) => isSame(valueAt(original, path), valueAt(current, path)));
+  return describeChanges(current, content, new Set(correctionPaths));
 }
 
 async function presentPeople({ db, now }: CallContext, draftId: string) {

@@ -8,11 +8,11 @@ import type { RevisionToStore } from '../surveys/revisionQueries.ts';
  * because names of deleted users are erased.
  */
 export function differingVersion(
-  kept: readonly StoredVersion[],
+  versionsHere: readonly StoredVersion[],
   revisions: readonly RevisionToStore[],
 ): number | undefined {
   for (const version of revisions.slice(1)) {
-    const here = kept[version.version - 1];
+    const here = versionsHere[version.version - 1];
     if (here && !isDeepStrictEqual(comparable(version), comparableOfVersion(here))) return version.version;
   }
   return undefined;

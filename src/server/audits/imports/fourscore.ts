@@ -53,9 +53,9 @@ function readHeader(line: JsonObject): HeaderCounts {
 function readInstrument(line: JsonObject, row: number): ImportItem {
   const parsed = z.safeParse(InstrumentLine, line);
   if (!parsed.success) throw new ImportError(`Row ${row}: ${sentence(parsed.error)}.`);
-  const checked = checkInstrument(parsed.data.instrument);
-  if ('problems' in checked) throw new ImportError(`Row ${row}: the instrument is invalid: ${checked.problems[0]}.`);
-  const { instrument } = checked;
+  const result = checkInstrument(parsed.data.instrument);
+  if ('problems' in result) throw new ImportError(`Row ${row}: the instrument is invalid: ${result.problems[0]}.`);
+  const { instrument } = result;
   if (checksumOf(instrument) !== parsed.data.checksum) {
     throw new ImportError(
       `Row ${row}: the instrument ${quote(instrument.name)} was altered: its checksum does not match.`,

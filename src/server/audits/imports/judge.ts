@@ -57,20 +57,20 @@ export async function checkBatch(run: Run, batch: readonly ImportItem[]): Promis
   const { outcome, versions, refuse } = run;
   const here = await readStoredRecords(run.db, batch);
   const judged: RowsToStore = { added: [], newer: [], photos: [], settled: [], names: [] };
-  const named = new Map<ImportRow, readonly NamedPhoto[]>();
+  const namesByRow = new Map<ImportRow, readonly NamedPhoto[]>();
   for (const item of batch) {
     if (item.kind === 'instrument') await versions.add(item.checksum, item.instrument);
     if (item.kind === 'notice') outcome.notices.push(item.text);
     if (item.kind === 'photo') await judgePhoto(run, item, here, judged);
     if (item.kind === 'survey') {
       const photos = await judgeSurvey(run, item, here, judged);
-      if (photos.length > 0) named.set(item, photos);
+      if (photos.length > 0) namesByRow.set(item, photos);
     }
     if (item.kind !== 'refused') continue;
     outcome.refused++;
     await refuse(item.row, item.reason);
   }
-  if (named.size > 0) judged.names = await judgeNamed(run, named);
+  if (namesByRow.size > 0) judged.names = await judgeNamed(run, namesByRow);
   return judged;
 }
 
@@ -83,7 +83,7 @@ async function readStoredRecords(db: Db, batch: readonly ImportItem[]) {
   const surveys: ReadonlyMap<string, KnownSurvey> = await selectKnownSurveys(db, [...ids]);
   const corrected = rows.filter(({ id }) => (surveys.get(id)?.version ?? 1) > 1).map(({ id }) => id);
   const histories = await selectHistories(db, corrected);
-  const sent: ReadonlyMap<string, KnownPhoto> = await selectKnownPhotos(
+  const photosHere: ReadonlyMap<string, KnownPhoto> = await selectKnownPhotos(
     db,
     photos.map(({ id }) => id),
   );
@@ -91,7 +91,7 @@ async function readStoredRecords(db: Db, batch: readonly ImportItem[]) {
     db,
     photos.map(({ id }) => id),
   );
-  return { surveys, histories, photos: sent, deleted };
+  return { surveys, histories, photos: photosHere, deleted };
 }
 
 /** Checks a survey; returns the photos that it names, or none if it is refused. */
@@ -102,8 +102,8 @@ async function judgeSurvey(
   judged: RowsToStore,
 ): Promise<readonly NamedPhoto[]> {
   const { outcome, refuse, seen } = run;
-  const known = here.surveys.get(item.id);
-  const verdict = await verdictOn(run, item, { known, history: here.histories.get(item.id) ?? [] });
+  const surveyHere = here.surveys.get(item.id);
+  const verdict = await verdictOn(run, item, { known: surveyHere, history: here.histories.get(item.id) ?? [] });
   outcome[verdict.is]++;
   if ('reason' in verdict) {
     await refuse(item.row, verdict.reason);
@@ -140,9 +140,9 @@ async function judgePhoto(run: Run, item: PhotoRow, here: StoredRecords, judged:
 }
 
 /** Returns the photo names of the surveys; reports each awaited photo whose file is missing or whose name is shared. */
-async function judgeNamed(run: Run, named: ReadonlyMap<ImportRow, readonly NamedPhoto[]>): Promise<PhotoName[]> {
+async function judgeNamed(run: Run, namesByRow: ReadonlyMap<ImportRow, readonly NamedPhoto[]>): Promise<PhotoName[]> {
   const { outcome } = run;
-  const all = [...named].flatMap(([{ id: surveyId, row }, photos]) =>
+  const all = [...namesByRow].flatMap(([{ id: surveyId, row }, photos]) =>
     photos.map((photo) => ({ ...photo, surveyId, row, id: idOfNamed(surveyId, photo) })),
   );
   const here = await selectKnownPhotos(
@@ -182,12 +182,12 @@ type NameState = {
  */
 async function judgeName(run: Run, photo: NamedInRow, { attached, isShared }: NameState): Promise<void> {
   const key = photo.name.normalize();
-  const seen = run.seenNames.get(key);
-  const isRepeated = seen === null || (seen !== undefined && seen.surveyId !== photo.surveyId);
-  for (const earlier of isRepeated ? (seen?.photos ?? []) : []) await reportShared(run, earlier);
+  const earlierName = run.seenNames.get(key);
+  const isRepeated = earlierName === null || (earlierName !== undefined && earlierName.surveyId !== photo.surveyId);
+  for (const earlier of isRepeated ? (earlierName?.photos ?? []) : []) await reportShared(run, earlier);
   const needsFolder = !attached && (await needsOwnFolder(run, photo));
   if (needsFolder && (isRepeated || isShared)) await reportShared(run, photo);
-  const photos = needsFolder ? [...(seen?.photos ?? []), photo] : (seen?.photos ?? []);
+  const photos = needsFolder ? [...(earlierName?.photos ?? []), photo] : (earlierName?.photos ?? []);
   run.seenNames.set(key, isRepeated || isShared ? null : { surveyId: photo.surveyId, photos });
 }
 

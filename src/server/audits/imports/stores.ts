@@ -42,8 +42,8 @@ export async function indexStores(db: Db): Promise<StoreIndex> {
     find,
     keyOf(id) {
       const name = byId.get(id)?.name ?? '';
-      const found = find(name);
-      return 'id' in found && found.id === id ? name : { id, name };
+      const match = find(name);
+      return 'id' in match && match.id === id ? name : { id, name };
     },
   };
 }

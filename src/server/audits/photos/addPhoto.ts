@@ -126,10 +126,10 @@ async function isKnown(
   id: string,
   content: ContentOfPhoto,
 ): Promise<boolean> {
-  const known = await selectSentPhoto(db, id);
-  if (!known) return isDeletedPhoto(db, id);
-  expectSame(content, known);
-  if (!known.settled && (await record.find(db, viewer.scope))) {
+  const storedPhoto = await selectSentPhoto(db, id);
+  if (!storedPhoto) return isDeletedPhoto(db, id);
+  expectSame(content, storedPhoto);
+  if (!storedPhoto.settled && (await record.find(db, viewer.scope))) {
     await transact(async (transaction) => {
       if (await holdRecord(transaction.db, transaction.viewer.scope, record)) await settlePhoto(transaction.db, id);
     });
@@ -140,12 +140,12 @@ async function isKnown(
 type ContentOfPhoto = AnswerColumns & { content_hash: Buffer };
 
 /** Refuses another photo with the id of a stored one. */
-function expectSame(content: ContentOfPhoto, known: ContentOfPhoto | undefined): void {
+function expectSame(content: ContentOfPhoto, storedPhoto: ContentOfPhoto | undefined): void {
   const isSame =
-    known?.survey_id === content.survey_id &&
-    known.question_id === content.question_id &&
-    known.assessment_id === content.assessment_id &&
-    known.item === content.item &&
-    known.content_hash.equals(content.content_hash);
+    storedPhoto?.survey_id === content.survey_id &&
+    storedPhoto.question_id === content.question_id &&
+    storedPhoto.assessment_id === content.assessment_id &&
+    storedPhoto.item === content.item &&
+    storedPhoto.content_hash.equals(content.content_hash);
   if (!isSame) throw new Refusal('photo_id_taken', { field: 'photo_id' });
 }

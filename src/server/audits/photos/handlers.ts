@@ -92,17 +92,17 @@ async function deleteShownPhoto<
   Held extends HeldRecord,
 >(context: CallContext, { find, hold, addVersion, entry, reason }: Deletion<Photo, Held>) {
   const { db, viewer, now, translate } = context;
-  const found = await find();
-  if (!found) throw new Refusal('not_found');
-  const held = await hold(found);
-  const forbidden = correctionRefusal(held, viewer, now);
+  const match = await find();
+  if (!match) throw new Refusal('not_found');
+  const heldRecord = await hold(match);
+  const forbidden = correctionRefusal(heldRecord, viewer, now);
   if (forbidden) throw new Refusal(forbidden);
   // Repeated, because another deletion may have held the lock.
   const photo = await find();
   if (!photo) throw new Refusal('not_found');
-  await addVersion(held, { at: now, byId: viewer.userId, byName: viewer.username, reason });
+  await addVersion(heldRecord, { at: now, byId: viewer.userId, byName: viewer.username, reason });
   await deletePhotoRow(db, { ...photo, now });
-  const subject = { id: held.id, name: held.store_name };
+  const subject = { id: heldRecord.id, name: heldRecord.store_name };
   await record(context, [{ kind: entry, subject, before: null, after: { reason } }]);
   return { resultData: translate('messages.photoDeleted') };
 }

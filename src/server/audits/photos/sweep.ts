@@ -23,6 +23,6 @@ export function startSweepingPhotos(options: SweepOptions): { stop(): Promise<vo
  */
 export async function sweepPhotos({ db, clock, log }: SweepOptions): Promise<void> {
   await settlePhotos(db);
-  const removed = await deleteOrphanPhotos(db, new Date(clock().getTime() - PHOTO_WAITS_DAYS * 86_400_000));
-  if (removed > 0) log.info({ removed }, 'photos whose survey or assessment never arrived were deleted');
+  const count = await deleteOrphanPhotos(db, new Date(clock().getTime() - PHOTO_WAITS_DAYS * 86_400_000));
+  if (count > 0) log.info({ removed: count }, 'photos whose survey or assessment never arrived were deleted');
 }

@@ -112,10 +112,10 @@ async function scoresOfKnown(
 ) {
   const row = await selectContentHash(db, survey.id);
   if (!row?.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
-  const stored = await selectSurvey(db, viewer.scope, survey.id);
-  if (stored.version === 1) return scoresOf(survey.id, stored);
+  const storedSurvey = await selectSurvey(db, viewer.scope, survey.id);
+  if (storedSurvey.version === 1) return scoresOf(survey.id, storedSurvey);
   // The survey has changed since it was submitted; return the scores from its submission.
-  const { columns } = scoreGivenSurvey(await installedInstrument(db, stored.instrument_id), audit);
+  const { columns } = scoreGivenSurvey(await installedInstrument(db, storedSurvey.instrument_id), audit);
   return scoresOf(survey.id, columns);
 }
 

@@ -9,18 +9,18 @@ import { packageRoot } from '../../files/packageRoot.ts';
  */
 export function serveDescription(app: FastifyInstance, publicUrl: string): void {
   // Built once, even if several callers ask before it is ready.
-  let written: Promise<string> | undefined;
+  let pendingText: Promise<string> | undefined;
   const write = async () => {
     const { describeApi } = await import('./document.ts');
     return JSON.stringify(describeApi({ version: versionOfPackage(), url: publicUrl }));
   };
   app.get('/openapi.json', async (_request, reply) => {
-    written ??= write().catch((error: unknown) => {
+    pendingText ??= write().catch((error: unknown) => {
       // Lets the next caller try again.
-      written = undefined;
+      pendingText = undefined;
       throw error;
     });
-    const text = await written;
+    const text = await pendingText;
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
   });
 }

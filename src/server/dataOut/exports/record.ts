@@ -52,10 +52,10 @@ function answerTexts(installed: InstalledInstrument, answers: readonly StoredAns
     answerCache.get(installed) ?? new Map(ANSWER_CHOICES.map((answer) => [answer, new Map<string, string>()]));
   answerCache.set(installed, texts);
   let all = '';
-  for (const given of answers) {
-    const [questionId, answer] = given;
+  for (const storedAnswer of answers) {
+    const [questionId, answer] = storedAnswer;
     const textsOfAnswer = texts.get(answer);
-    const text = textsOfAnswer?.get(questionId) ?? answerText(installed, given);
+    const text = textsOfAnswer?.get(questionId) ?? answerText(installed, storedAnswer);
     textsOfAnswer?.set(questionId, text);
     if (text !== '') all += all === '' ? text : `,${text}`;
   }

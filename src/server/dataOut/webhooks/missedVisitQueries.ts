@@ -11,16 +11,16 @@ const SETTING = 'visits_missed_told';
  */
 export async function holdReportDay(db: Db): Promise<{ timeZone: string; lastDay: DayNumber | null } | 'elsewhere'> {
   const row = await db.selectFrom('settings').where('name', '=', SETTING).select('name').executeTakeFirst();
-  const held = await db
+  const setting = await db
     .selectFrom('settings')
     .where('name', '=', SETTING)
     .select('value')
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (row && !held) return 'elsewhere';
+  if (row && !setting) return 'elsewhere';
   const { time_zone: timeZone } = await db.selectFrom('organisation').select('time_zone').executeTakeFirstOrThrow();
-  return { timeZone, lastDay: held ? Number(held.value) : null };
+  return { timeZone, lastDay: setting ? Number(setting.value) : null };
 }
 
 /** Stores the last reported day for the first time. */

@@ -100,7 +100,7 @@ export async function ensureDatabase(session: Session, { superuser, role }: Pass
 
 function sessionOf(client: Client, samePassword: boolean): Session {
   let open = true;
-  const ended = new Promise<void>((resolve) => {
+  const endOfSession = new Promise<void>((resolve) => {
     const end = () => {
       open = false;
       resolve();
@@ -111,5 +111,5 @@ function sessionOf(client: Client, samePassword: boolean): Session {
   const close = async () => {
     await Promise.race([client.end().catch(() => undefined), sleep(FAREWELL_LIMIT_MS, undefined, { ref: false })]);
   };
-  return { client, samePassword, isOpen: () => open, ended, close };
+  return { client, samePassword, isOpen: () => open, ended: endOfSession, close };
 }

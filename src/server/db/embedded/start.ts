@@ -27,9 +27,9 @@ export async function startPostgres(cluster: Cluster): Promise<RunningPostgres> 
       throw new EmbeddedStartError(`PostgreSQL could not start: ${outcome.reason} (see ${cluster.logFile})`);
     }
     if (outcome.state === 'held') {
-      const found = await findAlive(cluster);
-      if (found === 'busy') deadline = Date.now() + HELD_PATIENCE_MS;
-      else if (found !== undefined) return found;
+      const runningServer = await findAlive(cluster);
+      if (runningServer === 'busy') deadline = Date.now() + HELD_PATIENCE_MS;
+      else if (runningServer !== undefined) return runningServer;
       await sleep(POLL_MS);
     }
   }

@@ -31,14 +31,14 @@ function sheetNameOf(name: string): SheetName | null {
 }
 
 function givenSheets(sheets: readonly Sheet[]): GivenSheets {
-  const given: GivenSheets = {};
+  const workbookSheets: GivenSheets = {};
   for (const sheet of sheets) {
     const name = sheetNameOf(sheet.name);
     // One row more than allowed shows that there are too many.
-    if (name) given[name] ??= rowsOf(sheet).slice(0, WORKBOOK_SHEETS[name].rowsMax + 2);
+    if (name) workbookSheets[name] ??= rowsOf(sheet).slice(0, WORKBOOK_SHEETS[name].rowsMax + 2);
   }
-  checkLength(given);
-  return given;
+  checkLength(workbookSheets);
+  return workbookSheets;
 }
 
 /**

@@ -110,8 +110,8 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     if (row.version !== version) throw new Refusal('action_changed');
     await changeAction(context, row, changes, latest);
     // The change may have assigned the action to someone else, so the viewer's scope might no longer include it.
-    const changed = await selectAction(db, { ...viewer, scope: ALL }, row.id);
-    return { resultData: await actionOf(changed, context) };
+    const updatedAction = await selectAction(db, { ...viewer, scope: ALL }, row.id);
+    return { resultData: await actionOf(updatedAction, context) };
   },
 
   async commentAction({ action_id: id, text }, context) {

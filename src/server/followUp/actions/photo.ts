@@ -20,19 +20,22 @@ export async function addPhotoOfAction(context: Context, { actionId, photoId }: 
   const { db, now, photo } = context;
   const hash = hashOfPhoto(photo.bytes);
   const isKnown = async (from = db) => {
-    const known = await selectSentPhoto(from, photoId);
-    if (known && !(known.action_id === actionId.toLowerCase() && known.content_hash.equals(hash))) {
+    const earlierPhoto = await selectSentPhoto(from, photoId);
+    if (
+      earlierPhoto &&
+      !(earlierPhoto.action_id === actionId.toLowerCase() && earlierPhoto.content_hash.equals(hash))
+    ) {
       throw new Refusal('photo_id_taken', { field: 'photo_id' });
     }
-    return known !== undefined;
+    return earlierPhoto !== undefined;
   };
   if (await isKnown()) return photoId;
   const file = await receivePhoto(context, photo);
   await context.transact(async (transaction) => {
     const { row } = await holdAction(transaction.db, transaction.viewer, actionId);
-    const received = { id: photoId, action_id: row.id, file, content_hash: hash, came_at: now };
+    const newPhoto = { id: photoId, action_id: row.id, file, content_hash: hash, came_at: now };
     // The same photo arrived in the meantime. The new file is removed later as an unused image.
-    if (!(await insertPhoto(transaction.db, received))) {
+    if (!(await insertPhoto(transaction.db, newPhoto))) {
       await isKnown(transaction.db);
       return;
     }

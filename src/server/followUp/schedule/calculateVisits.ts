@@ -121,12 +121,12 @@ export async function calculateViews(
   const { today } = range;
   const stores = await plannedStores(db, viewer, filter);
   const { interval, grace } = slowest(stores);
-  const shown = { from: range.from - grace - PLANNED_AFTER_DAYS, to: Math.min(range.to + interval, LAST_DUE) };
+  const requestedSpan = { from: range.from - grace - PLANNED_AFTER_DAYS, to: Math.min(range.to + interval, LAST_DUE) };
   const now = rangeAround(stores, today);
-  const apart = shown.to < now.from || now.to < shown.from;
+  const apart = requestedSpan.to < now.from || now.to < requestedSpan.from;
   const spans = apart
-    ? [shown, now].toSorted((one, other) => one.from - other.from)
-    : [{ from: Math.min(shown.from, now.from), to: Math.max(shown.to, now.to) }];
+    ? [requestedSpan, now].toSorted((one, other) => one.from - other.from)
+    : [{ from: Math.min(requestedSpan.from, now.from), to: Math.max(requestedSpan.to, now.to) }];
   const done = await Promise.all(spans.map((span) => completedVisitsOf(db, viewer.timeZone, stores, span)));
   return stores.map((store, at) => {
     const visits = done.flatMap((each) => (each[at] ?? []).map((visit) => storeVisit(store, visit, today)));

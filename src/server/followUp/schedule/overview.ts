@@ -94,8 +94,8 @@ function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber
   const next = new Map<string, StoreVisit>();
   for (const visit of stores.flatMap(({ now }) => now)) {
     if (!isOpen(visit) || displayDay(visit) < today) continue;
-    const known = next.get(visit.schedule.id);
-    if (!known || displayDay(visit) < displayDay(known)) next.set(visit.schedule.id, visit);
+    const earlierVisit = next.get(visit.schedule.id);
+    if (!earlierVisit || displayDay(visit) < displayDay(earlierVisit)) next.set(visit.schedule.id, visit);
   }
   return [...new Set([...visitsBySchedule.keys(), ...next.keys()])].map((id) => ({
     schedule_id: id,

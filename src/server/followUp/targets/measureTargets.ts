@@ -59,7 +59,7 @@ export async function readMeasureTargets(
     const module = byName.get(name);
     const measure = module?.measures.find((each) => each.id === id);
     const { title, unit = null, decimals = 0, direction = 'none' } = measure ?? {};
-    const known = storesOf(target).flatMap((store) => valueOf.get(keyOf(store, target)) ?? []);
+    const storeValues = storesOf(target).flatMap((store) => valueOf.get(keyOf(store, target)) ?? []);
     return {
       measure: {
         module: name,
@@ -70,7 +70,7 @@ export async function readMeasureTargets(
         decimals,
         direction,
       },
-      ...measureProgressOf(target.score, known, { decimals, direction }),
+      ...measureProgressOf(target.score, storeValues, { decimals, direction }),
     };
   };
 }

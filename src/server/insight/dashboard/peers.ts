@@ -67,8 +67,8 @@ async function peersForSome(
   const [visible, around] = await Promise.all([selectScope(db, scope), selectMembersAround(db, store)]);
   const members = compared === 'all' ? around.map((member) => ({ ...member, audited: true })) : around;
   const sets = await inSlices(setsOf(members), signal);
-  const own = members.find(({ store_id: id }) => id === store);
-  const set = sets.get(keyOf(own?.groups ?? [])) ?? new Set([store]);
+  const memberStore = members.find(({ store_id: id }) => id === store);
+  const set = sets.get(keyOf(memberStore?.groups ?? [])) ?? new Set([store]);
   const audited = members.flatMap(({ store_id: id, audited: isAudited }) => (isAudited ? [id] : []));
   return {
     asking: { set, seen: new Set(visible), sets: [...sets.values()] },

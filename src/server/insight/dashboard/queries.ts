@@ -193,12 +193,12 @@ export async function selectSpans(
       sql`avg(${sql.ref(name)}) filter (where ${countedColumn} > 0) over whole as ${sql.ref(`${name}_known`)}`,
     ];
   });
-  const rounded = MEANS.flatMap((name) =>
+  const roundedMeans = MEANS.flatMap((name) =>
     [`${name}_mean`, `${name}_known`].map((of) => sql`round(${sql.ref(of)})::int as ${sql.ref(of)}`),
   );
   const { rows } = await sql<SpanRow>`
     select id, store_id, store_name, user_name, taken_at, overall, score, counted, p1, p2, p3, p4, p1_counted, p2_counted,
-      p3_counted, p4_counted, assessed, kind, version, void, span, surveys, ${sql.join(rounded)}
+      p3_counted, p4_counted, assessed, kind, version, void, span, surveys, ${sql.join(roundedMeans)}
     from (
       select ranged.*, count(*) over whole::int as surveys, ${sql.join(means)},
         row_number() over (whole order by taken_at, id) as nth

@@ -66,14 +66,14 @@ export function changesByStore({ stores, days }: Arms) {
 
 /** Returns the stores' changes in an area, and why others are left out. */
 export function changesIn(area: ComparedArea, { stores }: Arms, changes: StoreChanges) {
-  const changed: ArmChange[] = [];
+  const storeChanges: ArmChange[] = [];
   const leftOut: { id: string; why: 'no_before' | 'no_after' }[] = [];
   for (const [id, { arm }] of stores) {
     const change = changes.get(id)?.[area] ?? 'no_before';
     if (typeof change === 'string') leftOut.push({ id, why: change });
-    else changed.push({ id, arm, ...change });
+    else storeChanges.push({ id, arm, ...change });
   }
-  return { changed, leftOut };
+  return { changed: storeChanges, leftOut };
 }
 
 /** Calculates everything in the reply except the names and the months. Yields between steps. */
@@ -132,8 +132,8 @@ export type MonthRow = { month: string; store_id: string; mean: number };
  * Calculates each arm's monthly means over the stores with a change: of the scores, and of their difference from the
  * store's own mean before.
  */
-export function coursesOf(changed: readonly ArmChange[]) {
-  const storeOf = new Map(changed.map((store) => [store.id, store]));
+export function coursesOf(storeChanges: readonly ArmChange[]) {
+  const storeOf = new Map(storeChanges.map((store) => [store.id, store]));
   const means = new Map<string, { month: string; arm: Arm; values: number[]; changes: number[] }>();
   return {
     add(rows: readonly MonthRow[]): void {

@@ -41,7 +41,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
     const visits = new Map(views.map(({ storeId, now: near }) => [storeId, near]));
     const assessed = await lastAssessed(db, views, timeZone);
     const stores = rows.map((row) => storeSummary(row, visits.get(row._id) ?? [], assessed, timeZone));
-    const shown = inOrder(stores, sort).slice((page - 1) * size, page * size);
+    const pageRows = inOrder(stores, sort).slice((page - 1) * size, page * size);
     return {
       resultData: {
         figures: {
@@ -55,7 +55,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
           overdue_actions: actions.overdue,
           points_won: actions.quarter_won,
         },
-        stores: await pageOf(db, where, shown, { months, language }),
+        stores: await pageOf(db, where, pageRows, { months, language }),
         groups: groupsOf(sums, months),
         latest: latestOf(audits, confirmed, translate),
       },

@@ -36,7 +36,7 @@ export function serveBackups(
   { settings, database, images, clock }: ConsoleOptions,
 ): BackupConsole {
   // Without settings there are no daily backups.
-  const own = settings.backups ?? {
+  const ownSettings = settings.backups ?? {
     ...backupSettings({
       DATA_DIR: settings.dataDir,
       BACKUPS: path.join(settings.dataDir, 'backups'),
@@ -44,17 +44,18 @@ export function serveBackups(
     }),
     hour: null,
   };
-  const home = backupHome({ backups: own, bucket: settings.bucket });
-  if (database.url === undefined) return { home, settings: own, begin: null, restore: null, compare: null, images };
+  const home = backupHome({ backups: ownSettings, bucket: settings.bucket });
+  if (database.url === undefined)
+    return { home, settings: ownSettings, begin: null, restore: null, compare: null, images };
   const options = {
     db: database.db,
     // Only the owner of the tables may create a scratch database like them.
     url: settings.migrateDatabaseUrl ?? database.url,
     images,
     home,
-    sealKey: own.key,
+    sealKey: ownSettings.key,
     readSecret: () => readServerSecret(settings),
-    hour: own.hour,
+    hour: ownSettings.hour,
     clock,
     log: app.log,
   };
@@ -71,7 +72,7 @@ export function serveBackups(
   app.addHook('preClose', async () => void (await Promise.all([backups.stop(), restores.stop()])));
   return {
     home,
-    settings: own,
+    settings: ownSettings,
     images,
     begin: (askedBy) => backups.begin(askedBy),
     restore: (request) => restores.begin(request),
@@ -79,7 +80,7 @@ export function serveBackups(
     compare: (file, signal) =>
       inSequence('compare', async () => {
         signal.throwIfAborted();
-        const backup = await readAccess(sourceIn(home, file, { key: own.key, signal }));
+        const backup = await readAccess(sourceIn(home, file, { key: ownSettings.key, signal }));
         return compareAccess(options.url, backup);
       }),
   };

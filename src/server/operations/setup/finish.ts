@@ -31,9 +31,11 @@ export const finish: Handler<typeof finishSetup> = async (input, context) => {
   const account = await inTransaction(db, (transaction) =>
     makeOrganisation({ db: transaction, now }, { ...input, time_zone: zone }, passwordHash),
   );
-  return beginSession(context, account, { remember: false }, (_transaction, held) => {
+  return beginSession(context, account, { remember: false }, (_transaction, heldAccount) => {
     // Rejects the sign-in if the password has just been changed.
-    return held.password_hash === passwordHash ? Promise.resolve() : Promise.reject(new Refusal('wrong_credentials'));
+    return heldAccount.password_hash === passwordHash
+      ? Promise.resolve()
+      : Promise.reject(new Refusal('wrong_credentials'));
   });
 };
 

@@ -49,9 +49,9 @@ export function usePasswordAgain(): {
     renewSession((await signingIn.send({ email, password, remember, ...(code !== '' && { code }) })).resultData);
   }
 
-  const refused = unlocking.error?.status === 401 ? null : unlocking.error;
+  const unlockRefusal = unlocking.error?.status === 401 ? null : unlocking.error;
   // The code field itself shows that a code is needed, so no error is shown.
   const needsCode = signingIn.error?.code === 'second_factor_needed';
-  const error = (needsCode ? null : signingIn.error) ?? refused;
+  const error = (needsCode ? null : signingIn.error) ?? unlockRefusal;
   return { email, goOn, codeAsked, busy: unlocking.busy || signingIn.busy, error };
 }

@@ -24,9 +24,9 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
   const { kind, name, title, version, in_use: isUsed, versions } = definition;
   const [figures, setFigures] = useState(false);
   const { send, busy, error } = useSend(putDefinitionToUse, [listDefinitions, listVersionUses, listFoods, listChanges]);
-  const use = (chosen: string | null) =>
+  const use = (versionName: string | null) =>
     void refusalOf(async () => {
-      notify({ text: (await send({ name, version: chosen })).resultData });
+      notify({ text: (await send({ name, version: versionName })).resultData });
     });
   const otherVersions = versions
     .filter((each) => !isUsed || each.version !== version)

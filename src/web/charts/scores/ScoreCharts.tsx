@@ -81,21 +81,21 @@ export function LatestFourPs({ marks, about, color, title: cardTitle }: FourPsPr
   const value = useFourPValue();
   const title = cardTitle ?? text('dashboard.fourP');
   const [latest, before] = marks;
-  const named = marks.map(({ name }) => name);
+  const dayNames = marks.map(({ name }) => name);
   return (
     <ChartCard
       title={title}
       subject={about}
-      legend={named.map((name, index) => ({
+      legend={dayNames.map((name, index) => ({
         name,
         color: index === 0 ? color : 'var(--fg-3)',
         dashed: index > 0,
       }))}
-      note={<DayLegend names={named} color={color} />}
+      note={<DayLegend names={dayNames} color={color} />}
       figures={
         latest
           ? {
-              columns: [text('charts.fourP'), ...named],
+              columns: [text('charts.fourP'), ...dayNames],
               rows: FOUR_PS.map((fourP) => ({
                 name: names[fourP],
                 values: marks.map(({ fourPs }) => value(fourPs[fourP])),

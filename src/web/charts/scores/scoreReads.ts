@@ -66,9 +66,9 @@ export async function askForScores(
     const days = daysRead(subject);
     await client.prefetchQuery(days);
     const reply = client.getQueryData(days.queryKey);
-    const shown = reply ? daysOf(reply) : [];
-    if (shown.length < COURSE_DAYS) void client.prefetchQuery(surveyDaysRead(subject));
-    const survey = shown.at(-1)?.surveys.at(-1);
+    const scoreDays = reply ? daysOf(reply) : [];
+    if (scoreDays.length < COURSE_DAYS) void client.prefetchQuery(surveyDaysRead(subject));
+    const survey = scoreDays.at(-1)?.surveys.at(-1);
     if (subject.food || !survey) return;
     await client.prefetchQuery(readOptions(readLastScores, { surveyid: survey.survey_id }));
   };

@@ -122,7 +122,7 @@ function FoundActions({ sections, list, searched, selection, ...parts }: FoundPr
   const subjects = useQuestionSubjects();
   const [bulkChange, setBulkChange] = useState<BulkChange | null>(null);
   const askFor = useCallback((action: Action, kind: RowCommand) => setBulkChange({ kind, actions: [action] }), []);
-  const known = useMemo(() => sections.flatMap(({ actions }) => actions), [sections]);
+  const allActions = useMemo(() => sections.flatMap(({ actions }) => actions), [sections]);
   return (
     <>
       <ActionTable
@@ -135,7 +135,7 @@ function FoundActions({ sections, list, searched, selection, ...parts }: FoundPr
         openId={actionId}
         onMenu={askFor}
       />
-      <BulkActions selection={selection} known={known} change={bulkChange} onAsk={setBulkChange} />
+      <BulkActions selection={selection} known={allActions} change={bulkChange} onAsk={setBulkChange} />
     </>
   );
 }

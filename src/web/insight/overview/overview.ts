@@ -42,9 +42,9 @@ export function axisOf(groups: readonly GroupRow[]): Range & { values: number[] 
 /** Returns the mean of each month over all groups' surveys; null for months without any. */
 export function meansOfAll(groups: readonly GroupRow[]): (number | null)[] {
   return (groups[0]?.months ?? []).map((_, at) => {
-    const own = groups.flatMap(({ months }) => months[at] ?? []).filter(({ mean }) => mean !== null);
-    const surveys = own.reduce((sum, month) => sum + month.surveys, 0);
-    const total = own.reduce((sum, month) => sum + month.surveys * (month.mean ?? 0), 0);
+    const monthsHere = groups.flatMap(({ months }) => months[at] ?? []).filter(({ mean }) => mean !== null);
+    const surveys = monthsHere.reduce((sum, month) => sum + month.surveys, 0);
+    const total = monthsHere.reduce((sum, month) => sum + month.surveys * (month.mean ?? 0), 0);
     return surveys === 0 ? null : total / surveys;
   });
 }

@@ -73,10 +73,12 @@ const DAYS: readonly string[] = ['last_day', 'start', 'due', 'planned', 'by'];
 /** Shows the change of one field. */
 export function Difference({ difference }: { difference: FieldDifference }) {
   const text = useText();
-  const known = FIELDS.find((field) => field === difference.field);
+  const fieldName = FIELDS.find((field) => field === difference.field);
   return (
     <>
-      <dt className="text-xs leading-5 text-fg-3">{known ? text(`history.fields.${known}`) : difference.field}</dt>
+      <dt className="text-xs leading-5 text-fg-3">
+        {fieldName ? text(`history.fields.${fieldName}`) : difference.field}
+      </dt>
       <dd className="min-w-0 text-fg-2 wrap-anywhere">
         {difference.list ? <Lists {...itemNames(text, difference)} /> : <Values difference={difference} />}
       </dd>

@@ -16,7 +16,7 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
   const format = useFormat();
   const { at, actor, kind, subject } = entry;
   const when = { name: actor.name, day: format.day(at), time: format.timeAndZone(at) };
-  const known = AUDIT_KINDS.find((name) => name === kind);
+  const auditKind = AUDIT_KINDS.find((name) => name === kind);
   const more = entry.after?.['more'];
   const differences = differencesOf(entry).filter(({ field }) => field !== 'more');
   const { _id: subjectId } = subject;
@@ -29,8 +29,8 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
           <span className="text-fg-2">
             {typeof more === 'number'
               ? text('history.moreSignIns', { count: more })
-              : known
-                ? text(`history.kinds.${known}`)
+              : auditKind
+                ? text(`history.kinds.${auditKind}`)
                 : kind}
           </span>
           {onSubject && subjectId !== null ? (
@@ -52,7 +52,7 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
         {differences.length > 0 && (
           <dl
             className={
-              known && topicOf(known) === 'access'
+              auditKind && topicOf(auditKind) === 'access'
                 ? 'mt-1 flex flex-wrap gap-x-5'
                 : 'mt-1.5 grid gap-x-4 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)] [&>div]:contents'
             }

@@ -32,8 +32,8 @@ export function ChartsPage() {
 
 function Charts({ title, days }: { title: string; days: readonly ScoreDay[] }) {
   const text = useText();
-  const shown = days.length > 1 ? [days.at(-1), days[0]] : days;
-  const marks = shown.flatMap((day) => (day ? { date: `${day.day}T09:41:00Z`, fourPs: day.fourPs } : []));
+  const lastAndFirst = days.length > 1 ? [days.at(-1), days[0]] : days;
+  const marks = lastAndFirst.flatMap((day) => (day ? { date: `${day.day}T09:41:00Z`, fourPs: day.fourPs } : []));
   return (
     <Section title={title} bare>
       <ScoreCharts

@@ -24,7 +24,7 @@ export function GroupForm({
 }) {
   const text = useText();
   const form = useForm<GroupValues>({ defaultValues: start });
-  const chosen = useWatch({ control: form.control, name: 'stores' });
+  const storeIds = useWatch({ control: form.control, name: 'stores' });
   const { resultData: stores } = useCall(listStores, {});
   return (
     <FormDialog
@@ -45,7 +45,7 @@ export function GroupForm({
       <Picker
         label={text('groups.form.stores')}
         options={stores.map(storeChoice)}
-        value={chosen}
+        value={storeIds}
         onChange={(ids) => form.setValue('stores', ids, { shouldDirty: true })}
         search={text('groups.form.findStore')}
         none={text('groups.form.noStoreFound')}

@@ -52,7 +52,7 @@ export function NameForm({ about }: { about: About }) {
       <LanguageField
         hint={text('organisation.name.languageHint')}
         value={language}
-        onChange={(chosen) => setTyped({ ...typed, language: chosen })}
+        onChange={(newLanguage) => setTyped({ ...typed, language: newLanguage })}
       />
       <FormError error={ofName ? null : error} />
       <div className="flex justify-end max-sm:*:flex-1">

@@ -9,11 +9,11 @@ export function ChangeTable({ changes, count }: { changes: DryRun['changes']; co
   const text = useText();
   const format = useFormat();
   const formatList = useListFormat();
-  const shown = changes.length;
+  const visibleCount = changes.length;
   return (
     <RowTable
       title={text('workbook.changeList.title')}
-      note={shown < count ? text('workbook.changeList.more', { shown, count }) : null}
+      note={visibleCount < count ? text('workbook.changeList.more', { shown: visibleCount, count }) : null}
       columns={[
         { key: 'sheet', name: text('workbook.result.sheet'), width: 'w-32' },
         { key: 'row', name: text('workbook.changeList.row'), width: 'w-20', named: true },

@@ -7,11 +7,11 @@ import { RowTable } from '../../lists/table/RowTable.tsx';
 export function ProblemTable({ problems, count }: { problems: DryRun['problems']; count: number }) {
   const text = useText();
   const format = useFormat();
-  const shown = problems.length;
+  const visibleCount = problems.length;
   return (
     <RowTable
       title={text('workbook.problemList.title')}
-      note={shown < count ? text('workbook.problemList.more', { shown, count }) : null}
+      note={visibleCount < count ? text('workbook.problemList.more', { shown: visibleCount, count }) : null}
       columns={[
         { key: 'sheet', name: text('workbook.result.sheet'), width: 'w-32' },
         { key: 'row', name: text('workbook.problemList.row'), width: 'w-20', named: true },

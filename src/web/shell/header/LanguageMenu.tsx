@@ -7,18 +7,18 @@ import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 /** Lets the user choose a language, each listed under its own name. `named` shows the current one. */
 export function LanguageMenu({ named = false, className = '' }: { named?: boolean; className?: string }) {
   const text = useText();
-  const chosen = useLanguage();
+  const current = useLanguage();
   return (
     <MenuButton
       // The accessible name includes the visible text, for voice control users.
-      label={named ? `${text('app.language')}: ${text(`languages.${chosen}`)}` : text('app.language')}
+      label={named ? `${text('app.language')}: ${text(`languages.${current}`)}` : text('app.language')}
       className={`${named ? 'btn-ghost' : 'btn-icon'} ${className}`}
       groups={[
         LANGUAGES.map((language) => ({
           key: language,
           label: text(`languages.${language}`),
           lang: language,
-          chosen: language === chosen,
+          chosen: language === current,
           onSelect: () => chooseLanguage(language),
         })),
       ]}
@@ -26,7 +26,7 @@ export function LanguageMenu({ named = false, className = '' }: { named?: boolea
       <Languages className="size-4" aria-hidden />
       {named && (
         <>
-          {text(`languages.${chosen}`)}
+          {text(`languages.${current}`)}
           <ChevronDown className="size-3.5" aria-hidden />
         </>
       )}

@@ -29,8 +29,8 @@ export function useEntries(input: string): Entries {
     ...usePageEntries(),
   ];
   const recent = useRecent().flatMap(({ key, name }): Entry | readonly Entry[] => {
-    const known = entries.find((entry) => entry.key === key);
-    if (known) return known;
+    const listEntry = entries.find((entry) => entry.key === key);
+    if (listEntry) return listEntry;
     // Users are loaded only during a search, so a recent one is shown under its stored name.
     const [, userId] = /^user:(.+)$/.exec(key) ?? [];
     return userId !== undefined && administrator ? { key: `user:${userId}`, name, open: () => openUser(userId) } : [];

@@ -34,8 +34,8 @@ export function storeOf(fields: readonly FormField[]): string {
  * Returns the time of the audit: the form's end time or, without one, the time when the server received it, which is in
  * UTC. Throws RowProblem if it has neither or the one used is not a date.
  */
-export function momentOf(end: unknown, received: unknown): Date {
-  const text = textOf(end) || textOf(received) || '';
+export function momentOf(end: unknown, receipt: unknown): Date {
+  const text = textOf(end) || textOf(receipt) || '';
   const moment = parseInstant(text);
   if (moment === null) throw new RowProblem(text === '' ? 'it has no date' : `its date ${quote(text)} is not a date`);
   return moment;

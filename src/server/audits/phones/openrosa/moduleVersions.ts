@@ -51,10 +51,10 @@ export function openModuleForms(db: Db, words: Words, clock: () => Date) {
 
     /** Returns the module of a form version that was handed out, in use or not; null for any other. */
     async moduleOf(formId: string, version: string): Promise<LoadedModule | null> {
-      const known = (await selectModuleFormVersions(db)).find(
+      const versionRow = (await selectModuleFormVersions(db)).find(
         (row) => formIdOf(row.name) === formId && versionText(row.version, row.revision) === version,
       );
-      return known ? loadedModule(db, known.id) : null;
+      return versionRow ? loadedModule(db, versionRow.id) : null;
     },
   };
 }

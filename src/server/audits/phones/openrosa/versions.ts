@@ -62,8 +62,8 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
       const key = JSON.stringify([formId, version]);
       if (!instruments.has(key)) {
         for (const row of await selectFormVersions(db)) {
-          const known = JSON.stringify([plainName(row.name), versionText(row.version, row.revision)]);
-          instruments.set(known, row.id);
+          const formKey = JSON.stringify([plainName(row.name), versionText(row.version, row.revision)]);
+          instruments.set(formKey, row.id);
         }
       }
       const id = instruments.get(key);

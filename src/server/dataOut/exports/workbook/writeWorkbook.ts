@@ -92,7 +92,7 @@ function startThread<Row>(plan: WorkerPlan, message: (rows: readonly Row[]) => T
     send({ type: 'took', bytes });
   }
 
-  function send(sent: ToWorker): void {
-    thread.postMessage(sent);
+  function send(command: ToWorker): void {
+    thread.postMessage(command);
   }
 }

@@ -45,8 +45,8 @@ export function tokensOf(text: string): Token[] {
 function tokenAt(text: string, at: number): Token | null {
   for (const [kind, pattern] of KINDS) {
     pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    if (found !== undefined) return { kind, text: found };
+    const match = pattern.exec(text)?.[0];
+    if (match !== undefined) return { kind, text: match };
   }
   return null;
 }

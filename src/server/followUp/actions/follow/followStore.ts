@@ -112,13 +112,13 @@ async function verdictsOfAssessments(db: Db, storeId: string, module: string, si
 }
 
 function bySubject(verdicts: readonly SubjectVerdict[]): Map<string, Verdict[]> {
-  const grouped = new Map<string, Verdict[]>();
+  const verdictsOf = new Map<string, Verdict[]>();
   for (const verdict of verdicts) {
-    const list = grouped.get(verdict.subject);
+    const list = verdictsOf.get(verdict.subject);
     if (list) list.push(verdict);
-    else grouped.set(verdict.subject, [verdict]);
+    else verdictsOf.set(verdict.subject, [verdict]);
   }
-  return grouped;
+  return verdictsOf;
 }
 
 type StoredProgress = Omit<ActionProgress, 'confirmedBy' | 'settledAt'> & {

@@ -80,10 +80,10 @@ async function receive(options: ServeOptions, request: FastifyRequest, reply: Fa
   const action = await linkedAction(options, request);
   const hash = hashOfLink(request);
   if (!action || !hash) return sendGone(reply, readerOf(request, options.words));
-  const sent = { action, hash, address: countedAddress(request.ip), signal: options.waiting(reply) };
+  const linkRequest = { action, hash, address: countedAddress(request.ip), signal: options.waiting(reply) };
   options.giveTime(request, action.id);
-  const work = () => receiveForm(options, sent, request, reply);
-  return inSlot(formsOfAddresses, () => inSlot(formsOfLinks, work, action.id), sent.address);
+  const work = () => receiveForm(options, linkRequest, request, reply);
+  return inSlot(formsOfAddresses, () => inSlot(formsOfLinks, work, action.id), linkRequest.address);
 }
 
 type FormRequest = { action: LinkedAction; hash: Buffer; address: string; signal: AbortSignal };
@@ -99,12 +99,12 @@ async function receiveForm(
   const reader = readerOf(request, words);
   const form = await readForm(request, options.incoming);
   try {
-    const checked = checkForm(form);
+    const checkedForm = checkForm(form);
     const refusal = options.closedToChanges();
     if (refusal) throw new Refusal(refusal);
     await countForm(options, action, address);
     const slot = { person: `link ${action.id}`, signal };
-    if (!(await takeForm(options, hash, checked, slot))) return sendGone(reply, reader);
+    if (!(await takeForm(options, hash, checkedForm, slot))) return sendGone(reply, reader);
     // Reloading the page doesn't send the form again.
     return await reply.status(303).header('location', `?sent=1&lang=${reader.language}`).send();
   } catch (error) {

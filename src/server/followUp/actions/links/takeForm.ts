@@ -44,20 +44,20 @@ export async function takeForm(options: Options, hash: Buffer, form: CheckedForm
 
 /** Returns the action of a link and locks its store; undefined when the link is no longer valid. */
 async function holdLinked(db: Db, hash: Buffer, now: Date) {
-  const found = await selectLinkedAction(db, hash, now);
-  if (!found) return undefined;
-  const latest = await holdStore(db, found.store_id);
+  const linkedAction = await selectLinkedAction(db, hash, now);
+  if (!linkedAction) return undefined;
+  const latest = await holdStore(db, linkedAction.store_id);
   const action = await selectLinkedAction(db, hash, now);
   return action && { ...action, latest: await latestFor(db, action, latest) };
 }
 
 async function receivePhoto(
   storage: ImageStorage,
-  given: { name: string; path: string },
+  upload: { name: string; path: string },
   slot: PictureSlot,
 ): Promise<StoredPhoto> {
-  const file = await storePhoto(storage, await drawPhoto(given, slot));
-  return { file, hash: await hashOfFile(given.path) };
+  const file = await storePhoto(storage, await drawPhoto(upload, slot));
+  return { file, hash: await hashOfFile(upload.path) };
 }
 
 type FormEntry = { form: CheckedForm; photo: StoredPhoto | null; now: Date };

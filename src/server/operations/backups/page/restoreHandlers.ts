@@ -108,8 +108,8 @@ function atWork(db: Db, userId: string, now: Date): Promise<string[]> {
 
 /** Returns a backup that was test-restored. Throws a refusal for any other. */
 async function candidate(db: Db, id: string) {
-  const found = BACKUP_ID.test(id) ? await selectCandidate(db, id) : undefined;
-  if (!found) throw new Refusal('not_found');
-  if (found.state !== 'good') throw new Refusal('backup_not_good');
-  return found;
+  const restoreCandidate = BACKUP_ID.test(id) ? await selectCandidate(db, id) : undefined;
+  if (!restoreCandidate) throw new Refusal('not_found');
+  if (restoreCandidate.state !== 'good') throw new Refusal('backup_not_good');
+  return restoreCandidate;
 }

@@ -83,7 +83,7 @@ export async function runRestore(
     await announcePhase(db, request, phase, clock);
     await delay(SEEN_MS, undefined, { signal });
     await othersEnd(options, signal);
-    const saved = await save(options, lock, request, signal);
+    const savedFile = await save(options, lock, request, signal);
     await postponeImageDeletion(db, clock());
     await sweepUnused(options);
     // From here on, only the restore itself may wait for table locks.
@@ -97,11 +97,11 @@ export async function runRestore(
     const replacing = await holdReplacing(lock.client);
     try {
       await delay(SEEN_MS, undefined, { signal });
-      await replace(options, { source, checked: backup, asked: request, saved });
+      await replace(options, { source, checked: backup, asked: request, saved: savedFile });
     } finally {
       await replacing.free();
     }
-    log.info({ file, saved, by: request.by.userId }, 'a backup was restored');
+    log.info({ file, saved: savedFile, by: request.by.userId }, 'a backup was restored');
   } catch (error) {
     const fault = signal.aborted ? 'interrupted' : faultOf(error);
     log.warn({ err: error, file, fault }, 'a backup was not restored: nothing changed');

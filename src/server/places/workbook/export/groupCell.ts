@@ -21,15 +21,15 @@ export function groupCells(groups: readonly Group[]): GroupCells {
     cell: (groupIds) => groupIds.map((id) => byId.get(id) ?? '').join(GROUP_SEPARATOR),
     read(cell) {
       const pieces = cell.split(';');
-      const found = new Set<string>();
+      const groupIds = new Set<string>();
       const unknown: string[] = [];
       for (let from = 0; from < pieces.length;) {
         const { id, to } = longestFrom(pieces, from, byName);
-        if (id !== null) found.add(id);
+        if (id !== null) groupIds.add(id);
         else if (pieces[from]?.trim()) unknown.push(pieces[from] ?? '');
         from = to;
       }
-      return { groupIds: [...found], unknown };
+      return { groupIds: [...groupIds], unknown };
     },
   };
 }

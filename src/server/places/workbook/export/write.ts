@@ -57,9 +57,9 @@ export async function writeWorkbook(state: State, translate: Translate): Promise
   for await (const chunk of zip.outputStream as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
 
-  function addSheet(number: number, named: { name: string; width: number }[], lines: readonly Cells[]): void {
+  function addSheet(number: number, sheetColumns: { name: string; width: number }[], lines: readonly Cells[]): void {
     const xml = sheet(
-      named.map((column) => ({ ...column, format: 'general' })),
+      sheetColumns.map((column) => ({ ...column, format: 'general' })),
       strings,
     );
     const pieces = [xml.opening(), ...lines.map((cells) => xml.row(cells)), xml.closing()];

@@ -9,17 +9,17 @@ type IdOf = (key: string) => string;
 
 /** Inserts and updates stores, and sets their groups. */
 export async function writeStores(db: Db, changes: readonly StoreChange[], idOf: IdOf): Promise<void> {
-  const given = changes.map(({ key, texts }) => ({ id: idOf(key), ...texts }));
+  const storeRows = changes.map(({ key, texts }) => ({ id: idOf(key), ...texts }));
   const names = sql.join(STORE_TEXT_NAMES.map((name) => sql.ref(name)));
   const columns = sql.join(STORE_TEXT_NAMES.map((name) => sql`${sql.ref(name)} text`));
   const assignments = sql.join(STORE_TEXT_NAMES.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
   await sql`
-    insert into stores (id, ${names}) select id, ${names} from ${rows(given)} as given (id uuid, ${columns})
+    insert into stores (id, ${names}) select id, ${names} from ${rows(storeRows)} as given (id uuid, ${columns})
     on conflict (id) do update set ${assignments}`.execute(db);
   const pairs = changes.flatMap(({ key, groupIds }) =>
     groupIds.map((groupId) => ({ store_id: idOf(key), group_id: groupId })),
   );
-  const stores = sql`${given.map(({ id }) => id)}::uuid[]`;
+  const stores = sql`${storeRows.map(({ id }) => id)}::uuid[]`;
   await sql`
     delete from group_stores where store_id = any(${stores}) and (group_id, store_id) not in (
       select group_id, store_id from ${rows(pairs)} as given (group_id uuid, store_id uuid)
@@ -40,7 +40,7 @@ export async function writeUsers(
   idOf: IdOf,
   hashOf: (key: string) => string,
 ): Promise<void> {
-  const given = changes.map(({ kind, key, email, name, userType, groupId }) => ({
+  const userRows = changes.map(({ kind, key, email, name, userType, groupId }) => ({
     id: idOf(key),
     email,
     username: name,
@@ -51,11 +51,11 @@ export async function writeUsers(
   const columns = sql`(id uuid, email text, username text, user_type int, group_id uuid, password_hash text)`;
   await sql`
     insert into users (id, email, username, password_hash, user_type, group_id)
-    select id, email, username, password_hash, user_type, group_id from ${rows(given)} as given ${columns}
+    select id, email, username, password_hash, user_type, group_id from ${rows(userRows)} as given ${columns}
     where password_hash is not null`.execute(db);
   await sql`
     update users set email = given.email, username = given.username, group_id = given.group_id
-    from ${rows(given)} as given ${columns}
+    from ${rows(userRows)} as given ${columns}
     where users.id = given.id and given.password_hash is null`.execute(db);
 }
 

@@ -31,8 +31,8 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
   const { assessment_id: id, module: name, module_version: moduleVersion, version } = assessment;
   const { definition, settings } = useCall(readDefinition, { name, version: moduleVersion }).resultData;
   const module = definition as unknown as Module;
-  const typed = useAssessmentCorrection(assessment, { module, settings });
-  const { zone, correction, changed, after, fields, isChanged } = typed;
+  const draft = useAssessmentCorrection(assessment, { module, settings });
+  const { zone, correction, changed, after, fields, isChanged } = draft;
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(0);
   const { question, letGo } = useLeaveGuard(isChanged || reason !== '');
@@ -68,12 +68,12 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
               value={correction.date ?? minuteOf(assessment, zone)}
               error={correction.date === '' ? text('forms.missing') : dateError}
               onChange={(date) => {
-                typed.setDate(date);
+                draft.setDate(date);
                 sending.forgetError();
               }}
             />
           </section>
-          <CorrectedItems assessment={assessment} module={module} {...typed} />
+          <CorrectedItems assessment={assessment} module={module} {...draft} />
         </fieldset>
         <SaveCard
           {...state}

@@ -21,8 +21,8 @@ export function NumberAnswer({
   const format = useFormat();
   const { format: fieldText, parse } = useFieldNumber();
   const problem = useId();
-  const stored = typeof value === 'number' ? value : null;
-  const [typed, type] = useTypedValue(stored, fieldText);
+  const numberValue = typeof value === 'number' ? value : null;
+  const [typed, type] = useTypedValue(numberValue, fieldText);
   const number = parse(typed);
   const isWrong = typed.trim() !== '' && (number === null || answerProblem(item, number) !== null);
   const change = (now: string) => {

@@ -181,7 +181,7 @@ function priceOf(item: PriceItem, fields: Fields, parse: FieldNumber['parse']): 
   const special = fields.special.trim() === '' ? undefined : parse(fields.special);
   if (!isNumber(price) || !isNumber(size) || !isNumber(packs) || special === null) return null;
   const { unit, brand } = fields;
-  const found = {
+  const priceAnswer = {
     price,
     size,
     unit,
@@ -189,7 +189,7 @@ function priceOf(item: PriceItem, fields: Fields, parse: FieldNumber['parse']): 
     ...(special !== undefined && { special }),
     ...(brand !== undefined && { brand }),
   };
-  return answerProblem(item, found) === null ? found : null;
+  return answerProblem(item, priceAnswer) === null ? priceAnswer : null;
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';

@@ -7,6 +7,6 @@ import { useState } from 'react';
 export function useTypedValue(stored: number | null, format: (value: number) => string) {
   const formatted = stored === null ? '' : format(stored);
   const [state, setState] = useState({ typed: formatted, kept: stored });
-  const typed = state.kept === stored ? state.typed : formatted;
-  return [typed, (now: string, value: number | null) => setState({ typed: now, kept: value })] as const;
+  const current = state.kept === stored ? state.typed : formatted;
+  return [current, (now: string, value: number | null) => setState({ typed: now, kept: value })] as const;
 }

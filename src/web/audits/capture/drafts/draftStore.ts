@@ -50,7 +50,9 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
 
   /** Returns the stored drafts with the changes that are not stored yet. */
   async function load(userid: string | undefined): Promise<readonly Row[]> {
-    await unloaded.storeAll((id, row) => update(id, (stored) => (stored.changedAt < row.changedAt ? row : stored)));
+    await unloaded.storeAll((id, row) =>
+      update(id, (storedRow) => (storedRow.changedAt < row.changedAt ? row : storedRow)),
+    );
     const rows = userid === undefined ? [] : await list(userid);
     return rows.map((row) => (unsaved.get(idOf(row)) ?? []).reduce(applyChange, row));
   }
@@ -74,9 +76,9 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
     showChanged((all) => all.map((row) => (idOf(row) === id ? timed(row) : row)));
     unsaved.set(id, [...(unsaved.get(id) ?? []), timed]);
     const before = saving.get(id) ?? Promise.resolve();
-    const saved = before.catch(() => undefined).then(() => save(id));
-    saving.set(id, saved);
-    return saved;
+    const nextSave = before.catch(() => undefined).then(() => save(id));
+    saving.set(id, nextSave);
+    return nextSave;
   }
 
   async function remove(id: string): Promise<void> {

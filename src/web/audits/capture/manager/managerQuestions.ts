@@ -10,7 +10,7 @@ export function managerParts(questions: readonly ManagerQuestion[]): ManagerPart
   const parts: ManagerPart[] = [];
   for (const question of questions) {
     const last = parts.at(-1);
-    const fourP = FOUR_PS.find((known) => known === question.fivep) ?? null;
+    const fourP = FOUR_PS.find((each) => each === question.fivep) ?? null;
     if (last?.fourP === fourP) last.questions.push(question);
     else parts.push({ fourP, questions: [question] });
   }

@@ -100,7 +100,7 @@ function SectionHead({ draft, section, undo }: { draft: Draft; section: Section;
 }
 
 function byQuestion(photos: readonly DraftPhoto[]): Map<string, DraftPhoto[]> {
-  const found = new Map<string, DraftPhoto[]>();
-  for (const photo of photos) found.set(photo.questionId, [...(found.get(photo.questionId) ?? []), photo]);
-  return found;
+  const photosById = new Map<string, DraftPhoto[]>();
+  for (const photo of photos) photosById.set(photo.questionId, [...(photosById.get(photo.questionId) ?? []), photo]);
+  return photosById;
 }

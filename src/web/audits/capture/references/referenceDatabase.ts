@@ -133,14 +133,14 @@ async function withReferences<T>(
   // A user who has signed out in the meantime must not leave any data behind.
   if (currentUser()?.userid !== userid) throw new DOMException('The user has left.', 'AbortError');
   const database = await openDB<ReferenceSchema>(referencesOf(userid), VERSION, {
-    upgrade(opened, oldVersion) {
+    upgrade(connection, oldVersion) {
       if (oldVersion < 1) {
-        opened.createObjectStore('references');
-        opened.createObjectStore('facts', { keyPath: 'storeId' });
+        connection.createObjectStore('references');
+        connection.createObjectStore('facts', { keyPath: 'storeId' });
       }
-      if (oldVersion < 2) opened.createObjectStore('texts', { keyPath: 'language' });
-      if (oldVersion < 3) opened.createObjectStore('versions', { keyPath: ['name', 'version', 'language'] });
-      if (oldVersion < 4) opened.createObjectStore('modules', { keyPath: ['name', 'version'] });
+      if (oldVersion < 2) connection.createObjectStore('texts', { keyPath: 'language' });
+      if (oldVersion < 3) connection.createObjectStore('versions', { keyPath: ['name', 'version', 'language'] });
+      if (oldVersion < 4) connection.createObjectStore('modules', { keyPath: ['name', 'version'] });
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });

@@ -112,9 +112,9 @@ export async function storeVersion(userid: string, versions: readonly VersionTex
 }
 
 async function loadReferences(userid: string | undefined): Promise<Loaded> {
-  const found = userid === undefined ? null : await readStoredReferences(userid, currentLanguage());
-  if (!found) return NOTHING;
-  const { references, facts, versions, modules } = found;
+  const loadedReferences = userid === undefined ? null : await readStoredReferences(userid, currentLanguage());
+  if (!loadedReferences) return NOTHING;
+  const { references, facts, versions, modules } = loadedReferences;
   return {
     references,
     facts: new Map(facts.map((each) => [each.storeId, each])),
@@ -128,13 +128,13 @@ function refresh(): void {
   if (!navigator.onLine) return;
   const key = `${currentUser()?.userid} ${currentLanguage()}`;
   if (refreshed?.key === key && Date.now() - refreshed.at < REFRESH_AFTER_MS) return;
-  const mine = { key, at: Date.now() };
-  refreshed = mine;
+  const ownRefresh = { key, at: Date.now() };
+  refreshed = ownRefresh;
   refreshing.set(refreshing.read() + 1);
   refreshReferences(userReferences.reload)
     .catch((error: unknown) => {
       // A failed refresh is retried on the next request.
-      if (refreshed === mine) refreshed = null;
+      if (refreshed === ownRefresh) refreshed = null;
       console.info(error);
     })
     .finally(() => refreshing.set(refreshing.read() - 1));

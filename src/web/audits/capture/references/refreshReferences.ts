@@ -94,13 +94,13 @@ async function readQuestions(language: Language, current: References | undefined
 /** Reads the questions, in every language, of the earlier versions that audits on this device were started with. */
 async function readEarlierVersions(userid: string, now: VersionName): Promise<void> {
   // Versions are listed before audits, because one that is stored in between belongs to an audit that isn't listed.
-  const stored = await storedVersions(userid);
+  const storedVersionNames = await storedVersions(userid);
   const instruments = (await listDrafts(userid)).map(({ instrument }) => instrument);
   const needed = instruments.filter(
     (each, at) => !isSame(each, now) && instruments.findIndex((other) => isSame(other, each)) === at,
   );
   const versions: VersionTexts[] = [];
-  for (const instrument of needed.filter((each) => !stored.some((other) => isSame(other, each)))) {
+  for (const instrument of needed.filter((each) => !storedVersionNames.some((other) => isSame(other, each)))) {
     try {
       const { resultData } = await makeCallOnce(readCaptureInstrument, { languages: [...LANGUAGES], instrument });
       versions.push(...resultData.map((texts) => ({ ...texts, ...instrument })));
@@ -109,8 +109,8 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
       if (!(error instanceof CallError) || !error.isRefusal) throw error;
     }
   }
-  if (versions.length + stored.length > 0) {
-    const isKnown = (version: VersionName) => stored.some((each) => isSame(each, version));
+  if (versions.length + storedVersionNames.length > 0) {
+    const isKnown = (version: VersionName) => storedVersionNames.some((each) => isSame(each, version));
     const isNeeded = (version: VersionName) => needed.some((each) => isSame(each, version));
     await keepVersions(userid, versions, (version) => !isKnown(version) || isNeeded(version));
   }
@@ -120,9 +120,9 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
  * Reads the questions in the languages that are not stored yet, because the user may change the language while offline.
  */
 async function readOtherLanguages({ userid, language, edition = '', foods, managerQuestions }: References) {
-  const stored = await storedLanguages(userid, edition);
-  if (!stored.includes(language)) await keepTexts(userid, [{ language, edition, foods, managerQuestions }]);
-  const languages = LANGUAGES.filter((each) => each !== language && !stored.includes(each));
+  const storedTags = await storedLanguages(userid, edition);
+  if (!storedTags.includes(language)) await keepTexts(userid, [{ language, edition, foods, managerQuestions }]);
+  const languages = LANGUAGES.filter((each) => each !== language && !storedTags.includes(each));
   if (languages.length === 0) return;
   const { resultData, edition: now } = await makeCallOnce(readCaptureInstrument, { languages });
   await keepTexts(
@@ -141,8 +141,10 @@ async function readModules(userid: string, modules: readonly ModuleReference[]):
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();
   const replies = await Promise.all(
     inUse.map(async ({ name, version }) => {
-      const stored = modules.find((each) => isSame(each, { name, version }));
-      return stored && stored.readAt > dayAgo ? { ...stored, inUse: true } : readModule({ name, version });
+      const storedModule = modules.find((each) => isSame(each, { name, version }));
+      return storedModule && storedModule.readAt > dayAgo
+        ? { ...storedModule, inUse: true }
+        : readModule({ name, version });
     }),
   );
   const needed = (await listAssessmentDrafts(userid)).map(({ module }) => module);

@@ -30,9 +30,9 @@ export function DueField({ question, today, value, onChange }: DueFieldProps) {
     { value: OTHER_DAY, text: text('capture.result.otherDay') },
     { value: '', text: text('capture.result.noDue') },
   ];
-  const choose = (chosen: string) => {
-    setOther(chosen === OTHER_DAY);
-    if (chosen !== OTHER_DAY) onChange?.(chosen);
+  const choose = (choice: string) => {
+    setOther(choice === OTHER_DAY);
+    if (choice !== OTHER_DAY) onChange?.(choice);
   };
   return (
     <>

@@ -23,7 +23,7 @@ export function ChoicesField({ entry }: { entry: Entry }) {
     <ListFieldset entry={entry} field="choices" label={label} onAdd={add}>
       {choices.map((choice, at) => {
         const path = `${entry.path}/choices/${stepOf(choice, 'code')}`;
-        const shown = partAt(choice, ['text', language]);
+        const choiceText = partAt(choice, ['text', language]);
         const english = partAt(choice, ['text', 'en']);
         const points = partAt(choice, ['points']);
         return (
@@ -33,7 +33,7 @@ export function ChoicesField({ entry }: { entry: Entry }) {
               className="input"
               lang={language}
               aria-label={text('editor.nth', { name: label, number: at + 1 })}
-              value={typeof shown === 'string' ? shown : ''}
+              value={typeof choiceText === 'string' ? choiceText : ''}
               placeholder={language !== 'en' && typeof english === 'string' ? english : undefined}
               onChange={({ target }) => edit([{ op: 'set', path: `${path}/text/${language}`, value: target.value }])}
             />

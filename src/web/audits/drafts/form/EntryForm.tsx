@@ -122,7 +122,7 @@ function TextsField({ entry, field }: FieldProps) {
   const text = useText();
   const { language } = useEditor();
   const { label, value, error, set, path } = useField({ entry, field });
-  const shown = partAt(value, [language]);
+  const currentText = partAt(value, [language]);
   const english = partAt(value, ['en']);
   const type = (input: string) => {
     const isLast = isTree(value) && Object.keys(value).every((tag) => tag === language);
@@ -138,7 +138,7 @@ function TextsField({ entry, field }: FieldProps) {
       lang={language}
       rows={1}
       className="field-sizing-content"
-      value={typeof shown === 'string' ? shown : ''}
+      value={typeof currentText === 'string' ? currentText : ''}
       placeholder={field.required ? undefined : text('editor.optional')}
       onChange={({ target }) => type(target.value)}
       error={error}
@@ -172,7 +172,7 @@ function NumberField(props: FieldProps) {
   const text = useText();
   const { label, value, error, set } = useField(props);
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typeof value === 'number' ? String(value) : '';
+  const numberText = typeof value === 'number' ? String(value) : '';
   const number = typed === null ? null : numberIn(typed);
   const isWrong = typed !== null && (number === undefined || (number === null && field.required === true));
   // Undo, redo or someone else's edit has changed the value since it was typed.
@@ -182,7 +182,7 @@ function NumberField(props: FieldProps) {
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      value={typed === null || isStale ? shown : typed}
+      value={typed === null || isStale ? numberText : typed}
       onChange={({ target }) => {
         setTyped(target.value);
         const next = numberIn(target.value);

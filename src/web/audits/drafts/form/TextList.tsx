@@ -24,7 +24,7 @@ export function TextList({ entry, field }: { entry: Entry; field: FieldSpec }) {
   return (
     <ListFieldset entry={entry} field={field.name} label={label} onAdd={() => set([...rows, { en: '' }])}>
       {rows.map((row, at) => {
-        const shown = partAt(row, [language]);
+        const currentText = partAt(row, [language]);
         const english = partAt(row, ['en']);
         return (
           <div key={at} className="flex items-center gap-1">
@@ -33,7 +33,7 @@ export function TextList({ entry, field }: { entry: Entry; field: FieldSpec }) {
               className="input"
               lang={language}
               aria-label={text('editor.nth', { name: label, number: at + 1 })}
-              value={typeof shown === 'string' ? shown : ''}
+              value={typeof currentText === 'string' ? currentText : ''}
               placeholder={language !== 'en' && typeof english === 'string' ? english : undefined}
               onChange={({ target }) => type(at, target.value)}
             />

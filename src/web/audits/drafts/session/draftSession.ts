@@ -84,9 +84,9 @@ export async function openSession(author: string, name: string): Promise<DraftSe
 
 type Opened = ReplyOf<typeof openDraft>['resultData'];
 
-function startSession(author: string, name: string, opened: Opened, draft: StoredDraft | null): DraftSession {
-  const { draft_id: draftId, base } = opened;
-  const state = createStore(stateOf(opened, draft));
+function startSession(author: string, name: string, openedDraft: Opened, draft: StoredDraft | null): DraftSession {
+  const { draft_id: draftId, base } = openedDraft;
+  const state = createStore(stateOf(openedDraft, draft));
   const saving = createStore<SaveState>({ is: 'saved', at: null });
   const about = createStore<AboutDraft | null>(null);
   const key = newId();

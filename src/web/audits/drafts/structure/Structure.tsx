@@ -51,8 +51,8 @@ export function Structure() {
       const heading = group.heading;
       return !isNarrowed || entries.length > 0 || (heading !== null && find === '' && isShown(heading));
     });
-  const changed = [about, ...groups.flatMap(({ heading, entries }) => [...(heading ? [heading] : []), ...entries])];
-  const changes = changed.filter(({ state }) => state !== 'same').length;
+  const allEntries = [about, ...groups.flatMap(({ heading, entries }) => [...(heading ? [heading] : []), ...entries])];
+  const changes = allEntries.filter(({ state }) => state !== 'same').length;
   return (
     <section aria-label={text('editor.content')} className="card min-w-0 overflow-clip">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4">

@@ -165,10 +165,10 @@ function firstTags(rows: readonly TextRow[], languages: Languages): string[] {
 }
 
 function columnsOf(definition: Tree, languages: Languages, tags: readonly string[]): Columns {
-  const listed = listAt(definition, ['languages']);
+  const languageList = listAt(definition, ['languages']);
   const directionOf = (tag: string) =>
     partAt(
-      listed.find((each) => partAt(each, ['tag']) === tag),
+      languageList.find((each) => partAt(each, ['tag']) === tag),
       ['direction'],
     );
   return languages

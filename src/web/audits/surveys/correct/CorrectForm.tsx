@@ -25,8 +25,8 @@ export function CorrectForm({ id }: { id: string }) {
   const text = useText();
   const survey = useSurvey(id);
   const { food: foods } = useCall(readSurvey, { surveyid: id });
-  const typed = useCorrection(survey, foods);
-  const { zone, correction, was, changed, count, after, change, answer, isChanged } = typed;
+  const draft = useCorrection(survey, foods);
+  const { zone, correction, was, changed, count, after, change, answer, isChanged } = draft;
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(0);
   const { question, letGo } = useLeaveGuard(isChanged || reason !== '');

@@ -36,20 +36,20 @@ export function FixAction({ start }: FixActionProps) {
   const isCut = ofStore !== undefined && !inList && ofStore.count > PAGE_SIZE_MAX;
   const about = start.item === undefined ? { question_id: start.questionId } : { item: start.item };
   const { data: own } = useQuery({ ...readOptions(listActions, { ...unfinished, ...about }), enabled: isCut });
-  const known = inList ?? own?.resultData.find((action) => isAbout(action, start));
+  const openAction = inList ?? own?.resultData.find((action) => isAbout(action, start));
   if (!ofStore || (isCut && !own)) return null;
-  if (known) {
+  if (openAction) {
     return (
       <Link
         to="/actions/$actionId"
-        params={{ actionId: known.action_id }}
+        params={{ actionId: openAction.action_id }}
         search={{ store: start.storeId }}
         className="num btn-ghost text-xs"
       >
-        <StatusIcon status={known.status} />
-        {known.due === null
-          ? text(`actions.statuses.${known.status}`)
-          : text('actions.fix.due', { day: due(known.due) })}
+        <StatusIcon status={openAction.status} />
+        {openAction.due === null
+          ? text(`actions.statuses.${openAction.status}`)
+          : text('actions.fix.due', { day: due(openAction.due) })}
       </Link>
     );
   }

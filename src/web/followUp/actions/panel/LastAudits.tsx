@@ -16,11 +16,11 @@ const LOOKS = {
 export function LastAudits({ action: { audits, assessments, item } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();
-  const found = [
+  const allAudits = [
     ...audits.map(({ survey_id: id, date, earned }) => ({ id, date, earned })),
     ...assessments.map(({ assessment_id: id, date, earned }) => ({ id, date, earned })),
   ];
-  const visibleAudits = found.slice(0, AUDITS_MAX).toReversed();
+  const visibleAudits = allAudits.slice(0, AUDITS_MAX).toReversed();
   const title = text(item === null ? 'actions.audits.title' : 'actions.audits.ofItem');
   if (visibleAudits.length === 0) return null;
   return (

@@ -13,10 +13,10 @@ export function useOwners(storeIds: readonly string[]): { id: string; name: stri
     ids.slice(at * CAPTURE_STORES_MAX, (at + 1) * CAPTURE_STORES_MAX),
   );
   const replies = useQueries({ queries: batches.map((part) => readOptions(readCaptureStores, { store_ids: part })) });
-  const known = replies.flatMap(({ data }) => (data ? [data] : []));
-  if (known.length < batches.length) return null;
-  const stores = known.flatMap(({ resultData }) => resultData);
-  const users = new Map(known.flatMap((reply) => reply.users.map(({ userid, name }) => [userid, name])));
+  const loadedPages = replies.flatMap(({ data }) => (data ? [data] : []));
+  if (loadedPages.length < batches.length) return null;
+  const stores = loadedPages.flatMap(({ resultData }) => resultData);
+  const users = new Map(loadedPages.flatMap((reply) => reply.users.map(({ userid, name }) => [userid, name])));
   return [...users]
     .filter(([id]) => stores.every(({ owners }) => owners.includes(id)))
     .map(([id, name]) => ({ id, name }));

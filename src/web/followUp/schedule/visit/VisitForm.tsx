@@ -130,6 +130,6 @@ function AuditorChoice({ visit, value, onChange }: { visit: Visit; value: string
 function usePeople({ store_id: store, assignee }: Visit): { userid: string; name: string }[] {
   const { data } = useQuery({ ...readOptions(readCaptureStores, { store_ids: [store] }), throwOnError: false });
   const owners = new Set(data?.resultData[0]?.owners);
-  const known = data?.users.filter(({ userid }) => owners.has(userid)) ?? [];
-  return assignee && !owners.has(assignee.userid) ? [assignee, ...known] : known;
+  const ownersInGroup = data?.users.filter(({ userid }) => owners.has(userid)) ?? [];
+  return assignee && !owners.has(assignee.userid) ? [assignee, ...ownersInGroup] : ownersInGroup;
 }

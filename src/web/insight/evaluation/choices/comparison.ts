@@ -55,7 +55,7 @@ export function comparisonOf(search: Search): Comparison {
     firstDay: isDay(firstDay) ? firstDay : null,
     own: new Map(partsOf(search['own']).flatMap(ownDayOf)),
     range: chosenRange(search),
-    area: AREAS_COMPARED.find((known) => known === area) ?? null,
+    area: AREAS_COMPARED.find((each) => each === area) ?? null,
     scale: scale === 'score' ? 'score' : 'change',
   };
 }

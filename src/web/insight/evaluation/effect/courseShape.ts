@@ -24,10 +24,10 @@ export function courseOf(months: readonly EffectMonth[], scale: Scale): CourseMo
   if (first === undefined || last === undefined) return [];
   const byMonth = new Map(months.map((each) => [`${each.month} ${each.arm}`, each]));
   const point = (month: string, arm: Arm): CoursePoint | null => {
-    const found = byMonth.get(`${month} ${arm}`);
-    if (!found) return null;
-    const { mean, low, high } = scale === 'change' ? found.change : found;
-    return { mean, low, high, stores: found.stores };
+    const monthPoint = byMonth.get(`${month} ${arm}`);
+    if (!monthPoint) return null;
+    const { mean, low, high } = scale === 'change' ? monthPoint.change : monthPoint;
+    return { mean, low, high, stores: monthPoint.stores };
   };
   return Array.from({ length: monthNumber(last) - monthNumber(first) + 1 }, (_, at) => {
     const month = monthName(monthNumber(first) + at);

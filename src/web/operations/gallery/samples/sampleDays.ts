@@ -23,8 +23,8 @@ function days(count: number, every: number): ScoreDay[] {
 
 /** Returns a wave shared by all Ps plus one specific to each, each a little later and lower than the previous one. */
 function wave(index: number, fourP: number): number {
-  const shared = 9 * Math.sin(index / 1.9) + 8 * Math.sin(index / 40);
-  return Math.round(72 - fourP * 4 + shared + 6 * Math.sin(index / 2.3 + fourP));
+  const commonWave = 9 * Math.sin(index / 1.9) + 8 * Math.sin(index / 40);
+  return Math.round(72 - fourP * 4 + commonWave + 6 * Math.sin(index / 2.3 + fourP));
 }
 
 export const SOME_DAYS = days(12, 3);

@@ -40,8 +40,8 @@ function screenOf({ path, name, more, questions }: Screen, places: ReadonlyMap<s
     ...questions.map(({ question: { varname }, path: ref }) => {
       const at = places.get(varname) ?? 0;
       const last = `if(/data/LAST = '', '', concat('↺ ', substr(/data/LAST, ${at}, ${at + 1})))`;
-      const found = element('hint', {}, element('output', { value: last }));
-      return element('select1', { ref }, label(`q:${varname}`), found, choices("instance('yn')/root/item"));
+      const hintElement = element('hint', {}, element('output', { value: last }));
+      return element('select1', { ref }, label(`q:${varname}`), hintElement, choices("instance('yn')/root/item"));
     }),
     element(
       'select',

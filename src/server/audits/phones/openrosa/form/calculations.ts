@@ -51,15 +51,15 @@ export function scoreCalculations({ questions }: Layout, refer: Refer): Calculat
 }
 
 function cellCalculations(name: string, questions: readonly FormQuestion[], refer: Refer): Calculation[] {
-  const scored = questions.flatMap((each) => {
+  const scorable = questions.flatMap((each) => {
     const earning = earningAnswer(each.question)?.toLowerCase();
     return earning === undefined ? [] : [{ field: answerOf(each, refer), earning, weight: each.question.weight }];
   });
-  const points = scored.map(({ field, earning, weight }) => `if(${field} = '${earning}', ${weight}, 0)`);
-  const counted = scored.map(({ field, weight }) => `if(${field} = 'yes' or ${field} = 'no', ${weight}, 0)`);
+  const points = scorable.map(({ field, earning, weight }) => `if(${field} = '${earning}', ${weight}, 0)`);
+  const countTerms = scorable.map(({ field, weight }) => `if(${field} = 'yes' or ${field} = 'no', ${weight}, 0)`);
   return [
     { name: `POINTS_${name}`, type: 'int', expression: points.join(' + ') || '0' },
-    { name: `COUNTED_${name}`, type: 'int', expression: counted.join(' + ') || '0' },
+    { name: `COUNTED_${name}`, type: 'int', expression: countTerms.join(' + ') || '0' },
   ];
 }
 

@@ -86,8 +86,8 @@ export function storeOfRow(
   { byKey, byName }: PlannedStores,
   problems: Problems,
 ): StoreRef | null {
-  const known = byId(cell('store_id'), byKey, { sheet, row, column: 'store_id' }, problems);
-  if (known !== undefined) return known;
+  const storeById = byId(cell('store_id'), byKey, { sheet, row, column: 'store_id' }, problems);
+  if (storeById !== undefined) return storeById;
   const name = cell('store') ?? '';
   const bearers = byName.of(name);
   const [store] = bearers;
@@ -98,8 +98,8 @@ export function storeOfRow(
 }
 
 function userOf(row: AssignmentRow, { byKey, byEmail }: PlannedUsers, problems: Problems): UserRef | null {
-  const known = byId(row.cell('user_id'), byKey, placeOf(row, 'user_id'), problems);
-  if (known !== undefined) return known;
+  const userById = byId(row.cell('user_id'), byKey, placeOf(row, 'user_id'), problems);
+  if (userById !== undefined) return userById;
   const email = row.cell('email') ?? '';
   const user = byEmail.get(nameKey(email));
   if (!user) problems.add({ ...placeOf(row, 'email'), code: 'no_user', values: { name: quotable(email) } });

@@ -92,7 +92,7 @@ function placesOf(sheet: SheetName, header: readonly GivenCell[], problems: Prob
   for (const [at, cell] of header.entries()) {
     if (cell === null) continue;
     const text = typeof cell === 'string' ? cell.trim() : '';
-    const column = columns.find((known) => known === text.toLowerCase());
+    const column = columns.find((each) => each === text.toLowerCase());
     if (column === undefined) problems.add({ sheet, row: 1, column: text.slice(0, 50), code: 'unknown_column' });
     else if (places.has(column)) problems.add({ sheet, row: 1, column, code: 'column_twice' });
     else places.set(column, at);
