@@ -9,11 +9,12 @@ import { oneFile, openFeed, readLatest, readPages, wideSetOf, type Ask, type Rea
 import { option, quantile, summary, withDatabase } from './support.ts';
 
 // Reads answers and surveys from a console in a separate process, as OData by following the pages and as CSV, and the
-// surveys with all their answers as a wide CSV file and with $expand. Measures rows and cells per second, the time to the first row, the
-// console's memory and processor time, and the latency of a dashboard call meanwhile; then lists surveys and answers by
-// date, and 250 surveys with their answers. ODK Central's rows (4,126 per second by OData, 5,864 by CSV) are submissions
-// with all answers: compare them with the rows of the wide file and of $expand, or the cells: npm run bench -- dataOut --surveys 10000. With more than 100,000 surveys it
-// only measures the lists: --surveys 1000000 --stores 5000
+// surveys with all their answers as a wide CSV file and with $expand. Measures rows and cells per second, the time to
+// the first row, the console's memory and processor time, and the latency of a dashboard call during that time; then
+// lists surveys and answers by date, and 250 surveys with their answers. ODK Central's rows (4,126 per second by OData,
+// 5,864 by CSV) are submissions with all answers: compare them with the rows of the wide file and of $expand, or the
+// cells: npm run bench -- dataOut --surveys 10000. With more than 100,000 surveys it only measures the lists: --surveys
+// 1000000 --stores 5000
 
 const SURVEYS = option('surveys', 10_000);
 const STORES = option('stores', 100);

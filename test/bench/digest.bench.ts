@@ -27,7 +27,7 @@ const AT_ONCE = 20_000;
 
 /** The maximum time in which all digests are sent, in seconds. */
 const DIGEST_S = 60;
-/** The goal for the 99th percentile of another user's calls meanwhile, in ms. */
+/** The goal for the 99th percentile of another user's calls during that time, in ms. */
 const OTHERS_MS = 150;
 
 /** The interval between another user's calls, in ms. */

@@ -17,8 +17,8 @@ const RUNS = option('runs', 100);
 const SECONDS = option('seconds', 10);
 
 /**
- * The goal for the 95th percentile of the intake of photos, and for the 99th percentile of other calls meanwhile, in
- * ms.
+ * The goal for the 95th percentile of the intake of photos, and for the 99th percentile of other calls during that
+ * time, in ms.
  */
 const TAKEN_WITHIN_MS = 120;
 const OTHERS_WITHIN_MS = 100;

@@ -11,8 +11,8 @@ test('an administrator moves a visit by keyboard and by drag, reassigns it, skip
   await page.goto(`/schedule?view=month&month=${LATER}-01`);
   await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
   await expectAccessible(page);
-  // The visit is neither in the first week nor on a Monday, so that the previous day is another cell whatever day the
-  // demo's rounds start on.
+  // The visit is neither in the first week nor on a Monday, so that the previous day's cell is next to it, whatever day
+  // the demo's rounds start on.
   const placed = page
     .locator('tr:nth-child(n+2) td:nth-child(n+2) [data-visit]')
     .filter({ hasText: 'Planned' })

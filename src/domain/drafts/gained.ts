@@ -29,7 +29,7 @@ function editFor(draft: Tree, { kind, id, after }: Change, base: Tree): Edit | n
   return { op: 'set', path: id, value: after };
 }
 
-/** Adds the missing languages to a text of a list, from the one of `others` with the same English text. */
+/** Adds the missing languages to a text of a list, from the text in `originals` that is the same in English. */
 function copyTranslations(text: unknown, originals: readonly unknown[]): unknown {
   const other = originals.find((each) => isTree(each) && isTree(text) && each['en'] === text['en']);
   return isTree(other) && isTree(text) ? { ...other, ...text } : text;

@@ -161,7 +161,7 @@ async function startAlone(config: Config) {
 
 /**
  * Returns the second-factor key for the backup: if requested, and always if the file is sealed. Returns undefined if
- * the key is SECRET_KEY; throws CommandError if it was requested nevertheless.
+ * the key is SECRET_KEY; throws CommandError if it was requested anyway.
  */
 async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string | undefined> {
   if (config.secretKey === undefined) {

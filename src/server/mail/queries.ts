@@ -78,8 +78,9 @@ export type ClaimedEmail = {
 };
 
 /**
- * Claims up to `most` emails of a queue, those that have been due longest. No other process claims them for the time of
- * a lease; if this one dies, they become due again. Several processes can claim different emails at the same time.
+ * Claims up to `most` emails of a queue, those that have been due longest. No other process claims them for the
+ * duration of a lease; if this one dies, they become due again. Several processes can claim different emails at the
+ * same time.
  */
 export async function claimEmails(
   db: Db,

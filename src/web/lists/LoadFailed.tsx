@@ -17,7 +17,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
   );
 }
 
-/** Wraps a part that loads by itself. If it fails, the rest of the page stays and the part can be retried. */
+/** Wraps a part that loads independently. If it fails, the rest of the page stays and the part can be retried. */
 export function LoadBoundary({ about, children }: { about: string; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => about} errorComponent={PartFailed}>

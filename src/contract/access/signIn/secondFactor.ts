@@ -33,7 +33,7 @@ export const readSecondFactor = call('/account/secondfactor', 'read', 'signedIn'
 });
 
 /**
- * Starts setting up a second factor; sign-in asks for no codes until the first one has been confirmed. Cancels an
+ * Starts setting up a second factor; sign-in doesn't ask for codes until the first one has been confirmed. Cancels an
  * earlier unfinished setup.
  */
 export const startSecondFactor = call('/account/secondfactor/start', 'change', 'signedIn', {

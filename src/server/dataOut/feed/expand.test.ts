@@ -13,7 +13,7 @@ afterEach(() => {
 type Row = Record<string, unknown>;
 type Query = Record<string, string>;
 
-/** Returns the pages of the surveys with what a query expands, by following the links. */
+/** Returns the pages of the surveys with the properties that a query expands, by following the links. */
 async function pagesOf(query: Query, size = 1_000, given = token): Promise<Row[][]> {
   const pages: Row[][] = [];
   let url = `/odata/v4/Surveys?${new URLSearchParams(query).toString()}`;

@@ -53,7 +53,7 @@ const CATEGORY_WORDS: Record<string, string> = {
 };
 
 /**
- * Returns the column of an area's score. The overall score is never null; others are if no question of the area
+ * Returns the column of an area's score. The overall score is never null; others are null if no question of the area
  * counted.
  */
 function scoreOf(area: Area): Column {

@@ -187,7 +187,7 @@ describe('an action about an item', () => {
     const replies = await Promise.all([call(addAction, sent), call(addAction, sent)]);
     expect(replies.filter(({ type }) => type === true)).toHaveLength(1);
     expect(replies.find(({ type }) => type === false)).toMatchObject({ code: 'action_open', field: 'item' });
-    // The item of the same name of another module is another item.
+    // An item with the same name in another module is a different item.
     expect(await call(addAction, { ...sent, assessment_id: elsewhere })).toMatchObject({ type: true });
     const [id = ''] = ((await list({ assessment_id: assessmentId }))['resultData'] as { action_id: string }[]).map(
       ({ action_id }) => action_id,

@@ -49,7 +49,7 @@ export function serveBackups(
     return { home, settings: ownSettings, begin: null, restore: null, compare: null, images };
   const options = {
     db: database.db,
-    // Only the owner of the tables may create a scratch database like them.
+    // Only the owner of the tables may create a scratch database with the same tables.
     url: settings.migrateDatabaseUrl ?? database.url,
     images,
     home,

@@ -106,7 +106,8 @@ test('saves the demo, empties the database, signs everyone out and opens the set
   expect(finished.body).toMatchObject({ type: true, resultData: { first_steps: true } });
   const mine = { token: (finished.body['resultData'] as { token: string }).token };
   expect((await server.call(addGroup, { name: 'Top End', store: '' }, mine)).body).toMatchObject({ type: true });
-  // The instrument is still in use since the same time. The module and the draft are gone, and so is all about them.
+  // The instrument has been in use since the same time as before. The module and the draft are gone, with everything
+  // about them.
   expect((await server.call(listVersionUses, {}, mine)).body['resultData']).toEqual(used);
   expect(await rowsOf('definition_uses')).toBe(used.length);
   expect(await rowsOf('instruments')).toBe(2);
@@ -120,7 +121,7 @@ test('two simultaneous calls leave once, and what cannot be saved is kept', { ti
   const token = await signIn(ADMINISTRATOR);
   const manager = await signIn(GROUP_USER);
   expect((await server.call(calls.leaveDemo, {}, { token: manager })).status).toBe(403);
-  // A file is in the place of the backup folder.
+  // A file takes the place of the backup folder.
   await writeFile(path.join(server.dataDir, 'backups'), '');
   expect((await server.call(calls.leaveDemo, {}, { token })).status).toBe(500);
   expect(await rowsOf('stores')).toBe(24);

@@ -18,7 +18,7 @@ export async function storeModuleForm(
 ): Promise<ModuleResults> {
   const { db, viewer } = context;
   const { given } = read;
-  // The same XML from another user is another assessment.
+  // The same XML from another user is a different assessment.
   const contentHash = createHash('sha256').update(viewer.userId).update(xml).digest();
   try {
     const voidReason = read.isBlank ? context.translate('phoneReply.blankReason') : undefined;

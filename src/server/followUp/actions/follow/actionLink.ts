@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts';
 import { newToken } from '../../../identity/viewer.ts';
 import { insertLink } from './linkChanges.ts';
 
-/** The path under which actions are shown to people without an account. */
+/** The path at which actions are shown to people without an account. */
 export const ACTION_PAGE = '/a';
 
 /**

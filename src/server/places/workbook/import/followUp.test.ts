@@ -214,7 +214,7 @@ test('finds the action of an item by its module and item, and adds none', async 
     'Actions 2 item item_from_assessment',
     'Actions 2 status new_action_open',
   ]);
-  // The same title without an item is another action.
+  // The same title without an item is a different action.
   expect(await applySheets(server, ann, { Actions: [header, ['Shelf Shop', '', 'Fix it', 'open']] })).toBe(1);
   expect(await itemsWithStatus('Shelf Shop')).toHaveLength(3);
   const { plan, problems } = await checkSheets(server, ann, (await exportSheets(server, ann)).bytes);

@@ -79,8 +79,8 @@ export function noteItem(item: string, note: string): AssessmentChange {
 }
 
 /**
- * Chooses the fix of an item, or no longer chooses it. Chosen items that aren't in `lost` are removed. A full list
- * stays as it is.
+ * Chooses the fix of an item, or removes it if it is chosen. Chosen items that aren't in `lost` are removed. A full
+ * list stays as it is.
  */
 export function toggleFixOf(item: string, lost: ReadonlySet<string>): AssessmentChange {
   return (draft) => {

@@ -285,7 +285,7 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
     follow() {
       isFollowing = true;
       store();
-      // What an earlier page stored is now stored by this one.
+      // This page now stores what an earlier page stored.
       if (draft) void storedDrafts.remove(draft.key).catch(noteFault);
       const leavePage = () => this.flush();
       const look = () => {
