@@ -69,6 +69,11 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
             answers: z.record(z.string(), ItemValue),
           }),
         ),
+        /**
+         * The median unit prices of the other stores of the same groups today, by module in use and item, in currency
+         * per kg, L or piece; at least five stores must have a price from the last 90 days.
+         */
+        medians: z.array(z.object({ module: z.string(), prices: z.record(z.string(), z.number()) })),
         /** The ids of the users who can see the store and whom the caller can see. */
         owners: z.array(z.string()),
       }),

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, dayOf } from '../../../domain/days.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
 import { spanOf, type Span } from '../../span.ts';
 
 /** The maximum age of other stores' prices on the day of an assessment, in days. */
@@ -29,6 +31,63 @@ export function selectStandIns(db: Db, prices: Prices): Promise<Map<string, numb
 /** Returns the median unit price of each item in the same way; at least five stores must have a price. */
 export function selectMedians(db: Db, prices: Prices): Promise<Map<string, number>> {
   return pricesOfOthers(db, prices, sql`percentile_cont(0.5) within group (order by price)`, MEDIAN_STORES);
+}
+
+type PricesOfStores = { ids: readonly string[]; modules: readonly string[]; within: Span; items: readonly string[] };
+
+/** A median unit price of an item of a module, over the other stores of a store's groups. */
+type StoreMedian = { store_id: string; module: string; item: string; price: number };
+
+/**
+ * Returns the medians that `selectMedians` returns today, for several stores in scope and modules at once. Stores with
+ * the same groups share a sorted list of prices for each item, in which each of them skips its own price.
+ */
+export async function selectMediansOfStores(
+  db: Db,
+  scope: Scope,
+  { ids, modules, within, items }: PricesOfStores,
+): Promise<StoreMedian[]> {
+  if (modules.length === 0) return [];
+  const { rows } = await sql<StoreMedian>`
+    with asked as (
+      select store.id as store_id, dense_rank() over (order by array_agg(group_id order by group_id)) as place,
+        array_agg(group_id) as group_ids
+      from ${storesInScope(db, scope)} as store
+      join group_stores on group_stores.store_id = store.id
+      where store.id = any (${[...ids]}::uuid[])
+      group by store.id
+    ), peers as (
+      select distinct place, group_stores.store_id
+      from (select distinct on (place) place, group_ids from asked) as places
+      join group_stores on group_id = any (group_ids)
+      join stores on stores.id = group_stores.store_id and archived_at is null
+    ), priced as materialized (
+      select latest.store_id, module, answer->>'item' as item, (answer->>'unit_price')::double precision as price
+      from latest_assessments as latest
+      join assessment_answers on assessment_answers.assessment_id = latest.assessment_id,
+        jsonb_array_elements(answers) as answer
+      where latest.store_id in (select store_id from peers)
+        and module = any (${[...modules]}::text[])
+        and taken_at >= ${within.start}::timestamptz and taken_at < ${within.end}::timestamptz
+        and answer ? 'unit_price' and answer->>'item' = any (${[...items]}::text[])
+    ), sorted as (
+      select place, module, item, array_agg(price order by price) as prices
+      from peers join priced using (store_id)
+      group by place, module, item
+    ), skipped as (
+      select asked.store_id, module, item, prices, coalesce(array_position(prices, own.price), 0) as own_at,
+        cardinality(prices) - (own.price is not null)::int as others
+      from asked
+      join sorted using (place)
+      left join priced as own using (store_id, module, item)
+    )
+    select store_id, module, item, (
+      prices[(others + 1) / 2 + (own_at between 1 and (others + 1) / 2)::int]
+        + prices[(others + 2) / 2 + (own_at between 1 and (others + 2) / 2)::int]
+    ) / 2 as price
+    from skipped
+    where others >= ${MEDIAN_STORES}::int`.execute(db);
+  return rows;
 }
 
 async function pricesOfOthers(

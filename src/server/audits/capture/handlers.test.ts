@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { addAssessment, voidAssessment } from '../../../contract/audits/assessments.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  addAssessment,
+  listAssessments,
+  readAssessment,
+  voidAssessment,
+} from '../../../contract/audits/assessments.ts';
 import { readCaptureInstrument, readCaptureStores } from '../../../contract/audits/capture.ts';
 import {
   listFoods,
@@ -8,10 +13,12 @@ import {
   loadDefinition,
   putDefinitionToUse,
 } from '../../../contract/audits/definitions.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { MS_PER_DAY } from '../../../domain/days.ts';
 import { LANGUAGES } from '../../../domain/instrument.ts';
 import { addSurvey } from '../../../contract/audits/surveys.ts';
 import { action, group, groupUser, person, store } from '../../../../test/support/factories.ts';
-import { plainModule } from '../../../../test/support/modules.ts';
+import { cornerModule, plainModule } from '../../../../test/support/modules.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { installInstrument } from '../definitions/changes.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
@@ -34,6 +41,7 @@ type Told = {
   last: { survey_id: string } | null;
   actions: { title: string }[];
   assessments: { module: string; assessment_id: string; answers: Record<string, unknown> }[];
+  medians: object[];
   owners: string[];
 };
 const read = async (stores: string[], who = gus) => {
@@ -121,6 +129,73 @@ test('it returns the latest assessment of each module in use, without void ones'
   const reason = 'Wrong store';
   await server.call(voidAssessment, { assessment_id: assessment?.assessment_id, version: 1, reason }, ann);
   expect(await latest()).toMatchObject([{ module: 'corner', answers: { sold: 'no' } }]);
+});
+
+describe('the medians of prices', () => {
+  /** Stores of a group of their own, each with its price of rice and the number of days since, if it has one. */
+  async function priced(prices: readonly (readonly [price: number | null, daysAgo?: number])[], groups: string[] = []) {
+    const own = await group(db);
+    return Promise.all(
+      prices.map(async ([price, daysAgo = 1]) => {
+        const id = await store(db, { groups: [own, ...groups] });
+        if (price !== null) {
+          const date = new Date(Date.now() - daysAgo * MS_PER_DAY).toISOString();
+          const answers = [{ item: 'rice', value: { price, size: 500, unit: 'g' as const } }];
+          const added = await server.call(addAssessment, { store_id: id, module: 'corner', date, answers }, ann);
+          expect(added.body).toMatchObject({ type: true });
+        }
+        return id;
+      }),
+    );
+  }
+  const mediansOf = async (ids: string[], who = ann) => (await read(ids, who)).resultData.map(({ medians }) => medians);
+  const riceAt = (price: number) => [{ module: 'corner', prices: { rice: price } }];
+
+  beforeAll(async () => {
+    const definition = { ...cornerModule(), version: '2.0' };
+    expect((await server.call(loadDefinition, { definition, use: true }, ann)).body).toMatchObject({ type: true });
+  });
+
+  test('are those of the other stores of the same groups, each without its own price', async () => {
+    const stores = await priced([[1], [2], [3], [4], [5], [30], [null]]);
+    // Per kg: 2, 4, 6, 8, 10, 60; each store skips its own price.
+    const each = [8, 8, 8, 6, 6, 6, 7];
+    expect(await mediansOf(stores)).toEqual(each.map(riceAt));
+    expect(await Promise.all(stores.map(async (id) => (await mediansOf([id]))[0]))).toEqual(each.map(riceAt));
+    const detail = await server.call(listAssessments, { store_id: stores[5] }, ann);
+    const [{ assessment_id: id = '' } = {}] = (detail.body as unknown as ReplyOf<typeof listAssessments>).resultData;
+    const shown = await server.call(readAssessment, { assessment_id: id }, ann);
+    expect(shown.body).toMatchObject({ resultData: { answers: [{ item: 'rice', median: 6 }] } });
+  });
+
+  test('need five other stores that are not archived, with prices of the last 90 days', async () => {
+    const five = await priced([[null], [1], [2], [3], [4], [5, 90]]);
+    expect((await mediansOf(five.slice(0, 1)))[0]).toEqual(riceAt(6));
+    const old = await priced([[null], [1], [2], [3], [4], [5, 91]]);
+    expect(await mediansOf(old.slice(0, 1))).toEqual([[]]);
+    await db
+      .updateTable('stores')
+      .set({ archived_at: new Date() })
+      .where('id', '=', five[1] ?? '')
+      .execute();
+    expect(await mediansOf(five.slice(0, 1))).toEqual([[]]);
+  });
+
+  test('cover all groups of a store, and count the stores of several groups once', async () => {
+    const shared = await group(db);
+    const [shop = ''] = await priced([[null], [1], [2], [3], [4]], [shared]);
+    await priced([[50]], [shared]);
+    expect(await mediansOf([shop])).toEqual([riceAt(6)]);
+    const viewer = await groupUser(db, { groupId: shared, stores: [shop] });
+    expect(await mediansOf([shop], viewer)).toEqual([riceAt(6)]);
+  });
+
+  test('are none for modules that are not in use', async () => {
+    const [shop = ''] = await priced([[null], [1], [2], [3], [4], [5]]);
+    expect(await mediansOf([shop])).toEqual([riceAt(6)]);
+    await server.call(putDefinitionToUse, { name: 'corner', version: null }, ann);
+    expect(await mediansOf([shop])).toEqual([[]]);
+  });
 });
 
 test('a store outside the scope gets the same refusal as a missing one', async () => {

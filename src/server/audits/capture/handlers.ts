@@ -1,5 +1,6 @@
 import type * as calls from '../../../contract/audits/capture.ts';
 import type { Answer } from '../../../domain/answers.ts';
+import { groupBy } from '../../../domain/groupBy.ts';
 import { inLanguage, type Language } from '../../../domain/instrument.ts';
 import { dayOf } from '../../../domain/days.ts';
 import { dayOrNone, numberOfDay } from '../../../domain/schedule/interval.ts';
@@ -13,6 +14,11 @@ import {
   namedInstrument,
   type InstalledInstrument,
 } from '../../shared/definitions/installedInstruments.ts';
+import { loadedModule } from '../../shared/definitions/modules.ts';
+import { selectModulesInUse } from '../../shared/definitions/moduleQueries.ts';
+import type { Scope } from '../../identity/scope.ts';
+import type { Span } from '../../span.ts';
+import { selectMediansOfStores, spanOfPrices } from '../assessments/priceQueries.ts';
 import { foodsOf, managerQuestionsOf } from '../definitions/present.ts';
 import { Refusal } from '../../refusal.ts';
 import { idOf } from '../../followUp/schedule/present.ts';
@@ -35,11 +41,12 @@ export const captureHandlers: HandlersOf<typeof calls> = {
     const ids = [...new Set(given.map((id) => id.toLowerCase()))];
     if (!ids.every(isId)) throw new Refusal('not_found');
     const today = numberOfDay(dayOf(now, viewer.timeZone));
-    const [stores, audits, actions, assessments, progress] = await Promise.all([
+    const [stores, audits, actions, assessments, medians, progress] = await Promise.all([
       selectStoresOf(db, viewer.scope, ids),
       selectLastAudits(db, viewer.scope, ids),
       selectUnfinished(db, viewer.scope, ids),
       selectLatestAssessments(db, viewer.scope, ids),
+      mediansOf(db, viewer.scope, { ids, within: spanOfPrices(now, viewer.timeZone) }),
       calculateProgress(db, viewer, today, { storeIds: ids }),
     ]);
     if (stores.length !== ids.length) throw new Refusal('not_found');
@@ -55,6 +62,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
             .filter(({ store_id: of }) => of === id)
             .map(({ question_id, title, due }) => ({ question_id, title, due })),
           assessments: assessments.filter(({ store_id: of }) => of === id).map(assessmentOf),
+          medians: medians.get(id) ?? [],
           owners: users.filter((user) => user.sees_all || user.stores.includes(id)).map((user) => user.id),
         })),
       ),
@@ -98,6 +106,33 @@ function assessmentOf(latest: Awaited<ReturnType<typeof selectLatestAssessments>
     date: date.toISOString(),
     answers: Object.fromEntries(answers.map(({ item, value }) => [item, value])),
   };
+}
+
+type MediansOfModule = { module: string; prices: Record<string, number> };
+
+/** Returns the medians of prices for each store, by module in use and item. */
+async function mediansOf(db: Db, scope: Scope, { ids, within }: { ids: readonly string[]; within: Span }) {
+  const inUse = await selectModulesInUse(db);
+  const modules = await Promise.all(inUse.map(({ id }) => loadedModule(db, id)));
+  const priced = modules.map(({ module, items }) => ({
+    name: module.module,
+    items: [...items.values()].flatMap((item) => (item.kind === 'price' ? [item.varname] : [])),
+  }));
+  const rows = await selectMediansOfStores(db, scope, {
+    ids,
+    modules: priced.filter(({ items }) => items.length > 0).map(({ name }) => name),
+    items: priced.flatMap(({ items }) => items),
+    within,
+  });
+  const byStore = groupBy(rows, ({ store_id: storeId }) => storeId);
+  return new Map([...byStore].map(([storeId, medians]) => [storeId, byModule(medians)]));
+}
+
+function byModule(medians: readonly { module: string; item: string; price: number }[]): MediansOfModule[] {
+  return [...groupBy(medians, ({ module }) => module)].map(([module, prices]) => ({
+    module,
+    prices: Object.fromEntries(prices.map(({ item, price }) => [item, price])),
+  }));
 }
 
 async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) {

@@ -20,7 +20,7 @@ export function CorrectedItems({ assessment, module, after, ...typed }: Correcte
   const text = useText();
   const language = useLanguage();
   const askedItems = new Set(after.asked);
-  const previous = new Map(assessment.answers.map((answer) => [answer.item, answer.previous]));
+  const answers = new Map(assessment.answers.map((answer) => [answer.item, answer]));
   const scope = { code: '', title: text('assessment.items.scope'), items: module.scope?.items ?? [] };
   const sections = module.sections.map(({ code, title, items }) => ({ code, title: textIn(title, language), items }));
   const visibleSections = [scope, ...sections]
@@ -41,7 +41,8 @@ export function CorrectedItems({ assessment, module, after, ...typed }: Correcte
                 item={item}
                 value={typed.correction.answers[item.varname] ?? before}
                 was={typed.changed.has(item.varname) ? before : null}
-                last={previous.get(item.varname) ?? null}
+                last={answers.get(item.varname)?.previous ?? null}
+                median={answers.get(item.varname)?.median ?? null}
                 specials={module.specials ?? false}
                 onChange={typed.answer}
               />
@@ -69,12 +70,14 @@ type ItemFieldProps = {
   was: NotedAnswer | null;
   /** The store's answer in its previous assessment; null for none. */
   last: AssessmentAnswer | null;
+  /** The median unit price of other stores; null if it is unknown. */
+  median: number | null;
   specials: boolean;
   onChange: (item: string, value: NotedAnswer) => void;
 };
 
 /** Shows an item with its answer and note. Re-renders only when these change, because a page may have hundreds. */
-const ItemField = memo(function ItemField({ item, value, was, last, specials, onChange }: ItemFieldProps) {
+const ItemField = memo(function ItemField({ item, value, was, last, median, specials, onChange }: ItemFieldProps) {
   const text = useText();
   const language = useLanguage();
   const itemText = useItemText();
@@ -95,6 +98,7 @@ const ItemField = memo(function ItemField({ item, value, was, last, specials, on
         item={item}
         value={value.value}
         last={last}
+        median={median}
         labelledBy={title}
         specials={specials}
         onChange={change}

@@ -12,16 +12,18 @@ import { PriceAnswer } from './PriceAnswer.tsx';
 type ItemControlProps = AnswerProps<Item> & {
   /** The module counts the lower of the usual and the special price. */
   specials: boolean;
+  /** The median unit price of other stores for an item that asks for a price; null if it is unknown. */
+  median: number | null;
 };
 
 /** Shows the control that answers an item of its kind. */
-export function ItemControl({ item, specials, ...props }: ItemControlProps) {
+export function ItemControl({ item, specials, median, ...props }: ItemControlProps) {
   const text = useText();
   const { value, onChange } = props;
   if (item.kind === 'choice') return <ChoiceAnswer item={item} {...props} />;
   if (item.kind === 'multi') return <MultiAnswer item={item} {...props} />;
   if (item.kind === 'number') return <NumberAnswer item={item} {...props} />;
-  if (item.kind === 'price') return <PriceAnswer item={item} specials={specials} {...props} />;
+  if (item.kind === 'price') return <PriceAnswer item={item} specials={specials} median={median} {...props} />;
   if (item.kind === 'text') return <TextAnswer {...props} />;
   if (item.kind === 'date') {
     return (

@@ -4,7 +4,7 @@ import { fits, isPrice, unitPrice } from '../../../../domain/modules/assess.ts';
 import { answerProblem } from '../../../../domain/modules/checkAnswer.ts';
 import { SIZE_UNITS, type Item, type Price, type SizeUnit } from '../../../../domain/modules/module.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { surpriseOf } from './typedNumber.ts';
+import { priceSurprise } from './typedNumber.ts';
 import { useUnitPriceText, PRICE_DECIMALS } from '../useItemText.ts';
 import { useMeasureText } from '../../../i18n/useMeasureText.ts';
 import { useFieldNumber, type FieldNumber } from './useFieldNumber.ts';
@@ -16,6 +16,8 @@ type PriceItem = Extract<Item, { kind: 'price' }>;
 type PriceAnswerProps = AnswerProps<PriceItem> & {
   /** The module counts the lower of the usual and the special price. */
   specials: boolean;
+  /** The median unit price of other stores; null if it is unknown. */
+  median: number | null;
 };
 
 /** The fields of a price as typed. The brand isn't shown, but an answer that has one keeps it. */
@@ -32,7 +34,7 @@ type Fields = {
  * Answers an item with its price, or with 'not sold today'. The size is that of the module or of the last price until
  * the auditor changes it. Invalid entries stay in the fields but are not stored.
  */
-export function PriceAnswer({ item, value, last, labelledBy, specials, onChange }: PriceAnswerProps) {
+export function PriceAnswer({ item, value, last, labelledBy, specials, median, onChange }: PriceAnswerProps) {
   const text = useText();
   const measureText = useMeasureText();
   const unitPriceText = useUnitPriceText();
@@ -96,13 +98,11 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, onChange 
           {text('assess.priceWrong')}
         </p>
       )}
-      {before !== null && (
-        <SurpriseNote
-          times={surpriseOf(now, before)}
-          last={unitPriceText(item.unit, before)}
-          onRetype={() => set({ price: '' })}
-        />
-      )}
+      <SurpriseNote
+        surprise={priceSurprise(now, { last: before, median })}
+        priceText={(price) => unitPriceText(item.unit, price)}
+        onRetype={() => set({ price: '' })}
+      />
       {!isNone && <Details item={item} fields={fields} onChange={set} />}
     </div>
   );

@@ -2,35 +2,34 @@ import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
+import type { PriceSurprise } from './typedNumber.ts';
 
 type SurpriseNoteProps = {
-  /** The unit price as a multiple of the last one; null if it isn't surprising. */
-  times: number | null;
-  /** The last unit price, as text. */
-  last: string;
+  /** Null if the price isn't surprising. */
+  surprise: PriceSurprise | null;
+  /** Formats a unit price. */
+  priceText: (price: number) => string;
   onRetype: () => void;
 };
 
-/** Asks about a price that is far from the last one, until the auditor confirms it. The price is stored either way. */
-export function SurpriseNote({ times, last, onRetype }: SurpriseNoteProps) {
+/**
+ * Asks about a price that is far from the last one or from the median of other stores, until the auditor confirms it.
+ * The price is stored either way.
+ */
+export function SurpriseNote({ surprise, priceText, onRetype }: SurpriseNoteProps) {
   const text = useText();
-  const format = useFormat();
   const [confirmed, setConfirmed] = useState<number | null>(null);
-  const isAsked = times !== null && times !== confirmed;
+  const isAsked = surprise !== null && surprise.times !== confirmed;
   return (
     <output>
       {isAsked && (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-warn-soft px-3 py-2">
           <CircleHelp className="size-4 shrink-0 text-warn" aria-hidden />
           <span className="num min-w-40 flex-1 text-pretty">
-            {text(times > 1 ? 'assess.sureHigh' : 'assess.sureLow', {
-              times: format.number(Math.round(times * 10) / 10),
-              share: format.percent(Math.round(times * 100)),
-              last,
-            })}
+            <Question surprise={surprise} priceText={priceText} />
           </span>
           <span className="flex gap-2">
-            <button type="button" className="btn h-11" onClick={() => setConfirmed(times)}>
+            <button type="button" className="btn h-11" onClick={() => setConfirmed(surprise.times)}>
               {text('assess.sureYes')}
             </button>
             <button type="button" className="btn h-11" onClick={onRetype}>
@@ -40,5 +39,23 @@ export function SurpriseNote({ times, last, onRetype }: SurpriseNoteProps) {
         </span>
       )}
     </output>
+  );
+}
+
+type QuestionProps = { surprise: PriceSurprise } & Pick<SurpriseNoteProps, 'priceText'>;
+
+/** Shows by how much the price differs; next to the last price also the median of other stores, if it is known. */
+function Question({ surprise: { times, than, known, median }, priceText }: QuestionProps) {
+  const text = useText();
+  const format = useFormat();
+  const values = { times: format.number(Math.round(times * 10) / 10), share: format.percent(Math.round(times * 100)) };
+  if (than === 'median') {
+    return text(times > 1 ? 'assess.sureAbove' : 'assess.sureBelow', { ...values, median: priceText(known) });
+  }
+  return (
+    <>
+      {text(times > 1 ? 'assess.sureHigh' : 'assess.sureLow', { ...values, last: priceText(known) })}
+      {median !== null && ` ${text('assess.sureMedian', { median: priceText(median) })}`}
+    </>
   );
 }

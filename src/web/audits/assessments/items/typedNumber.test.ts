@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDecimal, surpriseOf } from './typedNumber.ts';
+import { parseDecimal, priceSurprise } from './typedNumber.ts';
 
 test.each([
   [2, 1, null],
@@ -9,7 +9,16 @@ test.each([
   [0, 1, null],
   [1, null, null],
 ])('a price of %s after %s is a surprise: %s', (now, last, times) => {
-  expect(surpriseOf(now, last)).toBe(times);
+  const known = { last, median: null };
+  expect(priceSurprise(now, known)).toEqual(times && { times, than: 'last', known: last, median: null });
+});
+
+test('a price is compared with the median of other stores if it is close to the last one or there is none', () => {
+  const surprise = { times: 3, than: 'median', known: 2, median: 2 };
+  expect(priceSurprise(6, { last: null, median: 2 })).toEqual(surprise);
+  expect(priceSurprise(6, { last: 5, median: 2 })).toEqual(surprise);
+  expect(priceSurprise(6, { last: 2, median: 5 })).toEqual({ times: 3, than: 'last', known: 2, median: 5 });
+  expect(priceSurprise(4, { last: 2, median: 2 })).toBeNull();
 });
 
 test.each([

@@ -14,12 +14,29 @@ export function parseDecimal(input: string, decimalSign: string): number | null 
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-/** The factor by which a price can differ from the last one before the auditor is asked to confirm it. */
+/** The factor by which a price can differ from another before the auditor is asked to confirm it. */
 const SURPRISE = 2;
 
-/** Returns a unit price as a multiple of the last one; null unless it is more than double or less than half of it. */
-export function surpriseOf(now: number | null, last: number | null): number | null {
-  if (now === null || last === null || now <= 0 || last <= 0) return null;
-  const times = now / last;
+/** The unit prices with which a new one is compared; null for none. */
+type KnownPrices = { last: number | null; median: number | null };
+
+/** A surprising unit price as a multiple of a known one, and the median of other stores. */
+export type PriceSurprise = { times: number; than: 'last' | 'median'; known: number; median: number | null };
+
+/**
+ * Compares a unit price with the last one and with the median of other stores. Returns null unless it is more than
+ * double or less than half of one of them.
+ */
+export function priceSurprise(now: number | null, { last, median }: KnownPrices): PriceSurprise | null {
+  const thanLast = surpriseOf(now, last);
+  if (thanLast !== null && last !== null) return { times: thanLast, than: 'last', known: last, median };
+  const thanMedian = surpriseOf(now, median);
+  return thanMedian === null || median === null ? null : { times: thanMedian, than: 'median', known: median, median };
+}
+
+/** Returns a unit price as a multiple of a known one; null unless it is more than double or less than half of it. */
+function surpriseOf(now: number | null, known: number | null): number | null {
+  if (now === null || known === null || now <= 0 || known <= 0) return null;
+  const times = now / known;
   return times > SURPRISE || times < 1 / SURPRISE ? times : null;
 }

@@ -19,3 +19,10 @@ export function useLastAnswers({ assessmentId, storeId, module }: AssessmentDraf
   }
   return reference && reference.assessmentId !== assessmentId ? { ...reference.answers } : {};
 }
+
+const NO_MEDIANS: Readonly<Record<string, number>> = {};
+
+/** Returns the median unit prices of the other stores of the store's groups, by item, as this device last read them. */
+export function useMedians({ storeId, module }: AssessmentDraft): Readonly<Record<string, number>> {
+  return useStoreFacts(storeId)?.medians?.find((each) => each.module === module.name)?.prices ?? NO_MEDIANS;
+}

@@ -29,6 +29,9 @@ export type AssessmentReference = {
   answers: Readonly<Record<string, AssessmentAnswer>>;
 };
 
+/** The median unit prices of other stores for the items of a module, in currency per kg, L or piece. */
+export type MedianReference = { module: string; prices: Readonly<Record<string, number>> };
+
 /** The findings of a store's last counted audit, and the possible owners of its actions. */
 export type CaptureFacts = {
   storeId: string;
@@ -48,6 +51,8 @@ export type CaptureFacts = {
   actions?: readonly UnfinishedReference[];
   /** The latest assessments of the modules in use. Absent from data stored before the server returned them. */
   assessments?: readonly AssessmentReference[];
+  /** The medians of prices at the time of reading. Absent from data stored before the server returned them. */
+  medians?: readonly MedianReference[];
   last: {
     surveyId: string;
     date: string;

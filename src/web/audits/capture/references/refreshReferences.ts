@@ -178,32 +178,35 @@ async function readFacts(storeIds: readonly string[]): Promise<CaptureFacts[]> {
   const { resultData, users } = await makeCallOnce(readCaptureStores, { store_ids: [...storeIds] });
   const byId = new Map(users.map((user) => [user.userid, user]));
   const readAt = new Date().toISOString();
-  return resultData.map(({ store_id: storeId, due, visit_id, visit_module, last, actions, assessments, owners }) => ({
-    storeId,
-    due,
-    visitId: visit_id,
-    visitModule: visit_module,
-    readAt,
-    actions: actions.map(({ question_id: questionId, title, due: until }) => ({ questionId, title, due: until })),
-    assessments: assessments.map(({ module, assessment_id: assessmentId, date, answers }) => ({
-      module,
-      assessmentId,
-      date,
-      answers,
-    })),
-    owners: owners.flatMap((id) => byId.get(id) ?? []),
-    last: last && {
-      surveyId: last.survey_id,
-      date: last.date,
-      answers: last.answers,
-      managerAnswers: last.managerAnswers,
-      plan: last.plan.map(({ question, answers, notes, question_id: questionId, due }) => ({
-        question,
-        strategies: answers,
-        notes,
-        questionId,
-        due,
+  return resultData.map(
+    ({ store_id: storeId, due, visit_id, visit_module, last, actions, assessments, medians, owners }) => ({
+      storeId,
+      due,
+      visitId: visit_id,
+      visitModule: visit_module,
+      readAt,
+      actions: actions.map(({ question_id: questionId, title, due: until }) => ({ questionId, title, due: until })),
+      assessments: assessments.map(({ module, assessment_id: assessmentId, date, answers }) => ({
+        module,
+        assessmentId,
+        date,
+        answers,
       })),
-    },
-  }));
+      medians,
+      owners: owners.flatMap((id) => byId.get(id) ?? []),
+      last: last && {
+        surveyId: last.survey_id,
+        date: last.date,
+        answers: last.answers,
+        managerAnswers: last.managerAnswers,
+        plan: last.plan.map(({ question, answers, notes, question_id: questionId, due }) => ({
+          question,
+          strategies: answers,
+          notes,
+          questionId,
+          due,
+        })),
+      },
+    }),
+  );
 }

@@ -200,6 +200,7 @@ test('a store with a due visit leads to the page of that visit', async () => {
         last: null,
         actions: [],
         assessments: [],
+        medians: [],
         owners: [],
       },
     ],

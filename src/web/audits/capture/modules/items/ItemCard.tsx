@@ -1,6 +1,6 @@
 import { textIn } from '../../../../../domain/definitionTexts.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
-import { History } from 'lucide-react';
+import { History, Store } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AssessmentAnswer, Item, Module } from '../../../../../domain/modules/module.ts';
 import { noteFault } from '../../../../device/deviceStorage.ts';
@@ -15,7 +15,7 @@ import { AddPhoto } from '../../questions/AddPhoto.tsx';
 import { PhotoStrip } from '../../questions/PhotoStrip.tsx';
 import { usePhotoInput } from '../../questions/usePhotoInput.tsx';
 import { ItemControl } from '../../../assessments/items/ItemControl.tsx';
-import { useItemText } from '../../../assessments/useItemText.ts';
+import { useItemText, useUnitPriceText } from '../../../assessments/useItemText.ts';
 import { WhyNote } from './WhyNote.tsx';
 
 type ItemCardProps = {
@@ -24,13 +24,19 @@ type ItemCardProps = {
   item: Item;
   /** The store's answer in its previous assessment; null for none. */
   last: AssessmentAnswer | null;
+  /** The median unit price of other stores; null if the item isn't a price or too few stores have one. */
+  median: number | null;
 };
 
-/** Shows an item of a module with its answer, the last answer, its photos and note and the studies behind it. */
-export function ItemCard({ draft, module, item, last }: ItemCardProps) {
+/**
+ * Shows an item of a module with its answer, the last answer, the median price of other stores, its photos and note and
+ * the studies behind it.
+ */
+export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
   const text = useText();
   const language = useLanguage();
   const itemText = useItemText();
+  const unitPriceText = useUnitPriceText();
   const title = useId();
   const { assessmentId } = draft;
   const answer = draft.answers[item.varname];
@@ -57,11 +63,18 @@ export function ItemCard({ draft, module, item, last }: ItemCardProps) {
               <span>{text.rich('capture.lastTime', { answer: itemText(item, last), b: bold })}</span>
             </p>
           )}
+          {item.kind === 'price' && median !== null && (
+            <p className="num mt-1.5 flex items-center gap-1.5 text-xs text-fg-2">
+              <Store className="size-3.5 shrink-0 text-fg-3" aria-hidden />
+              <span>{text.rich('assess.median', { price: unitPriceText(item.unit, median), b: bold })}</span>
+            </p>
+          )}
         </div>
         <ItemControl
           item={item}
           value={value}
           last={last}
+          median={median}
           labelledBy={title}
           specials={module.specials ?? false}
           onChange={change}

@@ -15,7 +15,7 @@ import { countItems, type AssessmentView, type ItemPage } from '../assessmentVie
 import { undoItem, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
 import { ItemCard } from '../items/ItemCard.tsx';
-import { useLastAnswers } from '../useLastAnswers.ts';
+import { useLastAnswers, useMedians } from '../useLastAnswers.ts';
 import { Figures } from './Figures.tsx';
 
 type ItemsScreenProps = {
@@ -31,6 +31,7 @@ export function ItemsScreen({ draft, module, assessed, page }: ItemsScreenProps)
   const format = useFormat();
   const formatList = useListFormat();
   const last = useLastAnswers(draft);
+  const medians = useMedians(draft);
   const { pages } = assessed;
   const here = countItems(draft, page.items);
   const all = countItems(
@@ -70,6 +71,7 @@ export function ItemsScreen({ draft, module, assessed, page }: ItemsScreenProps)
               module={module.definition}
               item={item}
               last={last[item.varname] ?? null}
+              median={medians[item.varname] ?? null}
             />
           ))}
         </ul>
