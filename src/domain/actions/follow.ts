@@ -40,7 +40,7 @@ export function afterAudit(status: ActionStatus, earned: boolean): { status: Act
 
 /**
  * Returns the state of an action after the steps by users and the store's counted audits, given in any order. Only
- * audits dated after the action was made (`made`, in ms) apply, in the order of their dates.
+ * audits dated after the action was made (`madeAt`, in ms) apply, in the order of their dates.
  */
 export function follow(madeAt: number, steps: readonly ManualStep[], audits: readonly Verdict[]): ActionProgress {
   const later = audits.filter(({ at }) => at > madeAt).toSorted(byDate);

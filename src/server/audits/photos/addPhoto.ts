@@ -30,7 +30,7 @@ type Found = { store_id: string; definition_id: number };
 type PhotoRecord = {
   answer: AnswerColumns;
   find(db: Db, scope: Scope): Promise<Found | undefined>;
-  /** Refuses an unknown question; `found` is undefined while the record has not arrived. */
+  /** Refuses an unknown question; `record` is undefined while the record has not arrived. */
   expectAsked(db: Db, record: Found | undefined): Promise<void>;
 };
 

@@ -7,7 +7,7 @@ import type { Span } from '../../span.ts';
 
 /**
  * Returns SQL that adds newly stored surveys to all totals if they count, and evaluates `follow` for each of them.
- * `stored` names the part of the statement that stores them; it must return store_id, taken_at, overall and counted.
+ * `table` names the part of the statement that stores them; it must return store_id, taken_at, overall and counted.
  */
 export function addEach(table: string, follow: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select rollup_survey(store_id, taken_at, overall), ${follow} from ${sql.table(table)} where counted`;

@@ -32,7 +32,7 @@ export function dueDays(filter: Expression | null, today: DayNumber): { from: Da
 
 const NO_BOUNDS: Bounds = { from: null, to: null };
 
-/** Returns the bounds of a condition. Adds the first and last days that any part of it names to `named`. */
+/** Returns the bounds of a condition. Adds the first and last days that any part of it names to `days`. */
 function boundsOf(condition: Expression | null, days: DayNumber[]): Bounds {
   if (condition?.kind === 'all' || condition?.kind === 'any') {
     const each = condition.of.map((part) => boundsOf(part, days));

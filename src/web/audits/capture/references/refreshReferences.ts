@@ -81,7 +81,7 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   }
 }
 
-/** Returns the current questions in a language. The server sends them only if they differ from the `known` ones. */
+/** Returns the current questions in a language. The server sends them only if they differ from those of `current`. */
 async function readQuestions(language: Language, current: References | undefined) {
   const edition = current?.language === language ? (current.edition ?? '') : '';
   const { resultData, ...now } = await makeCallOnce(readCaptureInstrument, { languages: [language], edition });
