@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PILLARS } from '../../domain/modules/module.ts';
 import { call } from '../kit/call.ts';
 import { Day, Id, Percent, Time } from '../kit/fields.ts';
-import { Assessment, Measure } from '../kit/shapes.ts';
+import { Assessment, ComparedVersions, Measure } from '../kit/shapes.ts';
 
 /** The stores of the same groups; null below five stores, or where the figures would reveal those of single stores. */
 const peers = { median: z.nullable(z.number()), top_quarter: z.nullable(z.number()), stores: z.number() };
@@ -30,6 +30,8 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
         overall: z.nullable(Percent),
         previous: z.nullable(Percent),
         peers: z.object(peers),
+        /** Of these audits and, if there are figures, those of the peers. */
+        versions: ComparedVersions,
       }),
       /** The modules in use, by pillar. */
       modules: z.array(

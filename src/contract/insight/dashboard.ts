@@ -3,7 +3,7 @@ import { AREAS_COMPARED } from '../../domain/evaluation/areas.ts';
 import { CATEGORIES } from '../../domain/scoring/categories.ts';
 import { call } from '../kit/call.ts';
 import { Day, Id, Percent, Time } from '../kit/fields.ts';
-import { Answer, DayScore } from '../kit/shapes.ts';
+import { Answer, ComparedVersions, DayScore } from '../kit/shapes.ts';
 
 const range = { start_date: Day, end_date: Day, store_id: Id };
 const Category = z.literal(CATEGORIES, { error: 'unknown_category' });
@@ -88,6 +88,8 @@ export const readPeers = call('/dashboard/peers', 'read', 'signedIn', {
         stores: z.number(),
       }),
     ),
+    /** Null without figures. */
+    versions: ComparedVersions,
   }),
 });
 

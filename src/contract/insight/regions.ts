@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FOUR_PS } from '../../domain/scoring/fourP.ts';
 import { call } from '../kit/call.ts';
 import { Day, Id, Percent, Time } from '../kit/fields.ts';
-import { StoreCard, UserCard } from '../kit/shapes.ts';
+import { ComparedVersions, StoreCard, UserCard } from '../kit/shapes.ts';
 
 /**
  * A range of whole days of the organisation, both ends included, open where an end is missing. Surveys outside the
@@ -42,6 +42,8 @@ export const readRegionReport = call('/region/reportdetail', 'read', 'signedIn',
     ),
     /** One entry per group, in the same order. */
     figures: z.array(z.object({ group_id: z.string(), ...figures })),
+    /** Of the latest and the previous surveys of all their stores. */
+    versions: ComparedVersions,
   }),
 });
 
@@ -118,6 +120,8 @@ export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
     }),
     /** The number of stores in the group that have a rank. */
     surveyed: z.number(),
+    /** Of the latest and the previous surveys in the whole group. */
+    versions: ComparedVersions,
   }),
 });
 

@@ -56,6 +56,13 @@ export const Answer = z.object({
   scoring_weight: z.number(),
 });
 
+/**
+ * When the versions of the audit instrument that were in use at the oldest and at the newest of the compared audits came
+ * into use; null if that is unknown or no audits are compared. `/definition/uses` states which scores in between can't
+ * be compared.
+ */
+export const ComparedVersions = z.object({ oldest: z.nullable(Time), newest: z.nullable(Time) });
+
 export const fourPScores = { p1Total: Percent, p2Total: Percent, p3Total: Percent, p4Total: Percent };
 
 export const CategoryScore = z.object({ foodid: z.string(), score: Percent });

@@ -1,3 +1,4 @@
+import { SAME_VERSION } from './versionReplies.ts';
 import type { ReplyOf } from '../../../src/contract/kit/call.ts';
 import { readRegionReport } from '../../../src/contract/insight/regions.ts';
 import { listStoresOfUser, readStore, searchStores } from '../../../src/contract/places/stores.ts';
@@ -52,7 +53,7 @@ export function answerPlaces() {
   answer(listDeleteRequests, { resultData: [], count: 0 });
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(listGroups, { resultData: [COASTAL, HIGHLANDS].map((group) => ({ ...group, stores: [] })) });
-  answer(readRegionReport, { resultData: [], figures: [] });
+  answer(readRegionReport, { resultData: [], figures: [], versions: SAME_VERSION });
   return answer(searchStores, ({ filter = '' }) => {
     const resultData = [HARBOUR, MILL_LANE].filter((row) =>
       row.store_name.toLowerCase().includes(filter.toLowerCase()),

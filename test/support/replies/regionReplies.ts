@@ -1,3 +1,4 @@
+import { SAME_VERSION } from './versionReplies.ts';
 import type { ReplyOf } from '../../../src/contract/kit/call.ts';
 import { listTargets } from '../../../src/contract/followUp/targets.ts';
 import { listGroups } from '../../../src/contract/places/groups.ts';
@@ -83,7 +84,9 @@ const figures = { survey: 96, percetange: 67, stores: 3, surveyed: 2, overall: 6
 const noFigures = { survey: 0, percetange: 0, stores: 0, surveyed: 0, overall: null, increase: null };
 
 /** Sets the responses to every call of the region screens and of the header. */
-export function answerRegion(): void {
+export function answerRegion({
+  versions = SAME_VERSION,
+}: { versions?: ReplyOf<typeof readRegionReport>['versions'] } = {}): void {
   const stores = [HARBOUR, PIER, QUAY];
   const cards = stores.map(({ store }) => store);
   answerFile('/demo.json', { demo: false });
@@ -112,6 +115,7 @@ export function answerRegion(): void {
       { group_id: COASTAL, ...figures },
       { group_id: EMPTY, ...noFigures },
     ],
+    versions,
   });
   answer(readRegion, ({ group_id: id }) =>
     id === COASTAL
@@ -127,6 +131,7 @@ export function answerRegion(): void {
     resultData: stores,
     mean: { overall: 65, scores: CATEGORIES.map((foodid) => ({ foodid, score: 66, stores: 2 })) },
     surveyed: 2,
+    versions,
   });
   answer(readRegionIncreases, {
     resultData: CATEGORIES.map((foodid) => ({ foodid, increase: foodid === 'FV' ? 2 : 0 })),

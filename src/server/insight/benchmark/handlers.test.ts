@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
 import { plainModule } from '../../../../test/support/modules.ts';
+import { versionsInUse } from '../../../../test/support/versionsInUse.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { addAssessment } from '../../../contract/audits/assessments.ts';
 import { loadDefinition } from '../../../contract/audits/definitions.ts';
@@ -81,7 +82,14 @@ describe('/benchmark/about', () => {
   test('shows the modules in use by pillar, with nothing where there is nothing', async () => {
     const nothing = { median: null, top_quarter: null, stores: 0 };
     expect(await about({ store_id: await store(db) })).toEqual({
-      practice: { survey_id: null, date: null, overall: null, previous: null, peers: nothing },
+      practice: {
+        survey_id: null,
+        date: null,
+        overall: null,
+        previous: null,
+        peers: nothing,
+        versions: { oldest: null, newest: null },
+      },
       modules: [
         {
           module: 'policy',
@@ -175,7 +183,18 @@ describe('/benchmark/about', () => {
       await db.updateTable('surveys').set({ overall: score }).where('id', '=', id).execute();
       shops.push(shop);
     }
+    const [before, after] = ['2025-01-01T00:00:00.000Z', '2026-11-10T00:00:00.000Z'];
+    await versionsInUse(db, ['2025-01-01', '2026-11-10']);
     const { practice } = await about({ store_id: shops[1] });
+    expect(practice.versions).toEqual({ oldest: after, newest: after });
+    // The audit before is compared, too, but not that of another store.
+    await survey(db, shops[1] ?? '', { date: '2026-11-09T10:00:00Z' });
+    const both = { oldest: before, newest: after };
+    expect((await about({ store_id: shops[1] })).practice.versions).toEqual(both);
+    expect((await about({ store_id: shops[0] })).practice.versions).toEqual({ oldest: after, newest: after });
+    expect((await about({ store_id: shops[1], date: '2026-11-09' })).practice.versions).toMatchObject({
+      newest: before,
+    });
     expect(practice).toMatchObject({ overall: 20, peers: { median: 30, top_quarter: 40, stores: 5 } });
     const gus = await groupUser(db, { groupId: coastal, stores: shops.slice(0, 1), now: NOW });
     expect((await about({ store_id: shops[0] }, gus)).practice.peers).toMatchObject({ median: 30 });

@@ -5,6 +5,7 @@ import { peersOf, type PeerRequest, type Peers } from '../../../domain/evaluatio
 import { PILLARS } from '../../../domain/modules/module.ts';
 import { measuresOf, present } from '../../audits/assessments/present.ts';
 import { selectAnswers, selectAssessmentBefore, selectMeasures } from '../../audits/assessments/queries.ts';
+import { selectComparedVersions, timesOf } from '../../audits/definitions/uses/queries.ts';
 import { selectAnswers as selectSurveyAnswers, selectSurveyBefore } from '../../audits/surveys/queries.ts';
 import { inCallerSlot } from '../../http/callerSlot.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
@@ -22,6 +23,7 @@ import {
   selectMeasuresOfStores,
   selectScores,
   type MeasureOfStore,
+  type TakenScore,
 } from './queries.ts';
 
 /** The maximum age of the scores and measures that a store is compared with on the day of a benchmark, in days. */
@@ -58,6 +60,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
         db,
         [...latest, ...before].map(({ id }) => id),
       );
+      const peersOfScores = await inSlices(peersOf(overallScores(scores), peers.asking), signal);
       const peersOfModules = await inSlices(comparedModules(modules, values, peers.asking), signal);
       return {
         resultData: {
@@ -66,7 +69,14 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
             date: survey?.taken_at.toISOString() ?? null,
             overall: survey?.overall ?? null,
             previous: earlierSurvey?.overall ?? null,
-            peers: await inSlices(peersOf(scores, peers.asking), signal),
+            peers: peersOfScores,
+            versions: await selectComparedVersions(
+              db,
+              timesOf([
+                ...[survey, earlierSurvey].flatMap((row) => row?.taken_at ?? []),
+                ...(peersOfScores.median === null ? [] : timesOfPeers(scores, peers.asking)),
+              ]),
+            ),
           },
           modules: await Promise.all(
             modules.map((module, at) =>
@@ -85,6 +95,14 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
     });
   },
 };
+
+function overallScores(scores: ReadonlyMap<string, TakenScore>): Map<string, number> {
+  return new Map([...scores].map(([id, { overall }]) => [id, overall]));
+}
+
+function timesOfPeers(scores: ReadonlyMap<string, TakenScore>, { set }: PeerRequest): Date[] {
+  return [...scores].flatMap(([id, { taken_at: at }]) => (set.has(id) ? [at] : []));
+}
 
 type Assessment = Awaited<ReturnType<typeof selectAssessmentsBefore>>[number];
 

@@ -40,6 +40,9 @@ export async function selectAssessmentsBefore(
     .execute();
 }
 
+/** The overall score of an audit, and when it was taken. */
+export type TakenScore = { overall: number; taken_at: Date };
+
 /**
  * Returns the overall scores of the latest audits of stores in a span, by store. Only for comparisons: some stores may
  * be outside the caller's scope.
@@ -48,19 +51,19 @@ export async function selectScores(
   db: Db,
   stores: readonly string[],
   { start, end }: Span,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ store_id: string; overall: number }>`
-    select latest.store_id, latest.overall
+): Promise<Map<string, TakenScore>> {
+  const { rows } = await sql<TakenScore & { store_id: string }>`
+    select latest.store_id, latest.overall, latest.taken_at
     from unnest(${[...stores]}::uuid[]) as asked (id)
     join lateral (
-      select surveys.store_id, surveys.overall
+      select surveys.store_id, surveys.overall, surveys.taken_at
       from surveys
       where surveys.store_id = asked.id and ${IS_COUNTED}
         and surveys.taken_at >= ${start}::timestamptz and surveys.taken_at < ${end}::timestamptz
       order by surveys.taken_at desc, surveys.id desc
       limit 1
     ) as latest on true`.execute(db);
-  return new Map(rows.map(({ store_id: id, overall }) => [id, overall]));
+  return new Map(rows.map(({ store_id: id, ...score }) => [id, score]));
 }
 
 /** A measure of the latest assessment of a store. */

@@ -102,7 +102,7 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
   async readPeers({ store_id: storeId }, context) {
     return inCallerSlot(peersSemaphore, context, async ({ viewer: { scope }, signal }) => {
       const store = await visibleStore(context.db, scope, storeId);
-      return { resultData: await peersOfStore(context.db, scope, store, signal) };
+      return peersOfStore(context.db, scope, store, signal);
     });
   },
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPeers } from '../../../contract/insight/dashboard.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { versionsInUse } from '../../../../test/support/versionsInUse.ts';
 import { callSuccessfully } from '../../../../test/support/secondFactor.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
@@ -96,6 +97,20 @@ describe('a store among those of its groups', () => {
     expect((await medians()).filter((median) => median === null)).toHaveLength(1);
     await db.deleteFrom('group_stores').where('group_id', '=', south).where('store_id', '=', of('s6')).execute();
     expect(await medians()).toEqual([50, 60]);
+  });
+
+  test('states the versions in use at the oldest and newest latest audit, but no day of an audit', async () => {
+    await versionsInUse(db, ['2025-01-01', '2026-10-20']);
+    const versions = async (name: string) =>
+      (await callSuccessfully(server, readPeers, { store_id: of(name) }, ann)).versions;
+    const [before, after] = ['2025-01-01T00:00:00.000Z', '2026-10-20T00:00:00.000Z'];
+    expect(await versions('o')).toEqual({ oldest: after, newest: after });
+    const [own] = await db.selectFrom('group_stores').where('store_id', '=', of('o')).select('group_id').execute();
+    const late = await store(db, { name: 'late', groups: [own?.group_id ?? ''] });
+    await survey(db, late, { date: '2026-10-19T10:00:00Z', answers: {} });
+    expect(await versions('o')).toEqual({ oldest: before, newest: after });
+    // Without figures, not even that.
+    expect(await versions('k')).toEqual({ oldest: null, newest: null });
   });
 
   test('has no filter: other fields change nothing', async () => {

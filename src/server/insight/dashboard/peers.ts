@@ -6,6 +6,7 @@ import type { VisibleStoreId } from '../../identity/storeScope.ts';
 import { createSemaphore } from '../../process/semaphore.ts';
 import { inSlices } from '../../process/slices.ts';
 import { selectLatestScores, type LatestScores } from '../../shared/surveys/latestScoreQueries.ts';
+import { selectComparedVersions, timesOf } from '../../audits/definitions/uses/queries.ts';
 import { selectMembersAround, selectPeers, selectScope, type ComparedStores, type Member } from './peerQueries.ts';
 
 /**
@@ -24,7 +25,12 @@ type Peers = { asking: PeerRequest; stores: readonly string[] };
 export async function peersOfStore(db: Db, scope: Scope, store: VisibleStoreId, signal?: AbortSignal) {
   const { asking, stores } = await peerRequestOf(db, scope, store, 'audited', signal);
   const latest = await selectLatestScores(db, stores);
-  return inSlices(peersByArea(latest, asking, store), signal);
+  const areas = await inSlices(peersByArea(latest, asking, store), signal);
+  const compared = areas.some(({ median }) => median !== null)
+    ? latest.filter(({ store_id: id }) => asking.set.has(id))
+    : [];
+  const taken = compared.map(({ taken_at: at }) => at);
+  return { resultData: areas, versions: await selectComparedVersions(db, timesOf(taken)) };
 }
 
 /** Returns the stores that a store is compared with, and which figures about them the caller may get. */

@@ -3,16 +3,23 @@ import { addDays, dayOf, daysBetween, startOfDay } from '../../../domain/days.ts
 import { OVERDUE_AFTER_DAYS, RECENT_DAYS } from '../../../domain/regions.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import type { HandlersOf } from '../../http/serve.ts';
-import type { Caller } from '../../identity/viewer.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Caller, Viewer } from '../../identity/viewer.ts';
+import {
+  hasReplacedVersions,
+  selectComparedVersions,
+  timesOf,
+  type AuditTimes,
+} from '../../audits/definitions/uses/queries.ts';
 import { installedInstruments } from '../../shared/definitions/installedInstruments.ts';
 import { ofGroup } from '../../identity/scope.ts';
 import { storesBehind } from '../../followUp/schedule/storesBehind.ts';
-import { givenSpan } from '../../span.ts';
+import { givenSpan, type Span } from '../../span.ts';
 import { selectLatest } from './latestQueries.ts';
 import { lostQuestions } from './lostQuestions.ts';
 import { haveSurveys, selectMonths } from './monthQueries.ts';
 import { selectGroupRef, selectLatestAnswers, selectOverdue, selectSurveyCountSince } from './dashboardQueries.ts';
-import { selectReport, selectTotals } from './reportQueries.ts';
+import { selectReport, selectTimes, selectTotals } from './reportQueries.ts';
 import { trend, trendMonths } from './trend.ts';
 import { figuresOfSums, figuresOfStores, heatMap, increases } from './present.ts';
 
@@ -28,7 +35,8 @@ const GROUPS_TO_COMPARE = 3;
  */
 export const regionHandlers: HandlersOf<typeof calls> = {
   async readRegionReport(range, { db, viewer }) {
-    const rows = await selectReport(db, viewer, givenSpan(range, viewer));
+    const span = givenSpan(range, viewer);
+    const [rows, times] = await Promise.all([selectReport(db, viewer, span), timesInReport(db, viewer, span)]);
     return {
       resultData: rows.map(({ _id, name, stores, users }) => ({
         _id,
@@ -37,6 +45,7 @@ export const regionHandlers: HandlersOf<typeof calls> = {
         users: users ?? [],
       })),
       figures: rows.map((row) => ({ group_id: row._id, ...figuresOfSums(row) })),
+      versions: await selectComparedVersions(db, times),
     };
   },
 
@@ -72,7 +81,9 @@ export const regionHandlers: HandlersOf<typeof calls> = {
   async readRegionHeatMap({ group_id: groupId, ...range }, { db, viewer }) {
     const span = givenSpan(range, viewer);
     const group = await visibleGroup(db, viewer, groupId);
-    return heatMap(await selectLatest(db, viewer.scope, group, span));
+    const stores = await selectLatest(db, viewer.scope, group, span);
+    const taken = stores.flatMap(({ surveys }) => surveys.map(({ takenAt }) => takenAt));
+    return { ...heatMap(stores), versions: await selectComparedVersions(db, timesOf(taken)) };
   },
 
   async readRegionTrend({ group_id: groupId, ...range }, { db, viewer, now }) {
@@ -117,6 +128,13 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     return { resultData: lostQuestions(counts, versions, language) };
   },
 };
+
+/** Returns the times of the surveys that the region report compares, if different versions of the instrument were used. */
+async function timesInReport(db: Db, viewer: Viewer, span: Span | null): Promise<AuditTimes> {
+  // Most organisations have never changed their instrument, and the report doesn't need these times otherwise.
+  if (!(await hasReplacedVersions(db))) return timesOf([]);
+  return selectTimes(db, viewer, span);
+}
 
 /** Returns the start of the day a number of days ago. */
 function daysBefore(now: Date, days: number, { timeZone }: Pick<Caller, 'timeZone'>): Date {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/insight/regions.ts';
 import { survey } from '../../../../test/support/factories.ts';
+import { versionsInUse } from '../../../../test/support/versionsInUse.ts';
 import { testRegion } from '../../../../test/support/replies/region.ts';
 
 /**
@@ -60,6 +61,31 @@ describe('a region within a range', () => {
       overall: null,
       increase: null,
     });
+  });
+
+  test('states the versions in use at the oldest and newest survey compared, also in the report', async () => {
+    const [before, after] = ['2025-01-01T00:00:00.000Z', '2026-10-20T00:00:00.000Z'];
+    const versions = async (range: object) => [
+      (await ask(calls.readRegionHeatMap, range))['versions'],
+      (await ask(calls.readRegionReport, range, null))['versions'],
+    ];
+    await versionsInUse(of.db, ['2025-01-01']);
+    expect((await ask(calls.readRegionReport, {}, null))['versions']).toEqual({ oldest: null, newest: null });
+    await versionsInUse(of.db, ['2025-01-01', '2026-10-20']);
+    const both = { oldest: before, newest: after };
+    expect(await versions(RANGE)).toEqual([both, both]);
+    // The previous survey is part of the comparison.
+    expect(await versions({})).toEqual([both, both]);
+    const later = { oldest: after, newest: after };
+    expect(await versions({ start_date: '2026-11-05' })).toEqual([later, later]);
+    const none = { oldest: null, newest: null };
+    expect(await versions({ end_date: '2020-01-01' })).toEqual([none, none]);
+    // A range before the second version.
+    const elsewhere = { start_date: '2026-09-21', end_date: '2026-09-21' };
+    expect(await versions(elsewhere)).toEqual([
+      { oldest: before, newest: before },
+      { oldest: before, newest: before },
+    ]);
   });
 
   test('has its own heat map, increases and lost questions', async () => {

@@ -5,7 +5,9 @@ import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
+import type { AuditTimes } from '../../audits/definitions/uses/queries.ts';
 import type { Span } from '../../span.ts';
+import { latestSurveys } from './latestQueries.ts';
 import { totalsOfEach } from '../../audits/surveys/totals.ts';
 import { usersInScope } from '../../identity/userScope.ts';
 
@@ -28,6 +30,27 @@ export function selectReport(db: Db, viewer: Viewer, span: Span | null) {
 }
 
 export type ReportRow = Awaited<ReturnType<typeof selectReport>>[number];
+
+/** Selects the times of the oldest and the newest of the surveys that `selectReport` compares: two per store. */
+export function selectTimes(db: Db, viewer: Viewer, span: Span | null): Promise<AuditTimes> {
+  return db
+    .selectFrom('stores')
+    .innerJoinLateral(latestSurveys(db, span, 2).select('taken_at').as('survey'), (join) => join.onTrue())
+    .where('stores.archived_at', 'is', null)
+    .where((where) =>
+      where.exists(
+        db
+          .selectFrom('group_stores')
+          .where('group_stores.store_id', '=', sql.ref<string>('stores.id'))
+          .$if(!viewer.isAdministrator, (query) => query.where('group_stores.group_id', '=', viewer.groupId)),
+      ),
+    )
+    .select((each) => [
+      each.fn.min<Date | null>('survey.taken_at').as('oldest'),
+      each.fn.max<Date | null>('survey.taken_at').as('newest'),
+    ])
+    .executeTakeFirstOrThrow();
+}
 
 /** Selects the stores of all groups in one pass; a pass per group would read all stores once per group. */
 function storesByGroup(db: Db, viewer: Viewer, span: Span | null) {

@@ -1,13 +1,19 @@
+import type { Replacement } from '../../../domain/drafts/replacements.ts';
 import { markup, type Html } from '../../html.ts';
 import { shortMonth } from '../../http/linkedPages/format.ts';
 import type { Reader } from '../../http/linkedPages/page.ts';
+import { comparabilityNotes } from './comparability.ts';
 
 type Point = { at: Date; score: number };
 
 const [LEFT, RIGHT, TOP, BOTTOM] = [30, 310, 18, 130];
 
 /** Draws a year's audits as a line, with the first and last scores. Empty if there is only one audit. */
-export function courseCard(course: readonly Point[], reader: Reader, zone: string): Html {
+export function courseCard(
+  { course, replacements }: { course: readonly Point[]; replacements: readonly Replacement[] },
+  reader: Reader,
+  zone: string,
+): Html {
   const [first, last] = [course[0], course.at(-1)];
   if (!first || !last || first === last) return markup``;
   const { translate } = reader;
@@ -21,6 +27,7 @@ export function courseCard(course: readonly Point[], reader: Reader, zone: strin
   return markup`<section class="card">
     <h2>${translate('linked.report.course')}</h2>
     <p class="quiet small">${summary}</p>
+    ${comparabilityNotes(replacements, { first: first.at, last: last.at, zone }, reader)}
     <svg class="course" viewBox="0 0 330 155" role="img" aria-label="${summary}">
       ${[0, 50, 100].map((score) => markup`<path class="grid" d="M${LEFT} ${yOf(score)}H${RIGHT}" /><text x="24" y="${yOf(score) + 4}" text-anchor="end">${score}</text>`)}
       <polygon class="area" points="${LEFT},${BOTTOM} ${line} ${RIGHT},${BOTTOM}" />

@@ -10,6 +10,7 @@ import { SHARES_MAX } from '../../../domain/limits.ts';
 import { askActions } from '../../../../test/support/actions/askActions.ts';
 import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
 import { allowsItsOwn, linkedPages } from '../../../../test/support/linkedPages/open.ts';
+import { versionsInUse } from '../../../../test/support/versionsInUse.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
@@ -77,6 +78,16 @@ test('the page describes the audit in plain words, not to robots and without use
   expect(page).toContain('2 visits, score from');
   expect(page).not.toMatch(/Annabel|Gustav|notice board|style="|\son\w+="/);
   expect(Buffer.byteLength(page)).toBeLessThan(40_000);
+});
+
+test('the page states that scores before and after a change of the questions can’t be compared', async () => {
+  const { url } = await share();
+  const noteOf = (day: string) => `The questions changed on ${day}, so scores before and after can’t be compared.`;
+  await versionsInUse(db, ['2025-01-01', '2026-09-10']);
+  expect((await read(url)).page).not.toContain('The questions changed');
+  await versionsInUse(db, ['2025-01-01', '2026-10-01']);
+  // Once next to the change of the score, and once next to the year.
+  expect((await read(url)).page.split(noteOf('1 October 2026'))).toHaveLength(3);
 });
 
 test('each language has all texts, chosen by the browser or by the switch', async () => {

@@ -9,6 +9,8 @@ import { visibleStore, type VisibleStoreId } from '../../identity/storeScope.ts'
 import { installedInstrument, type PlacedQuestion } from '../../shared/definitions/installedInstruments.ts';
 import { selectAnswers } from '../../audits/surveys/queries.ts';
 import { selectScoreTargets } from '../../followUp/targets/queries.ts';
+import { selectUses } from '../../audits/definitions/uses/queries.ts';
+import { replacementsOf } from '../../../domain/drafts/replacements.ts';
 import { readTargetData } from '../../followUp/targets/targetData.ts';
 import { selectCourse, selectLatestAudit, selectPlan, selectScoreBefore, type LinkedShare } from './queries.ts';
 
@@ -25,14 +27,15 @@ export async function readReport(db: Db, share: LinkedShare, now: Date) {
     selectLatestAudit(db, store),
     readTargets(db, store, { now, today: dayOf(now, share.time_zone) }),
   ]);
-  if (!latest) return { share, latest: null, previous: null, targets, plan: null };
+  if (!latest) return { share, latest: null, previous: null, targets, plan: null, replacements: [] };
   const since = new Date(latest.taken_at.getTime() - YEAR_DAYS * MS_PER_DAY);
-  const [previous, installed, { answers: stored }, course, plan] = await Promise.all([
+  const [previous, installed, { answers: stored }, course, plan, uses] = await Promise.all([
     selectScoreBefore(db, store, latest),
     installedInstrument(db, latest.instrument_id),
     selectAnswers(db, latest),
     selectCourse(db, store, since),
     selectPlan(db, store, new Date(now.getTime() - YEAR_DAYS * MS_PER_DAY)),
+    selectUses(db, 'audit'),
   ]);
   const answers = stored.flatMap(([id, answer]) => {
     const question = installed.questions.get(id);
@@ -58,6 +61,7 @@ export async function readReport(db: Db, share: LinkedShare, now: Date) {
       course: course.toReversed().map(({ taken_at: at, overall }) => ({ at, score: overall })),
     },
     previous: previous ?? null,
+    replacements: replacementsOf(uses, share.time_zone),
   };
 }
 

@@ -2,6 +2,7 @@ import { thumbnailOf } from '../../../domain/images.ts';
 import { markup, type Html } from '../../html.ts';
 import { longDay } from '../../http/linkedPages/format.ts';
 import type { LinkedPage, Reader } from '../../http/linkedPages/page.ts';
+import { comparabilityNotes } from './comparability.ts';
 import { courseCard } from './course.ts';
 import { bar } from './drawings.ts';
 import { helpCard, planCard, strengthsCard, targetsCard } from './pointCards.ts';
@@ -10,7 +11,7 @@ import { bandOf, categoriesCard, fourPCards, sentence } from './scoreCards.ts';
 
 /** Renders a store's latest audit in plain language, for screens and a single A4 page. `address` is the page's URL. */
 export function reportPage(report: Report, reader: Reader, address: string): LinkedPage {
-  const { share, latest } = report;
+  const { share, latest, replacements } = report;
   const { translate } = reader;
   const title = translate('linked.report.title', { store: share.store_name });
   if (!latest) {
@@ -26,7 +27,7 @@ export function reportPage(report: Report, reader: Reader, address: string): Lin
       <div class="column">${latest.assessed && strengthsCard(latest, reader)}${planCard(report, reader)}${targetsCard(report, reader)}</div>
       ${latest.assessed && helpCard(report, latest, reader)}
     </div>
-    <div class="pair">${categoriesCard(latest, reader)}${courseCard(latest.course, reader, share.time_zone)}</div>
+    <div class="pair">${categoriesCard(latest, reader)}${courseCard({ course: latest.course, replacements }, reader, share.time_zone)}</div>
     ${foot(report, reader, address)}
   </div>`;
   return { title, body, prints: true, organisation: share.organisation };
@@ -51,7 +52,7 @@ function head(report: Report, latest: Latest, reader: Reader): Html {
 }
 
 /** Shows the score as a number, a bar and words, and its change since the previous audit. */
-function scoreOf({ share, previous }: Report, latest: Latest, reader: Reader): Html {
+function scoreOf({ share, previous, replacements }: Report, latest: Latest, reader: Reader): Html {
   const { translate } = reader;
   const { overall } = latest.audit;
   const points = previous === null ? 0 : overall - previous.overall;
@@ -72,6 +73,7 @@ function scoreOf({ share, previous }: Report, latest: Latest, reader: Reader): H
         }</span
       >
     </p>
+    ${previous !== null && comparabilityNotes(replacements, { first: previous.taken_at, last: latest.audit.taken_at, zone: share.time_zone }, reader)}
     ${bar(overall, 'overall', 10)}
     <p class="lead">${sentence(latest, reader)}</p>`;
 }

@@ -6,7 +6,7 @@ import { atMost } from './partitionQueries.ts';
 import { IS_COUNTED } from './rowQueries.ts';
 
 /** The scores of a store's latest counted audit; null for an area in which nothing counted. */
-export type LatestScores = { store_id: string } & Record<ComparedArea, number | null>;
+export type LatestScores = { store_id: string; taken_at: Date } & Record<ComparedArea, number | null>;
 
 /**
  * Returns the latest scores of stores, in no particular order and without stores that have no audit. The caller must
@@ -27,7 +27,7 @@ const selectLatestOf = precompile({ stores: new Param<readonly string[]>() }, (d
         .orderBy('taken_at', 'desc')
         .orderBy('surveys.id', 'desc')
         .limit(atMost(1))
-        .select('store_id')
+        .select(['store_id', 'taken_at'])
         .select(AREAS_COMPARED.map(scoreOf))
         .as('latest'),
       (join) => join.onTrue(),

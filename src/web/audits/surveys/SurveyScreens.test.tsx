@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerTwoVersions, BREAKS_COMPARISON } from '../../../../test/support/replies/versionReplies.ts';
 import { answer, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { SURVEY_ROW, surveyReply, type SurveyAnswersInput } from '../../../../test/support/survey.ts';
@@ -292,6 +293,16 @@ describe('the address of a survey', () => {
     await openConsole('/survey/v2/print?mend=water');
     await screen.findByRole('heading', { name: 'Three things to fix' });
     expect(screen.getByRole('link', { name: 'Back to the survey' }).getAttribute('href')).toBe('/survey/v2?mend=water');
+  });
+
+  it('shows on the report that its scores can’t all be compared', async () => {
+    answerTwoVersions();
+    answer(readSurvey, () => {
+      const reply = surveyReply(surveyAnswers, surveyAnswers.slice(0, 7));
+      return { ...reply, previous: reply.previous && { ...reply.previous, date: '2026-02-01T08:00:00Z' } };
+    });
+    await openConsole('/survey/v2/print');
+    expect(await screen.findByText(BREAKS_COMPARISON)).toBeDefined();
   });
 
   it('is replaced by the list once another store is selected', async () => {

@@ -2,11 +2,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  answerTwoVersions,
+  BREAKS_COMPARISON,
+  SAME_VERSION,
+  TWO_VERSIONS,
+} from '../../../../test/support/replies/versionReplies.ts';
 import { answer, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { PRICE_TARGET } from '../../../../test/support/targets.ts';
 import { listAssessments } from '../../../contract/audits/assessments.ts';
-import { listDefinitions, listRegionFoods, readDefinition } from '../../../contract/audits/definitions.ts';
+import {
+  listDefinitions,
+  listRegionFoods,
+  listVersionUses,
+  readDefinition,
+} from '../../../contract/audits/definitions.ts';
 import { prepareAssessmentExport } from '../../../contract/dataOut/exports.ts';
 import { readBenchmark } from '../../../contract/insight/benchmark.ts';
 import { addAction, listActions } from '../../../contract/followUp/actions/actions.ts';
@@ -67,6 +78,7 @@ const PRACTICE: Benchmark['practice'] = {
   overall: 62,
   previous: 57,
   peers: { median: 53, top_quarter: 71, stores: 12 },
+  versions: SAME_VERSION,
 };
 
 const BASKET_DEFINITION: ReplyOf<typeof listDefinitions>['resultData'][number] = {
@@ -104,6 +116,7 @@ beforeEach(() => {
   benchmark = { practice: PRACTICE, modules: [PRICE], gaps: [GAP] };
   signInAs('administrator');
   answer(listTargets, { resultData: [] });
+  answer(listVersionUses, { resultData: [] });
   answer(listGroups, { resultData: [] });
   answer(listRegionFoods, { resultData: [] });
   answer(listStoresOfUser, { resultData: [{ _id: 's1', store_name: 'Harbour Market', image: null }], groupName: null });
@@ -183,7 +196,7 @@ test('a policy that the audit contradicts becomes an action on the question', as
 });
 
 test('parts without results say so, and only administrators can choose modules', async () => {
-  const none = { survey_id: null, date: null, overall: null, previous: null, peers: NONE };
+  const none = { survey_id: null, date: null, overall: null, previous: null, peers: NONE, versions: SAME_VERSION };
   benchmark = { practice: none, modules: [{ ...PRICE, latest: null, previous: [], due: null }], gaps: [] };
   await open();
   expect((await card('Practice')).getByText('This store hasn’t been audited yet.')).toBeDefined();
@@ -325,4 +338,11 @@ test('others don’t set targets', async () => {
   await open();
   await card('Practice');
   expect(screen.queryByRole('button', { name: 'Set a target' })).toBeNull();
+});
+
+test('the audit states that its score and those of its peers can’t be compared', async () => {
+  answerTwoVersions();
+  benchmark = { ...benchmark, practice: { ...PRACTICE, versions: TWO_VERSIONS } };
+  await open();
+  expect(await screen.findByText(BREAKS_COMPARISON)).toBeDefined();
 });

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ComparedNote } from '../../audits/definitions/versions/ComparedNote.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Delta } from '../../ui/Delta.tsx';
@@ -10,7 +11,7 @@ import { FOOT_LINK, ResultCard } from './ResultCard.tsx';
 export function PracticeCard({ practice }: { practice: Benchmark['practice'] }) {
   const text = useText();
   const format = useFormat();
-  const { survey_id: surveyId, date, overall, previous, peers } = practice;
+  const { survey_id: surveyId, date, overall, previous, peers, versions } = practice;
   const isEmpty = surveyId === null || date === null || overall === null;
   const props = {
     icon: 'audit',
@@ -53,6 +54,7 @@ export function PracticeCard({ practice }: { practice: Benchmark['practice'] }) 
       </div>
       <div className="mt-auto">
         <PeersLine peers={peers} own={overall} direction="up" shown={(value) => format.percent(Math.round(value))} />
+        <ComparedNote versions={versions} className="mt-1.5 text-xs text-fg-2" />
       </div>
     </ResultCard>
   );

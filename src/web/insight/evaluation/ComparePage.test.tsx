@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { answerTwoVersions, BREAKS_COMPARISON } from '../../../../test/support/replies/versionReplies.ts';
 import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { answerRegion, storeCard } from '../../../../test/support/replies/regionReplies.ts';
@@ -227,4 +228,15 @@ test('a group that the caller can’t see is no example', async () => {
   await openConsole('/region/compare');
   await screen.findByText('What made a difference?');
   expect(screen.queryByText(/^Example from the demo/)).toBeNull();
+});
+
+test('the chart marks a version that breaks comparison, and says so', async () => {
+  answerTwoVersions();
+  answer(readEffect, { resultData: FOUND });
+  await openConsole(ADDRESS);
+  expect(await screen.findByText(BREAKS_COMPARISON)).toBeDefined();
+  const chart = await screen.findByRole('slider', { name: /Version 2.0 came into use on 20 Feb 2026$/ });
+  chart.focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(chart.getAttribute('aria-valuetext')).toContain('Version 2.0 came into use on 20 Feb 2026');
 });

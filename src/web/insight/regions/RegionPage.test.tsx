@@ -2,6 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  answerTwoVersions,
+  BREAKS_COMPARISON,
+  SAME_VERSION,
+  TWO_VERSIONS,
+} from '../../../../test/support/replies/versionReplies.ts';
 import { answer, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { answerRegion, COASTAL } from '../../../../test/support/replies/regionReplies.ts';
@@ -135,7 +141,7 @@ describe('the report', () => {
 
   it('logs an empty list of groups and shows what to do', async () => {
     const logged = vi.spyOn(console, 'info').mockReturnValue();
-    answer(readRegionReport, { resultData: [], figures: [] });
+    answer(readRegionReport, { resultData: [], figures: [], versions: SAME_VERSION });
     const reported = answer(reportFailure, {});
     await openConsole('/region');
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeDefined();
@@ -292,5 +298,23 @@ describe('failures', () => {
     answerRegion();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Coastal' })).toBeDefined();
+  });
+});
+
+describe('groups whose audits were taken with versions that can’t be compared', () => {
+  const breaks = () => screen.findByText(BREAKS_COMPARISON);
+
+  it('are marked so in the report', async () => {
+    answerRegion({ versions: TWO_VERSIONS });
+    answerTwoVersions();
+    await openConsole('/region');
+    expect(await breaks()).toBeDefined();
+  });
+
+  it('are marked so on their dashboard', async () => {
+    answerRegion({ versions: TWO_VERSIONS });
+    answerTwoVersions();
+    await openDashboard();
+    expect(await breaks()).toBeDefined();
   });
 });

@@ -6,6 +6,7 @@ import { Radar } from '../../charts/Radar.tsx';
 import { ScoreArea } from '../../charts/ScoreArea.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useLateVersions } from '../../audits/definitions/versions/useLateVersions.ts';
 import { useChartTargets } from '../../followUp/targets/useChartTargets.ts';
 import { ReportTarget } from './ReportTarget.tsx';
 import { ReportActions, ReportFixes, ReportStrengths } from './ReportPoints.tsx';
@@ -32,6 +33,11 @@ export function ReportSheet({ survey, fixIds, address }: SheetProps) {
   const year = useYear(survey);
   // The rest of the page doesn't wait for the targets.
   const targets = useQuery(readOptions(listTargets, { store_id: storeId })).data?.resultData ?? [];
+  const versionsOf = useLateVersions();
+  const { isoDay } = useFormat();
+  const [firstDay, lastDay] = [year[0]?.day ?? isoDay(date), isoDay(date)];
+  // The audit before may be older than the chart.
+  const compared = versionsOf(before && isoDay(before.date) < firstDay ? isoDay(before.date) : firstDay, lastDay);
   const chartTargets = useChartTargets(targets)(['overall']);
   return (
     <article className="report-sheet" aria-label={text('survey.print.title', { store: storeName })}>
@@ -81,6 +87,7 @@ export function ReportSheet({ survey, fixIds, address }: SheetProps) {
             name={text('survey.overall')}
             color="var(--overall)"
             targets={chartTargets}
+            versions={versionsOf(firstDay, lastDay)}
           />
         </section>
       </div>
@@ -88,13 +95,13 @@ export function ReportSheet({ survey, fixIds, address }: SheetProps) {
         <ReportFixes survey={survey} fixIds={fixIds} />
         <ReportActions survey={survey} />
       </div>
-      <Foot survey={survey} />
+      <Foot survey={survey} note={compared?.note ?? ''} />
     </article>
   );
 }
 
-/** Explains how to read the scores and how this one was calculated. */
-function Foot({ survey: { answers, scores, instrument } }: { survey: Survey }) {
+/** Explains how to read the scores, how this one was calculated, and which of the page's scores can't be compared. */
+function Foot({ survey: { answers, scores, instrument }, note }: { survey: Survey; note: string }) {
   const text = useText();
   const counts = countsOf(answers);
   return (
@@ -104,7 +111,7 @@ function Foot({ survey: { answers, scores, instrument } }: { survey: Survey }) {
       {', '}
       {text('survey.assessed', { count: countAssessed(scores), total: CATEGORIES.length })}
       {', '}
-      {text('survey.instrument', instrument)}.
+      {text('survey.instrument', instrument)}. {note !== '' && <span>{note}</span>}
     </footer>
   );
 }

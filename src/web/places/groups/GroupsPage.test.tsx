@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { SAME_VERSION } from '../../../../test/support/replies/versionReplies.ts';
 import { answer, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { ANA, answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
@@ -21,6 +22,7 @@ beforeEach(() => {
       { _id: 'g2', name: 'Highlands', stores: [], users: [] },
     ],
     figures: [],
+    versions: SAME_VERSION,
   });
   answer(listStores, {
     resultData: [{ ...HARBOUR, group_id: [], user_count: 0, survey_count: 0, last_survey: null }],

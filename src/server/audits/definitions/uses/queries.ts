@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Definition } from '../../../../domain/checkDefinition.ts';
 import type { ChangeClass } from '../../../../domain/drafts/changeKinds.ts';
 import type { Instrument } from '../../../../domain/instrument.ts';
@@ -72,4 +73,36 @@ export async function selectUses(db: Db, kind: Definition['kind'], name?: string
     .orderBy('id')
     .select(['name', 'version', 'at', 'replaced', 'change_class as class'])
     .execute();
+}
+
+/** The times of the oldest and the newest of compared audits; null without any. */
+export type AuditTimes = { oldest: Date | null; newest: Date | null };
+
+/** Returns the times of the oldest and the newest of these audits. */
+export function timesOf(taken: readonly Date[]): AuditTimes {
+  return taken.reduce<AuditTimes>(
+    ({ oldest, newest }, at) => ({
+      oldest: oldest === null || at < oldest ? at : oldest,
+      newest: newest === null || at > newest ? at : newest,
+    }),
+    { oldest: null, newest: null },
+  );
+}
+
+/**
+ * Returns when the versions in use at the oldest and the newest of compared audits came into use. Callers can't deduce
+ * from it when the audits were taken, because some may be outside their scope.
+ */
+export async function selectComparedVersions(db: Db, { oldest, newest }: AuditTimes) {
+  const { rows } = await sql<AuditTimes>`
+    select max(at) filter (where at <= ${oldest}::timestamptz) as oldest,
+      max(at) filter (where at <= ${newest}::timestamptz) as newest
+    from definition_uses where kind = 'audit'`.execute(db);
+  return { oldest: rows[0]?.oldest?.toISOString() ?? null, newest: rows[0]?.newest?.toISOString() ?? null };
+}
+
+/** Checks whether a version of the audit instrument has ever replaced another. */
+export async function hasReplacedVersions(db: Db): Promise<boolean> {
+  const replaced = db.selectFrom('definition_uses').where('kind', '=', 'audit').where('replaced', 'is not', null);
+  return (await replaced.select('id').limit(1).executeTakeFirst()) !== undefined;
 }

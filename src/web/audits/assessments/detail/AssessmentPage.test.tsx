@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SAME_VERSION } from '../../../../../test/support/replies/versionReplies.ts';
 import { answer, refuse } from '../../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
 import { PRICE_TARGET } from '../../../../../test/support/targets.ts';
@@ -355,6 +356,7 @@ const NO_PRACTICE = {
   overall: null,
   previous: null,
   peers: { median: null, top_quarter: null, stores: 0 },
+  versions: SAME_VERSION,
 };
 
 const LOST = [answerTo('queue', 'yes', { lost: true }), answerTo('sweets', 'none', { lost: true })];

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useLateVersions } from '../../../audits/definitions/versions/useLateVersions.ts';
 import { ChartCard } from '../../../charts/ChartCard.tsx';
 import { EmptyChart } from '../../../charts/EmptyChart.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
@@ -24,6 +25,7 @@ export function CourseCard({ drawing, onScale }: { drawing: ComparisonDrawing; o
   const value = useCourseValue(scale);
   const months = useMemo(() => courseOf(effect.months, scale), [effect, scale]);
   const hasBands = months.some((month) => ARMS.some((arm) => typeof month[arm]?.low === 'number'));
+  const versions = useLateVersions()(`${months[0]?.month}-00`, `${months.at(-1)?.month}-31`);
   const title = text(`compare.course.${scale}`);
   const rows = months.toReversed().map((month) => ({
     name: format.month(`${month.month}-01`),
@@ -77,6 +79,7 @@ export function CourseCard({ drawing, onScale }: { drawing: ComparisonDrawing; o
             }
       }
       height={HEIGHT}
+      versions={versions}
     >
       {(drawing) =>
         months.length === 0 ? (
@@ -87,6 +90,7 @@ export function CourseCard({ drawing, onScale }: { drawing: ComparisonDrawing; o
             scale={scale}
             names={names}
             days={days}
+            versions={versions}
             height={HEIGHT}
             title={title}
             drawing={drawing}

@@ -5,6 +5,7 @@ import { Crosshair } from '../../../charts/Crosshair.tsx';
 import { AxisRules, CrosshairFrame } from '../../../charts/Frame.tsx';
 import { TooltipRows } from '../../../charts/Tooltip.tsx';
 import { useWidth } from '../../../charts/useWidth.ts';
+import type { ChartVersions } from '../../../charts/versions/chartVersions.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -19,6 +20,7 @@ type CourseLinesProps = {
   scale: Scale;
   names: Record<Arm, string>;
   days: readonly string[];
+  versions: ChartVersions | undefined;
   height: number;
   title: string;
   drawing: Ref<SVGSVGElement>;
@@ -27,7 +29,7 @@ type CourseLinesProps = {
 /**
  * Draws both arms by month as lines, the intervals of their means as bands, and the days on which the change started.
  */
-export function CourseLines({ months, scale, names, days, height, title, drawing }: CourseLinesProps) {
+export function CourseLines({ months, scale, names, days, versions, height, title, drawing }: CourseLinesProps) {
   const text = useText();
   const format = useFormat();
   const formatList = useListFormat();
@@ -39,6 +41,10 @@ export function CourseLines({ months, scale, names, days, height, title, drawing
     const point = months[index]?.[arm];
     return point ? value(point.mean) : text('regions.noScore');
   };
+  const versionsIn = (index: number) => {
+    const month = months[index]?.month ?? '';
+    return versions?.between(`${month}-00`, `${month}-31`) ?? [];
+  };
   return (
     <CrosshairFrame
       size={{ width, height }}
@@ -46,23 +52,25 @@ export function CourseLines({ months, scale, names, days, height, title, drawing
       drawing={drawing}
       count={months.length}
       position={shape.x}
-      label={title}
+      label={versions?.title(title) ?? title}
       describe={(index) =>
         text('charts.values', {
           date: monthAt(index),
-          values: formatList(ARMS.map((arm) => `${names[arm]} ${valueAt(index, arm)}`)),
+          values: formatList([...ARMS.map((arm) => `${names[arm]} ${valueAt(index, arm)}`), ...versionsIn(index)]),
         })
       }
       renderTooltip={(index) => (
         <TooltipRows
           title={monthAt(index)}
           rows={ARMS.map((arm) => ({ name: names[arm], color: ARM_LOOKS[arm].color, value: valueAt(index, arm) }))}
+          notes={versionsIn(index)}
         />
       )}
       renderOver={(index) => <Crosshair x={shape.x(index)} height={height} />}
     >
       <FirstDays days={days} shape={shape} width={width} height={height} />
       <CourseRules shape={shape} width={width} scale={scale} />
+      {versions?.draw(shape.dayAt, { width, height })}
       <MonthTicks months={months} shape={shape} width={width} y={height - 8} />
       {ARMS.toReversed().map((arm) => (
         <Course key={arm} arm={arm} months={months} shape={shape} />

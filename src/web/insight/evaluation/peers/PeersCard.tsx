@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { readPeers } from '../../../../contract/insight/dashboard.ts';
 import type { ReplyOf } from '../../../../contract/kit/call.ts';
 import { PEERS_LEAST } from '../../../../domain/evaluation/peers.ts';
+import { useComparedNote } from '../../../audits/definitions/versions/useComparedNote.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { areaLook } from '../../../charts/areas/areaLook.tsx';
 import { useAreaNames } from '../../../charts/areas/useAreaNames.ts';
@@ -27,7 +28,8 @@ export function PeersCard({ storeId, storeName }: { storeId: string; storeName: 
   const text = useText();
   const format = useFormat();
   const formatList = useListFormat();
-  const peers = useCall(readPeers, { store_id: storeId }).resultData;
+  const { resultData: peers, versions } = useCall(readPeers, { store_id: storeId });
+  const versionsNote = useComparedNote(versions);
   const rows = usePeerRows(peers);
   const title = text('peers.title');
   const heads = useMemo(
@@ -46,8 +48,14 @@ export function PeersCard({ storeId, storeName }: { storeId: string; storeName: 
     <ChartCard
       title={title}
       subject={storeName}
-      note={text('peers.note', { count: peers.find(({ area }) => area === 'overall')?.stores ?? 0 })}
+      note={
+        <>
+          {text('peers.note', { count: peers.find(({ area }) => area === 'overall')?.stores ?? 0 })}
+          {versionsNote !== '' && <p className="mt-1">{versionsNote}</p>}
+        </>
+      }
       figures={{
+        ...(versionsNote !== '' && { note: versionsNote }),
         columns: [text('peers.score'), ...heads.before, ...heads.after],
         rows: rows.map(({ name, before, after }) => ({ name, values: [...before, ...after] })),
       }}

@@ -18,6 +18,7 @@ import { RegionStrip } from './RegionStrip.tsx';
 import { RegionTabs } from '../RegionTabs.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { TargetsCard } from '../../../followUp/targets/TargetsCard.tsx';
+import { ComparedNote } from '../../../audits/definitions/versions/ComparedNote.tsx';
 import { useLateVersions } from '../../../audits/definitions/versions/useLateVersions.ts';
 import { useChartTargets } from '../../../followUp/targets/useChartTargets.ts';
 import { useRegion } from '../useRegion.ts';
@@ -95,6 +96,7 @@ function Cards({ region }: { region: Region }) {
   const versionsOf = useLateVersions();
   return (
     <>
+      <ComparedNote versions={region.heatMap.versions} className="px-1 text-xs text-fg-2" />
       <RegionStrip region={region} />
       <HeatMapCard region={region} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">

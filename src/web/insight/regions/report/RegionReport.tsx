@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readRegionReport } from '../../../../contract/insight/regions.ts';
 import { noteEmpty } from '../../../api/reportFailure.ts';
 import { useCall } from '../../../api/useCall.ts';
+import { ComparedNote } from '../../../audits/definitions/versions/ComparedNote.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { ListToolbar } from '../../../lists/ListToolbar.tsx';
 import { useViewer } from '../../../session/session.ts';
@@ -60,6 +61,7 @@ export function RegionReport() {
                 : text('regions.found', { count: groups.length, total })
             }
           />
+          <ComparedNote versions={report.versions} className="px-1 text-xs text-fg-2" />
           <Cards groups={groups} find={search.trim()} busy={busy} onClear={() => setTyped('')} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { storeCard } from '../../../../../test/support/replies/regionReplies.ts';
+import { SAME_VERSION } from '../../../../../test/support/replies/versionReplies.ts';
 import { findGroups } from './findGroups.ts';
 
 const figures = { survey: 0, percetange: 0, stores: 2, surveyed: 0, overall: null, increase: null };
@@ -16,6 +17,7 @@ const REPORT = {
     { _id: 'g3', name: 'Empty', stores: [], users: [] },
   ],
   figures: ['g1', 'g2', 'g3'].map((group_id) => ({ group_id, ...figures })),
+  versions: SAME_VERSION,
 };
 
 test.each([

@@ -1,0 +1,31 @@
+import { dayOf } from '../days.ts';
+import { groupBy } from '../groupBy.ts';
+import type { ChangeClass } from './changeKinds.ts';
+
+/** A time at which a version came into use; `replaced` is the version in use before, `class` that of the changes. */
+type Use = { name: string; version: string; at: Date | string; replaced: string | null; class: ChangeClass | null };
+
+/** A day that ended with a different version from the one that it started with, and whether scores before and after can be compared. */
+export type Replacement = { day: string; version: string; effect: 'breaks' | 'unknown' | 'comparable' };
+
+/**
+ * Returns the days that ended with a different version from the one that they started with, each with that version and
+ * the effect of all changes of the day. Expects the uses oldest first.
+ */
+export function replacementsOf(uses: readonly Use[], zone: string): Replacement[] {
+  return [...groupBy(uses, ({ at }) => dayOf(new Date(at), zone))].flatMap(([day, ofDay]) => {
+    const [first] = ofDay;
+    const last = ofDay.at(-1);
+    if (!first || !last || first.replaced === null) return [];
+    const before = uses[uses.indexOf(first) - 1];
+    if (before?.name === last.name && before.version === last.version) return [];
+    const classes = ofDay.map((use) => use.class);
+    const effect = classes.includes('breaks') ? 'breaks' : classes.includes(null) ? 'unknown' : 'comparable';
+    return [{ day, version: last.version, effect }];
+  });
+}
+
+/** Checks whether a version came into use after one day and no later than another. */
+export function isBetween({ day }: Pick<Replacement, 'day'>, first: string, last: string): boolean {
+  return day > first && day <= last;
+}

@@ -1,0 +1,23 @@
+import { dayOf } from '../../../domain/days.ts';
+import { isBetween, type Replacement } from '../../../domain/drafts/replacements.ts';
+import { markup, type Html } from '../../html.ts';
+import { longDay } from '../../http/linkedPages/format.ts';
+import type { Reader } from '../../http/linkedPages/page.ts';
+
+/** The times of the first and the last of compared audits. */
+type Compared = { first: Date; last: Date; zone: string };
+
+/** States which scores of a report can't be compared, because the instrument changed between its audits. */
+export function comparabilityNotes(
+  replacements: readonly Replacement[],
+  { first, last, zone }: Compared,
+  reader: Reader,
+): Html[] {
+  const { translate } = reader;
+  return replacements
+    .filter((each) => each.effect !== 'comparable' && isBetween(each, dayOf(first, zone), dayOf(last, zone)))
+    .map(({ day, effect }) => {
+      const key = effect === 'breaks' ? 'linked.report.versionBreaks' : 'linked.report.versionUnknown';
+      return markup`<p class="quiet small">${translate(key, { day: longDay(day, reader) })}</p>`;
+    });
+}

@@ -1,0 +1,7 @@
+import { useComparedNote, type Compared } from './useComparedNote.ts';
+
+/** States which of the compared scores can't be compared, because another version of the instrument came into use. */
+export function ComparedNote({ versions, className }: { versions: Compared; className: string }) {
+  const note = useComparedNote(versions);
+  return note !== '' && <p className={className}>{note}</p>;
+}

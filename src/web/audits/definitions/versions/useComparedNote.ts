@@ -1,0 +1,16 @@
+import type * as z from 'zod/mini';
+import type { ComparedVersions } from '../../../../contract/kit/shapes.ts';
+import { dayOf } from '../../../../domain/days.ts';
+import { currentTimeZone } from '../../../i18n/timeZone.ts';
+import { useLateVersions } from './useLateVersions.ts';
+
+/** When the versions of the instrument at the oldest and newest of compared audits came into use. */
+export type Compared = z.infer<typeof ComparedVersions>;
+
+/** Returns a sentence for each version because of which compared scores can't be compared; empty if all can. */
+export function useComparedNote({ oldest, newest }: Compared): string {
+  const versionsOf = useLateVersions();
+  const zone = currentTimeZone();
+  const day = (at: string | null) => (at === null ? '' : dayOf(new Date(at), zone));
+  return versionsOf(day(oldest), day(newest))?.note ?? '';
+}

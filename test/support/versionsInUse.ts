@@ -1,0 +1,14 @@
+import type { Db } from '../../src/server/db/schema.ts';
+
+/** Makes these the days on which versions 1.0, 2.0 and so on of the audit instrument came into use; each breaks comparison. */
+export async function versionsInUse(db: Db, days: readonly string[]): Promise<void> {
+  await db.deleteFrom('definition_uses').execute();
+  const uses = days.map((day, at) => ({
+    kind: 'audit' as const,
+    name: 'four-ps',
+    version: `${at + 1}.0`,
+    at: new Date(`${day}T00:00:00Z`),
+    ...(at > 0 && { replaced: `${at}.0`, change_class: 'breaks' as const }),
+  }));
+  await db.insertInto('definition_uses').values(uses).execute();
+}
