@@ -136,6 +136,7 @@ export const HEAT_MAP: { rows: readonly HeatMapStore[]; heatMap: Region['heatMap
   heatMap: {
     resultData: [...HEAT_ROWS],
     surveyed: HEAT.length,
+    versions: { oldest: null, newest: null },
     mean: {
       overall: meanOf(HEAT_ROWS.map(({ overall }) => overall)),
       scores: CATEGORIES.map((foodid, at) => {
