@@ -9,7 +9,7 @@ import {
   repeats,
   entriesIn,
   sentence,
-  text,
+  textUpTo,
   typeFault,
   type Row,
 } from './definitionFile.ts';
@@ -26,12 +26,12 @@ const MAX_WEIGHT = 100;
 const VARNAME = /^[a-z][a-z0-9_]{0,63}$/;
 
 const translations = object({
-  en: text(MAX_TEXT),
-  es: z.optional(text(MAX_TEXT)),
-  zh: z.optional(text(MAX_TEXT)),
-  ja: z.optional(text(MAX_TEXT)),
-  pt: z.optional(text(MAX_TEXT)),
-  ru: z.optional(text(MAX_TEXT)),
+  en: textUpTo(MAX_TEXT),
+  es: z.optional(textUpTo(MAX_TEXT)),
+  zh: z.optional(textUpTo(MAX_TEXT)),
+  ja: z.optional(textUpTo(MAX_TEXT)),
+  pt: z.optional(textUpTo(MAX_TEXT)),
+  ru: z.optional(textUpTo(MAX_TEXT)),
 } satisfies Record<Language, unknown>);
 
 const varname = z
@@ -75,8 +75,8 @@ const managerQuestion = object({
 });
 
 const instrument = object({
-  name: text(MAX_NAME),
-  version: text(MAX_VERSION),
+  name: textUpTo(MAX_NAME),
+  version: textUpTo(MAX_VERSION),
   title: translations,
   categories: list(category),
   managerQuestions: list(managerQuestion),

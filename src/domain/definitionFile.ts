@@ -94,7 +94,7 @@ export function list<Item extends z.core.$ZodType>(item: Item) {
 }
 
 /** Returns a schema for text of 1 to `most` characters that can be stored and printed. */
-export function text(most: number) {
+export function textUpTo(most: number) {
   return z.string({ error: typeFault('text') }).check(
     z.refine(
       (value) => value.trim() !== '' && value.length <= most,

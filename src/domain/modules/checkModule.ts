@@ -9,7 +9,7 @@ import {
   repeats,
   entriesIn,
   sentence,
-  text,
+  textUpTo,
   typeFault,
   type Row,
 } from '../definitionFile.ts';
@@ -40,7 +40,7 @@ const VARNAME = /^[a-z][a-z0-9_]{0,63}$/;
 const MODULE_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
 const texts = z
-  .record(z.string(), text(MAX_TEXT), { error: typeFault('texts by language') })
+  .record(z.string(), textUpTo(MAX_TEXT), { error: typeFault('texts by language') })
   .check(z.refine((value) => value['en'] !== undefined, 'must have an English text (en)'));
 const number = z.number({ error: typeFault('a number') });
 const textMatching = (pattern: RegExp, message: string) =>
@@ -70,13 +70,13 @@ const itemFields = {
   ask_when: z.optional(formula),
   photo: z.optional(choiceOf(['none', 'optional', 'required'])),
   fix: z.optional(list(texts)),
-  why: z.optional(list(text(MAX_NAME))),
+  why: z.optional(list(textUpTo(MAX_NAME))),
   cites: z.optional(texts),
   severity: z.optional(choiceOf(['breach', 'advice'])),
   shown_by: z.optional(list(object({ question: varname, when: choiceOf(['yes', 'no']) }))),
-  agreed_from: z.optional(text(MAX_NAME)),
+  agreed_from: z.optional(textUpTo(MAX_NAME)),
   agreed_on: z.optional(varname),
-  group: z.optional(text(MAX_NAME)),
+  group: z.optional(textUpTo(MAX_NAME)),
   kcal_per_kg: z.optional(number),
   edible: z.optional(number.check(z.refine((value) => value > 0 && value <= 1, 'must be more than 0 and at most 1'))),
 };
@@ -92,7 +92,7 @@ const item = z.discriminatedUnion(
     object({
       ...itemFields,
       kind: z.literal('number'),
-      unit: text(MAX_NAME),
+      unit: textUpTo(MAX_NAME),
       min: z.optional(number),
       max: z.optional(number),
       decimals: z.optional(wholeUpTo(6)),
@@ -110,7 +110,7 @@ const item = z.discriminatedUnion(
   { error: 'must be an item of a known kind: yes_no, choice, multi, number, price, date or text' },
 );
 
-const figureFields = { unit: z.optional(text(MAX_NAME)), decimals: z.optional(wholeUpTo(6)) };
+const figureFields = { unit: z.optional(textUpTo(MAX_NAME)), decimals: z.optional(wholeUpTo(6)) };
 
 const moduleShape = object({
   format: z.literal(1, { error: 'must be 1' }),
@@ -129,16 +129,16 @@ const moduleShape = object({
           z.refine(isLanguageTag, 'must be a language tag (BCP 47)'),
           z.maxLength(MAX_NAME, `must have at most ${MAX_NAME} characters`),
         ),
-      name: z.optional(text(MAX_NAME)),
+      name: z.optional(textUpTo(MAX_NAME)),
       direction: z.optional(choiceOf(['ltr', 'rtl'])),
     }),
   ).check(z.maxLength(MAX_LANGUAGES, `must have at most ${MAX_LANGUAGES} languages`)),
   source: object({
-    title: text(MAX_TEXT),
+    title: textUpTo(MAX_TEXT),
     url: z.optional(textMatching(/^https:\/\/\S{1,490}$/, 'must be an https:// address')),
     read: z.optional(textMatching(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, YYYY-MM-DD')),
-    licence: z.optional(text(MAX_TEXT)),
-    note: z.optional(text(MAX_TEXT)),
+    licence: z.optional(textUpTo(MAX_TEXT)),
+    note: z.optional(textUpTo(MAX_TEXT)),
   }),
   renew_months: z.optional(z.nullable(wholeUpTo(120))),
   scope: z.optional(object({ items: list(item), in_scope: formula })),
@@ -172,22 +172,22 @@ const moduleShape = object({
   evidence: z.optional(
     list(
       object({
-        id: text(MAX_NAME),
-        citation: text(MAX_TEXT),
-        doi: z.optional(text(MAX_TEXT)),
+        id: textUpTo(MAX_NAME),
+        citation: textUpTo(MAX_TEXT),
+        doi: z.optional(textUpTo(MAX_TEXT)),
         finding: texts,
-        certainty: text(MAX_NAME),
+        certainty: textUpTo(MAX_NAME),
       }),
     ),
   ),
   settings: z.optional(
-    list(object({ name: varname, title: texts, unit: z.optional(text(MAX_NAME)), default: z.optional(number) })),
+    list(object({ name: varname, title: texts, unit: z.optional(textUpTo(MAX_NAME)), default: z.optional(number) })),
   ),
   specials: z.optional(flag),
   examples: z.optional(
     list(
       object({
-        name: text(MAX_TEXT),
+        name: textUpTo(MAX_TEXT),
         answers: z.record(z.string(), z.unknown(), { error: typeFault('answers by item') }),
         settings: z.optional(z.record(z.string(), number)),
         expect: object({
