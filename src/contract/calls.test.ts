@@ -177,9 +177,9 @@ describe('every call', () => {
       expect((await send('{}', type)).statusCode).toBe(415);
     }
     for (const body of BROKEN_MULTIPART) {
-      const answered = await send(body, 'multipart/form-data; boundary=x');
-      expect([body, answered.statusCode]).toEqual([body, 400]);
-      expect(answered.json()).toMatchObject({ type: false });
+      const response = await send(body, 'multipart/form-data; boundary=x');
+      expect([body, response.statusCode]).toEqual([body, 400]);
+      expect(response.json()).toMatchObject({ type: false });
     }
     expect((await send('--x--', 'multipart/form-data')).statusCode).toBe(400);
   });
@@ -244,8 +244,8 @@ describe('the envelope', () => {
 
   test('a body over the limit returns 413', async () => {
     const payload = { email: 'x'.repeat(1_100_000) };
-    const answered = await server.app.inject({ method: 'POST', url: '/api/login', payload });
-    expect(answered.statusCode).toBe(413);
-    expect(answered.json()).toMatchObject({ type: false, code: 'too_large' });
+    const response = await server.app.inject({ method: 'POST', url: '/api/login', payload });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ type: false, code: 'too_large' });
   });
 });

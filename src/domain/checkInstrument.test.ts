@@ -13,7 +13,7 @@ const shipped: unknown = JSON.parse(
 describe('the shipped instrument', () => {
   const instrument = accepted(shipped);
   const questions = instrument.categories.flatMap(questionsOf);
-  const scored = questions.filter((question) => question.scoringType !== 3);
+  const scoredSurvey = questions.filter((question) => question.scoringType !== 3);
   const sentences = [...questions, ...instrument.managerQuestions].map((question) => question.text.en);
 
   test('has the seven categories in order, with their names', () => {
@@ -66,7 +66,7 @@ describe('the shipped instrument', () => {
   });
 
   test('gives more weight to the dozen questions that matter most', () => {
-    const heavy = scored.filter((question) => question.weight > 1);
+    const heavy = scoredSurvey.filter((question) => question.weight > 1);
     expect(heavy).toHaveLength(12);
     expect(Math.max(...questions.map((question) => question.weight))).toBeLessThanOrEqual(3);
     expect(heavy.map((question) => question.varname)).toEqual(

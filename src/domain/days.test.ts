@@ -100,7 +100,7 @@ test.each([
   [new Date('2026-11-21T03:29:59.999Z'), 'America/St_Johns', '2026-11-20'],
   [new Date('9999-12-31T23:00:00Z'), 'Australia/Darwin', '9999-12-31'],
   [new Date('0001-01-01T01:00:00Z'), 'America/St_Johns', '0001-01-01'],
-])('%s in %s is on %s', (given, zone, day) => expect(dayIn(given, zone)).toBe(day));
+])('%s in %s is on %s', (input, zone, day) => expect(dayIn(input, zone)).toBe(day));
 
 describe('a day of a time zone', () => {
   test.each([

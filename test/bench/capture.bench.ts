@@ -74,9 +74,9 @@ async function scriptsOf(page: Page): Promise<string[]> {
  */
 function packedSize(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answered) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
       let bytes = 0;
-      answered.on('data', (part: Buffer) => (bytes += part.length)).on('end', () => resolve(bytes));
+      answer.on('data', (part: Buffer) => (bytes += part.length)).on('end', () => resolve(bytes));
     }).on('error', reject);
   });
 }

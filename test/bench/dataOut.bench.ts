@@ -65,9 +65,9 @@ async function readAll(running: ConsoleProcess, ask: Ask, db: Db): Promise<void>
     for (const { what, read } of reads) {
       await ask('/odata/v4/Surveys?$top=1');
       const before = processorTime(running);
-      const found = await read();
-      const usedUs = ((processorTime(running) - before) * 1_000) / found.rows;
-      report(what, found, { usedUs, memory: mostMemory(running) });
+      const result = await read();
+      const usedUs = ((processorTime(running) - before) * 1_000) / result.rows;
+      report(what, result, { usedUs, memory: mostMemory(running) });
     }
   } finally {
     const times = await looking.end();

@@ -28,11 +28,11 @@ await withDatabase(async (database, dataDir) => {
     for (let run = -20; run < RUNS; run++) {
       // The attempts are deleted so that neither email address reaches a limit, and both start with empty windows.
       await database.db.deleteFrom('tries').execute();
-      const asked = { known: email, unknown: `nobody${run}@example.org` };
+      const request = { known: email, unknown: `nobody${run}@example.org` };
       for (const kind of run % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const remoteAddress = kind === 'known' ? '192.0.2.1' : '192.0.2.2';
         const start = performance.now();
-        await app.inject({ method: 'POST', url: path, payload: { email: asked[kind], ...given }, remoteAddress });
+        await app.inject({ method: 'POST', url: path, payload: { email: request[kind], ...given }, remoteAddress });
         if (run >= 0) times[kind].push(performance.now() - start);
       }
     }

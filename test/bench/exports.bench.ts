@@ -63,9 +63,9 @@ async function requestScores(): Promise<number[]> {
   };
   while (!state.over) {
     const start = performance.now();
-    const answered = await post(looker, readDayScores.path, { store_id: store, ...range });
-    await answered.arrayBuffer();
-    if (!answered.ok) throw new Error(`A dashboard call was answered ${answered.status}.`);
+    const response = await post(looker, readDayScores.path, { store_id: store, ...range });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`A dashboard call was answered ${response.status}.`);
     times.push(performance.now() - start);
     // A user may make at most twenty calls a second.
     await new Promise((resolve) => setTimeout(resolve, 60));

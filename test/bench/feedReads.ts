@@ -22,19 +22,19 @@ export type ReadResult = { rows: number; cells: number; ms: number; firstMs: num
 function fetchUrl(url: string, token: string): Promise<ResponseSummary> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    get(url, { headers: { authorization: `Bearer ${token}` } }, (answered) => {
-      const found: ResponseSummary = { head: '', tail: '', lines: 0, bytes: 0, firstMs: 0 };
-      answered.on('data', (piece: Buffer) => {
-        found.bytes += piece.length;
-        if (found.bytes > 2_000 && found.firstMs === 0) found.firstMs = performance.now() - start;
-        for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) found.lines++;
-        if (found.head.length < HEAD_MAX) found.head += piece.toString('latin1', 0, HEAD_MAX);
-        found.tail = (found.tail + piece.toString('latin1', Math.max(0, piece.length - 4_000))).slice(-4_000);
+    get(url, { headers: { authorization: `Bearer ${token}` } }, (answer) => {
+      const response: ResponseSummary = { head: '', tail: '', lines: 0, bytes: 0, firstMs: 0 };
+      answer.on('data', (piece: Buffer) => {
+        response.bytes += piece.length;
+        if (response.bytes > 2_000 && response.firstMs === 0) response.firstMs = performance.now() - start;
+        for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) response.lines++;
+        if (response.head.length < HEAD_MAX) response.head += piece.toString('latin1', 0, HEAD_MAX);
+        response.tail = (response.tail + piece.toString('latin1', Math.max(0, piece.length - 4_000))).slice(-4_000);
       });
-      answered.on('error', reject);
-      answered.on('end', () => {
-        if (answered.statusCode === 200) resolve(found);
-        else reject(new Error(`${answered.statusCode}: ${found.head.slice(0, 300)}`));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(response);
+        else reject(new Error(`${answer.statusCode}: ${response.head.slice(0, 300)}`));
       });
     }).on('error', reject);
   });

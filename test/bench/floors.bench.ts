@@ -69,7 +69,7 @@ await withDatabase(async (database, dataDir) => {
   await dashboard(database, call, bare);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   await exporting(call, (url) =>
-    fetch(new URL(url, origin)).then(async (answered) => Buffer.from(await answered.arrayBuffer())),
+    fetch(new URL(url, origin)).then(async (response) => Buffer.from(await response.arrayBuffer())),
   );
   await intake(database, call, bare);
   await bare.end();
@@ -110,7 +110,7 @@ async function intake({ db }: OpenDatabase, call: Call, bare: Client): Promise<v
   await timeEach(WARM, () => work());
   const statements = await recordStatements(() => work());
   const known = randomUUID();
-  const scored = scoreGivenSurvey(await activeInstrument(db), {
+  const scoredSurvey = scoreGivenSurvey(await activeInstrument(db), {
     id: known,
     storeId: place,
     takenAt: new Date(),
@@ -119,7 +119,7 @@ async function intake({ db }: OpenDatabase, call: Call, bare: Client): Promise<v
     actions: [],
   });
   const auditor = { userId: null, userName: 'bench' };
-  const inserts = await recordStatements(() => insertSurveys(db, [{ ...scored, auditor }]));
+  const inserts = await recordStatements(() => insertSurveys(db, [{ ...scoredSurvey, auditor }]));
   const floor = async () => {
     const fresh = randomUUID();
     const anew = inserts.map(({ text, values }) => ({

@@ -12,7 +12,7 @@ const cycles = option('cycles', 200);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-kills-'));
 const server = process.argv.includes('--server') ? await startEmbedded(path.join(dataDir, 'server')) : null;
 const databaseUrl = server?.url ?? (process.env['DATABASE_URL'] || undefined);
-const started = performance.now();
+const startedAt = performance.now();
 const tally = await killRepeatedly({
   cycles,
   dataDir,
@@ -28,5 +28,5 @@ const tally = await killRepeatedly({
 });
 await server?.stop();
 await rm(dataDir, { recursive: true, force: true });
-console.log(`${Math.round((performance.now() - started) / 1_000)} s`);
+console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`);
 if (tally.lost > 0 || tally.halfApplied > 0) process.exitCode = 1;

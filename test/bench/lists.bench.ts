@@ -62,8 +62,8 @@ async function measureCalls(origin: string, token: string): Promise<void> {
     };
     await timeEach(20, () => ask(''));
     console.log(`${call.path}, first page of ${path}: ${summary(await timeEach(RUNS, () => ask('')))}`);
-    const found = await timeEach(RUNS, (run) => ask(words[run % words.length] ?? ''));
-    console.log(`${call.path}, a search of ${path}: ${summary(found)}`);
+    const results = await timeEach(RUNS, (run) => ask(words[run % words.length] ?? ''));
+    console.log(`${call.path}, a search of ${path}: ${summary(results)}`);
   }
 }
 

@@ -186,7 +186,7 @@ async function uploadPicture(): Promise<void> {
 
 async function lookAtMemory(): Promise<void> {
   const text = await fetch(`${console_.origin}/metrics`)
-    .then((answered) => answered.text())
+    .then((response) => response.text())
     .catch((error: unknown) => void failures.push(`metrics: ${String(error)}`));
   if (text === undefined) return;
   memory.push(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN));

@@ -151,9 +151,9 @@ function recordAll(name: string, { times, ms, done, unit }: Measured): void {
 
 function printTable(): void {
   const options = { rounds: ROUNDS, turn: TURN, surveys: SURVEYS, stores: STORES, starts: STARTS, seconds: SECONDS };
-  const given = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
+  const inputs = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
   const load = loadavg().map((each) => each.toFixed(1));
-  console.log(`npm run bench -- peers ${given.join(' ')}`);
+  console.log(`npm run bench -- peers ${inputs.join(' ')}`);
   console.log(`Node.js ${process.version}, ${cpus().length} cores, load ${load.join(', ')}\n`);
   const rows = [...measured].map(([name, { times, ms, done, unit }]) => [
     name,

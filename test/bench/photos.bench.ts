@@ -46,7 +46,7 @@ await withConsole(async (origin, dataDir) => {
 
   const post = (path: string, token: string, body: BodyInit, headers = JSON_BODY) =>
     fetch(origin + path, { method: 'POST', headers: { authorization: `Basic ${token}`, ...headers }, body });
-  let sent = 0;
+  let attempt = 0;
   const send = async () => {
     const { payload, headers } = multipart([
       { name: 'survey_id', value: audit },
@@ -55,7 +55,7 @@ await withConsole(async (origin, dataDir) => {
       { name: 'file', filename: 'shelf.jpg', bytes },
     ]);
     return timeRequest(() =>
-      post(addPhoto.path, senders[sent++ % senders.length]?.token ?? '', new Uint8Array(payload), headers),
+      post(addPhoto.path, senders[attempt++ % senders.length]?.token ?? '', new Uint8Array(payload), headers),
     );
   };
 
@@ -79,8 +79,8 @@ await withConsole(async (origin, dataDir) => {
 
   const gallery = async () => {
     const start = performance.now();
-    const listed = await (await post(listPhotos.path, viewer, JSON.stringify({ store_id: shop }))).json();
-    const { resultData } = listed as { resultData: { photo_id: string }[] };
+    const list = await (await post(listPhotos.path, viewer, JSON.stringify({ store_id: shop }))).json();
+    const { resultData } = list as { resultData: { photo_id: string }[] };
     const waiting = resultData.map(({ photo_id: id }) => id);
     const headers = { authorization: `Basic ${viewer}` };
     const fetchEach = async () => {

@@ -36,13 +36,13 @@ await withDatabase(
       const sending = (async () => {
         for (let nth = 0; !change.done; nth++) {
           const audit = { survey_id: crypto.randomUUID(), store_id: stores[nth % stores.length]?.id, answers: [] };
-          const sent = performance.now();
+          const attempt = performance.now();
           await call(
             addSurvey.path,
             { ...audit, date: new Date().toISOString() },
             senders[nth % senders.length]?.token,
           );
-          waits.push(performance.now() - sent);
+          waits.push(performance.now() - attempt);
         }
       })();
       const watching = (async () => {

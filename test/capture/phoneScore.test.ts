@@ -28,10 +28,10 @@ const answers = fc
   .map(([given, share]) => ids.map((id, at) => [id, (at * 37) % 100 < share ? (given[at] ?? '') : ''] as const));
 
 test(`${AUDITS} audits have the same score on the phone as on the server`, { timeout: 10 * 60_000 }, async () => {
-  const property = fc.asyncProperty(answers, async (given) => {
-    const kept = Object.fromEntries(given.map(([id, answer]) => [id, { answer, note: '' }]));
+  const property = fc.asyncProperty(answers, async (inputs) => {
+    const kept = Object.fromEntries(inputs.map(([id, answer]) => [id, { answer, note: '' }]));
     const { scores: scored } = auditResultOf(draft({ answers: kept }), foods, undefined);
-    const sent = given
+    const sent = inputs
       .filter(([, answer]) => answer.length > 0)
       .map(([id, answer]) => ({ question_id: id, answer: answer as string }));
     const audit = { survey_id: randomUUID(), store_id: harbour, date: '2026-11-20', answers: sent };

@@ -51,9 +51,9 @@ export function keepLedger(
       const answers = [{ question_id: question, answer: 'Yes' }];
       const body = { survey_id: id, store_id: nextStore(), date: '2026-11-18T09:41:00Z', answers };
       for (;;) {
-        const sent = performance.now();
+        const attempt = performance.now();
         if (await send(token, '/survey/add', body)) {
-          entries.push({ id, sent, at: performance.now() });
+          entries.push({ id, sent: attempt, at: performance.now() });
           break;
         }
         if (signal.aborted) return;

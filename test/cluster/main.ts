@@ -18,7 +18,7 @@ const PEOPLE = `http://${PROXY_ADDRESS}:8080`;
 
 const folder = process.argv[2] ?? '';
 const failures: string[] = [];
-const started = performance.now();
+const startedAt = performance.now();
 
 function expectThat(holds: boolean, what: string): void {
   if (!holds) failures.push(what);
@@ -26,7 +26,7 @@ function expectThat(holds: boolean, what: string): void {
 }
 
 function say(line: string): void {
-  console.log(`${((performance.now() - started) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
+  console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
 }
 
 /** Waits until a condition holds; fails after a timeout far above the measured times. */
@@ -43,12 +43,12 @@ const bucket = await testBucket();
 const consoles = [makeConsole(folder, 1, bucket), makeConsole(folder, 2, bucket)] as const;
 
 async function nodeInState(what: string, but?: Node): Promise<Node> {
-  let found: Node | undefined;
+  let find: Node | undefined;
   await waitUntil(`a node that is ${what}`, async () => {
-    for (const node of nodes) if (node !== but && (await node.is(what))) found = node;
-    return found !== undefined;
+    for (const node of nodes) if (node !== but && (await node.is(what))) find = node;
+    return find !== undefined;
   });
-  return found as Node;
+  return find as Node;
 }
 
 for (const node of nodes) node.startEtcd();

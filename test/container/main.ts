@@ -18,10 +18,10 @@ type ExportContent = { answer: unknown[] };
 
 const folder = process.argv[2] ?? '';
 const failures: string[] = [];
-const started = performance.now();
+const startedAt = performance.now();
 
 function say(line: string): void {
-  console.log(`${((performance.now() - started) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
+  console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
 }
 
 function expectThat(holds: boolean, what: string): void {

@@ -18,9 +18,9 @@ export type RunningContainer = ReturnType<typeof watch>;
 
 /** Starts an image with an engine's defaults, using buildah: its user, its command and a volume at /data. */
 export function runImage(images: Images, image: string, volume: string) {
-  const given = Object.entries(CONTAINER_SETTINGS).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+  const inputs = Object.entries(CONTAINER_SETTINGS).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const container = images.makeContainer(image);
-  const options = [...images.storage, 'run', '--isolation', 'chroot', '--volume', `${volume}:/data`, ...given];
+  const options = [...images.storage, 'run', '--isolation', 'chroot', '--volume', `${volume}:/data`, ...inputs];
   const { Entrypoint, Cmd, Healthcheck } = images.settingsOf(image);
   const run = (command: string[]) => spawn('buildah', [...options, container, '--', ...command]);
   return {

@@ -194,8 +194,8 @@ async function linkFromEmail(email: string, dataDir: string, to = 'reset'): Prom
   await expect(async () => {
     for (const name of (await readdir(outbox)).filter((file) => file.endsWith('.eml')).toSorted()) {
       const mail = (await readFile(path.join(outbox, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-      const found = new RegExp(`https?://[^\\s"<]+/${to}/[\\w-]+`).exec(mail)?.[0];
-      if (found && mail.includes(`To: ${email}`)) link = found;
+      const result = new RegExp(`https?://[^\\s"<]+/${to}/[\\w-]+`).exec(mail)?.[0];
+      if (result && mail.includes(`To: ${email}`)) link = result;
     }
     expect(link).not.toBe('');
   }).toPass({ timeout: 20_000 });

@@ -163,9 +163,9 @@ test('of two users who edit an action simultaneously the second is warned, and k
   await expect(panelOf(page).getByRole('heading', { name: 'Move the fruit to the door' })).toBeVisible();
   const field = panelOf(other).getByLabel('What needs to be done');
   await field.fill('Move the fruit to the till');
-  const answered = other.waitForResponse((response) => response.url().endsWith('/action/update'));
+  const answer = other.waitForResponse((response) => response.url().endsWith('/action/update'));
   await panelOf(other).getByRole('button', { name: 'Save' }).click();
-  expect((await answered).status()).toBe(409);
+  expect((await answer).status()).toBe(409);
   await expect(panelOf(other).getByRole('alert')).toContainText('Your change wasn’t saved');
   await expect(field).toHaveValue('Move the fruit to the till');
   await expectAccessible(other);

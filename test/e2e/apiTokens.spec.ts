@@ -23,8 +23,8 @@ test('a token is created, copied, used by a program, shown in the history, and r
 
   const headers = { authorization: `Basic ${token}` };
   const call = async (path: string, data: object) => {
-    const answered = await request.post(path, { headers, data });
-    return { status: answered.status(), ...((await answered.json()) as { type: boolean; _id?: string }) };
+    const answer = await request.post(path, { headers, data });
+    return { status: answer.status(), ...((await answer.json()) as { type: boolean; _id?: string }) };
   };
   const added = await call('/group/addgroup', { name: 'Journey Of A Program', store: '' });
   expect(added).toMatchObject({ status: 200, type: true });

@@ -22,7 +22,7 @@ for (const [part, popups] of Object.entries<readonly Popup[]>(POPUPS)) {
       await popup.before?.(page);
       wrong.push(...(await visitor.misfits(popup, [opensAt(PHONE, popup) ? PHONE : DESK])));
       await expect(page.locator(POPUP).first(), popup.name).toBeVisible();
-      for (const found of await findViolations(page, { parts: POPUP })) wrong.push(`${popup.name}, ${found}`);
+      for (const result of await findViolations(page, { parts: POPUP })) wrong.push(`${popup.name}, ${result}`);
       await page.unrouteAll();
     }
     expect(wrong).toEqual([]);

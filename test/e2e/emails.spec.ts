@@ -67,8 +67,8 @@ for (const language of LANGUAGES) {
         await page.setContent(html);
         await expect(page).toHaveTitle(subject);
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze();
-        const found = violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`);
-        expect(found, `${subject}, ${colorScheme}`).toEqual([]);
+        const results = violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`);
+        expect(results, `${subject}, ${colorScheme}`).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), subject).toBeLessThanOrEqual(390);
         grounds.push(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
       }

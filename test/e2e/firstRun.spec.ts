@@ -44,13 +44,13 @@ async function setUp(page: Page, organisation: string): Promise<void> {
 
 /** Returns the elements that don't fit a wall display, desktop or phone, or are too small to tap. */
 async function misfitsOf(page: Page): Promise<string[]> {
-  const found: string[] = [];
+  const results: string[] = [];
   const { width: before = 1280, height = 720 } = page.viewportSize() ?? {};
   for (const width of [2560, 1440, 768, 390, 360, before]) {
     await page.setViewportSize({ width, height });
-    found.push(...(await page.evaluate(misfits, TARGET)).map((what) => `${width} px: ${what}`));
+    results.push(...(await page.evaluate(misfits, TARGET)).map((what) => `${width} px: ${what}`));
   }
-  return found;
+  return results;
 }
 
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });

@@ -83,7 +83,7 @@ export async function findViolations(
   page: Page,
   { parts, themes = THEMES }: { parts?: string; themes?: readonly ('light' | 'dark')[] } = {},
 ): Promise<string[]> {
-  const found: string[] = [];
+  const results: string[] = [];
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -95,9 +95,9 @@ export async function findViolations(
       .setLegacyMode()
       .options({ resultTypes: ['violations'] });
     const { violations } = await (parts === undefined ? axe : axe.include(parts)).analyze();
-    found.push(...violations.map(({ id, nodes }) => `${theme}: ${id} at ${nodes[0]?.target.join(' ')}`));
+    results.push(...violations.map(({ id, nodes }) => `${theme}: ${id} at ${nodes[0]?.target.join(' ')}`));
   }
-  return found;
+  return results;
 }
 
 /** Waits until colours have stopped changing: halfway between themes, contrasts are wrong. */

@@ -70,14 +70,14 @@ function screens({ store, survey, group, user }: Hostile): [address: string, sho
  * Collects the violations of the page's own policy that the browser reports; the test stores them across page loads.
  */
 async function watchPolicy(page: Page): Promise<string[]> {
-  const refused: string[] = [];
-  await page.exposeFunction('policyRefused', (what: string) => refused.push(what));
+  const refusals: string[] = [];
+  await page.exposeFunction('policyRefused', (what: string) => refusals.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       (window as unknown as { policyRefused(what: string): void }).policyRefused(`${violatedDirective} ${blockedURI}`);
     });
   });
-  return refused;
+  return refusals;
 }
 
 const NOTHING_STORED = { names: [], cookies: '', databases: 0 };
@@ -119,7 +119,7 @@ test('markup in every text that a user can enter remains text on every screen @m
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  const refused = await watchPolicy(page);
+  const refusals = await watchPolicy(page);
   await openStore(page);
   const hostile = await addHostile(page);
   try {
@@ -137,7 +137,7 @@ test('markup in every text that a user can enter remains text on every screen @m
   } finally {
     await removeHostile(page, hostile);
   }
-  expect({ dialogs, refused, complaints }).toEqual({ dialogs: [], refused: [], complaints: [] });
+  expect({ dialogs, refused: refusals, complaints }).toEqual({ dialogs: [], refused: [], complaints: [] });
 });
 
 /** Returns all readable text, including the values of fields. */

@@ -10,7 +10,7 @@ export const listOf = (name: string, box: string) => ({
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
   },
-  search: (page: Page, typed: string): Promise<void> => page.getByRole('searchbox', { name: box }).fill(typed),
+  search: (page: Page, input: string): Promise<void> => page.getByRole('searchbox', { name: box }).fill(input),
 });
 
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -39,10 +39,10 @@ async function fillForm(form: FilledForm, store: string): Promise<{ id: string; 
   form.field('/data/FV/FV_1/fresh_fruit_five_kinds').selectValue?.('yes');
   const more = ['fruit_spoiled', 'fresh_fruit_five_kinds'];
   form.field('/data/FV/FV_1/FV_1_more').selectValues?.(more);
-  const written = await form.xml();
+  const text = await form.xml();
   const xml = more.reduce(
     (so, name) => so.replace(`<${name}_photo/>`, `<${name}_photo>${name}.png</${name}_photo>`),
-    written,
+    text,
   );
   return { id: /<instanceID>uuid:([^<]+)</.exec(xml)?.[1] ?? '', xml, score: form.value('/data/SCORE') };
 }

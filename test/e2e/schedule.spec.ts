@@ -43,7 +43,7 @@ test('an administrator moves a visit by keyboard and by drag, reassigns it, skip
   const auditor = card.getByRole('button', { name: /^Auditor: / });
   await auditor.click();
   await page.getByRole('option').nth(1).click();
-  const given = await auditor.getAttribute('aria-label');
+  const input = await auditor.getAttribute('aria-label');
   await chooseDay(page, card, { months: -3, day: 1 });
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByRole('alert')).toContainText('can’t be moved before');
@@ -51,7 +51,7 @@ test('an administrator moves a visit by keyboard and by drag, reassigns it, skip
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`The visit to ${name} was changed.`)).toBeVisible();
   const again = await open(page, visit);
-  await expect(again.getByRole('button', { name: /^Auditor: / })).toHaveAccessibleName(given ?? '');
+  await expect(again.getByRole('button', { name: /^Auditor: / })).toHaveAccessibleName(input ?? '');
 
   await again.getByRole('button', { name: 'Skip once' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -136,9 +136,9 @@ test('an administrator reminds the auditor of a visit, with a confirmation befor
   await page.getByRole('option', { name: 'Maren Quillfeather' }).click();
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('was changed.')).toBeVisible();
-  const given = await open(page, visit);
+  const input = await open(page, visit);
   await expectAccessible(page);
-  await given.getByRole('button', { name: 'Send a reminder' }).click();
+  await input.getByRole('button', { name: 'Send a reminder' }).click();
   await expect(dialog).toContainText('Remind Maren Quillfeather?');
   await dialog.getByRole('button', { name: 'Send a reminder' }).click();
   await expect(page.getByText('1 user will get a reminder.')).toBeVisible();

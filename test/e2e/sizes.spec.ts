@@ -90,7 +90,7 @@ for (const language of ['es', 'ru', 'ja'] as const) {
     await openStore(page);
     await page.evaluate((kept) => localStorage.setItem('fourscore.language', JSON.stringify(kept)), language);
     const wrong: string[] = [];
-    let seen = 0;
+    let count = 0;
     for (const screen of PAGES.filter(({ name }) => WITH_CHOICES.includes(name))) {
       for (const width of [390, 360]) {
         await page.setViewportSize({ width, height: 900 });
@@ -107,11 +107,11 @@ for (const language of ['es', 'ru', 'ja'] as const) {
             return { text: button.textContent, isOut: isOut || box.right > window.innerWidth };
           }),
         );
-        seen += choices.length;
+        count += choices.length;
         wrong.push(...choices.filter(({ isOut }) => isOut).map(({ text }) => `${screen.name}, ${width} px: ${text}`));
       }
     }
-    expect(seen).toBeGreaterThan(20);
+    expect(count).toBeGreaterThan(20);
     expect(wrong).toEqual([]);
   });
 }

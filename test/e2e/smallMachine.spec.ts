@@ -42,11 +42,11 @@ test('the demo organisation runs in 512 MB: audits, photos, lists, a workbook, a
     return reply.resultData;
   };
   const json = { 'content-type': 'application/json' };
-  const known = JSON.stringify({ email: ADMINISTRATOR, password: PASSWORD });
-  const { token } = await send<Result<typeof login>>('/api/login', known, json);
-  const asked = { authorization: `Basic ${token}` };
+  const knownName = JSON.stringify({ email: ADMINISTRATOR, password: PASSWORD });
+  const { token } = await send<Result<typeof login>>('/api/login', knownName, json);
+  const request = { authorization: `Basic ${token}` };
   const call = <C extends Call>(to: C, input: object = {}) =>
-    send<Result<C>>(to.path, JSON.stringify(input), { ...asked, ...json });
+    send<Result<C>>(to.path, JSON.stringify(input), { ...request, ...json });
 
   const stores = await call(listStores);
   expect(stores.length).toBeGreaterThan(10);
@@ -64,7 +64,7 @@ test('the demo organisation runs in 512 MB: audits, photos, lists, a workbook, a
       { name: 'photo_id', value: randomUUID() },
       { name: 'file', filename: 'photo.png', bytes },
     ]);
-    await send(addPhoto.path, new Uint8Array(payload), { ...asked, ...headers });
+    await send(addPhoto.path, new Uint8Array(payload), { ...request, ...headers });
   };
   await Promise.all(
     Array.from({ length: SENDERS }, async (_, sender) => {

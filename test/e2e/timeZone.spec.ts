@@ -23,8 +23,8 @@ const dayThereOf = (moment: Date) => new Date(moment.getTime() + 9.5 * HOUR).toI
  * which the store was not audited. Other journeys audit it, too.
  */
 async function findFreeMoment(origin: string, token: string, store: string): Promise<Date> {
-  const listed = await call(origin, '/survey/detail', { storeid: store, kinds: KINDS, void: true }, token);
-  const taken = new Set((listed as unknown as { date: string }[]).map(({ date }) => dayThereOf(new Date(date))));
+  const list = await call(origin, '/survey/detail', { storeid: store, kinds: KINDS, void: true }, token);
+  const taken = new Set((list as unknown as { date: string }[]).map(({ date }) => dayThereOf(new Date(date))));
   const moment = new Date(`${new Date().toISOString().slice(0, 10)}T14:45:00.000Z`);
   do moment.setTime(moment.getTime() - 24 * HOUR);
   while (taken.has(dayThereOf(moment)) || moment.getTime() > Date.now() - 24 * HOUR);

@@ -96,14 +96,14 @@ test('a read-only server is no longer the primary: the change is refused, and th
 });
 
 async function ask() {
-  const started = performance.now();
+  const startedAt = performance.now();
   const headers = { authorization: `Basic ${token}` };
   const {
     statusCode,
     headers: responseHeaders,
     body,
   } = await app.inject({ method: 'POST', url: '/store/getAllStores', payload: {}, headers });
-  return { status: statusCode, retryAfter: responseHeaders['retry-after'], body, ms: performance.now() - started };
+  return { status: statusCode, retryAfter: responseHeaders['retry-after'], body, ms: performance.now() - startedAt };
 }
 
 async function waitForRefusal(): Promise<void> {

@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 async function send(url: string, token: string, body: object) {
-  const started = performance.now();
+  const startedAt = performance.now();
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
   const response = await fetch(running.origin + url, { method: 'POST', headers, body: JSON.stringify(body) });
   const { type, code } = (await response.json()) as { type: boolean; code?: string };
@@ -55,7 +55,7 @@ async function send(url: string, token: string, body: object) {
     type,
     code,
     retryAfter: response.headers.get('retry-after'),
-    ms: performance.now() - started,
+    ms: performance.now() - startedAt,
   };
 }
 
@@ -103,8 +103,8 @@ async function connectPhone(token: string) {
 async function addSurvey(token: string) {
   const survey_id = randomUUID();
   const answers = [{ question_id: writers.question, answer: 'Yes' }];
-  const sent = { survey_id, store_id: writers.nextStore(), date: '2026-11-18T09:41:00Z', answers };
-  const answer = await send('/survey/add', token, sent);
+  const input = { survey_id, store_id: writers.nextStore(), date: '2026-11-18T09:41:00Z', answers };
+  const answer = await send('/survey/add', token, input);
   if (answer.type) storedIds.surveys.push(survey_id);
   return answer;
 }

@@ -60,9 +60,9 @@ test('a server that is killed while a draft is edited keeps every edit that it a
     if (cycle > 0) {
       for (const editor of editors) {
         // The server may have saved one more edit without being able to reply.
-        const found = Number(opened.definition.title[editor.language]);
-        expect([editor.acknowledged, editor.acknowledged + 1]).toContain(found);
-        editor.acknowledged = found;
+        const result = Number(opened.definition.title[editor.language]);
+        expect([editor.acknowledged, editor.acknowledged + 1]).toContain(result);
+        editor.acknowledged = result;
       }
       expect(opened.rev).toBe(total());
     }

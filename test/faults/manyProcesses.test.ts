@@ -126,15 +126,15 @@ test('a process killed under load loses nothing acknowledged; the other continue
   async function write(token: string): Promise<void> {
     const to = (url: string, body: object) => send(balancer.origin, url, body, { token });
     while (count() < most) {
-      const sent = { survey_id: randomUUID(), store_id: nextStore(), date: '2026-11-18T09:41:00Z' };
+      const input = { survey_id: randomUUID(), store_id: nextStore(), date: '2026-11-18T09:41:00Z' };
       const answers = [{ question_id: question, answer: 'Yes' }];
       // A sender without a response retries, and the survey is stored once.
       for (;;) {
-        const { status } = await to('/survey/add', { ...sent, answers });
+        const { status } = await to('/survey/add', { ...input, answers });
         if (status === 200) break;
         failed.push(status);
       }
-      written.surveys.push(sent.survey_id);
+      written.surveys.push(input.survey_id);
       const storename = `Killed ${randomUUID()}`;
       const { status } = await to('/store/add', { storename, userid: '', groupid: '', image: '' });
       if (status === 200) written.stores.push(storename);

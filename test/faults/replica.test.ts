@@ -48,9 +48,9 @@ async function start(readDatabaseUrl: string) {
 }
 
 async function call<T>(url: string, payload: object, on = app): Promise<T> {
-  const answered = await on.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
-  expect(answered.statusCode).toBe(200);
-  return answered.json<T>();
+  const response = await on.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
+  expect(response.statusCode).toBe(200);
+  return response.json<T>();
 }
 
 /** Adds a store with a survey, and expects the very next report and export to include them. */

@@ -42,8 +42,8 @@ test('a console killed during a restore leaves everything unchanged, and another
     const id = (await newest())?.backup_id ?? '';
     const later = { storename: 'Later', userid: '', groupid: '', image: '' };
     expect((await ask(other, addStore, later)).status).toBe(200);
-    const kept = BACKUP_TABLES.filter((name) => name !== 'settings');
-    const before = await rowDigests(url, kept);
+    const remaining = BACKUP_TABLES.filter((name) => name !== 'settings');
+    const before = await rowDigests(url, remaining);
     await onDatabase(url, async (client) => {
       await client.query('begin; select from stores');
       expect((await ask(restoring, restoreBackup, { backup_id: id, words: 'Fourscore' })).status).toBe(200);
@@ -54,7 +54,7 @@ test('a console killed during a restore leaves everything unchanged, and another
       await client.query('rollback');
     });
     await expect.poll(async () => (await ask(other, listStores)).status, { timeout: 30_000 }).toBe(200);
-    expect(await rowDigests(url, kept)).toEqual(before);
+    expect(await rowDigests(url, remaining)).toEqual(before);
     // Changes are not blocked for long.
     const another = { ...later, storename: 'Another' };
     await expect.poll(async () => (await ask(other, addStore, another)).status, { timeout: 60_000 }).toBe(200);

@@ -47,11 +47,11 @@ async function start(): Promise<ConsoleProcess> {
   return console;
 }
 
-async function call<T>({ origin }: ConsoleProcess, { path: url }: { path: string }, given: object): Promise<T> {
+async function call<T>({ origin }: ConsoleProcess, { path: url }: { path: string }, input: object): Promise<T> {
   const response = await fetch(origin + url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Basic ${ann.token}` },
-    body: JSON.stringify(given),
+    body: JSON.stringify(input),
   });
   const body = (await response.json()) as { type: boolean; resultData: T };
   expect(body).toMatchObject({ type: true });

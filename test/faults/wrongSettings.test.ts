@@ -49,8 +49,8 @@ test.each([
   ['backups into a file', { BACKUPS: path.join(dataDir, 'file') }, /BACKUPS must be a writable folder: .+file/],
   ['backups below a file', { BACKUPS: path.join(dataDir, 'file', 'in') }, /BACKUPS must be a writable folder/],
 ])('with %s the start fails with one line', { timeout: 60_000 }, async (_what, env, line) => {
-  const given = { DATABASE_URL: database.url, ...env };
-  const refused = await startConsole({ dataDir: path.join(dataDir, 'data'), env: given }).catch(
+  const input = { DATABASE_URL: database.url, ...env };
+  const refused = await startConsole({ dataDir: path.join(dataDir, 'data'), env: input }).catch(
     (error: unknown) => error,
   );
   expect(refused).toBeInstanceOf(Error);

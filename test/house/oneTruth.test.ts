@@ -51,10 +51,10 @@ async function send(installed: InstalledInstrument, date: string, step: number):
     answer: at % 11 === 0 ? 'N/A' : (at * at) % step < 2 ? 'No' : 'Yes',
   }));
   const id = randomUUID();
-  const given = answers.map(({ varname, answer }) => ({ question_id: varname, answer }));
+  const inputs = answers.map(({ varname, answer }) => ({ question_id: varname, answer }));
   const { body } = await server.call(
     surveys.addSurvey,
-    { survey_id: id, store_id: harbour, date, answers: given },
+    { survey_id: id, store_id: harbour, date, answers: inputs },
     ann,
   );
   return { id, answered: body['resultData'] as SentSurvey['answered'], scores: scoreSurvey(answers) };
@@ -107,11 +107,11 @@ test('the dashboard', async () => {
 test('the answers, scored again', async () => {
   for (const { id, scores } of [before, latest]) {
     const { resultData } = await reply(dashboard.readSurveyAnswers, { survey_id: id });
-    const given = resultData[0]?.answers ?? [];
-    const answers = given.map(scorableAnswer);
+    const input = resultData[0]?.answers ?? [];
+    const answers = input.map(scorableAnswer);
     expect(scoreSurvey(answers)).toEqual(scores);
     expect(whatIf(answers, [])).toEqual(scores);
-    const sum = (pick: (answer: Answer) => number) => given.reduce((all, each) => all + pick(each), 0);
+    const sum = (pick: (answer: Answer) => number) => input.reduce((all, each) => all + pick(each), 0);
     expect(sum((each) => each.score_added)).toBe(scores.overall.points);
     expect(sum((each) => each.score_included)).toBe(scores.overall.counted);
   }

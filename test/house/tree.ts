@@ -28,11 +28,11 @@ export function sourcesIn(...folders: string[]): Source[] {
 
 /** Returns all files in these folders that git tracks, and new ones that it doesn't ignore. */
 export function filesIn(...folders: string[]): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {
     encoding: 'utf8',
   });
   // A moved file remains listed until the move is staged.
-  return listed.split('\n').filter((file) => file !== '' && isPresent(file));
+  return list.split('\n').filter((file) => file !== '' && isPresent(file));
 }
 
 /** Returns each script's imports of the repository's own files, including types. */

@@ -9,9 +9,9 @@ const MAY = /^src\/server\/(?:db\/|.*\/(?:\w+Queries|queries|\w+Changes|changes|
 const STATEMENT = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|selectNoFrom)\(/;
 
 test('Kysely is only used in queries, changes, scope, totals and db', () => {
-  const found = sourcesIn('src/server')
+  const results = sourcesIn('src/server')
     .filter(({ file }) => !MAY.test(file))
     .filter(({ file, text }) => specifiersOf(file, text).includes('kysely') || STATEMENT.test(text))
     .map(({ file }) => file);
-  expect(found).toEqual([]);
+  expect(results).toEqual([]);
 });

@@ -82,9 +82,9 @@ function filledForm(root: Root): FilledForm {
   const field = (reference: string) => {
     // An entry of the plan is only created on request.
     if (!known.has(reference)) look();
-    const found = known.get(reference);
-    if (!found) throw new Error(`the form has no field ${reference}`);
-    return found;
+    const result = known.get(reference);
+    if (!result) throw new Error(`the form has no field ${reference}`);
+    return result;
   };
   return {
     field,
@@ -92,8 +92,8 @@ function filledForm(root: Root): FilledForm {
     value: (reference) => String(field(reference).currentState.value),
     hint: (reference) => field(reference).currentState.hint?.asString ?? '',
     speak(language) {
-      const found = root.languages.find((each) => each.language.endsWith(`(${language})`));
-      if (found) root.setLanguage(found);
+      const result = root.languages.find((each) => each.language.endsWith(`(${language})`));
+      if (result) root.setLanguage(result);
     },
     async xml() {
       const { data } = await root.prepareInstancePayload({ payloadType: 'monolithic' });

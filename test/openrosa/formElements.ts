@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes';
  */
 export function elementsOf(xml: string) {
   const open: { path: string; attributes: Record<string, string>; text: string }[] = [];
-  const found: typeof open = [];
+  const results: typeof open = [];
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;
@@ -13,7 +13,7 @@ export function elementsOf(xml: string) {
   parser.on('opentag', ({ name, attributes }) => {
     const each = { path: `${open.at(-1)?.path ?? ''}/${name}`, attributes, text: '' };
     open.push(each);
-    found.push(each);
+    results.push(each);
   });
   parser.on('text', (text) => {
     const last = open.at(-1);
@@ -21,7 +21,7 @@ export function elementsOf(xml: string) {
   });
   parser.on('closetag', () => void open.pop());
   parser.write(xml).close();
-  return found;
+  return results;
 }
 
 /** Returns the fields of a form, and every path that it refers to. */

@@ -143,8 +143,8 @@ test('a body with a content encoding, or whose form has another content type, is
     'application/json',
     'multipart/mixed',
   ]) {
-    const typed = payload.toString().replace('content-type: image/png', `content-type: ${type}`);
-    expect([type, await post(Buffer.from(typed), headers)]).toEqual([type, 201]);
+    const input = payload.toString().replace('content-type: image/png', `content-type: ${type}`);
+    expect([type, await post(Buffer.from(input), headers)]).toEqual([type, 201]);
   }
 });
 

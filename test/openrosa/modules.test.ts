@@ -69,8 +69,8 @@ describe.each(await readPacks())('$module', (module) => {
       const { body } = await server.call(readAssessment, { assessment_id: id }, gus);
       const { measures, outcome, computed } = (body as ReplyOf<typeof readAssessment>).resultData;
       for (const [measure, value] of Object.entries(expected.measures ?? {})) {
-        const found = measures.find((each) => each.measure === measure);
-        expect([name, measure, shown(found?.value, found?.decimals)]).toEqual([name, measure, value]);
+        const result = measures.find((each) => each.measure === measure);
+        expect([name, measure, shown(result?.value, result?.decimals)]).toEqual([name, measure, value]);
       }
       for (const [figure, value] of Object.entries(expected.computed ?? {})) {
         const { decimals } = module.computed?.find((each) => each.id === figure) ?? {};

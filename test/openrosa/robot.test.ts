@@ -64,8 +64,8 @@ test('notes, photos, a plan and the language are received', async () => {
   form.field('/data/actions[1]/about').selectValue?.('fruit_spoiled');
   form.field('/data/actions[1]/strategy').selectValue?.('fruit_spoiled_1');
   form.speak('ja');
-  const written = await audit();
-  const xml = written.replace('<fruit_spoiled_photo/>', '<fruit_spoiled_photo>1.png</fruit_spoiled_photo>');
+  const text = await audit();
+  const xml = text.replace('<fruit_spoiled_photo/>', '<fruit_spoiled_photo>1.png</fruit_spoiled_photo>');
   const sent = await app.send(xml, { '1.png': await picture('png') });
   expect(sent).toMatchObject({ status: 201, message: expect.stringContaining('総合スコア') as string });
   const { resultData, phone } = await read(xml);
@@ -86,11 +86,11 @@ test('the live score of random audits equals the server’s', { timeout: 30 * 60
     if (place % OF_A_PHONE === OF_A_PHONE - 1) {
       sender = phoneClient(server, (await phoneOf(server, await groupUser(server.db, { stores: [shop] }))).at);
     }
-    const changed = Array.from(
+    const changes = Array.from(
       { length: place === 0 ? FIRST : CHANGED },
       () => fields[Math.floor(random() * fields.length)] ?? '',
     );
-    answerAtRandom(form, changed, random);
+    answerAtRandom(form, changes, random);
     const live = Object.fromEntries([1, 2, 3, 4].map((p) => [`p${p}Total`, Number(form.value(`/data/SCORE_P${p}`))]));
     const xml = await audit();
     expect(await sender.send(xml)).toMatchObject({ status: 201 });

@@ -62,9 +62,9 @@ export function phoneClient({ app }: Pick<TestServer, 'app'>, at: string) {
       ...(isIncomplete ? [{ name: '*isIncomplete*', value: 'yes' }] : []),
     ]);
     const url = `${at}/submission`;
-    const answered = await app.inject({ method: 'POST', url, payload, headers: { ...COLLECT_HEADERS, ...headers } });
-    if (answered.headers['x-openrosa-version'] === undefined) throw new Error('no OpenRosa server');
-    return { status: answered.statusCode, message: valueIn(answered.body, 'message') };
+    const response = await app.inject({ method: 'POST', url, payload, headers: { ...COLLECT_HEADERS, ...headers } });
+    if (response.headers['x-openrosa-version'] === undefined) throw new Error('no OpenRosa server');
+    return { status: response.statusCode, message: valueIn(response.body, 'message') };
   }
 }
 

@@ -69,8 +69,8 @@ test('npm ci installs the lock file on every platform that the embedded database
   );
   for (let at = 0; at < platforms.length; at += 2) {
     const [os = '', cpu = ''] = platforms.slice(at, at + 2);
-    const given = [`--os=${os === 'windows' ? 'win32' : os}`, `--cpu=${cpu}`];
-    const args = ['ci', '--dry-run', '--offline', '--no-audit', '--no-fund', '--loglevel=error', ...given];
+    const inputs = [`--os=${os === 'windows' ? 'win32' : os}`, `--cpu=${cpu}`];
+    const args = ['ci', '--dry-run', '--offline', '--no-audit', '--no-fund', '--loglevel=error', ...inputs];
     const { stdout } = await run('npm', args, { cwd: folder, shell: process.platform === 'win32' });
     expect(stdout).toMatch(/added \d+ packages/);
   }

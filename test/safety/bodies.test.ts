@@ -43,9 +43,9 @@ test.each<[string, BodyRequest, number]>([
   ['to it in an endless chunk', { path: login.path, header: PIECES, body: `${MEBIBYTE.toString(16)}\r\n${half}` }, 413],
 ])('a mebibyte of nested arrays %s is refused and not parsed', async (_how, sent, status) => {
   const parse = vi.spyOn(JSON, 'parse');
-  const answered = Promise.all(Array.from({ length: CONNECTIONS }, () => statusOf(sent)));
+  const answer = Promise.all(Array.from({ length: CONNECTIONS }, () => statusOf(sent)));
   expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ type: true });
-  expect(await answered).toEqual(Array.from({ length: CONNECTIONS }, () => status));
+  expect(await answer).toEqual(Array.from({ length: CONNECTIONS }, () => status));
   expect(parse.mock.calls.filter(([text]) => text.startsWith('['))).toEqual([]);
 });
 

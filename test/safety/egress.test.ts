@@ -47,8 +47,8 @@ test('no call makes the server connect to anything but its database', async () =
 });
 
 /** Returns the host and port from a socket's connect arguments. */
-function placeOf(given: unknown[]): [host: unknown, port: string] {
-  const [first, second] = Array.isArray(given[0]) ? (given[0] as unknown[]) : given;
+function placeOf(inputs: unknown[]): [host: unknown, port: string] {
+  const [first, second] = Array.isArray(inputs[0]) ? (inputs[0] as unknown[]) : inputs;
   if (typeof first === 'object' && first !== null) {
     const { host, port } = first as { host?: string; port?: number };
     return [host, String(port)];

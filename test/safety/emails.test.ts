@@ -32,16 +32,16 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('text from unknown senders is quoted as text without links', () => {
-    const given = emailWithQuote(
+    const input = emailWithQuote(
       language,
       `Pay at https://evil.example/x or www.evil.example or a@evil.example or evil。example\n${HOSTILE}`,
     );
-    expect(tagsOf(given.html)).toEqual(tagsOf(emailWithQuote(language, 'I left.').html));
+    expect(tagsOf(input.html)).toEqual(tagsOf(emailWithQuote(language, 'I left.').html));
     expect(emailWithQuote(language, 'I left.').text).toContain('I left.');
-    expect(given.text).toContain(
+    expect(input.text).toContain(
       'Pay at https: //evil. example/x or www. evil. example or a@ evil. example or evil。 example',
     );
-    for (const part of [given.text, given.html]) expect(part).not.toMatch(/evil[.。]e|:\/\/e/);
+    for (const part of [input.text, input.html]) expect(part).not.toMatch(/evil[.。]e|:\/\/e/);
     expect(emailWithQuote(language, '').text).not.toContain('“”');
   });
 });

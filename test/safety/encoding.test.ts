@@ -63,8 +63,8 @@ test.each(['%%', '__', '\\\\', '(a+)+$', '%_%', "'--"])(
   'a search for %j finds that text and no other',
   async (text) => {
     await as(ada, addStore, { storename: `It has q${text}q in it` });
-    const found = await json(ada, searchStores, { filter: `q${text}q` });
-    expect(found['resultData']).toMatchObject([{ store_name: `It has q${text}q in it` }]);
+    const result = await json(ada, searchStores, { filter: `q${text}q` });
+    expect(result['resultData']).toMatchObject([{ store_name: `It has q${text}q in it` }]);
   },
 );
 
@@ -132,8 +132,8 @@ test('of a repeated key the last value is checked, and the same one is used', as
   const [mine, foreign] = [here.records.group, other.records.group];
   const group = matrix.find(({ path }) => path === '/region/regiondata')?.call as Call;
   expect((await as(here.user, group, duplicateKeys(mine, foreign))).status).toBe(404);
-  const answered = await json(here.user, group, duplicateKeys(foreign, mine));
-  expect(answered).toMatchObject({ type: true, group: { _id: mine } });
+  const answer = await json(here.user, group, duplicateKeys(foreign, mine));
+  expect(answer).toMatchObject({ type: true, group: { _id: mine } });
 });
 
 describe('keys of prototypes', () => {

@@ -19,18 +19,18 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_500);
 const RENEW_AFTER = 100;
 
 let people: { administrator: Person; world: World };
-let sent = 0;
+let attempt = 0;
 
 const server = await sharedServer({ logLevel: 'info' });
 
 /** Returns existing users and records, and a client address whose limits aren't reached. */
 async function scene() {
-  if (sent++ % RENEW_AFTER === 0) {
+  if (attempt++ % RENEW_AFTER === 0) {
     const ada = await administrator(server.db);
     people = { administrator: ada, world: await world(server.db, ada) };
     server.lines.length = 0;
   }
-  return { ...people, from: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` };
+  return { ...people, from: `10.${(attempt >> 16) & 255}.${(attempt >> 8) & 255}.${attempt & 255}` };
 }
 
 /** Matches stack traces, source paths, SQL, and error messages of PostgreSQL and Node. */

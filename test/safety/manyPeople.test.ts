@@ -32,14 +32,14 @@ const people = await Promise.all(
 
 /** Makes a call over a connection that only this caller uses. */
 async function call(agent: Agent, token: string, { path }: Pick<Call, 'path'>, input: object) {
-  const answered = await new Promise<IncomingMessage>((resolve, reject) => {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
     request({ port, host: '127.0.0.1', method: 'POST', path, agent, headers })
       .on('response', resolve)
       .on('error', reject)
       .end(JSON.stringify(input));
   });
-  return { status: answered.statusCode, body: JSON.parse(await text(answered)) as Record<string, unknown> };
+  return { status: answer.statusCode, body: JSON.parse(await text(answer)) as Record<string, unknown> };
 }
 
 test(

@@ -73,8 +73,8 @@ test('only the embedded database starts processes', () => {
 });
 
 test('the server’s random numbers are cryptographic, except for the demo’s generated data', () => {
-  const found = linesWith(server, /Math\.random/).filter((line) => !line.startsWith('src/server/operations/demo/'));
-  expect(found).toEqual([]);
+  const results = linesWith(server, /Math\.random/).filter((line) => !line.startsWith('src/server/operations/demo/'));
+  expect(results).toEqual([]);
 });
 
 test('no weak hash, no code from text, no markup from text, no manual decoding, no debugger', () => {
@@ -100,10 +100,10 @@ test('no user’s text becomes a regular expression', () => {
 
 /** Returns the regular expression literals of a file, distinguished from divisions by the preceding token. */
 function patternsOf(file: string): [source: string, flags: string][] {
-  const found = read(file).matchAll(
+  const result = read(file).matchAll(
     /(?:^|[=(,:;!&|?{[]|=>|return)\s*\/((?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/gm,
   );
-  return [...found].map(([, source = '', flags = '']) => [source, flags]);
+  return [...result].map(([, source = '', flags = '']) => [source, flags]);
 }
 
 /**
@@ -118,9 +118,9 @@ test('no regular expression takes more than linear time', { timeout: 300_000 }, 
   const once = new Map(patterns.map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern]));
   expect(once.size).toBeGreaterThan(40);
   const notSafe = [...once.values()].flatMap(({ file, source, flags }) => {
-    const found = checkSync(withoutBounds(source), flags, { timeout: 60_000 });
-    const isNone = found.status === 'unknown' && found.error.kind === 'invalid';
-    return found.status === 'safe' || isNone ? [] : [`${file}: /${source}/${flags} ${found.status}`];
+    const result = checkSync(withoutBounds(source), flags, { timeout: 60_000 });
+    const isNone = result.status === 'unknown' && result.error.kind === 'invalid';
+    return result.status === 'safe' || isNone ? [] : [`${file}: /${source}/${flags} ${result.status}`];
   });
   expect(notSafe).toEqual([]);
 });

@@ -56,7 +56,7 @@ describe('a password is used byte for byte', () => {
     const ada = await administrator(server.db);
     const [email, password] = ['exact@example.org', ' caf\u00e9 with blanks '];
     expect((await server.call(addUser, { email, password }, ada)).body).toMatchObject({ type: true });
-    const of = (given: string) => server.call(login, { email, password: given });
+    const of = (input: string) => server.call(login, { email, password: input });
     expect((await of(password)).body).toMatchObject({ type: true });
     for (const other of [password.trim(), password.normalize('NFD'), password.toUpperCase()])
       expect((await of(other)).body).toMatchObject({ code: 'wrong_credentials' });
@@ -74,16 +74,16 @@ test('no password is the name of its user’s group, in any call', async () => {
   const name = 'Copperwick East';
   const groupId = await group(server.db, { name });
   const gus = await groupUser(server.db, { groupId });
-  const refused = { type: false, code: 'password_common', field: 'password' };
+  const refusal = { type: false, code: 'password_common', field: 'password' };
   const added = { email: 'gil@example.org', password: name, groupname: [groupId] };
-  expect((await server.call(addUser, added, ada)).body).toMatchObject(refused);
-  const changed = { userid: gus.id, email: gus.email, password: name, confirmpassword: name };
-  expect((await server.call(updateProfile, changed, gus)).body).toMatchObject(refused);
+  expect((await server.call(addUser, added, ada)).body).toMatchObject(refusal);
+  const variant = { userid: gus.id, email: gus.email, password: name, confirmpassword: name };
+  expect((await server.call(updateProfile, variant, gus)).body).toMatchObject(refusal);
   const reset = await makeResetLink(server.db, gus.email, { publicUrl: '', now: new Date() });
   const token = reset?.link.slice('/reset/'.length);
-  const given = { email: gus.email, password: name.toUpperCase(), token };
-  expect((await server.call(resetPassword, given)).body).toMatchObject(refused);
-  expect((await server.call(resetPassword, { ...given, password: `${name} lamp` })).body).toMatchObject({ type: true });
+  const input = { email: gus.email, password: name.toUpperCase(), token };
+  expect((await server.call(resetPassword, input)).body).toMatchObject(refusal);
+  expect((await server.call(resetPassword, { ...input, password: `${name} lamp` })).body).toMatchObject({ type: true });
 });
 
 describe.each([

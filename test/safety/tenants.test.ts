@@ -56,8 +56,8 @@ test(`${CALLS} calls of a user of one group return nothing of another group`, as
     await server.empty('tries');
     const { raw } = await send(server, line.call, input, mine.user);
     const sent = JSON.stringify(input);
-    const found = secrets.filter((secret) => raw.includes(secret) && !sent.includes(secret));
-    expect([line.path, input, found]).toEqual([line.path, input, []]);
+    const results = secrets.filter((secret) => raw.includes(secret) && !sent.includes(secret));
+    expect([line.path, input, results]).toEqual([line.path, input, []]);
   });
   await fc.assert(property, { numRuns: CALLS });
 });

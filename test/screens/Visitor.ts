@@ -46,21 +46,21 @@ export class Visitor {
    * already shown is only resized.
    */
   async misfits(screen: Screen, widths: readonly number[], { isShown = false } = {}): Promise<string[]> {
-    const found: string[] = [];
+    const results: string[] = [];
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: HEIGHT });
       if (width === widths[0] && !isShown) await this.visit(screen);
-      found.push(...(await this.#misfits()).map((what) => `${screen.name}, ${width} px: ${what}`));
+      results.push(...(await this.#misfits()).map((what) => `${screen.name}, ${width} px: ${what}`));
     }
-    return found;
+    return results;
   }
 
   /** Returns what doesn't fit, once charts and popups have followed the window. */
   async #misfits(): Promise<string[]> {
     const until = Date.now() + FOLLOWED_MS;
     for (;;) {
-      const found = await this.page.evaluate(misfits, TARGET);
-      if (found.length === 0 || Date.now() > until) return found;
+      const results = await this.page.evaluate(misfits, TARGET);
+      if (results.length === 0 || Date.now() > until) return results;
       await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
     }
   }

@@ -75,8 +75,8 @@ const placesOf = (checkout: 'yes' | 'no'): Record<string, unknown> => ({
  * before, and sets the store a target for the basket. Returns the id of the store's latest basket of prices.
  */
 export async function assess(ask: Ask, store: string, others: readonly string[], today: string): Promise<string> {
-  const found = await basketIn(ask, store);
-  if (found !== undefined) return found;
+  const result = await basketIn(ask, store);
+  if (result !== undefined) return result;
   for (const name of ['store-policy', 'shelf-ratio', 'healthy-diet-basket', 'england-placement']) {
     await ask('/definition/add', { name });
     await ask('/definition/use', { name, version: '1.0' });

@@ -26,32 +26,32 @@ export async function differences(
   folders: readonly string[],
   { before, after, some }: { before: string; after: string; some: boolean },
 ): Promise<Difference[]> {
-  const found: Difference[] = [];
+  const results: Difference[] = [];
   const names = await picturesOf(after, folders);
   for (const name of names) {
     const old = path.join(before, name);
-    if (!existsSync(old)) found.push({ name, said: `${name}: is new`, matters: true, percent: null });
+    if (!existsSync(old)) results.push({ name, said: `${name}: is new`, matters: true, percent: null });
     else {
       const percent = await percentChanged(old, path.join(after, name));
       const said = `${name}: ${percent < 0.01 ? 'less than 0.01' : percent.toFixed(2)} % of the pixels`;
-      if (percent > 0) found.push({ name, said, matters: percent > TOLERANCE_PERCENT, percent });
+      if (percent > 0) results.push({ name, said, matters: percent > TOLERANCE_PERCENT, percent });
     }
   }
   for (const name of some ? [] : await picturesOf(before, folders)) {
-    if (!names.includes(name)) found.push({ name, said: `${name}: is gone`, matters: true, percent: null });
+    if (!names.includes(name)) results.push({ name, said: `${name}: is gone`, matters: true, percent: null });
   }
-  return found;
+  return results;
 }
 
 async function picturesOf(place: string, folders: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
+  const results = await Promise.all(
     folders.map(async (folder) => {
       const inside = path.join(place, folder);
       const names = existsSync(inside) ? await readdir(inside) : [];
       return names.filter((name) => name.endsWith('.png')).map((name) => path.join(folder, name));
     }),
   );
-  return found.flat();
+  return results.flat();
 }
 
 /** Returns the percentage of changed pixels; 100 for a picture of another size. */

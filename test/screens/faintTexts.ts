@@ -6,7 +6,7 @@
 export function faintTexts({ within, least }: { within: string; least: number }): string[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!canvas) throw new Error('No canvas.');
-  const found: string[] = [];
+  const results: string[] = [];
   for (const root of document.querySelectorAll(within)) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -17,10 +17,10 @@ export function faintTexts({ within, least }: { within: string; least: number })
       if (element.getBoundingClientRect().width <= 1) continue;
       const behind = backgroundsOf(element);
       const ratio = contrast(drawn(behind), drawn([...behind, getComputedStyle(element).color]));
-      if (ratio < least) found.push(`${said}: ${ratio.toFixed(2)}`);
+      if (ratio < least) results.push(`${said}: ${ratio.toFixed(2)}`);
     }
   }
-  return found;
+  return results;
 
   /** Returns the background colours behind an element, from the page up. */
   function backgroundsOf(element: Element): string[] {

@@ -123,10 +123,10 @@ export const signInOnOtherDevice = async (page: Page) => {
 type Reply = { type: boolean; code?: string; resultData?: unknown };
 
 /** Modifies the server's responses to a call before the page gets them. */
-const modifyReply = (path: string, changed: (reply: Reply) => Reply) => async (page: Page) => {
+const modifyReply = (path: string, change: (reply: Reply) => Reply) => async (page: Page) => {
   await page.route(`**${path}`, async (route) => {
     const reply = (await (await route.fetch()).json()) as Reply;
-    await route.fulfill({ json: changed(reply) });
+    await route.fulfill({ json: change(reply) });
   });
 };
 

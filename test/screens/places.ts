@@ -108,8 +108,8 @@ async function call(origin: string, path: string, input: object, token?: string)
  * answers.
  */
 async function wholeSurvey(ask: (path: string, input: object) => Promise<unknown>, store: string): Promise<string> {
-  const listed = (await ask('/survey/detail', { storeid: store })) as { survey_id: string; assessed: number }[];
-  const found = listed.find(({ assessed }) => assessed === CATEGORIES.length);
-  if (!found) throw new Error('Demo organisation has no whole survey.');
-  return found.survey_id;
+  const rows = (await ask('/survey/detail', { storeid: store })) as { survey_id: string; assessed: number }[];
+  const result = rows.find(({ assessed }) => assessed === CATEGORIES.length);
+  if (!result) throw new Error('Demo organisation has no whole survey.');
+  return result.survey_id;
 }

@@ -60,7 +60,7 @@ export async function survey(
   const installed = await activeInstrument(db);
   const all = [...installed.questions.keys()].map((questionId) => ({ questionId, answer: 'Yes' }));
   const id = given.id ?? randomUUID();
-  const scored = scoreGivenSurvey(installed, {
+  const scoredSurvey = scoreGivenSurvey(installed, {
     id,
     storeId,
     takenAt: new Date(date),
@@ -68,7 +68,7 @@ export async function survey(
     managerAnswers: given.managerAnswers ?? [],
     actions: given.actions ?? [],
   });
-  await insertSurveys(db, [{ ...scored, auditor: { userId: null, userName: by } }]);
+  await insertSurveys(db, [{ ...scoredSurvey, auditor: { userId: null, userName: by } }]);
   await recountStores(db, [storeId]);
   return id;
 }

@@ -25,10 +25,10 @@ const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off'
 /** Starts one PostgreSQL for the whole run: the embedded one, or the server that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fourscore test '));
-  const given = process.env['TEST_DATABASE_URL'];
-  const embedded = given === undefined ? await startEmbedded(folder, { settings: QUICK }) : null;
+  const input = process.env['TEST_DATABASE_URL'];
+  const embedded = input === undefined ? await startEmbedded(folder, { settings: QUICK }) : null;
   const name = `fourscore_template_${process.pid}`;
-  const templateUrl = await createDatabase(given ?? embedded?.url ?? '', name);
+  const templateUrl = await createDatabase(input ?? embedded?.url ?? '', name);
   await migrate(templateUrl);
   const template = connect(templateUrl);
   await installShippedInstrument(template.db);
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const password = embedded && (await readPassword(passwordFiles(folder).superuser));
   project.provide('superuserPassword', password ?? '');
   return async () => {
-    if (given !== undefined) await dropDatabases(given, name);
+    if (input !== undefined) await dropDatabases(input, name);
     await embedded?.stop();
     await rm(folder, { recursive: true, force: true });
   };

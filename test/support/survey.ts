@@ -35,16 +35,16 @@ export const SURVEY_ROW: SurveyRow = {
 
 /** Returns a reply to `readSurvey` with these answers; the previous survey had `before`, or there was none. */
 export function surveyReply(
-  given: readonly SurveyAnswersInput[],
+  inputs: readonly SurveyAnswersInput[],
   before: readonly SurveyAnswersInput[] | null = null,
 ): ReplyOf<typeof readSurvey> {
-  const scores = scoreSurvey(given.map(scorable));
+  const scores = scoreSurvey(inputs.map(scorable));
   const fourP = (number: FourP) => scores.fourPs[number].score;
   return {
-    food: foods([...given, ...(before ?? [])]),
+    food: foods([...inputs, ...(before ?? [])]),
     resultData: [
       {
-        answers: given.map(wireAnswer),
+        answers: inputs.map(wireAnswer),
         date: SURVEY_ROW.date,
         overall_score: scores.overall.score,
         p1Total: fourP(1),
@@ -78,15 +78,15 @@ function scorable({ category, fourP, answer, scoringType = 1, weight = 1 }: Surv
   return { category, fourP, answer, scoringType, weight };
 }
 
-function wireAnswer(given: SurveyAnswersInput): Answer & { photos: string[] } {
-  const { category, fourP, answer, scoringType, weight } = scorable(given);
+function wireAnswer(input: SurveyAnswersInput): Answer & { photos: string[] } {
+  const { category, fourP, answer, scoringType, weight } = scorable(input);
   const { included, added } = scoreAnswer({ scoringType, weight, answer });
   return {
-    question_id: given.id,
+    question_id: input.id,
     food_id: category,
     fourp: fourP,
     scoring_type: scoringType,
-    photos: given.photos ?? [],
+    photos: input.photos ?? [],
     answer,
     score_included: included,
     score_added: added,
@@ -94,8 +94,8 @@ function wireAnswer(given: SurveyAnswersInput): Answer & { photos: string[] } {
   };
 }
 
-function areas(given: readonly SurveyAnswersInput[]) {
-  const scores = scoreSurvey(given.map(scorable));
+function areas(inputs: readonly SurveyAnswersInput[]) {
+  const scores = scoreSurvey(inputs.map(scorable));
   return {
     overall: scores.overall,
     fourp: FOUR_PS.map((fourp) => ({ fourp, ...scores.fourPs[fourp] })),
@@ -103,8 +103,8 @@ function areas(given: readonly SurveyAnswersInput[]) {
   };
 }
 
-function foods(given: readonly SurveyAnswersInput[]): Food[] {
-  const once = [...new Map(given.map((one) => [one.id, one])).values()];
+function foods(inputs: readonly SurveyAnswersInput[]): Food[] {
+  const once = [...new Map(inputs.map((one) => [one.id, one])).values()];
   return CATEGORIES.map((code) => ({
     _id: code,
     code,

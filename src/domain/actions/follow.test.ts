@@ -120,9 +120,9 @@ describe('follow', () => {
   test('does not depend on the order in which audits arrive', () => {
     assert(
       property(events, infiniteStream(nat()), ({ steps, audits }, order) => {
-        const given = audits.map(({ at, earned }) => audit(at, earned));
-        const shuffled = given.toSorted(() => ((order.next().value ?? 0) % 2 ? 1 : -1));
-        expect(follow(10, steps, shuffled)).toEqual(follow(10, steps, given));
+        const inputs = audits.map(({ at, earned }) => audit(at, earned));
+        const shuffled = inputs.toSorted(() => ((order.next().value ?? 0) % 2 ? 1 : -1));
+        expect(follow(10, steps, shuffled)).toEqual(follow(10, steps, inputs));
       }),
     );
   });
@@ -130,10 +130,10 @@ describe('follow', () => {
   test('continues from the last change as if it had followed everything again', () => {
     assert(
       property(events, events, ({ steps, audits }, { audits: others }) => {
-        const given = audits.map(({ at, earned }) => audit(at, earned));
+        const inputs = audits.map(({ at, earned }) => audit(at, earned));
         // Later than all steps and audits.
         const later = others.map(({ at, earned }) => audit(at + 100, earned));
-        expect(followFrom(follow(10, steps, given), later)).toEqual(follow(10, steps, [...given, ...later]));
+        expect(followFrom(follow(10, steps, inputs), later)).toEqual(follow(10, steps, [...inputs, ...later]));
       }),
     );
   });
@@ -141,16 +141,16 @@ describe('follow', () => {
   test('a later audit or step makes one move', () => {
     assert(
       property(events, boolean(), ({ steps, audits }, earned) => {
-        const given = audits.map((each) => audit(each.at, each.earned));
-        const before = follow(10, steps, given);
-        const after = follow(10, steps, [...given, audit(70, earned)]);
+        const inputs = audits.map((each) => audit(each.at, each.earned));
+        const before = follow(10, steps, inputs);
+        const after = follow(10, steps, [...inputs, audit(70, earned)]);
         const moved = afterAudit(before.status, earned);
         expect([after.status, after.repeated]).toEqual([
           moved?.status ?? before.status,
           before.repeated + (moved?.repeated ?? 0),
         ]);
         const last = step(70, 'done');
-        expect(follow(10, [...steps, last], given)).toEqual(afterStep(before, last));
+        expect(follow(10, [...steps, last], inputs)).toEqual(afterStep(before, last));
       }),
     );
   });

@@ -18,7 +18,7 @@ test.each([
 });
 
 test('backups are overdue after more than 26 hours without a good one', () => {
-  const made = new Date('2026-11-20T03:00:00Z');
-  expect(isBackupOverdue(made, new Date('2026-11-21T05:00:00.000Z'))).toBe(false);
-  expect(isBackupOverdue(made, new Date('2026-11-21T05:00:00.001Z'))).toBe(true);
+  const madeAt = new Date('2026-11-20T03:00:00Z');
+  expect(isBackupOverdue(madeAt, new Date('2026-11-21T05:00:00.000Z'))).toBe(false);
+  expect(isBackupOverdue(madeAt, new Date('2026-11-21T05:00:00.001Z'))).toBe(true);
 });

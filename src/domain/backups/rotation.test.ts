@@ -18,16 +18,16 @@ function randomOf(seed: number): () => number {
 function historyOf(seed: number): { made: Date[]; zone: string } {
   const random = randomOf(seed);
   const zone = ['UTC', 'Australia/Darwin', 'America/St_Johns', 'Pacific/Kiritimati'][Math.floor(random() * 4)] ?? 'UTC';
-  const made: Date[] = [];
+  const madeAt: Date[] = [];
   let at = Date.parse('2024-01-01T03:00:00Z') + Math.floor(random() * 400) * DAY_MS;
   for (let count = Math.floor(random() * 500); count > 0; count--) {
     const luck = random();
     if (luck < 0.1) at += Math.floor(random() * 10 * HOUR_MS);
     else if (luck < 0.97) at += DAY_MS + Math.floor((random() - 0.5) * HOUR_MS);
     else at += Math.floor(random() * 70) * DAY_MS;
-    made.push(new Date(at));
+    madeAt.push(new Date(at));
   }
-  return { made, zone };
+  return { made: madeAt, zone };
 }
 
 const ofDay = (zone: string) => (moment: Date) => dayOf(moment, zone);
@@ -66,9 +66,12 @@ test('deleting night by night gives the same result as deleting all at once, so 
 });
 
 test('a year of nightly backups leaves at most 7 + 3 + 11, the newest from last night', () => {
-  const made = Array.from({ length: 365 }, (_, night) => new Date(Date.parse('2025-01-01T03:00:00Z') + night * DAY_MS));
-  const kept = backupsToRetain(made, 'UTC');
+  const madeAt = Array.from(
+    { length: 365 },
+    (_, night) => new Date(Date.parse('2025-01-01T03:00:00Z') + night * DAY_MS),
+  );
+  const kept = backupsToRetain(madeAt, 'UTC');
   expect(kept.size).toBeLessThanOrEqual(21);
-  expect(kept.has(made.at(-1) ?? new Date(0))).toBe(true);
+  expect(kept.has(madeAt.at(-1) ?? new Date(0))).toBe(true);
   expect([...kept]).toContainEqual(new Date('2025-01-31T03:00:00Z'));
 });

@@ -30,11 +30,11 @@ function itemNames(definition: Tree): string[] {
 
 /** Applies an edit that must be possible, and checks that its inverse restores the definition. */
 function edited(definition: Tree, edit: Edit): Tree {
-  const applied = applyEdit(definition, edit);
-  if ('fault' in applied) throw new Error(`${edit.op} ${edit.path}: ${applied.fault.code}`);
-  const undone = applyEdit(applied.definition, applied.inverse);
+  const outcome = applyEdit(definition, edit);
+  if ('fault' in outcome) throw new Error(`${edit.op} ${edit.path}: ${outcome.fault.code}`);
+  const undone = applyEdit(outcome.definition, outcome.inverse);
   expect('definition' in undone && undone.definition).toEqual(definition);
-  return applied.definition;
+  return outcome.definition;
 }
 
 const orderIn = (definition: Tree, section: string) => {
@@ -144,8 +144,8 @@ describe('paths', () => {
     'a/'.repeat(400),
   ])('%j is refused', (path) => {
     for (const op of ['set', 'add', 'remove', 'move'] as const) {
-      const applied = applyEdit(corner, { op, path, value: {}, to: 'sections/only' });
-      expect('fault' in applied && applied.fault.code).toMatch(/^(unknown_path|invalid)$/);
+      const outcome = applyEdit(corner, { op, path, value: {}, to: 'sections/only' });
+      expect('fault' in outcome && outcome.fault.code).toMatch(/^(unknown_path|invalid)$/);
     }
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
@@ -168,15 +168,15 @@ test('every name that a published definition can have is addressed by a path', (
   } as Tree;
   expect(checkModule(definition)).toHaveProperty('module');
   expect(isEditable(definition)).toBe(true);
-  const changed = {
+  const variant = {
     ...definition,
     evidence: evidence.map((each) => ({ ...each, citation: 'D' })),
     sections: [{ code: 'prototype', title: { en: 'T' }, items: [{ ...named, why: ids, text: { en: 'Other' } }] }],
   };
-  const changes = describeChanges(definition, changed);
-  expect(changes.map(({ id }) => valueAt(changed, id))).toEqual(expect.arrayContaining(['T', 'Other', 'D']));
+  const changes = describeChanges(definition, variant);
+  expect(changes.map(({ id }) => valueAt(variant, id))).toEqual(expect.arrayContaining(['T', 'Other', 'D']));
   const all = changes.map(({ id, after }): Edit => ({ op: 'set', path: id, value: after }));
-  expect(all.reduce(edited, definition)).toEqual(changed);
+  expect(all.reduce(edited, definition)).toEqual(variant);
   const [first, second, ...others] = changes.filter(({ id }) => id.startsWith('evidence/')).map(({ id }) => id);
   const without = edited(edited(definition, { op: 'remove', path: entryOf(first) }), {
     op: 'move',
@@ -288,10 +288,10 @@ const merge = (since: Edit[], mine: Edit[]) => mergeEdits(corner, since, mine);
 
 const set = (path: string, value: unknown): Edit => ({ op: 'set', path, value });
 
-const changed = (definition: Tree, edits: Edit[], corrections: string[] = []) => {
-  const applied = applyEdits(definition, edits);
-  if ('fault' in applied) throw new Error(applied.fault.path);
-  return describeChanges(definition, applied.definition, new Set(corrections));
+const change = (definition: Tree, edits: Edit[], corrections: string[] = []) => {
+  const outcome = applyEdits(definition, edits);
+  if ('fault' in outcome) throw new Error(outcome.fault.path);
+  return describeChanges(definition, outcome.definition, new Set(corrections));
 };
 
 describe('merging', () => {
@@ -367,9 +367,9 @@ test.each([instrument, corner])('1,000 random edits by two editors come to one e
     else if (merged.edits.length > 0) log.push(merged);
     // The editor applies what the server has, its own edits included.
     const fresh = log.slice(mine.rev).flatMap(({ edits }) => edits);
-    const applied = applyEdits(mine.known, fresh);
-    if ('fault' in applied) throw new Error(applied.fault.path);
-    Object.assign(mine, { rev: log.length, known: applied.definition, shown: applied.definition, waiting: [] });
+    const outcome = applyEdits(mine.known, fresh);
+    if ('fault' in outcome) throw new Error(outcome.fault.path);
+    Object.assign(mine, { rev: log.length, known: outcome.definition, shown: outcome.definition, waiting: [] });
   };
   for (let count = 0; count < 1_000; count++) {
     const mine = random.pick(editors);
@@ -411,7 +411,7 @@ describe('changes', () => {
     [set('title/en', 'Something else'), 'text', 'harmless'],
   ])('%j is %s: %s', (edit, kind, effect, correction) => {
     const corrections = correction === undefined ? [] : [correction];
-    expect(changed(instrument, [edit], corrections)).toMatchObject([{ kind, class: effect }]);
+    expect(change(instrument, [edit], corrections)).toMatchObject([{ kind, class: effect }]);
   });
 
   test.each<[Edit, string, string]>([
@@ -426,13 +426,13 @@ describe('changes', () => {
     [set('items/fruit/help/en', 'A new help'), 'text', 'harmless'],
     [set('items/fruit/fix', [{ en: 'Sell it' }]), 'strategy', 'harmless'],
   ])('of a module: %j is %s: %s', (edit, kind, effect) => {
-    expect(changed(corner, [edit])).toMatchObject([{ kind, class: effect }]);
+    expect(change(corner, [edit])).toMatchObject([{ kind, class: effect }]);
   });
 
   test('in the order of outcomes change results, because the first that holds is taken', () => {
     const value = { when: 'score() >= 80', text: { en: 'Good' }, tone: 'good' };
     const both = edited(corner, { op: 'add', path: 'outcome/good', value, before: 'ready' });
-    expect(changed(both, [{ op: 'move', path: 'outcome/good' }])).toMatchObject([{ kind: 'moved', class: 'scores' }]);
+    expect(change(both, [{ op: 'move', path: 'outcome/good' }])).toMatchObject([{ kind: 'moved', class: 'scores' }]);
   });
 
   test.each<[string, Edit[], boolean]>([
@@ -465,7 +465,7 @@ describe('changes', () => {
     const mark: Edit = { ...set('items/fruit/text/en', 'Is any fruit on sale here?'), correction: true };
     const corrections = correctionsAfter(corner, [], [mark, ...edits]);
     expect(corrections).toEqual(stays ? ['items/fruit/text/en'] : []);
-    const text = changed(corner, [mark, ...edits], corrections).find(({ id }) => id === 'items/fruit/text/en');
+    const text = change(corner, [mark, ...edits], corrections).find(({ id }) => id === 'items/fruit/text/en');
     expect(text?.class).toBe(stays ? 'harmless' : 'breaks');
   });
 
@@ -473,12 +473,12 @@ describe('changes', () => {
     for (const definition of [instrument, ...packs]) expect(describeChanges(definition, definition)).toEqual([]);
     const title = 'Are at least five kinds of fresh fruit on sale?';
     expect(
-      changed(instrument, [set(`questions/${question}/weight`, 2), { op: 'remove', path: `questions/${question}` }]),
+      change(instrument, [set(`questions/${question}/weight`, 2), { op: 'remove', path: `questions/${question}` }]),
     ).toEqual([{ kind: 'removed', class: 'scores', id: `questions/${question}`, before: title, after: null }]);
   });
 
   test('suggest the next version by the highest class', () => {
-    const all = changed(instrument, [set(`${text}/es`, 'Otra'), set(`questions/${question}/weight`, 9)]);
+    const all = change(instrument, [set(`${text}/es`, 'Otra'), set(`questions/${question}/weight`, 9)]);
     expect(highestClass(all)).toBe('scores');
     expect(highestClass([])).toBe('harmless');
     expect(nextVersion('1.0', 'harmless')).toBe('1.0.1');

@@ -20,17 +20,17 @@ describe('agreement, against published values', () => {
     [2, [40, 9, 6, 45], 0.85, 0.6995192, 0.7007481],
     [2, [50, 0, 0, 0], 1, null, 1],
   ])('%i answers, %j', (q, counts, pa, kappa, ac1) => {
-    const found = agreementOf(table(...counts), q);
-    expect(found?.pa).toBeCloseTo(pa, 6);
-    expect(found?.ac1).toBeCloseTo(ac1, 6);
-    if (kappa === null) expect(found?.kappa).toBeNull();
-    else expect(found?.kappa).toBeCloseTo(kappa, 6);
+    const result = agreementOf(table(...counts), q);
+    expect(result?.pa).toBeCloseTo(pa, 6);
+    expect(result?.ac1).toBeCloseTo(ac1, 6);
+    if (kappa === null) expect(result?.kappa).toBeNull();
+    else expect(result?.kappa).toBeCloseTo(kappa, 6);
   });
 
   test('the standard errors of the first example', () => {
-    const found = agreementOf(table(13, 0, 0, 0, 20, 7, 0, 4, 56), 3);
-    expect(found?.kappaSe).toBeCloseTo(0.0589107, 6);
-    expect(found?.ac1Se).toBeCloseTo(0.0432175, 6);
+    const result = agreementOf(table(13, 0, 0, 0, 20, 7, 0, 4, 56), 3);
+    expect(result?.kappaSe).toBeCloseTo(0.0589107, 6);
+    expect(result?.ac1Se).toBeCloseTo(0.0432175, 6);
   });
 
   test.each([
@@ -142,10 +142,10 @@ describe('scores of two auditors', () => {
   ];
 
   test('ICC(2,1) of six targets by four judges, with its interval; the other forms from its mean squares', () => {
-    const found = icc2(judged);
-    expect(found?.icc).toBeCloseTo(0.289764, 6);
-    expect(found?.low).toBeCloseTo(0.018787, 6);
-    expect(found?.high).toBeCloseTo(0.761084, 6);
+    const result = icc2(judged);
+    expect(result?.icc).toBeCloseTo(0.289764, 6);
+    expect(result?.low).toBeCloseTo(0.018787, 6);
+    expect(result?.high).toBeCloseTo(0.761084, 6);
     const { msb, msw, mse } = meanSquares(judged);
     expect((msb - msw) / (msb + 3 * msw)).toBeCloseTo(0.165742, 6);
     expect((msb - mse) / (msb + 3 * mse)).toBeCloseTo(0.714841, 6);

@@ -22,11 +22,11 @@ describe('the effect of a change', () => {
     expect(standardDeviation(therapy)).toBeCloseTo(7.157421, 6);
     expect(mean(control)).toBeCloseTo(-0.45, 6);
     expect(standardDeviation(control)).toBeCloseTo(7.988705, 6);
-    const found = effectOf(therapy, control);
-    expect(found?.estimate).toBeCloseTo(7.714706, 6);
-    expect(found?.df).toBeCloseTo(36.979, 3);
-    expect(found?.low).toBeCloseTo(2.976597, 6);
-    expect(found?.high).toBeCloseTo(12.452815, 6);
+    const result = effectOf(therapy, control);
+    expect(result?.estimate).toBeCloseTo(7.714706, 6);
+    expect(result?.df).toBeCloseTo(36.979, 3);
+    expect(result?.low).toBeCloseTo(2.976597, 6);
+    expect(result?.high).toBeCloseTo(12.452815, 6);
   });
 
   test('the same data with the pooled variance others report, by the same means and quantiles', () => {
@@ -108,9 +108,9 @@ describe('the change of a store', () => {
           const change = storeChange(segments, [date]);
           return typeof change === 'string' ? [] : [change.change];
         });
-        const found = storeChange(segments, dates);
-        if (alone.length === 0) expect(typeof found).toBe('string');
-        else expect(found).toMatchObject({ change: expect.closeTo(mean(alone), 9) as number });
+        const result = storeChange(segments, dates);
+        if (alone.length === 0) expect(typeof result).toBe('string');
+        else expect(result).toMatchObject({ change: expect.closeTo(mean(alone), 9) as number });
       }),
     );
   });
@@ -130,14 +130,14 @@ describe('the permutation test', () => {
     assert(
       property(arm, arm, (one, other) => {
         const all = [...one, ...other];
-        const seen = Math.abs(mean(one) - mean(other));
+        const count = Math.abs(mean(one) - mean(other));
         let [ways, asLarge] = [0, 0];
         for (let mask = 0; mask < 2 ** all.length; mask += 1) {
           const chosen = all.filter((_, at) => (mask >> at) & 1);
           if (chosen.length !== one.length) continue;
           ways += 1;
           const rest = all.filter((_, at) => !((mask >> at) & 1));
-          if (Math.abs(mean(chosen) - mean(rest)) >= seen - 1e-9) asLarge += 1;
+          if (Math.abs(mean(chosen) - mean(rest)) >= count - 1e-9) asLarge += 1;
         }
         expect(permutationP(one, other)).toBeCloseTo(asLarge / ways, 12);
       }),

@@ -22,7 +22,7 @@ describe('peers', () => {
     const values = uniqueArray(integer({ min: 0, max: 100 }), { minLength: 5, maxLength: 16 });
     assert(
       property(values, (scores) => {
-        const found = peersOf(scoresOf(scores), { set: new Set(IDS), ...everyone });
+        const result = peersOf(scoresOf(scores), { set: new Set(IDS), ...everyone });
         const sorted = scores.toSorted((a, b) => a - b);
         // The quantile is linear between two neighbours; this checks a hundred steps one by one.
         const at = (share: number) => {
@@ -32,8 +32,8 @@ describe('peers', () => {
           const [from, to] = [sorted[low] ?? 0, sorted[low + 1] ?? sorted[low] ?? 0];
           return from + (to - from) * (place - low);
         };
-        expect(found.median).toBeCloseTo(at(0.5), 9);
-        expect(found.top_quarter).toBeCloseTo(at(0.75), 9);
+        expect(result.median).toBeCloseTo(at(0.5), 9);
+        expect(result.top_quarter).toBeCloseTo(at(0.75), 9);
       }),
     );
   });
@@ -78,8 +78,10 @@ describe('peers', () => {
     const all = array(score, { minLength: 16, maxLength: 16 });
     let parted = 0;
     assert(
-      property(array(members, { minLength: 1, maxLength: 5 }), few, few, all, (groups, own, theirs, scored) => {
-        const scores = new Map(scored.flatMap((each, at) => (each === null ? [] : [[IDS[at] ?? '', each] as const])));
+      property(array(members, { minLength: 1, maxLength: 5 }), few, few, all, (groups, own, theirs, scoredSurvey) => {
+        const scores = new Map(
+          scoredSurvey.flatMap((each, at) => (each === null ? [] : [[IDS[at] ?? '', each] as const])),
+        );
         const sets = groups.map((group) => new Set(group.map((at) => IDS[at] ?? '')));
         const toldTo = (numbers: number[]) => {
           const seen = new Set(numbers.map((at) => IDS[at] ?? ''));

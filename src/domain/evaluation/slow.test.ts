@@ -38,15 +38,15 @@ describe('against a slow second implementation', () => {
     assert(
       property(changes, changes, (one, other) => {
         const [a, b] = [moments(one), moments(other)];
-        const found = effectOf(one, other);
-        expect(found?.estimate).toBeCloseTo(a.middle - b.middle, 9);
+        const result = effectOf(one, other);
+        expect(result?.estimate).toBeCloseTo(a.middle - b.middle, 9);
         const [u, v] = [a.spread / one.length, b.spread / other.length];
-        expect(found?.se).toBeCloseTo(Math.sqrt(u + v), 9);
+        expect(result?.se).toBeCloseTo(Math.sqrt(u + v), 9);
         if (u + v === 0) return;
         const df = ((u + v) * (u + v)) / ((u * u) / (one.length - 1) + (v * v) / (other.length - 1));
-        expect(found?.df).toBeCloseTo(df, 6);
+        expect(result?.df).toBeCloseTo(df, 6);
         // With changes reduced by exactly the lower bound, p is 0.05.
-        const moved = one.map((change) => change - (found?.low ?? 0));
+        const moved = one.map((change) => change - (result?.low ?? 0));
         expect(effectOf(moved, other)?.p).toBeCloseTo(0.05, 6);
       }),
     );
@@ -58,8 +58,8 @@ describe('against a slow second implementation', () => {
     assert(
       property(some, ([n, any]) => {
         const hits = any % (n + 1);
-        const seen = hits / n;
-        const isNear = (share: number) => Math.abs(seen - share) <= z * Math.sqrt((share * (1 - share)) / n);
+        const count = hits / n;
+        const isNear = (share: number) => Math.abs(count - share) <= z * Math.sqrt((share * (1 - share)) / n);
         const edge = (from: number, beyond: number) => {
           let [inside, outside] = [from, beyond];
           for (let step = 0; step < 60; step += 1) {
@@ -69,9 +69,9 @@ describe('against a slow second implementation', () => {
           }
           return inside;
         };
-        const found = wilson(hits, n);
-        expect(found?.low).toBeCloseTo(hits === 0 ? 0 : edge(seen, 0), 6);
-        expect(found?.high).toBeCloseTo(hits === n ? 1 : edge(seen, 1), 6);
+        const result = wilson(hits, n);
+        expect(result?.low).toBeCloseTo(hits === 0 ? 0 : edge(count, 0), 6);
+        expect(result?.high).toBeCloseTo(hits === n ? 1 : edge(count, 1), 6);
       }),
     );
   });
@@ -98,8 +98,8 @@ describe('against a slow second implementation', () => {
         const [msb, msj, mse] = [between / (n - 1), judging / (k - 1), rest / ((n - 1) * (k - 1))];
         const below = msb + (k - 1) * mse + (k * (msj - mse)) / n;
         if (Math.abs(below) < 1e-6) return;
-        const found = icc2(targets);
-        expect(found?.icc).toBeCloseTo((msb - mse) / below, 6);
+        const result = icc2(targets);
+        expect(result?.icc).toBeCloseTo((msb - mse) / below, 6);
       }),
     );
   });
@@ -108,10 +108,10 @@ describe('against a slow second implementation', () => {
     assert(
       property(array(integer({ min: -50, max: 50 }), { minLength: 2, maxLength: 30 }), (differences) => {
         const { middle, spread } = moments(differences);
-        const found = biasOf(differences);
-        expect(found.bias).toBeCloseTo(middle, 9);
-        expect(found.upper).toBeCloseTo(middle + 1.96 * Math.sqrt(spread), 9);
-        expect(found.lower).toBeCloseTo(middle - 1.96 * Math.sqrt(spread), 9);
+        const result = biasOf(differences);
+        expect(result.bias).toBeCloseTo(middle, 9);
+        expect(result.upper).toBeCloseTo(middle + 1.96 * Math.sqrt(spread), 9);
+        expect(result.lower).toBeCloseTo(middle - 1.96 * Math.sqrt(spread), 9);
       }),
     );
   });
@@ -136,9 +136,9 @@ describe('against a slow second implementation', () => {
           gaps.push(near);
           left = left.filter((pair) => pair.first.id !== taken.first.id && pair.second.id !== taken.second.id);
         }
-        const found = pairUp(candidates);
-        expect(found.map(apart).toSorted((a, b) => a - b)).toEqual(gaps.toSorted((a, b) => a - b));
-        expect(new Set(found.flatMap(({ first, second }) => [first.id, second.id])).size).toBe(2 * found.length);
+        const results = pairUp(candidates);
+        expect(results.map(apart).toSorted((a, b) => a - b)).toEqual(gaps.toSorted((a, b) => a - b));
+        expect(new Set(results.flatMap(({ first, second }) => [first.id, second.id])).size).toBe(2 * results.length);
       }),
     );
   });

@@ -9,8 +9,8 @@ const NAMES = ['diet-basket', 'nems-s-availability', 'placement-rule'] as const;
 const fixture = (name: (typeof NAMES)[number]) =>
   JSON.parse(readFileSync(new URL(`../../../test/fixtures/modules/${name}.json`, import.meta.url), 'utf8')) as Module;
 const problemsOf = (module: unknown) => {
-  const checked = checkModule(module);
-  return 'problems' in checked ? checked.problems : [];
+  const result = checkModule(module);
+  return 'problems' in result ? result.problems : [];
 };
 
 test.each(NAMES)('%s is valid, and its examples give the stated results', (name) => {

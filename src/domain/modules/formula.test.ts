@@ -80,14 +80,14 @@ describe('a formula that cannot be parsed is reported with the invalid character
     [`${'('.repeat(60)}1${')'.repeat(60)}`, 50],
     ['1'.repeat(FORMULA_MAX_CHARACTERS + 1), FORMULA_MAX_CHARACTERS],
   ])('%s', (text, at) => {
-    let found: unknown = null;
+    let result: unknown = null;
     try {
       parseFormula(text);
     } catch (error) {
-      found = error;
+      result = error;
     }
-    expect(found).toBeInstanceOf(FormulaError);
-    expect((found as FormulaError).at).toBe(at);
+    expect(result).toBeInstanceOf(FormulaError);
+    expect((result as FormulaError).at).toBe(at);
   });
 });
 
@@ -184,19 +184,19 @@ function slowTruth(part: Condition): number {
 }
 
 /** Writes a formula with brackets around everything. */
-function written(part: Sum | Condition): string {
+function write(part: Sum | Condition): string {
   if (typeof part === 'number') return String(part);
   if ('name' in part) return part.name;
-  if ('not' in part) return `(not ${written(part.not)})`;
+  if ('not' in part) return `(not ${write(part.not)})`;
   const word = 'of' in part ? part.of : 'compare' in part ? part.compare : part.join;
-  return `(${written(part.left)} ${word} ${written(part.right)})`;
+  return `(${write(part.left)} ${word} ${write(part.right)})`;
 }
 
 test('sums match a slow second implementation', () => {
   fc.assert(
     fc.property(sum, (part) => {
       const slow = slowSum(part);
-      expect(valueOf(written(part))).toEqual(Number.isFinite(slow) ? slow : null);
+      expect(valueOf(write(part))).toEqual(Number.isFinite(slow) ? slow : null);
     }),
     { numRuns: 500 },
   );
@@ -205,7 +205,7 @@ test('sums match a slow second implementation', () => {
 test('conditions match a slow second implementation', () => {
   fc.assert(
     fc.property(condition, (part) => {
-      expect(valueOf(written(part))).toBe([false, null, true][slowTruth(part) * 2]);
+      expect(valueOf(write(part))).toBe([false, null, true][slowTruth(part) * 2]);
     }),
     { numRuns: 500 },
   );

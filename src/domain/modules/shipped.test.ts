@@ -27,8 +27,8 @@ describe.each(SHIPPED)('%s', (name) => {
   const module = shipped(name);
 
   test('passes the check, and has examples', () => {
-    const checked = checkModule(module);
-    expect('problems' in checked ? checked.problems : []).toEqual([]);
+    const result = checkModule(module);
+    expect('problems' in result ? result.problems : []).toEqual([]);
     expect(module.module).toBe(name);
     expect(module.examples?.length).toBeGreaterThan(1);
   });

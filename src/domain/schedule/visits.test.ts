@@ -4,14 +4,14 @@ import { addDays } from '../days.ts';
 import { dayOfNumber, dueOf, firstDueFrom, numberOfDay, type IntervalUnit } from './interval.ts';
 import { matchAudits, matchAuditsSince, stateOf, visitOf, visitsWithin, type Course, type Visit } from './visits.ts';
 
-const course = (given: Partial<Omit<Course, 'start'>> & { start?: string } = {}): Course => ({
+const course = (input: Partial<Omit<Course, 'start'>> & { start?: string } = {}): Course => ({
   every: 4,
   unit: 'week',
   grace: 0,
   first: 0,
   exceptions: new Map(),
-  ...given,
-  start: numberOfDay(given.start ?? '2026-01-05'),
+  ...input,
+  start: numberOfDay(input.start ?? '2026-01-05'),
 });
 const dues = (of: Course, count: number) => Array.from({ length: count }, (_, k) => dayOfNumber(dueOf(of, k)));
 const byDue = (visits: readonly Visit[]) => visits.toSorted((one, other) => one.due - other.due);
@@ -154,7 +154,7 @@ function courseOf({ start, moved, skipped, ...plan }: Plan): Course {
 }
 
 /** Returns the visits of several schedules of a store in the order in which audits complete them. */
-function merged(plans: readonly Plan[], since: number, last: number) {
+function merge(plans: readonly Plan[], since: number, last: number) {
   const all = plans.map((plan, at) => visitsWithin(courseOf(plan), since, last).map((visit) => ({ ...visit, at })));
   return all.flat().toSorted((one, other) => one.due - other.due || one.at - other.at || one.k - other.k);
 }
@@ -171,9 +171,9 @@ const histories = fc.record({
 test('visits and their audits match a slow second implementation', () => {
   fc.assert(
     fc.property(histories, ({ plans, last, audits }) => {
-      const visits = merged(plans, -Infinity, numberOfDay(last));
+      const visits = merge(plans, -Infinity, numberOfDay(last));
       const by = matchAudits(visits, audits.map(numberOfDay));
-      const found = visits.map(({ at, k, from, due, until, skipped }, place) => ({
+      const result = visits.map(({ at, k, from, due, until, skipped }, place) => ({
         plan: at,
         k,
         from: dayOfNumber(from),
@@ -182,8 +182,8 @@ test('visits and their audits match a slow second implementation', () => {
         skipped,
         by: by[place],
       }));
-      const order = (list: typeof found) => list.toSorted((one, other) => one.plan - other.plan || one.k - other.k);
-      expect(order(found)).toEqual(order(plainVisits(plans, last, audits)));
+      const order = (list: typeof result) => list.toSorted((one, other) => one.plan - other.plan || one.k - other.k);
+      expect(order(result)).toEqual(order(plainVisits(plans, last, audits)));
     }),
     { numRuns: 150 },
   );
@@ -195,10 +195,10 @@ test('the result from recent audits matches the result from all audits, or is em
     fc.property(histories, ({ plans, last, audits, since, back }) => {
       const [end, cut] = [numberOfDay(last), numberOfDay(since)];
       const from = cut + back;
-      const all = merged(plans, -Infinity, end);
+      const all = merge(plans, -Infinity, end);
       const whole = matchAudits(all, audits.map(numberOfDay));
       const late = audits.map(numberOfDay).filter((day) => day >= cut);
-      const visits = merged(plans, cut, end);
+      const visits = merge(plans, cut, end);
       const by = matchAuditsSince(visits, late, { since: cut, from });
       if (!by) return;
       results += 1;

@@ -7,12 +7,12 @@ import { SCORING_TYPES } from '../instrument.ts';
 import { scoreAnswer } from '../answers.ts';
 import { scoreSurvey } from './scoring.ts';
 
-let given = 0;
+let input = 0;
 const answerOf = (
   answer: string | string[],
   over: Partial<Omit<IdentifiedAnswer, 'answer'>> & { category?: Category; fourP?: FourP } = {},
 ): IdentifiedAnswer => ({
-  id: `q${given++}`,
+  id: `q${input++}`,
   category: 'FV',
   fourP: 1,
   scoringType: 1,
@@ -194,8 +194,8 @@ function gains(answers: readonly IdentifiedAnswer[]) {
 /** Returns an unrounded percentage. */
 function exact(answers: readonly IdentifiedAnswer[], only: (answer: IdentifiedAnswer) => boolean): number {
   const tallies = answers.filter(only).map(scoreAnswer);
-  const counted = tallies.reduce((sum, { included }) => sum + included, 0);
-  return counted === 0 ? 0 : (100 * tallies.reduce((sum, { added }) => sum + added, 0)) / counted;
+  const total = tallies.reduce((sum, { included }) => sum + included, 0);
+  return total === 0 ? 0 : (100 * tallies.reduce((sum, { added }) => sum + added, 0)) / total;
 }
 
 /** Returns the unrounded mean of the unrounded category percentages. */

@@ -6,12 +6,12 @@ test('answers get what scoring needs of their questions, in their order; unknown
     ['a', { category: 'FV', fourP: 1, scoringType: 1, weight: 2, text: 'Is it there?' }],
     ['b', { category: 'SF', fourP: 3, scoringType: 2, weight: 1, text: 'Is it far?' }],
   ] as const);
-  const given = [
+  const input = [
     ['b', 'No', 'A note'],
     ['c', 'Yes'],
     ['a', ['Yes', 'No']],
   ] as const;
-  expect(scorableAnswers(questions, given)).toEqual([
+  expect(scorableAnswers(questions, input)).toEqual([
     { id: 'b', category: 'SF', fourP: 3, scoringType: 2, weight: 1, answer: 'No' },
     { id: 'a', category: 'FV', fourP: 1, scoringType: 1, weight: 2, answer: ['Yes', 'No'] },
   ]);

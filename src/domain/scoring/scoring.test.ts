@@ -23,8 +23,8 @@ describe('percentage', () => {
     [1, 200, 1], // 0.5
     [199, 200, 100], // 99.5
     [7, 7, 100],
-  ])('%i of %i points is %i', (points, counted, expected) => {
-    expect(percentage({ points, counted })).toBe(expected);
+  ])('%i of %i points is %i', (points, total, expected) => {
+    expect(percentage({ points, counted: total })).toBe(expected);
   });
 });
 

@@ -69,7 +69,7 @@ test('with BACKUP_KEY a backup is sealed, and can only be restored with that key
   const file = inside('sealed.tar.gz');
   const key = 'k'.repeat(32);
   expect(await command(['backup', file], { ...on('one'), BACKUP_KEY: key })).toMatchObject({ status: 0, err: '' });
-  const restore = (given: Record<string, string>) => command(['restore', file], { ...on('four'), ...given });
+  const restore = (input: Record<string, string>) => command(['restore', file], { ...on('four'), ...input });
   expect(await restore({})).toMatchObject({
     status: 1,
     err: `fourscore: ${file} is encrypted: set BACKUP_KEY to its key.\n`,
@@ -84,8 +84,8 @@ test('with BACKUP_KEY a backup is sealed, and can only be restored with that key
   // A sealed backup contains the second-factor key, and the list of backups shows that it is sealed.
   expect(opened.out).not.toContain('Before the next start');
   expect(await readServerSecret({ dataDir: inside('four') })).toBe(await readServerSecret({ dataDir: inside('one') }));
-  const listed = await embedded.db.selectFrom('backups').select(['file', 'encrypted']).orderBy('id').execute();
-  expect(listed.filter((each) => each.file === 'sealed.tar.gz')).toEqual([{ file: 'sealed.tar.gz', encrypted: true }]);
+  const rows = await embedded.db.selectFrom('backups').select(['file', 'encrypted']).orderBy('id').execute();
+  expect(rows.filter((each) => each.file === 'sealed.tar.gz')).toEqual([{ file: 'sealed.tar.gz', encrypted: true }]);
 });
 
 test('a quiet restore pauses outgoing messages, and revoked access remains revoked unless requested', async () => {
@@ -99,14 +99,14 @@ test('a quiet restore pauses outgoing messages, and revoked access remains revok
     return rows;
   };
   await change(`update users set password_hash = 'changed'`);
-  const listed = /^Revoked since the backup was made:\n {2}1 former passwords or addresses: ann\n/;
+  const list = /^Revoked since the backup was made:\n {2}1 former passwords or addresses: ann\n/;
 
   const refused = await command(['restore', file], on('five'));
   expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('With --replace') as string });
-  expect(refused.out).toMatch(listed);
+  expect(refused.out).toMatch(list);
 
   const quiet = await command(['restore', file, '--replace', '--quiet'], on('five'));
-  expect(quiet.out).toMatch(listed);
+  expect(quiet.out).toMatch(list);
   expect(quiet.out).toContain('They stay revoked');
   expect(quiet.out).toContain('paused until an administrator resumes them under Settings, Backups.');
   expect(await change('select password_hash from users')).toEqual([{ password_hash: 'changed' }]);

@@ -166,8 +166,8 @@ describe('module', () => {
     });
     const file = JSON.parse(await readFile(basket, 'utf8')) as { version: string };
     await writeFile(inFolder('basket.json'), JSON.stringify({ ...file, version: '2.0' }));
-    for (const given of [basket, inFolder('basket.json')]) {
-      expect(await command(['module', 'load', given], env)).toMatchObject({ status: 0, err: '' });
+    for (const input of [basket, inFolder('basket.json')]) {
+      expect(await command(['module', 'load', input], env)).toMatchObject({ status: 0, err: '' });
     }
     expect(await lineOf('price-watch')).toMatch(/^price-watch +\S+ in use +loaded: \S+ +\w/);
     expect(await lineOf('diet-basket')).toMatch(/^diet-basket +not in use +loaded: 2\.0, 1\.0 /);

@@ -98,7 +98,7 @@ async function fill(): Promise<void> {
  * and a target and a schedule of a store.
  */
 async function grantAccess(actionId: string, storeId: string): Promise<void> {
-  const given: [call: Call, input: object][] = [
+  const inputs: [call: Call, input: object][] = [
     [linkAction, { action_id: actionId }],
     [addShare, { store_id: storeId, label: 'Owner' }],
     [addPhone, { name: 'Red phone' }],
@@ -106,7 +106,7 @@ async function grantAccess(actionId: string, storeId: string): Promise<void> {
     [setTarget, { store_id: storeId, area: 'overall', score: 80, by: '2027-06-01' }],
     [addSchedule, { name: 'Monthly', stores: [storeId], every: 1, unit: 'month', start: '2026-12-01' }],
   ];
-  for (const [call, input] of given) expect((await server.call(call, input, ann)).body).toMatchObject({ type: true });
+  for (const [call, input] of inputs) expect((await server.call(call, input, ann)).body).toMatchObject({ type: true });
 }
 
 test('data written under each schema is migrated to the newest, with every row, total and answer', async () => {
@@ -126,16 +126,16 @@ test('data written under each schema is migrated to the newest, with every row, 
     await onDatabase(database.url, async (client) => {
       for (const table of FILLED) {
         const content = await rowsOf(client, table);
-        const given = expected.filter((each) => each.table === table);
-        const came = given.reduce((sum, { rows }) => sum + rows.length, 0);
+        const inputs = expected.filter((each) => each.table === table);
+        const came = inputs.reduce((sum, { rows }) => sum + rows.length, 0);
         // If a table is newer than the first schema, a migration may have filled it from older rows.
-        if (given[0]?.name === files[0]) expect(content, table).toHaveLength(came);
+        if (inputs[0]?.name === files[0]) expect(content, table).toHaveLength(came);
         else expect(content.length, table).toBeGreaterThanOrEqual(came);
-        for (const { name, columns, rows } of given) {
-          const kept = columns.filter((column) => content.length === 0 || column in (content[0] ?? {}));
-          const there = new Set(content.map((row) => lineOf(row, kept)));
+        for (const { name, columns, rows } of inputs) {
+          const remaining = columns.filter((column) => content.length === 0 || column in (content[0] ?? {}));
+          const there = new Set(content.map((row) => lineOf(row, remaining)));
           expect(
-            rows.map((row) => lineOf(row, kept)).filter((line) => !there.has(line)),
+            rows.map((row) => lineOf(row, remaining)).filter((line) => !there.has(line)),
             `${table} of ${name}`,
           ).toEqual([]);
         }

@@ -53,12 +53,12 @@ test('a database error is logged without the row it quotes', async () => {
   const ann = await person(db);
   await pool.query('alter table sessions add constraint never check (false) not valid');
   lines.length = 0;
-  const answered = await post('/api/login', { email: ann.email, password: PASSWORD });
+  const response = await post('/api/login', { email: ann.email, password: PASSWORD });
   await pool.query('alter table sessions drop constraint never');
-  expect(answered.statusCode).toBe(500);
+  expect(response.statusCode).toBe(500);
   const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'call failed');
   expect(line.err).toMatchObject({ message: expect.stringContaining('never'), detail: '[Redacted]' });
-  expect(answered.body).not.toContain('never');
+  expect(response.body).not.toContain('never');
 });
 
 test('the page and its files are logged only at debug level, with all details', async () => {
@@ -76,7 +76,7 @@ test('the page and its files are logged only at debug level, with all details', 
 test('each line is JSON with the time, request, user, route and result', async () => {
   const ann = await person(db);
   lines.length = 0;
-  const signed = await post('/group/addmultiple', {}, ann.token);
+  const response = await post('/group/addmultiple', {}, ann.token);
   const unsigned = await post('/group/addmultiple', {});
   const hostile = await post('/api/forgot', { email: 'a@b.c\r\n\u001b[31mforged line' });
   const logged = lines.map((line) => {
@@ -85,7 +85,7 @@ test('each line is JSON with the time, request, user, route and result', async (
   });
   const common = { time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), method: 'POST', ms: expect.any(Number) };
   expect(logged).toMatchObject([
-    { ...common, reqId: signed.headers['x-request-id'], route: '/group/addmultiple', user: ann.id, status: 200 },
+    { ...common, reqId: response.headers['x-request-id'], route: '/group/addmultiple', user: ann.id, status: 200 },
     { ...common, reqId: unsigned.headers['x-request-id'], route: '/group/addmultiple', user: null, status: 401 },
     { ...common, reqId: hostile.headers['x-request-id'], route: '/api/forgot', user: null, status: 200 },
   ]);

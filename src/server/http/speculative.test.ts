@@ -44,15 +44,15 @@ async function unanswered(
 ) {
   const holder = await server.db.startTransaction().execute();
   const query = vi.spyOn(PreparedClient.prototype, 'query');
-  const sent = () => query.mock.calls.map(([text]) => String(text)).filter((text) => !text.includes('pg_'));
+  const send = () => query.mock.calls.map(([text]) => String(text)).filter((text) => !text.includes('pg_'));
   try {
     await sql`lock table sessions, api_tokens in access exclusive mode`.execute(holder);
     query.mockClear();
     const making = server.call(call, input, { token });
     await waitForBlockedStatement(server);
-    if (begun) await expect.poll(() => sent().some(reads)).toBe(true);
+    if (begun) await expect.poll(() => send().some(reads)).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const before = sent();
+    const before = send();
     await sql.raw(change).execute(holder);
     await holder.commit().execute();
     return { before, answered: await making };

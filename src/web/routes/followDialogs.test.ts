@@ -20,9 +20,9 @@ test.each([
   ['/group', { edit: 'g1' }, { name: 'editGroup', keep: 'editedGroup', about: 'g1' }],
   ['/group', { add: 'group' }, { name: 'addGroup' }],
 ])('%s with %o opens a dialog', (pathname, search, dialog) => {
-  const found = dialogAt(router, pathname, search);
-  expect(found).toMatchObject(dialog);
-  expect(found?.keep).toBe('keep' in dialog ? dialog.keep : undefined);
+  const result = dialogAt(router, pathname, search);
+  expect(result).toMatchObject(dialog);
+  expect(result?.keep).toBe('keep' in dialog ? dialog.keep : undefined);
 });
 
 test.each([

@@ -181,10 +181,10 @@ test('a photo over a slow connection is sent as long as it makes progress, howev
   await line.send('Network.emulateNetworkConditions', { ...unlimited, uploadThroughput: UPLOAD_BYTES_PER_S });
   await page.reload();
   let before = 0;
-  const moved = () => page.evaluate(() => (window as unknown as { sentBytes?: number }).sentBytes ?? 0);
+  const move = () => page.evaluate(() => (window as unknown as { sentBytes?: number }).sentBytes ?? 0);
   for (let step = 0; step < STEPS; step++) {
-    await expect.poll(moved).toBeGreaterThan(before);
-    before = await moved();
+    await expect.poll(move).toBeGreaterThan(before);
+    before = await move();
     await page.clock.fastForward(STEP_MS);
   }
   const state = async () => (await readDrafts(page)).find(({ surveyId }) => surveyId === id)?.state;

@@ -86,15 +86,15 @@ export async function seedFinishedAudits(
         const surveyId = crypto.randomUUID();
         const tx = database.transaction(['drafts', 'photos'], 'readwrite');
         const taken = new Date().toISOString();
-        const listed = Array.from({ length: each }, () => ({
+        const list = Array.from({ length: each }, () => ({
           photoId: crypto.randomUUID(),
           questionId: Object.keys(draft.answers)[0] ?? '',
           taken,
           bytes: bytes.byteLength,
           sent: false,
         }));
-        for (const { photoId } of listed) tx.objectStore('photos').put({ photoId, surveyId, bytes });
-        tx.objectStore('drafts').put({ ...draft, surveyId, state: 'queued', photos: listed });
+        for (const { photoId } of list) tx.objectStore('photos').put({ photoId, surveyId, bytes });
+        tx.objectStore('drafts').put({ ...draft, surveyId, state: 'queued', photos: list });
         await new Promise((resolve) => tx.addEventListener('complete', resolve));
         ids.push(surveyId);
       }

@@ -20,10 +20,10 @@ const LANGUAGES = ['es', 'zh', 'ja', 'pt', 'ru', 'en'];
 async function start(page: Page, name = ''): Promise<string> {
   await page.goto('/audit');
   const store = page.getByRole('main').getByRole('listitem').getByRole('button').filter({ hasText: name }).first();
-  const found = (await store.locator('.font-medium').first().textContent()) ?? '';
+  const result = (await store.locator('.font-medium').first().textContent()) ?? '';
   await store.tap();
-  await expect(page.getByRole('heading', { name: found, level: 1 })).toBeVisible();
-  return found;
+  await expect(page.getByRole('heading', { name: result, level: 1 })).toBeVisible();
+  return result;
 }
 
 /** Answers all questions of the part on screen. */

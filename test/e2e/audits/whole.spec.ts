@@ -79,8 +79,8 @@ async function answerRest(page: Page): Promise<void> {
   }
   const single = page.getByRole('button', { name: 'N/A', exact: true });
   for (const button of await single.all()) {
-    const answered = button.locator('..').locator('[aria-pressed=true]');
-    if ((await answered.count()) === 0) await button.tap();
+    const answer = button.locator('..').locator('[aria-pressed=true]');
+    if ((await answer.count()) === 0) await button.tap();
   }
 }
 

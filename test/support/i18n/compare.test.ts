@@ -56,9 +56,9 @@ test.each([
   ],
   ['the English words', 'es', ENGLISH, `is not translated: ${ENGLISH}`],
 ])('finds %s', (_what, language, message, problem) => {
-  const found = problemsComparedToEnglish(new Map([['a', ENGLISH]]), language, new Map([['a', message]]));
-  if (problem === null) expect(found).toEqual([]);
-  else expect(found).toContain(`${language}: a: ${problem}`);
+  const results = problemsComparedToEnglish(new Map([['a', ENGLISH]]), language, new Map([['a', message]]));
+  if (problem === null) expect(results).toEqual([]);
+  else expect(results).toContain(`${language}: a: ${problem}`);
 });
 
 test('finds tags that differ, keys that are missing and keys that English lacks', () => {
@@ -66,7 +66,7 @@ test('finds tags that differ, keys that are missing and keys that English lacks'
     ['a', '<b>One</b>'],
     ['b', 'Two'],
   ]);
-  const found = problemsComparedToEnglish(
+  const results = problemsComparedToEnglish(
     english,
     'es',
     new Map([
@@ -74,7 +74,7 @@ test('finds tags that differ, keys that are missing and keys that English lacks'
       ['c', 'Tres'],
     ]),
   );
-  expect(found).toEqual(['es: b is missing', 'es: c is not in English', 'es: a: the tag b is missing']);
+  expect(results).toEqual(['es: b is missing', 'es: c is not in English', 'es: a: the tag b is missing']);
 });
 
 test('compares each branch of a select with the same branch in English', () => {

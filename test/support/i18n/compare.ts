@@ -19,11 +19,11 @@ type MessagePair = { key: string; language: string; original: string; message: s
 function problemsOfMessage({ key, language, original, message }: MessagePair): string[] {
   if (message.trim() === '' && original.trim() !== '') return ['is empty'];
   const wanted = shapeOf(original);
-  const found = shapeOf(message);
+  const result = shapeOf(message);
   return [
-    ...differences('placeholder', wanted.placeholders, found.placeholders),
-    ...differences('tag', wanted.tags, found.tags),
-    ...wrongChoices(language, wanted, found),
+    ...differences('placeholder', wanted.placeholders, result.placeholders),
+    ...differences('tag', wanted.tags, result.tags),
+    ...wrongChoices(language, wanted, result),
     ...(language !== 'en' && message === original && !mayStayEnglish(key, language, wanted.words)
       ? [`is not translated: ${message}`]
       : []),
@@ -41,12 +41,12 @@ function differences(what: string, wanted: ReadonlySet<string>, found: ReadonlyS
  * Describes the problems of a language's plurals and selects: missing ones, wrong forms, and placeholders or tags that
  * the English one mentions and they omit.
  */
-function wrongChoices(language: string, wanted: Shape, found: Shape): string[] {
+function wrongChoices(language: string, wanted: Shape, result: Shape): string[] {
   const lost = wanted.choices
     .filter(({ branches }) => [...branches.keys()].some((name) => name.startsWith('=')))
-    .filter(({ argument }) => !found.choices.some((choice) => choice.argument === argument))
+    .filter(({ argument }) => !result.choices.some((choice) => choice.argument === argument))
     .map(({ argument }) => `does not turn on ${argument}`);
-  const forgotten = found.choices.flatMap((choice) => {
+  const forgotten = result.choices.flatMap((choice) => {
     // Several choices may depend on the same number, so the best match is used.
     const originals = wanted.choices.filter(({ argument }) => argument === choice.argument);
     const perOriginal = originals.map((original) => missingInBranches(language, original, choice));
@@ -93,14 +93,14 @@ function wrongForms(language: string, { argument, kind, branches }: Choice, orig
   if (kind === 'select')
     return originals.flatMap((original) => [...original.branches.keys()].filter((name) => !branches.has(name)));
   const needed = new Set<string>(new Intl.PluralRules(language, { type: kind }).resolvedOptions().pluralCategories);
-  const written = formsOf(branches);
+  const text = formsOf(branches);
   const turns = [branches, ...originals.map((original) => original.branches)].some((each) => formsOf(each).length > 1);
   const missing = [...needed].filter(
     (name) => turns && !branches.has(name) && !OPTIONAL_FORMS.has(`${language} ${name}`),
   );
   return [
     ...missing.map((name) => `the form '${name}' of ${argument} is missing`),
-    ...written.filter((name) => !needed.has(name)).map((name) => `'${name}' of ${argument} is no form of the language`),
+    ...text.filter((name) => !needed.has(name)).map((name) => `'${name}' of ${argument} is no form of the language`),
   ];
 }
 

@@ -26,10 +26,10 @@ const FILE_NAME = /^[\w-]+\.[a-z]{2,5}$/;
 /** Returns the texts that are written in components instead of in the text files, each with its location. */
 export function literalTexts(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
-    const found: string[] = [];
+    const results: string[] = [];
     const note = (node: Node, text: string) => {
       if (/\p{L}/u.test(text) && !FILE_NAME.test(text.trim()))
-        found.push(`${placeOf(source, node)} ${JSON.stringify(text.trim())}`);
+        results.push(`${placeOf(source, node)} ${JSON.stringify(text.trim())}`);
     };
     walk(source.program, (node) => {
       if (isCode(node)) return false;
@@ -42,7 +42,7 @@ export function literalTexts(sources: readonly Source[]): string[] {
       if (node.type === 'JSXAttribute' && isSaid(node)) textsOf(node['value'], note);
       return undefined;
     });
-    return found;
+    return results;
   });
 }
 

@@ -13,8 +13,8 @@ export function linkedPages({ app }: Pick<TestServer, 'app'>) {
   };
   const send = async (url: string, parts: readonly Part[]) => {
     const { payload, headers } = multipart(parts);
-    const answered = await app.inject({ method: 'POST', url: pathOf(url), payload, headers });
-    return { status: answered.statusCode, headers: answered.headers, page: answered.body };
+    const response = await app.inject({ method: 'POST', url: pathOf(url), payload, headers });
+    return { status: response.statusCode, headers: response.headers, page: response.body };
   };
   return { read, send };
 }

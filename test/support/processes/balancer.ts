@@ -10,22 +10,22 @@ export async function testBalancer(origins: readonly string[]) {
   let turn = 0;
   const answeredBy = new Map<string, number>();
 
-  async function pass(given: IncomingMessage, body: Buffer, tries = origins.length): Promise<IncomingMessage> {
+  async function pass(input: IncomingMessage, body: Buffer, tries = origins.length): Promise<IncomingMessage> {
     const origin = origins[turn++ % origins.length] ?? '';
     try {
-      const answer = await ask(origin, given, body);
+      const answer = await ask(origin, input, body);
       answeredBy.set(origin, (answeredBy.get(origin) ?? 0) + 1);
       return answer;
     } catch (error) {
       const refused = (error as { code?: string }).code === 'ECONNREFUSED';
       if (!refused || tries <= 1) throw error;
-      return pass(given, body, tries - 1);
+      return pass(input, body, tries - 1);
     }
   }
 
-  const server: Server = createServer((given, reply) => {
+  const server: Server = createServer((input, reply) => {
     const passing = async () => {
-      const answer = await pass(given, await buffer(given));
+      const answer = await pass(input, await buffer(input));
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('error', () => reply.destroy());
       answer.pipe(reply);

@@ -41,14 +41,14 @@ const userCard = (id: string, username: string): UserCard => ({
 export function storeRow(
   name: string,
   overall: number | null,
-  given: {
+  input: {
     previous?: number | null;
     place?: number | null;
     previousPlace?: number | null;
     scores?: Partial<Record<Category, [number | null, number | null]>>;
   } = {},
 ): StoreRow {
-  const { previous = null, place = null, previousPlace = null, scores = {} } = given;
+  const { previous = null, place = null, previousPlace = null, scores = {} } = input;
   return {
     store: storeCard(name, name),
     survey_id: overall === null ? null : `survey of ${name}`,

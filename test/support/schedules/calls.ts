@@ -21,9 +21,9 @@ export function scheduleCalls(server: Awaited<ReturnType<typeof sharedServer>>, 
   const lines = async (input: Partial<InputOf<typeof listVisits>>, who: Person = ada) =>
     (await list(input, who)).resultData.map(({ due, state, survey_id: id }) => [due, state, id]);
 
-  async function schedule(given: Partial<InputOf<typeof addSchedule>>) {
+  async function schedule(input: Partial<InputOf<typeof addSchedule>>) {
     const monthly = { name: 'Monthly', every: 1, unit: 'month', start: '2026-09-30', grace: 5 } as const;
-    const { body } = await server.call(addSchedule, { ...monthly, ...given }, ada);
+    const { body } = await server.call(addSchedule, { ...monthly, ...input }, ada);
     expect(body).toMatchObject({ type: true });
     return String(body['_id']);
   }
@@ -35,9 +35,9 @@ export function scheduleCalls(server: Awaited<ReturnType<typeof sharedServer>>, 
   }
 
   /** Creates a store with its own monthly schedule. */
-  async function monthly(given: Partial<InputOf<typeof addSchedule>> = {}) {
+  async function monthly(input: Partial<InputOf<typeof addSchedule>> = {}) {
     const shop = await store(server.db);
-    return { shop, id: await schedule({ stores: [shop], ...given }) };
+    return { shop, id: await schedule({ stores: [shop], ...input }) };
   }
 
   return { list, lines, schedule, update, monthly };

@@ -105,17 +105,17 @@ describe('a session', () => {
   });
 
   test('ends when the account is deleted', async () => {
-    const gone = await person(server.db);
-    await server.db.deleteFrom('users').where('id', '=', gone.id).execute();
-    expect((await server.call(listGroups, {}, gone)).status).toBe(401);
+    const deletedUser = await person(server.db);
+    await server.db.deleteFrom('users').where('id', '=', deletedUser.id).execute();
+    expect((await server.call(listGroups, {}, deletedUser)).status).toBe(401);
   });
 });
 
 describe('/admin/profile', () => {
   test('shows the caller’s own profile, and answers any other as missing', async () => {
     const gus = await groupUser(server.db);
-    const own = await server.call(calls.profile, { admin_id: gus.id }, gus);
-    expect(own.body['resultData']).toEqual({ email: gus.email, _id: gus.id, image: null, username: 'gus' });
+    const reply = await server.call(calls.profile, { admin_id: gus.id }, gus);
+    expect(reply.body['resultData']).toEqual({ email: gus.email, _id: gus.id, image: null, username: 'gus' });
     const others = await server.call(calls.profile, { admin_id: ann.id }, gus);
     const nobodys = await server.call(calls.profile, { admin_id: 'x' }, gus);
     expect(others.status).toBe(404);

@@ -34,8 +34,8 @@ describe('a user’s own picture', () => {
     const { body } = await send(gus.id);
     const image = body.resultData?.image ?? '';
     expect(await imageOf(gus)).toBe(image);
-    const got = await server.app.inject({ url: image });
-    expect([got.statusCode, got.headers['content-type']]).toEqual([200, 'image/png']);
+    const response = await server.app.inject({ url: image });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
   test('can’t be set or removed by another user', async () => {

@@ -98,9 +98,9 @@ test.each([
 test('of ten sign-ins during a password change, none with the old password remains', async () => {
   const change = { userid: ann.id, email: ann.email, password: NEW_PASSWORD, confirmpassword: NEW_PASSWORD };
   const signIns = Array.from({ length: 10 }, () => signIn(PASSWORD));
-  const changed = await server.call(calls.updateProfile, change, ann);
+  const reply = await server.call(calls.updateProfile, change, ann);
   await Promise.all(signIns);
-  expect(changed.body).toMatchObject({ type: true });
+  expect(reply.body).toMatchObject({ type: true });
   expect(await sessions()).toHaveLength(1);
   expect((await server.call(calls.listSessions, {}, ann)).status).toBe(200);
 });

@@ -30,7 +30,7 @@ const ann = await person(server.db, { now: NOW });
 type Wanted = Partial<InputOf<typeof addApiToken>> & { scopes: TokenScope[] };
 
 /** Creates a token and returns it as its creator receives it. */
-async function made(wanted: Wanted, maker: Person = ann): Promise<{ id: string; token: string }> {
+async function make(wanted: Wanted, maker: Person = ann): Promise<{ id: string; token: string }> {
   const input = { name: 'Tablet import', last_day: '2026-12-21', ...wanted };
   const { status, body } = await server.call(addApiToken, input, maker);
   expect([status, body]).toEqual([200, expect.objectContaining({ type: true })]);
@@ -38,7 +38,7 @@ async function made(wanted: Wanted, maker: Person = ann): Promise<{ id: string; 
   return { id, token };
 }
 
-async function listed(id: string) {
+async function list(id: string) {
   const { body } = await server.call(listApiTokens, {}, ann);
   return (body as ReplyOf<typeof listApiTokens>).resultData.find((each) => each._id === id);
 }
@@ -48,11 +48,11 @@ const signedInAt = (now: Date) => person(server.db, { now });
 
 describe('creating', () => {
   test('the token is shown once; the database holds its hash and its last four characters', async () => {
-    const { id, token } = await made({ scopes: ['read'] });
+    const { id, token } = await make({ scopes: ['read'] });
     expect(isApiToken(token)).toBe(true);
     const row = await server.db.selectFrom('api_tokens').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(token.slice(4, -4));
-    expect(await listed(id)).toEqual({
+    expect(await list(id)).toEqual({
       _id: id,
       name: 'Tablet import',
       ending: token.slice(-4),
@@ -81,7 +81,7 @@ describe('creating', () => {
   });
 
   test('today is the earliest and a year from now the latest last day', async () => {
-    for (const last_day of ['2026-11-21', '2027-11-21']) await made({ scopes: ['read'], last_day });
+    for (const last_day of ['2026-11-21', '2027-11-21']) await make({ scopes: ['read'], last_day });
   });
 
   test('a session that is not fresh needs the password, like a password change', async () => {
@@ -115,14 +115,14 @@ describe('the end of a token', () => {
     const unknown = await dead('no-token-of-ours');
     expect(unknown).toMatchObject({ status: 401 });
 
-    const revoked = await made({ scopes: ['read'] });
+    const revoked = await make({ scopes: ['read'] });
     expect((await dead(revoked.token)).status).toBe(200);
     expect((await server.call(revokeApiToken, { token_id: revoked.id }, ann)).body['type']).toBe(true);
     expect(await dead(revoked.token)).toEqual(unknown);
     expect((await server.call(revokeApiToken, { token_id: revoked.id }, ann)).status).toBe(404);
 
     const makers = [await signedInAt(NOW), await signedInAt(NOW)];
-    const [gone, demoted] = await Promise.all(makers.map((maker) => made({ scopes: ['read'] }, maker)));
+    const [gone, demoted] = await Promise.all(makers.map((maker) => make({ scopes: ['read'] }, maker)));
     await server.db
       .deleteFrom('users')
       .where('id', '=', makers[0]?.id ?? '')
@@ -134,9 +134,9 @@ describe('the end of a token', () => {
       .execute();
     expect(await dead(gone?.token ?? '')).toEqual(unknown);
     expect(await dead(demoted?.token ?? '')).toEqual(unknown);
-    expect(await listed(demoted?.id ?? '')).toMatchObject({ state: 'expired' });
+    expect(await list(demoted?.id ?? '')).toMatchObject({ state: 'expired' });
 
-    const made2 = await made({ scopes: ['read'], last_day: '2026-11-22' });
+    const made2 = await make({ scopes: ['read'], last_day: '2026-11-22' });
     server.clock.now = new Date('2026-11-22T23:59:59Z');
     expect((await dead(made2.token)).status).toBe(200);
     server.clock.now = new Date('2026-11-23T00:00:00Z');
@@ -146,19 +146,19 @@ describe('the end of a token', () => {
 
   test('a token limited to a group ends with the group, and never gets access to every store', async () => {
     const coastal = await group(server.db);
-    const { token } = await made({ scopes: ['read'], group_id: coastal });
+    const { token } = await make({ scopes: ['read'], group_id: coastal });
     expect((await dead(token)).status).toBe(200);
     await server.call(deleteGroup, { groupid: coastal }, ann);
     expect((await dead(token)).status).toBe(401);
   });
 
   test('tokens that ended long ago leave the list when the next one is created', async () => {
-    const { id } = await made({ scopes: ['read'], last_day: '2026-11-21' });
+    const { id } = await make({ scopes: ['read'], last_day: '2026-11-21' });
     server.clock.now = new Date(NOW.getTime() + 92 * DAY);
     const later = await signedInAt(server.clock.now);
-    await made({ scopes: ['read'], last_day: '2027-03-01' }, later);
+    await make({ scopes: ['read'], last_day: '2027-03-01' }, later);
     server.clock.now = NOW;
-    expect(await listed(id)).toBeUndefined();
+    expect(await list(id)).toBeUndefined();
   });
 });
 
@@ -171,7 +171,7 @@ describe('a token limited to a group', () => {
     await survey(server.db, there);
     // The token gets neither its creator's stores nor their group.
     const maker = await person(server.db, { now: NOW, groupId: inland, stores: [there] });
-    const caller = await made({ scopes: ['read', 'surveys', 'export'], group_id: coastal }, maker);
+    const caller = await make({ scopes: ['read', 'surveys', 'export'], group_id: coastal }, maker);
 
     const answers = [
       await server.call(listStores, {}, caller),
@@ -197,17 +197,17 @@ describe('a token limited to a group', () => {
     const here = await store(server.db, { name: 'Lighthouse', groups: [coastal] });
     const gus = await groupUser(server.db, { name: 'Gustav', groupId: coastal, stores: [here] });
     for (const group_id of [coastal, '']) {
-      const found = async (scopes: TokenScope[], filter: string) => {
-        const { body } = await server.call(searchStores, { filter }, await made({ scopes, group_id }));
+      const find = async (scopes: TokenScope[], filter: string) => {
+        const { body } = await server.call(searchStores, { filter }, await make({ scopes, group_id }));
         return (body as ReplyOf<typeof searchStores>).resultData.map(({ users, user_count }) => ({
           users,
           user_count,
         }));
       };
-      expect(await found(['surveys'], 'lighthouse')).toEqual([{ users: [], user_count: 1 }]);
-      for (const theirs of ['gustav', gus.email]) expect(await found(['surveys', 'export'], theirs)).toEqual([]);
+      expect(await find(['surveys'], 'lighthouse')).toEqual([{ users: [], user_count: 1 }]);
+      for (const theirs of ['gustav', gus.email]) expect(await find(['surveys', 'export'], theirs)).toEqual([]);
       const users = [expect.objectContaining({ email: gus.email })];
-      expect(await found(['read'], gus.email)).toEqual([{ users, user_count: 1 }]);
+      expect(await find(['read'], gus.email)).toEqual([{ users, user_count: 1 }]);
     }
   });
 
@@ -215,7 +215,7 @@ describe('a token limited to a group', () => {
     const coastal = await group(server.db);
     await survey(server.db, await store(server.db, { name: 'Quay', groups: [coastal] }));
     await survey(server.db, await store(server.db, { name: 'Peak' }));
-    const { id, token } = await made({ scopes: ['export'], group_id: coastal });
+    const { id, token } = await make({ scopes: ['export'], group_id: coastal });
     const { body } = await server.call(prepareExport, {}, { token });
     const { url, rows } = (body as ReplyOf<typeof prepareExport>).resultData;
     expect(rows).toBe(1);
@@ -228,17 +228,17 @@ describe('a token limited to a group', () => {
 describe('the use of a token', () => {
   test('audits that it sends carry its name and belong to no user', async () => {
     const quay = await store(server.db);
-    const { token } = await made({ name: 'Field server', scopes: ['surveys'] });
+    const { token } = await make({ name: 'Field server', scopes: ['surveys'] });
     const id = '0b1c7a52-58a1-4a30-9a39-0f6a7c1f0c11';
     const input = { survey_id: id, store_id: quay, date: '2026-11-20T08:00:00Z', answers: [] };
-    for (let sent = 0; sent < 2; sent++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       expect((await server.call(addSurvey, input, { token })).body['type']).toBe(true);
     }
     expect(await auditorOf(server.db, id)).toEqual({ user_id: null, user_name: 'Field server' });
   });
 
   test('the history shows who created and revoked it, and what it changed', async () => {
-    const { id, token } = await made({ name: 'Directory sync', scopes: ['manage'] });
+    const { id, token } = await make({ name: 'Directory sync', scopes: ['manage'] });
     await server.call(addGroup, { name: 'From the directory', store: '' }, { token });
     await server.call(revokeApiToken, { token_id: id }, ann);
     const changes = async (filter: object) =>
@@ -253,12 +253,12 @@ describe('the use of a token', () => {
   });
 
   test('its last use is written at most once a minute', async () => {
-    const { id, token } = await made({ scopes: ['read'] });
+    const { id, token } = await make({ scopes: ['read'] });
     const used = async (at: number) => {
       server.clock.now = new Date(NOW.getTime() + at);
       await server.call(listStores, {}, { token });
       server.clock.now = NOW;
-      return Date.parse((await listed(id))?.last_used ?? '') - NOW.getTime();
+      return Date.parse((await list(id))?.last_used ?? '') - NOW.getTime();
     };
     expect(await used(1_000)).toBe(1_000);
     expect(await used(60_000)).toBe(1_000);
@@ -267,7 +267,7 @@ describe('the use of a token', () => {
 
   test('each token has its own limit: one that exceeds it does not block its creator', async () => {
     const zoe = await signedInAt(NOW);
-    const [busy, idle] = [await made({ scopes: ['export'] }, zoe), await made({ scopes: ['export'] }, zoe)];
+    const [busy, idle] = [await make({ scopes: ['export'] }, zoe), await make({ scopes: ['export'] }, zoe)];
     const statuses = new Set<number>();
     for (let call = 0; call < 40; call++) statuses.add((await server.call(prepareExport, {}, busy)).status);
     expect([...statuses]).toEqual([200, 429]);

@@ -42,8 +42,8 @@ test.each(calls)('%s: its scopes are decided and fit the call', (_path, call, op
 });
 
 test('reading allows every read except the caller’s own data, drafts, the export, and data about sign-ins or that other scopes cover', () => {
-  const kept = calls.filter(([, call, opens]) => call.kind === 'read' && !opens.includes('read'));
-  expect(kept.map(([path]) => path).toSorted()).toEqual([
+  const remaining = calls.filter(([, call, opens]) => call.kind === 'read' && !opens.includes('read'));
+  expect(remaining.map(([path]) => path).toSorted()).toEqual([
     '/account/secondfactor',
     '/account/sessions',
     '/admin/profile',

@@ -40,8 +40,8 @@ async function delivered(): Promise<string[]> {
 async function reasons(email = gus.email) {
   const { body } = await server.call(calls.listDeleteRequests, {}, ann);
   const { resultData } = body as ReplyOf<typeof calls.listDeleteRequests>;
-  const found = resultData.find((each) => each.email === email);
-  return found?.reasons.map(({ reason, confirmed }) => [reason, confirmed !== null]) ?? [];
+  const result = resultData.find((each) => each.email === email);
+  return result?.reasons.map(({ reason, confirmed }) => [reason, confirmed !== null]) ?? [];
 }
 
 test('a stranger’s request does not change what the owner confirmed, and remains unconfirmed', async () => {
@@ -168,10 +168,10 @@ test('a new reason replaces the oldest one whose link has expired; one whose ema
   server.clock.now = new Date(Date.now() + DAY + 60_000);
   for (let i = 0; i < 4; i++) await askFrom(`203.0.113.${i}`, gus.email, `new ${i}`);
   server.clock.now = null;
-  const kept = (await reasons()).map(([reason]) => reason);
-  expect(kept).toHaveLength(20);
+  const remaining = (await reasons()).map(([reason]) => reason);
+  expect(remaining).toHaveLength(20);
   // The new reasons have the same time, so their order is undefined.
-  const places = kept.filter((reason) => /new|old [35]$/.test(String(reason)));
+  const places = remaining.filter((reason) => /new|old [35]$/.test(String(reason)));
   expect(new Set(places)).toEqual(new Set(['new 0', 'new 1']));
 });
 

@@ -59,10 +59,10 @@ async function asked(email: string, language = 'en'): Promise<string> {
 
 describe('/api/deleterequest', () => {
   test('answers the same for known and unknown addresses; an administrator sees both', async () => {
-    const known = await ask(gus.email, 'I have left.');
+    const reply = await ask(gus.email, 'I have left.');
     const unknown = await ask('nobody@example.org');
-    expect(known.raw).toBe(unknown.raw);
-    expect(known.body['type']).toBe(true);
+    expect(reply.raw).toBe(unknown.raw);
+    expect(reply.body['type']).toBe(true);
     expect(await list()).toMatchObject([
       { email: gus.email, reason: 'I have left.', user: { _id: gus.id, username: 'gus', user_type: 2 } },
       { email: 'nobody@example.org', reason: '', user: null },
@@ -88,28 +88,28 @@ describe('/api/deleterequest', () => {
 describe('completing', () => {
   test('deletes the account and its sessions, keeps the surveys without the name, and notifies the user', async () => {
     const place = await store(server.db);
-    const taken = await survey(server.db, place, { by: 'gus' });
-    await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', taken).execute();
+    const surveyId = await survey(server.db, place, { by: 'gus' });
+    await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', surveyId).execute();
     expect((await decide(calls.settleDeleteRequest, await asked(gus.email, 'pt'))).body).toMatchObject({ type: true });
     expect((await server.call(listSessions, {}, gus)).status).toBe(401);
-    expect(await auditorOf(server.db, taken)).toEqual({ user_id: null, user_name: null });
+    expect(await auditorOf(server.db, surveyId)).toEqual({ user_id: null, user_name: null });
     expect(await list()).toEqual([]);
     expect(await mails()).toEqual([{ template: 'accountDeleted', recipient: gus.email, language: 'pt' }]);
   });
 
   test('leaves no name on versions of surveys that the user created or voided', async () => {
     const place = await store(server.db);
-    const taken = await survey(server.db, place, { by: 'gus' });
-    const change = { survey_id: taken, reason: 'A slip' };
+    const surveyId = await survey(server.db, place, { by: 'gus' });
+    const change = { survey_id: surveyId, reason: 'A slip' };
     const leaver = await person(server.db, { name: 'leaver' });
     await server.call(voidSurvey, { ...change, version: 1 }, leaver);
     await server.call(correctSurvey, { ...change, version: 2, kind: 'practice' }, ann);
-    const { body: before } = await server.call(readSurvey, { surveyid: taken }, ann);
+    const { body: before } = await server.call(readSurvey, { surveyid: surveyId }, ann);
     expect(before['resultData']).toMatchObject([{ void: { by: 'leaver' } }]);
     await decide(calls.settleDeleteRequest, await asked(leaver.email));
-    const { body: after } = await server.call(readSurvey, { surveyid: taken }, ann);
+    const { body: after } = await server.call(readSurvey, { surveyid: surveyId }, ann);
     expect(after['resultData']).toMatchObject([{ void: { by: 'Deleted user', reason: 'A slip' } }]);
-    const { body } = await server.call(listRevisions, { survey_id: taken }, ann);
+    const { body } = await server.call(listRevisions, { survey_id: surveyId }, ann);
     expect(body['resultData']).toMatchObject([{ by: 'ann' }, { by: 'Deleted user' }, { by: 'gus' }]);
   });
 
@@ -117,13 +117,13 @@ describe('completing', () => {
     const place = await store(server.db);
     const leaver = await person(server.db, { name: 'leaver' });
     const ask = askActions(server, { by: ann, storeId: place });
-    const made = await ask.add({ title: 'Made' }, leaver);
-    await ask.call(commentAction, { action_id: made, text: 'On its way' }, leaver);
-    await ask.call(linkAction, { action_id: made }, leaver);
+    const newId = await ask.add({ title: 'Made' }, leaver);
+    await ask.call(commentAction, { action_id: newId, text: 'On its way' }, leaver);
+    await ask.call(linkAction, { action_id: newId }, leaver);
     const owned = await ask.add({ title: 'Owned', owner: leaver.id });
     await ask.call(addShare, { store_id: place }, leaver);
     const readAll = async () => [
-      await ask.detail(made),
+      await ask.detail(newId),
       await ask.detail(owned),
       (await ask.call(listShares, { store_id: place }))['resultData'],
     ];
@@ -160,18 +160,18 @@ describe('completing', () => {
     'in %s, wherever the auditor’s name was shown, a text says that the account was deleted',
     async (language, words) => {
       const place = await store(server.db);
-      const gone = await survey(server.db, place, { by: 'gus', date: '2026-11-18T09:00:00Z' });
-      await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', gone).execute();
+      const deletedId = await survey(server.db, place, { by: 'gus', date: '2026-11-18T09:00:00Z' });
+      await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', deletedId).execute();
       await survey(server.db, place, { by: 'Deleted user', date: '2026-11-18T10:00:00Z' });
       await decide(calls.settleDeleteRequest, await asked(gus.email));
       const as = { token: ann.token, language };
       const both = [words, 'Deleted user'];
       const range = { store_id: place, start_date: '2026-11-18', end_date: '2026-11-18' };
-      const listed = await server.call(listSurveys, { storeid: place }, as);
-      expect(namesIn(listed.body['resultData'])).toEqual(both.toReversed());
+      const reply = await server.call(listSurveys, { storeid: place }, as);
+      expect(namesIn(reply.body['resultData'])).toEqual(both.toReversed());
       const ofStore = await server.call(listSurveysOfStore, { store_id: place }, as);
       expect(namesIn(ofStore.body['resultData'])).toEqual(both.toReversed());
-      const { body: one } = await server.call(readSurvey, { surveyid: gone }, as);
+      const { body: one } = await server.call(readSurvey, { surveyid: deletedId }, as);
       expect(one['survey']).toMatchObject({ userFullName: words });
       const { body: days } = await server.call(readDayScores, range, as);
       expect(namesIn((days['resultData'] as { surveys: unknown }[])[0]?.surveys)).toEqual(both);

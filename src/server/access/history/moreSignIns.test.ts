@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** Returns Ann's sign-ins in the history, counted by their content. */
-async function listed(): Promise<Record<string, number>> {
+async function list(): Promise<Record<string, number>> {
   const { body } = await server.call(listChanges, { kind: 'signin_succeeded', subject_id: ann.id }, ann);
   const entries = body['resultData'] as { after: { address: string; proof?: string; more?: number } }[];
   const tally: Record<string, number> = {};
@@ -42,22 +42,22 @@ async function listed(): Promise<Record<string, number>> {
 async function signInOften(times: number, from = HERE): Promise<void> {
   const payload = { email: ann.email, password: PASSWORD };
   const once = () => server.app.inject({ method: 'POST', url: account.login.path, payload, remoteAddress: from });
-  const made = await Promise.all(Array.from({ length: times }, once));
-  expect(made.map((each) => each.statusCode)).toEqual(Array.from({ length: times }, () => 200));
+  const responses = await Promise.all(Array.from({ length: times }, once));
+  expect(responses.map((each) => each.statusCode)).toEqual(Array.from({ length: times }, () => 200));
 }
 
 test('from the eleventh on they share one entry with a count; sign-ins from elsewhere and later ones have their own', async () => {
   server.clock.now = new Date();
   await signInOften(28);
-  expect(await listed()).toEqual({ '127.0.0.1, password': 10, '127.0.0.1, 18 more': 1 });
+  expect(await list()).toEqual({ '127.0.0.1, password': 10, '127.0.0.1, 18 more': 1 });
   await signInOften(2, '192.0.2.7');
   server.clock.now = new Date(server.clock.now.getTime() + 59 * MINUTE);
   await signInOften(3);
   const before = { '192.0.2.7, password': 2, '127.0.0.1, 21 more': 1 };
-  expect(await listed()).toEqual({ '127.0.0.1, password': 10, ...before });
+  expect(await list()).toEqual({ '127.0.0.1, password': 10, ...before });
   server.clock.now = new Date(server.clock.now.getTime() + 2 * MINUTE);
   await signInOften(12);
-  expect(await listed()).toEqual({ '127.0.0.1, password': 20, '127.0.0.1, 2 more': 1, ...before });
+  expect(await list()).toEqual({ '127.0.0.1, password': 20, '127.0.0.1, 2 more': 1, ...before });
 });
 
 test('the database lets no count be lowered, moved or deleted before its entry', async () => {
@@ -69,7 +69,7 @@ test('the database lets no count be lowered, moved or deleted before its entry',
   }
   await expect(db.deleteFrom('more_signins').execute()).rejects.toThrow('only grows');
   await expect(sql`truncate more_signins`.execute(db)).rejects.toThrow('only grows');
-  expect(await listed()).toEqual({ '127.0.0.1, password': 10, '127.0.0.1, 2 more': 1 });
+  expect(await list()).toEqual({ '127.0.0.1, password': 10, '127.0.0.1, 2 more': 1 });
 });
 
 test('a count is deleted with its entry after a year', async () => {

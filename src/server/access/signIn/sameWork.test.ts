@@ -12,9 +12,9 @@ import { PreparedClient } from '../../db/preparedClient.ts';
 const verified = vi.hoisted(() => ({ count: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof Argon2>();
-  const verify: typeof argon2.verify = (...given) => {
+  const verify: typeof argon2.verify = (...input) => {
     verified.count++;
-    return argon2.verify(...given);
+    return argon2.verify(...input);
   };
   return { ...argon2, verify };
 });
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const FROM = '192.0.2.1';
 
-async function made(path: `/${string}`, payload: object) {
+async function make(path: `/${string}`, payload: object) {
   const [from, hashed] = [asked.length, verified.count];
   const { status, headers, raw } = await server.call({ path }, payload, { from: FROM });
   const { date: _date, 'x-request-id': _id, ...others } = headers;
@@ -50,12 +50,12 @@ test.each([
   ['sign-in', calls.login.path, { password: 'a wrong password' }, 1, 5],
   ['forgot', calls.forgotPassword.path, {}, 0, 4],
   ['a request for deletion', askForDeletion.path, { reason: 'please' }, 0, 6],
-])('%s does the same work for known and unknown addresses', async (_name, path, given, hashes, writes) => {
+])('%s does the same work for known and unknown addresses', async (_name, path, input, hashes, writes) => {
   // The first call from an IP address also opens its rate-limit window and creates the dummy hash used for unknown
   // accounts.
-  await made(path, { email: 'first@example.org', ...given });
-  const known = await made(path, { email: ann.email, ...given });
-  const unknown = await made(path, { email: 'nobody@example.org', ...given });
+  await make(path, { email: 'first@example.org', ...input });
+  const known = await make(path, { email: ann.email, ...input });
+  const unknown = await make(path, { email: 'nobody@example.org', ...input });
   expect(unknown).toEqual(known);
   expect(known.hashed).toBe(hashes);
   expect(known.asked.filter((statement) => /^\s*insert/i.test(statement))).toHaveLength(writes);
@@ -63,11 +63,11 @@ test.each([
 
 test('the eleventh attempt is refused in the same way', async () => {
   for (const email of [ann.email, 'nobody.else@example.org']) {
-    for (let i = 0; i < 10; i++) await made(calls.login.path, { email, password: `wrong ${i}` });
+    for (let i = 0; i < 10; i++) await make(calls.login.path, { email, password: `wrong ${i}` });
   }
   const [known, unknown] = [
-    await made(calls.login.path, { email: ann.email, password: 'wrong' }),
-    await made(calls.login.path, { email: 'nobody.else@example.org', password: 'wrong' }),
+    await make(calls.login.path, { email: ann.email, password: 'wrong' }),
+    await make(calls.login.path, { email: 'nobody.else@example.org', password: 'wrong' }),
   ];
   expect(known.answer.status).toBe(429);
   expect(unknown).toEqual(known);

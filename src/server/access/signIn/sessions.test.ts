@@ -29,12 +29,12 @@ const works = async (who: { token: string }) => (await server.call(listGroups, {
 describe('a user’s own sessions', () => {
   test('are listed with what distinguishes them, and without secrets', async () => {
     const phone = await signIn('a phone');
-    const listed = await sessionsOf(phone);
-    expect(listed).toMatchObject([
+    const rows = await sessionsOf(phone);
+    expect(rows).toMatchObject([
       { current: true, device: 'a phone', address: '192.0.2.9', remember: true },
       { current: false, device: '', address: '', remember: false },
     ]);
-    expect(JSON.stringify(listed)).not.toContain(phone.token);
+    expect(JSON.stringify(rows)).not.toContain(phone.token);
     await person(server.db);
     expect(await sessionsOf(ann)).toHaveLength(2);
   });

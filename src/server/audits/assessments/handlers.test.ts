@@ -24,7 +24,7 @@ for (const definition of [corner, plainModule('plain')]) {
 }
 
 type Sent = Record<string, unknown>;
-const price = (given: number, over: Sent = {}) => ({ price: given, size: 1, unit: 'kg', ...over });
+const price = (input: number, over: Sent = {}) => ({ price: input, size: 1, unit: 'kg', ...over });
 const given = (over: Sent = {}) => ({
   assessment_id: randomUUID(),
   store_id: harbour,
@@ -85,13 +85,13 @@ describe('/assessment/add', () => {
     const first = given({ store_id: busy });
     const reply = await add(first, ann);
     for (let nth = 2; nth <= 10; nth += 1) await added({ store_id: busy }, ann);
-    const refused = await add(given({ store_id: busy }), ann);
-    expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([
+    const refusal = await add(given({ store_id: busy }), ann);
+    expect([refusal.status, refusal.body['code'], refusal.headers['retry-after']]).toEqual([
       429,
       'too_many_assessments',
       '86400',
     ]);
-    expect(refused.body['message']).toContain('500 assessments in 24 hours');
+    expect(refusal.body['message']).toContain('500 assessments in 24 hours');
     expect((await add(first, ann)).raw).toBe(reply.raw);
     await added();
   });
@@ -108,11 +108,11 @@ describe('/assessment/add', () => {
   });
 
   test('gives the same content the same reply, in any order and letter case, and adds nothing', async () => {
-    const sent = given();
-    const first = await add(sent);
+    const input = given();
+    const first = await add(input);
     const again = await add({
-      ...sent,
-      assessment_id: sent.assessment_id.toUpperCase(),
+      ...input,
+      assessment_id: input.assessment_id.toUpperCase(),
       store_id: harbour.toUpperCase(),
       answers: [
         { item: 'fruit', value: 'yes' },
@@ -126,11 +126,11 @@ describe('/assessment/add', () => {
   });
 
   test('gives the same reply when another version is in use, or its date is now out of bounds', async () => {
-    const sent = given();
-    const first = await add(sent);
+    const input = given();
+    const first = await add(input);
     await server.call(definitions.loadDefinition, { definition: { ...corner, version: '2.0' }, use: true }, ann);
     server.clock.now = new Date('2026-11-01T00:00:00Z');
-    const again = await add(sent);
+    const again = await add(input);
     const fresh = await add(given());
     server.clock.now = NOW;
     await server.call(definitions.putDefinitionToUse, { name: 'corner', version: '1.0' }, ann);
@@ -145,13 +145,13 @@ describe('/assessment/add', () => {
   });
 
   test('stores one of twenty that arrive at once, and refuses other content with their id', async () => {
-    const sent = given();
-    const other = { ...sent, answers: [] };
-    const answered = await Promise.all(Array.from({ length: 20 }, (_, at) => add(at % 4 === 3 ? other : sent)));
+    const input = given();
+    const other = { ...input, answers: [] };
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => add(at % 4 === 3 ? other : input)));
     expect(await count()).toBe(1);
-    const codes = answered.map(({ status, body }) => (status === 409 ? body['code'] : status));
+    const codes = replies.map(({ status, body }) => (status === 409 ? body['code'] : status));
     expect(codes.filter((code) => code !== 200 && code !== 'assessment_id_taken')).toEqual([]);
-    expect(new Set(answered.filter(({ status }) => status === 200).map(({ raw }) => raw)).size).toBe(1);
+    expect(new Set(replies.filter(({ status }) => status === 200).map(({ raw }) => raw)).size).toBe(1);
   });
 
   test('answers a store outside the scope like one that does not exist', async () => {

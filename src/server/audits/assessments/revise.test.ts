@@ -30,7 +30,7 @@ async function taken(over: Sent = {}, who: Person = gus) {
   return at(shop, over, who);
 }
 async function at(shop: string, over: Sent = {}, who: Person = gus) {
-  const sent = {
+  const input = {
     assessment_id: randomUUID(),
     store_id: shop,
     module: 'plain',
@@ -38,9 +38,9 @@ async function at(shop: string, over: Sent = {}, who: Person = gus) {
     answers: sold('yes'),
     ...over,
   };
-  const { raw, body } = await server.call(calls.addAssessment, sent, who);
+  const { raw, body } = await server.call(calls.addAssessment, input, who);
   expect(body['type']).toBe(true);
-  return { sent, id: sent.assessment_id, shop, raw };
+  return { sent: input, id: input.assessment_id, shop, raw };
 }
 
 const correct = (id: string, over: Sent, who: Person = gus) =>
@@ -132,8 +132,8 @@ describe('/assessment/correct', () => {
 
   test('applies one of two simultaneous corrections', async () => {
     const { id } = await taken();
-    const answered = await Promise.all([correct(id, { answers: [] }), correct(id, { answers: sold('no') }, ann)]);
-    expect(answered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const replies = await Promise.all([correct(id, { answers: [] }), correct(id, { answers: sold('no') }, ann)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await versions(id)).count).toBe(2);
   });
 });
@@ -163,8 +163,8 @@ describe('/assessment/void and /assessment/restore', () => {
   test('happen once', async () => {
     const { id } = await taken();
     expect((await restore(id, { version: 1 })).body).toMatchObject({ type: false, code: 'not_void' });
-    const answered = await Promise.all([makeVoid(id), makeVoid(id), makeVoid(id)]);
-    expect(answered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const replies = await Promise.all([makeVoid(id), makeVoid(id), makeVoid(id)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect((await makeVoid(id, { version: 2 })).body).toMatchObject({ type: false, code: 'already_void' });
   });
 

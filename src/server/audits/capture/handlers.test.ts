@@ -102,10 +102,10 @@ test('it returns the visit of each store that is not completed', async () => {
   await db.updateTable('actions').set({ status: 'dropped' }).where('id', '=', dropped).execute();
   await action(db, harbour, 'Without a question');
   await action(db, hill, 'Of another store', { question: first });
-  const listed = async () => (await read([harbour])).resultData[0]?.actions;
-  expect(await listed()).toContainEqual({ question_id: first, title: 'Move the sweets', due: null });
-  expect((await listed())?.map(({ title }) => title)).not.toContain('Paint the door');
-  expect(JSON.stringify(await listed())).not.toMatch(/Without a question|Of another store/);
+  const list = async () => (await read([harbour])).resultData[0]?.actions;
+  expect(await list()).toContainEqual({ question_id: first, title: 'Move the sweets', due: null });
+  expect((await list())?.map(({ title }) => title)).not.toContain('Paint the door');
+  expect(JSON.stringify(await list())).not.toMatch(/Without a question|Of another store/);
 });
 
 const latest = async () => (await read([harbour])).resultData[0]?.assessments;
@@ -219,13 +219,13 @@ test('it lists as owners the users who see the store and whom the caller sees', 
 
 describe('the questions', () => {
   type Texts = { edition: string; resultData: { language: string; foods: unknown; managerQuestions: unknown }[] };
-  const asked = async (input: object) => {
+  const ask = async (input: object) => {
     const { body } = await server.call(readCaptureInstrument, input, gus);
     return body as unknown as Texts & { instrument: object };
   };
 
   test('are returned in all languages, in the texts that users of each language read', async () => {
-    const { resultData } = await asked({ languages: LANGUAGES });
+    const { resultData } = await ask({ languages: LANGUAGES });
     expect(resultData.map(({ language }) => language)).toEqual(LANGUAGES);
     for (const { language, foods, managerQuestions: listed } of resultData) {
       const as = { token: gus.token, language };
@@ -235,13 +235,13 @@ describe('the questions', () => {
   });
 
   test('are not returned again to a device that has them, but are when a translation has changed', async () => {
-    const { edition, ...first } = await asked({ languages: ['ru', 'ru'] });
+    const { edition, ...first } = await ask({ languages: ['ru', 'ru'] });
     expect(first.resultData).toHaveLength(1);
-    expect(await asked({ languages: ['ru'], edition })).toMatchObject({ ...first, edition, resultData: [] });
+    expect(await ask({ languages: ['ru'], edition })).toMatchObject({ ...first, edition, resultData: [] });
     const { instrument } = await activeInstrument(db);
-    const changed = { ...instrument, title: { ...instrument.title, ru: 'Аудит' } };
-    await installInstrument(db, changed);
-    const after = await asked({ languages: ['ru'], edition });
+    const variant = { ...instrument, title: { ...instrument.title, ru: 'Аудит' } };
+    await installInstrument(db, variant);
+    const after = await ask({ languages: ['ru'], edition });
     expect(after.edition).not.toBe(edition);
     expect(after.resultData).toHaveLength(1);
     await installInstrument(db, instrument);

@@ -94,8 +94,8 @@ describe('a module', () => {
       problems: [{ at: 'measures[0].formula', code: 'invalid' }],
     });
     const unknown = { ...plain, colour: 'red' };
-    const checked = await server.call(calls.checkDefinition, { definition: unknown }, ann);
-    expect(checked.body['resultData']).toMatchObject({
+    const reply = await server.call(calls.checkDefinition, { definition: unknown }, ann);
+    expect(reply.body['resultData']).toMatchObject({
       problems: [{ at: 'module', code: 'unknown_field', text: expect.stringContaining('colour') as string }],
       summary: null,
     });
@@ -146,8 +146,8 @@ describe('a translation', () => {
   });
 
   test('of the audit instrument is keyed by its questions', async () => {
-    const given = { name: 'four-ps', version: '1.0', language: { tag: 'pjt' }, texts: { 'sections/FV/name': 'Mai' } };
-    const { body } = await server.call(calls.translateDefinition, given, ann);
+    const input = { name: 'four-ps', version: '1.0', language: { tag: 'pjt' }, texts: { 'sections/FV/name': 'Mai' } };
+    const { body } = await server.call(calls.translateDefinition, input, ann);
     expect(body).toMatchObject({ resultData: { share: 0 } });
   });
 });

@@ -41,9 +41,9 @@ if (!asked) throw new Error('The category has no question that Yes earns.');
 
 /** Calculates the whole score of questions that were all answered Yes, independently of the product's own scoring. */
 function scoreOfAllYes(of: readonly Question[]): number {
-  const counted = of.filter(({ scoringType }) => scoringType !== 3).reduce((sum, { weight }) => sum + weight, 0);
+  const total = of.filter(({ scoringType }) => scoringType !== 3).reduce((sum, { weight }) => sum + weight, 0);
   const earned = of.filter(({ scoringType }) => scoringType === 1).reduce((sum, { weight }) => sum + weight, 0);
-  return Math.floor((100 * earned) / counted + 0.5);
+  return Math.floor((100 * earned) / total + 0.5);
 }
 const categoryScores = (change: (question: Question) => Question) =>
   instrument.categories.map((each) => scoreOfAllYes(ofCategory(each).map(change)));
@@ -87,12 +87,12 @@ describe('the effect of a draft on audits', () => {
     ]);
     const before = categoryScores((question) => question);
     const after = categoryScores((each) => (each === asked ? { ...each, scoringType: 2, weight: 90 } : each));
-    const found = await effect(draft);
-    expect(found.mean).toContainEqual({ area: category.code, before: before[0], after: after[0] });
-    expect(found.mean).toContainEqual({ area: 'overall', before: overallOf(before), after: overallOf(after) });
-    expect(found).toMatchObject({ audits: 2, stores: 2, moved_1: 2, moved_5: 2 });
+    const result = await effect(draft);
+    expect(result.mean).toContainEqual({ area: category.code, before: before[0], after: after[0] });
+    expect(result.mean).toContainEqual({ area: 'overall', before: overallOf(before), after: overallOf(after) });
+    expect(result).toMatchObject({ audits: 2, stores: 2, moved_1: 2, moved_5: 2 });
     const all = instrument.categories.flatMap(ofCategory).length;
-    expect(found.rows.map(({ covered }) => covered)).toEqual(
+    expect(result.rows.map(({ covered }) => covered)).toEqual(
       [1, 2].map(() => Math.round((100 * all) / (all + 1)) / 100),
     );
   });
@@ -107,10 +107,10 @@ describe('the effect of a draft on audits', () => {
     await server.call(setTarget, { ...target, group_id: around }, ann);
     const draft = await open();
     await save(draft, 0, [{ op: 'set', path: `questions/${asked.varname}/scoringType`, value: 2 }]);
-    const found = await effect(draft);
+    const result = await effect(draft);
     // One audit earns everything and one nothing, on both sides.
-    expect(found.mean).toContainEqual({ area: category.code, before: 50, after: 50 });
-    expect(found.targets).toEqual({ met: 0, missed: 2 });
+    expect(result.mean).toContainEqual({ area: category.code, before: 50, after: 50 });
+    expect(result.targets).toEqual({ met: 0, missed: 2 });
   });
 
   test('leaves out void and old audits, archived stores and other months', async () => {
@@ -146,8 +146,8 @@ test('the effect of a module’s draft is on its measures', async () => {
     { item: 'fruit', value: 'yes' },
     { item: 'step', value: 'none' },
   ];
-  const sent = { assessment_id: crypto.randomUUID(), store_id: shop, module: 'corner', answers };
-  expect((await server.call(addAssessment, sent, ann)).body).toMatchObject({ type: true });
+  const input = { assessment_id: crypto.randomUUID(), store_id: shop, module: 'corner', answers };
+  expect((await server.call(addAssessment, input, ann)).body).toMatchObject({ type: true });
   const draft = await open('corner');
   expect(await effect(draft)).toMatchObject({ audits: 1, mean: [{ area: 'share', before: 50, after: 50 }] });
   await save(draft, 0, [{ op: 'set', path: 'items/fruit/weight', value: 3 }]);

@@ -338,8 +338,8 @@ test('a discarded draft can be restored for 30 days; ended ones are deleted, but
   await expect(db.updateTable('draft_edits').set({ rev: 7 }).execute()).rejects.toThrow('only grow');
   await sweepAfter(31);
   expect(await db.selectFrom('draft_edits').select('rev').execute()).toEqual([]);
-  const gone = await server.call(calls.openDraft, { name: 'corner', from: 'discarded' }, ann);
-  expect(gone.status).toBe(404);
+  const reply = await server.call(calls.openDraft, { name: 'corner', from: 'discarded' }, ann);
+  expect(reply.status).toBe(404);
   const { draft_id: second } = await open();
   await db.updateTable('drafts').set({ ended: 'published', ended_at: new Date() }).where('id', '=', second).execute();
   await sweepAfter(PUBLISHED_DRAFT_DAYS - 1);
@@ -407,8 +407,8 @@ test('is opened again before edits are merged with more than 5,000', async () =>
   const many = (count: number) => Array.from({ length: count }, (_, at) => set('items/fruit/weight', (at % 9) + 1));
   for (let rev = 0; rev < 5; rev++) await save(id, rev, many(1000), bob);
   const mine = [set('items/rice/text/es', 'Arroz')];
-  const saved = await send(id, 0, mine);
-  expect(saved.body).toMatchObject({ type: true, resultData: { rev: 6 } });
+  const reply = await send(id, 0, mine);
+  expect(reply.body).toMatchObject({ type: true, resultData: { rev: 6 } });
   const { status, body } = await send(id, 0, [set('items/rice/text/es', 'Otro')]);
   expect(status).toBe(409);
   expect(body).toMatchObject({ type: false, code: 'draft_outdated' });
@@ -427,8 +427,8 @@ test('of a definition whose outcomes can’t be told apart is edited, and never 
   const { draft_id: id } = await open();
   expect((await save(id, 0, [{ op: 'remove', path: 'outcome/good' }])).type).toBe(true);
   expect((await send(id, 0, [set('title/en', 'Other')], bob)).body).toMatchObject({ code: 'draft_outdated' });
-  const restored = await server.call(calls.restoreDraft, { draft_id: id, rev: 1, to: 0 }, ann);
-  expect(restored.body).toMatchObject({ type: false, code: 'path_taken' });
+  const reply = await server.call(calls.restoreDraft, { draft_id: id, rev: 1, to: 0 }, ann);
+  expect(reply.body).toMatchObject({ type: false, code: 'path_taken' });
   expect(await about(id, 0)).toMatchObject({ rev: 1 });
 });
 
@@ -505,8 +505,8 @@ test('hundreds of random hostile edits never fail the server, and each that is s
     if (count % 100 === 0) expect((await server.call(calls.readDraft, { draft_id: id, rev: 0 }, ann)).status).toBe(200);
   }
   expect(saved).toBeGreaterThan(10);
-  const restored = await server.call(calls.restoreDraft, { draft_id: id, rev: saved, to: 0 }, ann);
-  expect(restored.body).toMatchObject({ type: true });
+  const reply = await server.call(calls.restoreDraft, { draft_id: id, rev: saved, to: 0 }, ann);
+  expect(reply.body).toMatchObject({ type: true });
   expect((await open()).definition).toEqual(definition);
 }, 60_000);
 
@@ -555,11 +555,11 @@ test('drafts and their edits are restored from a backup', async () => {
   for (const digest of Object.values(before)) expect(digest).not.toMatch(/^0 rows/);
   const file = path.join(folder, 'drafts.tar.gz');
   await writeBackup(file, { url: server.url, images: imageHome({ dataDir: server.dataDir }) });
-  const restored = await blankDatabase();
+  const target = await blankDatabase();
   try {
-    await restoreBackup(file, async () => ({ url: restored.url, images: imageHome({ dataDir: folder }) }));
-    expect(await rowDigests(restored.url, tables)).toEqual(before);
+    await restoreBackup(file, async () => ({ url: target.url, images: imageHome({ dataDir: folder }) }));
+    expect(await rowDigests(target.url, tables)).toEqual(before);
   } finally {
-    await restored.drop();
+    await target.drop();
   }
 });

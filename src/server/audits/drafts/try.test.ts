@@ -51,17 +51,17 @@ const audit = (version: string, over: object = {}) => ({
   ],
   ...over,
 });
-const add = async (given: object, as = gus) => (await server.call(addSurvey, given, as)).body;
+const add = async (input: object, as = gus) => (await server.call(addSurvey, input, as)).body;
 /** Returns the score of these audits if the first question has this scoring type. */
 function scoreWith(scoringType: Question['scoringType']): number {
-  const changed = structuredClone(instrument);
-  const [question] = changed.categories[0]?.subcategories[0]?.questions ?? [];
+  const variant = structuredClone(instrument);
+  const [question] = variant.categories[0]?.subcategories[0]?.questions ?? [];
   if (question) question.scoringType = scoringType;
   const answers = [
     [first, 'Yes'],
     [kept?.varname ?? '', 'No'],
   ] as [string, string][];
-  return scoreColumns(scoreSurvey(scorableAnswers(indexInstrument(0, changed).questions, answers))).overall;
+  return scoreColumns(scoreSurvey(scorableAnswers(indexInstrument(0, variant).questions, answers))).overall;
 }
 
 const countInstruments = async () => (await db.selectFrom('instruments').select('id').execute()).length;
@@ -90,13 +90,13 @@ describe('trying a draft', () => {
     const named = { languages: ['en'], instrument: { name, version } };
     const { body } = await server.call(readCaptureInstrument, named, gus);
     expect(body).toMatchObject({ type: true, instrument: { name, version } });
-    const given = audit(version);
-    const added = await add(given);
+    const input = audit(version);
+    const added = await add(input);
     const { overallScore } = added['resultData'] as { overallScore: number };
     expect(overallScore).toBe(Math.round(scoreWith(turned)));
     expect(overallScore).not.toBe(Math.round(scoreWith(usual)));
     // A retry adds nothing.
-    expect(await add(given)).toEqual(added);
+    expect(await add(input)).toEqual(added);
     const stored = await db.selectFrom('surveys').select(['kind', 'counted']).execute();
     expect(stored).toEqual([{ kind: 'practice', counted: false }]);
     expect((await server.call(listSurveys, { storeid: harbour }, gus)).body).toMatchObject({ count: 0 });
@@ -121,11 +121,11 @@ describe('trying a draft', () => {
       const file = audit(version, { kind, auditor: 'ann', apply: true });
       expect((await server.call(importSurvey, file, ann)).body).toMatchObject({ code: 'draft_practice' });
     }
-    const given = audit(version);
-    await add(given);
-    const { instrument: _named, ...unnamed } = { ...given, kind: 'audit' };
+    const input = audit(version);
+    await add(input);
+    const { instrument: _named, ...unnamed } = { ...input, kind: 'audit' };
     expect(await add(unnamed)).toMatchObject({ code: 'survey_id_taken' });
-    const correction = { survey_id: given.survey_id, version: 1, reason: 'Counts', kind: 'audit' };
+    const correction = { survey_id: input.survey_id, version: 1, reason: 'Counts', kind: 'audit' };
     expect((await server.call(correctSurvey, correction, ann)).body).toMatchObject({ code: 'draft_practice' });
     expect((await db.selectFrom('surveys').select('counted').execute()).map(({ counted }) => counted)).toEqual([false]);
   });

@@ -43,19 +43,22 @@ const everything = async (db: Db) => ({
 type Correction = { at?: string; reason?: string; water?: string; kind?: 'audit' | 'practice'; date?: string };
 
 /** Adds a version to a survey by correcting, voiding or restoring it. */
-async function change(db: Db, id: string, what: 'correct' | 'void' | 'restore', given: Correction = {}) {
+async function change(db: Db, id: string, what: 'correct' | 'void' | 'restore', input: Correction = {}) {
   const row = await db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { at = '2026-02-01T10:00:00.123Z', reason = 'A slip', water = 'No' } = given;
+  const { at = '2026-02-01T10:00:00.123Z', reason = 'A slip', water = 'No' } = input;
   const made = { at: new Date(at), byId: randomUUID(), byName: 'bob', reason };
-  const { kind = row.kind, date = row.taken_at } = given;
+  const { kind = row.kind, date = row.taken_at } = input;
   const installed = await installedInstrument(db, row.instrument_id);
-  const asked = { id, storeId: shop, takenAt: new Date(date), kind, managerAnswers: [], actions: [] };
-  const scored = scoreGivenSurvey(installed, { ...asked, answers: [{ questionId: 'free_water', answer: water }] });
+  const request = { id, storeId: shop, takenAt: new Date(date), kind, managerAnswers: [], actions: [] };
+  const scoredSurvey = scoreGivenSurvey(installed, {
+    ...request,
+    answers: [{ questionId: 'free_water', answer: water }],
+  });
   const voidAt = what === 'correct' ? row.void_at : what === 'void' ? made.at : null;
   const life = { counted: counts({ kind: what === 'correct' ? kind : row.kind, voidAt }) };
   const isVoid = { void_at: voidAt, void_by_name: voidAt && 'bob', void_reason: voidAt && reason, ...life };
-  const corrected = { ...scored.columns, kind, taken_at: scored.takenAt, ...life };
-  const made_ = what === 'correct' ? { row: corrected, content: scored } : { row: isVoid };
+  const corrected = { ...scoredSurvey.columns, kind, taken_at: scoredSurvey.takenAt, ...life };
+  const made_ = what === 'correct' ? { row: corrected, content: scoredSurvey } : { row: isVoid };
   await updateSurvey(db, { id, store_id: shop }, made_, made);
   await recountStores(db, [shop]);
 }

@@ -159,17 +159,17 @@ test('kinds, voided surveys, notes and all versions are imported, and count as b
     { questionId: first, answer: 'Yes', note: 'Door stuck' },
     { questionId: second, answer: 'No' },
   ];
-  const given = { storeId: shop, takenAt: new Date('2026-01-02'), answers, managerAnswers: [], actions: [] };
+  const input = { storeId: shop, takenAt: new Date('2026-01-02'), answers, managerAnswers: [], actions: [] };
   const taken = { kind: 'second', startedAt: new Date('2026-01-01T23:00:00Z') } as const;
   const auditor = { userId: null, userName: 'ann' };
   const surveys = ['1', '2', '3'].map((digit, at) => {
     const id = `0000000${digit}-0000-4000-8000-000000000000`;
-    return { ...scoreGivenSurvey(installed, { ...given, id, ...(at === 0 ? taken : {}) }), auditor };
+    return { ...scoreGivenSurvey(installed, { ...input, id, ...(at === 0 ? taken : {}) }), auditor };
   });
   await insertSurveys(from.db, surveys);
   const keyOf = (at: number) => ({ id: surveys[at]?.id ?? '', store_id: shop });
   const [corrected, voided] = [keyOf(1), keyOf(2)];
-  const other = scoreGivenSurvey(installed, { ...given, id: corrected.id, answers: answers.slice(1) });
+  const other = scoreGivenSurvey(installed, { ...input, id: corrected.id, answers: answers.slice(1) });
   const row = { ...other.columns, counted: true, taken_at: new Date('2026-01-05') };
   await updateSurvey(from.db, corrected, { row, content: other }, MADE);
   const isVoid = { void_at: new Date('2026-01-04'), void_by_name: 'bob', void_reason: 'A trial', counted: false };

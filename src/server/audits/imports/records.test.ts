@@ -7,12 +7,12 @@ async function read(text: string | Buffer, { list = 'results', piece = 7 } = {})
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
   }
-  const found: unknown[] = [];
+  const results: unknown[] = [];
   let envelope: unknown;
   for await (const record of recordsIn(pieces(), list, (around) => (envelope = around))) {
-    found.push('problem' in record ? `${record.row}: ${record.problem}` : record.value);
+    results.push('problem' in record ? `${record.row}: ${record.problem}` : record.value);
   }
-  return { found, envelope };
+  return { found: results, envelope };
 }
 
 test('finds the entries of a list, however the bytes are split', async () => {
@@ -44,8 +44,8 @@ test.each([
   ['[{"a":[1}],{"b":2}]', ['1: is not JSON', { b: 2 }]],
   [`[${'['.repeat(100)}${']'.repeat(100)}, 2]`, ['1: is nested too deeply', 2]],
   [`["${'x'.repeat(5 * 1024 * 1024)}", 2]`, ['1: is longer than 4 MiB', 2]],
-])('reads %.40s', async (text, found) => {
-  expect((await read(text, { piece: 65_536 })).found).toEqual(found);
+])('reads %.40s', async (text, results) => {
+  expect((await read(text, { piece: 65_536 })).found).toEqual(results);
 });
 
 test('refuses an entry that is not UTF-8, and continues', async () => {

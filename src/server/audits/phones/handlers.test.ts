@@ -20,7 +20,7 @@ async function connected(who: Person, input: InputOf<typeof addPhone> = { name: 
   return (body as ReplyOf<typeof addPhone>).resultData;
 }
 
-const listed = async (who: Person) =>
+const list = async (who: Person) =>
   ((await server.call(listPhones, {}, who)).body as ReplyOf<typeof listPhones>).resultData;
 
 test('a phone gets an address and a QR code, which are shown once', async () => {
@@ -38,7 +38,7 @@ test('a phone gets an address and a QR code, which are shown once', async () => 
     .selectAll()
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(key);
-  const [line] = await listed(gus);
+  const [line] = await list(gus);
   expect(line).toEqual({
     phone_id: phone.phone_id,
     name: 'Blue phone',
@@ -54,16 +54,16 @@ test('a phone gets an address and a QR code, which are shown once', async () => 
 test('users see and disconnect their own phones; administrators see all, and connect phones for others', async () => {
   const own = await connected(gus);
   const forOther = await connected(ada, { name: 'For other', userid: other.id });
-  expect((await listed(gus)).map(({ phone_id: id }) => id)).not.toContain(forOther.phone_id);
-  expect((await listed(other)).map(({ userid }) => userid)).toEqual([other.id]);
-  const all = (await listed(ada)).map(({ phone_id: id }) => id);
+  expect((await list(gus)).map(({ phone_id: id }) => id)).not.toContain(forOther.phone_id);
+  expect((await list(other)).map(({ userid }) => userid)).toEqual([other.id]);
+  const all = (await list(ada)).map(({ phone_id: id }) => id);
   expect(all).toEqual(expect.arrayContaining([own.phone_id, forOther.phone_id]));
 
   const foreign = await server.call(addPhone, { name: 'Mine now', userid: other.id }, gus);
   expect([foreign.status, foreign.body['code']]).toEqual([404, 'not_found']);
   expect((await server.call(deletePhone, { phone_id: forOther.phone_id }, gus)).status).toBe(404);
   expect((await server.call(deletePhone, { phone_id: forOther.phone_id }, ada)).body).toMatchObject({ type: true });
-  expect(await listed(other)).toEqual([]);
+  expect(await list(other)).toEqual([]);
   expect((await server.call(deletePhone, { phone_id: own.phone_id }, gus)).body).toMatchObject({ type: true });
   expect((await server.call(deletePhone, { phone_id: own.phone_id }, gus)).status).toBe(404);
 });
@@ -82,7 +82,7 @@ test('a phone is deleted with its user', async () => {
   const leaving = await groupUser(server.db, { name: 'leaving' });
   const phone = await connected(leaving);
   await server.call(deleteUser, { uid: leaving.id }, ada);
-  expect((await listed(ada)).map(({ phone_id: id }) => id)).not.toContain(phone.phone_id);
+  expect((await list(ada)).map(({ phone_id: id }) => id)).not.toContain(phone.phone_id);
 });
 
 test('a user can have a limited number of phones', async () => {

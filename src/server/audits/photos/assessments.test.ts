@@ -32,8 +32,8 @@ for (const definition of [cornerModule(), plainModule('other')]) {
 
 const take = async (assessment_id: string, who = gus) => {
   const answers = [{ item: 'fruit', value: 'yes' }];
-  const given = { assessment_id, store_id: harbour, module: 'corner', date: NOW.toISOString(), answers };
-  const { body } = await server.call(assessments.addAssessment, given, who);
+  const input = { assessment_id, store_id: harbour, module: 'corner', date: NOW.toISOString(), answers };
+  const { body } = await server.call(assessments.addAssessment, input, who);
   expect(body).toMatchObject({ type: true });
   return assessment_id;
 };
@@ -104,15 +104,15 @@ test('the same photo again adds nothing, also simultaneously; another one with i
 
 test('an unknown item, another module’s item, a wrong type and a file too large are refused; nothing is stored', async () => {
   const before = await countPhotos();
-  for (const given of [
+  for (const input of [
     { item: 'no_item_of_ours' },
     { item: 'no_item_of_ours', assessment_id: randomUUID() },
     // An item of the other module.
     { item: 'sold' },
     { item: 'fruit\u0000' },
   ]) {
-    const { status, body } = await send(gus, given);
-    expect([given, status, body['field']]).toEqual([given, 200, 'item']);
+    const { status, body } = await send(gus, input);
+    expect([input, status, body['field']]).toEqual([input, 200, 'item']);
   }
   for (const given of [
     { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), filename: 'a.svg' },

@@ -27,9 +27,9 @@ async function audited() {
   const answers = [{ question_id: QUESTION, answer: 'No' }];
   const audit = { survey_id, store_id: harbour, date: NOW.toISOString(), answers };
   expect(await server.call(addSurvey, audit, gus)).toMatchObject({ status: 200 });
-  const given = { survey_id, question_id: QUESTION, bytes: await picture('jpeg') };
-  const { id } = await sendPhoto(server, gus, given);
-  const again = (who = gus) => sendPhoto(server, who, { ...given, photo_id: id });
+  const input = { survey_id, question_id: QUESTION, bytes: await picture('jpeg') };
+  const { id } = await sendPhoto(server, gus, input);
+  const again = (who = gus) => sendPhoto(server, who, { ...input, photo_id: id });
   return { survey_id, id, again };
 }
 

@@ -27,8 +27,8 @@ const photos = async () => (await server.db.selectFrom('photos').select('id').ex
 
 test('of 40 photos that a user sends by session and token, 32 wait and 8 are refused, while other users are served', async () => {
   const lastDay = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const made = await server.call(addApiToken, { name: 'Photos', last_day: lastDay, scopes: ['surveys'] }, mal);
-  const token = made.body['token'] as string;
+  const reply = await server.call(addApiToken, { name: 'Photos', last_day: lastDay, scopes: ['surveys'] }, mal);
+  const token = reply.body['token'] as string;
   const end = await pictureSemaphore.take(mal.id);
   const sent = Array.from({ length: 40 }, (_, nth) => send(nth % 2 === 0 ? mal : { token }));
   const early: Awaited<ReturnType<typeof send>>[] = [];

@@ -25,8 +25,8 @@ const eve = await groupUser(server.db, { stores: [pier] });
 const ann = await person(server.db);
 const audit = await survey(server.db, harbour, { managerAnswers: [{ questionId: asked, answer: 'Well.' }] });
 
-const send = (who: { token: string }, given: Partial<Parameters<typeof sendPhoto>[2]> = {}) =>
-  sendPhoto(server, who, { survey_id: audit, question_id: first, ...given });
+const send = (who: { token: string }, input: Partial<Parameters<typeof sendPhoto>[2]> = {}) =>
+  sendPhoto(server, who, { survey_id: audit, question_id: first, ...input });
 const get = (who: { token: string } | null, id: string, query?: string) => getPhoto(server, who, id, query);
 const files = async () => (await readdir(path.join(server.dataDir, 'images')).catch(() => [])).length;
 const photosOf = async (surveyid: string, who = gus) => {
@@ -205,13 +205,13 @@ test('browsers cache it forever, but only for one sign-in, as a picture and noth
 test('the photos of a voided survey are on its page, but in no list', async () => {
   const id = await survey(server.db, harbour);
   const reply = await send(gus, { survey_id: id });
-  const listed = async () => {
+  const list = async () => {
     const { body } = await server.call(listPhotos, { store_id: harbour }, gus);
     return (body['resultData'] as { photo_id: string }[]).some(({ photo_id: each }) => each === reply.id);
   };
-  expect(await listed()).toBe(true);
+  expect(await list()).toBe(true);
   await server.call(voidSurvey, { survey_id: id, version: 1, reason: 'A trial' }, ann);
-  expect(await listed()).toBe(false);
+  expect(await list()).toBe(false);
   expect(await photosOf(id)).toEqual([[first, [reply.id]]]);
   expect((await get(gus, reply.id)).statusCode).toBe(200);
 });

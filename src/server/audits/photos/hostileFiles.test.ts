@@ -80,11 +80,11 @@ test('a full disk is reported, no photo is half stored, and the same photo is ac
   const noRoom = Object.assign(new Error('no room'), { code: 'ENOSPC' });
   const full = vi.spyOn(handles, 'writeFile').mockRejectedValue(noRoom);
   const photo_id = randomUUID();
-  const given = { survey_id: audit, question_id: question, photo_id };
-  const refused = await sendPhoto(server, gus, given);
+  const input = { survey_id: audit, question_id: question, photo_id };
+  const refusal = await sendPhoto(server, gus, input);
   full.mockRestore();
-  expect([refused.status, refused.body['code']]).toEqual([503, 'storage_full']);
+  expect([refusal.status, refusal.body['code']]).toEqual([503, 'storage_full']);
   expect(await server.db.selectFrom('photos').select('id').execute()).toEqual(before);
   expect((await files()).filter((name) => name.startsWith('.'))).toEqual([]);
-  expect((await sendPhoto(server, gus, given)).status).toBe(200);
+  expect((await sendPhoto(server, gus, input)).status).toBe(200);
 });

@@ -17,8 +17,8 @@ const gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
 const eve = await groupUser(server.db, { stores: [pier] });
 const ann = await person(server.db);
 
-const send = (who: { token: string }, given: { survey_id: string; question_id?: string }) =>
-  sendPhoto(server, who, { question_id: first, ...given });
+const send = (who: { token: string }, input: { survey_id: string; question_id?: string }) =>
+  sendPhoto(server, who, { question_id: first, ...input });
 
 test('photos are listed by store, group, question and day, newest survey first', async () => {
   const [old, recent] = [
@@ -61,7 +61,7 @@ test('photos are listed by store, group, question and day, newest survey first',
 test('photos are listed by the current time of their survey, whichever arrived first', async () => {
   const shop = await store(server.db, { groups: [coastal] });
   const bob = await groupUser(server.db, { groupId: coastal, stores: [shop] });
-  const listed = async (range: object = {}) => {
+  const list = async (range: object = {}) => {
     const { body } = await server.call(listPhotos, { store_id: shop, ...range }, bob);
     const dates = (body['resultData'] as { photo_id: string; date: string }[]).map((each) => [
       each.photo_id,
@@ -73,7 +73,7 @@ test('photos are listed by the current time of their survey, whichever arrived f
   // One photo before its survey and one after it.
   const id = randomUUID();
   const early = await send(bob, { survey_id: id });
-  expect(await listed()).toEqual([]);
+  expect(await list()).toEqual([]);
   const answers = [{ question_id: first, answer: 'Yes' }];
   await server.call(addSurvey, { survey_id: id, store_id: shop, date: new Date().toISOString(), answers }, bob);
   const late = await send(bob, { survey_id: id, question_id: second });
@@ -82,28 +82,28 @@ test('photos are listed by the current time of their survey, whichever arrived f
     [early.id, day],
     [late.id, day],
   ];
-  expect(await listed()).toEqual(both(today));
+  expect(await list()).toEqual(both(today));
   await settlePhotos(server.db);
-  expect(await listed()).toEqual(both(today));
+  expect(await list()).toEqual(both(today));
   // The survey is moved to another day, changed to practice and back to an audit, voided and restored.
   const change = async (call: Parameters<typeof server.call>[0], version: number, input: object = {}) =>
     expect((await server.call(call, { survey_id: id, version, reason: 'A slip', ...input }, ann)).body['type']).toBe(
       true,
     );
   await change(correctSurvey, 1, { date: '2026-03-03T10:00:00Z' });
-  expect(await listed()).toEqual(both('2026-03-03'));
-  expect(await listed({ start_date: '2026-03-03', end_date: '2026-03-03' })).toEqual(both('2026-03-03'));
-  expect(await listed({ start_date: today, end_date: today })).toEqual([]);
+  expect(await list()).toEqual(both('2026-03-03'));
+  expect(await list({ start_date: '2026-03-03', end_date: '2026-03-03' })).toEqual(both('2026-03-03'));
+  expect(await list({ start_date: today, end_date: today })).toEqual([]);
   await change(correctSurvey, 2, { kind: 'practice' });
-  expect(await listed()).toEqual([]);
+  expect(await list()).toEqual([]);
   const third = await send(bob, { survey_id: id });
-  expect(await listed()).toEqual([]);
+  expect(await list()).toEqual([]);
   await change(correctSurvey, 3, { kind: 'audit' });
-  expect(await listed()).toEqual([...both('2026-03-03'), [third.id, '2026-03-03']]);
+  expect(await list()).toEqual([...both('2026-03-03'), [third.id, '2026-03-03']]);
   await change(voidSurvey, 4);
-  expect(await listed()).toEqual([]);
+  expect(await list()).toEqual([]);
   await change(restoreSurvey, 5);
-  expect(await listed()).toHaveLength(3);
+  expect(await list()).toHaveLength(3);
 });
 
 test('a photo that arrives while its survey is being voided is listed according to the final state of the survey', async () => {

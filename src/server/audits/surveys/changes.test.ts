@@ -55,13 +55,13 @@ const countedOf = async (id: string) => {
 };
 
 /** Submits a survey, which is counted as it is stored; `survey` recounts the store afterwards, as an import does. */
-const sent: typeof survey = async (db, storeId, options) => {
+const send: typeof survey = async (db, storeId, options) => {
   const { date = '', answers = {} } = options ?? {};
   const viewer = await findViewer(db, hashToken(ann.token), new Date());
   if (!viewer) throw new Error('Ann is signed in.');
-  const given = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
+  const inputs = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
   const id = randomUUID();
-  const audit = { id, storeId, takenAt: new Date(date), answers: given, managerAnswers: [], actions: [] };
+  const audit = { id, storeId, takenAt: new Date(date), answers: inputs, managerAnswers: [], actions: [] };
   expect(
     await submitSurvey(
       { db, viewer, recognise: async () => viewer, clock: () => new Date(), transact: nothingElse },
@@ -75,7 +75,7 @@ const nothingElse = () => Promise.reject(new Error('A store without actions has 
 
 const ways = [
   ['of a file', survey],
-  ['of a phone', sent],
+  ['of a phone', send],
 ] as const;
 
 test.each(ways)(
@@ -109,14 +109,14 @@ test.each(ways)('months match the surveys, by their month in UTC, %s', async (_,
 
 test('surveys that arrive simultaneously or repeatedly are counted once each', async () => {
   const shops = await Promise.all([1, 2, 3].map(() => store(server.db)));
-  const given = Array.from({ length: 30 }, (_, at) => ({
+  const input = Array.from({ length: 30 }, (_, at) => ({
     survey_id: randomUUID(),
     store_id: shops[at % 3],
     date: `2026-0${1 + (at % 2)}-15`,
     answers: [],
   }));
-  const sent = await Promise.all([...given, ...given].map((each) => server.call(addSurvey, each, ann)));
-  expect(sent.map(({ body }) => body['type'])).toEqual(sent.map(() => true));
+  const replies = await Promise.all([...input, ...input].map((each) => server.call(addSurvey, each, ann)));
+  expect(replies.map(({ body }) => body['type'])).toEqual(replies.map(() => true));
   const months = await kept();
   expect(months).toEqual(await counted());
   const ofShops = months.filter(({ store_id: id }) => shops.includes(id));
@@ -141,7 +141,7 @@ test('an audit is scored by the current instrument, even if the previous one was
   const answers = Object.fromEntries([...shipped.questions.keys()].map((id) => [id, 'Yes']));
   const instrumentOf = (id: string) =>
     server.db.selectFrom('surveys').where('id', '=', id).select('instrument_id').executeTakeFirstOrThrow();
-  expect(await instrumentOf(await sent(server.db, shop, { date: '2026-11-01', answers }))).toEqual({
+  expect(await instrumentOf(await send(server.db, shop, { date: '2026-11-01', answers }))).toEqual({
     instrument_id: shipped.id,
   });
   const { instrument } = shipped;
@@ -151,7 +151,7 @@ test('an audit is scored by the current instrument, even if the previous one was
     version: 'another',
     managerQuestions: [{ ...(first as (typeof others)[0]), varname: 'only_here' }, ...others],
   });
-  expect(await instrumentOf(await sent(server.db, shop, { date: '2026-11-02', answers }))).toEqual({
+  expect(await instrumentOf(await send(server.db, shop, { date: '2026-11-02', answers }))).toEqual({
     instrument_id: other,
   });
   await server.db.updateTable('instruments').set({ active: false }).execute();

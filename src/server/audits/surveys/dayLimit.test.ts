@@ -22,7 +22,7 @@ const audit = (storeId = harbour) => ({
   date: '2026-11-21T09:00:00Z',
   answers: [{ question_id: 'fresh_fruit_five_kinds', answer: 'Yes' }],
 });
-const add = (given: object, who = gus) => server.call(addSurvey, given, who);
+const add = (input: object, who = gus) => server.call(addSurvey, input, who);
 
 test('a store accepts a number of audits a day; existing ones get the same reply, and other stores are unaffected', async () => {
   // As if another process had accepted all but ten.
@@ -32,13 +32,13 @@ test('a store accepts a number of audits a day; existing ones get the same reply
   const reply = await add(first);
   expect(reply.body).toMatchObject({ type: true });
   for (let nth = 2; nth <= 10; nth += 1) expect((await add(audit())).body).toMatchObject({ type: true });
-  const refused = await add(audit());
-  expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([
+  const refusal = await add(audit());
+  expect([refusal.status, refusal.body['code'], refusal.headers['retry-after']]).toEqual([
     429,
     'too_many_surveys',
     String(DAY_MS / 1_000),
   ]);
-  expect(refused.body['message']).toContain('500 audits in 24 hours');
+  expect(refusal.body['message']).toContain('500 audits in 24 hours');
   expect((await server.call(importSurvey, { ...audit(), auditor: gus.email, apply: true }, gus)).status).toBe(429);
   expect((await add(first)).raw).toBe(reply.raw);
   expect((await add(audit(), eve)).raw).toBe((await add(audit(randomUUID()), eve)).raw);

@@ -66,8 +66,8 @@ describe('/survey/graph', () => {
     expect(reply).not.toHaveProperty('areas');
     const { areas } = reply.previous;
     const stored = await server.db.selectFrom('surveys').where('id', '=', middle).selectAll().executeTakeFirstOrThrow();
-    const given = [areas.overall, ...areas.fourp, ...areas.foods];
-    expect(given.map(({ score, points, counted }) => [score, points, counted])).toEqual(
+    const inputs = [areas.overall, ...areas.fourp, ...areas.foods];
+    expect(inputs.map(({ score, points, counted }) => [score, points, counted])).toEqual(
       AREAS.slice(0, 12).map((area) => [stored[area], stored[`${area}_points`], stored[`${area}_counted`]]),
     );
     expect(areas.fourp.map(({ fourp }) => fourp)).toEqual([1, 2, 3, 4]);

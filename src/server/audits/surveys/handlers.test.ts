@@ -29,42 +29,42 @@ describe('/survey/add', () => {
 
   test('gives a repeated message the same reply, in any order of answers and any letter case of ids, and adds nothing', async () => {
     const answers = await someAnswers(3);
-    const given = audit({ answers });
-    const [storeId, surveyId] = [given.store_id.toUpperCase(), given.survey_id.toUpperCase()];
-    const first = await server.call(calls.addSurvey, given, gus);
-    const other = { ...given, survey_id: surveyId, store_id: storeId, answers: answers.toReversed() };
+    const input = audit({ answers });
+    const [storeId, surveyId] = [input.store_id.toUpperCase(), input.survey_id.toUpperCase()];
+    const first = await server.call(calls.addSurvey, input, gus);
+    const other = { ...input, survey_id: surveyId, store_id: storeId, answers: answers.toReversed() };
     const again = await server.call(calls.addSurvey, other, gus);
     expect(first.body['type']).toBe(true);
     expect(again.raw).toBe(first.raw);
     const { body } = await server.call(calls.listSurveys, { storeid: harbour }, gus);
     const ids = (body['resultData'] as { survey_id: string }[]).map((row) => row.survey_id);
-    expect(ids.filter((id) => id === given.survey_id)).toHaveLength(1);
+    expect(ids.filter((id) => id === input.survey_id)).toHaveLength(1);
   });
 
   test('refuses other content under an existing id', async () => {
-    const given = audit();
-    await server.call(calls.addSurvey, given, gus);
-    const { status, body } = await server.call(calls.addSurvey, { ...given, date: '2026-11-19' }, gus);
+    const input = audit();
+    await server.call(calls.addSurvey, input, gus);
+    const { status, body } = await server.call(calls.addSurvey, { ...input, date: '2026-11-19' }, gus);
     expect(status).toBe(200);
     expect(body).toMatchObject({ type: false, code: 'survey_id_taken', field: 'survey_id' });
   });
 
   test('always gives a stored survey the same reply, even when its date is now out of bounds', async () => {
-    const given = audit({ date: '2026-11-18T00:00:00Z' });
-    const first = await server.call(calls.addSurvey, given, gus);
+    const input = audit({ date: '2026-11-18T00:00:00Z' });
+    const first = await server.call(calls.addSurvey, input, gus);
     server.clock.now = new Date('2026-11-01T00:00:00Z');
-    const again = await server.call(calls.addSurvey, given, gus);
-    const other = await server.call(calls.addSurvey, { ...given, date: '2026-11-19' }, gus);
-    const fresh = await server.call(calls.addSurvey, { ...given, survey_id: randomUUID() }, gus);
+    const again = await server.call(calls.addSurvey, input, gus);
+    const other = await server.call(calls.addSurvey, { ...input, date: '2026-11-19' }, gus);
+    const fresh = await server.call(calls.addSurvey, { ...input, survey_id: randomUUID() }, gus);
     server.clock.now = null;
     expect(again.raw).toBe(first.raw);
     expect([other.body['code'], fresh.body['code']]).toEqual(['survey_id_taken', 'date_ahead']);
   });
 
   test('stores a message once that arrives twenty times simultaneously', async () => {
-    const given = audit({ store_id: foreign, answers: await someAnswers(5) });
-    const answered = await Promise.all(Array.from({ length: 20 }, () => server.call(calls.addSurvey, given, ann)));
-    expect(new Set(answered.map(({ raw }) => raw)).size).toBe(1);
+    const input = audit({ store_id: foreign, answers: await someAnswers(5) });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => server.call(calls.addSurvey, input, ann)));
+    expect(new Set(replies.map(({ raw }) => raw)).size).toBe(1);
     const { body } = await server.call(calls.listSurveys, { storeid: foreign }, ann);
     expect(body['count']).toBe(1);
     const row = await server.db.selectFrom('stores').where('id', '=', foreign).selectAll().executeTakeFirstOrThrow();
@@ -73,9 +73,9 @@ describe('/survey/add', () => {
 
   test('accepts many surveys of one store at once', async () => {
     const busy = await store(server.db);
-    const given = Array.from({ length: 40 }, () => audit({ store_id: busy }));
-    const answered = await Promise.all(given.map((each) => server.call(calls.addSurvey, each, ann)));
-    expect(answered.map(({ status }) => status)).toEqual(given.map(() => 200));
+    const input = Array.from({ length: 40 }, () => audit({ store_id: busy }));
+    const replies = await Promise.all(input.map((each) => server.call(calls.addSurvey, each, ann)));
+    expect(replies.map(({ status }) => status)).toEqual(input.map(() => 200));
     const row = await server.db.selectFrom('stores').where('id', '=', busy).selectAll().executeTakeFirstOrThrow();
     expect(row.survey_count).toBe(40);
   });

@@ -27,19 +27,19 @@ const count = async () =>
 
 describe('/survey/import', () => {
   test('reports what would happen to an audit without writing anything, and adds it once when applied', async () => {
-    const given = audit();
+    const input = audit();
     const before = await count();
-    const tried = await server.call(importSurvey, given, gus);
-    expect(tried.body).toMatchObject({ type: true, resultData: { overallScore: 14, known: false } });
+    const reply = await server.call(importSurvey, input, gus);
+    expect(reply.body).toMatchObject({ type: true, resultData: { overallScore: 14, known: false } });
     expect(await count()).toBe(before);
-    const applied = await server.call(importSurvey, { ...given, apply: true }, gus);
-    expect(applied.raw).toBe(tried.raw);
+    const applied = await server.call(importSurvey, { ...input, apply: true }, gus);
+    expect(applied.raw).toBe(reply.raw);
     expect(await count()).toBe(before + 1);
     for (const apply of [false, true]) {
-      const again = await server.call(importSurvey, { ...given, apply }, gus);
+      const again = await server.call(importSurvey, { ...input, apply }, gus);
       expect(again.body).toMatchObject({ resultData: { overallScore: 14, known: true } });
     }
-    const { auditor, ...sent } = given;
+    const { auditor, ...sent } = input;
     expect(auditor).toBe(gus.email);
     expect((await server.call(addSurvey, sent, gus)).body).toMatchObject({ resultData: { overallScore: 14 } });
     expect(await count()).toBe(before + 1);
@@ -68,14 +68,14 @@ describe('/survey/import', () => {
 
   test('only an administrator can import another user’s audit, which remains that user’s', async () => {
     const theirs = audit({ auditor: ann.email });
-    const refused = await server.call(importSurvey, { ...theirs, apply: true }, gus);
-    expect(refused.body).toMatchObject({ type: false, code: 'auditor_differs', field: 'auditor' });
-    expect(refused.raw).toContain(ann.email);
+    const refusal = await server.call(importSurvey, { ...theirs, apply: true }, gus);
+    expect(refusal.body).toMatchObject({ type: false, code: 'auditor_differs', field: 'auditor' });
+    expect(refusal.raw).toContain(ann.email);
 
     const of = async (auditor: string) => {
-      const given = audit({ auditor, store_id: foreign });
-      expect((await server.call(importSurvey, { ...given, apply: true }, ann)).body['type']).toBe(true);
-      return auditorOf(db, given.survey_id);
+      const input = audit({ auditor, store_id: foreign });
+      expect((await server.call(importSurvey, { ...input, apply: true }, ann)).body['type']).toBe(true);
+      return auditorOf(db, input.survey_id);
     };
     expect(await of(gus.email.toUpperCase())).toMatchObject({ user_id: gus.id });
     expect(await of('gus')).toMatchObject({ user_id: gus.id });

@@ -26,15 +26,15 @@ test.each([
   ['/survey/surveyDetails', listSurveysOfStore, { store_id: harbour }, gus],
   ['/user/surveyDetails', listSurveysOfUser, { user_id: gus.id }, ann],
 ] as const)('%s returns the newest, and the others page by page', async (_path, call, of, who) => {
-  const listed = async (page: object) => {
+  const list = async (page: object) => {
     const { body } = await server.call(call, { ...of, ...page }, who);
     expect(body['count']).toBe(MANY);
     return (body['resultData'] as { survey_id: string }[]).map(({ survey_id: id }) => id);
   };
-  expect(await listed({})).toEqual(ids.slice(0, LISTED_SURVEYS_MAX));
-  expect(await listed({ page: 2 })).toEqual(ids.slice(LISTED_SURVEYS_MAX));
-  expect(await listed({ page: 3, size: 7 })).toEqual(ids.slice(14, 21));
-  expect(await listed({ page: 3 })).toEqual([]);
+  expect(await list({})).toEqual(ids.slice(0, LISTED_SURVEYS_MAX));
+  expect(await list({ page: 2 })).toEqual(ids.slice(LISTED_SURVEYS_MAX));
+  expect(await list({ page: 3, size: 7 })).toEqual(ids.slice(14, 21));
+  expect(await list({ page: 3 })).toEqual([]);
   for (const [field, wrong] of Object.entries({ page: 0, size: LISTED_SURVEYS_MAX + 1 })) {
     const { body } = await server.call(call, { ...of, [field]: wrong }, who);
     expect(body).toMatchObject({ type: false, field });
@@ -51,7 +51,7 @@ test('/survey/revisions returns the newest versions, and the others page by page
       'audit', false, now(), version % 101,
       jsonb_set(answers, '{0,1}', case version % 2 when 1 then '"Yes"'::jsonb else '"No"'::jsonb end), '[]', '[]'
     from survey_answers, generate_series(1, ${versions}) as version where survey_id = ${id}`.execute(db);
-  const listed = async (page: object) => {
+  const list = async (page: object) => {
     const { body } = await server.call(listRevisions, { survey_id: id, ...page }, gus);
     expect(body['count']).toBe(versions);
     const rows = body['resultData'] as { version: number; changes: { before: string; after: string }[] }[];
@@ -62,10 +62,10 @@ test('/survey/revisions returns the newest versions, and the others page by page
     return rows.map(({ version }) => version);
   };
   const newest = Array.from({ length: versions }, (_, place) => versions - place);
-  expect(await listed({})).toEqual(newest.slice(0, LISTED_REVISIONS_MAX));
-  expect(await listed({ page: 2 })).toEqual(newest.slice(LISTED_REVISIONS_MAX));
-  expect(await listed({ page: 3, size: 7 })).toEqual(newest.slice(14, 21));
-  expect(await listed({ page: 3 })).toEqual([]);
+  expect(await list({})).toEqual(newest.slice(0, LISTED_REVISIONS_MAX));
+  expect(await list({ page: 2 })).toEqual(newest.slice(LISTED_REVISIONS_MAX));
+  expect(await list({ page: 3, size: 7 })).toEqual(newest.slice(14, 21));
+  expect(await list({ page: 3 })).toEqual([]);
   for (const [field, wrong] of Object.entries({ page: 0, size: LISTED_REVISIONS_MAX + 1 })) {
     const { body } = await server.call(listRevisions, { survey_id: id, [field]: wrong }, gus);
     expect(body).toMatchObject({ type: false, field });

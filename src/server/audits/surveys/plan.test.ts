@@ -23,28 +23,28 @@ const audit = (action: object, over: object = {}) => ({
   suggestion: [{ question: 'Which?', answers: ['A sign'], ...action }],
   ...over,
 });
-const send = (given: object) => server.call(addSurvey, given, gus);
+const send = (input: object) => server.call(addSurvey, input, gus);
 const storedPlan = (id: string) =>
   db.selectFrom('survey_answers').where('survey_id', '=', id).select('actions').executeTakeFirstOrThrow();
 
 test('a plan keeps its question, owner and due date, and is returned in the same form as before', async () => {
-  const given = audit({ question_id: question, owner: gus.id.toUpperCase(), due: '2026-12-04' });
-  expect((await send(given)).body).toMatchObject({ type: true });
-  const { actions } = await storedPlan(given.survey_id);
+  const input = audit({ question_id: question, owner: gus.id.toUpperCase(), due: '2026-12-04' });
+  expect((await send(input)).body).toMatchObject({ type: true });
+  const { actions } = await storedPlan(input.survey_id);
   expect(actions).toEqual([
     { question: 'Which?', answers: ['A sign'], questionId: question, owner: gus.id, due: '2026-12-04' },
   ]);
-  const { body } = await server.call(readSuggestions, { surveyid: given.survey_id }, gus);
+  const { body } = await server.call(readSuggestions, { surveyid: input.survey_id }, gus);
   expect(body['resultData']).toEqual(['{"question":"Which?","answers":["A sign"],"notes":""}']);
-  const graph = await server.call(readSurvey, { surveyid: given.survey_id }, gus);
+  const graph = await server.call(readSurvey, { surveyid: input.survey_id }, gus);
   expect(graph.body['planned']).toEqual([{ question_id: question, owner: 'gus', due: '2026-12-04' }]);
 });
 
 test('the same message gets the same reply; another owner is other content', async () => {
-  const given = audit({ owner: gus.id });
-  const first = await send(given);
-  expect((await send(given)).raw).toBe(first.raw);
-  const other = await send({ ...given, suggestion: [{ question: 'Which?', answers: ['A sign'], owner: ann.id }] });
+  const input = audit({ owner: gus.id });
+  const first = await send(input);
+  expect((await send(input)).raw).toBe(first.raw);
+  const other = await send({ ...input, suggestion: [{ question: 'Which?', answers: ['A sign'], owner: ann.id }] });
   expect(other.body).toMatchObject({ type: false, code: 'survey_id_taken' });
 });
 
@@ -63,10 +63,10 @@ test.each(['2026-02-30', '4 December', '2026-12-04T10:00:00Z'])('%s is not a val
 
 test('a stored audit gets the same reply after its owner lost the store', async () => {
   const cal = await groupUser(db, { name: 'cal', groupId: coastal, stores: [harbour] });
-  const given = audit({ owner: cal.id });
-  const first = await send(given);
+  const input = audit({ owner: cal.id });
+  const first = await send(input);
   await db.deleteFrom('user_stores').where('user_id', '=', cal.id).execute();
-  expect((await send(given)).raw).toBe(first.raw);
+  expect((await send(input)).raw).toBe(first.raw);
 });
 
 test.each([
@@ -74,24 +74,24 @@ test.each([
   ['is no longer a user', randomUUID()],
 ])('an audit whose owner %s is stored, and its action has no owner', async (_, owner) => {
   const shop = await store(db, { groups: [coastal] });
-  const given = audit({ question_id: question, owner }, { store_id: shop });
-  const reply = await server.call(addSurvey, given, ann);
+  const input = audit({ question_id: question, owner }, { store_id: shop });
+  const reply = await server.call(addSurvey, input, ann);
   expect(reply.body).toMatchObject({ type: true });
-  expect((await server.call(addSurvey, given, ann)).raw).toBe(reply.raw);
-  expect(await storedPlan(given.survey_id)).toEqual({
+  expect((await server.call(addSurvey, input, ann)).raw).toBe(reply.raw);
+  expect(await storedPlan(input.survey_id)).toEqual({
     actions: [{ question: 'Which?', answers: ['A sign'], questionId: question }],
   });
-  const made = db.selectFrom('actions').where('survey_id', '=', given.survey_id).select(['title', 'owner_id']);
+  const made = db.selectFrom('actions').where('survey_id', '=', input.survey_id).select(['title', 'owner_id']);
   expect(await made.execute()).toEqual([{ title: 'A sign', owner_id: null }]);
   expect(await db.selectFrom('mails').where('user_id', '=', owner).execute()).toEqual([]);
 });
 
 test('a correction keeps an owner who has lost the store since', async () => {
   const cal = await groupUser(db, { name: 'cal', groupId: coastal, stores: [harbour] });
-  const given = audit({ owner: cal.id });
-  await send(given);
+  const input = audit({ owner: cal.id });
+  await send(input);
   await db.deleteFrom('user_stores').where('user_id', '=', cal.id).execute();
-  const { suggestion, survey_id } = given;
+  const { suggestion, survey_id } = input;
   const corrected = { survey_id, version: 1, reason: 'Another kind', kind: 'second', suggestion };
   expect((await server.call(correctSurvey, corrected, gus)).body).toMatchObject({ type: true });
 });
@@ -104,13 +104,13 @@ test('a store out of scope is answered like a missing one, whoever the owner is'
 });
 
 test('a correction follows the same rules', async () => {
-  const given = audit({});
-  await send(given);
+  const input = audit({});
+  await send(input);
   const correct = (owner: string) =>
     server.call(
       correctSurvey,
       {
-        survey_id: given.survey_id,
+        survey_id: input.survey_id,
         version: 1,
         reason: 'An owner',
         suggestion: [{ question: 'Which?', answers: [], owner }],

@@ -79,8 +79,8 @@ describe('/survey/add', () => {
       { question_id: first },
       { question_id: second, answer: '', note: 'Door locked', score_included: 0 },
     ]);
-    const kept = await server.call(readCaptureStores, { store_ids: [shop] }, gus);
-    expect((kept.body as ReplyOf<typeof readCaptureStores>).resultData[0]?.last?.answers).toEqual({
+    const reply = await server.call(readCaptureStores, { store_ids: [shop] }, gus);
+    expect((reply.body as ReplyOf<typeof readCaptureStores>).resultData[0]?.last?.answers).toEqual({
       [first ?? '']: 'Yes',
     });
     const answers = [...audit.answers, { question_id: third, answer: '', note: 'Later' }];
@@ -115,11 +115,11 @@ describe('/survey/add', () => {
     const row = await server.db.selectFrom('stores').where('id', '=', shop).selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ survey_count: 0, last_survey_at: null, latest_overall: null });
     expect(await server.db.selectFrom('store_months').where('store_id', '=', shop).selectAll().execute()).toEqual([]);
-    const listed = async (more: object) =>
+    const list = async (more: object) =>
       (await server.call(calls.listSurveys, { storeid: shop, ...more }, gus)).body['resultData'];
-    expect(await listed({})).toEqual([]);
-    expect(await listed({ kinds: ['audit'], void: true })).toEqual([]);
-    expect(await listed({ kinds: [kind] })).toMatchObject([{ survey_id: id, kind, void: false, version: 1 }]);
+    expect(await list({})).toEqual([]);
+    expect(await list({ kinds: ['audit'], void: true })).toEqual([]);
+    expect(await list({ kinds: [kind] })).toMatchObject([{ survey_id: id, kind, void: false, version: 1 }]);
   });
 });
 
@@ -147,8 +147,8 @@ describe('/survey/correct', () => {
       managerAnswer: { answers: [] },
       suggestion,
     };
-    for (const given of [{}, same]) {
-      expect((await correct(id, given)).body).toMatchObject({ resultData: { survey_id: id, version: 1 } });
+    for (const input of [{}, same]) {
+      expect((await correct(id, input)).body).toMatchObject({ resultData: { survey_id: id, version: 1 } });
     }
     expect(await versions(id)).toHaveLength(1);
     const entries = server.db.selectFrom('audit_log').where('subject_id', '=', id).select('kind');
@@ -241,9 +241,9 @@ describe('/survey/correct', () => {
     await correct(id, { answers: yes(5) });
     const all = async () => [await page(id), await versions(id), await current(shop), await entriesOf(server.db)];
     const before = await all();
-    const refused = await correct(id, { answers: yes(1), ...over }, who);
-    expect([refused.status, refused.body['type']]).toEqual([status, false]);
-    expect(refused.body['message']).toMatch(words);
+    const refusal = await correct(id, { answers: yes(1), ...over }, who);
+    expect([refusal.status, refusal.body['type']]).toEqual([status, false]);
+    expect(refusal.body['message']).toMatch(words);
     expect(await all()).toEqual(before);
   });
 

@@ -53,25 +53,25 @@ beforeAll(async () => {
 
 describe('an audit that names the version it was taken with', () => {
   test('is scored by that version and keeps it, and can be corrected with its questions', async () => {
-    const given = audit({ instrument: OLD });
-    const added = await server.call(addSurvey, given, gus);
-    expect(added.body).toMatchObject({ type: true });
-    const again = await server.call(addSurvey, given, gus);
-    expect(again.raw).toBe(added.raw);
-    const { body } = await server.call(readSurvey, { surveyid: given.survey_id }, gus);
+    const input = audit({ instrument: OLD });
+    const reply = await server.call(addSurvey, input, gus);
+    expect(reply.body).toMatchObject({ type: true });
+    const again = await server.call(addSurvey, input, gus);
+    expect(again.raw).toBe(reply.raw);
+    const { body } = await server.call(readSurvey, { surveyid: input.survey_id }, gus);
     expect(body['instrument']).toMatchObject(OLD);
     const answers = [{ question_id: gone, answer: 'No' }];
-    const corrected = { survey_id: given.survey_id, version: 1, reason: 'A slip', answers };
+    const corrected = { survey_id: input.survey_id, version: 1, reason: 'A slip', answers };
     expect((await server.call(correctSurvey, corrected, gus)).body).toMatchObject({ type: true });
-    const photo = await sendPhoto(server, gus, { survey_id: given.survey_id, question_id: gone ?? '' });
+    const photo = await sendPhoto(server, gus, { survey_id: input.survey_id, question_id: gone ?? '' });
     expect(photo.body).toMatchObject({ type: true });
   });
 
   test('is scored by the active version if it names that one or none', async () => {
     for (const named of [{ instrument: NEW }, {}]) {
-      const given = audit({ ...named, answers: [{ question_id: 'asked_since', answer: 'Yes' }] });
-      expect((await server.call(addSurvey, given, gus)).body).toMatchObject({ type: true });
-      const { body } = await server.call(readSurvey, { surveyid: given.survey_id }, gus);
+      const input = audit({ ...named, answers: [{ question_id: 'asked_since', answer: 'Yes' }] });
+      expect((await server.call(addSurvey, input, gus)).body).toMatchObject({ type: true });
+      const { body } = await server.call(readSurvey, { surveyid: input.survey_id }, gus);
       expect(body['instrument']).toMatchObject(NEW);
     }
   });

@@ -42,8 +42,8 @@ describe('every call', () => {
       expect.arrayContaining(['200', '400', '429', '500', '503']),
     );
     expect(JSON.stringify(operation?.responses['200'])).toContain('"type":{"const":true}');
-    const given = JSON.stringify(operation?.parameters ?? operation?.requestBody ?? '');
-    for (const field of Object.keys(call.input.shape)) expect(given).toContain(`"${field}"`);
+    const input = JSON.stringify(operation?.parameters ?? operation?.requestBody ?? '');
+    for (const field of Object.keys(call.input.shape)) expect(input).toContain(`"${field}"`);
     if (call.takes !== undefined) expect(operation?.requestBody?.content).toHaveProperty('multipart/form-data');
   });
 

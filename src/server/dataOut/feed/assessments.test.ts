@@ -133,8 +133,8 @@ test('the price of other stores that replaced a missing one is marked', async ()
 });
 
 test('texts are in the language of the organisation, and in English if they are not translated', async () => {
-  const given = { name: 'corner', version: '1.0', language: { tag: 'pt' } };
-  await server.call(translateDefinition, { ...given, texts: { 'items/fruit/text': 'Vende fruta?' } }, ann);
+  const input = { name: 'corner', version: '1.0', language: { tag: 'pt' } };
+  await server.call(translateDefinition, { ...input, texts: { 'items/fruit/text': 'Vende fruta?' } }, ann);
   await server.db.updateTable('organisation').set({ language: 'pt' }).execute();
   const filtered = { $filter: `assessment_id eq ${first} and item in ('fruit','step')`, $select: 'question,choice' };
   expect((await page(server, token, 'AssessmentAnswers', filtered)).value).toEqual([
@@ -193,18 +193,18 @@ test('a text that a spreadsheet would read as a formula is made harmless in the 
     userId: ann.id,
     result: { answers, outcome: '=1' },
   });
-  const asked = { ...of(id), $select: 'store_name,value,note,brand', $orderby: 'place' };
-  const { raw } = await ask(server, token, '/data/AssessmentAnswers.csv', asked);
+  const request = { ...of(id), $select: 'store_name,value,note,brand', $orderby: 'place' };
+  const { raw } = await ask(server, token, '/data/AssessmentAnswers.csv', request);
   expect(raw).toBe(`store_name,value,note,brand\r\n"'=2+3","'-2+3","'@SUM(A1)",\r\n"'=2+3",,,"'+1"\r\n`);
-  expect((await page(server, token, 'AssessmentAnswers', asked)).value).toEqual([
+  expect((await page(server, token, 'AssessmentAnswers', request)).value).toEqual([
     { store_name: '=2+3', value: '-2+3', note: '@SUM(A1)', brand: null },
     { store_name: '=2+3', value: null, note: null, brand: '+1' },
   ]);
 });
 
-const change = (id: string, version: number, given: object = {}) => ({
+const change = (id: string, version: number, input: object = {}) => ({
   assessment_id: id,
   version,
   reason: 'A slip',
-  ...given,
+  ...input,
 });

@@ -39,9 +39,9 @@ describe('a client from the registry', () => {
       .select(['day', 'overall'])
       .top(2)
       .count(true);
-    const answered = (await client.newRequest({ collection: 'Surveys', params })) as unknown as Record<string, unknown>;
-    expect(answered['@odata.count']).toBe(3);
-    expect(answered['value']).toMatchObject([{ day: '2026-11-03' }, { day: '2026-11-02' }]);
+    const answer = (await client.newRequest({ collection: 'Surveys', params })) as unknown as Record<string, unknown>;
+    expect(answer['@odata.count']).toBe(3);
+    expect(answer['value']).toMatchObject([{ day: '2026-11-03' }, { day: '2026-11-02' }]);
   });
 
   test('reads a row by its key', async () => {

@@ -14,11 +14,11 @@ type Row = Record<string, unknown>;
 type Query = Record<string, string>;
 
 /** Returns the pages of the surveys with the properties that a query expands, by following the links. */
-async function pagesOf(query: Query, size = 1_000, given = token): Promise<Row[][]> {
+async function pagesOf(query: Query, size = 1_000, input = token): Promise<Row[][]> {
   const pages: Row[][] = [];
   let url = `/odata/v4/Surveys?${new URLSearchParams(query).toString()}`;
   for (;;) {
-    const { status, raw } = await ask(server, given, url, {}, { prefer: `odata.maxpagesize=${size}` });
+    const { status, raw } = await ask(server, input, url, {}, { prefer: `odata.maxpagesize=${size}` });
     expect([status, status === 200 ? '' : raw]).toEqual([200, '']);
     const { value, '@odata.nextLink': next } = JSON.parse(raw) as { value: Row[]; '@odata.nextLink'?: string };
     pages.push(value);
@@ -172,20 +172,20 @@ describe('pages of audits with answers', () => {
     [{ $top: '2', $skip: '1' }],
     [{ $filter: "store_name ne 'Mountain'" }],
   ])('of %o add up to the whole', async (query) => {
-    const asked = { ...(query as Query), $expand: 'Answers($select=place,answer)' };
-    const [whole = []] = await pagesOf(asked);
-    const pages = await pagesOf(asked, 1);
+    const request = { ...(query as Query), $expand: 'Answers($select=place,answer)' };
+    const [whole = []] = await pagesOf(request);
+    const pages = await pagesOf(request, 1);
     expect(whole.length).toBeGreaterThan(1);
     expect(pages).toEqual(whole.map((row) => [row]));
   });
 
   test.each([{}, { $top: '2' }])('with %o end at the maximum size, but have at least one audit', async (query) => {
-    const asked = { ...query, $expand: 'Answers' } as Query;
-    const [whole = []] = await pagesOf(asked);
+    const request = { ...query, $expand: 'Answers' } as Query;
+    const [whole = []] = await pagesOf(request);
     EXPANDED_PAGE.bytes = 10;
-    expect(await pagesOf(asked)).toEqual(whole.map((row) => [row]));
+    expect(await pagesOf(request)).toEqual(whole.map((row) => [row]));
     EXPANDED_PAGE.bytes = Buffer.byteLength(JSON.stringify(whole.slice(0, 2)));
-    expect(await pagesOf(asked)).toEqual([whole.slice(0, 2), whole.slice(2)].filter((rows) => rows.length > 0));
+    expect(await pagesOf(request)).toEqual([whole.slice(0, 2), whole.slice(2)].filter((rows) => rows.length > 0));
   });
 });
 

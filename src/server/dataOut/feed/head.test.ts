@@ -4,8 +4,8 @@ import { exportSemaphore } from '../../process/semaphore.ts';
 
 const { server, token } = await filledFeed();
 
-const send = (method: 'GET' | 'HEAD', url: string, given = token) =>
-  server.app.inject({ method, url, headers: { authorization: `Bearer ${given}`, 'accept-encoding': 'gzip' } });
+const send = (method: 'GET' | 'HEAD', url: string, input = token) =>
+  server.app.inject({ method, url, headers: { authorization: `Bearer ${input}`, 'accept-encoding': 'gzip' } });
 
 test.each([
   '/odata/v4',
@@ -22,8 +22,8 @@ test.each([
   '/data/Surveys.csv?$top=-1',
   '/data/Nothing.csv',
 ])('HEAD %s has the status and headers of GET, and no body', async (url) => {
-  for (const given of [token, 'nothing']) {
-    const [got, head] = [await send('GET', url, given), await send('HEAD', url, given)];
+  for (const input of [token, 'nothing']) {
+    const [got, head] = [await send('GET', url, input), await send('HEAD', url, input)];
     expect([head.statusCode, head.body]).toEqual([got.statusCode, '']);
     const lasting = ({ headers }: typeof got) => {
       const {

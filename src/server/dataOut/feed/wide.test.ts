@@ -25,8 +25,8 @@ const withAnswers = (id: string, answers: unknown[], managerAnswers: unknown[] =
     .execute();
 
 /** Returns the instrument as another version, or another instrument, whose first question has another id. */
-function changed(given: Instrument, id: string, as: Partial<Instrument>): Instrument {
-  const copy = structuredClone({ ...given, ...as });
+function change(input: Instrument, id: string, as: Partial<Instrument>): Instrument {
+  const copy = structuredClone({ ...input, ...as });
   const question = copy.categories[0]?.subcategories[0]?.questions[0];
   if (!question) throw new Error('The instrument has no questions.');
   question.varname = id;
@@ -54,9 +54,9 @@ await withAnswers(
   ],
   [[manager, '@home']],
 );
-await installInstrument(server.db, changed(first, 'fruit_new', { version: '99' }));
+await installInstrument(server.db, change(first, 'fruit_new', { version: '99' }));
 const later = await survey(server.db, mountain, { date: '2026-11-05T09:00:00Z', answers: { fruit_new: 'No' } });
-await installInstrument(server.db, changed(first, 'own_question', { name: 'Été / 2', version: '1' }));
+await installInstrument(server.db, change(first, 'own_question', { name: 'Été / 2', version: '1' }));
 const other = await survey(server.db, harbour, { date: '2026-11-06T09:00:00Z', answers: { own_question: 'Yes' } });
 
 describe('the wide file of an instrument', () => {
@@ -171,7 +171,7 @@ describe('the wide file of an instrument', () => {
 
 /** Returns the columns of answers and notes. */
 function wideNames(): string[] {
-  const versions = [changed(first, 'fruit_new', {}), first];
+  const versions = [change(first, 'fruit_new', {}), first];
   return wideQuestions(versions).flatMap(({ answer, note }) => [answer.name, note.name]);
 }
 

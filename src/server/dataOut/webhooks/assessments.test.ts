@@ -31,18 +31,18 @@ beforeEach(async () => {
   other.got.length = 0;
 });
 
-const hook = (given: { events: string[]; group_id?: string }) =>
-  server.call(addWebhook, { url: other.url, ...given }, ann);
+const hook = (input: { events: string[]; group_id?: string }) =>
+  server.call(addWebhook, { url: other.url, ...input }, ann);
 
-const sent = (value: string) => ({ answers: [{ item: 'sold', value }] });
+const send = (value: string) => ({ answers: [{ item: 'sold', value }] });
 const assessment = (storeId = shop) => ({
   assessment_id: randomUUID(),
   store_id: storeId,
   module: 'plain',
   date: '2026-11-20',
-  ...sent('yes'),
+  ...send('yes'),
 });
-const add = (given = assessment()) => server.call(addAssessment, given, ann);
+const add = (input = assessment()) => server.call(addAssessment, input, ann);
 const change = (id: string, version: number) => ({ assessment_id: id, version, reason: 'A slip' });
 
 /** Delivers the messages that are due and returns those that arrived. */
@@ -57,22 +57,22 @@ async function delivered() {
 
 test('a new assessment is reported once, however often it is sent', async () => {
   await hook({ events: ['assessment.added'] });
-  const given = assessment();
-  for (const again of [given, given]) expect((await add(again)).body).toMatchObject({ type: true });
-  await server.call(correctAssessment, { ...change(given.assessment_id, 1), ...sent('no') }, ann);
+  const input = assessment();
+  for (const again of [input, input]) expect((await add(again)).body).toMatchObject({ type: true });
+  await server.call(correctAssessment, { ...change(input.assessment_id, 1), ...send('no') }, ann);
   expect(await delivered()).toEqual([
-    { type: 'assessment.added', data: { assessment_id: given.assessment_id, store_id: shop } },
+    { type: 'assessment.added', data: { assessment_id: input.assessment_id, store_id: shop } },
   ]);
 });
 
 test('a corrected, voided and restored assessment is reported each time', async () => {
   await hook({ events: ['assessment.changed'] });
-  const given = assessment();
-  const id = given.assessment_id;
-  await add(given);
-  await server.call(correctAssessment, { ...change(id, 1), ...sent('yes') }, ann);
+  const input = assessment();
+  const id = input.assessment_id;
+  await add(input);
+  await server.call(correctAssessment, { ...change(id, 1), ...send('yes') }, ann);
   expect(await delivered()).toEqual([]);
-  await server.call(correctAssessment, { ...change(id, 1), ...sent('no') }, ann);
+  await server.call(correctAssessment, { ...change(id, 1), ...send('no') }, ann);
   await server.call(voidAssessment, change(id, 2), ann);
   await server.call(restoreAssessment, change(id, 3), ann);
   const message = { type: 'assessment.changed', data: { assessment_id: id, store_id: shop } };
@@ -106,7 +106,7 @@ test('an assessment or a change that is rolled back is not reported', async () =
   const lost = assessment();
   expect((await add(lost)).status).toBe(500);
   const id = known.assessment_id;
-  expect((await server.call(correctAssessment, { ...change(id, 1), ...sent('no') }, ann)).status).toBe(500);
+  expect((await server.call(correctAssessment, { ...change(id, 1), ...send('no') }, ann)).status).toBe(500);
   expect((await server.call(voidAssessment, change(id, 1), ann)).status).toBe(500);
   await sql`drop trigger refuse on assessments`.execute(db);
   await sql`drop function refuse_commit`.execute(db);

@@ -54,15 +54,15 @@ async function deliver(delivery = openDelivery(options)): Promise<void> {
 }
 
 const hook = async (changes: Partial<InputOf<typeof addWebhook>> = {}) => {
-  const given = { url: other.url, events: ['survey.added', 'survey.changed', 'action.changed'], ...changes };
-  const { body } = await server.call(addWebhook, given, ann);
+  const input = { url: other.url, events: ['survey.added', 'survey.changed', 'action.changed'], ...changes };
+  const { body } = await server.call(addWebhook, input, ann);
   return body['resultData'] as { webhook_id: string; secret: string };
 };
 
 async function audit(storeId = shop, answer = 'Yes', by = ann): Promise<string> {
   const id = randomUUID();
-  const given = { survey_id: id, store_id: storeId, date: '2026-11-20', answers: [{ question_id: question, answer }] };
-  const { body } = await server.call(addSurvey, given, by);
+  const input = { survey_id: id, store_id: storeId, date: '2026-11-20', answers: [{ question_id: question, answer }] };
+  const { body } = await server.call(addSurvey, input, by);
   expect(body['type']).toBe(true);
   return id;
 }
@@ -77,7 +77,7 @@ const correct = (id: string, version: number, answer: string) =>
 const told = () => other.got.map(({ type, data }) => [type, Object.values(data)[0]]);
 /** Creates a user with a fresh session, wherever the test's clock is. */
 const fresh = () => person(db, { name: `now ${randomUUID()}`, now: options.clock() });
-const listed = async () => {
+const list = async () => {
   const [first] = (await server.call(listWebhooks, {}, await fresh())).body['resultData'] as Record<string, unknown>[];
   return first;
 };
@@ -148,7 +148,7 @@ test('a failed message is retried and delays only its own survey', async () => {
   await deliver();
   expect(new Set(told().map(String))).toEqual(new Set([`survey.added,${bad}`, `survey.added,${good}`]));
   expect(other.got).toHaveLength(2);
-  const { webhook_id: id } = (await listed()) as { webhook_id: string };
+  const { webhook_id: id } = (await list()) as { webhook_id: string };
   const deliveries = async () =>
     (await server.call(listDeliveries, { webhook_id: id }, ann)).body['resultData'] as Record<string, unknown>[];
   expect((await deliveries()).map(({ subject, state, status, tries }) => [subject, state, status, tries])).toEqual([
@@ -165,7 +165,7 @@ test('a failed message is retried and delays only its own survey', async () => {
   const ofBad = other.got.filter(({ data }) => data['survey_id'] === bad);
   expect(ofBad.map(({ type }) => type)).toEqual(['survey.added', 'survey.added', 'survey.changed']);
   expect(ofBad[0]?.id).toBe(ofBad[1]?.id);
-  expect(await listed()).toMatchObject({ off: null, waiting: 0, last: { delivered: true, status: 200 } });
+  expect(await list()).toMatchObject({ off: null, waiting: 0, last: { delivered: true, status: 200 } });
 });
 
 test('a receiver that hangs or redirects is neither waited for nor followed, and delays no other', async () => {
@@ -204,11 +204,11 @@ test('after a day of failures a webhook is turned off with an email; turned on a
     await deliver();
     server.later(3_600_000);
   }
-  expect(await listed()).toMatchObject({ off: 'failing', waiting: 1, last: { delivered: false, status: 503 } });
+  expect(await list()).toMatchObject({ off: 'failing', waiting: 1, last: { delivered: false, status: 503 } });
   expect(await mails()).toContainEqual({ template: 'webhookOff', recipient: ann.email });
   // The email is not about another webhook that was switched off later.
-  const given = { url: 'https://later.example.org/hook', events: ['survey.added'] };
-  const { body } = await server.call(addWebhook, given, await fresh());
+  const input = { url: 'https://later.example.org/hook', events: ['survey.added'] };
+  const { body } = await server.call(addWebhook, input, await fresh());
   const { webhook_id: later } = body['resultData'] as { webhook_id: string };
   expect((await server.call(updateWebhook, { webhook_id: later, on: false }, await fresh())).body['type']).toBe(true);
   // The email names only the webhook's host; the rest of the URL may be secret.
@@ -233,7 +233,7 @@ test('after a day of failures a webhook is turned off with an email; turned on a
   expect((await server.call(updateWebhook, { webhook_id: id, on: true }, await fresh())).body['type']).toBe(true);
   await deliver();
   expect(other.got.slice(tries).map(({ data }) => data['survey_id'])).toEqual([survey]);
-  expect(await listed()).toMatchObject({ off: null, waiting: 0 });
+  expect(await list()).toMatchObject({ off: null, waiting: 0 });
 });
 
 test('a receiver that is permanently gone gets no more requests', async () => {
@@ -241,7 +241,7 @@ test('a receiver that is permanently gone gets no more requests', async () => {
   await audit();
   other.answer(() => 410);
   await deliver();
-  expect(await listed()).toMatchObject({ off: 'gone' });
+  expect(await list()).toMatchObject({ off: 'gone' });
 });
 
 test('a receiver that is unavailable for almost a day gets everything in order once it is back', async () => {
@@ -254,7 +254,7 @@ test('a receiver that is unavailable for almost a day gets everything in order o
     await deliver();
     server.later(62 * 60_000);
   }
-  expect(await listed()).toMatchObject({ off: null, waiting: 2, last: { delivered: false, fault: 'no_connection' } });
+  expect(await list()).toMatchObject({ off: null, waiting: 2, last: { delivered: false, fault: 'no_connection' } });
   const late = await audit(shop, 'Yes', await fresh());
   other.got.length = 0;
   other.answer(() => 204);
@@ -264,7 +264,7 @@ test('a receiver that is unavailable for almost a day gets everything in order o
     ['survey.changed', survey],
   ]);
   expect(told()).toContainEqual(['survey.added', late]);
-  expect([await listed(), await mails()]).toMatchObject([{ off: null, waiting: 0 }, []]);
+  expect([await list(), await mails()]).toMatchObject([{ off: null, waiting: 0 }, []]);
 });
 
 test('a new secret and the previous one both sign for a day', async () => {
@@ -319,5 +319,5 @@ test('with two consoles, one of which crashes, every message arrives, and those 
     expect(types).toEqual([...types].toSorted());
     expect(new Set(types)).toEqual(new Set(['survey.added', 'survey.changed']));
   }
-  expect(await listed()).toMatchObject({ waiting: 0 });
+  expect(await list()).toMatchObject({ waiting: 0 });
 });

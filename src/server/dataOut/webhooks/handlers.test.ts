@@ -21,8 +21,8 @@ const server = await sharedServer({ webhookHosts: ['inside.example', '10.0.0.9:8
 const ann = await person(server.db);
 const URL_OUTSIDE = 'https://hooks.example.org/a';
 const call = async (made: Call, input: object, by = ann) => (await server.call(made, input, by)).body;
-const add = async (given: object = {}) =>
-  (await call(addWebhook, { url: URL_OUTSIDE, events: ['survey.added'], ...given })) as {
+const add = async (input: object = {}) =>
+  (await call(addWebhook, { url: URL_OUTSIDE, events: ['survey.added'], ...input })) as {
     type: boolean;
     code?: string;
     field?: string;

@@ -188,9 +188,9 @@ test.skipIf(process.getuid?.() !== 0)('root without user namespaces runs it as n
 });
 
 async function timed<T>(work: () => Promise<T>): Promise<[ms: number, T]> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const result = await work();
-  return [performance.now() - started, result];
+  return [performance.now() - startedAt, result];
 }
 
 function newFolder(name: string): string {

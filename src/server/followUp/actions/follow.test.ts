@@ -182,7 +182,7 @@ class History {
 
   async file(at: number, kind: SurveyKind, answers: Record<string, string>): Promise<void> {
     const id = randomUUID();
-    const given = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
+    const inputs = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
     const row: ImportRow = {
       kind: 'survey',
       row: 1,
@@ -193,7 +193,7 @@ class History {
       instrument: null,
       actions: [],
       surveyKind: kind,
-      answersTo: () => ({ ...noAnswers(), answers: given }),
+      answersTo: () => ({ ...noAnswers(), answers: inputs }),
       size: 1,
     };
     const items = (async function* () {

@@ -158,11 +158,11 @@ test('a question of a store has one open action at a time', async () => {
 });
 
 test('the same id again adds nothing, and another action with it is refused', async () => {
-  const given = { action_id: randomUUID(), store_id: harbour, title: 'Put water first' };
-  expect((await call(addAction, given))['_id']).toBe(given.action_id);
-  expect((await call(addAction, given))['_id']).toBe(given.action_id);
-  expect(await call(addAction, { ...given, title: 'Another' })).toMatchObject({ code: 'action_id_taken' });
-  expect(await call(addAction, given, gus)).toMatchObject({ code: 'action_id_taken' });
+  const input = { action_id: randomUUID(), store_id: harbour, title: 'Put water first' };
+  expect((await call(addAction, input))['_id']).toBe(input.action_id);
+  expect((await call(addAction, input))['_id']).toBe(input.action_id);
+  expect(await call(addAction, { ...input, title: 'Another' })).toMatchObject({ code: 'action_id_taken' });
+  expect(await call(addAction, input, gus)).toMatchObject({ code: 'action_id_taken' });
 });
 
 test('an update of an older version changes nothing', async () => {
@@ -176,17 +176,17 @@ test('an update of an older version changes nothing', async () => {
 test('of two simultaneous updates one is refused, and the other is applied completely', async () => {
   const id = await add();
   const { version } = await detail(id);
-  const given = ['First', 'Second'].map((title) => ({ action_id: id, version, title, detail: `${title}, too` }));
+  const inputs = ['First', 'Second'].map((title) => ({ action_id: id, version, title, detail: `${title}, too` }));
   // Both start before either takes effect.
   const answering = await db.transaction().execute(async (holding) => {
     await holding.selectFrom('stores').where('id', '=', harbour).select('id').forUpdate().execute();
-    const updates = given.map((each, at) => server.call(updateAction, each, [ann, gus][at]));
+    const updates = inputs.map((each, at) => server.call(updateAction, each, [ann, gus][at]));
     await new Promise((resolve) => setTimeout(resolve, 500));
     return { updates };
   });
-  const answered = await Promise.all(answering.updates);
-  expect(answered.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
-  const won = given[answered.findIndex(({ status }) => status === 200)];
+  const replies = await Promise.all(answering.updates);
+  expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+  const won = inputs[replies.findIndex(({ status }) => status === 200)];
   expect(await detail(id)).toMatchObject({ title: won?.title, detail: won?.detail, version: version + 1 });
 });
 
@@ -210,12 +210,12 @@ test('due dates: past ones are allowed and reported, those before the audit are 
   const shop = await store(db);
   const taken = await audit('2026-11-20', { [first]: 'No' }, { store_id: shop });
   const { survey_id } = taken['resultData'] as { survey_id: string };
-  const given = { store_id: shop, title: 'Soon', survey_id, question_id: first };
-  expect(await call(addAction, { ...given, due: '2026-11-19' })).toMatchObject({
+  const input = { store_id: shop, title: 'Soon', survey_id, question_id: first };
+  expect(await call(addAction, { ...input, due: '2026-11-19' })).toMatchObject({
     code: 'due_before_audit',
     field: 'due',
   });
-  const id = await add({ ...given, due: '2026-11-20' });
+  const id = await add({ ...input, due: '2026-11-20' });
   expect(await detail(id)).toMatchObject({ overdue: true });
   expect(await update(id, { due: '2026-11-19' })).toMatchObject({ code: 'due_before_audit' });
   await update(id, { due: '' });

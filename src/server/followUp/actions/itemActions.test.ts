@@ -69,7 +69,7 @@ type Answers = Record<string, string>;
 const LOST = { sweets: 'no', step: 'half', crisps: 'no' };
 /** Sends an assessment and returns its id. */
 async function assess(date: string, answers: Answers, over: object = {}, who: { token: string } = ann) {
-  const sent = {
+  const input = {
     assessment_id: randomUUID(),
     store_id: shop,
     module: 'shelf',
@@ -77,8 +77,8 @@ async function assess(date: string, answers: Answers, over: object = {}, who: { 
     answers: Object.entries(answers).map(([item, value]) => ({ item, value })),
     ...over,
   };
-  expect(await call(assessments.addAssessment, sent, who)).toMatchObject({ type: true });
-  return sent.assessment_id;
+  expect(await call(assessments.addAssessment, input, who)).toMatchObject({ type: true });
+  return input.assessment_id;
 }
 /** Returns a new store with an assessment that lost points, and an action about 'sweets'. */
 async function agreed(answers: Answers = LOST) {
@@ -141,9 +141,9 @@ describe('an action about an item', () => {
     const store_id = await store(db, { groups: [coastal] });
     // 'extra' is asked only while 'step' is none, so its answer counts nowhere.
     const assessmentId = await assess('2026-11-20', { ...LOST, extra: 'no' }, { store_id });
-    const sent = { title: 'Do', store_id, assessment_id: assessmentId, item: 'sweets', ...over };
-    const refused = await call(addAction, sent);
-    expect([refused['type'], refused.code, refused.field]).toEqual([false, code, field]);
+    const input = { title: 'Do', store_id, assessment_id: assessmentId, item: 'sweets', ...over };
+    const refusal = await call(addAction, input);
+    expect([refusal['type'], refusal.code, refusal.field]).toEqual([false, code, field]);
     expect(await titles({ store_id })).toEqual([]);
   });
 
@@ -155,8 +155,8 @@ describe('an action about an item', () => {
     const store_id = await store(db, { groups: [coastal] });
     const assessmentId = await assess('2026-11-20', answers, { store_id });
     for (const item of ['sweets', 'step']) {
-      const sent = { title: 'Do', store_id, assessment_id: assessmentId, item };
-      expect(await call(addAction, sent)).toMatchObject({ type: false, code: 'point_not_lost' });
+      const input = { title: 'Do', store_id, assessment_id: assessmentId, item };
+      expect(await call(addAction, input)).toMatchObject({ type: false, code: 'point_not_lost' });
     }
   });
 
@@ -164,18 +164,18 @@ describe('an action about an item', () => {
     const store_id = await store(db, { groups: [coastal] });
     const assessmentId = await assess('2026-11-20', LOST, { store_id });
     await change(assessments.voidAssessment, assessmentId, { version: 1 });
-    const sent = { title: 'Do', store_id, assessment_id: assessmentId, item: 'sweets' };
-    expect(await call(addAction, sent)).toMatchObject({ code: 'assessment_void', field: 'assessment_id' });
+    const input = { title: 'Do', store_id, assessment_id: assessmentId, item: 'sweets' };
+    expect(await call(addAction, input)).toMatchObject({ code: 'assessment_void', field: 'assessment_id' });
     expect(await titles({ store_id })).toEqual([]);
     await change(assessments.restoreAssessment, assessmentId, { version: 2 });
-    expect(await call(addAction, sent)).toMatchObject({ type: true });
+    expect(await call(addAction, input)).toMatchObject({ type: true });
   });
 
   test('is refused for the assessment of another store, and to a user who cannot see the store', async () => {
     const foreign = await assess('2026-11-20', LOST, { store_id: other });
-    const sent = { title: 'Do', assessment_id: foreign, item: 'sweets' };
-    expect(await call(addAction, { ...sent, store_id: shop }, gus)).toMatchObject({ code: 'not_found' });
-    expect(await call(addAction, { ...sent, store_id: other }, gus)).toMatchObject({ code: 'not_found' });
+    const input = { title: 'Do', assessment_id: foreign, item: 'sweets' };
+    expect(await call(addAction, { ...input, store_id: shop }, gus)).toMatchObject({ code: 'not_found' });
+    expect(await call(addAction, { ...input, store_id: other }, gus)).toMatchObject({ code: 'not_found' });
     expect(await titles({ assessment_id: foreign })).toEqual([]);
   });
 
@@ -183,17 +183,17 @@ describe('an action about an item', () => {
     const store_id = await store(db, { groups: [coastal] });
     const assessmentId = await assess('2026-11-20', LOST, { store_id });
     const elsewhere = await assess('2026-11-20', LOST, { store_id, module: 'second' });
-    const sent = { store_id, title: 'Do', assessment_id: assessmentId, item: 'sweets' };
-    const replies = await Promise.all([call(addAction, sent), call(addAction, sent)]);
+    const input = { store_id, title: 'Do', assessment_id: assessmentId, item: 'sweets' };
+    const replies = await Promise.all([call(addAction, input), call(addAction, input)]);
     expect(replies.filter(({ type }) => type === true)).toHaveLength(1);
     expect(replies.find(({ type }) => type === false)).toMatchObject({ code: 'action_open', field: 'item' });
     // An item with the same name in another module is a different item.
-    expect(await call(addAction, { ...sent, assessment_id: elsewhere })).toMatchObject({ type: true });
+    expect(await call(addAction, { ...input, assessment_id: elsewhere })).toMatchObject({ type: true });
     const [id = ''] = ((await list({ assessment_id: assessmentId }))['resultData'] as { action_id: string }[]).map(
       ({ action_id }) => action_id,
     );
     await update(id, { status: 'dropped', reason: 'Too dear' });
-    expect(await call(addAction, sent)).toMatchObject({ type: true });
+    expect(await call(addAction, input)).toMatchObject({ type: true });
     expect(await update(id, { status: 'open' })).toMatchObject({ type: false, code: 'action_open' });
   });
 });
@@ -326,13 +326,13 @@ describe('a suggestion of an assessment', () => {
 
   test('changes nothing when the assessment is refused', async () => {
     const store_id = await store(db, { groups: [coastal] });
-    const sent = {
+    const input = {
       store_id,
       module: 'shelf',
       answers: [{ item: 'sweets', value: 'no' }],
       ...suggest({ item: 'nothing' }),
     };
-    expect(await call(assessments.addAssessment, sent)).toMatchObject({ type: false, code: 'unknown_item' });
+    expect(await call(assessments.addAssessment, input)).toMatchObject({ type: false, code: 'unknown_item' });
     expect(await titles({ store_id })).toEqual([]);
   });
 });

@@ -45,8 +45,8 @@ test('photos are re-encoded, shown on the timeline, and visible to every user wh
   expect((await send(await picture('png'))).body).toMatchObject({ code: 'photo_id_taken' });
   const { timeline } = await detail(id);
   expect(timeline.filter(({ photo_id }) => photo_id !== null)).toMatchObject([{ kind: 'photo', by: 'gus' }]);
-  const shown = await getPhoto(server, gus, photoId);
-  expect([shown.statusCode, shown.rawPayload.includes('secret')]).toEqual([200, false]);
+  const response = await getPhoto(server, gus, photoId);
+  expect([response.statusCode, response.rawPayload.includes('secret')]).toEqual([200, false]);
   expect((await getPhoto(server, eve, photoId)).statusCode).toBe(404);
   expect(await call(commentAction, { action_id: id, text: ' Better now ' }, gus)).toMatchObject({ type: true });
   expect((await kinds(id)).at(-1)).toBe('comment Better now');
@@ -67,13 +67,13 @@ test('a plan creates actions in the transaction of its audit, one for each quest
     { question: 'W', answers: ['V'] },
   ];
   await db.insertInto('user_stores').values({ user_id: gus.id, store_id: shop }).execute();
-  const given = { store_id: shop, suggestion: plan, survey_id: randomUUID() };
-  expect(await audit('2026-11-18', { [first]: 'No' }, given)).toMatchObject({ type: true });
-  expect(await audit('2026-11-18', { [first]: 'No' }, given)).toMatchObject({ type: true });
+  const input = { store_id: shop, suggestion: plan, survey_id: randomUUID() };
+  expect(await audit('2026-11-18', { [first]: 'No' }, input)).toMatchObject({ type: true });
+  expect(await audit('2026-11-18', { [first]: 'No' }, input)).toMatchObject({ type: true });
   const rows = (await list({ store_id: shop }))['resultData'] as Action[];
   expect(rows).toMatchObject([
     { title: 'Do it', detail: 'By hand', points: 14.3, due: '2026-11-01', owner: { userid: gus.id }, overdue: true },
-    { title: 'Do it', detail: '', points: null, due: null, owner: null, survey_id: given.survey_id },
+    { title: 'Do it', detail: '', points: null, due: null, owner: null, survey_id: input.survey_id },
   ]);
   // The question already has an unfinished action: the audit is stored without adding a second one.
   expect(await audit('2026-11-19', { [first]: 'No' }, { store_id: shop, suggestion: [gets(first)] })).toMatchObject({

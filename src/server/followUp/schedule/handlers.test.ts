@@ -19,23 +19,23 @@ const inland = await store(server.db, { name: 'Inland' });
 const gus = await groupUser(server.db, { name: 'gus', groupId: coast, stores: [shop] });
 
 const MONTHLY = { name: 'Monthly', every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
-const add = async (given: object) =>
-  (await server.call(addSchedule, { ...MONTHLY, ...given } as InputOf<typeof addSchedule>, ada)).body;
-const added = async (given: object) => {
-  const body = await add(given);
+const add = async (input: object) =>
+  (await server.call(addSchedule, { ...MONTHLY, ...input } as InputOf<typeof addSchedule>, ada)).body;
+const added = async (input: object) => {
+  const body = await add(input);
   expect(body).toMatchObject({ type: true, resultData: 'The schedule was added.' });
   return String(body['_id']);
 };
 const update = async (change: InputOf<typeof updateSchedule>) => server.call(updateSchedule, change, ada);
 const count = () => server.db.selectFrom('schedules').select('id').execute();
-const listed = async (id: string, who = ada) =>
+const list = async (id: string, who = ada) =>
   ((await server.call(listSchedules, {}, who)).body as unknown as ReplyOf<typeof listSchedules>).resultData.find(
     ({ schedule_id: each }) => each === id,
   );
 
 test('a schedule is for a group or for stores', async () => {
   const ofGroup = await added({ group_id: coast, assignee: gus.id });
-  expect(await listed(ofGroup)).toEqual({
+  expect(await list(ofGroup)).toEqual({
     ...MONTHLY,
     schedule_id: ofGroup,
     version: 1,
@@ -47,7 +47,7 @@ test('a schedule is for a group or for stores', async () => {
     module_in_use: true,
   });
   const ofStores = await added({ stores: [inland, shop], group_id: null, every: 2, unit: 'week', grace: undefined });
-  expect(await listed(ofStores)).toMatchObject({
+  expect(await list(ofStores)).toMatchObject({
     group_id: null,
     stores: [inland, shop],
     every: 2,
@@ -59,13 +59,13 @@ test('a schedule is for a group or for stores', async () => {
 test('users see the schedules of their stores, and only their own stores in them', async () => {
   const [both, other] = [await added({ stores: [inland, shop] }), await added({ stores: [inland] })];
   const ofGroup = await added({ group_id: coast, assignee: ada.id });
-  expect(await listed(both, gus)).toMatchObject({ stores: [shop] });
-  expect(await listed(other, gus)).toBeUndefined();
+  expect(await list(both, gus)).toMatchObject({ stores: [shop] });
+  expect(await list(other, gus)).toBeUndefined();
   // Group users don't see an administrator's name.
-  expect(await listed(ofGroup, gus)).toMatchObject({ group_id: coast, assignee: null });
+  expect(await list(ofGroup, gus)).toMatchObject({ group_id: coast, assignee: null });
   const empty = await added({ group_id: await group(server.db) });
-  expect(await listed(empty)).toBeDefined();
-  expect(await listed(empty, gus)).toBeUndefined();
+  expect(await list(empty)).toBeDefined();
+  expect(await list(empty, gus)).toBeUndefined();
 });
 
 test('only given fields are changed, and an outdated version changes nothing', async () => {
@@ -74,13 +74,13 @@ test('only given fields are changed, and an outdated version changes nothing', a
     type: true,
     _id: id,
   });
-  expect(await listed(id)).toMatchObject({ ...MONTHLY, name: 'Each month', grace: 0, version: 2, assignee: null });
+  expect(await list(id)).toMatchObject({ ...MONTHLY, name: 'Each month', grace: 0, version: 2, assignee: null });
   const outdated = await update({ schedule_id: id, version: 1, name: 'Mine' });
   expect([outdated.status, outdated.body]).toMatchObject([409, { type: false, code: 'schedule_changed' }]);
   await update({ schedule_id: id, version: 2, stores: [shop], assignee: gus.id });
-  expect(await listed(id)).toMatchObject({ name: 'Each month', stores: [shop], assignee: { name: 'gus' }, version: 3 });
+  expect(await list(id)).toMatchObject({ name: 'Each month', stores: [shop], assignee: { name: 'gus' }, version: 3 });
   await update({ schedule_id: id, version: 3, group_id: coast, assignee: '' });
-  expect(await listed(id)).toMatchObject({ group_id: coast, stores: [], assignee: null });
+  expect(await list(id)).toMatchObject({ group_id: coast, stores: [], assignee: null });
 });
 
 test('of two updates at once one is refused', async () => {
@@ -92,7 +92,7 @@ test('of two updates at once one is refused', async () => {
 test('a deleted one no longer exists, not even for its calls', async () => {
   const id = await added({ stores: [shop] });
   expect((await server.call(deleteSchedule, { schedule_id: id }, ada)).body).toMatchObject({ type: true });
-  expect(await listed(id)).toBeUndefined();
+  expect(await list(id)).toBeUndefined();
   expect((await server.call(deleteSchedule, { schedule_id: id }, ada)).status).toBe(404);
   expect((await update({ schedule_id: id, version: 2, name: 'Back' })).status).toBe(404);
 });
@@ -126,9 +126,9 @@ describe('a call is refused for', () => {
     ['a negative grace period', { stores: [shop], grace: -1 }, 'invalid', 'grace'],
     ['an unknown user', { stores: [shop], assignee: randomUUID() }, 'unknown_user', 'assignee'],
     ['a user who does not see a store', { stores: [shop, inland], assignee: gus.id }, 'assignee_outside', 'assignee'],
-  ])('%s', async (_what, given, code, field) => {
+  ])('%s', async (_what, input, code, field) => {
     const before = (await count()).length;
-    expect(await add(given)).toMatchObject({ type: false, code, field });
+    expect(await add(input)).toMatchObject({ type: false, code, field });
     expect((await count()).length).toBe(before);
   });
 
@@ -136,6 +136,6 @@ describe('a call is refused for', () => {
     const id = await added({ stores: [shop], assignee: gus.id });
     const { body } = await update({ schedule_id: id, version: 1, stores: [shop, inland] });
     expect(body).toMatchObject({ code: 'assignee_outside' });
-    expect(await listed(id)).toMatchObject({ version: 1, stores: [shop] });
+    expect(await list(id)).toMatchObject({ version: 1, stores: [shop] });
   });
 });

@@ -121,9 +121,9 @@ test('an assessment sent twice completes one visit, and of two at once each comp
 
 test('only a module in use is accepted, and null changes back to audits', async () => {
   const shop = await store(server.db);
-  const given = { name: 'Yearly', stores: [shop], every: 12, unit: 'month', start: '2026-12-01' } as const;
-  const refused = await server.call(addSchedule, { ...given, module: 'nothing' }, ada);
-  expect(refused.body).toMatchObject({ type: false, field: 'module', code: 'module_unused' });
+  const input = { name: 'Yearly', stores: [shop], every: 12, unit: 'month', start: '2026-12-01' } as const;
+  const refusal = await server.call(addSchedule, { ...input, module: 'nothing' }, ada);
+  expect(refusal.body).toMatchObject({ type: false, field: 'module', code: 'module_unused' });
   const id = await schedule({ stores: [shop], module: 'prices' });
   expect(await listed(id)).toMatchObject({ module: 'prices', module_title: 'Module prices' });
   const changeTo = (change: Partial<InputOf<typeof updateSchedule>>, version: number) =>
@@ -141,17 +141,17 @@ test('another module withdraws what was changed about single visits, and the sam
   const [first, second] = (await list({ store_id: shop })).resultData;
   await update({ visit_id: first?.visit_id ?? '', due: '2026-10-02' });
   await update({ visit_id: second?.visit_id ?? '', skip: 'Closed' });
-  const change = async (given: Partial<InputOf<typeof updateSchedule>>, version: number) => {
-    const { body } = await server.call(updateSchedule, { schedule_id: id, version, ...given }, ada);
+  const change = async (input: Partial<InputOf<typeof updateSchedule>>, version: number) => {
+    const { body } = await server.call(updateSchedule, { schedule_id: id, version, ...input }, ada);
     expect(body).toMatchObject({ type: true });
     const { resultData } = await list({ store_id: shop, end_date: '2026-10-31' });
     return resultData.map(({ due, state, reason }) => [due, state, reason]);
   };
-  const changed = [
+  const changes = [
     ['2026-10-02', 'missed', null],
     ['2026-10-30', 'skipped', 'Closed'],
   ];
-  expect(await change({ name: 'Renamed', module: null }, 1)).toEqual(changed);
+  expect(await change({ name: 'Renamed', module: null }, 1)).toEqual(changes);
   const regular = [
     ['2026-09-30', 'missed', null],
     ['2026-10-30', 'missed', null],
@@ -167,11 +167,11 @@ test('a schedule retains a module that is taken out of use, with its visits', as
   await use('prices', null);
   expect(await states(shop)).toEqual(['missed', 'done', 'planned']);
   expect(await listed(id)).toMatchObject({ module: 'prices', module_title: 'Module prices' });
-  const kept = await server.call(updateSchedule, { schedule_id: id, version: 1, name: 'Kept', module: 'prices' }, ada);
-  expect(kept.body).toMatchObject({ type: true });
+  const reply = await server.call(updateSchedule, { schedule_id: id, version: 1, name: 'Kept', module: 'prices' }, ada);
+  expect(reply.body).toMatchObject({ type: true });
   const other = await schedule({ stores: [shop] });
-  const refused = await server.call(updateSchedule, { schedule_id: other, version: 1, module: 'prices' }, ada);
-  expect(refused.body).toMatchObject({ type: false, field: 'module', code: 'module_unused' });
+  const refusal = await server.call(updateSchedule, { schedule_id: other, version: 1, module: 'prices' }, ada);
+  expect(refusal.body).toMatchObject({ type: false, field: 'module', code: 'module_unused' });
   await use('prices', '1.0');
 });
 

@@ -21,8 +21,8 @@ const { list, schedule, update, monthly } = scheduleCalls(server, ada);
 async function progress(shop: string) {
   const viewer = { userId: ada.id, isAdministrator: true, groupId: null, scope: ALL, timeZone: 'UTC' };
   const all = await calculateProgress(server.db, viewer as never, numberOfDay('2026-11-20'));
-  const found = all.get(shop);
-  return found && { due: found.due, overdueSince: found.overdueSince };
+  const result = all.get(shop);
+  return result && { due: result.due, overdueSince: result.overdueSince };
 }
 const day = numberOfDay;
 

@@ -71,8 +71,8 @@ describe('targets', () => {
 
   test('an area that the latest audit did not count is not reached', async () => {
     await set({ store_id: harbour, area: 'FV', score: 0 });
-    const found = await list({ store_id: harbour });
-    expect(found.find(({ area }) => area === 'FV')).toMatchObject({ reached: false, current: null });
+    const result = await list({ store_id: harbour });
+    expect(result.find(({ area }) => area === 'FV')).toMatchObject({ reached: false, current: null });
   });
 
   test('are listed for a group with its stores, and for everything the user sees', async () => {
@@ -120,10 +120,10 @@ describe('targets', () => {
   });
 
   test('are deleted with their group', async () => {
-    const gone = await group(db);
-    await set({ group_id: gone });
-    await callSuccessfully(server, deleteGroup, { groupid: gone }, ann);
-    expect((await list()).filter(({ group_id: id }) => id === gone)).toEqual([]);
+    const deletedId = await group(db);
+    await set({ group_id: deletedId });
+    await callSuccessfully(server, deleteGroup, { groupid: deletedId }, ann);
+    expect((await list()).filter(({ group_id: id }) => id === deletedId)).toEqual([]);
   });
 
   test.each([

@@ -33,7 +33,7 @@ async function send({ query = '', pieces, everyMs }: { query?: string; pieces: n
   socket.write(
     `POST /${query} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: a/b\r\nContent-Length: ${pieces * PIECE}\r\n\r\n`,
   );
-  for (let sent = 0; sent < pieces && !socket.destroyed; sent++) {
+  for (let attempt = 0; attempt < pieces && !socket.destroyed; attempt++) {
     await new Promise((resolve) => setTimeout(resolve, everyMs));
     socket.write(Buffer.alloc(PIECE));
   }

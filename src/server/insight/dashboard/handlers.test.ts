@@ -21,8 +21,8 @@ await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z', answers: half }
 await survey(server.db, harbour, { date: '2026-11-18T15:00:00Z', answers: {} });
 
 const ask = (range: object) => server.call(calls.readDayScores, { store_id: harbour, ...range }, gus);
-const surveyDays = async (given: object, who = gus) =>
-  (await server.call(calls.readSurveyDays, given, who)).body['resultData'];
+const surveyDays = async (input: object, who = gus) =>
+  (await server.call(calls.readSurveyDays, input, who)).body['resultData'];
 const days = async (range: object) => (await ask(range)).body['resultData'] as DayScore[];
 
 describe('/get/dashboardGraph', () => {
@@ -154,10 +154,10 @@ test.each([
   [calls.readSurveyDays, { store_id: '' }],
   [calls.readDayScores, { store_id: '', start_date: '2026-01-01', end_date: '2026-12-31' }],
   [calls.readCategoryDayScores, { store_id: '', start_date: '2026-01-01', end_date: '2026-12-31' }],
-])('$path answers a store out of scope like a missing one', async (call, given) => {
-  const inForeign = await server.call(call, { ...given, store_id: foreign }, gus);
-  const inMissing = await server.call(call, { ...given, store_id: randomUUID() }, gus);
+])('$path answers a store out of scope like a missing one', async (call, input) => {
+  const inForeign = await server.call(call, { ...input, store_id: foreign }, gus);
+  const inMissing = await server.call(call, { ...input, store_id: randomUUID() }, gus);
   expect(inForeign.status).toBe(404);
   expect(inForeign.raw).toBe(inMissing.raw);
-  expect((await server.call(call, { ...given, store_id: foreign }, ann)).status).toBe(200);
+  expect((await server.call(call, { ...input, store_id: foreign }, ann)).status).toBe(200);
 });

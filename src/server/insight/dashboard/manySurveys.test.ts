@@ -44,13 +44,13 @@ const weeks = [...new Set(single.map(({ taken_at: at }) => weekOf(at)))].map((we
   single.filter(({ taken_at: at }) => weekOf(at) === week),
 );
 
-async function asked(call: typeof calls.readDayScores | typeof calls.readCategoryDayScores, input: object, who = gus) {
+async function ask(call: typeof calls.readDayScores | typeof calls.readCategoryDayScores, input: object, who = gus) {
   const { body, raw } = await server.call(call, input, who);
   return { days: body['resultData'] as DayScore[], notAssessed: body['notAssessed'], raw };
 }
 
 test('a range with too many audits is grouped by week, with the means of all audits and the first and last of each week', async () => {
-  const { days, raw } = await asked(calls.readDayScores, RANGE);
+  const { days, raw } = await ask(calls.readDayScores, RANGE);
   expect(days).toHaveLength(weeks.length);
   expect(raw.length).toBeLessThan(200_000);
   for (const [at, ofWeek] of weeks.entries()) {
@@ -70,12 +70,12 @@ test('a range with too many audits is grouped by week, with the means of all aud
 });
 
 test('a category’s means include only the audits that counted it', async () => {
-  const { days, notAssessed } = await asked(calls.readCategoryDayScores, { ...RANGE, food_id: 'FV' });
+  const { days, notAssessed } = await ask(calls.readCategoryDayScores, { ...RANGE, food_id: 'FV' });
   const [ofWeek = []] = weeks;
   expect(days[0]?.span?.score).toBe(mean(ofWeek.filter(({ fv_counted: n }) => n > 0).map(({ fv }) => fv)));
   expect(days[0]?.overall_score).toBe(mean(ofWeek.map(({ fv }) => fv)));
   expect(notAssessed).toEqual([]);
-  const drinks = await asked(calls.readCategoryDayScores, { ...RANGE, food_id: 'DR' });
+  const drinks = await ask(calls.readCategoryDayScores, { ...RANGE, food_id: 'DR' });
   expect(drinks.notAssessed).toEqual(drinks.days.map(({ date }) => date));
   expect(drinks.days[0]?.span?.score).toBeNull();
 });
@@ -86,12 +86,12 @@ test('all categories together have fewer spans each; a range with few audits is 
   expect(Object.keys(all)).toEqual([...CATEGORIES]);
   expect(all['FV']).toHaveLength(22);
   expect(raw.length).toBeLessThan(200_000);
-  const { days } = await asked(calls.readDayScores, { ...RANGE, end_date: '2020-06-30' });
+  const { days } = await ask(calls.readDayScores, { ...RANGE, end_date: '2020-06-30' });
   expect([days.length, days[0]?.surveys.length, days[0]?.span]).toEqual([182, 3, undefined]);
 });
 
 test('a store out of scope with many audits is refused like a missing one', async () => {
-  const foreign = await asked(calls.readDayScores, RANGE, eve);
-  const missing = await asked(calls.readDayScores, { ...RANGE, store_id: crypto.randomUUID() }, eve);
+  const foreign = await ask(calls.readDayScores, RANGE, eve);
+  const missing = await ask(calls.readDayScores, { ...RANGE, store_id: crypto.randomUUID() }, eve);
   expect(foreign.raw).toBe(missing.raw);
 });

@@ -15,8 +15,8 @@ const of = (name: string) => stores[name] ?? '';
 async function shop(name: string, overall: number, groups: string[]) {
   const id = (stores[name] = await store(db, { name, groups }));
   for (const [at, score] of [99, overall].entries()) {
-    const taken = await survey(db, id, { date: `2026-1${at}-01T10:00:00Z`, answers: {} });
-    await db.updateTable('surveys').set({ overall: score }).where('id', '=', taken).execute();
+    const surveyId = await survey(db, id, { date: `2026-1${at}-01T10:00:00Z`, answers: {} });
+    await db.updateTable('surveys').set({ overall: score }).where('id', '=', surveyId).execute();
   }
 }
 

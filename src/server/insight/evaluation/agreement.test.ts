@@ -22,10 +22,10 @@ let questions: string[];
 
 /** Adds a survey of a kind by a user, with answers to the three questions. */
 async function audit(storeId: string, date: string, by: Person, answers: string[], kind: 'audit' | 'second' = 'audit') {
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     questions.flatMap((id, at) => (answers[at] === undefined ? [] : [[id, answers[at]]])),
   );
-  const id = await survey(db, storeId, { date, answers: given });
+  const id = await survey(db, storeId, { date, answers: input });
   const more = {
     user_id: by.id,
     kind,
@@ -45,8 +45,10 @@ beforeAll(async () => {
   harbour = await store(db, { name: 'Harbour', groups: [coast] });
   hill = await store(db, { name: 'Hill', groups: [inland] });
   gus = await groupUser(db, { groupId: coast, stores: [harbour] });
-  const scored = [...(await activeInstrument(db)).questions.values()].filter(({ scoringType }) => scoringType === 1);
-  questions = scored
+  const scoredSurvey = [...(await activeInstrument(db)).questions.values()].filter(
+    ({ scoringType }) => scoringType === 1,
+  );
+  questions = scoredSurvey
     .filter(({ category }) => category === 'FV')
     .slice(0, 3)
     .map(({ varname }) => varname);
@@ -79,15 +81,15 @@ describe('agreement', () => {
   });
 
   test('returns for each question how often both auditors agreed, lowest agreement first', async () => {
-    const found = await agreement({ group_id: coast });
-    expect(found.questions.map(({ question_id, pairs, agree, pa }) => [question_id, pairs, agree, pa])).toEqual([
+    const result = await agreement({ group_id: coast });
+    expect(result.questions.map(({ question_id, pairs, agree, pa }) => [question_id, pairs, agree, pa])).toEqual([
       [questions[1], 1, 0, 0],
       [questions[0], 1, 1, 1],
       [questions[2], 1, 1, 1],
     ]);
-    expect(found.overall).toMatchObject({ pairs: 1, answers: 3, pa: expect.closeTo(2 / 3, 9) as number });
-    expect(found.categories.find(({ food_id: id }) => id === 'FV')?.answers).toBe(3);
-    expect(found.categories.find(({ food_id: id }) => id === 'DR')).toMatchObject({
+    expect(result.overall).toMatchObject({ pairs: 1, answers: 3, pa: expect.closeTo(2 / 3, 9) as number });
+    expect(result.categories.find(({ food_id: id }) => id === 'FV')?.answers).toBe(3);
+    expect(result.categories.find(({ food_id: id }) => id === 'DR')).toMatchObject({
       pairs: 0,
       answers: 0,
       pa: null,
@@ -96,23 +98,23 @@ describe('agreement', () => {
   });
 
   test('can exclude N/A', async () => {
-    const found = await agreement({ group_id: coast, drop_na: true });
-    expect(found.overall).toMatchObject({ answers: 2, pa: 0.5 });
-    expect(found.questions).toHaveLength(2);
+    const result = await agreement({ group_id: coast, drop_na: true });
+    expect(result.overall).toMatchObject({ answers: 2, pa: 0.5 });
+    expect(result.questions).toHaveLength(2);
   });
 
   test('returns the bias of scores and of each auditor, and their minutes', async () => {
-    const found = await agreement({ group_id: coast });
+    const result = await agreement({ group_id: coast });
     // One of the two questions earns its point, then both: 50 and 100 for fruit, a seventh of that overall.
-    expect(found.scores.find(({ area }) => area === 'FV')).toMatchObject({
+    expect(result.scores.find(({ area }) => area === 'FV')).toMatchObject({
       pairs: 1,
       bias: 50,
       icc: null,
       lower: null,
     });
-    expect(found.auditors).toHaveLength(2);
-    expect(found.auditors.find(({ userid }) => userid === cleo.id)).toMatchObject({ pairs: 1, bias: 7, minutes: 30 });
-    expect(found.auditors.find(({ userid }) => userid === ben.id)).toMatchObject({ pairs: 1, bias: -7 });
+    expect(result.auditors).toHaveLength(2);
+    expect(result.auditors.find(({ userid }) => userid === cleo.id)).toMatchObject({ pairs: 1, bias: 7, minutes: 30 });
+    expect(result.auditors.find(({ userid }) => userid === ben.id)).toMatchObject({ pairs: 1, bias: -7 });
   });
 
   test('fewer hours find no partner, and any two audits can be paired', async () => {
@@ -143,10 +145,10 @@ describe('agreement', () => {
       await audit(id, `2026-11-07T09:${minute}:00Z`, ben, ['Yes', at % 5 === 0 ? 'No' : 'Yes']);
       await audit(id, `2026-11-07T10:${minute}:00Z`, cleo, ['Yes', 'Yes'], 'second');
     }
-    const found = await agreement({ group_id: many });
-    expect([found.pairs, found.overall.pairs, found.overall.answers]).toEqual([55, 55, 110]);
-    expect(found.questions.find(({ question_id: id }) => id === questions[1])).toMatchObject({ pairs: 55, agree: 44 });
-    expect(found.surveys.map(({ store_id: id, store_name: name }) => [id, name])).toEqual(
+    const result = await agreement({ group_id: many });
+    expect([result.pairs, result.overall.pairs, result.overall.answers]).toEqual([55, 55, 110]);
+    expect(result.questions.find(({ question_id: id }) => id === questions[1])).toMatchObject({ pairs: 55, agree: 44 });
+    expect(result.surveys.map(({ store_id: id, store_name: name }) => [id, name])).toEqual(
       stores.map((id, at) => [id, `Store ${at}`]),
     );
   });

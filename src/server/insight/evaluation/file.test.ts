@@ -23,13 +23,13 @@ for (const name of ['=1+1', 'O"Neill, "Quay"', 'Straße\n2', '@home', 'Plain', '
   const id = await store(db, { name, groups: [coast] });
   stores.push(id);
   for (let month = name === 'Late' ? 8 : 2; month <= 10; month += 1) {
-    const taken = await survey(db, id, {
+    const surveyId = await survey(db, id, {
       date: `2026-${String(month).padStart(2, '0')}-15T00:00:00Z`,
       answers: {},
     });
     state = nextState(state);
     const overall = randomBelow(100, state);
-    await db.updateTable('surveys').set({ overall }).where('id', '=', taken).execute();
+    await db.updateTable('surveys').set({ overall }).where('id', '=', surveyId).execute();
   }
 }
 const gus = await groupUser(db, { groupId: coast, stores });
@@ -63,13 +63,13 @@ function slowEstimate(parts: ReadonlyMap<string, string>): number {
   const changes: Record<string, number[]> = { with: [], without: [] };
   for (const { store_id: id, arm = '', began = '' } of places) {
     const mine = audits.filter((audit) => audit['store_id'] === id);
-    const found: number[] = [];
+    const results: number[] = [];
     for (const day of arm === 'with' ? [began] : allDays) {
       const before = mine.filter((audit) => (audit['day'] ?? '') < day).map((audit) => Number(audit['overall']));
       const after = mine.filter((audit) => (audit['day'] ?? '') >= day).map((audit) => Number(audit['overall']));
-      if (before.length > 0 && after.length > 0) found.push(average(after) - average(before));
+      if (before.length > 0 && after.length > 0) results.push(average(after) - average(before));
     }
-    if (found.length > 0) changes[arm]?.push(average(found));
+    if (results.length > 0) changes[arm]?.push(average(results));
   }
   return average(changes['with'] ?? []) - average(changes['without'] ?? []);
 }

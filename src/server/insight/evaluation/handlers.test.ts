@@ -61,9 +61,9 @@ const effect = async (over: Record<string, unknown> = {}, who = ann) =>
 
 describe('the effect of a change', () => {
   test('is the mean change with it minus that without', async () => {
-    const found = await effect();
+    const result = await effect();
     // With the change: 45 to 60, 50 to 60, 30 to 55. Without: +2, -1, +1.
-    expect(found.stores.find(({ store_name: name }) => name === 'a')).toEqual({
+    expect(result.stores.find(({ store_name: name }) => name === 'a')).toEqual({
       store_id: of('a'),
       store_name: 'a',
       arm: 'with',
@@ -71,22 +71,22 @@ describe('the effect of a change', () => {
       after: { n: 1, mean: 60 },
       change: 15,
     });
-    expect(found.arms.with).toMatchObject({ stores: 3, change: expect.closeTo(50 / 3, 9) as number });
-    expect(found.arms.without).toMatchObject({ stores: 3, change: expect.closeTo(2 / 3, 9) as number });
-    expect(found.effect?.estimate).toBeCloseTo(16, 9);
-    expect(found.areas).toEqual([
+    expect(result.arms.with).toMatchObject({ stores: 3, change: expect.closeTo(50 / 3, 9) as number });
+    expect(result.arms.without).toMatchObject({ stores: 3, change: expect.closeTo(2 / 3, 9) as number });
+    expect(result.effect?.estimate).toBeCloseTo(16, 9);
+    expect(result.areas).toEqual([
       {
         area: 'overall',
-        estimate: found.effect?.estimate,
-        low: found.effect?.low,
-        high: found.effect?.high,
+        estimate: result.effect?.estimate,
+        low: result.effect?.low,
+        high: result.effect?.high,
         with: { before: expect.closeTo(125 / 3, 9) as number, after: expect.closeTo(175 / 3, 9) as number },
         without: { before: 50, after: expect.closeTo(152 / 3, 9) as number },
       },
     ]);
-    expect(found.effect?.permutation).toBeNull();
-    expect(found.verdict).toBe('enough');
-    expect(found.left_out).toEqual([{ store_id: of('early'), store_name: 'early', why: 'no_after' }]);
+    expect(result.effect?.permutation).toBeNull();
+    expect(result.verdict).toBe('enough');
+    expect(result.left_out).toEqual([{ store_id: of('early'), store_name: 'early', why: 'no_after' }]);
   });
 
   test('a survey on the first day counts as after, and its month is returned', async () => {
@@ -115,25 +115,25 @@ describe('the effect of a change', () => {
       { store_id: of('a'), began: BEGAN },
       { store_id: of('b'), began: '2026-06-15' },
     ];
-    const found = await effect({ began });
-    expect(found.stores.find(({ store_name: name }) => name === 'b')).toMatchObject({
+    const result = await effect({ began });
+    expect(result.stores.find(({ store_name: name }) => name === 'b')).toMatchObject({
       before: { n: 2, mean: 54 },
       after: { n: 1, mean: 62 },
     });
-    expect(found.left_out).toContainEqual({ store_id: of('c'), store_name: 'c', why: 'no_date' });
-    expect([found.effect, found.verdict]).toEqual([null, 'too_few']);
+    expect(result.left_out).toContainEqual({ store_id: of('c'), store_name: 'c', why: 'no_date' });
+    expect([result.effect, result.verdict]).toEqual([null, 'too_few']);
   });
 
   test('a store in both arms is in neither, and is listed', async () => {
-    const found = await effect({ without: ['a', 'x', 'y', 'z'].map(of) });
-    expect(found.left_out).toEqual([{ store_id: of('a'), store_name: 'a', why: 'both_arms' }]);
-    expect(found.arms.with.stores).toBe(2);
+    const result = await effect({ without: ['a', 'x', 'y', 'z'].map(of) });
+    expect(result.left_out).toEqual([{ store_id: of('a'), store_name: 'a', why: 'both_arms' }]);
+    expect(result.arms.with.stores).toBe(2);
   });
 
   test('an area that no survey counted has no comparison', async () => {
-    const found = await effect({ area: 'FV' });
-    expect([found.stores, found.months, found.effect]).toEqual([[], [], null]);
-    expect(found.areas.map(({ area }) => area)).toEqual(['overall']);
+    const result = await effect({ area: 'FV' });
+    expect([result.stores, result.months, result.effect]).toEqual([[], [], null]);
+    expect(result.areas.map(({ area }) => area)).toEqual(['overall']);
   });
 
   test('surveys that do not count are not compared', async () => {

@@ -25,9 +25,9 @@ for (const [hour, { id }, kind] of [
   ['09', ben, 'audit'],
   ['10', cleo, 'second'],
 ] as const) {
-  const taken = await survey(db, harbour, { date: `2026-11-05T${hour}:00:00Z`, answers: { [asked]: 'Yes' } });
+  const surveyId = await survey(db, harbour, { date: `2026-11-05T${hour}:00:00Z`, answers: { [asked]: 'Yes' } });
   const more = { user_id: id, kind, counted: kind === 'audit' };
-  await db.updateTable('surveys').set(more).where('id', '=', taken).execute();
+  await db.updateTable('surveys').set(more).where('id', '=', surveyId).execute();
 }
 
 const RANGE = { start_date: '2026-11-01', end_date: '2026-11-20' };
@@ -103,8 +103,8 @@ test('a user who was signed out while waiting is refused', async () => {
 test('a user with too many requests is told to retry, and an abandoned request holds no slot', async () => {
   await occupy(evaluationSemaphore, ann.id);
   const calls = Array.from({ length: 11 }, () => agreement(ann));
-  const refused = await Promise.race(calls);
-  expect([refused.status, refused.headers['retry-after'] === undefined]).toEqual([503, false]);
+  const refusal = await Promise.race(calls);
+  expect([refusal.status, refusal.headers['retry-after'] === undefined]).toEqual([503, false]);
   await waiting(evaluationSemaphore, 10);
   freeSlots.forEach((free) => free());
   const statuses = (await Promise.all(calls)).map(({ status }) => status);

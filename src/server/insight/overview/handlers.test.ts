@@ -284,8 +284,8 @@ describe('with stores', async () => {
     await db.updateTable('modules').set({ in_use: true }).execute();
     expect(await row()).toMatchObject({ due: '2026-12-01', visit_title: 'Module policy' });
     const answers = [{ item: 'sold', value: 'yes' as const }];
-    const given = { store_id: apple, module: 'policy', date: '2026-11-05T08:00:00Z', answers };
-    expect((await server.call(addAssessment, given, ada)).body).toMatchObject({ type: true });
+    const input = { store_id: apple, module: 'policy', date: '2026-11-05T08:00:00Z', answers };
+    expect((await server.call(addAssessment, input, ada)).body).toMatchObject({ type: true });
     // That assessment completes the December visit.
     expect(await row()).toMatchObject({ late: false, due: '2027-01-01', reasons: [] });
     await server.empty('latest_assessments', 'measures', 'assessment_answers', 'assessments', 'schedules');

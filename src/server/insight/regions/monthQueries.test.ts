@@ -46,14 +46,14 @@ async function surveysOfAll(on = db): Promise<number> {
   return kept.reduce((sum, each) => sum + each.surveys, 0);
 }
 
-async function made(call: { path: `/${string}` }, input: object): Promise<void> {
+async function make(call: { path: `/${string}` }, input: object): Promise<void> {
   expect((await server.call(call, input, ann)).body).toMatchObject({ type: true });
 }
 
 test('a store counts once while it is in any group, from its first to its last', async () => {
   const before = await surveysOfAll();
   const shop = await store(db);
-  const inGroups = (groupid: string[]) => made(updateStore, { storeid: shop, storename: 'Shop', groupid });
+  const inGroups = (groupid: string[]) => make(updateStore, { storeid: shop, storename: 'Shop', groupid });
   for (const date of ['2026-10-01', '2026-10-31T23:59:59Z', '2026-11-01']) await survey(db, shop, { date });
   expect(await surveysOfAll()).toBe(before);
   await inGroups([coastal, highlands]);
@@ -73,9 +73,9 @@ test('deleting a group removes the stores that are in no other', async () => {
   const inland = await group(db);
   const shops = [await store(db), await store(db, { groups: [highlands] })];
   for (const shop of shops) await survey(db, shop);
-  await made(updateGroup, { groupid: inland, name: 'To be deleted', store: shops });
+  await make(updateGroup, { groupid: inland, name: 'To be deleted', store: shops });
   expect(await surveysOfAll()).toBe(before + 2);
-  await made(deleteGroup, { groupid: inland });
+  await make(deleteGroup, { groupid: inland });
   expect(await surveysOfAll()).toBe(before + 1);
 });
 
@@ -83,7 +83,7 @@ test('an archived store no longer counts, even after it changes groups', async (
   const before = await surveysOfAll();
   const shop = await store(db, { groups: [coastal] });
   await survey(db, shop);
-  await made(deleteStore, { sid: shop });
+  await make(deleteStore, { sid: shop });
   expect(await surveysOfAll()).toBe(before);
   await survey(db, shop);
   await db.deleteFrom('group_stores').where('store_id', '=', shop).execute();
@@ -115,8 +115,8 @@ test('putting a store into a group or archiving it waits for a survey that is ar
   const inland = await group(db);
   const [fresh, leaving] = [await store(db), await store(db, { groups: [coastal] })];
   for (const [shop, change] of [
-    [fresh, () => made(updateGroup, { groupid: inland, name: 'Inland', store: [fresh] })],
-    [leaving, () => made(deleteStore, { sid: leaving })],
+    [fresh, () => make(updateGroup, { groupid: inland, name: 'Inland', store: [fresh] })],
+    [leaving, () => make(deleteStore, { sid: leaving })],
   ] as const) {
     const coming = await db.startTransaction().execute();
     await survey(coming, shop);
@@ -173,8 +173,8 @@ test('two users who exchange stores between groups, and an intake of all of them
   for (let round = 0; round < 10; round++) {
     const [here, there] = round % 2 ? [odd, even] : [even, odd];
     await Promise.all([
-      made(updateGroup, { groupid: left, name: 'Left', store: here }),
-      made(updateGroup, { groupid: right, name: 'Right', store: there }),
+      make(updateGroup, { groupid: left, name: 'Left', store: here }),
+      make(updateGroup, { groupid: right, name: 'Right', store: there }),
       db.transaction().execute(async (transaction) => {
         await sql`select from stores where id = any(${shops}::uuid[]) order by id for no key update`.execute(
           transaction,

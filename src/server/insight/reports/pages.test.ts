@@ -44,7 +44,7 @@ const share = async (over: object = {}, who = gus) =>
     url: string;
     until: string;
   };
-const listed = async (who = gus, filter: object = { store_id: harbour }) =>
+const list = async (who = gus, filter: object = { store_id: harbour }) =>
   (await call(listShares, filter, who))['resultData'] as ReplyOf<typeof listShares>['resultData'];
 const view = async (url: string, language = 'en') => server.call(viewShare, { token: url.slice(-43) }, { language });
 
@@ -119,7 +119,7 @@ test('only the user who created a link gets its address again', async () => {
   const missing = await again(gus, randomUUID());
   expect(missing.status).toBe(404);
   for (const who of [ann, eve]) expect(await again(who)).toEqual(missing);
-  const copyable = async (who = gus) => (await listed(who)).find(({ label }) => label === 'Again')?.copyable;
+  const copyable = async (who = gus) => (await list(who)).find(({ label }) => label === 'Again')?.copyable;
   expect([await copyable(), await copyable(ann)]).toEqual([true, false]);
   // The URL isn't in the database: a hash identifies it, and only the server's key decrypts it.
   const row = await db.selectFrom('shares').where('id', '=', made.share_id).selectAll().executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ test('the page shows the organisation’s name, and loads nothing but its font f
   expect(page).toContain('Coast &#38; Co');
   expect(headers['content-security-policy']).toContain("font-src 'self'");
   expect((await read(`${url.slice(0, -2)}xx`)).page).not.toContain('Coast');
-  await call(deleteShare, { share_id: (await listed())[0]?.share_id }, gus);
+  await call(deleteShare, { share_id: (await list())[0]?.share_id }, gus);
 });
 
 test('openings are counted, switching the language is not; a store that was never audited says so', async () => {
@@ -153,7 +153,7 @@ test('openings are counted, switching the language is not; a store that was neve
     expect([status, page.includes('<h1>')]).toEqual([200, true]);
   }
   expect((await view(url)).body).toMatchObject({ resultData: { date: null, fixes: [], scores: [], previous: null } });
-  const [row] = await listed(ann, { store_id: shop });
+  const [row] = await list(ann, { store_id: shop });
   expect(row).toMatchObject({ views: 3, viewed: NOW.toISOString(), made_by: 'Annabel Auditor', label: '' });
 });
 
@@ -223,7 +223,7 @@ test('the page is the same whatever ended the link', async () => {
   expect((await read(old.url)).status).toBe(200);
   server.later(1);
   await gone(old.url);
-  expect((await listed()).map(({ share_id: id }) => id)).not.toContain(old.share_id);
+  expect((await list()).map(({ share_id: id }) => id)).not.toContain(old.share_id);
 });
 
 test('a store can be shared by users who see it; stores out of scope and their links are like missing ones', async () => {
@@ -235,8 +235,8 @@ test('a store can be shared by users who see it; stores out of scope and their l
   ] as const) {
     expect(await call(which, input, eve)).toEqual(await call(which, missing, eve));
   }
-  expect(await listed(eve, {})).toEqual([]);
-  expect((await listed(ann, {})).map(({ share_id }) => share_id)).toContain(id);
+  expect(await list(eve, {})).toEqual([]);
+  expect((await list(ann, {})).map(({ share_id }) => share_id)).toContain(id);
   for (const days of [0, 366, 1.5, '7', null]) {
     expect(await call(addShare, { store_id: harbour, days }, gus)).toMatchObject({ type: false, field: 'days' });
   }

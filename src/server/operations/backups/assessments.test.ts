@@ -34,14 +34,14 @@ const ann = await person(server.db);
 const shop = await store(server.db);
 
 /** Adds an assessment and returns its id. */
-async function added(value: string): Promise<string> {
+async function add(value: string): Promise<string> {
   const id = randomUUID();
   const answers = [
     { item: 'remark', value },
     { item: 'rice', value: { price: 4.2, size: 500, unit: 'g' as const, brand: 'A\t"B"\\N' } },
   ];
-  const given = { assessment_id: id, store_id: shop, module: 'corner', date: '2026-11-01', answers };
-  expect((await server.call(addAssessment, given, ann)).body).toMatchObject({ type: true });
+  const input = { assessment_id: id, store_id: shop, module: 'corner', date: '2026-11-01', answers };
+  expect((await server.call(addAssessment, input, ann)).body).toMatchObject({ type: true });
   return id;
 }
 
@@ -49,7 +49,7 @@ test('assessments with their versions and the data sets are restored, and no web
   await server.call(loadDefinition, { definition: cornerModule(), use: true }, ann);
   const events = ['assessment.added', 'assessment.changed'];
   await server.call(addWebhook, { url: 'https://example.org/', events }, ann);
-  const [first, second] = [await added('=1+1\r\n'), await added('ü😀')];
+  const [first, second] = [await add('=1+1\r\n'), await add('ü😀')];
   const change = { version: 1, reason: 'A slip' };
   await server.call(correctAssessment, { ...change, assessment_id: first, date: '2026-11-02' }, ann);
   await server.call(voidAssessment, { ...change, assessment_id: second }, ann);
@@ -69,12 +69,12 @@ test('assessments with their versions and the data sets are restored, and no web
 
   const file = path.join(folder, 'assessments.tar.gz');
   await writeBackup(file, { url: server.url, images: imageHome({ dataDir: server.dataDir }) });
-  const restored = await blankDatabase();
+  const target = await blankDatabase();
   try {
-    await restoreBackup(file, async () => ({ url: restored.url, images: imageHome({ dataDir: folder }) }));
-    expect(await rowDigests(restored.url, TABLES)).toEqual(before);
-    expect(await seen(restored.url)).toEqual(read);
+    await restoreBackup(file, async () => ({ url: target.url, images: imageHome({ dataDir: folder }) }));
+    expect(await rowDigests(target.url, TABLES)).toEqual(before);
+    expect(await seen(target.url)).toEqual(read);
   } finally {
-    await restored.drop();
+    await target.drop();
   }
 });

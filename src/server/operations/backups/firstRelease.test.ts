@@ -23,10 +23,10 @@ import { BACKUP_TABLES } from './tables.ts';
 const FIRST = path.join(packageRoot, 'test/fixtures/first-release.tar.gz');
 
 const dataDir = await sharedFolder();
-const restored = await blankDatabase();
-await restoreBackup(FIRST, async () => ({ url: restored.url, images: imageHome({ dataDir }) }));
+const target = await blankDatabase();
+await restoreBackup(FIRST, async () => ({ url: target.url, images: imageHome({ dataDir }) }));
 afterAll(async () => {
-  await restored.drop();
+  await target.drop();
 });
 
 test('a database of the first release passes every migration since, and equals its restored backup', async () => {
@@ -46,16 +46,16 @@ test('a database of the first release passes every migration since, and equals i
     const after = await surveysIn(upgraded.url);
     expect(before.held).toMatch(/^[1-9]/);
     expect(after).toEqual({ held: before.held, next: before.next + 1 });
-    expect(await surveysIn(restored.url)).toEqual({ held: before.held, next: before.next });
-    expect(await schemaOf(upgraded.url)).toEqual(await schemaOf(restored.url));
-    expect(await rowDigests(upgraded.url, BACKUP_TABLES)).toEqual(await rowDigests(restored.url, BACKUP_TABLES));
+    expect(await surveysIn(target.url)).toEqual({ held: before.held, next: before.next });
+    expect(await schemaOf(upgraded.url)).toEqual(await schemaOf(target.url));
+    expect(await rowDigests(upgraded.url, BACKUP_TABLES)).toEqual(await rowDigests(target.url, BACKUP_TABLES));
   } finally {
     await upgraded.drop();
   }
 });
 
 test('the main calls work on the data of the first release', async () => {
-  const database = connect(restored.url);
+  const database = connect(target.url);
   const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
   try {
     let token = '';
@@ -130,7 +130,7 @@ test('it replaces a database that an older release left', async () => {
       for (const name of await migrationFiles()) if (name < '0019') await applyMigration(client, name);
     });
     await restoreBackup(FIRST, async () => ({ url: older.url, images: imageHome({ dataDir }) }), { replace: true });
-    expect(await schemaOf(older.url)).toEqual(await schemaOf(restored.url));
+    expect(await schemaOf(older.url)).toEqual(await schemaOf(target.url));
   } finally {
     await older.drop();
   }

@@ -48,14 +48,14 @@ test('actions with their timelines, schedules and exceptions are restored as the
   const changed = await rowDigests(server.url, TABLES);
   for (const table of TABLES) expect(changed[table], table).not.toBe(before[table]);
 
-  const restored = await blankDatabase();
+  const target = await blankDatabase();
   try {
-    await restoreBackup(file, async () => ({ url: restored.url, images: imageHome({ dataDir: folder }) }));
-    expect(await rowDigests(restored.url, TABLES)).toEqual(before);
-    await onDatabase(restored.url, async (client) => {
+    await restoreBackup(file, async () => ({ url: target.url, images: imageHome({ dataDir: folder }) }));
+    expect(await rowDigests(target.url, TABLES)).toEqual(before);
+    await onDatabase(target.url, async (client) => {
       await expect(client.query('delete from action_steps')).rejects.toThrow('only grows');
     });
   } finally {
-    await restored.drop();
+    await target.drop();
   }
 });

@@ -58,9 +58,9 @@ describe('signing in to the demo', () => {
 test('agreed actions have the status that later audits left them in', async () => {
   const { rows } = await sql<{ status: string; number: number }>`
     select status, count(*)::int as number from actions group by status`.execute(server.db);
-  const found = Object.fromEntries(rows.map(({ status, number }) => [status, number]));
-  expect(Object.keys(found).toSorted()).toEqual(['confirmed', 'doing', 'done', 'dropped', 'open']);
-  expect(Object.values(found).reduce((sum, each) => sum + each, 0)).toBeLessThan(150);
+  const result = Object.fromEntries(rows.map(({ status, number }) => [status, number]));
+  expect(Object.keys(result).toSorted()).toEqual(['confirmed', 'doing', 'done', 'dropped', 'open']);
+  expect(Object.values(result).reduce((sum, each) => sum + each, 0)).toBeLessThan(150);
 });
 
 test('actions were confirmed on the days of their audits, not all on the day the demo was loaded', async () => {
@@ -115,8 +115,8 @@ describe('loading', () => {
 async function signIn(email: string): Promise<{ token: string; stores: StoreCard[] }> {
   const { body } = await server.call(account.login, { email, password: DEMO_SIGN_INS.password });
   const { token, userid } = body['resultData'] as { token: string; userid: string };
-  const listed = await server.call(listStoresOfUser, { user_id: userid }, { token });
-  return { token, stores: listed.body['resultData'] as StoreCard[] };
+  const reply = await server.call(listStoresOfUser, { user_id: userid }, { token });
+  return { token, stores: reply.body['resultData'] as StoreCard[] };
 }
 
 async function withFresh(work: (db: Db, folder: string) => Promise<void>): Promise<void> {

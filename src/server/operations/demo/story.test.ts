@@ -84,8 +84,8 @@ test('stores and groups have targets, some reached and some not', async () => {
 test('an audit confirmed one fix and reopened another, and both have photos before and after', async () => {
   for (const { store, question, lasts } of DEMO_FIXES) {
     const { resultData: actions } = await reply(listActions, { question_id: question });
-    const found = actions.find(({ store_name: name }) => name === store);
-    const { resultData: action } = await reply(readAction, { action_id: found?.action_id ?? '' });
+    const result = actions.find(({ store_name: name }) => name === store);
+    const { resultData: action } = await reply(readAction, { action_id: result?.action_id ?? '' });
     expect([action.status, action.repeated]).toEqual(lasts ? ['confirmed', 0] : ['open', 1]);
     expect(action.timeline.map(({ kind }) => kind).toSorted()).toEqual(
       ['made', 'given', 'status', 'photo', 'comment', lasts ? 'confirmed' : 'lost'].toSorted(),

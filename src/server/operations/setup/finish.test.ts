@@ -147,7 +147,7 @@ describe('the key', () => {
 
 const steps = async (token: string) =>
   (await server.call(calls.readFirstSteps, {}, { token })).body['resultData'] as Record<string, boolean>;
-const done = (found: Record<string, boolean>) => Object.keys(found).filter((name) => found[name]);
+const done = (result: Record<string, boolean>) => Object.keys(result).filter((name) => result[name]);
 
 describe('the first steps', () => {
   test('are not shown to an organisation that did not start with them', async () => {

@@ -171,12 +171,12 @@ test('with BACKUP_KEY the demo is saved sealed, with the second-factor key', { t
     expect(backup).toMatch(/\.tar\.gz\.sealed$/);
     const file = path.join(sealing.dataDir, 'backups', backup);
     await expect(checkBackup(file)).rejects.toThrow('is encrypted: set BACKUP_KEY');
-    let found: string | undefined;
+    let result: string | undefined;
     const manifest = await checkBackup(fileSource(file, key), undefined, ({ name, bytes }) => {
-      if (name === KEY) found = bytes.toString();
+      if (name === KEY) result = bytes.toString();
     });
     expect(countsOf(manifest)).toMatchObject({ stores: 24, people: 12 });
-    expect(found).toContain(secret);
+    expect(result).toContain(secret);
   } finally {
     await sealing.close();
   }

@@ -85,8 +85,8 @@ describe('autocompletes', () => {
   test('offer the active stores that a user does not have', async () => {
     const meg = await groupUser(server.db, { stores: [await store(server.db, { name: 'Quay One' })] });
     const two = await store(server.db, { name: 'quay Two' });
-    const gone = await store(server.db, { name: 'Quay Gone' });
-    await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', gone).execute();
+    const deletedId = await store(server.db, { name: 'Quay Gone' });
+    await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', deletedId).execute();
     const { body } = await server.call(calls.findStoresForUser, { id: meg.id, filter: 'QUAY' }, ann);
     expect(idsIn(body)).toEqual([two]);
   });
@@ -97,8 +97,8 @@ describe('autocompletes', () => {
     const { body } = await server.call(calls.findStoresForUser, { id: gus.id, filter: 'many' }, ann);
     expect(idsIn(body)).toEqual(made.slice(0, 20));
     for (const filter of ['m_ny', '%%', '\\\\']) {
-      const found = await server.call(calls.findStoresForUser, { id: gus.id, filter }, ann);
-      expect([filter, found.body['resultData']]).toEqual([filter, []]);
+      const reply = await server.call(calls.findStoresForUser, { id: gus.id, filter }, ann);
+      expect([filter, reply.body['resultData']]).toEqual([filter, []]);
     }
   });
 
@@ -106,9 +106,9 @@ describe('autocompletes', () => {
     [{ filter: 'a' }, 'too_short'],
     [{ filter: ' a ' }, 'too_short'],
     [{}, 'missing'],
-  ])('refuse %j', async (given, code) => {
+  ])('refuse %j', async (input, code) => {
     for (const call of [calls.findUsersForStore, calls.findStoresForUser]) {
-      const { status, body } = await server.call(call, { id: pier, ...given }, ann);
+      const { status, body } = await server.call(call, { id: pier, ...input }, ann);
       expect([status, body['code'], body['field']]).toEqual([200, code, 'filter']);
     }
   });

@@ -34,8 +34,8 @@ describe('/group/addgroup', () => {
     ['', []],
     [undefined, []],
     ['one', ['Pier Nine']],
-  ])('accepts the selection %j', async (given, expected) => {
-    const selection = given === 'one' ? pier : given;
+  ])('accepts the selection %j', async (input, expected) => {
+    const selection = input === 'one' ? pier : input;
     const { body } = await server.call(calls.addGroup, { name: randomUUID(), store: selection }, ann);
     expect(await storesOf(body['_id'] as string)).toEqual(expected);
   });

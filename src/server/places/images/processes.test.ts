@@ -54,8 +54,8 @@ test('what one process receives, the other shows, and it is in no folder', async
   expect(status).toBe(200);
   const { image } = body['resultData'] as { image: string };
   for (const url of [image, image.replace('.', '-256.')]) {
-    const served = await get(1, url);
-    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png']);
+    const response = await get(1, url);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
   }
   expect((await Promise.all(folders.map((folder) => readdir(folder)))).flat()).not.toContain('images');
 });
@@ -64,10 +64,10 @@ test('while the bucket is unavailable pictures are refused and everything else w
   const { body } = await send(0);
   const { image } = body['recordData'] as { image: string };
   await bucket.stop();
-  const refused = await send(0);
-  expect([refused.status, refused.body['code']]).toEqual([503, 'images_unavailable']);
-  const shown = await get(0, image);
-  expect([shown.statusCode, shown.headers['retry-after']]).toEqual([503, '2']);
+  const refusal = await send(0);
+  expect([refusal.status, refusal.body['code']]).toEqual([503, 'images_unavailable']);
+  const response = await get(0, image);
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
   expect((await get(0, '/readyz')).statusCode).toBe(200);
   await bucket.start();
   expect((await get(0, image)).statusCode).toBe(200);
@@ -79,9 +79,9 @@ test('a user can upload 200 pictures a day, anywhere, and is told when to retry'
   const start = new Date(Date.now() - 23 * HOUR_MS);
   await countOne(database.db, DAILY, [bea.id], start, UPLOADS_A_DAY - 1);
   expect((await send(0, replaceOwnImage, bea)).status).toBe(200);
-  const refused = await send(1, uploadImage, bea);
-  expect([refused.status, refused.body['code']]).toEqual([429, 'too_many_requests']);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+  const refusal = await send(1, uploadImage, bea);
+  expect([refusal.status, refusal.body['code']]).toEqual([429, 'too_many_requests']);
+  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(3_500);
   expect((await send(1)).status).toBe(200);
   now = new Date(start.getTime() + 24 * HOUR_MS);
   expect((await send(1, uploadImage, bea)).status).toBe(200);

@@ -49,8 +49,8 @@ describe('a time zone', () => {
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['utc', 'UTC'],
     [' America/St_Johns ', 'America/St_Johns'],
-  ])('%j is stored as %s', async (given, kept) => {
-    expect(await update({ time_zone: given })).toMatchObject({ type: true });
+  ])('%j is stored as %s', async (input, kept) => {
+    expect(await update({ time_zone: input })).toMatchObject({ type: true });
     expect(await about()).toMatchObject({ time_zone: kept });
   });
 
@@ -66,8 +66,8 @@ describe('a time zone', () => {
     ['A'.repeat(65), 'too_long'],
     ['UTC\u0000', 'invalid_text'],
     [5, 'missing'],
-  ])('%j is refused as %s', async (given, code) => {
-    expect(await update({ name: 'Lost', time_zone: given })).toMatchObject({ type: false, code, field: 'time_zone' });
+  ])('%j is refused as %s', async (input, code) => {
+    expect(await update({ name: 'Lost', time_zone: input })).toMatchObject({ type: false, code, field: 'time_zone' });
     expect(await about()).toEqual({ name: '', time_zone: 'UTC', language: 'en' });
   });
 });

@@ -87,7 +87,7 @@ test('simultaneous audits, store moves and zone changes are counted once, in the
     const change = moveTo(zone);
     const moving = call(updateGroup, { groupid: coastal, name: zone, store: stores.slice(0, 6 + (zone.length % 6)) });
     racing.push(change, moving, ...Array.from({ length: 24 }, (_, nth) => call(addSurvey, audit(nth))));
-    for (const answered of await Promise.all(racing)) expect(answered).toMatchObject({ type: true });
+    for (const answer of await Promise.all(racing)) expect(answer).toMatchObject({ type: true });
     expect(await months()).toEqual(await counted());
   }
 });
@@ -104,7 +104,7 @@ test('an audit that is being counted is waited for, and one that arrives meanwhi
     expect(rows).toHaveLength(1);
     return { done: Promise.all([change, coming]) };
   });
-  for (const answered of await late.done) expect(answered).toMatchObject({ type: true });
+  for (const answer of await late.done) expect(answer).toMatchObject({ type: true });
   expect(await months()).toEqual(await counted());
 });
 

@@ -149,22 +149,22 @@ test('the ranges of the history and of photos are in the organisation’s days',
     file: `${id}.jpg`,
     content_hash: Buffer.alloc(32),
   };
-  const sent = { taken_at: null, came_at: NOW, sent_by: ann.id, settled: true };
+  const input = { taken_at: null, came_at: NOW, sent_by: ann.id, settled: true };
   await server.db
     .insertInto('photos')
-    .values({ ...photo, ...sent })
+    .values({ ...photo, ...input })
     .execute();
   const entry = { actor_id: null, actor_name: 'ann', kind: 'store_added', subject_name: 'Harbour', before: null };
   const noted = { ...entry, at: new Date('2026-11-01T14:31:00Z'), subject_id: harbour, after: null };
   await server.db.insertInto('audit_log').values(noted).execute();
-  const found = async (day: string) => {
+  const find = async (day: string) => {
     const range = { start_date: day, end_date: day };
     const photos = (await ask(listPhotos, { store_id: harbour, ...range })) as unknown[];
     const changes = (await ask(listChanges, { subject_id: harbour, ...range })) as unknown[];
     return [photos.length, changes.length];
   };
-  expect(await found('2026-11-01')).toEqual([0, 0]);
-  expect(await found('2026-11-02')).toEqual([1, 1]);
+  expect(await find('2026-11-01')).toEqual([0, 0]);
+  expect(await find('2026-11-02')).toEqual([1, 1]);
 });
 
 test('a token expires at the end of its last day there', async () => {

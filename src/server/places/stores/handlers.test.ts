@@ -42,15 +42,15 @@ describe('lists of stores', () => {
       'harbour Market',
     ]);
     expect(names((await server.call(listGroupStores, { group_id: coastal }, gus)).body)).toEqual(['harbour Market']);
-    const own = await server.call(calls.listStoresOfUser, { user_id: gus.id }, gus);
-    expect(names(own.body)).toEqual(['harbour Market']);
-    expect(own.body['groupName']).toEqual({ _id: coastal, name: 'Coastal' });
+    const reply = await server.call(calls.listStoresOfUser, { user_id: gus.id }, gus);
+    expect(names(reply.body)).toEqual(['harbour Market']);
+    expect(reply.body['groupName']).toEqual({ _id: coastal, name: 'Coastal' });
   });
 
   test('an administrator’s own id returns every store, a group user’s returns theirs', async () => {
-    const own = await server.call(calls.listStoresOfUser, { user_id: ann.id }, ann);
-    expect(names(own.body)).toHaveLength(3);
-    expect(own.body['groupName']).toBeNull();
+    const reply = await server.call(calls.listStoresOfUser, { user_id: ann.id }, ann);
+    expect(names(reply.body)).toHaveLength(3);
+    expect(reply.body['groupName']).toBeNull();
     expect(names((await server.call(calls.listStoresOfUser, { user_id: gus.id }, ann)).body)).toEqual([
       'harbour Market',
     ]);

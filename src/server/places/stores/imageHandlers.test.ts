@@ -31,13 +31,13 @@ describe('/store/upload', () => {
     const { body } = await send(name, await picture(format));
     const image = imageOf(body);
     expect(image).toMatch(/^\/images\/[\da-f]{32}\.(?:png|jpg)$/);
-    const served = await get(image);
-    expect(served.headers).toMatchObject({
+    const response = await get(image);
+    expect(response.headers).toMatchObject({
       'content-type': type,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format, width: 40, height: 20 });
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format, width: 40, height: 20 });
     const thumbnail = await get(image.replace('.', '-256.'));
     expect(await sharp(thumbnail.rawPayload).metadata()).toMatchObject({ format, width: 256, height: 256 });
   });
@@ -144,8 +144,8 @@ test('a form uses an uploaded picture, and removes it', async () => {
   await server.call(updateStore, { storeid: id, storename: 'Pictured', image: '' }, ann);
   expect(await read()).toMatchObject({ image: null });
   const thumbnail = image.replace('.', '-256.');
-  const refused = await server.call(updateStore, { storeid: id, storename: 'Pictured', image: thumbnail }, ann);
-  expect(refused.body).toMatchObject({ code: 'invalid_image', field: 'image' });
+  const refusal = await server.call(updateStore, { storeid: id, storename: 'Pictured', image: thumbnail }, ann);
+  expect(refusal.body).toMatchObject({ code: 'invalid_image', field: 'image' });
 });
 
 test('a form cannot refer to a file outside the image folder', async () => {

@@ -30,9 +30,9 @@ const update = (user: Person, over: object) =>
   server.call(updateUser, { userid: user.id, email: user.email, image: '', ...over }, ann);
 
 test('a new user gets only stores of the chosen group; without a group any', async () => {
-  const refused = await add({ groupname: coastal, storename: [pier, hill] });
-  expect(refused.body).toMatchObject({ ...OUTSIDE, field: 'storename' });
-  expect(refused.status).toBe(200);
+  const refusal = await add({ groupname: coastal, storename: [pier, hill] });
+  expect(refusal.body).toMatchObject({ ...OUTSIDE, field: 'storename' });
+  expect(refusal.status).toBe(200);
   expect((await add({ groupname: coastal, storename: [pier, both] })).body).toMatchObject({ type: true });
   expect((await add({ groupname: '', storename: [pier, hill] })).body).toMatchObject({ type: true });
 });
@@ -65,19 +65,19 @@ test('users without a group keep their stores in their first one; changing only 
 test('a store gets users of its groups, and users without a group', async () => {
   const gus = await groupUser(server.db, { groupId: coastal });
   const ida = await groupUser(server.db, { groupId: highlands });
-  const given = { storename: 'New', image: '', groupname: [coastal] };
-  const refused = { type: false, code: 'user_outside_group' };
-  expect((await server.call(addStore, { ...given, username: [gus.id, ida.id] }, ann)).body).toMatchObject({
-    ...refused,
+  const input = { storename: 'New', image: '', groupname: [coastal] };
+  const refusal = { type: false, code: 'user_outside_group' };
+  expect((await server.call(addStore, { ...input, username: [gus.id, ida.id] }, ann)).body).toMatchObject({
+    ...refusal,
     field: 'username',
   });
-  const { body } = await server.call(addStore, { ...given, username: [gus.id, ann.id] }, ann);
+  const { body } = await server.call(addStore, { ...input, username: [gus.id, ann.id] }, ann);
   const storeid = body['_id'] as string;
   const change = (over: object) => server.call(updateStore, { storeid, storename: 'New', image: '', ...over }, ann);
-  expect((await change({ userid: [gus.id, ida.id] })).body).toMatchObject({ ...refused, field: 'userid' });
+  expect((await change({ userid: [gus.id, ida.id] })).body).toMatchObject({ ...refusal, field: 'userid' });
   expect((await change({ userid: [gus.id, ida.id], groupid: [coastal, highlands] })).body['type']).toBe(true);
   // Without one of its groups, that group's users are refused too.
-  expect((await change({ userid: [gus.id, ida.id], groupid: [highlands] })).body).toMatchObject(refused);
+  expect((await change({ userid: [gus.id, ida.id], groupid: [highlands] })).body).toMatchObject(refusal);
   expect(await usersOf(storeid)).toEqual([gus.id, ida.id].toSorted());
   expect((await change({ userid: [ida.id], groupid: [highlands] })).body['type']).toBe(true);
 });

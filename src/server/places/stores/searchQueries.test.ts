@@ -49,10 +49,10 @@ test('a row contains everything that the list shows', async () => {
 
 test('returns in how many categories an answer of the latest survey counted', async () => {
   const { rows } = await search({});
-  const found = rows as (Row & { assessed: number | null })[];
-  const assessedOf = (name: string) => found.find((row) => row.store_name === name)?.assessed;
+  const results = rows as (Row & { assessed: number | null })[];
+  const assessedOf = (name: string) => results.find((row) => row.store_name === name)?.assessed;
   expect(['harbour Market', 'Pier_Nine 50%', 'Hill Street'].map(assessedOf)).toEqual([7, 0, 7]);
-  expect(found.filter(({ assessed }) => assessed === null)).toHaveLength(found.length - 3);
+  expect(results.filter(({ assessed }) => assessed === null)).toHaveLength(results.length - 3);
 });
 
 test('the score is the latest, the change is from the previous one', async () => {

@@ -95,10 +95,10 @@ describe('/user/add', () => {
 
   test('of two administrators who add the same email simultaneously, one succeeds', async () => {
     const [email, bob] = [fresh(), await person(server.db)];
-    const given = { password: GOOD_PASSWORD, storename: [pier] };
+    const input = { password: GOOD_PASSWORD, storename: [pier] };
     const answers = await Promise.all([
-      server.call(calls.addUser, { ...given, email }, ann),
-      server.call(calls.addUser, { ...given, email: email.toUpperCase() }, bob),
+      server.call(calls.addUser, { ...input, email }, ann),
+      server.call(calls.addUser, { ...input, email: email.toUpperCase() }, bob),
     ]);
     expect(answers.filter(({ body }) => body['code'] === 'email_taken')).toHaveLength(1);
     expect(answers.filter(({ body }) => body['type'] === true)).toHaveLength(1);
@@ -164,8 +164,8 @@ describe('lists', () => {
     const closed = await store(server.db);
     await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
     const gus = await groupUser(server.db, { groupId: coastal, stores: [pier, closed] });
-    const taken = await survey(server.db, pier);
-    await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', taken).execute();
+    const surveyId = await survey(server.db, pier);
+    await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', surveyId).execute();
     const { body } = await server.call(calls.listUsers, {}, ann);
     const row = (body['resultData'] as { _id: string }[]).find(({ _id }) => _id === gus.id);
     expect(row).toEqual({
@@ -179,7 +179,7 @@ describe('lists', () => {
       survey_count: 1,
     });
     const surveys = await server.call(calls.listSurveysOfUser, { user_id: gus.id }, ann);
-    expect(surveys.body['resultData']).toMatchObject([{ survey_id: taken, store_name: 'Pier Nine' }]);
+    expect(surveys.body['resultData']).toMatchObject([{ survey_id: surveyId, store_name: 'Pier Nine' }]);
   });
 
   test('/user/groupuserlist returns the users of a group', async () => {

@@ -21,12 +21,12 @@ const administrators = async () =>
 test('the sessions end immediately, the surveys are kept under the name', async () => {
   const pier = await store(server.db);
   const gus = await groupUser(server.db, { stores: [pier] });
-  const taken = await survey(server.db, pier, { by: 'gus' });
-  await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', taken).execute();
+  const surveyId = await survey(server.db, pier, { by: 'gus' });
+  await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', surveyId).execute();
   expect((await server.call(listGroups, {}, gus)).status).toBe(200);
   expect((await remove(gus.id, ann)).body).toMatchObject({ type: true });
   expect((await server.call(listGroups, {}, gus)).status).toBe(401);
-  expect(await auditorOf(server.db, taken)).toEqual({ user_id: null, user_name: 'gus' });
+  expect(await auditorOf(server.db, surveyId)).toEqual({ user_id: null, user_name: 'gus' });
 });
 
 test('users can’t delete themselves', async () => {

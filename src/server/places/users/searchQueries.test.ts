@@ -13,8 +13,8 @@ for (const name of ['Pier Nine', 'harbour', 'Hill', 'Quay', 'Closed']) stores.pu
 await db.updateTable('stores').set({ archived_at: new Date() }).where('name', '=', 'Closed').execute();
 const bea = await groupUser(db, { name: 'bea', groupId: highlands, stores });
 await groupUser(db, { name: 'Abe', groupId: coastal });
-const taken = await survey(db, stores[0] ?? '', { date: '2026-11-18T09:41:00Z' });
-await db.updateTable('surveys').set({ user_id: bea.id }).where('id', '=', taken).execute();
+const surveyId = await survey(db, stores[0] ?? '', { date: '2026-11-18T09:41:00Z' });
+await db.updateTable('surveys').set({ user_id: bea.id }).where('id', '=', surveyId).execute();
 
 const search = async (input: Record<string, unknown>) => {
   const { body } = await server.call(searchUsers, input, cyd);

@@ -85,9 +85,9 @@ describe('attempts at one account from one address, right or wrong', () => {
   test('end after thirty in a minute, and continue from elsewhere', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(PASSWORD)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(10);
-    expect(refused[0]?.retryAfter).toBeLessThanOrEqual(60);
+    const refusals = answers.filter(({ status }) => status === 429);
+    expect(refusals).toHaveLength(10);
+    expect(refusals[0]?.retryAfter).toBeLessThanOrEqual(60);
     expect((await signIn(PASSWORD, { from: ELSEWHERE })).body).toMatchObject({ type: true });
     later(MINUTE);
     expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
@@ -106,8 +106,8 @@ describe('attempts at one account from one address, right or wrong', () => {
     expect(alive).toHaveLength(100);
     expect(Math.min(...alive.map((each) => each.last_used_at.getTime()))).toBe(now - 86 * 1_000);
     const entries = server.db.selectFrom('audit_log').where('subject_id', '=', ann.id);
-    const listed = await entries.where('kind', '=', 'signin_succeeded').select('kind').execute();
-    expect(listed).toHaveLength(11);
+    const rows = await entries.where('kind', '=', 'signin_succeeded').select('kind').execute();
+    expect(rows).toHaveLength(11);
   });
 });
 

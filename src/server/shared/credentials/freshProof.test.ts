@@ -12,8 +12,8 @@ import { markAsDemo } from '../../operations/demo/queries.ts';
 const HOUR_MS = 3_600_000;
 const server = await sharedServer();
 const ann = await person(server.db);
-const added = await server.call(addWebhook, { url: 'https://a.example/', events: ['survey.added'] }, ann);
-const { webhook_id: webhook } = added.body['resultData'] as { webhook_id: string };
+const reply = await server.call(addWebhook, { url: 'https://a.example/', events: ['survey.added'] }, ann);
+const { webhook_id: webhook } = reply.body['resultData'] as { webhook_id: string };
 await markAsDemo(server.db);
 
 /** Calls that a stolen session must not allow, with the response of each if the password is right. */

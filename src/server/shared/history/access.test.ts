@@ -29,7 +29,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * MINUTE)
 const HERE = '127.0.0.1';
 
 /** Returns the entries that an action added to the history. */
-async function written(action: () => Promise<unknown>): Promise<HistoryRow[]> {
+async function write(action: () => Promise<unknown>): Promise<HistoryRow[]> {
   const before = await entriesOf(server.db);
   await action();
   return (await entriesOf(server.db)).slice(before.length);
@@ -43,69 +43,67 @@ const nobody = { actor: null, token: null };
 describe('each of these is one entry', () => {
   test('a sign-in, a sign-out', async () => {
     let token = '';
-    const signedIn = await written(async () => {
+    const signedIn = await write(async () => {
       const { body } = await signIn(PASSWORD);
       ({ token } = body['resultData'] as { token: string });
     });
     const after = { proof: 'password', address: HERE };
     expect(signedIn).toEqual([{ ...asAnn(), kind: 'signin_succeeded', before: null, after }]);
-    expect(await written(() => server.call(account.logout, {}, { token }))).toEqual([
+    expect(await write(() => server.call(account.logout, {}, { token }))).toEqual([
       { ...asAnn(), kind: 'session_ended', before: null, after: null },
     ]);
   });
 
   test('a wrong password, for an account and for an unknown address', async () => {
     const failed = { ...nobody, kind: 'signin_failed', before: null, after: { proof: 'password', address: HERE } };
-    expect(await written(() => signIn('wrong password'))).toEqual([{ ...failed, subject: ann.id, name: 'ann' }]);
+    expect(await write(() => signIn('wrong password'))).toEqual([{ ...failed, subject: ann.id, name: 'ann' }]);
     const unknown = `${'x'.repeat(240)}@example.org`;
-    expect(await written(() => signIn('wrong password', unknown))).toEqual([
-      { ...failed, subject: null, name: unknown },
-    ]);
-    expect(await written(() => signIn('wrong password', `x${unknown.padStart(254, 'x')}`))).toEqual([]);
+    expect(await write(() => signIn('wrong password', unknown))).toEqual([{ ...failed, subject: null, name: unknown }]);
+    expect(await write(() => signIn('wrong password', `x${unknown.padStart(254, 'x')}`))).toEqual([]);
   });
 
   test('a locked screen, a password that does not unlock it, one that does', async () => {
-    expect(await written(() => server.call(account.lockScreen, {}, ann))).toMatchObject([{ kind: 'session_locked' }]);
+    expect(await write(() => server.call(account.lockScreen, {}, ann))).toMatchObject([{ kind: 'session_locked' }]);
     const unlock = (password: string) => server.call(account.unlockScreen, { password }, ann);
-    expect(await written(() => unlock('wrong'))).toMatchObject([
+    expect(await write(() => unlock('wrong'))).toMatchObject([
       { ...nobody, kind: 'signin_failed', subject: ann.id, after: { proof: 'unlock' } },
     ]);
-    expect(await written(() => unlock(PASSWORD))).toEqual([
+    expect(await write(() => unlock(PASSWORD))).toEqual([
       { ...asAnn(), kind: 'session_unlocked', before: null, after: null },
     ]);
-    expect(await written(() => unlock(PASSWORD))).toEqual([]);
+    expect(await write(() => unlock(PASSWORD))).toEqual([]);
   });
 
   test('a requested link, by a known address and by an unknown one, and a password set with it', async () => {
     const forgot = (email: string) => server.call(account.forgotPassword, { email });
-    const asked = { ...nobody, kind: 'password_forgotten', subject: null, before: null, after: { address: HERE } };
-    expect(await written(() => forgot(ann.email))).toEqual([{ ...asked, name: ann.email }]);
-    expect(await written(() => forgot('nobody@example.org'))).toEqual([{ ...asked, name: 'nobody@example.org' }]);
+    const request = { ...nobody, kind: 'password_forgotten', subject: null, before: null, after: { address: HERE } };
+    expect(await write(() => forgot(ann.email))).toEqual([{ ...request, name: ann.email }]);
+    expect(await write(() => forgot('nobody@example.org'))).toEqual([{ ...request, name: 'nobody@example.org' }]);
     const made = await makeResetLink(server.db, ann.email, { publicUrl: '', now: new Date() });
     const token = made?.link.replace('/reset/', '');
     const input = { email: ann.email, password: 'a new password of tests', token };
-    expect(await written(() => server.call(account.resetPassword, input))).toEqual([
+    expect(await write(() => server.call(account.resetPassword, input))).toEqual([
       { ...asAnn(), kind: 'password_reset', before: null, after: { address: HERE } },
     ]);
-    expect(await written(() => server.call(account.resetPassword, input))).toEqual([]);
+    expect(await write(() => server.call(account.resetPassword, input))).toEqual([]);
   });
 
   test('a changed password, a changed email, both at once', async () => {
-    const save = (given: object) =>
-      server.call(account.updateProfile, { userid: ann.id, email: ann.email, ...given }, ann);
+    const save = (input: object) =>
+      server.call(account.updateProfile, { userid: ann.id, email: ann.email, ...input }, ann);
     const password = 'another password of tests';
-    expect(await written(() => save({ password, confirmpassword: password }))).toEqual([
+    expect(await write(() => save({ password, confirmpassword: password }))).toEqual([
       { ...asAnn(), kind: 'password_changed', before: null, after: null },
     ]);
     const [first, second] = [`first-${ann.email}`, `second-${ann.email}`];
-    expect(await written(() => save({ email: first }))).toEqual([
+    expect(await write(() => save({ email: first }))).toEqual([
       { ...asAnn(), kind: 'user_changed', before: { email: ann.email }, after: { email: first } },
     ]);
-    expect(await written(() => save({ email: second, password: PASSWORD, confirmpassword: PASSWORD }))).toEqual([
+    expect(await write(() => save({ email: second, password: PASSWORD, confirmpassword: PASSWORD }))).toEqual([
       { ...asAnn(), kind: 'password_changed', before: { email: first }, after: { email: second } },
     ]);
-    const refused = { email: first, password, confirmpassword: password, currentpassword: 'wrong' };
-    expect(await written(() => save(refused))).toMatchObject([
+    const refusal = { email: first, password, confirmpassword: password, currentpassword: 'wrong' };
+    expect(await write(() => save(refusal))).toMatchObject([
       { ...nobody, kind: 'signin_failed', after: { proof: 'confirmation' } },
     ]);
   });
@@ -114,9 +112,9 @@ describe('each of these is one entry', () => {
     await signIn(PASSWORD);
     const { body } = await server.call(account.listSessions, {}, ann);
     const other = (body['resultData'] as { _id: string; current: boolean }[]).find(({ current }) => !current);
-    expect(await written(() => server.call(account.endSession, { session_id: other?._id }, ann))).toEqual([ended(1)]);
+    expect(await write(() => server.call(account.endSession, { session_id: other?._id }, ann))).toEqual([ended(1)]);
     await signIn(PASSWORD);
-    expect(await written(() => server.call(account.signOutEverywhere, {}, ann))).toEqual([ended(2)]);
+    expect(await write(() => server.call(account.signOutEverywhere, {}, ann))).toEqual([ended(2)]);
   });
 
   test('an export, with its file and user', async () => {
@@ -124,14 +122,14 @@ describe('each of these is one entry', () => {
     const bob = await person(server.db, { name: 'bob', now: server.clock.now });
     const made = { actor: bob.id, token: null, kind: 'export_made', subject: null, before: null };
     const { url } = await preparedExport(server, bob);
-    expect(await written(() => preparedExport(server, bob))).toEqual([]);
-    expect(await written(() => downloadWorkbook(server, url))).toEqual([
+    expect(await write(() => preparedExport(server, bob))).toEqual([]);
+    expect(await write(() => downloadWorkbook(server, url))).toEqual([
       { ...made, name: 'report2026-11-21.xlsx', after: { rows: 0 } },
     ]);
-    expect(await written(() => server.call(readExportData, {}, bob))).toEqual([
+    expect(await write(() => server.call(readExportData, {}, bob))).toEqual([
       { ...made, name: '/store/getexportdata', after: null },
     ]);
-    expect(await written(() => server.call(exportWorkbook, {}, bob))).toEqual([
+    expect(await write(() => server.call(exportWorkbook, {}, bob))).toEqual([
       { ...made, name: 'people-and-places-2026-11-21.xlsx', after: null },
     ]);
   });
@@ -153,26 +151,26 @@ describe('a denied call', () => {
       before: null,
       after: null,
     };
-    expect(await written(() => try20(gus))).toEqual([{ ...denied, actor: gus.id }]);
-    expect(await written(() => try20(eve))).toEqual([{ ...denied, actor: eve.id }]);
-    expect(await written(() => server.call(addStore, {}, gus))).toMatchObject([{ name: addStore.path }]);
-    expect(await written(() => server.call(listGroups, {}, gus))).toEqual([]);
+    expect(await write(() => try20(gus))).toEqual([{ ...denied, actor: gus.id }]);
+    expect(await write(() => try20(eve))).toEqual([{ ...denied, actor: eve.id }]);
+    expect(await write(() => server.call(addStore, {}, gus))).toMatchObject([{ name: addStore.path }]);
+    expect(await write(() => server.call(listGroups, {}, gus))).toEqual([]);
     server.clock.now = new Date(Date.now() + MINUTE + 1_000);
-    expect(await written(() => try20(gus))).toEqual([{ ...denied, actor: gus.id }]);
+    expect(await write(() => try20(gus))).toEqual([{ ...denied, actor: gus.id }]);
   });
 
   test('by an API token has its name; without a caller it is no entry', async () => {
     const last = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const { body } = await server.call(addApiToken, { name: 'Reader', scopes: ['read'], last_day: last }, ann);
-    const denied = await written(() => server.call(addGroup, { name: 'Mine' }, { token: body['token'] as string }));
+    const denied = await write(() => server.call(addGroup, { name: 'Mine' }, { token: body['token'] as string }));
     expect(denied).toMatchObject([{ kind: 'access_denied', actor: ann.id, token: 'Reader' }]);
-    expect(await written(() => server.call(addGroup, { name: 'Mine' }))).toEqual([]);
+    expect(await write(() => server.call(addGroup, { name: 'Mine' }))).toEqual([]);
   });
 });
 
 describe('a flood of wrong passwords', () => {
   test('writes ten entries, the last of which reports the block; refused ones write none', async () => {
-    const entries = await written(async () => {
+    const entries = await write(async () => {
       for (let i = 0; i < 30; i++) await signIn(`wrong ${i}`);
     });
     expect(entries.map(({ kind }) => kind)).toEqual([
@@ -186,9 +184,9 @@ describe('a flood of wrong passwords', () => {
     const { countOne } = await import('../../db/rateLimits.ts');
     server.clock.now = new Date();
     await countOne(server.db, day, [ann.email.toLowerCase()], server.clock.now, 100);
-    expect(await written(() => Promise.all([signIn('wrong 1'), signIn('wrong 2'), signIn('wrong 3')]))).toHaveLength(1);
+    expect(await write(() => Promise.all([signIn('wrong 1'), signIn('wrong 2'), signIn('wrong 3')]))).toHaveLength(1);
     server.clock.now = new Date(server.clock.now.getTime() + MINUTE);
-    expect(await written(() => signIn('wrong 4'))).toHaveLength(1);
+    expect(await write(() => signIn('wrong 4'))).toHaveLength(1);
   });
 });
 
@@ -197,16 +195,16 @@ describe('an administrator', () => {
     const gus = await groupUser(server.db);
     const { body } = await signIn(PASSWORD, gus.email);
     const { token } = body['resultData'] as { token: string };
-    const listed = await server.call(listSessionsOfUser, { userid: gus.id }, ann);
-    expect(listed.body['resultData']).toMatchObject([
+    const reply = await server.call(listSessionsOfUser, { userid: gus.id }, ann);
+    expect(reply.body['resultData']).toMatchObject([
       { current: false, address: HERE },
       { current: false, address: '' },
     ]);
-    expect(listed.raw).not.toContain(token);
+    expect(reply.raw).not.toContain(token);
     const end = (who: Person) => server.call(endSessionsOfUser, { userid: gus.id }, who);
-    expect(await written(() => end(ann))).toEqual([{ ...ended(2), subject: gus.id, name: 'gus' }]);
+    expect(await write(() => end(ann))).toEqual([{ ...ended(2), subject: gus.id, name: 'gus' }]);
     for (const dead of [gus, { token }]) expect((await server.call(listGroups, {}, dead)).status).toBe(401);
-    expect(await written(() => end(ann))).toEqual([]);
+    expect(await write(() => end(ann))).toEqual([]);
   });
 
   test('keeps the session that makes the call, if it is their own', async () => {
@@ -254,9 +252,9 @@ test('an entry and what it describes are stored together or not at all', async (
   const sessions = () => db.selectFrom('sessions').where('user_id', '=', ann.id).select('id').execute();
   await sql`alter table audit_log add constraint none_now check (topic <> 'access') not valid`.execute(db);
   const answers = [await signIn(PASSWORD), await server.call(account.logout, {}, { token })];
-  const asked = await server.call(account.forgotPassword, { email: 'unwritten@example.org' });
+  const reply = await server.call(account.forgotPassword, { email: 'unwritten@example.org' });
   await db.schema.alterTable('audit_log').dropConstraint('none_now').execute();
-  expect([...answers, asked].map(({ status }) => status)).toEqual([500, 500, 500]);
+  expect([...answers, reply].map(({ status }) => status)).toEqual([500, 500, 500]);
   expect(await sessions()).toHaveLength(2);
   expect(await db.selectFrom('mails').where('recipient', 'like', 'unwritten%').select('id').execute()).toEqual([]);
 });

@@ -20,7 +20,7 @@ const ann = await person(server.db);
 let harbour = '';
 // With only a few rows, all plans cost the same.
 for (let nth = 0; nth < 12; nth++) harbour = await fillStore(server.db, 300);
-const taken = await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z' });
+const surveyId = await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z' });
 await survey(server.db, harbour, { date: '2026-11-19T09:41:00Z' });
 await server.call(surveys.addSurvey, { ...audit(), ...AGAIN }, ann);
 await sql`vacuum analyze surveys, survey_answers, survey_ids, stores`.execute(server.db);
@@ -34,9 +34,9 @@ describe('one partition is read, by a plan that is made once, for', () => {
     ['its scores', dashboard.readScores, () => ({ store_id: harbour })],
     ['the scores of a category', dashboard.readScores, () => ({ store_id: harbour, food_id: 'FV' })],
     ['a list of surveys', surveys.listSurveys, () => ({ storeid: harbour })],
-    ['a survey', surveys.readSurvey, () => ({ surveyid: taken })],
-    ['its answers', dashboard.readSurveyAnswers, () => ({ survey_id: taken })],
-    ['the scores of the one before', surveys.readLastScores, () => ({ surveyid: taken })],
+    ['a survey', surveys.readSurvey, () => ({ surveyid: surveyId })],
+    ['its answers', dashboard.readSurveyAnswers, () => ({ survey_id: surveyId })],
+    ['the scores of the one before', surveys.readLastScores, () => ({ surveyid: surveyId })],
     ['a repeated intake', surveys.addSurvey, () => ({ ...audit(), ...AGAIN })],
   ])('%s', async (_what, call, input) => {
     const given = input();
@@ -102,10 +102,10 @@ type Plan = {
  * the partitions read.
  */
 async function observed(client: Client, name: string, { text, values }: Statement) {
-  const given = [...values];
+  const inputs = [...values];
   for (let run = 0; run < 8; run++) {
     await client.query('begin');
-    await client.query({ name, text, values: given });
+    await client.query({ name, text, values: inputs });
     await client.query('rollback');
   }
   const { rows } = await client.query<{ custom: number }>(
@@ -113,7 +113,7 @@ async function observed(client: Client, name: string, { text, values }: Statemen
     [name],
   );
   await client.query('begin');
-  const literals = given.map((value) => literal(client, value)).join(', ');
+  const literals = inputs.map((value) => literal(client, value)).join(', ');
   const explanation = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     `explain (analyze, timing off, format json) execute ${name}${literals === '' ? '' : ` (${literals})`}`,
   );
@@ -134,22 +134,22 @@ function partitionsRead({ 'Relation Name': relation = '', 'Actual Loops': loops,
   return [...(partition !== undefined && loops > 0 ? [partition] : []), ...parts.flatMap(partitionsRead)];
 }
 
-const answered = (given: object) => server.call(surveys.addSurvey, given, ann).then(({ body }) => body);
+const answer = (input: object) => server.call(surveys.addSurvey, input, ann).then(({ body }) => body);
 
 describe('the same survey at another store', () => {
   test('is refused as other content under a known id', async () => {
-    const given = audit();
-    expect(await answered(given)).toMatchObject({ type: true });
-    const elsewhere = { ...given, store_id: await store(server.db) };
-    expect(await answered(elsewhere)).toMatchObject({ type: false, code: 'survey_id_taken', field: 'survey_id' });
-    expect(await answered(given)).toMatchObject({ type: true });
+    const input = audit();
+    expect(await answer(input)).toMatchObject({ type: true });
+    const elsewhere = { ...input, store_id: await store(server.db) };
+    expect(await answer(elsewhere)).toMatchObject({ type: false, code: 'survey_id_taken', field: 'survey_id' });
+    expect(await answer(input)).toMatchObject({ type: true });
   });
 
   test('waits for the one that came first, and is refused if that one remains', async () => {
     const [id, pier] = [randomUUID(), await store(server.db)];
     const first = await server.db.startTransaction().execute();
     await survey(first, harbour, { id });
-    const second = answered({ survey_id: id, store_id: pier, date: '2026-11-20', answers: [] });
+    const second = answer({ survey_id: id, store_id: pier, date: '2026-11-20', answers: [] });
     await waitForBlockedStatement(server);
     await first.commit().execute();
     expect(await second).toMatchObject({ type: false, code: 'survey_id_taken' });
@@ -160,10 +160,10 @@ describe('the same survey at another store', () => {
   test('is refused by the database for every writer', async () => {
     const { db } = server;
     const pier = await store(db);
-    const row = await db.selectFrom('surveys').where('id', '=', taken).selectAll().executeTakeFirstOrThrow();
+    const row = await db.selectFrom('surveys').where('id', '=', surveyId).selectAll().executeTakeFirstOrThrow();
     const { seq: _, ...elsewhere } = { ...row, store_id: pier };
     await expect(db.insertInto('surveys').values(elsewhere).execute()).rejects.toMatchObject({ code: '23503' });
-    const again = { id: taken, store_id: pier };
+    const again = { id: surveyId, store_id: pier };
     await expect(db.insertInto('survey_ids').values(again).execute()).rejects.toMatchObject({ code: '23505' });
   });
 });

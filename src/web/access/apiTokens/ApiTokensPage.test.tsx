@@ -14,7 +14,7 @@ import type { ApiToken } from './apiToken.ts';
 
 const SECRET = 'fsk_0123456789012345678901234567890123456789wxyz';
 
-const token = (given: Partial<ApiToken> = {}): ApiToken => ({
+const token = (input: Partial<ApiToken> = {}): ApiToken => ({
   _id: 't1',
   name: 'Field server',
   ending: 'wxyz',
@@ -25,7 +25,7 @@ const token = (given: Partial<ApiToken> = {}): ApiToken => ({
   expires: '2026-12-02T00:00:00.000Z',
   last_used: null,
   state: 'live',
-  ...given,
+  ...input,
 });
 
 beforeEach(() => {

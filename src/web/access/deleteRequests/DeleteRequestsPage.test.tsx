@@ -22,8 +22,8 @@ const user = (_id: string, username: string) => ({
 });
 const DATE = '2026-11-01T10:00:00.000Z';
 const reasonOf = (reason: string, confirmed: string | null = null) => ({ reason, date: DATE, confirmed });
-const request = (name: string, given: Partial<DeleteRequest> = {}): DeleteRequest => {
-  const { reasons = [reasonOf('I have left.')] } = given;
+const request = (name: string, input: Partial<DeleteRequest> = {}): DeleteRequest => {
+  const { reasons = [reasonOf('I have left.')] } = input;
   return {
     _id: `r-${name}`,
     email: `${name.toLowerCase()}@example.org`,
@@ -32,7 +32,7 @@ const request = (name: string, given: Partial<DeleteRequest> = {}): DeleteReques
     reasons,
     date: DATE,
     user: user(`u-${name}`, name),
-    ...given,
+    ...input,
   };
 };
 

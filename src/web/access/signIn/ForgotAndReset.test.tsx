@@ -109,13 +109,13 @@ test('a signed-in user remains signed in, and returns to their profile', async (
   expect(readStored('currentUser')).not.toBeNull();
 });
 
-const asked = (reason: string) =>
+const ask = (reason: string) =>
   answer(readDeletionReason, {
     resultData: { reason, date: '2026-11-01T10:00:00.000Z' },
   });
 
 test('the link of the email shows what it confirms, confirms only when its button is pressed, and reports it', async () => {
-  const read = asked('I left.');
+  const read = ask('I left.');
   const requests = answer(confirmDeletion, { resultData: 'Confirmed.' });
   await openConsole('/page/delete-request/a-token_123');
   expect(await screen.findByRole('heading', { name: 'Confirm your request' })).toBeDefined();
@@ -129,7 +129,7 @@ test('the link of the email shows what it confirms, confirms only when its butto
 });
 
 test('a request without a reason shows that', async () => {
-  asked('');
+  ask('');
   await openConsole('/page/delete-request/a-token_123');
   expect(await screen.findByText(/, without a reason\.$/)).toBeDefined();
 });
@@ -143,7 +143,7 @@ test('a link that confirms nothing any more leads to a new request', async () =>
 });
 
 test('a link that expires before its button is pressed leads there, too', async () => {
-  asked('I left.');
+  ask('I left.');
   refuse(confirmDeletion, { text: 'This link no longer works.', code: 'reset_invalid' });
   await openConsole('/page/delete-request/old');
   await press('Confirm request');

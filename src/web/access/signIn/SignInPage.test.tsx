@@ -57,7 +57,7 @@ const holding = (storage: Storage) =>
 test.each([
   ['without ‘remember me’ only for the tab', false, [1, 0]],
   ['with it permanently', true, [0, 1]],
-])('the sign-in is stored %s, and the server is informed', async (_how, remember, kept) => {
+])('the sign-in is stored %s, and the server is informed', async (_how, remember, remaining) => {
   answerFile('/demo.json', { demo: false });
   const requests = answer(login, reply);
   const router = await openConsole('/page/signin');
@@ -66,7 +66,7 @@ test.each([
   await send();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(requests).toMatchObject([{ remember }]);
-  expect([holding(sessionStorage), holding(localStorage)]).toEqual(kept);
+  expect([holding(sessionStorage), holding(localStorage)]).toEqual(remaining);
 });
 
 test('empty fields are reported, and nothing is sent', async () => {

@@ -25,7 +25,7 @@ const LANGUAGES = [
   { tag: 'pjt', name: 'Pitjantjatjara', share: 0.5 },
 ];
 
-const definition = (given: Partial<Definition> = {}): Definition => ({
+const definition = (input: Partial<Definition> = {}): Definition => ({
   kind: 'module',
   name: 'price-watch',
   title: 'Price watch',
@@ -37,11 +37,11 @@ const definition = (given: Partial<Definition> = {}): Definition => ({
   taken: 3,
   draft: null,
   renew_months: 6,
-  ...given,
+  ...input,
 });
 const AUDIT = definition({ kind: 'audit', name: 'four-ps', title: 'Four Ps store audit', in_use: true });
 
-const pack = (given: Partial<Pack>): Pack => ({
+const pack = (input: Partial<Pack>): Pack => ({
   name: 'shelf-ratio',
   version: '1.0',
   title: 'Shelf length',
@@ -58,7 +58,7 @@ const pack = (given: Partial<Pack>): Pack => ({
   measures: ['Ratio'],
   languages: LANGUAGES,
   loaded: false,
-  ...given,
+  ...input,
 });
 
 beforeEach(() => {
@@ -77,8 +77,8 @@ test('shows the instrument first, then the modules with version, languages and d
   const audit = await screen.findByRole('region', { name: 'Audit instrument' });
   expect(within(audit).getByText('1.0 in use')).toBeDefined();
   const modules = screen.getByRole('region', { name: 'Modules' });
-  for (const found of ['1.0, not in use', '3 assessments', '1 of 2 languages', '1 incomplete']) {
-    expect(within(modules).getByText(found)).toBeDefined();
+  for (const result of ['1.0, not in use', '3 assessments', '1 of 2 languages', '1 incomplete']) {
+    expect(within(modules).getByText(result)).toBeDefined();
   }
   expect(within(modules).getByText('Price · due every 6 months')).toBeDefined();
 });

@@ -92,9 +92,9 @@ function answerSaves() {
 }
 
 function save(edits: readonly Edit[]): void {
-  const applied = applyEdits(content, edits);
-  if ('fault' in applied) throw new Error(applied.fault.path);
-  content = applied.definition;
+  const outcome = applyEdits(content, edits);
+  if ('fault' in outcome) throw new Error(outcome.fault.path);
+  content = outcome.definition;
   saves.push([...edits]);
 }
 

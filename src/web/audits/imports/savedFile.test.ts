@@ -5,14 +5,14 @@ import { surveyOf } from '../capture/sending/sendDraft.ts';
 import { draftFile } from '../capture/drafts/draftFile.ts';
 import { pictureOf, readSavedFile, SAVED_AUDITS_MAX, type SavedFile } from './savedFile.ts';
 
-const saved = await readFile(new URL('../../../../test/fixtures/saved-audit.jsonl', import.meta.url), 'utf8');
-const lines = saved.trimEnd().split('\n');
+const content = await readFile(new URL('../../../../test/fixtures/saved-audit.jsonl', import.meta.url), 'utf8');
+const lines = content.trimEnd().split('\n');
 const read = (text: string | Uint8Array<ArrayBuffer>) => readSavedFile(new Blob([text]));
 const audits = (file: SavedFile) => ('audits' in file ? file.audits : []);
 const head = (surveys: number, photos = 0) => JSON.stringify({ kind: 'fourscore', format: 2, surveys, photos });
 
 test('a file of an audit with photos', async () => {
-  const file = await read(saved);
+  const file = await read(content);
   const [audit] = audits(file);
   expect(file).toMatchObject({ faults: [] });
   expect(audit).toMatchObject({

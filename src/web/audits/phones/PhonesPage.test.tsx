@@ -16,7 +16,7 @@ import { storesCsv } from './storesCsv.ts';
 
 const URL_OF_PHONE = 'https://audits.example.org/openrosa/0123456789';
 
-const phone = (given: Partial<Phone> = {}): Phone => ({
+const phone = (input: Partial<Phone> = {}): Phone => ({
   phone_id: 'p1',
   name: 'Blue tablet',
   userid: 'u2',
@@ -24,7 +24,7 @@ const phone = (given: Partial<Phone> = {}): Phone => ({
   made: '2026-11-01T10:00:00.000Z',
   last_seen: null,
   surveys: 0,
-  ...given,
+  ...input,
 });
 
 beforeEach(() => {

@@ -20,7 +20,7 @@ import type { Webhook } from './webhook.ts';
 const URL_OF_HOOK = 'https://example.org/told';
 const SECRET = 'whsec_c2VjcmV0IG9mIHRlc3Rz';
 
-const webhook = (given: Partial<Webhook> = {}): Webhook => ({
+const webhook = (input: Partial<Webhook> = {}): Webhook => ({
   webhook_id: 'w1',
   url: URL_OF_HOOK,
   events: ['survey.added', 'visit.missed'],
@@ -29,7 +29,7 @@ const webhook = (given: Partial<Webhook> = {}): Webhook => ({
   off: null,
   waiting: 0,
   last: null,
-  ...given,
+  ...input,
 });
 
 beforeEach(() => {

@@ -14,7 +14,7 @@ import {
 
 const TODAY = '2026-11-25';
 
-const visit = (id: string, given: Partial<Visit> = {}): Visit => ({
+const visit = (id: string, input: Partial<Visit> = {}): Visit => ({
   visit_id: id,
   schedule_id: 's',
   store_id: id,
@@ -32,7 +32,7 @@ const visit = (id: string, given: Partial<Visit> = {}): Visit => ({
   assessment_id: null,
   assessment_date: null,
   reason: null,
-  ...given,
+  ...input,
 });
 
 test('a known auditor can be reminded of a visit that is late or due within a week', () => {

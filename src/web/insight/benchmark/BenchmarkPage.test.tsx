@@ -255,7 +255,7 @@ const SHELF: ModuleResult = { ...PRICE, module: 'shelf', title: 'Shelf length', 
 
 test('the list is filtered by module, and a module’s assessments are exported as a workbook', async () => {
   benchmark = { ...benchmark, modules: [PRICE, SHELF] };
-  const listed = answer(listAssessments, ({ module }) => ({
+  const list = answer(listAssessments, ({ module }) => ({
     resultData: module === 'shelf' ? [] : [BASKET],
     count: module === 'shelf' ? 0 : 1,
   }));
@@ -273,7 +273,7 @@ test('the list is filtered by module, and a module’s assessments are exported 
   ).toEqual(['All modules', 'Healthy diet basket', 'Shelf length']);
   await userEvent.selectOptions(filter, 'Shelf length');
   expect(await screen.findByText('No assessments of this module yet')).toBeDefined();
-  expect(listed.at(-1)).toEqual({ store_id: 's1', page: 1, size: 8, module: 'shelf' });
+  expect(list.at(-1)).toEqual({ store_id: 's1', page: 1, size: 8, module: 'shelf' });
   await userEvent.click(screen.getByRole('button', { name: 'Export to Excel' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Healthy diet basket' }));
   await waitFor(() => expect(followed).toEqual(['/export/assessments.xlsx']));

@@ -106,8 +106,8 @@ test('the field finds every visible store, whatever group is chosen in the heade
   selectGroup('g1');
   await openConsole('/dashboard');
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a store' }), 'quay');
-  const found = within(await screen.findByRole('region', { name: 'Stores found' }));
-  expect(found.getByRole('link', { name: 'Quay Foods' })).toBeDefined();
+  const result = within(await screen.findByRole('region', { name: 'Stores found' }));
+  expect(result.getByRole('link', { name: 'Quay Foods' })).toBeDefined();
 });
 
 test('the latest audits show who took them, and the oldest overdue visit shows how long it has been overdue', async () => {

@@ -10,7 +10,7 @@ import { deleteShare, listShares, readShareLink } from '../../../contract/insigh
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import type { Share } from '../../lists/dialogs/share/share.ts';
 
-const share = (given: Partial<Share> = {}): Share => ({
+const share = (input: Partial<Share> = {}): Share => ({
   share_id: 'h1',
   store_id: 's1',
   store_name: 'Corner',
@@ -21,7 +21,7 @@ const share = (given: Partial<Share> = {}): Share => ({
   views: 14,
   viewed: null,
   copyable: false,
-  ...given,
+  ...input,
 });
 
 beforeEach(() => {

@@ -23,7 +23,7 @@ import type { Backup, BackupSettings, Pause, Restore } from './backup.ts';
 
 const KEPT: BackupSettings = { to: 'folder', folder: '/var/backups', hour: 3, sealed: false, overdue: false };
 
-const backup = (given: Partial<Backup> = {}): Backup => ({
+const backup = (input: Partial<Backup> = {}): Backup => ({
   backup_id: '1',
   made: '2026-11-20T03:00:00.000Z',
   state: 'good',
@@ -41,7 +41,7 @@ const backup = (given: Partial<Backup> = {}): Backup => ({
   asked_by: null,
   restored: null,
   restore_fault: null,
-  ...given,
+  ...input,
 });
 const listed = (
   backups: Backup[],
@@ -155,7 +155,7 @@ test('a download asks for the password when the session is old, and sends it', a
   vi.restoreAllMocks();
 });
 
-const about = (given: Partial<ReplyOf<typeof aboutRestore>['resultData']> = {}) =>
+const about = (input: Partial<ReplyOf<typeof aboutRestore>['resultData']> = {}) =>
   answer(aboutRestore, {
     resultData: {
       made: '2026-11-20T03:00:00.000Z',
@@ -165,7 +165,7 @@ const about = (given: Partial<ReplyOf<typeof aboutRestore>['resultData']> = {}) 
       at_work: [],
       announced: null,
       words: 'Coastal',
-      ...given,
+      ...input,
     },
   });
 const ask = async () => {
@@ -241,11 +241,11 @@ test.each([
   [{ fault: null, kinship: 'other' }, /None of its users exist here/, 'keep'],
   [{ fault: 'damaged', kinship: 'other' }, /can’t be compared: the file is damaged/, 'keep'],
   [{ fault: null, kinship: 'locked' }, /None of the current administrators/, 'as_in_backup'],
-] as const)('a comparison of %j is shown, and offers no choice', async (found, words, revoked) => {
+] as const)('a comparison of %j is shown, and offers no choice', async (result, words, revoked) => {
   listed([backup()]);
   about();
-  const revived = found.kinship === 'locked' ? [{ kind: 'administrators' as const, count: 1, names: ['Ann'] }] : [];
-  answer(compareRestore, { resultData: { ...found, revived } });
+  const revived = result.kinship === 'locked' ? [{ kind: 'administrators' as const, count: 1, names: ['Ann'] }] : [];
+  answer(compareRestore, { resultData: { ...result, revived } });
   const dialog = await ask();
   expect(await within(dialog).findByText(words)).toBeDefined();
   expect(within(dialog).queryByRole('button', { name: 'Keep revoked' })).toBeNull();

@@ -14,8 +14,8 @@ test.each([
   ['mar', ['Coastal', 'Highlands']],
   ['highl', ['Highlands']],
   ['nobody', []],
-])('%j finds %j', (typed, names) => {
-  expect(findGroups(GROUPS, typed).map(({ group }) => group.name)).toEqual(names);
+])('%j finds %j', (input, names) => {
+  expect(findGroups(GROUPS, input).map(({ group }) => group.name)).toEqual(names);
 });
 
 test('a group that was found by a store omits the others', () => {

@@ -168,7 +168,7 @@ test('while the stores of the group are loading nothing is sent, so that none is
 
 test('the role is changed here, with one’s own password if the server requires it', async () => {
   answerAna();
-  const refused = refuse(updateUser, { text: 'Please sign in again', code: 'sign_in_again', field: 'currentpassword' });
+  const refusal = refuse(updateUser, { text: 'Please sign in again', code: 'sign_in_again', field: 'currentpassword' });
   await openConsole('/user/edituser/u2');
   const administrator = await screen.findByRole('button', { name: 'Administrator' });
   expect(screen.queryByLabelText('Your password')).toBeNull();
@@ -177,7 +177,7 @@ test('the role is changed here, with one’s own password if the server requires
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   const password = await screen.findByLabelText('Your password');
   expect(document.activeElement).toBe(password);
-  expect(refused[0]).toMatchObject({ user_type: 1, currentpassword: '' });
+  expect(refusal[0]).toMatchObject({ user_type: 1, currentpassword: '' });
   const requests = answer(updateUser, { resultData: 'The user was updated.' });
   await userEvent.type(password, 'the old one');
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
@@ -194,12 +194,12 @@ test('one’s own role is not offered', async () => {
 
 test('a link to set a password is emailed from the form, and a refusal from the server is shown', async () => {
   answerAna();
-  const refused = refuse(sendLink, { text: 'Too many tries.', code: 'too_many_requests', status: 429 });
+  const refusals = refuse(sendLink, { text: 'Too many tries.', code: 'too_many_requests', status: 429 });
   await openConsole('/user/edituser/u2');
   const button = await screen.findByRole('button', { name: 'Send a link to set a password' });
   await userEvent.click(button);
   expect((await screen.findByRole('alert')).textContent).toBe('Too many tries.');
-  expect(refused).toEqual([{ userid: 'u2' }]);
+  expect(refusals).toEqual([{ userid: 'u2' }]);
   answer(sendLink, { resultData: 'A link is on its way.' });
   await userEvent.click(button);
   expect(await screen.findByText('A link is on its way.')).toBeDefined();

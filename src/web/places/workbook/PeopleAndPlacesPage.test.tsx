@@ -12,7 +12,7 @@ import { WORKBOOK_MAX_BYTES } from '../../../domain/bulkImport.ts';
 import type { DryRun } from './dryRun.ts';
 
 const none = { added: 0, changed: 0, removed: 0, unchanged: 0, refused: 0 };
-const dryRun = (given: Partial<DryRun> = {}): { resultData: DryRun } => ({
+const dryRun = (input: Partial<DryRun> = {}): { resultData: DryRun } => ({
   resultData: {
     plan: 'plan-1',
     counts: {
@@ -26,7 +26,7 @@ const dryRun = (given: Partial<DryRun> = {}): { resultData: DryRun } => ({
     problem_count: 0,
     changes: [{ sheet: 'Stores', row: 2, kind: 'added', name: 'Mill Lane', columns: ['name'] }],
     change_count: 3,
-    ...given,
+    ...input,
   },
 });
 
@@ -58,7 +58,7 @@ test('problems are shown by row, and nothing can be applied', async () => {
 
 test('changes are applied once, after a confirmation that shows what is lost', async () => {
   const checks = answer(checkWorkbook, dryRun());
-  const applied = answer(applyWorkbook, { resultData: 'The workbook was applied.', changed: 3 });
+  const outcome = answer(applyWorkbook, { resultData: 'The workbook was applied.', changed: 3 });
   await openConsole('/people-and-places');
   await give();
   await press('Apply changes');
@@ -67,8 +67,8 @@ test('changes are applied once, after a confirmation that shows what is lost', a
   expect(dialog.getByText('2 users lose access to a store.')).toBeDefined();
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('The workbook was applied.')).toBeDefined();
-  expect(applied).toHaveLength(1);
-  expect(applied[0]).toMatchObject({ plan: 'plan-1', file: expect.objectContaining({ name: 'people.xlsx' }) });
+  expect(outcome).toHaveLength(1);
+  expect(outcome[0]).toMatchObject({ plan: 'plan-1', file: expect.objectContaining({ name: 'people.xlsx' }) });
   expect(checks).toHaveLength(1);
   expect(screen.queryByRole('heading', { name: /would change/ })).toBeNull();
 });

@@ -13,20 +13,20 @@ const ENTRIES = [
   entry('user', 'Ann Other'),
 ];
 
-const found = (typed: string) =>
-  entryGroups(ENTRIES, typed).map(({ value, items }) => [value, items.map(({ name }) => name)]);
+const find = (input: string) =>
+  entryGroups(ENTRIES, input).map(({ value, items }) => [value, items.map(({ name }) => name)]);
 
 test('before anything is typed, commands and pages are offered', () => {
-  expect(found(' ')).toEqual([
+  expect(find(' ')).toEqual([
     ['action', ['Add store']],
     ['page', ['Stores']],
   ]);
 });
 
 test('names that start with the text, or have a word that does, come first, whatever their case and accents', () => {
-  expect(found('elo')).toEqual([['store', ['Élodie Storehouse']]]);
-  expect(found('qua')[0]).toEqual(['store', ['Old Quarry Provisions', 'Saffron Quay Deli']]);
-  expect(found('tore')).toEqual([
+  expect(find('elo')).toEqual([['store', ['Élodie Storehouse']]]);
+  expect(find('qua')[0]).toEqual(['store', ['Old Quarry Provisions', 'Saffron Quay Deli']]);
+  expect(find('tore')).toEqual([
     ['store', ['Élodie Storehouse', 'Harbour Store']],
     ['action', ['Add store']],
     ['page', ['Stores']],
@@ -43,7 +43,7 @@ test('a user is found by their email address, too, and not by their stores, whic
 });
 
 test('several words find a name that has them in a row', () => {
-  expect(found('quay deli')[0]).toEqual(['store', ['Saffron Quay Deli']]);
+  expect(find('quay deli')[0]).toEqual(['store', ['Saffron Quay Deli']]);
 });
 
 test('at most six stores are listed, and every page', () => {

@@ -26,8 +26,8 @@ describe('a required second factor', () => {
   test('blocks all other calls of a user without one until it is set up', async () => {
     await giveFactor(server, ann);
     expect((await demand('everybody')).body).toMatchObject({ type: true });
-    const refused = await server.call(listGroups, {}, gus);
-    expect([refused.status, refused.body['code']]).toEqual([403, 'second_factor_required']);
+    const refusal = await server.call(listGroups, {}, gus);
+    expect([refusal.status, refusal.body['code']]).toEqual([403, 'second_factor_required']);
     expect((await server.call(account.profile, { admin_id: gus.id }, gus)).status).toBe(403);
     expect((await callSuccessfully(server, calls.readSecondFactor, {}, gus)).resultData).toMatchObject({
       required: true,
@@ -97,8 +97,8 @@ describe('resetting a user’s second factor', () => {
     await giveFactor(server, gus);
     await server.db.updateTable('users').set({ language: 'ru' }).where('id', '=', gus.id).execute();
     await server.empty('mails');
-    const listed = (await callSuccessfully(server, searchUsers, { filter: gus.email }, ann)).resultData;
-    expect(listed).toMatchObject([{ second_factor: true, sso: false }]);
+    const list = (await callSuccessfully(server, searchUsers, { filter: gus.email }, ann)).resultData;
+    expect(list).toMatchObject([{ second_factor: true, sso: false }]);
     const reset = () => server.call(calls.resetSecondFactor, { userid: gus.id }, ann);
     expect((await reset()).body).toMatchObject({ type: true });
     expect((await server.call(account.listSessions, {}, gus)).status).toBe(401);
@@ -126,8 +126,8 @@ describe('resetting a user’s second factor', () => {
   test('is for administrators, and not for their own', async () => {
     await giveFactor(server, ann);
     expect((await server.call(calls.resetSecondFactor, { userid: ann.id }, gus)).status).toBe(403);
-    const own = await server.call(calls.resetSecondFactor, { userid: ann.id }, ann);
-    expect(own.body).toMatchObject({ code: 'own_second_factor' });
+    const reply = await server.call(calls.resetSecondFactor, { userid: ann.id }, ann);
+    expect(reply.body).toMatchObject({ code: 'own_second_factor' });
     expect(await signIn(ann)).toMatchObject({ code: 'second_factor_needed' });
     expect((await server.call(calls.resetSecondFactor, { userid: 'nobody' }, ann)).status).toBe(404);
   });

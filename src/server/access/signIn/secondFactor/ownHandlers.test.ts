@@ -144,8 +144,8 @@ describe('new recovery codes', () => {
   test('replace the old ones', async () => {
     const { key, codes: old } = await giveFactor(server, ann);
     later(2 * MINUTE);
-    const given = { code: appCode(key, now()) };
-    const { codes } = (await callSuccessfully(server, calls.renewRecoveryCodes, given, ann)).resultData;
+    const input = { code: appCode(key, now()) };
+    const { codes } = (await callSuccessfully(server, calls.renewRecoveryCodes, input, ann)).resultData;
     const signIn = async (code: string | undefined) =>
       (await server.call(account.login, { email: ann.email, password: PASSWORD, code })).body['type'];
     expect([await signIn(old[0]), await signIn(codes[0])]).toEqual([false, true]);

@@ -55,9 +55,9 @@ async function whileHeld(call: Call, input: object, lose: Loss): Promise<Reply> 
     await lose(other);
     before = (await sql.raw(digest).execute(other)).rows;
   });
-  const answered = await (answer as Promise<Reply>);
+  const reply = await (answer as Promise<Reply>);
   expect((await server.pool.query(digest)).rows).toEqual(before);
-  return answered;
+  return reply;
 }
 
 describe.each([

@@ -109,8 +109,8 @@ describe('single sign-on', () => {
     const { body } = await finish(await come());
     expect(body).toMatchObject({ type: false, code: 'sso_other' });
     expect(body['resultData']).toContain('Acorn ID');
-    const failed = await server.call(listChanges, { kind: 'signin_failed', page_size: 1 }, await person(server.db));
-    expect(failed.body['resultData']).toMatchObject([
+    const reply = await server.call(listChanges, { kind: 'signin_failed', page_size: 1 }, await person(server.db));
+    expect(reply.body['resultData']).toMatchObject([
       { actor: { _id: null }, subject: { _id: null, name: ann.email }, after: { proof: 'sso' } },
     ]);
   });

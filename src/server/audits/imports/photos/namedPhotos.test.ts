@@ -140,10 +140,10 @@ test.each([
 test('a dry run reports shared names, within the file and with existing surveys', async () => {
   const rows = [form(ONE, 'image.jpg', 'own.jpg'), form(TWO, 'image.jpg', 'own.jpg'), form(THREE, 'image.jpg')];
   await Promise.all(['image.jpg', `${ONE}/own.jpg`, `${TWO}/own.jpg`].map((name) => put(name)));
-  const reported = async (given: readonly object[]) => {
+  const reported = async (inputs: readonly object[]) => {
     const reasons: string[] = [];
     const onMissing = (row: number, reason: string) => void reasons.push(`${row}: ${reason}`);
-    const { photos } = await imported(given, { folder: await photoFolder(media), onMissing });
+    const { photos } = await imported(inputs, { folder: await photoFolder(media), onMissing });
     return { shared: photos.shared, missing: photos.missing, reasons };
   };
   expect(await reported(rows)).toEqual({

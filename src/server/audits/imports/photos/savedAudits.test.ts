@@ -18,8 +18,8 @@ import { selectPhotosOfSurvey } from '../../surveys/photoQueries.ts';
 const { db } = await importDatabase();
 const images = folderHome(await sharedFolder());
 const APPLY = { apply: true, images };
-const saved = await readFile(fixture('saved-audit.jsonl'), 'utf8');
-const lines = saved.trimEnd().split('\n');
+const content = await readFile(fixture('saved-audit.jsonl'), 'utf8');
+const lines = content.trimEnd().split('\n');
 type Line = Record<string, unknown>;
 const line = (at: number) => JSON.parse(lines[at] ?? '') as Line;
 const SURVEY = line(1)['id'] as string;
@@ -42,10 +42,15 @@ const state = async () => [
 
 test('a saved audit is imported with its photos, and recognised when it is imported again', async () => {
   const before = await state();
-  expect(await imported(saved, { images })).toMatchObject({ added: 1, photos: { added: 2 }, applied: false });
+  expect(await imported(content, { images })).toMatchObject({ added: 1, photos: { added: 2 }, applied: false });
   expect(await state()).toEqual(before);
 
-  expect(await imported(saved)).toMatchObject({ added: 1, photos: { added: 2, known: 0 }, applied: true, reasons: [] });
+  expect(await imported(content)).toMatchObject({
+    added: 1,
+    photos: { added: 2, known: 0 },
+    applied: true,
+    reasons: [],
+  });
   const row = await db.selectFrom('surveys').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({
     id: SURVEY,
@@ -66,7 +71,7 @@ test('a saved audit is imported with its photos, and recognised when it is impor
   expect(await images.get(file)).toBeInstanceOf(Buffer);
 
   const after = await state();
-  expect(await imported(saved)).toMatchObject({ added: 0, known: 1, photos: { added: 0, known: 2 }, applied: true });
+  expect(await imported(content)).toMatchObject({ added: 0, known: 1, photos: { added: 0, known: 2 }, applied: true });
   expect(await state()).toEqual(after);
 });
 
@@ -83,7 +88,7 @@ test('a photo that was sent before its survey belongs to it once the survey is i
     sent_by: SURVEY,
     settled: false,
   });
-  expect(await imported(saved)).toMatchObject({ photos: { added: 1, known: 1 }, reasons: [] });
+  expect(await imported(content)).toMatchObject({ photos: { added: 1, known: 1 }, reasons: [] });
   expect((await selectPhotosOfSurvey(db, SURVEY)).get('fruit_spoiled')).toEqual([CRATES]);
 });
 
@@ -127,7 +132,7 @@ describe('an invalid photo', () => {
   });
 
   test('the same id with another picture is refused', async () => {
-    await imported(saved);
+    await imported(content);
     const result = await imported(altered({ data: base64(await picture('jpeg')) }));
     expect(result.reasons).toEqual(['3: a photo with this id but different content is already stored']);
     const twice = [...lines.with(0, lines[0]?.replace('"photos":2', '"photos":3') ?? ''), lines[2]];
@@ -157,7 +162,7 @@ test.each([
 });
 
 test('a truncated line is refused in its row', async () => {
-  const result = await imported(saved.slice(0, -400));
+  const result = await imported(content.slice(0, -400));
   expect(result.reasons).toEqual(['4: it is not JSON']);
   expect(result).toMatchObject({ added: 1, refused: 1, applied: false });
 });

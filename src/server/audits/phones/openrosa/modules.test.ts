@@ -61,7 +61,7 @@ const pathOf = (url = '') => url.slice(url.indexOf(phone.at) + phone.at.length);
 
 let before = 0;
 beforeEach(async () => void (before = await stored()));
-const added = async () => (await stored()) - before;
+const add = async () => (await stored()) - before;
 
 describe('the list of forms', () => {
   test('contains the modules in use beside the audit, with the hash of exactly what is served', async () => {
@@ -169,10 +169,10 @@ describe('a submission', () => {
     const own = await detail(id);
     const other = await detail(same);
     const links = { assessment_id: null, previous: null, next: null };
-    const withoutLast = (given: typeof own) => ({
-      ...given,
+    const withoutLast = (input: typeof own) => ({
+      ...input,
       ...links,
-      answers: given?.answers.map((answer) => ({ ...answer, previous: null })),
+      answers: input?.answers.map((answer) => ({ ...answer, previous: null })),
     });
     expect(withoutLast(own)).toEqual(withoutLast(other));
     expect(own).toMatchObject({ by: { userid: gus.id }, answers: { length: 8 } });
@@ -282,7 +282,7 @@ describe('the reply to', () => {
     await db.deleteFrom('user_stores').where('user_id', '=', gus.id).execute();
     expect(await send(server, phone, filled({ id }))).toMatchObject({ status: 201, message: first.message });
     await db.insertInto('user_stores').values({ user_id: gus.id, store_id: shop }).execute();
-    expect([await added(), (await detail(id))?.version]).toEqual([1, 2]);
+    expect([await add(), (await detail(id))?.version]).toEqual([1, 2]);
   });
 
   test('another submission with its id, and the same from another user: 409', async () => {
@@ -291,7 +291,7 @@ describe('the reply to', () => {
     const other = filled({ id, more: ANSWERS.replace('yes', 'no') });
     expect(await send(server, phone, other)).toMatchObject({ status: 409 });
     expect(await send(server, await phoneOf(server, ada), filled({ id }))).toMatchObject({ status: 409 });
-    expect(await added()).toBe(1);
+    expect(await add()).toBe(1);
   });
 
   test('two at once: one is stored; the other gets the same reply, or 409 if it differs', async () => {
@@ -303,7 +303,7 @@ describe('the reply to', () => {
     const phones = [phone, await phoneOf(server, ada)];
     const sent = await Promise.all(phones.map((each) => send(server, each, filled({ id: other }))));
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201, 409]));
-    expect(await added()).toBe(2);
+    expect(await add()).toBe(2);
   });
 
   test('a store of other users, and a missing one: 403 with its name, and nothing is stored', async () => {
@@ -313,7 +313,7 @@ describe('the reply to', () => {
     for (const missing of [randomUUID(), '-', '']) {
       expect(await send(server, phone, filled({ store: missing }))).toMatchObject({ status: 403 });
     }
-    expect(await added()).toBe(0);
+    expect(await add()).toBe(0);
   });
 
   test('an unknown item: it is ignored, because no version of the form has it', async () => {
@@ -342,7 +342,7 @@ describe('the reply to', () => {
     expect(xml).toContain(from);
     const { status, message } = await send(server, phone, xml.replace(from, to));
     expect([status, message.length > 10]).toEqual([400, true]);
-    expect(await added()).toBe(0);
+    expect(await add()).toBe(0);
   });
 
   test('a phone that was disconnected: 403', async () => {
@@ -350,7 +350,7 @@ describe('the reply to', () => {
     await server.call(deletePhone, { phone_id: other.id }, gus);
     expect(await send(server, other, filled())).toMatchObject({ status: 403 });
     expect((await get(server, other, `/media/${FORM.id}/previous.csv`)).statusCode).toBe(403);
-    expect(await added()).toBe(0);
+    expect(await add()).toBe(0);
   });
 
   test('a user without stores: an empty list, and 403', async () => {

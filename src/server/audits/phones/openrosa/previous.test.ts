@@ -11,7 +11,7 @@ const ada = await person(server.db, { name: 'ada' });
 const phone = await phoneOf(server, ada);
 
 /** Returns each store's day and first two characters, by store id. */
-async function found(): Promise<Map<string, string>> {
+async function find(): Promise<Map<string, string>> {
   const { body } = await get(server, phone, '/media/previous.csv');
   const rows = body.trim().split('\n').slice(2);
   return new Map(rows.map((row) => [row.slice(0, 36), `${row.slice(37, 47)} ${row.split(',')[3]?.slice(0, 2)}`]));
@@ -22,13 +22,13 @@ test('other audits and corrections are included, also after the first read', asy
   await survey(server.db, other, { date: '2026-11-01T09:00:00Z', answers: { fruit_spoiled: 'Yes' } });
   await survey(server.db, shop, { date: '2026-11-02T09:00:00Z', answers: { fresh_fruit_five_kinds: 'Yes' } });
   const theOther = [other, '2026-11-01 –✓'];
-  expect(await found()).toEqual(new Map([[shop, '2026-11-02 ✓–'], theOther] as [string, string][]));
+  expect(await find()).toEqual(new Map([[shop, '2026-11-02 ✓–'], theOther] as [string, string][]));
   const id = await survey(server.db, shop, { date: '2026-11-03T09:00:00Z', answers: { fruit_spoiled: 'No' } });
-  expect(await found()).toEqual(new Map([[shop, '2026-11-03 –✗'], theOther] as [string, string][]));
+  expect(await find()).toEqual(new Map([[shop, '2026-11-03 –✗'], theOther] as [string, string][]));
   const answers = [{ question_id: 'fruit_spoiled', answer: 'Yes' }];
   const corrected = await server.call(correctSurvey, { survey_id: id, version: 1, reason: 'slip', answers }, ada);
   expect(corrected.status).toBe(200);
-  expect(await found()).toEqual(new Map([[shop, '2026-11-03 –✓'], theOther] as [string, string][]));
+  expect(await find()).toEqual(new Map([[shop, '2026-11-03 –✓'], theOther] as [string, string][]));
 });
 
 test('each of many stores has the answers of its own audit, however many are read at once', async () => {
@@ -52,7 +52,7 @@ test('each of many stores has the answers of its own audit, however many are rea
     select store_id, id, '[]', '[]', '[]' from copied`.execute(server.db);
   await sql`update survey_answers set answers = jsonb_build_array(jsonb_build_array('fruit_spoiled', stores.name))
     from stores where stores.id = store_id and stores.name in ('Yes', 'No')`.execute(server.db);
-  const labels = await found();
+  const labels = await find();
   const names = await server.db
     .selectFrom('stores')
     .where('name', 'in', ['Yes', 'No'])

@@ -38,7 +38,7 @@ const definition = plainModule('market', {
 await server.call(definitions.loadDefinition, { definition, use: true }, ada);
 
 /** Returns each store's cells, by store id. */
-async function found(language = 'en'): Promise<Map<string, string>> {
+async function find(language = 'en'): Promise<Map<string, string>> {
   const path = '/media/fourscore-market/previous.csv';
   const { body } = await get(server, phone, path, { 'accept-language': language });
   const rows = body.trim().split('\n').slice(2);
@@ -58,19 +58,19 @@ test('other assessments, corrections and translations are included, also after t
     return (body as ReplyOf<typeof addAssessment>).resultData.assessment_id;
   };
   await add('2026-11-01T09:00:00Z', 'good');
-  expect((await found()).get(shop)).toBe('Good,"1.80 / 1,500 g"');
-  expect((await found('es')).get(shop)).toBe('Good,"1,80 / 1500 g"');
+  expect((await find()).get(shop)).toBe('Good,"1.80 / 1,500 g"');
+  expect((await find('es')).get(shop)).toBe('Good,"1,80 / 1500 g"');
   const id = await add('2026-11-02T09:00:00Z', 'bad');
-  expect((await found()).get(shop)).toBe('Bad,"1.80 / 1,500 g"');
+  expect((await find()).get(shop)).toBe('Bad,"1.80 / 1,500 g"');
   const correction = { assessment_id: id, version: 1, reason: 'slip', answers: [{ item: 'rice', value: price(2.5) }] };
   expect((await server.call(correctAssessment, correction, ada)).body).toMatchObject({ type: true });
-  expect((await found()).get(shop)).toMatch(/1\.80 \/ 2\.5 g$/);
+  expect((await find()).get(shop)).toMatch(/1\.80 \/ 2\.5 g$/);
   await add('2026-11-03T09:00:00Z', 'bad');
-  expect((await found('es')).get(shop)).toBe('Bad,"1,80 / 1500 g"');
+  expect((await find('es')).get(shop)).toBe('Bad,"1,80 / 1500 g"');
   const texts = { 'items/state/choices/bad/text': 'Malo' };
   const translation = { name: 'market', version: '1.0', language: { tag: 'es' }, texts };
   expect((await server.call(definitions.translateDefinition, translation, ada)).body).toMatchObject({ type: true });
-  expect((await found('es')).get(shop)).toBe('Malo,"1,80 / 1500 g"');
+  expect((await find('es')).get(shop)).toBe('Malo,"1,80 / 1500 g"');
 });
 
 test('each of many stores has its own answers, and few number formats are created for them', async () => {
@@ -93,18 +93,18 @@ test('each of many stores has its own answers, and few number formats are create
     from added join opened on opened.id = added.store_id`.execute(server.db);
   let created = 0;
   class CountedFormat extends Intl.NumberFormat {
-    constructor(...given: ConstructorParameters<typeof Intl.NumberFormat>) {
-      super(...given);
+    constructor(...input: ConstructorParameters<typeof Intl.NumberFormat>) {
+      super(...input);
       created += 1;
     }
   }
   vi.stubGlobal('Intl', Object.create(Intl, { NumberFormat: { value: CountedFormat } }));
-  const labels = await found('pt');
+  const labels = await find('pt');
   vi.unstubAllGlobals();
   expect(created).toBe(2);
   const names = await server.db.selectFrom('stores').where('name', 'like', 'n___').select(['id', 'name']).execute();
   expect(names).toHaveLength(500);
   const cells = names.map(({ id, name }) => [name, labels.get(id)]);
   expect(cells).toEqual(names.map(({ name }) => [name, `,"2,00 / ${name.slice(1)} g"`]));
-  expect(await found('pt')).toEqual(labels);
+  expect(await find('pt')).toEqual(labels);
 });

@@ -54,7 +54,7 @@ describe('a submission', () => {
     expect(
       await send(server, phone, audit({ id, answers, more, start: '2026-11-20T08:30:00.000+00:00' })),
     ).toMatchObject({ status: 201 });
-    const given = {
+    const input = {
       survey_id: same,
       store_id: shop,
       date: '2026-11-20T09:00:00Z',
@@ -75,7 +75,7 @@ describe('a submission', () => {
         { question: '', answers: ['Talk'] },
       ],
     };
-    await server.call(addSurvey, given, gus);
+    await server.call(addSurvey, input, gus);
     const [sent, added] = await Promise.all([read(id), read(same)]);
     expect(sent.resultData).toEqual(added.resultData);
     expect(sent.managerAnswers).toEqual(added.managerAnswers);

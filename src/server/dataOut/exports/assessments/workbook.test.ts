@@ -39,7 +39,7 @@ const ANSWERS = [
   { item: 'remark', value: HOSTILE },
 ];
 
-async function add(given: object, by = ann): Promise<string> {
+async function add(input: object, by = ann): Promise<string> {
   const id = randomUUID();
   const sent = {
     assessment_id: id,
@@ -47,7 +47,7 @@ async function add(given: object, by = ann): Promise<string> {
     module: 'corner',
     date: '2026-11-04T09:30:00Z',
     answers: [],
-    ...given,
+    ...input,
   };
   expect((await server.call(addAssessment, sent, by)).body).toMatchObject({ type: true });
   return id;
@@ -57,12 +57,12 @@ const ofOlder = await add({ module_version: '0.9', date: '2026-11-06', answers: 
 const ofHill = await add({ store_id: hill, date: '2026-11-05' });
 await add({ module: 'plain' });
 
-const prepare = (given: object, who: Person = ann, language = 'en') =>
-  server.call(prepareAssessmentExport, { module: 'corner', ...given }, { token: who.token, language });
+const prepare = (input: object, who: Person = ann, language = 'en') =>
+  server.call(prepareAssessmentExport, { module: 'corner', ...input }, { token: who.token, language });
 
 /** Prepares and downloads a workbook. */
-async function read(given: object = {}, who: Person = ann, language = 'en') {
-  const { body } = await prepare(given, who, language);
+async function read(input: object = {}, who: Person = ann, language = 'en') {
+  const { body } = await prepare(input, who, language);
   const { url } = body['resultData'] as { url: string };
   return { ...(await downloadWorkbook(server, url)), url };
 }
@@ -153,7 +153,7 @@ test('contains only the stores of a group user, and treats others as missing', a
   expect(new Set(rows.map(({ StoreId }) => StoreId))).toEqual(new Set([harbour]));
   for (const xml of workbook.parts.values()) expect(xml).not.toMatch(/Inland|Hill Street/);
   const foreign = [{ store_id: hill }, { store_id: randomUUID() }, { group_id: inland }, { group_id: 'x' }];
-  const answers = await Promise.all(foreign.map((given) => prepare(given, gus)));
+  const answers = await Promise.all(foreign.map((input) => prepare(input, gus)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
 });

@@ -11,7 +11,7 @@ const COLUMNS = [
   { name: 'Note', format: 'general' },
 ] as const;
 
-async function written(rows: Cell[][], plan: Partial<WorkbookPlan> = {}) {
+async function write(rows: Cell[][], plan: Partial<WorkbookPlan> = {}) {
   const codebook = { columns: [COLUMNS[0]], rows: [['Share'], ['When']] };
   const workbook = createWorkbook({ columns: COLUMNS, rowCount: rows.length, codebook, ...plan });
   const bytes = buffer(workbook.output);
@@ -20,24 +20,24 @@ async function written(rows: Cell[][], plan: Partial<WorkbookPlan> = {}) {
   return readWorkbook(await bytes);
 }
 
-const sheetOf = (workbook: Awaited<ReturnType<typeof written>>, name = 'report') => workbook.sheets.get(name) ?? [];
-const cellAt = (workbook: Awaited<ReturnType<typeof written>>, row: number, column: string) =>
+const sheetOf = (workbook: Awaited<ReturnType<typeof write>>, name = 'report') => workbook.sheets.get(name) ?? [];
+const cellAt = (workbook: Awaited<ReturnType<typeof write>>, row: number, column: string) =>
   sheetOf(workbook)[row]?.get(column);
 
 describe('a workbook', () => {
   test('contains the report and the codebook, each with its header', async () => {
-    const workbook = await written([['a', 0.5, new Date('2026-11-21T12:00:00Z'), null]]);
+    const workbook = await write([['a', 0.5, new Date('2026-11-21T12:00:00Z'), null]]);
     expect([...workbook.sheets.keys()]).toEqual(['report', 'codebook']);
     expect(records(sheetOf(workbook))).toEqual([{ Text: 'a', Share: 0.5, When: 46_347.5 }]);
     expect(records(sheetOf(workbook, 'codebook'))).toEqual([{ Text: 'Share' }, { Text: 'When' }]);
   });
 
   test('without rows is still valid', async () => {
-    expect(sheetOf(await written([]))).toHaveLength(1);
+    expect(sheetOf(await write([]))).toHaveLength(1);
   });
 
   test('types its cells: shares as 0%, times as dates, empty cells omitted', async () => {
-    const workbook = await written([
+    const workbook = await write([
       ['a', 0.71, new Date('2026-11-21T09:41:00Z'), 7],
       [null, 0, new Date('1850-01-01T00:00:00Z'), Number.NaN],
     ]);
@@ -52,7 +52,7 @@ describe('a workbook', () => {
   });
 
   test('has a bold, frozen header with filters over all rows', async () => {
-    const workbook = await written([['a'], ['b']]);
+    const workbook = await write([['a'], ['b']]);
     expect(cellAt(workbook, 0, 'A')?.style).toBe(3);
     const xml = workbook.parts.get('xl/worksheets/sheet1.xml');
     expect(xml).toContain('state="frozen"');
@@ -61,7 +61,7 @@ describe('a workbook', () => {
 
   test('continues in another sheet when one is full', async () => {
     const rows = Array.from({ length: 7 }, (_, index): Cell[] => [`row ${index}`]);
-    const workbook = await written(rows, { sheetRows: 4 });
+    const workbook = await write(rows, { sheetRows: 4 });
     expect([...workbook.sheets.keys()]).toEqual(['report', 'report 2', 'report 3', 'codebook']);
     const texts = ['report', 'report 2', 'report 3'].map((name) =>
       records(sheetOf(workbook, name)).map(({ Text }) => Text),
@@ -70,7 +70,7 @@ describe('a workbook', () => {
   });
 
   test('keeps the planned sheets when it gets fewer rows', async () => {
-    const workbook = await written([['a']], { sheetRows: 2, rowCount: 2 });
+    const workbook = await write([['a']], { sheetRows: 2, rowCount: 2 });
     expect(sheetOf(workbook, 'report 2')).toHaveLength(1);
   });
 
@@ -121,7 +121,7 @@ describe('text', () => {
     ['shared', undefined],
     ['in its cell', 0],
   ])('of any kind is read back unchanged, %s', async (_, sharedTexts) => {
-    const workbook = await written(
+    const workbook = await write(
       HOSTILE.map((text) => [text, null, null, text]),
       sharedTexts === undefined ? {} : { sharedTexts },
     );
@@ -138,7 +138,7 @@ describe('text', () => {
   });
 
   test('is never a formula and never looks like one', async () => {
-    const workbook = await written(HOSTILE.map((text) => [text]));
+    const workbook = await write(HOSTILE.map((text) => [text]));
     for (const xml of workbook.parts.values()) expect(xml).not.toMatch(/<f[ >]/);
     const quoted = sheetOf(workbook)
       .slice(1)
@@ -151,7 +151,7 @@ describe('text', () => {
   });
 
   test('never writes a control character or half a character to the XML', async () => {
-    const workbook = await written([['\ud83e', null, null, 'x\udd66y'], ...HOSTILE.map((text) => [text])]);
+    const workbook = await write([['\ud83e', null, null, 'x\udd66y'], ...HOSTILE.map((text) => [text])]);
     // oxlint-disable-next-line no-control-regex -- the characters that XML can't contain
     for (const xml of workbook.parts.values()) expect(xml).not.toMatch(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/);
     expect(cellAt(workbook, 1, 'A')?.value).toBe('\ufffd');
@@ -160,7 +160,7 @@ describe('text', () => {
 
   test('longer than an Excel cell is truncated between characters', async () => {
     const long = 'a'.repeat(32_765) + '🥦'.repeat(4_000);
-    const workbook = await written([['b'.repeat(40_000), null, null, long], ['c'.repeat(32_767)]]);
+    const workbook = await write([['b'.repeat(40_000), null, null, long], ['c'.repeat(32_767)]]);
     expect(cellAt(workbook, 1, 'A')?.value).toBe(`${'b'.repeat(32_766)}…`);
     expect(cellAt(workbook, 1, 'D')?.value).toBe(`${'a'.repeat(32_765)}…`);
     expect(cellAt(workbook, 2, 'A')?.value).toBe('c'.repeat(32_767));
@@ -168,7 +168,7 @@ describe('text', () => {
 
   test('beyond the limit of shared texts is stored in its cell', async () => {
     const rows = Array.from({ length: 50 }, (_, index): Cell[] => [`text ${index}`]);
-    const workbook = await written(rows, { sharedTexts: 10 });
+    const workbook = await write(rows, { sharedTexts: 10 });
     expect(records(sheetOf(workbook)).map(({ Text }) => Text)).toEqual(rows.map(([text]) => text));
     expect(workbook.parts.get('xl/sharedStrings.xml')?.match(/<si>/g)).toHaveLength(10);
   });

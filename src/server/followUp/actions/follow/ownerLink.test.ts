@@ -94,8 +94,8 @@ test('a user can cause a limited number of emails a day, however many addresses 
     await add({ owner_name: 'Jo', owner_email: `jo${made}@grocer.example` }, gus);
   }
   const another = { store_id: shop, title: 'Another', owner_name: 'Jo', owner_email: 'jo@grocer.example' };
-  const refused = await server.call(addAction, another, gus);
-  expect([refused.status, refused.body]).toMatchObject([429, { code: 'too_many_emails', field: 'owner_email' }]);
+  const refusal = await server.call(addAction, another, gus);
+  expect([refusal.status, refusal.body]).toMatchObject([429, { code: 'too_many_emails', field: 'owner_email' }]);
   expect(await countEmails()).toBe(OUTSIDE_EMAILS_OF_USER);
   const own = await add({}, gus);
   expect(await update(own, JO, gus)).toMatchObject({ code: 'too_many_emails' });
@@ -107,8 +107,8 @@ test('a user can cause a limited number of emails a day, however many addresses 
 test('an address gets a limited number of emails a day, whoever sends them', async () => {
   for (let made = 0; made < OUTSIDE_EMAILS_TO_ADDRESS; made++) await add(JO, made % 2 ? ann : gus);
   const lowerCase = { ...JO, owner_email: JO.owner_email.toLowerCase() };
-  const refused = { code: 'too_many_emails' };
-  expect(await call(addAction, { store_id: shop, title: 'More', ...lowerCase })).toMatchObject(refused);
+  const refusal = { code: 'too_many_emails' };
+  expect(await call(addAction, { store_id: shop, title: 'More', ...lowerCase })).toMatchObject(refusal);
   expect(await call(addAction, { store_id: shop, title: 'More', owner_name: 'Jo' })).toMatchObject({ type: true });
 });
 
@@ -120,8 +120,8 @@ test('each email has a link and a one-click header for stopping all emails to th
   expect(mail?.html).toContain(`href="${stop}"`);
   expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(mail?.raw.replaceAll(/\s/g, '')).toContain(`List-Unsubscribe:<${stop}>`);
-  const stopped = await server.app.inject({ method: 'POST', url: new URL(stop).pathname, payload: 'x' });
-  expect([stopped.statusCode, stopped.body]).toEqual([
+  const response = await server.app.inject({ method: 'POST', url: new URL(stop).pathname, payload: 'x' });
+  expect([response.statusCode, response.body]).toEqual([
     200,
     'No more emails about actions will be sent to this address.',
   ]);

@@ -118,9 +118,9 @@ test('the photo that was sent is shown on the page only through the link, and no
   await send(url, [...form({ text: 'Look' }), photo(await picture('jpeg'))]);
   const { page } = await read(url);
   const [, address = ''] = /<a class="shot" href="([^"]+)"/.exec(page) ?? [];
-  const shown = await server.app.inject({ url: new URL(address, url).pathname, query: { size: 'thumb' } });
-  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  expect(shown.headers).toMatchObject({
+  const response = await server.app.inject({ url: new URL(address, url).pathname, query: { size: 'thumb' } });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(response.headers).toMatchObject({
     'x-robots-tag': 'noindex',
     'content-security-policy': expect.stringContaining('sandbox') as string,
   });
@@ -226,13 +226,13 @@ test('the page is the same whatever ended the link, and accepts nothing', async 
   await update(dropped, { status: 'open' });
   await gone(ofDropped);
 
-  const given = await add({ owner_name: 'Jo' });
-  const ofJo = await link(given);
+  const input = await add({ owner_name: 'Jo' });
+  const ofJo = await link(input);
   // A new owner revokes the link emailed to the former one; the remaining one was created by hand.
-  await db.insertInto('action_links').values(emailed(given)).execute();
-  await update(given, { owner: gus.id });
+  await db.insertInto('action_links').values(emailed(input)).execute();
+  await update(input, { owner: gus.id });
   expect((await read(ofJo)).status).toBe(200);
-  expect(await db.selectFrom('action_links').where('action_id', '=', given).select('emailed').execute()).toEqual([
+  expect(await db.selectFrom('action_links').where('action_id', '=', input).select('emailed').execute()).toEqual([
     { emailed: false },
   ]);
 
@@ -273,8 +273,8 @@ test('users who see the action create and revoke a link; its secret is in no tab
 
 test('a link accepts a limited number of forms in a minute', async () => {
   const url = await link(await add());
-  for (let sent = 0; sent < LINK_FORMS_A_MINUTE; sent++) {
-    expect((await send(url, form({ text: `No. ${sent}` }))).status).toBe(303);
+  for (let attempt = 0; attempt < LINK_FORMS_A_MINUTE; attempt++) {
+    expect((await send(url, form({ text: `No. ${attempt}` }))).status).toBe(303);
   }
   const over = await send(url, form({ text: 'One more' }));
   expect([over.status, Number(over.headers['retry-after']) > 0]).toEqual([429, true]);
@@ -288,7 +288,7 @@ test('an address can send a limited number of forms in a minute, whatever their 
   for (let nth = 0; nth < ADDRESS_FORMS_A_MINUTE / LINK_FORMS_A_MINUTE; nth++) urls.push(await link(await add()));
   server.later(60_000);
   for (const url of urls) {
-    for (let sent = 0; sent < LINK_FORMS_A_MINUTE; sent++) await send(url, form({ text: `No. ${sent}` }));
+    for (let attempt = 0; attempt < LINK_FORMS_A_MINUTE; attempt++) await send(url, form({ text: `No. ${attempt}` }));
   }
   const over = await send(await link(await add()), form({ text: 'One more' }));
   expect([over.status, over.page.includes('One more')]).toEqual([429, true]);

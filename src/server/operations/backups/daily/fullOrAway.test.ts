@@ -97,9 +97,9 @@ test('a bucket that becomes unavailable midway is reported, also on the page', a
     return { status: response.statusCode, ...response.json<{ code?: string; resultData: { backup_id: string }[] }>() };
   };
   try {
-    const listed = await ask(listBackups.path, {});
-    expect(listed.status).toBe(200);
-    const id = listed.resultData[0]?.backup_id;
+    const list = await ask(listBackups.path, {});
+    expect(list.status).toBe(200);
+    const id = list.resultData[0]?.backup_id;
     expect(await ask(prepareBackup.path, { backup_id: id })).toMatchObject({
       status: 503,
       code: 'backups_unavailable',

@@ -37,16 +37,16 @@ test('an administrator starts one, sees it verified, and downloads the same file
 
   const { body } = await server.call(calls.prepareBackup, { backup_id: id }, ann);
   const { url } = body['resultData'] as { url: string };
-  const answered = await fetched(url);
-  expect(answered.headers).toMatchObject({
+  const response = await fetched(url);
+  expect(response.headers).toMatchObject({
     'content-type': 'application/octet-stream',
     'content-length': String(bytes),
     'content-disposition': `attachment; filename="${String(file)}"`,
     'cache-control': 'no-store',
   });
   const [kept] = await home.list();
-  expect(answered.rawPayload).toHaveLength(kept?.bytes ?? -1);
-  expect(answered.rawPayload.subarray(0, 2).toString('hex')).toBe('1f8b');
+  expect(response.rawPayload).toHaveLength(kept?.bytes ?? -1);
+  expect(response.rawPayload.subarray(0, 2).toString('hex')).toBe('1f8b');
   await checkBackup(sourceIn(home, String(file), { key: undefined }));
   const entries = await db.selectFrom('audit_log').where('kind', '=', 'export_made').selectAll().execute();
   expect(JSON.stringify(entries)).toContain(String(file));

@@ -69,7 +69,7 @@ async function callOther(of: Pick<Call, 'path'>, input: object = {}, app = other
 }
 
 const overview = async () => (await call(calls.listBackups)).body as unknown as Overview;
-const listed = async (id: string) => (await overview()).resultData.find((each) => each.backup_id === id);
+const list = async (id: string) => (await overview()).resultData.find((each) => each.backup_id === id);
 
 /** Makes a backup and waits until it is verified. */
 async function backUp(): Promise<Listed> {
@@ -148,7 +148,7 @@ test('a backup replaces everything on every console, after the current data is s
   await signIn();
   expect((await callOther(listStores)).status).toBe(200);
   expect((await call(listStores, {}, gus)).status).toBe(401);
-  const { restored, restore_fault: fault } = (await listed(made.backup_id)) ?? {};
+  const { restored, restore_fault: fault } = (await list(made.backup_id)) ?? {};
   expect([restored, fault]).toEqual([expect.any(String), null]);
   const [saved] = (await overview()).resultData;
   expect(saved).toMatchObject({ state: 'good', surveys: 2, people: 2, asked_by: 'ann' });
@@ -270,11 +270,11 @@ test('a backup that is damaged, of a newer version, or sealed with another or a 
     if (fault !== 'damaged') await rm(file);
     await change();
     await rest();
-    const asked = { backup_id: made.backup_id, words: 'Fourscore' };
+    const request = { backup_id: made.backup_id, words: 'Fourscore' };
     const asking =
-      fault === 'wrong_key' ? callOther(calls.restoreBackup, asked, keyed) : call(calls.restoreBackup, asked);
+      fault === 'wrong_key' ? callOther(calls.restoreBackup, request, keyed) : call(calls.restoreBackup, request);
     expect((await asking).status).toBe(200);
-    await expect.poll(async () => (await listed(made.backup_id))?.restore_fault, { timeout: 20_000 }).toBe(fault);
+    await expect.poll(async () => (await list(made.backup_id))?.restore_fault, { timeout: 20_000 }).toBe(fault);
     await expect.poll(async () => (await overview()).restore).toBeNull();
   }
   await keyed.close();

@@ -16,8 +16,8 @@ const server = await sharedServer();
 const ann = await person(server.db);
 
 const countStores = async (name: string) => {
-  const found = await server.db.selectFrom('stores').where('name', '=', name).select('id').execute();
-  return found.length;
+  const results = await server.db.selectFrom('stores').where('name', '=', name).select('id').execute();
+  return results.length;
 };
 const ready = async (sheets: Sheets) => {
   const bytes = await workbook(sheets);

@@ -33,7 +33,7 @@ const ask = async (call: Parameters<typeof server.call>[0], input: object) => {
   if (body['type'] !== true) throw new Error(JSON.stringify(body));
   return body;
 };
-const made = async (given: object) => String((await ask(addAction, { store_id: harbour, ...given }))['_id']);
+const make = async (input: object) => String((await ask(addAction, { store_id: harbour, ...input }))['_id']);
 const actions = async () => (await ask(listActions, {}))['resultData'] as Action[];
 const itemsWithStatus = async (storeName: string) =>
   (await actions())
@@ -51,9 +51,9 @@ test('is imported without a change, whatever assignee and stores it has', async 
   await ask(addSchedule, { name: 'Coast', group_id: coastal, assignee: gus.id, ...interval });
   await ask(loadDefinition, { definition: plainModule('policy'), use: true });
   await ask(addSchedule, { name: 'By name', stores: [harbour, ...twins], module: 'policy', ...interval });
-  await made({ title: 'Ask the baker; soon', owner: gus.id, due: '2030-01-31', question_id: QUESTION });
-  await made({ title: 'Mend the door', owner_name: 'Jo', owner_email: 'jo@grocer.example', detail: 'By\nhand' });
-  const dropped = await made({ title: 'Of no use' });
+  await make({ title: 'Ask the baker; soon', owner: gus.id, due: '2030-01-31', question_id: QUESTION });
+  await make({ title: 'Mend the door', owner_name: 'Jo', owner_email: 'jo@grocer.example', detail: 'By\nhand' });
+  const dropped = await make({ title: 'Of no use' });
   await ask(updateAction, { action_id: dropped, version: 1, status: 'dropped', reason: 'Sold' });
   const { bytes, of } = await exportSheets(server, ann);
   expect(
@@ -105,7 +105,7 @@ test('adds new rows, also for users and stores of the same workbook, and nothing
 });
 
 test('changes what its cells change, like the pages do: with a step, a history entry and an email', async () => {
-  const id = await made({ title: 'Move the fruit' });
+  const id = await make({ title: 'Move the fruit' });
   const header = ['id', 'title', 'email', 'due', 'status', 'reason'];
   const row = [id, 'Move the fruit to the till', gus.email, new Date('2031-05-01T00:00:00Z'), 'doing', ''];
   expect(await applySheets(server, ann, { Actions: [header, row] })).toBe(1);
@@ -222,7 +222,7 @@ test('finds the action of an item by its module and item, and adds none', async 
 });
 
 test('reports what is wrong in each row', async () => {
-  const id = await made({ title: 'Here' });
+  const id = await make({ title: 'Here' });
   const header = ['id', 'store', 'question', 'title', 'owner', 'email', 'due', 'status', 'reason'];
   const rows = [
     [crypto.randomUUID(), '', '', 'Gone', '', '', '', '', ''],
@@ -253,7 +253,7 @@ test('reports what is wrong in each row', async () => {
     'Actions 12 status unknown_status',
     'Actions 14 id same_record',
   ]);
-  const given = [
+  const inputs = [
     [id, 'confirmed', ''],
     [id, 'dropped', ''],
   ].map(([at, status, reason]) =>
@@ -264,7 +264,7 @@ test('reports what is wrong in each row', async () => {
       ],
     }),
   );
-  expect(await Promise.all(given)).toEqual([['Actions 2 status status_by_audit'], ['Actions 2 reason missing']]);
+  expect(await Promise.all(inputs)).toEqual([['Actions 2 status status_by_audit'], ['Actions 2 reason missing']]);
   const schedule = ['name', 'group', 'stores', 'every', 'unit', 'start', 'grace', 'email'];
   const plans = [
     ['A', 'Coastal', 'Mill Lane', 1, 'week', '2027-01-01', '', ''],

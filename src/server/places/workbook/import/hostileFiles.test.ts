@@ -79,12 +79,12 @@ test('refuses a million rows, and continues to work', async () => {
 
 test('a stray cell in the last corner costs nothing', async () => {
   const stray = `<row r="1048576">${text('XFD1048576', 'x')}</row>`;
-  const found = await checkSheets(
+  const result = await checkSheets(
     server,
     ann,
     withSheet(sheetOf(`${HEADER}<row r="2">${text('A2', 'Fine')}</row>${stray}`)),
   );
-  expect([found.problem_count, found.counts.Stores?.added]).toEqual([0, 1]);
+  expect([result.problem_count, result.counts.Stores?.added]).toEqual([0, 1]);
 });
 
 test('accepts no formula as a value, cached or not', async () => {

@@ -31,8 +31,8 @@ test.each([
   ['1.2.3', null],
   ['1e3', null],
   ['12 kg', null],
-])('what is typed as %j is the number %s', (typed, number) => {
-  expect(parseDecimal(typed, '.')).toBe(number);
+])('what is typed as %j is the number %s', (input, number) => {
+  expect(parseDecimal(input, '.')).toBe(number);
 });
 
 test.each([
@@ -45,6 +45,6 @@ test.each([
   ['0,234', '.', 0.234],
   ['1,2345', '.', 1.2345],
   ['1,234.567', '.', null],
-])('in a language with the decimal sign of its own, %j with %j is the number %s', (typed, sign, number) => {
-  expect(parseDecimal(typed, sign)).toBe(number);
+])('in a language with the decimal sign of its own, %j with %j is the number %s', (input, sign, number) => {
+  expect(parseDecimal(input, sign)).toBe(number);
 });

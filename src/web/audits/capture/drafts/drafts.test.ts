@@ -171,14 +171,14 @@ describe('changes', () => {
   });
 
   test('for all questions at once keep existing answers and notes, and are undone at once', () => {
-    const answered = noteQuestion('q2', 'Why')(answerQuestion('q1', 'Yes')(draft));
-    const all = answerAll(['q1', 'q2', 'q3'], 'N/A')(answered);
+    const answer = noteQuestion('q2', 'Why')(answerQuestion('q1', 'Yes')(draft));
+    const all = answerAll(['q1', 'q2', 'q3'], 'N/A')(answer);
     expect(all.answers).toEqual({
       q1: { answer: 'Yes', note: '' },
       q2: { answer: 'N/A', note: 'Why' },
       q3: { answer: 'N/A', note: '' },
     });
-    expect(undoAnswer(all).answers).toEqual(answered.answers);
+    expect(undoAnswer(all).answers).toEqual(answer.answers);
   });
 
   test('are not possible in an audit that may have reached the server', () => {

@@ -3,7 +3,7 @@ import type { Food } from '../../../../contract/kit/shapes.ts';
 import { categoryParts } from '../frame/parts.ts';
 import { countFound, foundQuestions, type Filter } from './foundQuestions.ts';
 
-const asked = (_id: string, text: string) => ({
+const ask = (_id: string, text: string) => ({
   _id,
   varname: _id,
   text,
@@ -17,9 +17,7 @@ const FOODS: Food[] = [
     _id: 'FV',
     code: 'FV',
     food_name: 'Fruit',
-    sub_food: [
-      { code: '1', sub_food_name: 'Fresh', questions: [asked('a', 'Açaí on sale?'), asked('b', 'Any fruit?')] },
-    ],
+    sub_food: [{ code: '1', sub_food_name: 'Fresh', questions: [ask('a', 'Açaí on sale?'), ask('b', 'Any fruit?')] }],
   },
 ];
 const CATEGORIES = categoryParts(FOODS, null);
@@ -34,9 +32,9 @@ test.each<[Filter, string, string[]]>([
   ['unanswered', '', ['b']],
   ['photos', '', ['a']],
   ['photos', 'any', []],
-])('%s and "%s" leave %j', (filter, typed, ids) => {
-  const found = foundQuestions(DRAFT, CATEGORIES, filter, typed);
-  expect(found.flatMap(({ found: questions }) => questions.map(({ question }) => question._id))).toEqual(ids);
+])('%s and "%s" leave %j', (filter, input, ids) => {
+  const results = foundQuestions(DRAFT, CATEGORIES, filter, input);
+  expect(results.flatMap(({ found: questions }) => questions.map(({ question }) => question._id))).toEqual(ids);
 });
 
 test('the filters show how many questions they list', () => {

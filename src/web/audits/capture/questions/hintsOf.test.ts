@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hintsOf } from './hintsOf.ts';
 
-const asked = (_id: string, text: string) => ({
+const ask = (_id: string, text: string) => ({
   _id,
   varname: _id,
   text,
@@ -23,13 +23,13 @@ test('a question has a hint if the last audit answered it or planned something',
       { question: 'Hay frutos secos?', strategies: [], notes: '', questionId: 'c', due: '2026-11-27' },
     ],
   };
-  const hints = hintsOf({ last }, [asked('a', 'Any herbs?'), asked('b', 'Any fruit?'), asked('c', 'Any nuts?')]);
+  const hints = hintsOf({ last }, [ask('a', 'Any herbs?'), ask('b', 'Any fruit?'), ask('c', 'Any nuts?')]);
   expect(hints.get('a')).toEqual({ answer: 'No', planned: false, due: null });
   expect(hints.get('b')).toEqual({ answer: null, planned: true, due: null });
   expect(hints.get('c')).toEqual({ answer: null, planned: true, due: '2026-11-27' });
   // If the current actions are known, they replace the last audit's plan.
   const actions = [{ questionId: 'a', title: 'Grow some', due: '2026-12-01' }];
-  const now = hintsOf({ last, actions }, [asked('a', 'Any herbs?'), asked('b', 'Any fruit?'), asked('c', 'Any nuts?')]);
+  const now = hintsOf({ last, actions }, [ask('a', 'Any herbs?'), ask('b', 'Any fruit?'), ask('c', 'Any nuts?')]);
   expect(now.get('a')).toEqual({ answer: 'No', planned: true, due: '2026-12-01' });
   expect([now.get('b'), now.get('c')]).toEqual([undefined, undefined]);
 });

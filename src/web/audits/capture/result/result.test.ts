@@ -60,9 +60,9 @@ test('an action worked if its point is earned, and that remains shown after the 
   expect(audited({}, agreed).worked).toEqual([{ questionId: 'a', title: 'Mend a', points: 14.3 }]);
   expect(audited({ kind: 'practice' }, agreed).worked).toEqual([]);
   expect(audited({}, { ...last('No', draft().surveyId), actions }).worked).toEqual([]);
-  const kept = audited({}, agreed).worked;
-  expect(finishChange([], { before: null, worked: kept })(draft({ answers: ANSWERS })).worked).toEqual(kept);
-  expect(audited({ worked: kept }, last('No', draft().surveyId)).worked).toEqual(kept);
+  const remaining = audited({}, agreed).worked;
+  expect(finishChange([], { before: null, worked: remaining })(draft({ answers: ANSWERS })).worked).toEqual(remaining);
+  expect(audited({ worked: remaining }, last('No', draft().surveyId)).worked).toEqual(remaining);
 });
 
 test('the score from the server applies', () => {
@@ -99,10 +99,10 @@ test('fixes are selected and deselected, never more than three', () => {
 test('owner and due date of an entry are changed and removed', () => {
   const plan = planOf(draft(), fixes, DAY);
   const id = plan[1]?.questionId ?? '';
-  const changed = withFields(plan, id, { owner: '', due: weeksAfter(DAY, 8) });
-  expect(changed[1]).toEqual({ ...plan[1], due: '2027-01-13', owner: undefined });
-  expect(changed[1]).not.toHaveProperty('owner');
-  expect(changed[0]).toEqual(plan[0]);
+  const changes = withFields(plan, id, { owner: '', due: weeksAfter(DAY, 8) });
+  expect(changes[1]).toEqual({ ...plan[1], due: '2027-01-13', owner: undefined });
+  expect(changes[1]).not.toHaveProperty('owner');
+  expect(changes[0]).toEqual(plan[0]);
 });
 
 test('finishing an audit sets its date to now or the chosen one, and does so once', () => {

@@ -55,9 +55,9 @@ async function finished(storeId: string, photos = 0): Promise<string> {
   const made = Array.from({ length: photos }, (_, at) => ({ photoId: `${storeId}-${at}`, questionId: 'q1' }));
   for (const { photoId } of made)
     await withDatabase((database) => database.put('photos', { photoId, surveyId: id, bytes: new ArrayBuffer(3) }));
-  const listed = made.map((photo) => ({ ...photo, taken: AT, bytes: 3, sent: false }));
+  const rows = made.map((photo) => ({ ...photo, taken: AT, bytes: 3, sent: false }));
   const started = new Date(Date.parse(AT) + drafts++).toISOString();
-  await changeDraft(id, (draft) => ({ ...finish(AT)(draft), started, photos: listed }));
+  await changeDraft(id, (draft) => ({ ...finish(AT)(draft), started, photos: rows }));
   return id;
 }
 

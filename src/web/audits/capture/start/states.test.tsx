@@ -112,7 +112,7 @@ test('a user without a store sees what has to happen first', async () => {
 });
 
 test('a refused audit shows why; it is saved as a file, retried, and kept when it is refused again', async () => {
-  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit');
+  const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit');
   const requests = refuse(addSurvey, { text: 'It is not there.', code: 'not_found', status: 404 });
   await rejected();
   await openConsole('/audit');
@@ -124,7 +124,7 @@ test('a refused audit shows why; it is saved as a file, retried, and kept when i
   await userEvent.click(screen.getByRole('button', { name: '1 audit was rejected' }));
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'On this device' }));
   await userEvent.click(queue.getByRole('button', { name: 'Save as a file' }));
-  await waitFor(() => expect(made).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(make).toHaveBeenCalledTimes(1));
   await userEvent.click(queue.getByRole('button', { name: `Try again: ${STORE}` }));
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(await queue.findByText('Rejected')).toBeDefined();

@@ -130,15 +130,15 @@ function newServer() {
     since: (rev: number) => ({ rev: saves.length, edits: saves.slice(rev).flat() }),
     save(rev: number, edits: readonly Edit[]) {
       const since = saves.slice(rev).flat();
-      const merged = mergeEdits(contents[rev] ?? {}, since, edits);
-      if ('fault' in merged) throw new Error(merged.fault.path);
-      if ('conflicts' in merged) return { isTaken: false, rev: saves.length, edits: since };
-      if (merged.edits.length > 0) {
-        saves.push(merged.edits);
-        content = merged.definition;
+      const merge = mergeEdits(contents[rev] ?? {}, since, edits);
+      if ('fault' in merge) throw new Error(merge.fault.path);
+      if ('conflicts' in merge) return { isTaken: false, rev: saves.length, edits: since };
+      if (merge.edits.length > 0) {
+        saves.push(merge.edits);
+        content = merge.definition;
         contents.push(content);
       }
-      return { isTaken: true, rev: saves.length, edits: [...since, ...merged.edits] };
+      return { isTaken: true, rev: saves.length, edits: [...since, ...merge.edits] };
     },
   };
 }

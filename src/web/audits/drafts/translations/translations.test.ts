@@ -60,13 +60,13 @@ test('sets texts of their own and in a list in one step each, which can be undon
     { row: second, tag: 'es', value: String(second.texts['es']) },
   ]);
   expect(edits).toHaveLength(3);
-  const applied = applyEdits(instrument, edits);
-  if ('fault' in applied) throw new Error(applied.fault.code);
-  expect(valueAt(applied.definition, path)).not.toHaveProperty('es');
-  expect(valueAt(applied.definition, `${path}/pjt`)).toBe('Mai');
-  expect(valueAt(applied.definition, first.path)).toMatchObject([{ pjt: 'Kuka', es: 'Dos' }, second.texts]);
-  expect(applyEdits(applied.definition, applied.inverse)).toMatchObject({ definition: instrument });
-  expect(countIn(rowsOf(applied.definition), 'pjt')).toBe(2);
+  const outcome = applyEdits(instrument, edits);
+  if ('fault' in outcome) throw new Error(outcome.fault.code);
+  expect(valueAt(outcome.definition, path)).not.toHaveProperty('es');
+  expect(valueAt(outcome.definition, `${path}/pjt`)).toBe('Mai');
+  expect(valueAt(outcome.definition, first.path)).toMatchObject([{ pjt: 'Kuka', es: 'Dos' }, second.texts]);
+  expect(applyEdits(outcome.definition, outcome.inverse)).toMatchObject({ definition: instrument });
+  expect(countIn(rowsOf(outcome.definition), 'pjt')).toBe(2);
 });
 
 test('a translation is to be checked only while it is that of the earlier English text', () => {

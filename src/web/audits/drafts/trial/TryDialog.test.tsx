@@ -51,7 +51,7 @@ async function openDialog() {
 }
 
 test('the link is shown as a QR code, to copy, and to open here; a failure can be retried', async () => {
-  const refused = refuse(tryDraft, { text: 'The server is busy.', code: 'server_error', status: 500 });
+  const refusals = refuse(tryDraft, { text: 'The server is busy.', code: 'server_error', status: 500 });
   await open(instrument);
   const dialog = await openDialog();
   expect(await dialog.findByText('The server is busy.')).toBeDefined();
@@ -61,7 +61,7 @@ test('the link is shown as a QR code, to copy, and to open here; a failure can b
   expect(dialog.getByRole('img', { name: 'QR code for trying the draft' })).toBeDefined();
   expect(dialog.getByRole('link', { name: 'Open here' }).getAttribute('href')).toBe('/audit/try/draft-1');
   expect(dialog.getByText(/What they send counts as practice only/)).toBeDefined();
-  expect([refused, requests]).toEqual([[{ draft_id: 'd1' }], [{ draft_id: 'd1' }]]);
+  expect([refusals, requests]).toEqual([[{ draft_id: 'd1' }], [{ draft_id: 'd1' }]]);
 });
 
 test('a draft with problems can’t be tried, and the dialog lists them', async () => {

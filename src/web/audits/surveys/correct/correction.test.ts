@@ -59,9 +59,9 @@ test('date, kind and the manager’s answers are sent if they differ', () => {
 
 test('a new answer of the manager is added, a list remains a list, and a cleared one is removed', () => {
   const [first] = reply.managerAnswers;
-  const listed = surveyOf({ ...reply, managerAnswers: first ? [{ ...first, answer: ['x', 'y'] }] : [] }, []);
+  const list = surveyOf({ ...reply, managerAnswers: first ? [{ ...first, answer: ['x', 'y'] }] : [] }, []);
   const changesOf = (answers: Record<string, string | string[]>) =>
-    fieldsOf({ ...NO_CORRECTION, managerAnswers: answers }, listed, IN_UTC);
+    fieldsOf({ ...NO_CORRECTION, managerAnswers: answers }, list, IN_UTC);
   expect(changesOf({ m2: ' My sister. ' })).toEqual({
     managerAnswer: {
       answers: [

@@ -91,8 +91,11 @@ describe('the stores of the arms', () => {
   });
 
   it('exclude unknown stores and those of others, and count them', () => {
-    const gone = storeEntry('99999999-1111-4222-8333-444444444444');
-    const arms = armsOf(choice({ with: [storeEntry(A), gone], without: [groupEntry('gone'), storeEntry(B)] }), KNOWN);
+    const deletedId = storeEntry('99999999-1111-4222-8333-444444444444');
+    const arms = armsOf(
+      choice({ with: [storeEntry(A), deletedId], without: [groupEntry('gone'), storeEntry(B)] }),
+      KNOWN,
+    );
     expect(arms).toEqual({ with: [A], without: [B], unknown: 2 });
   });
 });

@@ -28,8 +28,8 @@ test.each([
   ['zoe', ['Coastal']],
   ['coastal', []],
   ['nobody', []],
-])('“%s” finds %j, only by stores and users', (typed, names) => {
-  expect(findGroups(REPORT, typed).map(({ name }) => name)).toEqual(names);
+])('“%s” finds %j, only by stores and users', (input, names) => {
+  expect(findGroups(REPORT, input).map(({ name }) => name)).toEqual(names);
 });
 
 test('matches are first and counted', () => {

@@ -86,7 +86,7 @@ test.each(BACK)(
     const id = randomUUID();
     const imported = await importForm(which, { id, fields, installed });
     const answerTexts = { yes: 'Yes', no: 'No', na: 'N/A' } as Record<string, string>;
-    const given = {
+    const input = {
       id,
       storeId: 'S',
       takenAt: new Date('2026-11-20T09:00:00Z'),
@@ -94,7 +94,7 @@ test.each(BACK)(
       managerAnswers: [],
       actions: [{ question: 'the question', answers: ['the text'], notes: 'the notes' }],
     };
-    expect(imported).toEqual(scoreGivenSurvey(installed, given));
+    expect(imported).toEqual(scoreGivenSurvey(installed, input));
   },
 );
 
@@ -105,7 +105,7 @@ test('only administrators get the workbook', async () => {
       url: '/instrument/xlsform',
       headers: token === undefined ? {} : { authorization: `Basic ${token}` },
     });
-  const answered = await get(ada.token);
-  expect([answered.statusCode, answered.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+  const response = await get(ada.token);
+  expect([response.statusCode, response.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
   expect([(await get(gus.token)).statusCode, (await get()).statusCode]).toEqual([403, 401]);
 });
