@@ -42,7 +42,7 @@ function fetchUrl(url: string, token: string): Promise<ResponseSummary> {
 
 export type Ask = (path: string) => Promise<ResponseSummary>;
 
-/** The number of users who read in turn. Each may read little at a time. */
+/** The number of users who read in turn, because the feed limits how much one user can read at a time. */
 const READERS = 20;
 
 /** Returns a function that fetches a path of the console, each time as the next of several users with a token. */

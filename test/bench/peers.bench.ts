@@ -20,13 +20,13 @@ const TURN = option('turn', 200);
 const SURVEYS = option('surveys', 2_000);
 const STORES = option('stores', 100);
 const STARTS = option('starts', 5);
-/** How long the console is measured at rest. */
+/** The duration of the measurement at rest, in seconds. */
 const SECONDS = option('seconds', 30);
 
 /** Calls per minute are limited for each user, so many users send, as in real use. */
 const SENDERS = 200;
 const EXPANDED = 'Answers($select=question_id,answer,note)';
-/** The path of the included instrument's form, in its first version. */
+/** The path of the built-in instrument's form, in its first version. */
 const FORM = '/forms/four-ps/1.0.1.xml';
 
 /** A line of the table: the times of its runs in ms, the total time in ms, and the number of things done in it. */

@@ -39,8 +39,8 @@ type PricesOfStores = { ids: readonly string[]; modules: readonly string[]; with
 type StoreMedian = { store_id: string; module: string; item: string; price: number };
 
 /**
- * Returns the medians that `selectMedians` returns today, for several stores in scope and modules at once. Stores with
- * the same groups share a sorted list of prices for each item, in which each of them skips its own price.
+ * Returns the medians that `selectMedians` returns today, for several modules and several stores in scope at once.
+ * Stores with the same groups share a sorted list of prices for each item, in which each store skips its own price.
  */
 export async function selectMediansOfStores(
   db: Db,

@@ -10,7 +10,7 @@ import { DELETED_AUDITOR } from './lineFormat.ts';
 import { inSnapshot, lineOf, type WriteLines } from './lineOutput.ts';
 import { indexStores, type StoreIndex } from './stores.ts';
 
-/** The version of the format of assessments as JSON lines (docs/data-out.md). */
+/** The version of the format in which assessments are written as JSON lines (docs/data-out.md). */
 const FORMAT = 1;
 
 /**

@@ -5,8 +5,8 @@ import { waitForReader } from './queries.ts';
 export type WriteLines = (lines: string) => Promise<void>;
 
 /**
- * Runs an export on a single snapshot of the database, which is only read. Its reader may be slow, so the transaction
- * has no idle timeout.
+ * Runs an export on a single, read-only snapshot of the database. Its reader may be slow, so the transaction has no
+ * idle timeout.
  */
 export function inSnapshot<Result>(db: Db, run: (transaction: Db) => Promise<Result>): Promise<Result> {
   return db

@@ -44,7 +44,10 @@ export function SurpriseNote({ surprise, priceText, onRetype }: SurpriseNoteProp
 
 type QuestionProps = { surprise: PriceSurprise } & Pick<SurpriseNoteProps, 'priceText'>;
 
-/** Shows by how much the price differs; next to the last price also the median of other stores, if it is known. */
+/**
+ * Shows by how much the price differs. If it is compared with the last price, also shows the median of other stores, if
+ * known.
+ */
 function Question({ surprise: { times, than, known, median }, priceText }: QuestionProps) {
   const text = useText();
   const format = useFormat();
