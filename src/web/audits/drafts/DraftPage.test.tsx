@@ -163,6 +163,39 @@ test('a removed question is struck through and can be restored; keys move, dupli
   await waitFor(() => expect(saves.flat().at(-1)).toMatchObject({ op: 'add', path: PATH }));
 });
 
+const rowAt = (path: string) => document.querySelector<HTMLElement>(`[data-drop="${path}"]`) ?? document.body;
+
+/** Drags a row over another, where a line shows the place. Returns the data of the events. */
+function drag(from: string, to: string) {
+  const data = { setData: () => undefined, setDragImage: () => undefined, effectAllowed: '', dropEffect: '' };
+  const grip = rowAt(from).querySelector('[data-grip]') ?? document.body;
+  fireEvent.dragStart(grip, { dataTransfer: data });
+  fireEvent.dragOver(rowAt(to), { dataTransfer: data });
+  return { data, grip };
+}
+const dropLine = () => document.querySelector('[data-drop-line]');
+
+test('a row is dragged into another section in one edit that can be undone; Escape cancels', async () => {
+  answerSaves();
+  await openConsole(ADDRESS);
+  await row(QUESTION_ROW);
+  const [first, target] = [PATH, 'items/crisps'];
+  const { data, grip } = drag(first, target);
+  expect(dropLine()).not.toBeNull();
+  // The browser ends a drag with Escape by this event alone.
+  fireEvent.dragEnd(grip, { dataTransfer: data });
+  expect(dropLine()).toBeNull();
+  fireEvent.drop(rowAt(target), { dataTransfer: data });
+  drag(first, first);
+  expect(dropLine()).toBeNull();
+  drag(first, target);
+  fireEvent.drop(rowAt(target), { dataTransfer: data });
+  const move = { op: 'move', path: first, to: 'sections/unhealthy', before: 'crisps' };
+  await waitFor(() => expect(saves).toEqual([[move]]));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(content).toEqual(BASE));
+});
+
 test('a draft that someone else published says so, and keeps what was not saved', async () => {
   const field = await openQuestion();
   refuse(saveDraft, { text: 'Not found.', code: 'not_found', status: 404 });

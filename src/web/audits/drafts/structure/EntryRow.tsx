@@ -9,6 +9,7 @@ import type { MenuEntry } from '../../../ui/popups/menuEntry.ts';
 import { FourPSwatch } from '../../../followUp/actions/parts/FourPSwatch.tsx';
 import { useEditor } from '../editorContext.ts';
 import { EntryForm, useOptionNames } from '../form/EntryForm.tsx';
+import { Grip } from './Grip.tsx';
 import { StateTag } from './StateTag.tsx';
 import { titleOf, type Entry } from '../content/structure.ts';
 
@@ -32,7 +33,10 @@ export function EntryRow({ entry, actions }: { entry: Entry; actions: RowActions
   const hasProblem = problems.some(({ path }) => path === entry.path);
   if (entry.state === 'removed') {
     return (
-      <li className="flex min-h-12 items-center gap-3 py-2 pr-2 pl-5 max-sm:pl-4">
+      <li
+        data-drop={entry.path}
+        className="flex min-h-12 items-center gap-3 py-2 pr-2 pl-5 max-sm:pl-4 sm:pointer-fine:pl-10"
+      >
         <s className="min-w-0 flex-1 wrap-anywhere text-fg-3">{title}</s>
         <StateTag state="removed" />
         <IconButton label={text('editor.takeBack', { title })} onClick={actions.takeBack}>
@@ -42,8 +46,8 @@ export function EntryRow({ entry, actions }: { entry: Entry; actions: RowActions
     );
   }
   return (
-    <li className={hasProblem && !isOpen ? 'bg-bad-soft/40' : ''}>
-      <div className="flex min-h-12 items-center gap-1 pr-2">
+    <li data-drop={entry.path} className={`data-dragged:opacity-40 ${hasProblem && !isOpen ? 'bg-bad-soft/40' : ''}`}>
+      <div className="relative flex min-h-12 items-center gap-1 pr-2">
         <button
           type="button"
           data-row={entry.path}
@@ -51,7 +55,7 @@ export function EntryRow({ entry, actions }: { entry: Entry; actions: RowActions
           aria-keyshortcuts="Control+Enter Control+D Delete Alt+ArrowUp Alt+ArrowDown"
           onClick={() => open(isOpen ? null : entry.path)}
           onKeyDown={(event) => pressRow(event, actions)}
-          className="grid min-h-12 min-w-0 flex-1 items-center gap-x-4 gap-y-1 py-2 pl-5 text-left hover:bg-sunken/60 focus-visible:-outline-offset-2 max-sm:pl-4 sm:grid-cols-[minmax(0,1fr)_11rem_6rem_3rem]"
+          className="grid min-h-12 min-w-0 flex-1 items-center gap-x-4 gap-y-1 py-2 pl-5 text-left hover:bg-sunken/60 focus-visible:-outline-offset-2 max-sm:pl-4 sm:pointer-fine:pl-10 sm:grid-cols-[minmax(0,1fr)_11rem_6rem_3rem]"
         >
           <span className="flex min-w-0 items-center gap-2">
             <span lang={titleOf(entry, language) ? undefined : 'en'} className="min-w-0 wrap-anywhere">
@@ -62,6 +66,7 @@ export function EntryRow({ entry, actions }: { entry: Entry; actions: RowActions
           </span>
           <Facts entry={entry} />
         </button>
+        <Grip className="absolute inset-y-0 left-3 w-7" />
         <MenuButton label={text('editor.more', { title })} className="btn-icon shrink-0" groups={menuOf(actions, text)}>
           <Ellipsis className="size-4" aria-hidden />
         </MenuButton>

@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
 import { useEditor } from '../editorContext.ts';
 import { EntryForm } from '../form/EntryForm.tsx';
+import { DragArea } from './DragArea.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { StateTag } from './StateTag.tsx';
@@ -72,9 +73,11 @@ export function Structure() {
         <CategoryChips groups={groups} category={isNarrowed ? null : category} onChoose={setCategory} />
       )}
       {!isNarrowed && category === null && <HeadRow entry={about} title={text('editor.about')} />}
-      {visible.map(({ group, entries }) => (
-        <GroupRows key={group.path} group={group} groups={groups} entries={entries} onMove={setMoving} />
-      ))}
+      <DragArea groups={groups}>
+        {visible.map(({ group, entries }) => (
+          <GroupRows key={group.path} group={group} groups={groups} entries={entries} onMove={setMoving} />
+        ))}
+      </DragArea>
       {visible.length === 0 && <p className="px-5 py-8 text-center text-fg-2">{text('editor.noneFound')}</p>}
       {moving && <MoveDialog entry={moving} groups={groups} onClose={() => setMoving(null)} />}
     </section>
@@ -140,7 +143,11 @@ function GroupRows({ group, groups, entries, onMove }: GroupProps) {
           onTakeBack={() => group.heading && actions(group, group.heading).takeBack()}
         />
       ) : (
-        <div className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken/50 pr-2 pl-5 max-sm:pl-4">
+        <div
+          data-drop={group.path}
+          data-drop-below
+          className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken/50 pr-2 pl-5 max-sm:pl-4"
+        >
           <h2 className="min-w-0 flex-1 font-semibold">
             {title} <span className="num font-normal text-fg-3">{group.entries.length}</span>
           </h2>
@@ -191,7 +198,11 @@ function HeadRow({
   }
   return (
     <>
-      <div className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken/50 pr-2">
+      <div
+        data-drop={entry.path}
+        data-drop-below
+        className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken/50 pr-2"
+      >
         <h2 className="min-w-0 flex-1 font-semibold">
           <button
             type="button"

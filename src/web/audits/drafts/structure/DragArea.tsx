@@ -1,0 +1,112 @@
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import type { Edit } from '../../../../domain/drafts/edits.ts';
+import { dropEdit } from '../content/dropEdit.ts';
+import type { Group } from '../content/structure.ts';
+import { useEditor } from '../editorContext.ts';
+
+/** The type of the dragged data. It isn't text, so that fields don't accept it. */
+const DRAGGED = 'application/x-fourscore-entry';
+
+/** A place between two rows, in px from the start of the area. */
+type Line = { top: number; left: number; width: number };
+
+/**
+ * Lets users drag the rows inside by their grips. A line shows the place while a row is dragged; Escape cancels.
+ * Dragging needs a mouse: on touch screens, by keyboard and with screen readers, rows are moved by their menus.
+ */
+export function DragArea({ groups, children }: { groups: readonly Group[]; children: ReactNode }) {
+  const { edit } = useEditor();
+  const area = useRef<HTMLDivElement>(null);
+  const dragged = useRef<{ path: string; row: HTMLElement } | null>(null);
+  const [line, setLine] = useState<Line | null>(null);
+
+  function start(event: DragEvent<HTMLElement>): void {
+    const grip = closest(event, '[data-grip]');
+    const row = grip?.closest<HTMLElement>('[data-drop]');
+    const path = row?.dataset['drop'];
+    if (!row || path === undefined) return;
+    // The form of an open row isn't part of the picture.
+    const picture = grip?.parentElement ?? row;
+    const { left, top } = picture.getBoundingClientRect();
+    event.dataTransfer.setData(DRAGGED, path);
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setDragImage(picture, event.clientX - left, event.clientY - top);
+    dragged.current = { path, row };
+    // The browser has by then copied the row as the picture that follows the pointer.
+    requestAnimationFrame(() => row.toggleAttribute('data-dragged', dragged.current?.row === row));
+  }
+
+  function over(event: DragEvent<HTMLElement>): void {
+    const found = dragged.current && find(event, groups, dragged.current.path);
+    if (!dragged.current) return;
+    setLine(found && lineAt(found, area.current));
+    if (!found) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'move';
+  }
+
+  function drop(event: DragEvent<HTMLElement>): void {
+    const found = dragged.current && find(event, groups, dragged.current.path);
+    end();
+    if (!found) return;
+    event.preventDefault();
+    edit([found.move]);
+  }
+
+  function end(): void {
+    dragged.current?.row.removeAttribute('data-dragged');
+    dragged.current = null;
+    setLine(null);
+  }
+
+  return (
+    <div
+      ref={area}
+      className="relative"
+      onDragStart={start}
+      onDragOver={over}
+      onDragLeave={({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && area.current?.contains(relatedTarget))) setLine(null);
+      }}
+      onDrop={drop}
+      onDragEnd={end}
+    >
+      {children}
+      {line && (
+        <div
+          aria-hidden
+          data-drop-line
+          style={line}
+          className="pointer-events-none absolute z-10 -mt-px h-0.5 rounded-full bg-accent"
+        />
+      )}
+    </div>
+  );
+}
+
+type Found = { row: HTMLElement; isBelow: boolean; move: Edit };
+
+/** Returns the row under the pointer, or the one around it, next to which an entry can be dropped. */
+function find(event: DragEvent, groups: readonly Group[], path: string): Found | null {
+  for (
+    let row = closest(event, '[data-drop]');
+    row;
+    row = row.parentElement?.closest<HTMLElement>('[data-drop]') ?? null
+  ) {
+    const { top, height } = row.getBoundingClientRect();
+    const isBelow = 'dropBelow' in row.dataset || event.clientY > top + height / 2;
+    const move = dropEdit(groups, path, { path: row.dataset['drop'] ?? '', isBelow });
+    if (move) return { row, isBelow, move };
+  }
+  return null;
+}
+
+function lineAt({ row, isBelow }: Found, area: HTMLElement | null): Line | null {
+  if (!area) return null;
+  const [within, { top, bottom, left, width }] = [area.getBoundingClientRect(), row.getBoundingClientRect()];
+  return { top: (isBelow ? bottom : top) - within.top, left: left - within.left, width };
+}
+
+function closest({ target }: DragEvent, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+}
