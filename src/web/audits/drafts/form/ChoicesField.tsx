@@ -1,5 +1,5 @@
 import { ArrowUp, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { nameOf, stepOf } from '../../../../domain/drafts/places.ts';
 import { listAt, partAt } from '../../../../domain/drafts/tree.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -37,22 +37,23 @@ function ChoiceRow({ path, choices, at }: ChoiceRowProps) {
   const text = useText();
   const { edit, language } = useEditor();
   const label = text('editor.fields.choices');
-  const shown = partAt(choices[at], ['text', language]);
+  const choiceText = partAt(choices[at], ['text', language]);
   const english = partAt(choices[at], ['text', 'en']);
   const points = partAt(choices[at], ['points']);
-  const moveTo = (to: number, focused: HTMLElement) => {
+  const row = useRef<HTMLDivElement>(null);
+  const moveTo = (to: number) => {
     const move = choiceMove(choices, path, at, to);
     if (!move || !edit([move])) return;
     // Moving the row in the document takes the focus away.
-    requestAnimationFrame(() => focused.focus());
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-text]')?.focus());
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    moveTo(event.key === 'ArrowUp' ? at - 1 : at + 2, event.currentTarget);
+    moveTo(event.key === 'ArrowUp' ? at - 1 : at + 2);
   };
   return (
-    <div data-drop={path} className="flex items-center gap-1 data-dragged:opacity-40">
+    <div ref={row} data-drop={path} className="flex items-center gap-1 data-dragged:opacity-40">
       <Grip className="h-control w-6 shrink-0" />
       <input
         data-text
@@ -60,7 +61,7 @@ function ChoiceRow({ path, choices, at }: ChoiceRowProps) {
         lang={language}
         aria-label={text('editor.nth', { name: label, number: at + 1 })}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        value={typeof shown === 'string' ? shown : ''}
+        value={typeof choiceText === 'string' ? choiceText : ''}
         placeholder={language !== 'en' && typeof english === 'string' ? english : undefined}
         onKeyDown={press}
         onChange={({ target }) => edit([{ op: 'set', path: `${path}/text/${language}`, value: target.value }])}
@@ -81,7 +82,7 @@ function ChoiceRow({ path, choices, at }: ChoiceRowProps) {
         label={text('editor.moveUpNth', { name: label, number: at + 1 })}
         className="shrink-0 disabled:opacity-40"
         disabled={at === 0}
-        onClick={({ currentTarget }) => moveTo(at - 1, currentTarget)}
+        onClick={() => moveTo(at - 1)}
       >
         <ArrowUp className="size-4" aria-hidden />
       </IconButton>
