@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { choiceMove } from '../content/dropEdit.ts';
 import type { Entry } from '../content/structure.ts';
 import { useEditor } from '../editorContext.ts';
-import { Grip } from '../structure/Grip.tsx';
+import { Grip } from '../Grip.tsx';
 import { ListFieldset } from './ListFieldset.tsx';
 
 /** Edits the choices of an item: their texts in the chosen language, their points, and their order. */

@@ -9,7 +9,7 @@ import type { MenuEntry } from '../../../ui/popups/menuEntry.ts';
 import { FourPSwatch } from '../../../followUp/actions/parts/FourPSwatch.tsx';
 import { useEditor } from '../editorContext.ts';
 import { EntryForm, useOptionNames } from '../form/EntryForm.tsx';
-import { Grip } from './Grip.tsx';
+import { Grip } from '../Grip.tsx';
 import { StateTag } from './StateTag.tsx';
 import { titleOf, type Entry } from '../content/structure.ts';
 
