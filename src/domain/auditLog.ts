@@ -45,6 +45,7 @@ export const CHANGE_KINDS = [
   'definition_loaded',
   'definition_used',
   'definition_changed',
+  'draft_tried',
   'assessment_corrected',
   'assessment_voided',
   'assessment_restored',

@@ -212,3 +212,9 @@ export const SAVED_EDITS_MAX_CHARACTERS = 4_000_000;
 /** The numbers of days for which drafts of definitions are stored after they are published or discarded. */
 export const PUBLISHED_DRAFT_DAYS = 90;
 export const DISCARDED_DRAFT_DAYS = 30;
+
+/** The number of states of a draft that remain available to try: the newest. */
+export const TRIED_STATES_MAX = 20;
+
+/** The number of days for which every state remains available, because phones that try it may be offline. */
+export const TRIED_STATE_DAYS = 7;

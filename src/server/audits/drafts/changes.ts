@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Definition } from '../../../domain/checkDefinition.ts';
 import type { Edit } from '../../../domain/drafts/edits.ts';
 import type { Tree } from '../../../domain/drafts/tree.ts';
+import { TRIED_STATES_MAX } from '../../../domain/limits.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
 import type { Db } from '../../db/schema.ts';
 import { checksumOf } from '../definitions/install.ts';
 
-/** The author and time of a change. */
 /** The maximum number of stored draft states that one sweep deletes. */
 const TRIED_PER_SWEEP = 5;
 
+/** The author and time of a change. */
 export type Author = { userId: string; username: string; now: Date };
 
 /** Locks the name of a definition until the transaction ends, so that it never gets two open drafts. */
@@ -82,7 +83,7 @@ export async function insertTried(
   db: Db,
   { id, rev }: { id: string; rev: number },
   instrument: Instrument,
-  { userId, username }: Author,
+  { userId, username, now }: Author,
 ): Promise<void> {
   const { name, version } = instrument;
   await db
@@ -94,6 +95,7 @@ export async function insertTried(
       content: JSON.stringify(instrument),
       draft_id: id,
       draft_rev: rev,
+      installed_at: now,
       loaded_by: userId,
       loaded_by_name: username,
     })
@@ -101,14 +103,21 @@ export async function insertTried(
 }
 
 /**
- * Deletes some of the stored states of drafts that no longer exist, unless an audit was taken with them. The others
- * follow in later sweeps, because for each one PostgreSQL reads all surveys and actions.
+ * Deletes some of the stored states of drafts that no longer exist, and some that were stored before a time and are not
+ * among the newest `TRIED_STATES_MAX` of their draft, unless an audit was taken with them. The others follow in later
+ * sweeps, because for each one PostgreSQL reads all surveys and actions.
  */
-export async function deleteTried(db: Db): Promise<void> {
+export async function deleteTried(db: Db, before: Date): Promise<void> {
+  const isReplaced = sql<boolean>`(
+    instruments.installed_at < ${before}::timestamptz and ${TRIED_STATES_MAX} <= (
+      select count(*) from instruments as newer
+      where newer.draft_id = instruments.draft_id and newer.draft_rev > instruments.draft_rev
+    )
+  )`;
   const instruments = db
     .selectFrom('instruments')
     .where('draft_id', 'is not', null)
-    .where(sql<boolean>`not exists (select from drafts where drafts.id = instruments.draft_id)`)
+    .where(sql<boolean>`(${isReplaced} or not exists (select from drafts where drafts.id = instruments.draft_id))`)
     .where(sql<boolean>`not exists (select from surveys where surveys.instrument_id = instruments.id)`)
     .where(sql<boolean>`not exists (select from actions where actions.instrument_id = instruments.id)`)
     .select('id')

@@ -21,6 +21,7 @@ import type { Db } from '../../db/schema.ts';
 import { inCallerSlot } from '../../http/callerSlot.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
+import { record } from '../../shared/history/changes.ts';
 import { load, problemsRefusal } from '../definitions/load.ts';
 import { displayVersion, newestFirst } from '../definitions/present.ts';
 import {
@@ -180,7 +181,11 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     if (checked.kind === 'module') throw new Refusal('draft_of_module', { field: 'draft_id' });
     const trial = await queries.selectTried(db, id, draft.rev);
     const version = trial?.version ?? `draft-${randomBytes(KEY_BYTES).toString('hex')}`;
-    if (!trial) await changes.insertTried(db, draft, { ...checked.definition, version }, authorOf(context));
+    if (!trial) {
+      await changes.insertTried(db, draft, { ...checked.definition, version }, authorOf(context));
+      const subject = { id: null, name: draft.name };
+      await record(context, [{ kind: 'draft_tried', subject, before: null, after: { step: draft.rev } }]);
+    }
     return { resultData: { url: `${publicUrl}/audit/try/${version}` } };
   },
 });

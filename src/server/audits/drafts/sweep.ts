@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { MS_PER_DAY } from '../../../domain/days.ts';
-import { DISCARDED_DRAFT_DAYS, PUBLISHED_DRAFT_DAYS } from '../../../domain/limits.ts';
+import { DISCARDED_DRAFT_DAYS, PUBLISHED_DRAFT_DAYS, TRIED_STATE_DAYS } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { every, repeatedly } from '../../process/repeatedly.ts';
 import { deleteEndedDrafts, deleteTried } from './changes.ts';
@@ -19,11 +19,11 @@ export function startSweepingDrafts({ db, clock, log }: SweepOptions): { stop():
 
 /**
  * Deletes drafts published more than 90 days ago or discarded more than 30 days ago, with their edits, and
- * some of the states that users could try.
+ * some of the states that users can no longer try.
  */
 export async function sweepDrafts({ db, clock }: Pick<SweepOptions, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock().getTime() - days * MS_PER_DAY);
   await deleteEndedDrafts(db, 'published', before(PUBLISHED_DRAFT_DAYS));
   await deleteEndedDrafts(db, 'discarded', before(DISCARDED_DRAFT_DAYS));
-  await deleteTried(db);
+  await deleteTried(db, before(TRIED_STATE_DAYS));
 }

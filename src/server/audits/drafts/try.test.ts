@@ -4,11 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
 import { cornerModule } from '../../../../test/support/modules.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
+import { listChanges } from '../../../contract/access/history.ts';
 import { readCaptureInstrument, readTriedDraft } from '../../../contract/audits/capture.ts';
 import { listDefinitions, loadDefinition } from '../../../contract/audits/definitions.ts';
 import * as calls from '../../../contract/audits/drafts.ts';
 import { addSurvey, correctSurvey, importSurvey, listSurveys } from '../../../contract/audits/surveys.ts';
-import { DISCARDED_DRAFT_DAYS } from '../../../domain/limits.ts';
+import { DISCARDED_DRAFT_DAYS, TRIED_STATES_MAX } from '../../../domain/limits.ts';
 import { MS_PER_DAY } from '../../../domain/days.ts';
 import type { Question } from '../../../domain/instrument.ts';
 import { scorableAnswers } from '../../../domain/scoring/scorableAnswers.ts';
@@ -102,6 +103,39 @@ describe('trying a draft', () => {
     expect((await server.call(listSurveys, { storeid: harbour }, gus)).body).toMatchObject({ count: 0 });
     const practice = await server.call(listSurveys, { storeid: harbour, kinds: ['practice'] }, gus);
     expect(practice.body).toMatchObject({ count: 1 });
+  });
+
+  test('leaves an entry in the history for each state', async () => {
+    const [, { url }] = [await urlOf(), await urlOf(bob)];
+    await send(0, `questions/${first}/weight`, 9);
+    await urlOf(bob);
+    const { raw, body } = await server.call(listChanges, { kind: 'draft_tried' }, ann);
+    expect((body['resultData'] as object[]).slice(0, 2)).toMatchObject([
+      { kind: 'draft_tried', subject: { name }, actor: { name: 'bob' }, before: null, after: { step: 1 } },
+      { kind: 'draft_tried', subject: { name }, before: null, after: { step: 0 } },
+    ]);
+    // Whoever knows a version can take practice audits with it.
+    expect(raw).not.toContain(url.split('/').at(-1));
+  });
+
+  test('remains possible with the newest states, and for a week with all; audits keep theirs', async () => {
+    const versions: string[] = [];
+    const states = db.selectFrom('instruments').where('draft_id', 'is not', null).orderBy('draft_rev');
+    const stored = async () => (await states.select('version').execute()).map(({ version }) => version);
+    for (let rev = 0; rev < 3; rev += 1) {
+      versions.push(await versionOf());
+      await send(rev, `questions/${first}/weight`, rev + 2);
+    }
+    await add(audit(versions[0] ?? ''));
+    // As many more as remain, stored without the calls because each of those checks the whole draft.
+    await sql`insert into instruments (name, version, checksum, content, draft_id, draft_rev)
+      select name, 'draft-' || n, 'draft-' || n, content, draft_id, n from instruments, generate_series(10, ${8 + TRIED_STATES_MAX}) n
+      where version = ${versions[2]}`.execute(db);
+    const before = await stored();
+    await sweepDrafts({ db, clock: () => new Date() });
+    expect(await stored()).toEqual(before);
+    await sweepDrafts({ db, clock: () => new Date(Date.now() + 8 * MS_PER_DAY) });
+    expect(await stored()).toEqual(before.filter((version) => version !== versions[1]));
   });
 
   test('gives the same URL for the same state, also to two users at once, and another after an edit', async () => {

@@ -65,6 +65,7 @@ const FIELDS = [
   'harmless',
   'scores',
   'breaks',
+  'step',
 ] as const;
 
 /** The fields that contain a day. */
