@@ -57,9 +57,9 @@ export const Answer = z.object({
 });
 
 /**
- * When the versions of the audit instrument that were in use at the oldest and at the newest of the compared audits came
- * into use; null if that is unknown or no audits are compared. `/definition/uses` states which scores in between can't
- * be compared.
+ * The versions of the audit instrument in use at the oldest and at the newest of the compared audits, each given by the
+ * time when it came into use; null if that is unknown, or if no audits are compared. `/definition/uses` states which
+ * scores in between can't be compared.
  */
 export const ComparedVersions = z.object({ oldest: z.nullable(Time), newest: z.nullable(Time) });
 

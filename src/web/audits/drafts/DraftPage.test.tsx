@@ -182,7 +182,7 @@ test('a row is dragged into another section in one edit that can be undone; Esca
   const [first, target] = [PATH, 'items/crisps'];
   const { data, grip } = drag(first, target);
   expect(dropLine()).not.toBeNull();
-  // The browser ends a drag with Escape by this event alone.
+  // When Escape cancels a drag, the browser fires only this event.
   fireEvent.dragEnd(grip, { dataTransfer: data });
   expect(dropLine()).toBeNull();
   fireEvent.drop(rowAt(target), { dataTransfer: data });

@@ -1,6 +1,6 @@
 import { useComparedNote, type Compared } from './useComparedNote.ts';
 
-/** States which of the compared scores can't be compared, because another version of the instrument came into use. */
+/** States which of the scores on screen can't be compared, because another version of the instrument came into use. */
 export function ComparedNote({ versions, className }: { versions: Compared; className: string }) {
   const note = useComparedNote(versions);
   return note !== '' && <p className={className}>{note}</p>;

@@ -54,7 +54,10 @@ function choiceEdit(groups: readonly Group[], path: string, place: DropPlace): E
     : choiceMove(choices, path, from, place.isBelow ? over + 1 : over);
 }
 
-/** Returns the edit that moves a choice to before the one at a position; null if it is there or isn't one. */
+/**
+ * Returns the edit that moves a choice to the place before the one at `to`; null if it is already there, or if one of
+ * the positions doesn't exist.
+ */
 export function choiceMove(choices: readonly unknown[], path: string, from: number, to: number): Edit | null {
   if (from < 0 || to < 0 || to > choices.length || to === from || to === from + 1) return null;
   const next = choices[to];

@@ -32,7 +32,7 @@ export function DragArea({ groups, children }: { groups: readonly Group[]; child
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setDragImage(picture, event.clientX - left, event.clientY - top);
     dragged.current = { path, row };
-    // The browser has by then copied the row as the picture that follows the pointer.
+    // Runs after the browser has copied the row as the picture that follows the pointer.
     requestAnimationFrame(() => row.toggleAttribute('data-dragged', dragged.current?.row === row));
   }
 
