@@ -47,10 +47,7 @@ export async function auditsOf(db: Db, xform: string): Promise<Audits> {
     question_id,
     answer: place % 3 ? 'Yes' : 'No',
   }));
-  let filled = /<data [^]*?<\/data>/.exec(xform)?.[0] ?? '';
-  for (const { question_id: id, answer } of answers) {
-    filled = filled.replace(`<${id}/>`, `<${id}>${answer.toLowerCase()}</${id}>`);
-  }
+  const filled = filledForm(xform, answers);
   const photographed = answers[0]?.question_id ?? '';
   let [sent, place] = [0, 0];
   const next = () => stores[place++ % stores.length] ?? '';
@@ -70,15 +67,35 @@ export async function auditsOf(db: Db, xform: string): Promise<Audits> {
         store_id: next(),
         end: new Date().toISOString(),
         instanceID: `uuid:${randomUUID()}`,
-        ...(photo ? { [`${photographed}_photo`]: file } : {}),
       };
+      const answered = `</${photographed}>`;
+      const shown = photo
+        ? filled.replace(answered, `${answered}<${photographed}_photo>${file}</${photographed}_photo>`)
+        : filled;
       const xml = Object.entries(values).reduce(
         (text, [name, value]) => text.replace(`<${name}/>`, `<${name}>${value}</${name}>`),
-        filled,
+        shown,
       );
       const parts: Part[] = [{ name: 'xml_submission_file', filename: 'audit.xml', bytes: Buffer.from(xml) }];
       if (photo) parts.push({ name: file, filename: file, bytes: photo });
       return { method: 'POST', url: `${address}/submission`, ...multipart(parts) };
     },
   };
+}
+
+/**
+ * Fills in a form as an app sends it: without the notes, photos and actions that nobody added, because an app leaves out
+ * fields that are not relevant, and with values in the calculated fields.
+ */
+function filledForm(xform: string, answers: readonly { question_id: string; answer: string }[]): string {
+  let filled = (/<data [^]*?<\/data>/.exec(xform)?.[0] ?? '').replace(/<actions [^]*?<\/actions>/, '');
+  for (const { question_id: id, answer } of answers) {
+    filled = filled
+      .replace(`<${id}/>`, `<${id}>${answer.toLowerCase()}</${id}>`)
+      .replace(`<${id}_note/><${id}_photo/>`, '');
+  }
+  const lost = answers.flatMap(({ question_id: id, answer }) => (answer === 'No' ? [id] : []));
+  return filled
+    .replace('<LOST/>', `<LOST>${lost.join(' ')}</LOST>`)
+    .replaceAll(/<((?:SCORE|COUNTED)\w*)\/>/g, '<$1>50</$1>');
 }

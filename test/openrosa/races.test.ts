@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deletePhone } from '../../src/contract/audits/phones.ts';
+import { GROUP_USER } from '../../src/domain/userTypes.ts';
+import { recordStatements } from '../bench/recordStatements.ts';
+import { person, store } from '../support/factories.ts';
 import { picture } from '../support/pictures/pictures.ts';
 import { multipart } from '../support/upload.ts';
-import { field, phoneOf, send } from './submissions.ts';
+import { field, FIELD_TIME, phoneOf, send } from './submissions.ts';
 
-// Submissions that arrive at the same time as another one, or while their phone is disconnected.
+// Submissions that arrive at the same time as another one, or while their phone is disconnected or its user changes.
 
 const { server, ada, shop, gus, phone, audit } = await field();
 
@@ -93,4 +96,75 @@ test('a phone that is disconnected between its form and its photo: the audit rem
   );
   expect([answered.statusCode, answered.headers['x-openrosa-version']]).toEqual([403, '1.0']);
   expect(came).toEqual({ stored: 1, photos: 0 });
+});
+
+/** Asks whether a phone may send, as an app does before every audit; the server then remembers the phone for a minute. */
+async function askToSend({ at }: { at: string }): Promise<void> {
+  const { statusCode } = await server.app.inject({ method: 'HEAD', url: `${at}/submission` });
+  expect(statusCode).toBe(204);
+}
+
+/** Connects a phone of a new administrator that has asked whether it may send. */
+async function admittedPhone() {
+  const who = await person(server.db, { now: FIELD_TIME });
+  const sender = await phoneOf(server, who);
+  await askToSend(sender);
+  return { who, sender };
+}
+
+describe('after a phone has asked whether it may send', () => {
+  test('its audit takes one statement', async () => {
+    const place = await store(server.db);
+    const { sender } = await admittedPhone();
+    expect(await send(server, sender, audit({ store: place }))).toMatchObject({ status: 201 });
+    const statements = await recordStatements(async () => {
+      expect(await send(server, sender, audit({ store: place }))).toMatchObject({ status: 201 });
+    });
+    expect(statements.map(({ text }) => text)).toEqual([expect.stringContaining('insert into surveys')]);
+  });
+
+  test('and the minute is over, it is looked up again, which records when it was seen', async () => {
+    const { sender } = await admittedPhone();
+    server.clock.now = new Date(FIELD_TIME.getTime() + 61_000);
+    try {
+      expect(await send(server, sender, audit())).toMatchObject({ status: 201 });
+    } finally {
+      server.clock.now = FIELD_TIME;
+    }
+    const row = server.db.selectFrom('phones').where('id', '=', sender.id).select('last_seen_at');
+    expect((await row.executeTakeFirstOrThrow()).last_seen_at).toEqual(new Date(FIELD_TIME.getTime() + 61_000));
+  });
+
+  test.each([
+    ['', (id: string) => audit({ id })],
+    ['with a plan', (id: string) => audit({ id, more: plan })],
+    ['that is broken', () => '<data>'],
+  ])('and was disconnected, its audit %s is refused as that of an unknown phone', async (_what, xmlOf) => {
+    const id = randomUUID();
+    const { sender } = await admittedPhone();
+    await server.call(deletePhone, { phone_id: sender.id }, ada);
+    const sent = await send(server, sender, xmlOf(id));
+    expect(sent).toMatchObject({ status: 403, message: expect.stringContaining('QR') as string });
+    expect(await surveys(id)).toEqual([]);
+  });
+
+  test.each([
+    ['', ''],
+    ['with a plan', plan],
+  ])('and its user was renamed, the audit %s is stored under the new name', async (_what, more) => {
+    const id = randomUUID();
+    const { who, sender } = await admittedPhone();
+    await server.db.updateTable('users').set({ username: 'Renamed' }).where('id', '=', who.id).execute();
+    expect(await send(server, sender, audit({ id, more }))).toMatchObject({ status: 201 });
+    const row = server.db.selectFrom('surveys').where('id', '=', id).select('user_name');
+    expect(await row.executeTakeFirst()).toEqual({ user_name: 'Renamed' });
+  });
+
+  test('and its administrator became a group user, an audit of a store of others is refused', async () => {
+    const id = randomUUID();
+    const { who, sender } = await admittedPhone();
+    await server.db.updateTable('users').set({ user_type: GROUP_USER }).where('id', '=', who.id).execute();
+    expect(await send(server, sender, audit({ id }))).toMatchObject({ status: 403 });
+    expect(await surveys(id)).toEqual([]);
+  });
 });

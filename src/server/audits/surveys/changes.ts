@@ -175,7 +175,8 @@ export async function insertSurvey(
 ): Promise<Inserted> {
   const { userId, scope, session, apiToken } = viewer;
   const isAdministrator = apiToken !== null || viewer.isAdministrator;
-  const sender = { userId, scopeId: scope.id, isAdministrator, credentialId: session.id, now };
+  const { userName } = survey.auditor;
+  const sender = { userId, userName, scopeId: scope.id, isAdministrator, credentialId: session.id, now };
   const submissionJson = submission ? submissionRow(survey.id, session.id, submission) : '';
   const values = {
     rows: rowsOf([survey]),
@@ -219,6 +220,8 @@ const SURVEY_IN_SCOPE = {
   storeId: new Param<string>(),
   scopeId: new Param<Scope['id']>(),
   userId: new Param<string>(),
+  /** The auditor's name, which the user of a phone must still have, because it is stored with the survey. */
+  userName: new Param<string | null>(),
   /** The role that the sender, or the creator of their token, must still have. */
   isAdministrator: new Param<boolean>(),
   /** The id of the session, API token or phone that must still be valid. */
@@ -245,8 +248,11 @@ const SENDER_CHECKS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuild
       where id = ${credentialId} and revoked_at is null and expires_at > ${now} and exists (select from sender)
       for share
     ), credential as (select from session union all select from token)`,
-  phone: ({ credentialId }) => sql`credential as (
-      select from phones where id = ${credentialId} and exists (select from sender) for key share
+  // A phone may have been looked up a minute ago.
+  phone: ({ credentialId, userName }) => sql`credential as (
+      select from phones
+      where id = ${credentialId} and exists (select from sender where username = ${userName})
+      for key share
     )`,
 };
 
@@ -308,7 +314,7 @@ const insertRowInScope = precompile(
       by === 'phone' ? PHONE_SUBMISSION(values) : { submitted: sql``, before: sql`null::integer` };
     return sql<{ admitted: boolean; added: boolean; counted: number; before: number | null }>`
       with place as (${place}), sender as (
-        select from users
+        select username from users
         where id = ${values.userId} and (user_type <> ${sql.lit(GROUP_USER)}) = ${values.isAdministrator}::boolean
         for ${strength}
       ), ${SENDER_CHECKS[by](values)}, link as (${LINKS[kind](values)}), ${insertedRows(values.rows, admitted)}, totalled as (

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { CallContext } from '../../../http/serve.ts';
 import type { ServeOptions } from '../../../http/options.ts';
 import { holdCaller } from '../../../identity/holdQueries.ts';
 import { findPhoneCaller, type PhoneCaller } from '../../../identity/phoneCaller.ts';
-import type { Caller } from '../../../identity/viewer.ts';
+import { hashToken, type Caller } from '../../../identity/viewer.ts';
 import { listPhones } from '../../../../contract/audits/phones.ts';
 import type { Language } from '../../../../domain/instrument.ts';
 import { namedLanguage } from '../../../i18n.ts';
@@ -32,18 +33,58 @@ async function phoneOf(options: Pick<ServeOptions, 'db' | 'clock'>, key: string)
   return phone;
 }
 
+/** Returns the phone with this key. */
+type Identify = (key: string) => Promise<PhoneCaller>;
+
+/** The time for which a phone that was looked up sends without being looked up again, in ms. */
+const REMEMBERED_MS = 60_000;
+
+/** The maximum number of remembered phones; the least recently used are forgotten. */
+const REMEMBERED_MAX = 10_000;
+
+/**
+ * Remembers the phones that asked whether they may send, as apps do before every audit, so that the audit itself takes
+ * one statement. A remembered phone may have changed, lost access or been disconnected: only what the database checks
+ * may rely on it.
+ */
+export function openRememberedPhones(options: Pick<ServeOptions, 'db' | 'clock'>) {
+  // Keyed by the key's hash, as in the database, so that no secrets remain in memory after a request.
+  const remembered = new LRUCache<string, { phone: PhoneCaller; at: number }>({ max: REMEMBERED_MAX });
+
+  /** Looks a phone up and remembers it. */
+  async function lookUp(key: string): Promise<PhoneCaller> {
+    const phone = await phoneOf(options, key);
+    remembered.set(hashToken(key).toString('latin1'), { phone, at: options.clock().getTime() });
+    return phone;
+  }
+
+  /** Returns a phone that was looked up within the last minute, or looks it up. */
+  async function recall(key: string): Promise<PhoneCaller> {
+    const known = remembered.get(hashToken(key).toString('latin1'));
+    const age = options.clock().getTime() - (known?.at ?? 0);
+    // A phone that was looked up much later than now was looked up while the clock was ahead.
+    return known && age >= 0 && age < REMEMBERED_MS ? known.phone : lookUp(key);
+  }
+
+  return { lookUp, recall };
+}
+
+export type RememberedPhones = ReturnType<typeof openRememberedPhones>;
+
 /**
  * Identifies the phone by the key in the request's URL. The context behaves like that of a call: a request that waited
- * identifies the caller again, and a transaction locks the user until it ends.
+ * identifies the caller again, and a transaction locks the user until it ends. `identify` may return a phone as it was
+ * when last looked up.
  */
 export async function phoneContext(
   options: ServeOptions,
   request: FastifyRequest,
   reply: FastifyReply,
+  identify: Identify = (key) => phoneOf(options, key),
 ): Promise<PhoneContext> {
   const { db, reader, words, clock, images, vault } = options;
   const { key = '' } = request.params as { key?: string };
-  const phone = await phoneOf(options, key);
+  const phone = await identify(key);
   request.viewerId = phone.caller.userId;
   const language = namedLanguage(request.headers['accept-language']) ?? phone.language ?? 'en';
   request.phoneLanguage = language;

@@ -6,7 +6,7 @@ import { insertAbsentPhoto } from '../../photos/changes.ts';
 import { addPhotoOfAssessment, addPhotoOfSurvey } from '../../photos/addPhoto.ts';
 import { inSlot } from '../../../process/semaphore.ts';
 import { Refusal } from '../../../refusal.ts';
-import { phoneContext, type PhoneContext } from './context.ts';
+import { phoneContext, type PhoneContext, type RememberedPhones } from './context.ts';
 import { readParts } from './parts.ts';
 import type { AnnouncedPhoto } from './readSubmission.ts';
 import { sendMessage } from './replies.ts';
@@ -30,11 +30,11 @@ let taker: ReturnType<typeof loadTaker> | undefined;
 /** Stores a submission with its photos and replies with the message that the app shows. */
 export async function receive(
   options: ServeOptions,
-  forms: AllForms,
+  { phones, ...forms }: AllForms & { phones: RememberedPhones },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const context = await phoneContext(options, request, reply).catch((error: unknown) => {
+  const context = await phoneContext(options, request, reply, phones.recall).catch((error: unknown) => {
     // Apps read a refusal only after sending everything, so allow time for a slow connection.
     options.giveTime(request, `refused ${request.ip}`);
     throw error;
@@ -50,7 +50,11 @@ export async function receive(
     () => storeSubmission({ ...context, waiting: () => signal }, options, forms, request, reply),
     userId,
     signal,
-  );
+  ).catch(async (error: unknown) => {
+    // A phone that was disconnected in the meantime gets no other refusal.
+    if (error instanceof Refusal) await context.recognise();
+    throw error;
+  });
 }
 
 /** Reads a submission with its photos, stores both and replies. */

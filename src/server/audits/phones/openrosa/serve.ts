@@ -5,7 +5,7 @@ import type { ServeOptions } from '../../../http/options.ts';
 import { sendFile } from '../../../http/sendFile.ts';
 import { Refusal } from '../../../refusal.ts';
 import { preferredLanguage } from '../../../i18n.ts';
-import { phoneContext, type PhoneContext } from './context.ts';
+import { openRememberedPhones, phoneContext, type PhoneContext } from './context.ts';
 import { formListXml, manifestXml, type MediaFile } from './lists.ts';
 import { MEDIA, openMedia, storesFile, type Media, type MediaOf } from './media.ts';
 import { openModuleForms, type ModuleForm } from './moduleVersions.ts';
@@ -24,6 +24,7 @@ export async function serveOpenRosa(app: FastifyInstance, options: ServeOptions,
   const { db, words, clock } = options;
   const all = { forms: openForms(db, words, clock), moduleForms: openModuleForms(db, words, clock) };
   const media = { mediaOf: openMedia(db), previousAnswersOf: openPreviousAnswers(db) };
+  const phones = openRememberedPhones(options);
   await app.register(
     async (door) => {
       door.decorateRequest('phoneLanguage', null);
@@ -32,10 +33,10 @@ export async function serveOpenRosa(app: FastifyInstance, options: ServeOptions,
       door.setNotFoundHandler((request, reply) => refuse(new Refusal('form_unknown'), request, reply, words));
       serveForms(door, options, { ...all, ...media, publicUrl });
       door.head('/:key/submission', async (request, reply) => {
-        await phoneContext(options, request, reply);
+        await phoneContext(options, request, reply, phones.lookUp);
         return reply.status(204).send();
       });
-      door.post('/:key/submission', async (request, reply) => receive(options, all, request, reply));
+      door.post('/:key/submission', async (request, reply) => receive(options, { ...all, phones }, request, reply));
     },
     { prefix: OPENROSA_DOOR },
   );

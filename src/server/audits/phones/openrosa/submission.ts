@@ -75,9 +75,10 @@ async function isKnown({ db, viewer }: PhoneContext, surveyId: string, xmlHash: 
  * Returns the overall score of the audit before a stored one; null when there is none or the store is no longer in
  * scope.
  */
-async function scoreBefore({ db, viewer }: PhoneContext, surveyId: string): Promise<number | null> {
+async function scoreBefore({ db, recognise }: PhoneContext, surveyId: string): Promise<number | null> {
+  const { scope } = await recognise();
   try {
-    const survey = await selectSurvey(db, viewer.scope, surveyId);
+    const survey = await selectSurvey(db, scope, surveyId);
     return (await selectSurveyBefore(db, survey))?.overall ?? null;
   } catch (error) {
     if (error instanceof Refusal) return null;
