@@ -42,6 +42,8 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           latest: z.nullable(Assessment),
           previous: z.array(Measure),
           peers: z.array(z.object({ measure: z.string(), ...peers })),
+          /** The rules that the store breaks according to `latest`, with what it can do about each. */
+          breaches: z.array(z.object({ item: z.string(), text: z.string(), fix: z.array(z.string()) })),
           /** The day on which the next one is due; null before the first, and for a module that is not renewed. */
           due: z.nullable(z.string()),
         }),

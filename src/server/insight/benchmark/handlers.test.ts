@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
 import { plainModule } from '../../../../test/support/modules.ts';
 import { versionsInUse } from '../../../../test/support/versionsInUse.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { addAssessment } from '../../../contract/audits/assessments.ts';
-import { loadDefinition } from '../../../contract/audits/definitions.ts';
+import { loadDefinition, putDefinitionToUse } from '../../../contract/audits/definitions.ts';
 import { readBenchmark } from '../../../contract/insight/benchmark.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
 
@@ -58,7 +58,7 @@ const shelf = plainModule('shelf', {
 });
 
 type Sent = Record<string, unknown>;
-async function about(input: Sent, who: Person = ann) {
+async function about(input: Sent, who: Parameters<typeof server.call>[2] = ann) {
   const { body } = await server.call(readBenchmark, input, who);
   expect(body).toMatchObject({ type: true });
   return (body as ReplyOf<typeof readBenchmark>).resultData;
@@ -98,6 +98,7 @@ describe('/benchmark/about', () => {
           latest: null,
           previous: [],
           peers: [{ measure: 'share', ...nothing }],
+          breaches: [],
           due: null,
         },
         {
@@ -107,6 +108,7 @@ describe('/benchmark/about', () => {
           latest: null,
           previous: [],
           peers: [{ measure: 'cost', ...nothing }],
+          breaches: [],
           due: null,
         },
       ],
@@ -230,6 +232,51 @@ describe('/benchmark/about', () => {
     await agreed('written', '2026-11-04');
     await survey(db, shop, { date: '2026-11-05T10:00:00Z', answers: { fresh_fruit_five_kinds: 'Yes' } });
     expect((await about({ store_id: shop })).gaps).toEqual([]);
+  });
+
+  test('lists the rules that the store breaks, with their fixes, in the language of the caller', async () => {
+    const rule = (varname: string, over: object = {}) => ({
+      varname,
+      text: { en: `Rule ${varname}`, es: `Regla ${varname}` },
+      kind: 'yes_no' as const,
+      earns: 'yes' as const,
+      severity: 'breach' as const,
+      ...over,
+    });
+    const items = [
+      rule('checkout', { fix: [{ en: 'Move the sweets', es: 'Quite los dulces' }, { en: 'Put fruit there' }] }),
+      rule('aisle'),
+      rule('entrance'),
+      rule('advice', { severity: 'advice' }),
+      rule('unasked', { ask_when: "checkout = 'yes'" }),
+    ];
+    const definition = plainModule('rules', {
+      languages: [{ tag: 'en' }, { tag: 'es' }],
+      sections: [{ code: 'only', title: { en: 'Only section' }, items }],
+    });
+    const loaded = await server.call(loadDefinition, { definition, use: true }, ann);
+    expect(loaded.body).toMatchObject({ type: true });
+    const shop = await store(db);
+    const answers = items.slice(0, 4).map(({ varname }) => ({ item: varname, value: 'no' }));
+    await assessed(shop, 'rules', '2026-11-01', [...answers.slice(0, 2), { item: 'entrance', value: 'yes' }]);
+    const breaches = async (who: Parameters<typeof about>[1], input: Sent = {}) =>
+      moduleOf(await about({ store_id: shop, ...input }, who), 'rules')?.breaches;
+    const both = [
+      { item: 'checkout', text: 'Rule checkout', fix: ['Move the sweets', 'Put fruit there'] },
+      { item: 'aisle', text: 'Rule aisle', fix: [] },
+    ];
+    expect(await breaches(ann)).toEqual(both);
+    await assessed(
+      shop,
+      'rules',
+      '2026-11-10',
+      [answers[0], answers[3]].flatMap((answer) => answer ?? []),
+    );
+    expect(await breaches({ ...ann, language: 'es' })).toEqual([
+      { item: 'checkout', text: 'Regla checkout', fix: ['Quite los dulces', 'Put fruit there'] },
+    ]);
+    expect(await breaches(ann, { date: '2026-11-05' })).toEqual(both);
+    await server.call(putDefinitionToUse, { name: 'rules', version: null }, ann);
   });
 
   test('answers a store outside the scope like one that does not exist', async () => {

@@ -7,6 +7,7 @@ import { measuresOf, present } from '../../audits/assessments/present.ts';
 import { selectAnswers, selectAssessmentBefore, selectMeasures } from '../../audits/assessments/queries.ts';
 import { selectComparedVersions, timesOf } from '../../audits/definitions/uses/queries.ts';
 import { selectAnswers as selectSurveyAnswers, selectSurveyBefore } from '../../audits/surveys/queries.ts';
+import { outcomesOfAssessment } from '../../followUp/actions/follow/outcomes.ts';
 import { inCallerSlot } from '../../http/callerSlot.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
@@ -131,8 +132,26 @@ async function benchmarkOf(
       ? measuresOf((await loadedModule(db, before.module_id)).module, measures.get(before.id) ?? [], language)
       : [],
     peers,
+    breaches: latest ? await breachesOf(context, latest) : [],
     due: latest && module.renew_months ? monthsBefore(dayOf(latest.taken_at, timeZone), -module.renew_months) : null,
   };
+}
+
+/** Returns the rules that a store breaks according to an assessment. */
+async function breachesOf({ db, language }: CallContext, { id, module_id: moduleId }: Assessment) {
+  const { items } = await loadedModule(db, moduleId);
+  const rules = [...items.values()].filter(({ severity }) => severity === 'breach');
+  if (rules.length === 0) return [];
+  const { answers } = await selectAnswers(db, id);
+  const outcomes = await outcomesOfAssessment(db, { module_id: moduleId, answers });
+  const lost = new Set(outcomes.flatMap(({ item, earned }) => (earned === false ? item : [])));
+  return rules
+    .filter(({ varname }) => lost.has(varname))
+    .map(({ varname, text, fix = [] }) => ({
+      item: varname,
+      text: textIn(text, language),
+      fix: fix.map((each) => textIn(each, language)),
+    }));
 }
 
 /** Returns the first moment after a day. */

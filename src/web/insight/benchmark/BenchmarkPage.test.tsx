@@ -69,6 +69,7 @@ const PRICE: ModuleResult = {
   latest: BASKET,
   previous: [{ ...COST, value: 4.7 }],
   peers: [{ measure: 'cost', median: 4.1, top_quarter: 3.8, stores: 6 }],
+  breaches: [],
   due: addDays(currentDay(), -3),
 };
 
@@ -192,6 +193,31 @@ test('a policy that the audit contradicts becomes an action on the question', as
     survey_id: 'v1',
     question_id: 'q1',
     title: 'No sweets at the checkout',
+  });
+});
+
+test('a broken rule becomes an action on its item if it has a fix', async () => {
+  const requests = answer(addAction, { resultData: 'Added', _id: 'x1' });
+  const breaches = [
+    { item: 'checkout', text: 'Sweets within 2 m of the checkout', fix: ['Move the sweets', 'Put fruit there'] },
+    { item: 'aisle', text: 'Crisps at the end of an aisle', fix: [] },
+  ];
+  benchmark = { ...benchmark, modules: [{ ...PRICE, breaches }] };
+  await open();
+  const rules = within(await screen.findByRole('list', { name: 'Rules that are broken' }));
+  const names = (await rules.findAllByRole('button')).map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Add action for “Sweets within 2 m of the checkout”']);
+  expect(rules.getByText('Crisps at the end of an aisle')).toBeDefined();
+  await userEvent.click(rules.getByRole('button'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({
+    store_id: 's1',
+    assessment_id: 'a1',
+    item: 'checkout',
+    title: 'Move the sweets',
+    detail: 'Put fruit there',
   });
 });
 

@@ -10,14 +10,15 @@ import { MeasureTarget } from '../../followUp/targets/MeasureTarget.tsx';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Breaches } from './Breaches.tsx';
 import type { ModuleResult, Peers } from './benchmark.ts';
 import { PeersLine } from './PeersLine.tsx';
 import { FOOT_LINK, ResultCard } from './ResultCard.tsx';
 
-/** Shows the latest assessment of a module: its outcome and measures, each with its change and its peers. */
+/** Shows the latest assessment of a module: its outcome, its measures with their changes and peers, and the rules broken. */
 export function ModuleCard({ result }: { result: ModuleResult }) {
   const text = useText();
-  const { title, pillar, latest, previous, peers, due } = result;
+  const { title, pillar, latest, previous, peers, breaches, due } = result;
   const props = { icon: pillar, title, lead: text(`instruments.pillars.${pillar}`), due: due && <Due day={due} /> };
   if (latest === null) {
     return (
@@ -49,6 +50,7 @@ export function ModuleCard({ result }: { result: ModuleResult }) {
           ))}
         </ul>
       )}
+      {breaches.length > 0 && <Breaches breaches={breaches} latest={latest} />}
       {main && <MainPeers measure={main} peers={peers.find((each) => each.measure === main.measure)} />}
     </ResultCard>
   );
