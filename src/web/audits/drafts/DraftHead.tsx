@@ -13,6 +13,7 @@ import { useEditor } from './editorContext.ts';
 import { DiscardDialog } from './publish/DiscardDialog.tsx';
 import { HistoryDialog } from './publish/HistoryDialog.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
+import { isOutdated } from './session/draftSession.ts';
 import { titleOf } from './content/structure.ts';
 import { TryDialog } from './trial/TryDialog.tsx';
 
@@ -104,12 +105,17 @@ function SaveNote() {
   }[saving.is];
   const isBad = saving.is === 'refused' || saving.is === 'ended';
   return (
-    <output className={`flex items-center gap-1.5 ${isBad ? 'text-bad' : saving.is === 'offline' ? 'text-warn' : ''}`}>
-      {saving.is === 'offline' && <CloudOff className="size-4" aria-hidden />}
-      {isBad && <TriangleAlert className="size-4" aria-hidden />}
-      {words}
-      {saving.is === 'refused' && saving.error.text !== '' && ` ${saving.error.text}`}
-    </output>
+    <>
+      <output
+        className={`flex items-center gap-1.5 ${isBad ? 'text-bad' : saving.is === 'offline' ? 'text-warn' : ''}`}
+      >
+        {saving.is === 'offline' && <CloudOff className="size-4" aria-hidden />}
+        {isBad && <TriangleAlert className="size-4" aria-hidden />}
+        {words}
+        {saving.is === 'refused' && saving.error.text !== '' && ` ${saving.error.text}`}
+      </output>
+      {isOutdated(saving) && <Button onClick={() => void session.reopen()}>{text('editor.openAgain')}</Button>}
+    </>
   );
 }
 

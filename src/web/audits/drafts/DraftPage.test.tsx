@@ -196,6 +196,21 @@ test('a row is dragged into another section in one edit that can be undone; Esca
   await waitFor(() => expect(content).toEqual(BASE));
 });
 
+test('a draft that others have changed too much is opened again where it says so, and then saved', async () => {
+  const field = await openQuestion();
+  refuse(saveDraft, { text: 'Open it again.', code: 'draft_outdated', status: 409 });
+  type(field, 'Is fruit sold?');
+  const again = await screen.findByRole('button', { name: 'Open again' });
+  save([{ op: 'set', path: 'title/en', value: 'Shelves' }]);
+  const inputs = answerSaves();
+  await userEvent.click(again);
+  await waitFor(() =>
+    expect(inputs).toMatchObject([{ rev: 1, edits: [{ path: `${PATH}/text/en`, value: 'Is fruit sold?' }] }]),
+  );
+  expect(await screen.findByRole('heading', { name: /^Shelves/, level: 1 })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Open again' })).toBeNull();
+});
+
 test('a draft that someone else published says so, and keeps what was not saved', async () => {
   const field = await openQuestion();
   refuse(saveDraft, { text: 'Not found.', code: 'not_found', status: 404 });

@@ -14,6 +14,7 @@ import {
   withDecision,
   withEdits,
   withNews,
+  withReopened,
   withSaved,
   withSending,
   withStep,
@@ -43,6 +44,11 @@ export type SaveState =
   | { is: 'saving' | 'offline' | 'ended' }
   | { is: 'refused'; error: CallError };
 
+/** Checks whether others have changed the draft so much that it must be opened again. */
+export function isOutdated(saving: SaveState): boolean {
+  return saving.is === 'refused' && saving.error.code === 'draft_outdated';
+}
+
 /** The server's information about a draft, except its content. */
 export type AboutDraft = Omit<ReplyOf<typeof readDraft>['resultData'], 'rev' | 'edits'>;
 
@@ -64,6 +70,8 @@ export type DraftSession = {
   decide: (clash: Clash, mine: boolean) => boolean;
   /** Waits until every edit is saved, and returns the rev. Rejects if they can't be saved now. */
   settle: () => Promise<number>;
+  /** Opens the draft again because others have made too many edits, and then saves the pending ones. */
+  reopen: () => Promise<void>;
   /** Reads the edits of others now. */
   readNews: () => Promise<void>;
   /**
@@ -144,7 +152,9 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
     return await current;
   }
 
-  const isStopped = () => saving.read().is === 'ended';
+  const isEnded = () => saving.read().is === 'ended';
+  // Until an outdated draft is opened again, the server would refuse each save.
+  const isStopped = () => isEnded() || isOutdated(saving.read());
 
   async function save(): Promise<void> {
     window.clearTimeout(saveTimer);
@@ -270,10 +280,24 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
       if (pending.length > 0 || clashes.length > 0) throw new CallError({ status: 0, code: 'not_sent' });
       return rev;
     },
+    async reopen() {
+      await alone(async () => {
+        try {
+          const { resultData } = await timely(openDraft, { name });
+          // A draft that has ended was replaced by a new one.
+          if (resultData.draft_id !== draftId) return saving.set({ is: 'ended' });
+          setState(withReopened(state.read(), resultData.rev, resultData.definition));
+          saving.set({ is: 'saved', at: null });
+        } catch (error) {
+          await noteFailure(error);
+        }
+      });
+      await save();
+    },
     readNews,
     async finish(call) {
       return await alone(async () => {
-        if (isStopped()) return null;
+        if (isEnded()) return null;
         const reply = await call();
         isDone = true;
         window.clearTimeout(storeTimer);

@@ -8,6 +8,7 @@ import {
   withDecision,
   withEdits,
   withNews,
+  withReopened,
   withSaved,
   withSending,
   withStep,
@@ -118,6 +119,16 @@ describe('saving', () => {
     const next = withContent(mine, 0, MODULE);
     expect(next).toMatchObject({ rev: 0, pending: [], clashes: [{ edit: set(TEXT, 'Mine'), theirs: 'a' }] });
   });
+});
+
+test('after the draft is opened again, edits of what nobody else has changed are kept, and the others clash', () => {
+  const mine = edited(newState(0, MODULE), set('items/a/weight', 3), set('items/b/weight', 4));
+  const theirs = edited(newState(0, MODULE), set('items/b/weight', 2), set('items/c/weight', 5)).definition;
+  const next = withReopened(mine, 9_000, theirs);
+  expect(next).toMatchObject({ rev: 9_000, pending: [set('items/a/weight', 3)], sent: 0 });
+  expect(next.clashes).toEqual([{ edit: set('items/b/weight', 4), theirs: 2 }]);
+  expect(['a', 'b', 'c'].map((name) => valueAt(next.definition, `items/${name}/weight`))).toEqual([3, 2, 5]);
+  expect(withStep(next, 'undo').isDropped).toBe(true);
 });
 
 /** A server that saves as `/draft/save` does. */

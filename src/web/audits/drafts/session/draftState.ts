@@ -121,6 +121,33 @@ export function withContent(state: DraftState, rev: number, definition: Tree): D
   return { ...newState(rev, definition), clashes: mergedClashes(state.clashes, clashes) };
 }
 
+/**
+ * Continues with the current content after the draft was opened again. Pending edits are applied to what nobody else
+ * has changed; the others that the content lacks become clashes.
+ */
+export function withReopened(state: DraftState, rev: number, content: Tree): DraftState {
+  let definition = content;
+  const pending: Edit[] = [];
+  const clashes: Clash[] = [];
+  for (const edit of state.pending) {
+    const theirs = valueAt(content, edit.path);
+    const isUnchanged = isSame(valueAt(state.synced, edit.path), theirs);
+    const applied = isUnchanged ? applyEdit(definition, edit) : null;
+    if (applied && 'definition' in applied) {
+      ({ definition } = applied);
+      pending.push(edit);
+    } else if (isUnchanged || !isInEffect(content, [edit])) clashes.push({ edit, theirs });
+  }
+  return {
+    ...newState(rev, content),
+    definition,
+    pending,
+    undo: state.undo,
+    redo: state.redo,
+    clashes: mergedClashes(state.clashes, clashes),
+  };
+}
+
 /** Resolves a clash: with the editor's own edit, or by leaving the draft as it is. Returns null if that isn't possible. */
 export function withDecision(state: DraftState, clash: Clash, mine: boolean): DraftState | null {
   const next = { ...state, clashes: state.clashes.filter((each) => each !== clash) };
