@@ -68,7 +68,7 @@ export function CourseLines({ months, scale, names, days, versions, height, titl
       )}
       renderOver={(index) => <Crosshair x={shape.x(index)} height={height} />}
     >
-      <FirstDays days={days} shape={shape} width={width} height={height} />
+      <FirstDays {...{ days, shape, width, height }} isLow={versions !== undefined} />
       <CourseRules shape={shape} width={width} scale={scale} />
       {versions?.draw(shape.dayAt, { width, height })}
       <MonthTicks months={months} shape={shape} width={width} y={height - 8} />
@@ -86,13 +86,17 @@ export function useCourseValue(scale: Scale): (value: number) => string {
   return scale === 'change' ? figures.signed : (value) => figures.points(value);
 }
 
-/** Shades the time after the first start day and draws each start day as a labelled line. */
+/**
+ * Shades the time after the first start day and draws each start day as a labelled line; the label is below the labels
+ * of versions if `isLow`.
+ */
 function FirstDays({
   days,
   shape,
   width,
   height,
-}: Pick<CourseLinesProps, 'days'> & { shape: CourseShape; width: number; height: number }) {
+  isLow,
+}: Pick<CourseLinesProps, 'days'> & { shape: CourseShape; width: number; height: number; isLow: boolean }) {
   const text = useText();
   const format = useFormat();
   const [first] = days;
@@ -126,7 +130,7 @@ function FirstDays({
       ))}
       <text
         x={from + (atLeft ? -6 : 6)}
-        y={14}
+        y={isLow ? COURSE_MARGIN.top + 14 : 14}
         textAnchor={atLeft ? 'end' : 'start'}
         className="chart-tick course-words"
       >
