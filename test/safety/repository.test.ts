@@ -118,7 +118,7 @@ test('no regular expression takes more than linear time', { timeout: 300_000 }, 
   const once = new Map(patterns.map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern]));
   expect(once.size).toBeGreaterThan(40);
   const notSafe = [...once.values()].flatMap(({ file, source, flags }) => {
-    const result = checkSync(withoutBounds(source), flags, { timeout: 60_000 });
+    const result = checkSync(withoutBounds(source), flags, { timeout: 240_000, randomSeed: 0 });
     const isNone = result.status === 'unknown' && result.error.kind === 'invalid';
     return result.status === 'safe' || isNone ? [] : [`${file}: /${source}/${flags} ${result.status}`];
   });

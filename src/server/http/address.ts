@@ -18,6 +18,6 @@ function network(address: string): string {
   const parts = address.includes('::') ? [...left, ...zeros, ...right] : left;
   return parts
     .slice(0, 4)
-    .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ''))
+    .map((part) => part.toLowerCase().replace(/^0+/, '') || '0')
     .join(':');
 }
