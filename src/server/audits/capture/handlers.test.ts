@@ -131,26 +131,27 @@ test('it returns the latest assessment of each module in use, without void ones'
   expect(await latest()).toMatchObject([{ module: 'corner', answers: { sold: 'no' } }]);
 });
 
-describe('the medians of prices', () => {
-  /** Stores of a group of their own, each with its price of rice and the number of days since, if it has one. */
-  async function priced(prices: readonly (readonly [price: number | null, daysAgo?: number])[], groups: string[] = []) {
-    const own = await group(db);
-    return Promise.all(
-      prices.map(async ([price, daysAgo = 1]) => {
-        const id = await store(db, { groups: [own, ...groups] });
-        if (price !== null) {
-          const date = new Date(Date.now() - daysAgo * MS_PER_DAY).toISOString();
-          const answers = [{ item: 'rice', value: { price, size: 500, unit: 'g' as const } }];
-          const added = await server.call(addAssessment, { store_id: id, module: 'corner', date, answers }, ann);
-          expect(added.body).toMatchObject({ type: true });
-        }
-        return id;
-      }),
-    );
-  }
-  const mediansOf = async (ids: string[], who = ann) => (await read(ids, who)).resultData.map(({ medians }) => medians);
-  const riceAt = (price: number) => [{ module: 'corner', prices: { rice: price } }];
+/** Stores of a group of their own, each with its price of rice and the number of days since, if it has one. */
+async function priced(prices: readonly (readonly [price: number | null, daysAgo?: number])[], groups: string[] = []) {
+  const own = await group(db);
+  return Promise.all(
+    prices.map(async ([price, daysAgo = 1]) => {
+      const id = await store(db, { groups: [own, ...groups] });
+      if (price !== null) {
+        const date = new Date(Date.now() - daysAgo * MS_PER_DAY).toISOString();
+        const answers = [{ item: 'rice', value: { price, size: 500, unit: 'g' as const } }];
+        const added = await server.call(addAssessment, { store_id: id, module: 'corner', date, answers }, ann);
+        expect(added.body).toMatchObject({ type: true });
+      }
+      return id;
+    }),
+  );
+}
 
+const mediansOf = async (ids: string[], who = ann) => (await read(ids, who)).resultData.map(({ medians }) => medians);
+const riceAt = (price: number) => [{ module: 'corner', prices: { rice: price } }];
+
+describe('the medians of prices', () => {
   beforeAll(async () => {
     const definition = { ...cornerModule(), version: '2.0' };
     expect((await server.call(loadDefinition, { definition, use: true }, ann)).body).toMatchObject({ type: true });
@@ -163,8 +164,8 @@ describe('the medians of prices', () => {
     expect(await mediansOf(stores)).toEqual(each.map(riceAt));
     expect(await Promise.all(stores.map(async (id) => (await mediansOf([id]))[0]))).toEqual(each.map(riceAt));
     const detail = await server.call(listAssessments, { store_id: stores[5] }, ann);
-    const [{ assessment_id: id = '' } = {}] = (detail.body as unknown as ReplyOf<typeof listAssessments>).resultData;
-    const shown = await server.call(readAssessment, { assessment_id: id }, ann);
+    const [first] = (detail.body as unknown as ReplyOf<typeof listAssessments>).resultData;
+    const shown = await server.call(readAssessment, { assessment_id: first?.assessment_id }, ann);
     expect(shown.body).toMatchObject({ resultData: { answers: [{ item: 'rice', median: 6 }] } });
   });
 

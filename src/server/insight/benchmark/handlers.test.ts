@@ -78,6 +78,16 @@ beforeAll(async () => {
   await server.call(loadDefinition, { definition: plainModule('unused') }, ann);
 });
 
+/** Returns an item that breaks the rules when answered No. */
+const rule = (varname: string, over: object = {}) => ({
+  varname,
+  text: { en: `Rule ${varname}`, es: `Regla ${varname}` },
+  kind: 'yes_no' as const,
+  earns: 'yes' as const,
+  severity: 'breach' as const,
+  ...over,
+});
+
 describe('/benchmark/about', () => {
   test('shows the modules in use by pillar, with nothing where there is nothing', async () => {
     const nothing = { median: null, top_quarter: null, stores: 0 };
@@ -235,14 +245,6 @@ describe('/benchmark/about', () => {
   });
 
   test('lists the rules that the store breaks, with their fixes, in the language of the caller', async () => {
-    const rule = (varname: string, over: object = {}) => ({
-      varname,
-      text: { en: `Rule ${varname}`, es: `Regla ${varname}` },
-      kind: 'yes_no' as const,
-      earns: 'yes' as const,
-      severity: 'breach' as const,
-      ...over,
-    });
     const items = [
       rule('checkout', { fix: [{ en: 'Move the sweets', es: 'Quite los dulces' }, { en: 'Put fruit there' }] }),
       rule('aisle'),
