@@ -44,8 +44,8 @@ describe('the shipped instrument', () => {
     const all = questionsOf(category);
     expect(all.length).toBeGreaterThanOrEqual(15);
     expect(all.length).toBeLessThanOrEqual(20);
-    const counted = all.filter((question) => question.scoringType !== 3);
-    const perFourP = FOUR_PS.map((fourP) => counted.filter((question) => question.factor === fourP).length);
+    const scorable = all.filter((question) => question.scoringType !== 3);
+    const perFourP = FOUR_PS.map((fourP) => scorable.filter((question) => question.factor === fourP).length);
     expect(Math.min(...perFourP)).toBeGreaterThanOrEqual(4);
     expect(Math.max(...perFourP) - Math.min(...perFourP)).toBeLessThanOrEqual(1);
   });
@@ -76,8 +76,8 @@ describe('the shipped instrument', () => {
 
   test('has strategies for every scored question and for no other', () => {
     for (const { varname, scoringType, strategies } of questions) {
-      const allowed = scoringType === 3 ? [0] : [1, 2];
-      expect(allowed, varname).toContain(strategies.length);
+      const strategyCounts = scoringType === 3 ? [0] : [1, 2];
+      expect(strategyCounts, varname).toContain(strategies.length);
       for (const { en } of strategies) expect(en, varname).toMatch(/^[A-Z][^.;]{9,89}\.$/);
     }
   });
@@ -230,10 +230,10 @@ function withChange(place: readonly (string | number)[], value: unknown, base: u
   const [step, ...rest] = place;
   if (step === undefined) return value;
   if (Array.isArray(base)) {
-    const changed: unknown = withChange(rest, value, base[Number(step)]);
-    return base.toSpliced(Number(step), 1, ...(changed === undefined ? [] : [changed]));
+    const newItem: unknown = withChange(rest, value, base[Number(step)]);
+    return base.toSpliced(Number(step), 1, ...(newItem === undefined ? [] : [newItem]));
   }
   const { [step]: old, ...others } = base as Record<string | number, unknown>;
-  const changed = withChange(rest, value, old);
-  return changed === undefined ? others : { ...others, [step]: changed };
+  const newValue = withChange(rest, value, old);
+  return newValue === undefined ? others : { ...others, [step]: newValue };
 }

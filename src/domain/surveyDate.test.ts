@@ -20,6 +20,6 @@ test.each([
   ['2026-11-20T10:00:00.000Z', true],
   ['2026-11-20T09:59:59.999Z', false],
   ['2026-11-22T10:00:00.001Z', false],
-])('an audit of that moment can have started at %s: %s', (started, may) => {
-  expect(mayHaveStarted(new Date(started), NOW)).toBe(may);
+])('an audit of that moment can have started at %s: %s', (start, may) => {
+  expect(mayHaveStarted(new Date(start), NOW)).toBe(may);
 });

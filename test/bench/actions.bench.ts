@@ -112,12 +112,12 @@ async function prepare(database: OpenDatabase): Promise<void> {
   await fillGroups(database, { groups: stores / STORES_PER_GROUP, users: 3 });
   const { db } = database;
   const { id: instrument, questions } = await activeInstrument(db);
-  const asked = [...questions.keys()];
+  const questionIds = [...questions.keys()];
   const columns = sql`id, store_id, question_id, instrument_id, title, status, due, points, realised, confirmed_by,
     settled_at, since, created_at`;
   await sql`
     insert into actions (${columns})
-    select gen_random_uuid(), store.id, (${asked}::text[])[n], ${instrument}, 'Mend it', 'open', null, 1.6, null, null,
+    select gen_random_uuid(), store.id, (${questionIds}::text[])[n], ${instrument}, 'Mend it', 'open', null, 1.6, null, null,
       now() - interval '1 day', now() - interval '1 day', now() - interval '1 day'
     from (select id from stores order by id offset ${SET_APART} limit ${SET_APART}) store, generate_series(1, 3) n
   `.execute(db);
@@ -131,7 +131,7 @@ async function prepare(database: OpenDatabase): Promise<void> {
       from generate_series(1, ${ACTIONS}::int) s
     )
     insert into actions (${columns})
-    select gen_random_uuid(), numbered.id, (${asked}::text[])[1 + s % ${asked.length}::int], ${instrument},
+    select gen_random_uuid(), numbered.id, (${questionIds}::text[])[1 + s % ${questionIds.length}::int], ${instrument},
       'Ask the supplier for smaller packs, number ' || s, status,
       case when s % 5 > 0 then (made_at + interval '30 days')::date end, 1.6,
       case when status = 'confirmed' then 1.6 end, case when status = 'confirmed' then gen_random_uuid() end,

@@ -23,7 +23,7 @@ const STORES = 200;
 
 /** Creates administrators, who see all stores, each with a phone. */
 export async function sendersOf(db: Db, count: number): Promise<Sender[]> {
-  const made: Sender[] = [];
+  const senders: Sender[] = [];
   for (let at = 0; at < count; at++) {
     const { id, token } = await person(db);
     const { key, hash } = newPhoneKey();
@@ -31,9 +31,9 @@ export async function sendersOf(db: Db, count: number): Promise<Sender[]> {
       .insertInto('phones')
       .values({ key_hash: hash, name: `Phone ${at}`, user_id: id, made_at: new Date() })
       .execute();
-    made.push({ token, at: `/openrosa/${key}` });
+    senders.push({ token, at: `/openrosa/${key}` });
   }
-  return made;
+  return senders;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function auditsOf(db: Db, xform: string): Promise<Audits> {
     question_id,
     answer: place % 3 ? 'Yes' : 'No',
   }));
-  const filled = filledForm(xform, answers);
+  const form = filledForm(xform, answers);
   const photographed = answers[0]?.question_id ?? '';
   let [sent, place] = [0, 0];
   const next = () => stores[place++ % stores.length] ?? '';
@@ -68,10 +68,10 @@ export async function auditsOf(db: Db, xform: string): Promise<Audits> {
         end: new Date().toISOString(),
         instanceID: `uuid:${randomUUID()}`,
       };
-      const answered = `</${photographed}>`;
+      const endTag = `</${photographed}>`;
       const shown = photo
-        ? filled.replace(answered, `${answered}<${photographed}_photo>${file}</${photographed}_photo>`)
-        : filled;
+        ? form.replace(endTag, `${endTag}<${photographed}_photo>${file}</${photographed}_photo>`)
+        : form;
       const xml = Object.entries(values).reduce(
         (text, [name, value]) => text.replace(`<${name}/>`, `<${name}>${value}</${name}>`),
         shown,
@@ -88,14 +88,14 @@ export async function auditsOf(db: Db, xform: string): Promise<Audits> {
  * fields that are not relevant, and with values in the calculated fields.
  */
 function filledForm(xform: string, answers: readonly { question_id: string; answer: string }[]): string {
-  let filled = (/<data [^]*?<\/data>/.exec(xform)?.[0] ?? '').replace(/<actions [^]*?<\/actions>/, '');
+  let form = (/<data [^]*?<\/data>/.exec(xform)?.[0] ?? '').replace(/<actions [^]*?<\/actions>/, '');
   for (const { question_id: id, answer } of answers) {
-    filled = filled
+    form = form
       .replace(`<${id}/>`, `<${id}>${answer.toLowerCase()}</${id}>`)
       .replace(`<${id}_note/><${id}_photo/>`, '');
   }
   const lost = answers.flatMap(({ question_id: id, answer }) => (answer === 'No' ? [id] : []));
-  return filled
+  return form
     .replace('<LOST/>', `<LOST>${lost.join(' ')}</LOST>`)
     .replaceAll(/<((?:SCORE|COUNTED)\w*)\/>/g, '<$1>50</$1>');
 }

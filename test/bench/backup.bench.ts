@@ -32,7 +32,7 @@ await withDatabase(
     const running = await startConsole({ dataDir: `${dataDir}/console`, env });
     try {
       const asker = await person(db);
-      const others = await Promise.all(Array.from({ length: PEOPLE }, () => person(db)));
+      const otherPeople = await Promise.all(Array.from({ length: PEOPLE }, () => person(db)));
       const [store] = await db.selectFrom('stores').select('id').limit(1).execute();
       const ask = async (call: Call, input: object, token: string) => {
         const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
@@ -51,7 +51,7 @@ await withDatabase(
       ];
       const isOver = new AbortController();
       let times: number[] = [];
-      const calling = others.map(async ({ token }, at) => {
+      const calling = otherPeople.map(async ({ token }, at) => {
         await delay((CALL_EVERY_MS / PEOPLE) * at);
         while (!isOver.signal.aborted) {
           const start = performance.now();
@@ -67,16 +67,16 @@ await withDatabase(
       const before = mostMemory(running);
       const start = performance.now();
       await ask(beginBackup, {}, asker.token);
-      const made = await waitForBackup(() => ask(listBackups, {}, asker.token) as unknown as Promise<BackupListing>);
+      const backup = await waitForBackup(() => ask(listBackups, {}, asker.token) as unknown as Promise<BackupListing>);
       const minutes = (performance.now() - start) / 60_000;
       isOver.abort();
       await Promise.all(calling);
       const more = mostMemory(running) - before;
       console.log(`Beside a backup: ${summary(times)}`);
-      console.log(`${made.state} after ${(minutes * 60).toFixed(1)} s, ${(made.bytes / 1e6).toFixed(1)} MB`);
+      console.log(`${backup.state} after ${(minutes * 60).toFixed(1)} s, ${(backup.bytes / 1e6).toFixed(1)} MB`);
       console.log(`${before.toFixed(0)} MiB of memory before, at most ${more.toFixed(0)} MiB more for it`);
       const isPast = minutes > GOAL.minutes || quantile(times, 0.99) > GOAL.p99Ms || more > GOAL.moreMemoryMiB;
-      if (made.state !== 'good' || isPast) process.exitCode = 1;
+      if (backup.state !== 'good' || isPast) process.exitCode = 1;
     } finally {
       await running.end('SIGTERM');
     }

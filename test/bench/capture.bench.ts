@@ -28,10 +28,10 @@ const BREAKS = 3;
 /** A slow connection: 400 kbit/s each way (in bytes per second) with 400 ms latency. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-const failed: string[] = [];
+const overBudget: string[] = [];
 function report(what: string, value: number, budget: number, unit: string): void {
   console.log(`${what}: ${value.toFixed(value < 10 ? 2 : 0)} ${unit}, of ${budget} ${unit} allowed`);
-  if (!(value <= budget)) failed.push(what);
+  if (!(value <= budget)) overBudget.push(what);
 }
 
 /** Starts a proxy to the console that counts the traffic and can be interrupted. */
@@ -199,11 +199,11 @@ await withConsole(async (origin) => {
   );
   report('bytes sent of those of the photos', (line.sent - before) / payload, SENT_BUDGET, 'times');
   const [there] = await photosAtServer(page, ids);
-  if (there !== PHOTOS) failed.push(`${there} photos arrived`);
+  if (there !== PHOTOS) overBudget.push(`${there} photos arrived`);
   await browser.close();
   line.close();
 });
-if (failed.length > 0) {
-  console.log(`Not held: ${failed.join('; ')}.`);
+if (overBudget.length > 0) {
+  console.log(`Not held: ${overBudget.join('; ')}.`);
   process.exitCode = 1;
 }

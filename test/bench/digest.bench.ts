@@ -52,7 +52,7 @@ await withDatabase(
     };
     const times: number[] = [];
     const out = new AbortController();
-    const others = async () => {
+    const callOthers = async () => {
       const headers = { authorization: `Basic ${token}` };
       while (!out.signal.aborted) {
         const start = performance.now();
@@ -61,10 +61,10 @@ await withDatabase(
         await delay(CALL_EVERY_MS);
       }
     };
-    const calling = others();
+    const calling = callOthers();
     const start = performance.now();
     await planReminders(db, monday);
-    const planned = performance.now() - start;
+    const planning = performance.now() - start;
     await deliverNotices(options);
     const seconds = (performance.now() - start) / 1000;
     out.abort();
@@ -72,7 +72,7 @@ await withDatabase(
     await smtp.close();
     const p99 = quantile(times, 0.99);
     console.log(
-      `${smtp.received.length} digests in ${seconds.toFixed(1)} s, of which ${Math.round(planned)} ms planning`,
+      `${smtp.received.length} digests in ${seconds.toFixed(1)} s, of which ${Math.round(planning)} ms planning`,
     );
     console.log(`lists of actions meanwhile: p50 ${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(p99)} ms`);
     await app.close();

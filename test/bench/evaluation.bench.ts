@@ -78,8 +78,8 @@ async function measure(db: Db, surveys: number, app: Awaited<ReturnType<typeof b
   const dayBefore = (days: number) =>
     new Date((last?.getTime() ?? Date.now()) - days * DAY_MS).toISOString().slice(0, 10);
   const range = { start_date: dayBefore(730), end_date: dayBefore(-1) };
-  let made = 0;
-  const call = async (url: string, payload: object, token = people[made++ % people.length]?.token) => {
+  let count = 0;
+  const call = async (url: string, payload: object, token = people[count++ % people.length]?.token) => {
     const response = await app.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
     if (response.statusCode !== 200 || !response.json<{ type: boolean }>().type) throw new Error(response.body);
     return response.body;
@@ -97,10 +97,10 @@ async function measure(db: Db, surveys: number, app: Awaited<ReturnType<typeof b
     call(readAgreement.path, { ...range, start_date: dayBefore(3_650), hours: 2 }),
   );
   await report(readPeers.path, (run) => call(readPeers.path, { store_id: stores[run % stores.length] }));
-  const own = stores[0] ?? '';
-  const users = await Promise.all(Array.from({ length: 5 }, () => groupUser(db, { stores: [own] })));
+  const store = stores[0] ?? '';
+  const users = await Promise.all(Array.from({ length: 5 }, () => groupUser(db, { stores: [store] })));
   await report(`${readPeers.path} of a group user`, (run) =>
-    call(readPeers.path, { store_id: own }, users[run % users.length]?.token),
+    call(readPeers.path, { store_id: store }, users[run % users.length]?.token),
   );
   const { resultData } = JSON.parse(
     await call(readAgreement.path, { ...range, start_date: dayBefore(3_650), hours: 2 }),

@@ -32,8 +32,8 @@ await withDatabase(
     ): Promise<ExportTimes & { memory: number }> => {
       const running = await startConsole({ dataDir: path.join(dataDir, 'console'), from: 'built', env });
       try {
-        const taken = await work(running);
-        return { ...taken, memory: mostMemory(running) };
+        const times = await work(running);
+        return { ...times, memory: mostMemory(running) };
       } finally {
         await running.end('SIGTERM');
       }
@@ -79,9 +79,9 @@ function rate({ seconds }: { seconds: number }): number {
   return Math.round(SURVEYS / seconds);
 }
 
-function report(what: string, taken: ExportTimes & { memory: number }): void {
+function report(what: string, times: ExportTimes & { memory: number }): void {
   console.log(
-    `${what} of ${SURVEYS} surveys: ${rate(taken)} rows/s, first byte ${Math.round(taken.firstByte)} ms, ` +
-      `${(taken.bytes / MB).toFixed(1)} MB, memory of the console at most ${taken.memory.toFixed(0)} MB (goal ${MEMORY_MB})`,
+    `${what} of ${SURVEYS} surveys: ${rate(times)} rows/s, first byte ${Math.round(times.firstByte)} ms, ` +
+      `${(times.bytes / MB).toFixed(1)} MB, memory of the console at most ${times.memory.toFixed(0)} MB (goal ${MEMORY_MB})`,
   );
 }

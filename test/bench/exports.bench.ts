@@ -49,8 +49,8 @@ function post(token: string, url: string, input: object): Promise<Response> {
 }
 
 async function download(token: string): Promise<void> {
-  const prepared = (await (await post(token, prepareExport.path, {})).json()) as { resultData: { url: string } };
-  const response = await fetch(new URL(prepared.resultData.url, running.origin));
+  const reply = (await (await post(token, prepareExport.path, {})).json()) as { resultData: { url: string } };
+  const response = await fetch(new URL(reply.resultData.url, running.origin));
   await response.arrayBuffer();
   ends.set(response.status, (ends.get(response.status) ?? 0) + 1);
 }

@@ -48,8 +48,8 @@ const READERS = 20;
 /** Returns a function that fetches a path of the console, each time as the next of several users with a token. */
 export async function openFeed(origin: string, db: Db): Promise<Ask> {
   const tokens = await Promise.all(Array.from({ length: READERS }, () => readToken(db)));
-  let asked = 0;
-  return (path) => fetchUrl(origin + path, tokens[asked++ % READERS] ?? '');
+  let count = 0;
+  return (path) => fetchUrl(origin + path, tokens[count++ % READERS] ?? '');
 }
 
 /** Returns the name of the wide file of the active instrument, without its ending. */

@@ -11,13 +11,13 @@ const BATCH = 10_000;
 const ANSWERS = 100;
 
 /** Builds answers that depend on the survey's id; a fifth of them have a note of 32 to 128 characters. */
-function variedAnswers(asked: readonly string[]): RawBuilder<unknown> {
+function variedAnswers(questionIds: readonly string[]): RawBuilder<unknown> {
   return sql`(
     select jsonb_agg(
       jsonb_build_array(id, (array['Yes', 'Yes', 'No', 'N/A'])[1 + dice / 5 % 4])
         || case when dice % 5 = 0 then jsonb_build_array(repeat(md5(made.id::text || id), 1 + dice / 20 % 4)) else '[]' end
       order by at)
-    from unnest(${asked}::text[]) with ordinality question(id, at)
+    from unnest(${questionIds}::text[]) with ordinality question(id, at)
     cross join lateral (select abs(hashtext(made.id::text || id) / 2) as dice) thrown
   )`;
 }
@@ -38,9 +38,9 @@ export async function fill(
   `.execute(db);
   await sql`create temporary table if not exists numbered as
     select id, row_number() over (order by id) - 1 as n from stores`.execute(db);
-  const asked = [...questions.keys()].slice(0, ANSWERS);
-  const same = JSON.stringify(asked.map((id, at) => [id, at % 3 ? 'Yes' : 'No']));
-  const answers = varied ? variedAnswers(asked) : sql`${same}::jsonb`;
+  const questionIds = [...questions.keys()].slice(0, ANSWERS);
+  const same = JSON.stringify(questionIds.map((id, at) => [id, at % 3 ? 'Yes' : 'No']));
+  const answers = varied ? variedAnswers(questionIds) : sql`${same}::jsonb`;
   const columns = AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`]);
   const values = AREAS.flatMap(() => [sql`(random() * 100)::int`, sql`10`, sql`20`]);
   for (let from = 0; from < surveys; from += BATCH) {

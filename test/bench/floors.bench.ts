@@ -27,8 +27,8 @@ import { option, quantile, timeEach, withDatabase } from './support.ts';
 
 // Uses the built server, as in production. Run from source, the server would also set the name of each function that a
 // call creates.
-const built = new URL('../../dist/server/app.js', import.meta.url).href;
-const { buildApp } = (await import(built)) as { buildApp: typeof BuildApp };
+const appModule = new URL('../../dist/server/app.js', import.meta.url).href;
+const { buildApp } = (await import(appModule)) as { buildApp: typeof BuildApp };
 
 const RUNS = option('runs', 2_000);
 const SURVEYS = option('surveys', 20_000);

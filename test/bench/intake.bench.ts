@@ -23,25 +23,25 @@ await withDatabase(async (database, dataDir) => {
     .selectNoFrom((select) => select.fn<string>('current_setting', [select.val('fsync')]).as('fsync'))
     .executeTakeFirstOrThrow();
   for (const clients of [1, option('clients', 16)]) {
-    let taken = 0;
+    let count = 0;
     const until = performance.now() + SECONDS * 1_000;
     const client = async () => {
       while (performance.now() < until) {
         const payload = {
           survey_id: randomUUID(),
-          store_id: stores[taken % stores.length],
+          store_id: stores[count % stores.length],
           date: new Date().toISOString(),
           answers,
         };
-        const headers = { authorization: `Basic ${senders[taken % SENDERS]?.token}` };
+        const headers = { authorization: `Basic ${senders[count % SENDERS]?.token}` };
         const response = await app.inject({ method: 'POST', url: addSurvey.path, payload, headers });
         if (!response.json<{ type: boolean }>().type) throw new Error(response.body);
-        taken++;
+        count++;
       }
     };
     await Promise.all(Array.from({ length: clients }, client));
     console.log(
-      `${clients} clients, 100 answers each, fsync ${settings.fsync}: ${Math.round(taken / SECONDS)} surveys/s`,
+      `${clients} clients, 100 answers each, fsync ${settings.fsync}: ${Math.round(count / SECONDS)} surveys/s`,
     );
   }
   await app.close();

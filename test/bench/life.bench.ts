@@ -43,7 +43,9 @@ await withDatabase(
     const stores = await db.selectFrom('stores').select('id').orderBy('id').limit(500).execute();
     const { questions } = await activeInstrument(db);
     const bare = [...questions.keys()].slice(0, 128).map((question_id) => ({ question_id, answer: 'Yes' }));
-    const noted = bare.map((answer, at) => (at % 8 ? answer : { ...answer, note: `Seen at the ${at}th shelf, twice` }));
+    const withNotes = bare.map((answer, at) =>
+      at % 8 ? answer : { ...answer, note: `Seen at the ${at}th shelf, twice` },
+    );
     const existing = await selectSurveys(db, RUNS + WARM);
     let calls = 0;
 
@@ -62,16 +64,16 @@ await withDatabase(
     };
     const ways = {
       intake: () => intake(bare),
-      'intake with notes': () => intake(noted),
+      'intake with notes': () => intake(withNotes),
       'intake with notes and photos': async () => {
         const id = randomUUID();
         await insertPhotos(db, sql`select ${id}::uuid as id, generate_series(1, 5) as n`, { settled: false });
-        return intake(noted, id);
+        return intake(withNotes, id);
       },
       correction: () => {
         const { id: survey_id, version } = existing.pop() ?? { id: '', version: 1 };
         const date = new Date(Date.now() - Math.random() * 86_400_000 * 400).toISOString();
-        return ask(correctSurvey, { survey_id, version, reason: 'A slip', date, answers: noted });
+        return ask(correctSurvey, { survey_id, version, reason: 'A slip', date, answers: withNotes });
       },
     };
     const times = await timeShuffled(ways);

@@ -169,9 +169,9 @@ async function send(token: string, url: string, body: string | FormData, headers
 }
 
 async function exportAll(): Promise<void> {
-  const prepared = await call<{ resultData: { url: string } }>(randomElement(managers).token, prepareExport.path, {});
-  if (prepared === undefined) return;
-  const response = await fetch(new URL(prepared.resultData.url, console_.origin));
+  const reply = await call<{ resultData: { url: string } }>(randomElement(managers).token, prepareExport.path, {});
+  if (reply === undefined) return;
+  const response = await fetch(new URL(reply.resultData.url, console_.origin));
   await response.arrayBuffer();
   exports++;
   if (!response.ok) failures.push(`export: ${response.status}`);

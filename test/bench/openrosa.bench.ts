@@ -23,7 +23,7 @@ const [TIMES_MOST, COLD_MOST_MS] = [1.3, 300];
 /** The maximum ratio of the server's memory after all submissions to that after the first tenth. */
 const GROWTH_MOST = 1.15;
 
-let missed = 0;
+let misses = 0;
 
 await withDatabase(
   async (database, dataDir) => {
@@ -44,10 +44,10 @@ await withDatabase(
   },
   { prepare: (database) => fill(database, { stores: STORES, surveys: STORES * 2 }) },
 );
-if (missed > 0) process.exitCode = 1;
+if (misses > 0) process.exitCode = 1;
 
 function goal(kept: boolean, what: string): void {
-  if (!kept) missed++;
+  if (!kept) misses++;
   console.log(`${kept ? 'PASS' : 'MISS'} ${what}`);
 }
 
@@ -129,7 +129,7 @@ async function holdMemory(app: FastifyInstance, audits: Audits, senders: readonl
   const collect = runInNewContext('gc') as () => void;
   const create = { width: 640, height: 480, channels: 3, background: '#8a8' } as const;
   const photo = await sharp({ create }).jpeg().toBuffer();
-  const held: number[] = [];
+  const heaps: number[] = [];
   for (let tenth = 0; tenth < 10; tenth++) {
     for (let attempt = 0; attempt < SUBMISSIONS / 10; attempt += 4) {
       const batch = senders.slice(attempt % SENDERS, (attempt % SENDERS) + 4);
@@ -139,10 +139,10 @@ async function holdMemory(app: FastifyInstance, audits: Audits, senders: readonl
     }
     collect();
     const { rss, heapUsed, external } = process.memoryUsage();
-    held.push(heapUsed + external);
+    heaps.push(heapUsed + external);
     console.log(`${((tenth + 1) * SUBMISSIONS) / 10}: ${mib(heapUsed + external)} MiB held, ${mib(rss)} MiB resident`);
   }
-  const growth = (held.at(-1) ?? 0) / (held[0] ?? 1);
+  const growth = (heaps.at(-1) ?? 0) / (heaps[0] ?? 1);
   goal(
     growth <= GROWTH_MOST,
     `memory after ${SUBMISSIONS} submissions with photos: ${growth.toFixed(2)} times that after a tenth`,

@@ -25,12 +25,12 @@ await withDatabase(
       const response = await app.inject({ method: 'POST', url: readOverview.path, payload, headers });
       if (response.statusCode !== 200) throw new Error(response.body);
     };
-    const asked: [string, InputOf<typeof readOverview>][] = [
+    const inputs: [string, InputOf<typeof readOverview>][] = [
       ['all stores by need', {}],
       ['all stores by name', { sort: 'name', size: 100 }],
       ['the stores of a group', { group_id: groups[0]?.id ?? '' }],
     ];
-    for (const [what, input] of asked) {
+    for (const [what, input] of inputs) {
       await timeEach(10, () => ask(input));
       console.log(`${readOverview.path}, ${what}: ${summary(await timeEach(RUNS, () => ask(input)))}`);
     }

@@ -113,9 +113,13 @@ async function sendAll(origin: string, ready: AuditRequest[], clients: number, n
 
 function sendOne(origin: string, agent: Agent, { method, url, payload, headers }: AuditRequest): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sent = request(origin + url, { method, agent, headers: { ...headers, 'content-length': payload.length } });
-    sent.on('error', reject);
-    sent.on('response', (response) => {
+    const outgoing = request(origin + url, {
+      method,
+      agent,
+      headers: { ...headers, 'content-length': payload.length },
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (response) => {
       let text = '';
       response.on('data', (piece: Buffer) => (text += piece.toString()));
       response.on('error', reject);
@@ -125,7 +129,7 @@ function sendOne(origin: string, agent: Agent, { method, url, payload, headers }
           : reject(new Error(`${url} was answered ${response.statusCode}: ${text.slice(0, 200)}`)),
       );
     });
-    sent.end(payload);
+    outgoing.end(payload);
   });
 }
 

@@ -30,7 +30,7 @@ const CONNECTIONS = 6;
 
 const JSON_BODY: Record<string, string> = { 'content-type': 'application/json' };
 
-let missed = 0;
+let misses = 0;
 const bytes = await photoOfOneMegabyte();
 
 await withConsole(async (origin, dataDir) => {
@@ -94,7 +94,7 @@ await withConsole(async (origin, dataDir) => {
   await repeat(3, gallery);
   goal('the list of a gallery and its first 100 thumbs', await repeat(20, gallery), 0.95, GALLERY_WITHIN_MS);
 });
-if (missed > 0) process.exitCode = 1;
+if (misses > 0) process.exitCode = 1;
 
 /** Returns the duration of a request, including the response body, in ms. */
 async function timeRequest(ask: () => Promise<Response>): Promise<number> {
@@ -113,7 +113,7 @@ async function repeat(times: number, work: () => Promise<number>): Promise<numbe
 
 function goal(what: string, times: readonly number[], share: number, within: number): void {
   const kept = quantile(times, share) <= within;
-  if (!kept) missed++;
+  if (!kept) misses++;
   console.log(`${kept ? 'PASS' : 'MISS'} ${what}: ${summary(times)}; goal p${share * 100} ${within} ms`);
 }
 
@@ -123,8 +123,8 @@ async function photoOfOneMegabyte(): Promise<Uint8Array<ArrayBuffer>> {
   const create = { width: 1_000, height: 750, channels: 3, background: '#888', noise } as const;
   const detail = await sharp({ create }).png().toBuffer();
   for (let quality = 95; quality > 0; quality -= 3) {
-    const made = await sharp(detail).resize(4_000, 3_000).jpeg({ quality }).toBuffer();
-    if (made.length <= PHOTO_MAX_BYTES) return new Uint8Array(made);
+    const jpeg = await sharp(detail).resize(4_000, 3_000).jpeg({ quality }).toBuffer();
+    if (jpeg.length <= PHOTO_MAX_BYTES) return new Uint8Array(jpeg);
   }
   throw new Error('no such photo');
 }

@@ -19,8 +19,8 @@ const most = option('most', 1_000_000);
 for (const surveys of [100_000, 1_000_000].filter((count) => count <= most)) {
   await withDatabase(async (database, dataDir) => {
     const { db } = database;
-    const filled = await db.selectFrom('groups').select('id').execute();
-    if (filled.length === 0) {
+    const groups = await db.selectFrom('groups').select('id').execute();
+    if (groups.length === 0) {
       await fill(database, { stores: STORES, surveys });
       await fillGroups(database, { groups: GROUPS, users: 20 });
     }

@@ -41,18 +41,18 @@ await withDatabase(
     const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
     const origin = await app.listen({ port: 0 });
     const { token } = await person(db);
-    const ask = async (given: Partial<InputOf<typeof listVisits>>, first: number, last: number) => {
-      const input = { start_date: addDays(today, first), end_date: addDays(today, last), ...given };
+    const ask = async (over: Partial<InputOf<typeof listVisits>>, first: number, last: number) => {
+      const input = { start_date: addDays(today, first), end_date: addDays(today, last), ...over };
       return (await post(origin, token, listVisits, input)).byteLength;
     };
-    const asked: [string, Partial<InputOf<typeof listVisits>>, number, number][] = [
+    const inputs: [string, Partial<InputOf<typeof listVisits>>, number, number][] = [
       ['a month of a group', { group_id: groups[0]?.id ?? '' }, -15, 15],
       ['a year of a group', { group_id: groups[0]?.id ?? '' }, -182, 183],
       ['a month of all stores', {}, -15, 15],
       ['what is late of a year', { state: ['late'] }, -365, 0],
       ['a year of all stores', {}, -182, 183],
     ];
-    for (const [what, given, first, last] of asked) {
+    for (const [what, given, first, last] of inputs) {
       const bytes = await ask(given, first, last);
       const times = await timeEach(RUNS, () => ask(given, first, last));
       console.log(`/visit/list, ${what} (${Math.round(bytes / 1024)} KB unpacked): ${summary(times)}`);

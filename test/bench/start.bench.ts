@@ -19,11 +19,11 @@ const IDLE_MS = 5_000;
 
 type Measurement = { ms: number; cpuMs: number; mb: number };
 type Kind = 'bare' | 'first' | 'again' | 'npm start';
-const measured: Record<Kind, Measurement[]> = { bare: [], first: [], again: [], 'npm start': [] };
+const results: Record<Kind, Measurement[]> = { bare: [], first: [], again: [], 'npm start': [] };
 
 for (let run = 0; run < RUNS; run++) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
-  measured.bare.push(bareNode());
+  results.bare.push(bareNode());
   for (const kind of ['first', 'again', 'npm start'] as const) {
     const began = performance.now();
     const running = await startConsole({
@@ -31,15 +31,15 @@ for (let run = 0; run < RUNS; run++) {
       from: kind === 'npm start' ? 'npmStart' : 'built',
       env: { LOG_LEVEL: 'fatal' },
     });
-    measured[kind].push({ ms: performance.now() - began, cpuMs: processorTime(running), mb: memoryInUse(running) });
+    results[kind].push({ ms: performance.now() - began, cpuMs: processorTime(running), mb: memoryInUse(running) });
     await running.end('SIGTERM');
   }
   await rm(dataDir, { recursive: true, force: true });
 }
-for (const [kind, all] of Object.entries(measured)) console.log(`${kind}: ${summaryOf(all)}`);
+for (const [kind, all] of Object.entries(results)) console.log(`${kind}: ${summaryOf(all)}`);
 const middle = (kind: Kind, what: keyof Measurement) =>
   quantile(
-    measured[kind].map((each) => each[what]),
+    results[kind].map((each) => each[what]),
     0.5,
   );
 console.log(

@@ -13,13 +13,13 @@ export async function withDatabase(
   { prepare }: { prepare?: (database: OpenDatabase) => Promise<void> } = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
-  const opened = () => openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir });
-  let database = await opened();
+  const open = () => openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir });
+  let database = await open();
   try {
     if (prepare) {
       await prepare(database);
       await database.close();
-      database = await opened();
+      database = await open();
     }
     await work(database, dataDir);
   } finally {

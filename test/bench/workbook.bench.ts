@@ -40,9 +40,9 @@ await withDatabase(async ({ db, ...database }, dataDir) => {
   console.log(`${STORES} stores, ${USERS} users, ${ASSIGNMENTS} assignments in ${file.length} bytes`);
   await importOf('everything new', file);
   const { content } = await timed('export', () => send(exportWorkbook.path, null));
-  const exported = Buffer.from(content, 'base64');
-  console.log(`${exported.length} bytes exported`);
-  const again = await timed('dry run of the export', () => send(checkWorkbook.path, exported));
+  const bytes = Buffer.from(content, 'base64');
+  console.log(`${bytes.length} bytes exported`);
+  const again = await timed('dry run of the export', () => send(checkWorkbook.path, bytes));
   console.log(`${again.change_count} changes in it`);
   const secrets = rows(WORKBOOK_PASSWORDS_MAX, (i) => [`first${i}@example.org`, `a first password ${i}`]);
   await importOf(

@@ -29,8 +29,8 @@ const answers = fc
 
 test(`${AUDITS} audits have the same score on the phone as on the server`, { timeout: 10 * 60_000 }, async () => {
   const property = fc.asyncProperty(answers, async (inputs) => {
-    const kept = Object.fromEntries(inputs.map(([id, answer]) => [id, { answer, note: '' }]));
-    const { scores: scored } = auditResultOf(draft({ answers: kept }), foods, undefined);
+    const givenAnswers = Object.fromEntries(inputs.map(([id, answer]) => [id, { answer, note: '' }]));
+    const { scores: scored } = auditResultOf(draft({ answers: givenAnswers }), foods, undefined);
     const sent = inputs
       .filter(([, answer]) => answer.length > 0)
       .map(([id, answer]) => ({ question_id: id, answer: answer as string }));

@@ -16,7 +16,7 @@ const REPLICA_URL = `${DATABASE}:5001/fourscore`;
 export function makeConsole(folder: string, number: 1 | 2, { settings }: Awaited<ReturnType<typeof testBucket>>) {
   const port = 3000 + number;
   let child: ChildProcess;
-  let ended: Promise<unknown>;
+  let exit: Promise<unknown>;
 
   return {
     port,
@@ -42,15 +42,15 @@ export function makeConsole(folder: string, number: 1 | 2, { settings }: Awaited
         },
         stdio: ['ignore', log, log],
       });
-      ended = once(child, 'exit');
+      exit = once(child, 'exit');
     },
     async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
       child.kill(signal);
-      await ended;
+      await exit;
     },
     is: async (what: 'readyz' | 'healthz') => {
-      const asked = fetch(`http://${PROXY_ADDRESS}:${port}/${what}`, { signal: AbortSignal.timeout(3_000) });
-      return asked.then(({ status }) => status === 200).catch(() => false);
+      const response = fetch(`http://${PROXY_ADDRESS}:${port}/${what}`, { signal: AbortSignal.timeout(3_000) });
+      return response.then(({ status }) => status === 200).catch(() => false);
     },
   };
 }

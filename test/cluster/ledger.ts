@@ -19,7 +19,7 @@ export function keepLedger(
 ) {
   const entries: Entry[] = [];
   const reads: number[] = [];
-  const refused = new Map<string, number>();
+  const refusals = new Map<string, number>();
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -42,7 +42,7 @@ export function keepLedger(
   }
 
   function count(what: string): void {
-    refused.set(what, (refused.get(what) ?? 0) + 1);
+    refusals.set(what, (refusals.get(what) ?? 0) + 1);
   }
 
   async function write(token: string): Promise<void> {
@@ -71,15 +71,15 @@ export function keepLedger(
   }
 
   const [reader = '', ...writers] = tokens;
-  const ended = Promise.all([read(reader), ...writers.map(write)]);
+  const work = Promise.all([read(reader), ...writers.map(write)]);
   return {
     entries,
     reads,
     /** Returns the refusals since the last call, by reason. */
     takeRefused: () => {
-      const taken = Object.fromEntries(refused);
-      refused.clear();
-      return taken;
+      const counts = Object.fromEntries(refusals);
+      refusals.clear();
+      return counts;
     },
     /** Returns the longest time without an acknowledged write, and without a read, since a given time, in seconds. */
     gapsSince: (from: number) => ({
@@ -91,7 +91,7 @@ export function keepLedger(
     }),
     stop: async () => {
       stopping.abort();
-      await ended;
+      await work;
     },
   };
 }

@@ -145,8 +145,8 @@ expectThat(tally.lost === 0, `of ${entries.length} acknowledged audits ${tally.l
 expectThat(tally.halfApplied === 0, `${tally.halfApplied} are half applied, or counted wrongly`);
 expectThat(new Set(entries.map(({ id }) => id)).size === entries.length, 'each was acknowledged only once');
 for (const node of nodes) {
-  const known = await onNode(node, 'fourscore', (client) => client.query('select id from surveys'));
-  const ids = new Set((known.rows as { id: string }[]).map(({ id }) => id));
+  const result = await onNode(node, 'fourscore', (client) => client.query('select id from surveys'));
+  const ids = new Set((result.rows as { id: string }[]).map(({ id }) => id));
   expectThat(
     entries.every(({ id }) => ids.has(id)),
     `${node.name} has all of them`,
@@ -192,8 +192,8 @@ async function withoutQuorum(): Promise<void> {
     'a write is answered 503 with its reason',
   );
   await sleep(15_000);
-  const taken = ledger.entries.filter(({ sent }) => sent > from).length;
-  expectThat(taken === 0, `${taken} writes sent without a quorum are acknowledged`);
+  const count = ledger.entries.filter(({ sent }) => sent > from).length;
+  expectThat(count === 0, `${count} writes sent without a quorum are acknowledged`);
   say(`refused: ${JSON.stringify(ledger.takeRefused())}`);
   const back = performance.now();
   for (const node of nodes) node.reconnect();
@@ -221,9 +221,9 @@ async function requestWrite() {
 async function probe(node: Node): Promise<{ tried: number; taken: number }> {
   const tally = { tried: 0, taken: 0 };
   const writing = async () => {
-    const mine = ++tally.tried;
+    const number = ++tally.tried;
     await onNode(node, 'fourscore', async (client) => {
-      await client.query(`insert into settings (name, value) values ($1, '1')`, [`probe ${mine}`]);
+      await client.query(`insert into settings (name, value) values ($1, '1')`, [`probe ${number}`]);
       tally.taken++;
     }).catch(() => {});
   };

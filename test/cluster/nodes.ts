@@ -111,8 +111,8 @@ function makeNode(folder: string, number: number) {
     reconnect: () => ip(`-n ${name} link set among up`),
     /** Checks whether Patroni reports the given role: `primary`, `synchronous` or `replica`. */
     is: async (what: string) => {
-      const asked = fetch(`http://${outer}:8008/${what}`, { signal: AbortSignal.timeout(1_000) });
-      return asked.then(({ status }) => status === 200).catch(() => false);
+      const response = fetch(`http://${outer}:8008/${what}`, { signal: AbortSignal.timeout(1_000) });
+      return response.then(({ status }) => status === 200).catch(() => false);
     },
   };
 }

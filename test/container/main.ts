@@ -36,8 +36,8 @@ const images = imagesIn(folder);
 images.makeBase();
 say(`a base from Debian's packages and Node.js from npm: ${megabytes(images.baseBytes())} MB`);
 images.makeConsole('localhost/fourscore');
-const added = images.bytesOver('localhost/fourscore');
-expectThat(added <= MOST_MB * 1e6, `the image has ${megabytes(added)} MB without its base; the limit is ${MOST_MB} MB`);
+const size = images.bytesOver('localhost/fourscore');
+expectThat(size <= MOST_MB * 1e6, `the image has ${megabytes(size)} MB without its base; the limit is ${MOST_MB} MB`);
 images.makeLater('localhost/later', 'localhost/fourscore');
 
 // Like a new volume of an engine, it has the owner and mode of the image's folder.
@@ -65,10 +65,10 @@ async function firstRun(): Promise<ExportContent> {
   await ask('/setup/finish', { key, ...SIGN_IN, ...organisation });
   const { resultData } = await ask<SignedIn>('/api/login', SIGN_IN);
   await addAudit(resultData.token);
-  const exported = await expectExports(resultData.token);
-  expectThat(exported.answer.length > 0, 'an audit that was sent is in the export');
+  const content = await expectExports(resultData.token);
+  expectThat(content.answer.length > 0, 'an audit that was sent is in the export');
   await expectStop(running);
-  return exported;
+  return content;
 }
 
 /** Starts a later release on the volume, with only that and /tmp writable. */
@@ -81,8 +81,8 @@ async function checkUpgrade(held: ExportContent): Promise<void> {
   const privileges = processes().find(({ command }) => CONSOLE.test(command))?.privileges ?? '';
   expectThat(/^0+$/.test(privileges), 'its root is read-only, and it has no privileges');
   const { resultData } = await ask<SignedIn>('/api/login', SIGN_IN);
-  const exported = await expectExports(resultData.token);
-  expectThat(JSON.stringify(exported) === JSON.stringify(held), 'the export is the same as before the upgrade');
+  const content = await expectExports(resultData.token);
+  expectThat(JSON.stringify(content) === JSON.stringify(held), 'the export is the same as before the upgrade');
   await expectStop(running);
 }
 
@@ -112,12 +112,12 @@ async function addAudit(token: string): Promise<void> {
 }
 
 async function expectExports(token: string): Promise<ExportContent> {
-  const exported = await ask<ExportContent>('/store/getexportdata', {}, token);
+  const content = await ask<ExportContent>('/store/getexportdata', {}, token);
   const { resultData } = await ask<{ resultData: { url: string } }>('/store/export/prepare', {}, token);
   const workbook = await download(resultData.url, token);
   const isWorkbook = workbook.subarray(0, 2).toString() === 'PK';
   expectThat(isWorkbook, `users can sign in and export: a workbook of ${workbook.length} bytes`);
-  return exported;
+  return content;
 }
 
 async function expectStop(running: { stop(): Promise<{ status: number | null; ms: number }> }): Promise<void> {

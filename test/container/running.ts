@@ -57,19 +57,19 @@ exec chroot . setpriv --reuid node --regid node --init-groups --bounding-set=-al
 }
 
 function watch(child: ReturnType<typeof spawn>) {
-  let printed = '';
-  const keep = (chunk: Buffer) => (printed += chunk.toString());
+  let output = '';
+  const keep = (chunk: Buffer) => (output += chunk.toString());
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  const ended = once(child, 'exit').then(([status]) => status as number | null);
+  const exit = once(child, 'exit').then(([status]) => status as number | null);
   return {
-    printed: () => printed,
-    ended,
+    printed: () => output,
+    ended: exit,
     async untilReady(): Promise<void> {
       const since = performance.now();
       while (!(await isReady())) {
-        if (child.exitCode !== null) throw new Error(`The console ended: ${printed}`);
-        if (performance.now() - since > START_MS) throw new Error(`The console did not start: ${printed}`);
+        if (child.exitCode !== null) throw new Error(`The console ended: ${output}`);
+        if (performance.now() - since > START_MS) throw new Error(`The console did not start: ${output}`);
         await sleep(50);
       }
     },
@@ -79,7 +79,7 @@ function watch(child: ReturnType<typeof spawn>) {
       const [first] = processes().filter(({ command }) => CONSOLE.test(command));
       if (!first) throw new Error('The console runs no more.');
       process.kill(first.pid, 'SIGTERM');
-      const status = await ended;
+      const status = await exit;
       return { status, ms: performance.now() - since };
     },
   };

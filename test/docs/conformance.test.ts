@@ -36,7 +36,7 @@ test.each([
   ['bench', 'test/bench/', '.bench.ts'],
 ])('every %s that it mentions exists', (kind, folder, ending) => {
   const lists = [...text.matchAll(new RegExp(`\\b${kind} ((?:\`\\w+\`(?:, )?)+)`, 'g'))].map(([, list = '']) => list);
-  const named = lists.flatMap((list) => list.match(/\w+/g) ?? []);
-  expect(named.length).toBeGreaterThan(1);
-  expect([...new Set(named)].filter((name) => !files.includes(`${folder}${name}${ending}`))).toEqual([]);
+  const names = lists.flatMap((list) => list.match(/\w+/g) ?? []);
+  expect(names.length).toBeGreaterThan(1);
+  expect([...new Set(names)].filter((name) => !files.includes(`${folder}${name}${ending}`))).toEqual([]);
 });

@@ -19,9 +19,9 @@ test.each(RECIPES)('%s: all files are listed, and they are few', async (heading,
 });
 
 test('every file that CONTRIBUTING mentions exists, or is created by a recipe', async () => {
-  const made = [...touched.values()].flat();
-  const named = pathsOf(await readContributing()).filter((name) => !/[{<*]/.test(name));
-  const missing = named.filter((name) => !existsSync(path.join(packageRoot, name)) && !made.includes(name));
+  const newFiles = [...touched.values()].flat();
+  const mentions = pathsOf(await readContributing()).filter((name) => !/[{<*]/.test(name));
+  const missing = mentions.filter((name) => !existsSync(path.join(packageRoot, name)) && !newFiles.includes(name));
   expect(missing).toEqual([]);
 });
 
@@ -31,8 +31,8 @@ function readContributing(): Promise<string> {
 
 /** Returns the paths between backticks in a string. */
 function pathsOf(text: string): string[] {
-  const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, inside = '']) => inside);
-  return quoted.filter((name) => /^(src|test|public|emails|migrations|instruments|docs|build)\//.test(name));
+  const mentions = [...text.matchAll(/`([^`\s]+)`/g)].map(([, inside = '']) => inside);
+  return mentions.filter((name) => /^(src|test|public|emails|migrations|instruments|docs|build)\//.test(name));
 }
 
 /**

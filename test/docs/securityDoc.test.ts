@@ -15,9 +15,9 @@ const text = readFileSync(path.join(packageRoot, 'docs/security.md'), 'utf8');
 const HOUR = 3_600_000;
 
 test('every test that the security page mentions exists', () => {
-  const named = [...text.matchAll(/`((?:src|test)\/[^`]+)`/g)].map(([, file = '']) => file);
-  expect(named.length).toBeGreaterThan(30);
-  expect(named.filter((file) => !existsSync(path.join(packageRoot, file)))).toEqual([]);
+  const mentions = [...text.matchAll(/`((?:src|test)\/[^`]+)`/g)].map(([, file = '']) => file);
+  expect(mentions.length).toBeGreaterThan(30);
+  expect(mentions.filter((file) => !existsSync(path.join(packageRoot, file)))).toEqual([]);
 });
 
 test('every promise has its row', () => {

@@ -35,11 +35,11 @@ test('actions are filtered by the URL, changed in bulk, and changed one by one n
     .first()
     .check();
   await page.getByRole('button', { name: 'Cancel action', exact: true }).click();
-  const asked = page.getByRole('alertdialog');
-  await asked.getByRole('button', { name: 'Cancel action' }).click();
-  await expect(asked.getByText('Fill in this field.')).toBeVisible();
-  await asked.getByLabel('Reason').fill('The fridge belongs to the supplier.');
-  await asked.getByRole('button', { name: 'Cancel action' }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await confirmation.getByRole('button', { name: 'Cancel action' }).click();
+  await expect(confirmation.getByText('Fill in this field.')).toBeVisible();
+  await confirmation.getByLabel('Reason').fill('The fridge belongs to the supplier.');
+  await confirmation.getByRole('button', { name: 'Cancel action' }).click();
   await expect(page.getByText('1 action was changed.')).toBeVisible();
 
   await page.goto('/actions?status=dropped');

@@ -14,11 +14,11 @@ test('a token is created, copied, used by a program, shown in the history, and r
   await form.getByRole('checkbox', { name: 'Manage' }).check();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Create token' }).dblclick();
-  const made = page.getByRole('dialog', { name: 'Copy the token now' });
-  const token = await made.getByLabel(`Token for ${name}`).inputValue();
+  const tokenDialog = page.getByRole('dialog', { name: 'Copy the token now' });
+  const token = await tokenDialog.getByLabel(`Token for ${name}`).inputValue();
   expect(token).toMatch(/^fsk_[\w-]{43}$/);
   await expectAccessible(page);
-  await made.getByRole('button', { name: 'I’ve copied it' }).click();
+  await tokenDialog.getByRole('button', { name: 'I’ve copied it' }).click();
   await expect(page.getByText(token)).toHaveCount(0);
 
   const headers = { authorization: `Basic ${token}` };
@@ -26,9 +26,9 @@ test('a token is created, copied, used by a program, shown in the history, and r
     const answer = await request.post(path, { headers, data });
     return { status: answer.status(), ...((await answer.json()) as { type: boolean; _id?: string }) };
   };
-  const added = await call('/group/addgroup', { name: 'Journey Of A Program', store: '' });
-  expect(added).toMatchObject({ status: 200, type: true });
-  expect(await call('/group/delete', { groupid: added._id })).toMatchObject({ status: 200, type: true });
+  const reply = await call('/group/addgroup', { name: 'Journey Of A Program', store: '' });
+  expect(reply).toMatchObject({ status: 200, type: true });
+  expect(await call('/group/delete', { groupid: reply._id })).toMatchObject({ status: 200, type: true });
   expect(await call('/store/getexportdata', {})).toMatchObject({ status: 403, type: false });
 
   await page.reload();

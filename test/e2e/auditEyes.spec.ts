@@ -77,10 +77,10 @@ test('a screen reader reads a whole part: each question with its details, its an
   await page.goto(audit + PART);
   const cards = page.locator('[data-question]');
   await expect(cards).toHaveCount(QUESTIONS);
-  const asked = await cards.getByRole('heading', { level: 3 }).allTextContents();
-  expect(asked).toHaveLength(QUESTIONS);
+  const questionTexts = await cards.getByRole('heading', { level: 3 }).allTextContents();
+  expect(questionTexts).toHaveLength(QUESTIONS);
   await cards.nth(1).getByRole('button', { name: 'No', exact: true }).click();
-  for (const [place, question] of asked.entries()) {
+  for (const [place, question] of questionTexts.entries()) {
     await expect(cards.nth(place)).toMatchAriaSnapshot(`
       - listitem:
         - group ${JSON.stringify(question)}:
@@ -103,6 +103,6 @@ test('a screen reader reads a whole part: each question with its details, its an
     await page.keyboard.press('Tab');
   }
   expect(walked.filter((name) => !name.startsWith('Rest '))).toEqual(
-    asked.flatMap(() => ['Yes', 'No', 'N/A', 'Add photo', 'Add note']),
+    questionTexts.flatMap(() => ['Yes', 'No', 'N/A', 'Add photo', 'Add note']),
   );
 });

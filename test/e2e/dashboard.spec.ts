@@ -28,9 +28,9 @@ test.describe('the dashboard', () => {
   }) => {
     // The images never load.
     await page.route('**/images/**', () => {});
-    const asked = page.waitForRequest('**/dashboard/score');
+    const request = page.waitForRequest('**/dashboard/score');
     await page.route('**/get/categorygraph', async (route) => {
-      await asked;
+      await request;
       await route.continue();
     });
     await signIn(page);
@@ -92,10 +92,10 @@ test.describe('the dashboard', () => {
   test('shows the survey of the radar with its time, like the categories below @matrix', async ({ page }) => {
     await openStore(page);
     const radar = page.getByRole('region', { name: 'Most Recent Four P Scores' });
-    const shown = radar.getByText(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d\d:\d\d$/).first();
-    await expect(shown).toBeVisible();
+    const dateText = radar.getByText(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d\d:\d\d$/).first();
+    await expect(dateText).toBeVisible();
     const categories = page.getByRole('region', { name: 'Scores by food category' });
-    await expect(categories).toContainText((await shown.textContent()) ?? '?');
+    await expect(categories).toContainText((await dateText.textContent()) ?? '?');
   });
 
   test('shows how many survey days there are if the range has one, and leads to all @matrix', async ({ page }) => {

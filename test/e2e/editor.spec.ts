@@ -75,8 +75,8 @@ test('a translation is corrected in place, exported, and imported from a file', 
   expect(file).toContain('Auditoría de las cuatro pes');
   await view.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog');
-  const changed = Buffer.from(file.replace('Auditoría de las cuatro pes', 'Auditoría corregida'));
-  await dialog.getByLabel('CSV file').setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: changed });
+  const correctedFile = Buffer.from(file.replace('Auditoría de las cuatro pes', 'Auditoría corregida'));
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: correctedFile });
   await expect(dialog.getByText('1 text would change')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import 1 text' }).click();

@@ -156,8 +156,8 @@ test('the demo is replaced by an organisation of one’s own, in the same browse
   await question.getByRole('button', { name: 'Leave the demo' }).click();
   await page.waitForURL('**/setup#*');
   await expect(page.getByText(/saved on the server as demo-.*\.tar\.gz/)).toBeVisible();
-  const saved = await readdir(path.join(dataDir, 'backups'));
-  expect(saved).toHaveLength(1);
+  const backupFiles = await readdir(path.join(dataDir, 'backups'));
+  expect(backupFiles).toHaveLength(1);
   const address = page.url();
   // The next start creates no second demo, and only its setup URL works. Leaves the page so that its requests don't fail
   // without a server.

@@ -99,9 +99,9 @@ const cachedIn = (page: Page) =>
   });
 
 /** Asserts that the browser stores only values with these names, and that the router's contains no URL and no text. */
-async function expectStoredNames(page: Page, known: readonly string[]): Promise<void> {
+async function expectStoredNames(page: Page, knownNames: readonly string[]): Promise<void> {
   const { names, ...others } = await storedIn(page);
-  expect({ names: names.filter((name) => !known.includes(name)), ...others }).toEqual(NOTHING_STORED);
+  expect({ names: names.filter((name) => !knownNames.includes(name)), ...others }).toEqual(NOTHING_STORED);
   const scrolled = await page.evaluate((name) => sessionStorage.getItem(name), SCROLL_KEY);
   expect(scrolled ?? '').not.toMatch(/[/@]|hostile/i);
   const program = /^\/(?:(?:assets|i18n|icons)\/.*|[\w-]+\.\w+)?$/;

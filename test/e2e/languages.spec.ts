@@ -11,17 +11,17 @@ const SAME_IN_EVERY_LANGUAGE = new Set(['Fourscore', ...Object.values(english.la
 
 /** Returns the texts on the page that are in the English file, although this language translates them. */
 async function untranslatedTexts(page: Page, words: Words): Promise<string[]> {
-  const own = new Set(words.values());
-  const others = new Set(
-    [...readMessages('en').values()].filter((text) => !own.has(text) && !SAME_IN_EVERY_LANGUAGE.has(text)),
+  const ownTexts = new Set(words.values());
+  const englishTexts = new Set(
+    [...readMessages('en').values()].filter((text) => !ownTexts.has(text) && !SAME_IN_EVERY_LANGUAGE.has(text)),
   );
-  const shown = await page.evaluate(() => {
+  const visibleTexts = await page.evaluate(() => {
     const attributeTexts = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(
       (element) => ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     );
     return [...document.body.innerText.split('\n'), ...attributeTexts, document.title.split(' · ')[0] ?? ''];
   });
-  return shown.map((text) => text.trim()).filter((text) => text.length > 1 && others.has(text));
+  return visibleTexts.map((text) => text.trim()).filter((text) => text.length > 1 && englishTexts.has(text));
 }
 
 async function expectAllIn(page: Page, words: Words): Promise<void> {

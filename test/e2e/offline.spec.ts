@@ -42,7 +42,7 @@ test('without a connection the console shows the last dashboards, and deletes th
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   const left = await page.evaluate(() =>
-    JSON.stringify([sessionStorage, localStorage].map((kept) => Object.entries(kept))),
+    JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage))),
   );
   expect(left).not.toContain('lastDashboards');
   expect(left).not.toContain(STORE);
@@ -163,15 +163,15 @@ test.describe('the home-screen app without a connection', () => {
       .getByRole('button', { name: /^Account/ })
       .click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    const asked = page.getByRole('alertdialog', { name: '1 audit hasn’t been sent' });
-    await asked.getByRole('button', { name: 'Cancel' }).click();
-    await expect(asked).toHaveCount(0);
+    const dialog = page.getByRole('alertdialog', { name: '1 audit hasn’t been sent' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Account/ })
       .click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await asked.getByRole('button', { name: 'Sign out' }).click();
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('1 audit is saved on this device');
   });
@@ -204,9 +204,9 @@ class Line {
   }
 
   async cut(): Promise<void> {
-    const closed = new Promise((resolve) => this.#server.close(resolve));
+    const closing = new Promise((resolve) => this.#server.close(resolve));
     for (const socket of this.#open) socket.destroy();
-    await closed;
+    await closing;
   }
 
   async reconnect(): Promise<void> {
@@ -222,6 +222,6 @@ function portOf(server: Server): number {
 
 /** Waits until the browser has cached the program, which is some time after the dashboard is drawn. */
 async function expectProgramKept(page: Page): Promise<void> {
-  const kept = () => page.evaluate(async () => (await caches.match('/'))?.ok);
-  await expect.poll(kept, { timeout: 30_000 }).toBe(true);
+  const isCached = () => page.evaluate(async () => (await caches.match('/'))?.ok);
+  await expect.poll(isCached, { timeout: 30_000 }).toBe(true);
 }

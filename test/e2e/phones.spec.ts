@@ -73,9 +73,9 @@ test('a phone is connected with its QR code, sends an audit with a later photo, 
   const { id, xml, score } = await openForm(xform, lists)
     .then((open) => fillForm(open(), store))
     .finally(returnBrowser);
-  const sent = await phone.send(xml, { 'fruit_spoiled.png': await picture('png') });
-  expect(sent.status).toBe(201);
-  expect(sent.message).toContain(`Overall score: ${score} (`);
+  const reply = await phone.send(xml, { 'fruit_spoiled.png': await picture('png') });
+  expect(reply.status).toBe(201);
+  expect(reply.message).toContain(`Overall score: ${score} (`);
 
   await page.goto(`/surveyinner?param=${id}&store=${store}`);
   await expect(page.getByText('Waiting for 1 of 2 photos')).toBeVisible();

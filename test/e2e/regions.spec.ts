@@ -155,7 +155,7 @@ test.describe('the region dashboard', () => {
 
 test('a group user gets their own group, with only their own stores', async ({ page }) => {
   await openReport(page);
-  const others = (await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).length;
+  const otherGroups = (await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).length;
   await page.getByRole('link', { name: GROUP }).click();
   await expect(page).toHaveURL(/group=/);
   const foreign = page.url();
@@ -164,7 +164,7 @@ test('a group user gets their own group, with only their own stores', async ({ p
   await expect(page.getByRole('button', { name: /^Group:/ })).toHaveCount(0);
   const groups = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(groups).toHaveCount(1);
-  expect(others).toBeGreaterThan(1);
+  expect(otherGroups).toBeGreaterThan(1);
   await expectAccessible(page);
   const stores = await page.getByText(/^\d+ of \d+ are yours$/).textContent();
   await groups.getByRole('link').click();

@@ -13,11 +13,11 @@ test('an administrator moves a visit by keyboard and by drag, reassigns it, skip
   await expectAccessible(page);
   // The visit is neither in the first week nor on a Monday, so that the previous day's cell is next to it, whatever day
   // the demo's rounds start on.
-  const placed = page
+  const listedVisit = page
     .locator('tr:nth-child(n+2) td:nth-child(n+2) [data-visit]')
     .filter({ hasText: 'Planned' })
     .first();
-  const visit = page.locator(`[data-visit="${await placed.getAttribute('data-visit')}"]`).getByRole('button');
+  const visit = page.locator(`[data-visit="${await listedVisit.getAttribute('data-visit')}"]`).getByRole('button');
   const name = (await visit.innerText()).split('\n').at(0)?.trim() ?? '';
   const dayOf = () => visit.locator('.sr-only').innerText();
 
@@ -60,9 +60,9 @@ test('an administrator moves a visit by keyboard and by drag, reassigns it, skip
   await dialog.getByLabel('Reason').fill('Closed for a week');
   await dialog.getByRole('button', { name: 'Skip once' }).click();
   await expect(visit).toHaveAccessibleName(/Skipped$/);
-  const skipped = await open(page, visit);
-  await expect(skipped.getByText('Closed for a week')).toBeVisible();
-  await skipped.getByRole('button', { name: 'Don’t skip' }).click();
+  const skipDialog = await open(page, visit);
+  await expect(skipDialog.getByText('Closed for a week')).toBeVisible();
+  await skipDialog.getByRole('button', { name: 'Don’t skip' }).click();
   await expect(visit).toHaveAccessibleName(/Planned$/);
 });
 
@@ -90,20 +90,20 @@ test('an interval is chosen, changed by two users simultaneously with nothing lo
 
   const other = await context.newPage();
   await other.goto('/schedule?view=list');
-  const mine = await change(page, 'Every 8 weeks');
-  await expect(mine.getByText('Changing the interval or first day recreates the visits')).toBeVisible();
-  const theirs = await change(other, 'Every 3 months');
-  await theirs.getByRole('button', { name: 'Save' }).click();
+  const ownDialog = await change(page, 'Every 8 weeks');
+  await expect(ownDialog.getByText('Changing the interval or first day recreates the visits')).toBeVisible();
+  const otherDialog = await change(other, 'Every 3 months');
+  await otherDialog.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('The schedule was updated.')).toBeVisible();
-  await mine.getByLabel('Name').fill('Twice a year, nearly');
-  await mine.getByRole('button', { name: 'Save' }).click();
+  await ownDialog.getByLabel('Name').fill('Twice a year, nearly');
+  await ownDialog.getByRole('button', { name: 'Save' }).click();
   await expect(
-    mine.getByText('Another user changed this schedule in the meantime: Twice a year, Every 3 months'),
+    ownDialog.getByText('Another user changed this schedule in the meantime: Twice a year, Every 3 months'),
   ).toBeVisible();
-  await expect(mine.getByLabel('Name')).toHaveValue('Twice a year, nearly');
+  await expect(ownDialog.getByLabel('Name')).toHaveValue('Twice a year, nearly');
   // The browser logged the refused save as a console error, which is expected here.
   complaints.length = 0;
-  await mine.getByRole('button', { name: 'Save' }).click();
+  await ownDialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Interval for Twice a year, nearly: Every 8 weeks' })).toBeVisible();
 
   await page.getByRole('button', { name: /^Interval for Twice a year/ }).click();

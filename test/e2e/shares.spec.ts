@@ -73,8 +73,8 @@ test('a report is shared, read without signing in and without a script, printed 
   const dialog = page.getByRole('dialog', { name: 'Share report' });
   await dialog.getByLabel('Recipient').fill('Notice board');
   await dialog.getByRole('button', { name: 'Create link' }).click();
-  const made = page.getByRole('dialog', { name: 'Link to the report' });
-  const path = new URL(await made.getByLabel('Link').inputValue()).pathname;
+  const linkDialog = page.getByRole('dialog', { name: 'Link to the report' });
+  const path = new URL(await linkDialog.getByLabel('Link').inputValue()).pathname;
 
   const empty = await fillReport(request);
   const reader = await withoutScript(browser, { locale: 'ru', baseURL });
@@ -107,22 +107,22 @@ test('a report is shared, read without signing in and without a script, printed 
   await expectAccessibleOutside(paper);
   await expect(paper.getByRole('button')).toHaveCount(1);
 
-  await made.getByRole('button', { name: 'Done' }).click();
+  await linkDialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Share report' }).click();
   await expect(dialog.getByText(/opened once/)).toBeVisible();
   // The creator can show the URL again.
   await dialog.getByRole('button', { name: /^Show link/ }).click();
-  await expect(made.getByLabel('Link')).toHaveValue(new RegExp(`${path}$`));
-  await made.getByRole('button', { name: 'Done' }).click();
-  const named = dialog.getByText('Notice board', { exact: true });
-  await expect(named).toBeVisible();
+  await expect(linkDialog.getByLabel('Link')).toHaveValue(new RegExp(`${path}$`));
+  await linkDialog.getByRole('button', { name: 'Done' }).click();
+  const nameInList = dialog.getByText('Notice board', { exact: true });
+  await expect(nameInList).toBeVisible();
   await dialog.getByRole('button', { name: /^Revoke link.*Notice board/ }).click();
   // While the confirmation is open, the dialog beneath is hidden from assistive technology and announces nothing.
-  const taken = page.waitForResponse((response) => response.url().endsWith('/share/delete'));
+  const deletion = page.waitForResponse((response) => response.url().endsWith('/share/delete'));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await taken;
+  await deletion;
   await expect(dialog).toBeVisible();
-  await expect(named).toHaveCount(0);
+  await expect(nameInList).toHaveCount(0);
   await paper.goto(new URL(path, page.url()).href);
   await expect(paper.getByRole('heading', { name: 'This page is no longer shared' })).toBeVisible();
   await paper.close();
@@ -169,11 +169,11 @@ test('an action is completed with its link, without signing in and without a scr
 });
 
 /** Opens a phone's browser with scripts disabled. */
-async function withoutScript(browser: Browser, own: { locale: string; baseURL: string | undefined }) {
+async function withoutScript(browser: Browser, options: { locale: string; baseURL: string | undefined }) {
   const context = await browser.newContext({
     javaScriptEnabled: false,
-    ...(own.baseURL === undefined ? {} : { baseURL: own.baseURL }),
-    locale: own.locale,
+    ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),
+    locale: options.locale,
     viewport: { width: 360, height: 640 },
   });
   return context.newPage();

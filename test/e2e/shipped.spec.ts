@@ -12,11 +12,11 @@ const filesIn = (folder: string) =>
     .map((entry) => path.relative(DIST, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 
 test('browsers get no test, no test tool and no source map', () => {
-  const built = filesIn(DIST);
-  expect(built.length).toBeGreaterThan(100);
-  expect(built.filter((file) => /\.(?:test|spec|bench)\.|(?:^|\/)test\//.test(file))).toEqual([]);
-  expect(built.filter((file) => file.startsWith('public/') && file.endsWith('.map'))).toEqual([]);
-  const code = built.filter((file) => /\.(?:js|css|html)$/.test(file));
+  const files = filesIn(DIST);
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => /\.(?:test|spec|bench)\.|(?:^|\/)test\//.test(file))).toEqual([]);
+  expect(files.filter((file) => file.startsWith('public/') && file.endsWith('.map'))).toEqual([]);
+  const code = files.filter((file) => /\.(?:js|css|html)$/.test(file));
   const tools = /from ?["'](?:vitest|fast-check|@playwright\/test|@testing-library)|sourceMappingURL=(?!\S+\.js\.map)/;
   expect(code.filter((file) => tools.test(readFileSync(path.join(DIST, file), 'utf8')))).toEqual([]);
 });

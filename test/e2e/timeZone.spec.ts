@@ -24,10 +24,10 @@ const dayThereOf = (moment: Date) => new Date(moment.getTime() + 9.5 * HOUR).toI
  */
 async function findFreeMoment(origin: string, token: string, store: string): Promise<Date> {
   const list = await call(origin, '/survey/detail', { storeid: store, kinds: KINDS, void: true }, token);
-  const taken = new Set((list as unknown as { date: string }[]).map(({ date }) => dayThereOf(new Date(date))));
+  const days = new Set((list as unknown as { date: string }[]).map(({ date }) => dayThereOf(new Date(date))));
   const moment = new Date(`${new Date().toISOString().slice(0, 10)}T14:45:00.000Z`);
   do moment.setTime(moment.getTime() - 24 * HOUR);
-  while (taken.has(dayThereOf(moment)) || moment.getTime() > Date.now() - 24 * HOUR);
+  while (days.has(dayThereOf(moment)) || moment.getTime() > Date.now() - 24 * HOUR);
   return moment;
 }
 

@@ -15,10 +15,10 @@ test('people and places are exported as a workbook, and imported with changes', 
   const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? [];
   const stores = rowsOf('Stores').map((row) => row.slice(0, 3));
 
-  const give = async (name: string, added: CellValue[]) => {
+  const give = async (name: string, row: CellValue[]) => {
     const bytes = await writeXlsx({
       sheets: [
-        { name: 'Stores', rows: [...stores, added] },
+        { name: 'Stores', rows: [...stores, row] },
         { name: 'Users', rows: rowsOf('Users') },
         { name: 'Assignments', rows: rowsOf('Assignments') },
       ],

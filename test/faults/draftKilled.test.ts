@@ -56,22 +56,22 @@ test('a server that is killed while a draft is edited keeps every edit that it a
   const total = () => editors.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
   for (let cycle = 0; cycle <= CYCLES; cycle++) {
     const running = await startConsole({ dataDir });
-    const opened = (await send<Opened>(running.origin, first, '/draft/open', { name: 'four-ps' })).resultData;
+    const draft = (await send<Opened>(running.origin, first, '/draft/open', { name: 'four-ps' })).resultData;
     if (cycle > 0) {
       for (const editor of editors) {
         // The server may have saved one more edit without being able to reply.
-        const result = Number(opened.definition.title[editor.language]);
+        const result = Number(draft.definition.title[editor.language]);
         expect([editor.acknowledged, editor.acknowledged + 1]).toContain(result);
         editor.acknowledged = result;
       }
-      expect(opened.rev).toBe(total());
+      expect(draft.rev).toBe(total());
     }
     if (cycle === CYCLES) {
       await running.end('SIGTERM');
       break;
     }
     const enough = total() + EDITS;
-    const editing = editors.map((editor) => editUntilKilled(running.origin, editor, opened));
+    const editing = editors.map((editor) => editUntilKilled(running.origin, editor, draft));
     while (total() < enough) await new Promise((resolve) => setImmediate(resolve));
     await running.end('SIGKILL');
     await Promise.all(editing);

@@ -109,18 +109,18 @@ test('a workbook prepared by one process is downloaded from the other, with ever
 test('each email is sent once, whichever process queued it', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => person(database.db)));
   await Promise.all(people.map(({ email }) => send(balancer.origin, '/api/forgot', { email })));
-  const asked = people.map(({ email }) => email).toSorted();
-  await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(asked.length);
+  const expected = people.map(({ email }) => email).toSorted();
+  await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(expected.length);
   // Nothing is left that could be sent again.
   await expect.poll(async () => (await database.db.selectFrom('mails').select('id').execute()).length).toBe(0);
-  expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(asked);
+  expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(expected);
 });
 
 test('a process killed under load loses nothing acknowledged; the other continues, and a new one joins', async () => {
   const { tokens, nextStore, question } = await prepareWriters(path.join(folder, 'writers'), blank.url);
-  const written = { surveys: [] as string[], stores: [] as string[] };
-  const count = () => written.surveys.length + written.stores.length;
-  const failed: number[] = [];
+  const acknowledged = { surveys: [] as string[], stores: [] as string[] };
+  const count = () => acknowledged.surveys.length + acknowledged.stores.length;
+  const statuses: number[] = [];
   let most = Number.POSITIVE_INFINITY;
 
   async function write(token: string): Promise<void> {
@@ -132,13 +132,13 @@ test('a process killed under load loses nothing acknowledged; the other continue
       for (;;) {
         const { status } = await to('/survey/add', { ...input, answers });
         if (status === 200) break;
-        failed.push(status);
+        statuses.push(status);
       }
-      written.surveys.push(input.survey_id);
+      acknowledged.surveys.push(input.survey_id);
       const storename = `Killed ${randomUUID()}`;
       const { status } = await to('/store/add', { storename, userid: '', groupid: '', image: '' });
-      if (status === 200) written.stores.push(storename);
-      else failed.push(status);
+      if (status === 200) acknowledged.stores.push(storename);
+      else statuses.push(status);
     }
   }
 
@@ -152,9 +152,9 @@ test('a process killed under load loses nothing acknowledged; the other continue
   expect(balancer.answeredBy.get(first.origin)).toBeGreaterThan(0);
   expect(balancer.answeredBy.get(second.origin)).toBeGreaterThanOrEqual(bySecond + AFTER);
   // Only requests in progress at the killed console failed.
-  expect(failed.filter((status) => status !== 502)).toEqual([]);
+  expect(statuses.filter((status) => status !== 502)).toEqual([]);
   const surveysBefore = 1;
-  expect(await checkWrites(path.join(folder, 'writers'), blank.url, written)).toMatchObject({
+  expect(await checkWrites(path.join(folder, 'writers'), blank.url, acknowledged)).toMatchObject({
     lost: 0,
     halfApplied: 0,
   });
@@ -162,7 +162,7 @@ test('a process killed under load loses nothing acknowledged; the other continue
     .selectFrom('surveys')
     .select(({ fn }) => fn.countAll<string>().as('surveys'))
     .executeTakeFirstOrThrow();
-  expect(Number(surveys)).toBe(written.surveys.length + surveysBefore);
+  expect(Number(surveys)).toBe(acknowledged.surveys.length + surveysBefore);
 
   consoles[0] = await startNext(3);
   const token = tokens[0] ?? '';

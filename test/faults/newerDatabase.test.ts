@@ -35,10 +35,10 @@ test('a console whose database was upgraded reads, refuses changes with a messag
   await sql`insert into schema_migrations (name) values ('9999_later.sql')`.execute(db);
   await expect.poll(ready).toBe(503);
 
-  const refused = await addStore('Meanwhile');
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get('retry-after')).toBe('2');
-  expect(refused.body).toMatchObject({
+  const refusal = await addStore('Meanwhile');
+  expect(refusal.status).toBe(503);
+  expect(refusal.headers.get('retry-after')).toBe('2');
+  expect(refusal.body).toMatchObject({
     type: false,
     code: 'newer_database',
     message: expect.stringMatching(/versão mais nova/),

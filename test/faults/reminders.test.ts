@@ -24,7 +24,7 @@ const folder = await sharedFolder();
 let blank: Awaited<ReturnType<typeof blankDatabase>>;
 let smtp: Awaited<ReturnType<typeof mailServer>>;
 let database: Database;
-const started: ConsoleProcess[] = [];
+const consoles: ConsoleProcess[] = [];
 let isHanging = true;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   smtp = await mailServer({ hangs: () => isHanging });
 });
 afterAll(async () => {
-  await Promise.all(started.map((each) => each.end('SIGKILL')));
+  await Promise.all(consoles.map((each) => each.end('SIGKILL')));
   await smtp.close();
   await database.close();
   await blank.drop();
@@ -41,7 +41,7 @@ afterAll(async () => {
 async function start(name: string): Promise<ConsoleProcess> {
   const env = { DATABASE_URL: blank.url, PUBLIC_URL: 'http://127.0.0.1', SMTP_URL: smtp.url };
   const console = await startConsole({ dataDir: path.join(folder, name), env });
-  started.push(console);
+  consoles.push(console);
   return console;
 }
 
@@ -67,9 +67,9 @@ test('killed with -9 while emails are being sent, with two consoles after it: ea
   }
   await expect.poll(() => smtp.hung(), { timeout: 30_000 }).toBeGreaterThan(0);
   expect(await first.end('SIGKILL')).toBe('SIGKILL');
-  const taken = await db.selectFrom('mails').where('tries', '>', 0).select('user_id').execute();
+  const attempts = await db.selectFrom('mails').where('tries', '>', 0).select('user_id').execute();
   const users = await db.selectFrom('users').select(['id', 'email']).execute();
-  const held = users.filter(({ id }) => taken.some(({ user_id: of }) => of === id)).map(({ email }) => email);
+  const held = users.filter(({ id }) => attempts.some(({ user_id: of }) => of === id)).map(({ email }) => email);
   expect(held.length).toBeGreaterThan(0);
   isHanging = false;
 

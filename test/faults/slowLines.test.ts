@@ -126,21 +126,21 @@ test.concurrent(
     const fields = { survey_id: randomUUID(), question_id: 'fruit_spoiled', photo_id: randomUUID() };
     const photo = multipart([...Object.entries(fields).map(([name, value]) => ({ name, value })), file]);
     const authorization = `Basic ${gus.token}`;
-    const received: string[] = [];
+    const chunks: string[] = [];
     const dripped = sendSlowly(
       `POST ${phone.at}/submission HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 10000\r\n\r\n`,
       'x',
-      { received },
+      { received: chunks },
     );
-    const sent = [
+    const requests = [
       overSlowLine(`${phone.at}/submission`, submission),
       overSlowLine(`/openrosa/${'x'.repeat(43)}/submission`, submission),
       overSlowLine(addPhoto.path, { ...photo, headers: { ...photo.headers, authorization } }),
     ];
-    expect(await Promise.all(sent)).toEqual([201, 403, 200]);
+    expect(await Promise.all(requests)).toEqual([201, 403, 200]);
     expect(await photosOf()).toHaveLength(before + 2);
     expect(await dripped).toBeLessThan(CUT_WITHIN_MS);
-    expect(received.join('')).toMatch(/^HTTP\/1\.1 408 [^]*\r\nx-openrosa-version: 1\.0\r\n/);
+    expect(chunks.join('')).toMatch(/^HTTP\/1\.1 408 [^]*\r\nx-openrosa-version: 1\.0\r\n/);
   },
 );
 

@@ -19,16 +19,16 @@ async function terminalOutput(env: Record<string, string>, until = /is ready/): 
     env: { ...process.env, PORT: '0', FOURSCORE_DEMO: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  let shown = '';
-  child.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString()));
-  await expect.poll(() => shown, { timeout: 60_000 }).toMatch(/is ready: http:\S+/);
-  const ended = once(child, 'close');
-  await makeRequests(/is ready: (http:\S+)/.exec(shown)?.[1] ?? '');
-  await expect.poll(() => shown).toMatch(until);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output, { timeout: 60_000 }).toMatch(/is ready: http:\S+/);
+  const closing = once(child, 'close');
+  await makeRequests(/is ready: (http:\S+)/.exec(output)?.[1] ?? '');
+  await expect.poll(() => output).toMatch(until);
   // Sends Ctrl-C through the terminal.
   child.stdin.write('\u0003');
-  await ended;
-  return shown;
+  await closing;
+  return output;
 }
 
 async function makeRequests(origin: string): Promise<void> {
@@ -47,9 +47,9 @@ const hasScript = (() => {
 })();
 
 test.skipIf(!hasScript)('a terminal shows lines for people, and none of JSON', async () => {
-  const shown = await terminalOutput({ LOG_LEVEL: '' });
-  expect(shown).toContain('Fourscore is ready: ');
-  expect(shown).not.toContain('{"');
+  const output = await terminalOutput({ LOG_LEVEL: '' });
+  expect(output).toContain('Fourscore is ready: ');
+  expect(output).not.toContain('{"');
 });
 
 test.skipIf(!hasScript)('a terminal shows requests as JSON when LOG_LEVEL asks for them', async () => {

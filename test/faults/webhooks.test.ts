@@ -24,7 +24,7 @@ let other: Awaited<ReturnType<typeof receiver>>;
 let database: Database;
 let ann: Person;
 let shop: string;
-const started: ConsoleProcess[] = [];
+const consoles: ConsoleProcess[] = [];
 let question: string;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   other = await receiver();
 });
 afterAll(async () => {
-  await Promise.all(started.map((each) => each.end('SIGKILL')));
+  await Promise.all(consoles.map((each) => each.end('SIGKILL')));
   await other.close();
   await database.close();
   await blank.drop();
@@ -43,7 +43,7 @@ async function start(): Promise<ConsoleProcess> {
     dataDir: path.join(folder, 'console'),
     env: { DATABASE_URL: blank.url, PUBLIC_URL: 'http://127.0.0.1', WEBHOOK_HOSTS: other.host },
   });
-  started.push(console);
+  consoles.push(console);
   return console;
 }
 
@@ -89,13 +89,13 @@ test('killed with -9 between event and delivery, and during one: every event arr
   const typesOf = (id: string) => [...new Set((arrived.get(id) ?? []).map(({ type }) => type))];
 
   // It fails every first attempt and is slow for the rest; the console dies again before it learns what was accepted.
-  const failed = new Set<string>();
+  const failures = new Set<string>();
   other.answer((message) => {
-    if (failed.has(message.id)) {
+    if (failures.has(message.id)) {
       take(message);
       return (response) => void setTimeout(() => response.writeHead(204).end(), 300);
     }
-    failed.add(message.id);
+    failures.add(message.id);
     return 500;
   });
   console = await start();
@@ -106,12 +106,12 @@ test('killed with -9 between event and delivery, and during one: every event arr
   // More events occur while the receiver is down. Then it recovers.
   console = await start();
   other.answer(() => (response) => void response.destroy());
-  const gone = await auditAll(console);
+  const unreachable = await auditAll(console);
   other.answer((message) => {
     take(message);
     return 204;
   });
-  const all = [...hung, ...slow, ...gone];
+  const all = [...hung, ...slow, ...unreachable];
   const missing = () => all.filter((id) => typesOf(id).length < 2);
   await expect.poll(missing, { timeout: ARRIVED_MS, interval: 500 }).toEqual([]);
   for (const id of all) {

@@ -50,10 +50,10 @@ test.each([
   ['backups below a file', { BACKUPS: path.join(dataDir, 'file', 'in') }, /BACKUPS must be a writable folder/],
 ])('with %s the start fails with one line', { timeout: 60_000 }, async (_what, env, line) => {
   const input = { DATABASE_URL: database.url, ...env };
-  const refused = await startConsole({ dataDir: path.join(dataDir, 'data'), env: input }).catch(
+  const failure = await startConsole({ dataDir: path.join(dataDir, 'data'), env: input }).catch(
     (error: unknown) => error,
   );
-  expect(refused).toBeInstanceOf(Error);
-  expect((refused as Error).message).toMatch(/^Fourscore can't start\. [^\n]+\n$/);
-  expect((refused as Error).message).toMatch(line);
+  expect(failure).toBeInstanceOf(Error);
+  expect((failure as Error).message).toMatch(/^Fourscore can't start\. [^\n]+\n$/);
+  expect((failure as Error).message).toMatch(line);
 });

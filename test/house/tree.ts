@@ -55,35 +55,35 @@ export function specifiersOf(file: string, text: string): string[] {
   const workers = [...text.matchAll(/new URL\(\s*('\.[^']+\.tsx?')\s*,\s*import\.meta\.url/g)].map(
     ([, quoted]) => quoted ?? '',
   );
-  return [...new Set([...fixed, ...[...late, ...ofTypes, ...workers].map((quoted) => quoted.slice(1, -1))])];
+  return [...new Set([...fixed, ...[...late, ...ofTypes, ...workers].map((literal) => literal.slice(1, -1))])];
 }
 
 /** Returns the cycles among nodes, each as a set of nodes that can all reach each other. */
 export function circlesOf(arrows: Arrow[]): string[][] {
   const next = new Map<string, Arrow[]>();
   for (const arrow of arrows) next.set(arrow.from, [...(next.get(arrow.from) ?? []), arrow]);
-  const reached = new Map([...next.keys()].map((from) => [from, reachableFrom(from, next)]));
-  const circles = [...reached.keys()]
-    .filter((node) => reached.get(node)?.has(node))
-    .map((node) => [...reached.keys()].filter((other) => isMutual(node, other, reached)).toSorted());
+  const reachable = new Map([...next.keys()].map((from) => [from, reachableFrom(from, next)]));
+  const circles = [...reachable.keys()]
+    .filter((node) => reachable.get(node)?.has(node))
+    .map((node) => [...reachable.keys()].filter((other) => isMutual(node, other, reachable)).toSorted());
   return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
 }
 
-function isMutual(one: string, other: string, reached: Map<string, Set<string>>): boolean {
-  return Boolean(reached.get(one)?.has(other) && reached.get(other)?.has(one));
+function isMutual(one: string, other: string, reachable: Map<string, Set<string>>): boolean {
+  return Boolean(reachable.get(one)?.has(other) && reachable.get(other)?.has(one));
 }
 
 function reachableFrom(start: string, next: Map<string, Arrow[]>): Set<string> {
-  const reached = new Set<string>();
+  const visited = new Set<string>();
   const open = [start];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     for (const { to } of next.get(node) ?? []) {
-      if (reached.has(to)) continue;
-      reached.add(to);
+      if (visited.has(to)) continue;
+      visited.add(to);
       open.push(to);
     }
   }
-  return reached;
+  return visited;
 }
 
 type ParseResult = ReturnType<typeof parseSync>;

@@ -73,22 +73,22 @@ type Root = Field & {
 };
 
 function filledForm(root: Root): FilledForm {
-  const known = new Map<string, Field>();
+  const fieldsByPath = new Map<string, Field>();
   const look = () => {
-    known.clear();
-    for (const each of nodesWithin(root)) known.set(each.currentState.reference, each);
+    fieldsByPath.clear();
+    for (const each of nodesWithin(root)) fieldsByPath.set(each.currentState.reference, each);
   };
   look();
   const field = (reference: string) => {
     // An entry of the plan is only created on request.
-    if (!known.has(reference)) look();
-    const result = known.get(reference);
+    if (!fieldsByPath.has(reference)) look();
+    const result = fieldsByPath.get(reference);
     if (!result) throw new Error(`the form has no field ${reference}`);
     return result;
   };
   return {
     field,
-    references: () => [...known.keys()],
+    references: () => [...fieldsByPath.keys()],
     value: (reference) => String(field(reference).currentState.value),
     hint: (reference) => field(reference).currentState.hint?.asString ?? '',
     speak(language) {
@@ -108,13 +108,13 @@ function nodesWithin(field: Field): Field[] {
 }
 
 /** The only window of this process: the engine keeps a reference to the first one it is given. */
-let known: JSDOM | null = null;
+let dom: JSDOM | null = null;
 
 /** Loads the engine, which is made for browsers, with the globals that Node lacks. */
 async function engine() {
   const require = createRequire(import.meta.url);
-  known ??= new JSDOM('');
-  const { window } = known;
+  dom ??= new JSDOM('');
+  const { window } = dom;
   const lent = [...OF_A_BROWSER, ...MORE].map((name): [string, unknown] => [name, window[name]]);
   const folder = path.resolve('node_modules/@getodk/xforms-engine/dist');
   Object.assign(globalThis, { ...Object.fromEntries(lent), window: globalThis, require, __dirname: folder });

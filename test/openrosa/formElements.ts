@@ -31,7 +31,7 @@ export function pathsIn(xform: string): { fields: ReadonlySet<string>; named: st
   const fields = new Set(
     elements.flatMap(({ path }) => (path.startsWith(`${start}/data`) ? [path.slice(start.length)] : [])),
   );
-  const named = elements.flatMap(({ attributes }) =>
+  const names = elements.flatMap(({ attributes }) =>
     ['nodeset', 'ref', 'calculate', 'relevant', 'required', 'value', 'constraint'].flatMap((key) => {
       const value = attributes[key] ?? '';
       const base = attributes['nodeset']?.split('/').slice(0, -1).join('/') ?? '';
@@ -39,7 +39,7 @@ export function pathsIn(xform: string): { fields: ReadonlySet<string>; named: st
       return [...absolute, ...(value.match(/(?<!current\(\)\/)\.\.\/\w+/g) ?? []).map((path) => base + path.slice(2))];
     }),
   );
-  return { fields, named };
+  return { fields, named: names };
 }
 
 /** Returns the ids of a form's texts, in each language, and every id that it refers to. */
@@ -48,9 +48,9 @@ export function textIdsIn(xform: string): { ids: (string | undefined)[]; named: 
   const ids = elements.flatMap(({ path, attributes }) =>
     path.endsWith('/translation/text') ? [attributes['id']] : [],
   );
-  const named = elements.flatMap(({ path, attributes, text }) => {
+  const names = elements.flatMap(({ path, attributes, text }) => {
     const references = Object.values(attributes).flatMap((value) => [...value.matchAll(/jr:itext\('([^']+)'\)/g)]);
     return [...references.map(([, id]) => id), ...(path.endsWith('/item/itextId') ? [text] : [])];
   });
-  return { ids, named };
+  return { ids, named: names };
 }

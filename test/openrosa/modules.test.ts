@@ -26,7 +26,7 @@ const app = phoneClient(server, (await phoneOf(server, gus)).at);
 afterAll(returnBrowser);
 
 /** Returns a result as it is shown. */
-const shown = (value: unknown, decimals = 0) => (typeof value === 'number' ? roundTo(value, decimals) : value);
+const displayValue = (value: unknown, decimals = 0) => (typeof value === 'number' ? roundTo(value, decimals) : value);
 
 /** Fills in an answer. Skips fields that are read-only or, except for prices, hidden. */
 function fill(form: FilledForm, { item, path: at }: FormItem, value: AssessmentAnswer): void {
@@ -64,17 +64,17 @@ describe.each(await readPacks())('$module', (module) => {
       }
       const id = randomUUID();
       const xml = (await form.xml()).replace(/uuid:[^<]+/, `uuid:${id}`);
-      const sent = await app.send(xml);
-      expect([name, sent.status]).toEqual([name, 201]);
+      const reply = await app.send(xml);
+      expect([name, reply.status]).toEqual([name, 201]);
       const { body } = await server.call(readAssessment, { assessment_id: id }, gus);
       const { measures, outcome, computed } = (body as ReplyOf<typeof readAssessment>).resultData;
       for (const [measure, value] of Object.entries(expected.measures ?? {})) {
         const result = measures.find((each) => each.measure === measure);
-        expect([name, measure, shown(result?.value, result?.decimals)]).toEqual([name, measure, value]);
+        expect([name, measure, displayValue(result?.value, result?.decimals)]).toEqual([name, measure, value]);
       }
       for (const [figure, value] of Object.entries(expected.computed ?? {})) {
         const { decimals } = module.computed?.find((each) => each.id === figure) ?? {};
-        expect([name, figure, shown(computed.find((each) => each.id === figure)?.value, decimals)]).toEqual([
+        expect([name, figure, displayValue(computed.find((each) => each.id === figure)?.value, decimals)]).toEqual([
           name,
           figure,
           value,

@@ -25,16 +25,16 @@ test.each([
   'two at once with the same id and different answers %s: one is stored, the other is refused with a message',
   async (_what, more) => {
     const id = randomUUID();
-    const sent = await Promise.all(
+    const replies = await Promise.all(
       ['yes', 'no', 'na', 'yes'].map((answer) =>
         send(server, phone, audit({ id, answers: { FV_1: { fruit_spoiled: answer } }, more })),
       ),
     );
     // The first and the last submission have the same answer, so both are accepted if either is.
-    const statuses = sent.map(({ status }) => status);
-    const taken = statuses.filter((status) => status === 201).length;
+    const statuses = replies.map(({ status }) => status);
+    const count = statuses.filter((status) => status === 201).length;
     expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
-    expect(taken).toBe(statuses[0] === 201 ? 2 : 1);
+    expect(count).toBe(statuses[0] === 201 ? 2 : 1);
     expect(await surveys(id)).toHaveLength(1);
     expect(
       await server.db.selectFrom('submissions').where('survey_id', '=', id).select('survey_id').execute(),
@@ -46,10 +46,10 @@ test('two phones send the same id simultaneously: the survey belongs to one of t
   const id = randomUUID();
   const xml = audit({ id });
   const other = await phoneOf(server, ada);
-  const sent = await Promise.all([send(server, phone, xml), send(server, other, xml)]);
-  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  const replies = await Promise.all([send(server, phone, xml), send(server, other, xml)]);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]));
   const [stored] = await surveys(id);
-  expect(stored?.user_id).toBe(sent[0]?.status === 201 ? gus.id : ada.id);
+  expect(stored?.user_id).toBe(replies[0]?.status === 201 ? gus.id : ada.id);
 });
 
 /** Sends a form with a photo, and does something else when the given part of it has been sent. */
@@ -89,9 +89,9 @@ test('a phone that is disconnected before its form has arrived: 403 with a messa
 test('a phone that is disconnected between its form and its photo: the audit remains, and the photo is refused', async () => {
   const { answered, ...came } = await sendInterrupted(
     (body) => body.indexOf('name="1.png"'),
-    async (sent) => {
-      await expect.poll(async () => (await surveys(sent.id)).length).toBe(1);
-      await disconnect(sent);
+    async (message) => {
+      await expect.poll(async () => (await surveys(message.id)).length).toBe(1);
+      await disconnect(message);
     },
   );
   expect([answered.statusCode, answered.headers['x-openrosa-version']]).toEqual([403, '1.0']);
@@ -143,8 +143,8 @@ describe('after a phone has asked whether it may send', () => {
     const id = randomUUID();
     const { sender } = await admittedPhone();
     await server.call(deletePhone, { phone_id: sender.id }, ada);
-    const sent = await send(server, sender, xmlOf(id));
-    expect(sent).toMatchObject({ status: 403, message: expect.stringContaining('QR') as string });
+    const reply = await send(server, sender, xmlOf(id));
+    expect(reply).toMatchObject({ status: 403, message: expect.stringContaining('QR') as string });
     expect(await surveys(id)).toEqual([]);
   });
 

@@ -66,8 +66,8 @@ test('notes, photos, a plan and the language are received', async () => {
   form.speak('ja');
   const text = await audit();
   const xml = text.replace('<fruit_spoiled_photo/>', '<fruit_spoiled_photo>1.png</fruit_spoiled_photo>');
-  const sent = await app.send(xml, { '1.png': await picture('png') });
-  expect(sent).toMatchObject({ status: 201, message: expect.stringContaining('総合スコア') as string });
+  const reply = await app.send(xml, { '1.png': await picture('png') });
+  expect(reply).toMatchObject({ status: 201, message: expect.stringContaining('総合スコア') as string });
   const { resultData, phone } = await read(xml);
   const [firstAnswer] = resultData[0]?.answers ?? [];
   expect(firstAnswer).toMatchObject({ question_id: 'fruit_spoiled', answer: 'Yes', note: '<brown> & soft' });

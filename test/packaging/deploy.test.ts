@@ -37,16 +37,16 @@ describe('the container', () => {
   });
 
   test('contains everything that the package does, and nothing that does not exist', () => {
-    const taken = [...run.matchAll(/^COPY --from=build ((?:\/app\/\S+ )+)/gm)].flatMap(([, paths = '']) =>
+    const folders = [...run.matchAll(/^COPY --from=build ((?:\/app\/\S+ )+)/gm)].flatMap(([, paths = '']) =>
       paths
         .trim()
         .split(' ')
         .map((each) => each.replace('/app/', '')),
     );
-    for (const name of taken)
+    for (const name of folders)
       expect(BUILD_FOLDERS.has(name) || existsSync(path.join(packageRoot, name)), name).toBe(true);
     const needed = files.filter((name) => !/^(?:!|docs|deploy|CHANGELOG)/.test(name));
-    expect(taken).toEqual(expect.arrayContaining([...needed, 'package.json', 'node_modules']));
+    expect(folders).toEqual(expect.arrayContaining([...needed, 'package.json', 'node_modules']));
   });
 
   test('excludes data and secrets of its builder', () => {
@@ -56,20 +56,22 @@ describe('the container', () => {
 });
 
 describe('the settings in its files', () => {
-  const known = new Set(read('src/server/config/config.ts').match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?=: z\.)/gm));
+  const variables = new Set(read('src/server/config/config.ts').match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?=: z\.)/gm));
 
   test('are read by the console', () => {
-    expect(known.size).toBeGreaterThan(20);
+    expect(variables.size).toBeGreaterThan(20);
     const console = /^ {2}console:\n(?<service>(?: {4}.*\n|\n)+)/m.exec(compose)?.groups?.['service'] ?? '';
     const environment = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(console)?.[1] ?? '';
-    const named = [
+    const mentions = [
       ...environment.matchAll(/^ {6}([A-Z0-9_]+):/gm),
       ...unit.matchAll(/^Environment=([A-Z_]+)=/gm),
       ...read('deploy/cluster/console.env').matchAll(/^([A-Z0-9_]+)=/gm),
       ...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=/g),
     ].map(([, name]) => name);
-    expect(named).toEqual(expect.arrayContaining(['DATABASE_URL', 'S3_ENDPOINT', 'DATA_DIR', 'NODE_ENV', 'BACKUPS']));
-    for (const name of named) expect(known, name).toContain(name);
+    expect(mentions).toEqual(
+      expect.arrayContaining(['DATABASE_URL', 'S3_ENDPOINT', 'DATA_DIR', 'NODE_ENV', 'BACKUPS']),
+    );
+    for (const name of mentions) expect(variables, name).toContain(name);
   });
 
   test('contain no secret', () => {

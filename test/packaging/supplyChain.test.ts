@@ -118,9 +118,9 @@ test.each([
   const file = path.join(folder, 'package-lock.json');
   const entry = { version: '1.0.0', ...(license === undefined ? {} : { license }) };
   await writeFile(file, JSON.stringify({ packages: { '': {}, 'node_modules/nobody-has-this-package': entry } }));
-  const ended = await run(process.execPath, [script('licences.mjs'), file]).then(
+  const exitCode = await run(process.execPath, [script('licences.mjs'), file]).then(
     () => 0,
     ({ code }: { code: number }) => code,
   );
-  expect(ended).toBe(status);
+  expect(exitCode).toBe(status);
 });

@@ -20,9 +20,9 @@ async function newScene(): Promise<Scene> {
 }
 
 /** The scene for reads and for refused calls, which change nothing. */
-const shared = await newScene();
+const sharedScene = await newScene();
 /** Returns a new scene for a change, and the shared one for any other call. */
-const sceneOf = (call: Call) => (call.kind === 'change' ? newScene() : shared);
+const sceneOf = (call: Call) => (call.kind === 'change' ? newScene() : sharedScene);
 
 beforeEach(() => server.empty('tries'));
 
@@ -72,11 +72,11 @@ const OTHER_ROUTES = {
 };
 
 test('every route of the server is in the matrix', () => {
-  const served = routesOf(server.app.printRoutes({ commonPrefix: false }));
-  const files = served.filter((route) => /^\/(?:assets|i18n|icons|images\/[^:]|[\w-]+(?:\.\w+)+$)/.test(route));
-  const known = new Set([...matrix.map(({ path }) => path), ...Object.keys(OTHER_ROUTES)]);
-  expect(served.filter((route) => !known.has(route) && !files.includes(route))).toEqual([]);
-  expect([...known].filter((route) => !served.includes(route))).toEqual([]);
+  const routes = routesOf(server.app.printRoutes({ commonPrefix: false }));
+  const files = routes.filter((route) => /^\/(?:assets|i18n|icons|images\/[^:]|[\w-]+(?:\.\w+)+$)/.test(route));
+  const documented = new Set([...matrix.map(({ path }) => path), ...Object.keys(OTHER_ROUTES)]);
+  expect(routes.filter((route) => !documented.has(route) && !files.includes(route))).toEqual([]);
+  expect([...documented].filter((route) => !routes.includes(route))).toEqual([]);
 });
 
 /** Returns the paths in Fastify's printed route tree. */
@@ -96,21 +96,21 @@ function routesOf(drawing: string): string[] {
 const guarded = matrix.filter(({ call }) => call.access !== 'anyone');
 
 describe.each(guarded)('$path', ({ call, names, input }) => {
-  const sendAs = (token: string | undefined, given: unknown) => send(server, call, given, { token, from: '192.0.2.1' });
+  const sendAs = (token: string | undefined, body: unknown) => send(server, call, body, { token, from: '192.0.2.1' });
   const as = (token: string | undefined, records: Records) => sendAs(token, input(records));
 
   test('without a valid token: the same 401 for any input', async () => {
     const answers = [];
     for (const token of [undefined, '', 'no-token-of-ours'])
-      for (const given of [input(shared.own.records), input(missingRecords()), {}])
-        answers.push(await sendAs(token, given));
+      for (const body of [input(sharedScene.own.records), input(missingRecords()), {}])
+        answers.push(await sendAs(token, body));
     expect(answers[0]).toMatchObject({ status: 401, type: false, code: 'signed_out' });
     for (const answer of answers) expect(comparableParts(answer)).toEqual(comparableParts(answers[0] as RawReply));
   });
 
   if (call.access === 'administrator')
     test('group user: the same 403 for any input', async () => {
-      const { own, foreign } = shared;
+      const { own, foreign } = sharedScene;
       const answers = [];
       for (const records of [own.records, foreign.records, missingRecords()])
         answers.push(await as(own.user.token, records));
@@ -132,8 +132,8 @@ describe.each(guarded)('$path', ({ call, names, input }) => {
         );
       }
       expect(comparableParts(await as(token, foreign.records))).toEqual(comparableParts(missing));
-      const mine = await as(token, own.records);
-      expect([mine.status, mine.type, mine.code]).toEqual([200, true, undefined]);
+      const reply = await as(token, own.records);
+      expect([reply.status, reply.type, reply.code]).toEqual([200, true, undefined]);
     });
 
   if (call.access === 'signedIn' && names === 'nothing')

@@ -61,11 +61,11 @@ test.each(changes)('$path, failing after any of its statements, changes nothing'
   await failAt(0);
   here = await world(server.db, ada);
   const { token } = call.access === 'administrator' ? await administrator(server.db) : here.user;
-  const given = input(here.records);
+  const request = input(here.records);
   const before = await digest();
   for (let statement = 1; statement <= MOST_STATEMENTS; statement++) {
     await failAt(statement);
-    const { status } = await send(server, call, given, { token });
+    const { status } = await send(server, call, request, { token });
     if (status !== 500) return;
     broken++;
     expect([statement, await digest()]).toEqual([statement, before]);

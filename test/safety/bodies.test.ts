@@ -41,9 +41,9 @@ test.each<[string, BodyRequest, number]>([
   ],
   ['to a public call, half of it', { path: login.path, header: WHOLE, body: half }, 413],
   ['to it in an endless chunk', { path: login.path, header: PIECES, body: `${MEBIBYTE.toString(16)}\r\n${half}` }, 413],
-])('a mebibyte of nested arrays %s is refused and not parsed', async (_how, sent, status) => {
+])('a mebibyte of nested arrays %s is refused and not parsed', async (_how, request, status) => {
   const parse = vi.spyOn(JSON, 'parse');
-  const answer = Promise.all(Array.from({ length: CONNECTIONS }, () => statusOf(sent)));
+  const answer = Promise.all(Array.from({ length: CONNECTIONS }, () => statusOf(request)));
   expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ type: true });
   expect(await answer).toEqual(Array.from({ length: CONNECTIONS }, () => status));
   expect(parse.mock.calls.filter(([text]) => text.startsWith('['))).toEqual([]);
@@ -53,12 +53,12 @@ test('a connection that sends thousands of requests without waiting for response
   const ahead = 5_000;
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
-  let received = '';
-  socket.on('data', (part) => (received += part.toString('latin1')));
+  let text = '';
+  socket.on('data', (part) => (text += part.toString('latin1')));
   const over = new Promise((resolve) => socket.once('close', resolve));
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(ahead));
   await over;
-  expect(received.split('HTTP/1.1 200').length - 1).toBeLessThan(ahead);
+  expect(text.split('HTTP/1.1 200').length - 1).toBeLessThan(ahead);
   expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ type: true });
 });
 
@@ -66,8 +66,8 @@ test('a connection that sends many calls without waiting for responses is closed
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   // The connection may be reset while it is still being written to, which `once` would treat as a failure.
   socket.on('error', () => {});
-  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const closing = new Promise((resolve) => socket.once('close', resolve));
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
-  await closed;
+  await closing;
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });

@@ -37,10 +37,10 @@ test('no call makes the server connect to anything but its database', async () =
       }
     }
   }
-  const places = new Set(connected.mock.calls.map((given) => JSON.stringify(placeOf(given))));
+  const places = new Set(connected.mock.calls.map((args) => JSON.stringify(placeOf(args))));
   // Opens new connections in the pool, to show that the watch works.
   await Promise.all(Array.from({ length: 8 }, () => server.pool.query('select pg_sleep(0.01)')));
-  const pooled = connected.mock.calls.map((given) => JSON.stringify(placeOf(given)));
+  const pooled = connected.mock.calls.map((destinations) => JSON.stringify(placeOf(destinations)));
   expect(pooled).toContain(JSON.stringify([hostname, port]));
   places.delete(JSON.stringify([hostname, port]));
   expect([...places]).toEqual([]);
@@ -80,7 +80,7 @@ test('only the parts for the database, the bucket, the mail server and the provi
   const speaks =
     /(?:from |import\()'(?:node:(?:https?|http2|tls|dgram|dns(?:\/promises)?)|pg|s3mini|nodemailer|openid-client|undici)'|\bcreateConnection\b|\bfetch\(/;
   const speakers = files.filter((file) => speaks.test(readFileSync(path.join(packageRoot, file), 'utf8')));
-  const known = Object.keys(SPEAKERS);
-  expect(speakers.filter((file) => !known.some((start) => file.startsWith(start)))).toEqual([]);
-  expect(known.filter((start) => !speakers.some((file) => file.startsWith(start)))).toEqual([]);
+  const starts = Object.keys(SPEAKERS);
+  expect(speakers.filter((file) => !starts.some((start) => file.startsWith(start)))).toEqual([]);
+  expect(starts.filter((start) => !speakers.some((file) => file.startsWith(start)))).toEqual([]);
 });

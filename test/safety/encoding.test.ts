@@ -41,8 +41,8 @@ describe('a text is returned unchanged', () => {
   ])('%j', async (text) => {
     const { _id } = await json(ada, addGroup, { name: text });
     expect(await json(ada, readGroup, { group_id: _id })).toMatchObject({ resultData: { name: text } });
-    const added = await json(ada, addStore, { storename: text });
-    expect(await json(ada, readStore, { storeid: added['_id'] })).toMatchObject({ resultData: { store_name: text } });
+    const reply = await json(ada, addStore, { storename: text });
+    expect(await json(ada, readStore, { storeid: reply['_id'] })).toMatchObject({ resultData: { store_name: text } });
     const survey_id = crypto.randomUUID();
     const suggestion = [{ question: text, answers: [text], notes: text }];
     const audit = { survey_id, store_id: here.records.store, date: '2026-11-20T10:00:00Z', answers: [], suggestion };
@@ -177,9 +177,9 @@ describe('mass assignment: every column of every table in the input', () => {
     const id = crypto.randomUUID();
     const over = Object.fromEntries(columns.map(({ name }) => [name, id]));
     const user = { email: `mass-${id}@example.org`, password: 'river tin lamp', username: 'mass', image: '' };
-    const added = await json(ada, addUser, { ...withoutFields(over, ['user_type', 'email', 'image']), ...user });
-    expect(added).toMatchObject({ type: true });
-    expect(added['_id']).not.toBe(id);
+    const reply = await json(ada, addUser, { ...withoutFields(over, ['user_type', 'email', 'image']), ...user });
+    expect(reply).toMatchObject({ type: true });
+    expect(reply['_id']).not.toBe(id);
     const renamed = { groupid: here.records.group, name: `Mass ${id}` };
     expect(await json(ada, updateGroup, { ...over, ...renamed })).toMatchObject({ type: true });
   });

@@ -26,7 +26,7 @@ async function withBrokenDatabase<T>([breaks, repairs]: readonly [string, string
   }
 }
 
-const hidden = (table: string) =>
+const hide = (table: string) =>
   [`alter table ${table} rename to hidden`, `alter table hidden rename to ${table}`] as const;
 
 const tables = async () => {
@@ -45,7 +45,7 @@ describe('when no caller can be identified', () => {
     ['programs', 'api_tokens', () => `fsk_${'a'.repeat(43)}`],
   ])('%s are refused by every call, and nothing is changed', async (_who, table, token) => {
     const before = await rowDigests(server.url, await tables());
-    const answers = await withBrokenDatabase(hidden(table), async () => {
+    const answers = await withBrokenDatabase(hide(table), async () => {
       const responses: [path: string, status: number, raw: string][] = [];
       for (const { path, call, input } of protectedCalls) {
         const { status, raw } = await send(server, call, input(here.records), { token: token() });
@@ -60,7 +60,7 @@ describe('when no caller can be identified', () => {
   test('rate-limited calls are refused while nothing can be counted', async () => {
     const limited = protectedCalls.filter(({ call }) => call.limit !== undefined);
     expect(limited.length).toBeGreaterThan(5);
-    await withBrokenDatabase(hidden('tries'), async () => {
+    await withBrokenDatabase(hide('tries'), async () => {
       for (const { call, input } of limited)
         expect((await send(server, call, input(here.records), ada)).raw).toBe(FAILED);
     });
@@ -68,7 +68,7 @@ describe('when no caller can be identified', () => {
 });
 
 test.each([
-  ['a missing table', hidden('groups')],
+  ['a missing table', hide('groups')],
   [
     'a missing column',
     ['alter table groups rename column name to hidden', 'alter table groups rename column hidden to name'],

@@ -46,16 +46,16 @@ test(
   '500 users work simultaneously, see their own stores and surveys, and no call fails',
   { timeout: 240_000 },
   async () => {
-    const failed: unknown[] = [];
+    const failures: unknown[] = [];
     const audits: string[] = [];
     const left = [...people.entries()];
     async function work(): Promise<void> {
       for (let next = left.shift(); next; next = left.shift()) {
         const [nth, { id, token, shop }] = next;
         const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-        const ask = async (made: Call, input: object) => {
-          const { status, body } = await call(agent, token, made, input);
-          if (status !== 200 || body['type'] !== true) failed.push([made.path, status, body]);
+        const ask = async (target: Call, input: object) => {
+          const { status, body } = await call(agent, token, target, input);
+          if (status !== 200 || body['type'] !== true) failures.push([target.path, status, body]);
           return body['resultData'];
         };
         const audit = { survey_id: randomUUID(), store_id: shop, date: new Date().toISOString(), answers: ANSWERS };
@@ -79,7 +79,7 @@ test(
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    expect(failed).toEqual([]);
+    expect(failures).toEqual([]);
     const stored = await server.db.selectFrom('surveys').select('id').execute();
     expect(stored.map(({ id }) => id).toSorted()).toEqual(audits.toSorted());
     expect(audits).toHaveLength(PEOPLE / AUDIT_EVERY);

@@ -31,7 +31,7 @@ test.each([
 test('a database with the demo’s well-known sign-ins is not accepted in production', async () => {
   await markAsDemo(database.db);
   const env = { DATABASE_URL: database.url, NODE_ENV: 'production' };
-  const refused = await startConsole({ dataDir, env }).catch((error: unknown) => error as Error);
-  expect(refused).toBeInstanceOf(Error);
-  expect((refused as Error).message).toMatch(/^Fourscore can't start\. This database contains the demo[^\n]+\n$/);
+  const failure = await startConsole({ dataDir, env }).catch((error: unknown) => error as Error);
+  expect(failure).toBeInstanceOf(Error);
+  expect((failure as Error).message).toMatch(/^Fourscore can't start\. This database contains the demo[^\n]+\n$/);
 });

@@ -143,8 +143,8 @@ test('a photo that arrives while its user loses the store does not become part o
     (other) => other.deleteFrom('user_stores').where('user_id', '=', user.id).execute(),
   );
   expect(answer.status).toBe(200);
-  const kept = server.db.selectFrom('photos').where('id', '=', photo.photo_id).select('settled');
-  expect(await kept.execute()).toEqual([{ settled: false }]);
+  const settledRow = server.db.selectFrom('photos').where('id', '=', photo.photo_id).select('settled');
+  expect(await settledRow.execute()).toEqual([{ settled: false }]);
 });
 
 const ofUser = (db: Db, id: string) => db.selectFrom('user_stores').where('user_id', '=', id).select('store_id');
@@ -185,10 +185,10 @@ test('signing out everywhere waits for a change that another session is making',
 
 test('many simultaneous changes of one user are made one after the other, and none fails', async () => {
   const eve = await administrator(server.db);
-  const sent = Array.from({ length: 20 }, () => send(server, deleteOwnImage, { adminid: eve.id }, eve));
-  const others = send(server, listGroups, {}, ada);
-  expect((await others).status).toBe(200);
-  for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
+  const requests = Array.from({ length: 20 }, () => send(server, deleteOwnImage, { adminid: eve.id }, eve));
+  const otherRequest = send(server, listGroups, {}, ada);
+  expect((await otherRequest).status).toBe(200);
+  for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
 });
 
 /** Makes a call while a lock that it needs is held, and changes something before releasing the lock. */
@@ -231,8 +231,8 @@ test.each(uploads)('$path, whose file arrives while access is lost, changes noth
     if (status === 403 && call.access !== 'administrator') continue;
     const eve = await administrator(server.db);
     const { records } = await world(server.db, ada);
-    const named = Object.entries(fields(eve, records.store)).map(([name, value]) => ({ name, value }));
-    const body = multipart([...named, { name: 'file', filename: 'a.png', bytes: await picture('png') }]);
+    const parts = Object.entries(fields(eve, records.store)).map(([name, value]) => ({ name, value }));
+    const body = multipart([...parts, { name: 'file', filename: 'a.png', bytes: await picture('png') }]);
     let before: unknown;
     const reply = await sendInHalves(call.path, body, eve, async () => {
       await lose(server.db, eve.id);
@@ -260,8 +260,8 @@ test('a workbook whose file arrives while access is lost makes no one an adminis
     const reply = await sendInHalves(applyWorkbook.path, body, eve, () => lose(server.db, eve.id));
     expect([loss, reply]).toEqual([loss, status]);
   }
-  const made = server.db.selectFrom('users').where('email', '=', 'mallory@example.org');
-  expect(await made.select('id').execute()).toEqual([]);
+  const userRow = server.db.selectFrom('users').where('email', '=', 'mallory@example.org');
+  expect(await userRow.select('id').execute()).toEqual([]);
 });
 
 const ENDS: [end: string, end: (db: Db, token: string, maker: string) => Promise<unknown>][] = [
@@ -290,11 +290,11 @@ test.each(byProgramUploads)('$path, whose file arrives while its API token ends,
     const { records } = await world(server.db, ada);
     const { token, id } = await program(eve);
     const plan = line.call === applyWorkbook ? ((await checkSheets(server, ada, bytes)).plan ?? '') : '';
-    const named = Object.entries({ ...line.input(records), plan }).map(([name, value]) => ({
+    const parts = Object.entries({ ...line.input(records), plan }).map(([name, value]) => ({
       name,
       value,
     }));
-    const body = multipart([...named, { name: 'file', filename: 'a.png', bytes }]);
+    const body = multipart([...parts, { name: 'file', filename: 'a.png', bytes }]);
     let before: unknown;
     const reply = await sendInHalves(line.path, body, { token, id: null }, async () => {
       await lose(server.db, id, eve.id);

@@ -13,7 +13,7 @@ import { administrator, world } from './world.ts';
 
 const database = await sharedDatabase();
 const ada = await administrator(database.db);
-const own = await world(database.db, ada);
+const ownWorld = await world(database.db, ada);
 const dataDir = await sharedFolder();
 const url = new URL(database.url);
 url.searchParams.set('options', '-c default_transaction_read_only=on');
@@ -54,6 +54,6 @@ test('only small reads of signed-in users can start before the caller is identif
 // Makes each call twice, because the server starts the second one early, before it has identified the caller.
 test.each(speculative)('$path changes nothing', async ({ call, input }) => {
   for (let nth = 0; nth < 2; nth++) {
-    expect(await send({ app }, call, input(own.records), ada)).toMatchObject({ status: 200, type: true });
+    expect(await send({ app }, call, input(ownWorld.records), ada)).toMatchObject({ status: 200, type: true });
   }
 });

@@ -45,12 +45,12 @@ const INTENDED_FIELDS: Record<string, string[]> = {
 };
 
 /** Returns the names of all fields that a call's response may have. */
-function fieldsOf(shape: unknown, found = new Set<string>()): Set<string> {
-  if (typeof shape !== 'object' || shape === null) return found;
+function fieldsOf(shape: unknown, names = new Set<string>()): Set<string> {
+  if (typeof shape !== 'object' || shape === null) return names;
   const { properties = {} } = shape as { properties?: Record<string, unknown> };
-  for (const name of Object.keys(properties)) found.add(name);
-  for (const part of Object.values(shape)) fieldsOf(part, found);
-  return found;
+  for (const name of Object.keys(properties)) names.add(name);
+  for (const part of Object.values(shape)) fieldsOf(part, names);
+  return names;
 }
 
 const fieldsOfReply = (call: Call) => [
@@ -58,11 +58,11 @@ const fieldsOfReply = (call: Call) => [
 ];
 
 test('no call’s reply contains a secret except where intended', () => {
-  const named = matrix.flatMap(({ path, call }) => {
+  const fieldsOfCalls = matrix.flatMap(({ path, call }) => {
     const delicate = fieldsOfReply(call).filter((field) => SECRET_NAME.test(field));
     return delicate.length === 0 ? [] : [[path, delicate.toSorted()]];
   });
-  expect(Object.fromEntries(named)).toEqual(INTENDED_FIELDS);
+  expect(Object.fromEntries(fieldsOfCalls)).toEqual(INTENDED_FIELDS);
 });
 
 test('no caller gets data about users before signing in', () => {
@@ -79,13 +79,13 @@ test('no caller gets data about users before signing in', () => {
 });
 
 test('no reply contains a hash, a password or another user’s token', async () => {
-  const theirs = await world(server.db, ada);
+  const otherWorld = await world(server.db, ada);
   for (const { path, call, input } of matrix) {
     // Each call gets its own users and records, because deleting and signing out are among the calls.
     const { user, records } = await world(server.db, ada);
     for (const { token } of [user, await administrator(server.db)]) {
       const { raw } = await send(server, call, input(records), { token });
-      const secrets = ['$argon2', PASSWORD, 'password_hash', 'token_hash', theirs.user.token, ada.token];
+      const secrets = ['$argon2', PASSWORD, 'password_hash', 'token_hash', otherWorld.user.token, ada.token];
       expect([path, secrets.filter((secret) => raw.includes(secret))]).toEqual([path, []]);
     }
   }

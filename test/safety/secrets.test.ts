@@ -75,8 +75,8 @@ test('no password is the name of its user’s group, in any call', async () => {
   const groupId = await group(server.db, { name });
   const gus = await groupUser(server.db, { groupId });
   const refusal = { type: false, code: 'password_common', field: 'password' };
-  const added = { email: 'gil@example.org', password: name, groupname: [groupId] };
-  expect((await server.call(addUser, added, ada)).body).toMatchObject(refusal);
+  const newUser = { email: 'gil@example.org', password: name, groupname: [groupId] };
+  expect((await server.call(addUser, newUser, ada)).body).toMatchObject(refusal);
   const variant = { userid: gus.id, email: gus.email, password: name, confirmpassword: name };
   expect((await server.call(updateProfile, variant, gus)).body).toMatchObject(refusal);
   const reset = await makeResetLink(server.db, gus.email, { publicUrl: '', now: new Date() });

@@ -20,10 +20,10 @@ const CALLS = 500;
 
 const server = await sharedServer();
 const ada = await administrator(server.db);
-const mine = await world(server.db, ada);
-const theirs = await world(server.db, ada, CANARY);
-await survey(server.db, theirs.records.store, { by: CANARY, actions: [{ question: CANARY, answers: [CANARY] }] });
-const { group, store, survey: taken, user, email } = theirs.records;
+const ownWorld = await world(server.db, ada);
+const otherWorld = await world(server.db, ada, CANARY);
+await survey(server.db, otherWorld.records.store, { by: CANARY, actions: [{ question: CANARY, answers: [CANARY] }] });
+const { group, store, survey: taken, user, email } = otherWorld.records;
 /** Everything that identifies the other group: its names, its users, its ids. */
 const secrets = [CANARY, group, store, taken, user, email];
 
@@ -31,32 +31,32 @@ const readable = matrix.filter(({ call }) => call.access !== 'anyone' && !CALLS_
 
 test('the canary works: an administrator sees it', async () => {
   const reads = readable.filter(({ call }) => call.kind === 'read');
-  const seen = await Promise.all(
-    reads.map(async ({ call, input }) => (await send(server, call, input(theirs.records), ada)).raw),
+  const replies = await Promise.all(
+    reads.map(async ({ call, input }) => (await send(server, call, input(otherWorld.records), ada)).raw),
   );
-  for (const secret of secrets) expect(seen.some((raw) => raw.includes(secret))).toBe(true);
+  for (const secret of secrets) expect(replies.some((raw) => raw.includes(secret))).toBe(true);
 });
 
 test(`${CALLS} calls of a user of one group return nothing of another group`, async () => {
   // `fresh` names new records: the caller would create one with the other group's value and then read it legitimately.
-  const ids = (Object.keys(mine.records) as (keyof Records)[]).filter((id) => id !== 'fresh');
-  const chosen = fc.record({
+  const ids = (Object.keys(ownWorld.records) as (keyof Records)[]).filter((id) => id !== 'fresh');
+  const cases = fc.record({
     line: fc.constantFrom(...readable),
     // The ids to replace with the other group's, and the value to put in a field.
     foreign: fc.subarray(ids),
     over: fc.option(hostileValue, { nil: undefined }),
     at: fc.nat(),
   });
-  const property = fc.asyncProperty(chosen, async ({ line, foreign, over, at }) => {
-    const records = { ...mine.records, ...Object.fromEntries(foreign.map((id) => [id, theirs.records[id]])) };
+  const property = fc.asyncProperty(cases, async ({ line, foreign, over, at }) => {
+    const records = { ...ownWorld.records, ...Object.fromEntries(foreign.map((id) => [id, otherWorld.records[id]])) };
     const input: Record<string, unknown> = { ...line.input(records) };
     const fields = Object.keys(input);
     const field = fields[at % Math.max(1, fields.length)];
     if (over !== undefined && field !== undefined) input[field] = over;
     await server.empty('tries');
-    const { raw } = await send(server, line.call, input, mine.user);
-    const sent = JSON.stringify(input);
-    const results = secrets.filter((secret) => raw.includes(secret) && !sent.includes(secret));
+    const { raw } = await send(server, line.call, input, ownWorld.user);
+    const request = JSON.stringify(input);
+    const results = secrets.filter((secret) => raw.includes(secret) && !request.includes(secret));
     expect([line.path, input, results]).toEqual([line.path, input, []]);
   });
   await fc.assert(property, { numRuns: CALLS });
@@ -64,10 +64,10 @@ test(`${CALLS} calls of a user of one group return nothing of another group`, as
 
 test('nor does their workbook', async () => {
   // An earlier call may have marked the existing survey as practice.
-  await survey(server.db, mine.records.store);
-  const [of, all] = [await workbookOf(mine.user), await workbookOf(ada)];
+  await survey(server.db, ownWorld.records.store);
+  const [of, all] = [await workbookOf(ownWorld.user), await workbookOf(ada)];
   expect(all.includes(CANARY)).toBe(true);
-  expect(of.includes(mine.records.store)).toBe(true);
+  expect(of.includes(ownWorld.records.store)).toBe(true);
   expect(secrets.filter((secret) => of.includes(secret))).toEqual([]);
 });
 

@@ -160,9 +160,9 @@ async function assessments(db: Db, storeId: string, user: Person) {
     .where('name', '=', WORLD_MODULE)
     .select('id')
     .executeTakeFirstOrThrow();
-  const taken = { storeId, moduleId, module: WORLD_MODULE, userId: user.id };
-  const assessment = await addAssessment(db, taken);
-  const voidedAssessment = await addAssessment(db, taken);
+  const place = { storeId, moduleId, module: WORLD_MODULE, userId: user.id };
+  const assessment = await addAssessment(db, place);
+  const voidedAssessment = await addAssessment(db, place);
   await db
     .updateTable('assessments')
     .set({ void_at: new Date(), void_reason: 'A trial', version: 2 })

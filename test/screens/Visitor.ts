@@ -31,11 +31,11 @@ export class Visitor {
 
   /** Shows a screen with everything that it loads, including what opens over it, if anything. */
   async visit({ address, open, samples }: Screen): Promise<void> {
-    const asked = typeof address === 'string' ? address : address(this.#places);
-    await this.page.goto(asked);
+    const path = typeof address === 'string' ? address : address(this.#places);
+    await this.page.goto(path);
     await this.#loaded(samples);
     const shown = new URL(this.page.url());
-    if (shown.pathname !== new URL(asked, shown).pathname) throw new Error(`${asked} led to ${shown.pathname}.`);
+    if (shown.pathname !== new URL(path, shown).pathname) throw new Error(`${path} led to ${shown.pathname}.`);
     if (!open) return;
     await open(this.page);
     await this.#loaded(samples);

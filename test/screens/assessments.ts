@@ -42,11 +42,11 @@ const POLICIES = [
 ];
 
 /** Returns the answers to the store policy: the first ones are written down, the next agreed, the rest talked about. */
-const policyOf = (written: number, agreed: number, since: string): Record<string, unknown> =>
+const policyOf = (writtenCount: number, agreed: number, since: string): Record<string, unknown> =>
   Object.fromEntries(
     POLICIES.flatMap((policy, at) => [
-      [policy, at < written ? 'written' : at < written + agreed ? 'agreed' : 'talked'],
-      ...(at < written + agreed ? [[`${policy}_on`, since]] : []),
+      [policy, at < writtenCount ? 'written' : at < writtenCount + agreed ? 'agreed' : 'talked'],
+      ...(at < writtenCount + agreed ? [[`${policy}_on`, since]] : []),
     ]),
   );
 
@@ -74,7 +74,7 @@ const placesOf = (checkout: 'yes' | 'no'): Record<string, unknown> => ({
  * Puts some of the built-in modules into use and assesses a store and the others with them, unless that was done
  * before, and sets the store a target for the basket. Returns the id of the store's latest basket of prices.
  */
-export async function assess(ask: Ask, store: string, others: readonly string[], today: string): Promise<string> {
+export async function assess(ask: Ask, store: string, otherStores: readonly string[], today: string): Promise<string> {
   const result = await basketIn(ask, store);
   if (result !== undefined) return result;
   for (const name of ['store-policy', 'shelf-ratio', 'healthy-diet-basket', 'england-placement']) {
@@ -90,7 +90,7 @@ export async function assess(ask: Ask, store: string, others: readonly string[],
       started: `${date}T09:20:00.000Z`,
       answers: Object.entries(answers).map(([item, value]) => ({ item, value })),
     });
-  for (const [at, other] of others.entries()) {
+  for (const [at, other] of otherStores.entries()) {
     await add(other, 'store-policy', now, policyOf(at, at + 2, before));
     await add(other, 'healthy-diet-basket', now, { ...basketOf(0.9 + at / 30), milk: price(0.9, 'ml') });
     if (at < 2) await add(other, 'shelf-ratio', now, shelfOf(6 + at));

@@ -59,8 +59,8 @@ function scalePicture(picture: string | Buffer) {
   return sharp(picture).resize({ height: HEIGHT }).png().toBuffer({ resolveWithObject: true });
 }
 
-function label(said: string, width: number): Buffer {
-  const words = `before, after, changed: ${said}`.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+function label(text: string, width: number): Buffer {
+  const words = `before, after, changed: ${text}`.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width - GAP}" height="${LABEL}"><text y="17" font-family="sans-serif"
       font-size="14" fill="#1f2937">${words}</text></svg>`,

@@ -33,8 +33,8 @@ export async function differences(
     if (!existsSync(old)) results.push({ name, said: `${name}: is new`, matters: true, percent: null });
     else {
       const percent = await percentChanged(old, path.join(after, name));
-      const said = `${name}: ${percent < 0.01 ? 'less than 0.01' : percent.toFixed(2)} % of the pixels`;
-      if (percent > 0) results.push({ name, said, matters: percent > TOLERANCE_PERCENT, percent });
+      const text = `${name}: ${percent < 0.01 ? 'less than 0.01' : percent.toFixed(2)} % of the pixels`;
+      if (percent > 0) results.push({ name, said: text, matters: percent > TOLERANCE_PERCENT, percent });
     }
   }
   for (const name of some ? [] : await picturesOf(before, folders)) {

@@ -11,13 +11,13 @@ export function faintTexts({ within, least }: { within: string; least: number })
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
-      const said = node.textContent?.trim() ?? '';
-      if (!element || said === '' || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      const text = node.textContent?.trim() ?? '';
+      if (!element || text === '' || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         continue;
       if (element.getBoundingClientRect().width <= 1) continue;
       const behind = backgroundsOf(element);
-      const ratio = contrast(drawn(behind), drawn([...behind, getComputedStyle(element).color]));
-      if (ratio < least) results.push(`${said}: ${ratio.toFixed(2)}`);
+      const ratio = contrast(rgbOf(behind), rgbOf([...behind, getComputedStyle(element).color]));
+      if (ratio < least) results.push(`${text}: ${ratio.toFixed(2)}`);
     }
   }
   return results;
@@ -31,7 +31,7 @@ export function faintTexts({ within, least }: { within: string; least: number })
   }
 
   /** Returns the red, green and blue, 0 to 255, of layered colours in any notation that the browser knows. */
-  function drawn(colors: readonly string[]): [number, number, number] {
+  function rgbOf(colors: readonly string[]): [number, number, number] {
     if (!canvas) throw new Error('No canvas.');
     for (const color of colors) {
       canvas.fillStyle = color;

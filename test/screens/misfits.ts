@@ -4,16 +4,16 @@
  */
 export function misfits(target: number): string[] {
   const wide = window.innerWidth;
-  const found = new Set<string>();
+  const problems = new Set<string>();
   const over = document.documentElement.scrollWidth - wide;
-  if (over > 0) found.add(`scrolls sideways by ${over} px`);
+  if (over > 0) problems.add(`scrolls sideways by ${over} px`);
 
   for (const element of document.querySelectorAll(
     'h1, h2, h3, p, a, button, input, select, td, th, li, dt, dd, output',
   )) {
     const box = element.getBoundingClientRect();
     if (!isDrawn(element, box) || (box.left >= -1 && box.right <= wide + 1)) continue;
-    if (!isInScroller(element)) found.add(`is cut off: ${nameOf(element)}`);
+    if (!isInScroller(element)) problems.add(`is cut off: ${nameOf(element)}`);
   }
   for (const element of document.querySelectorAll('button, select, input:not([type=file]), a[href]')) {
     const hit = hitOf(element);
@@ -25,10 +25,10 @@ export function misfits(target: number): string[] {
     const width = layered ? Math.max(box.width, parseFloat(around.width)) : box.width;
     const height = layered ? Math.max(box.height, parseFloat(around.height)) : box.height;
     if (Math.min(width, height) < target - 0.5) {
-      found.add(`is small to hit: ${nameOf(hit)}, ${Math.round(width)} × ${Math.round(height)} px`);
+      problems.add(`is small to hit: ${nameOf(hit)}, ${Math.round(width)} × ${Math.round(height)} px`);
     }
   }
-  return [...found];
+  return [...problems];
 
   function isDrawn(element: Element, { width, height }: DOMRect): boolean {
     if (width <= 1 || height <= 1 || element.closest('[aria-hidden=true], [inert]') !== null) return false;
@@ -68,7 +68,7 @@ export function misfits(target: number): string[] {
   }
 
   function nameOf(element: Element): string {
-    const said = element.getAttribute('aria-label') ?? element.textContent;
-    return `${element.tagName.toLowerCase()} “${said.trim().slice(0, 40)}”`;
+    const text = element.getAttribute('aria-label') ?? element.textContent;
+    return `${element.tagName.toLowerCase()} “${text.trim().slice(0, 40)}”`;
   }
 }

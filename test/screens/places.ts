@@ -54,11 +54,16 @@ export async function findPlaces(origin: string): Promise<Places> {
   const groups = (await call(origin, '/group/addmultiple', {}, token)) as { _id: string; stores: string[] }[];
   const [group] = groups;
   if (!group) throw new Error('Demo organisation has no group.');
-  const others = groups.find(({ stores }) => stores.includes(store))?.stores.filter((id) => id !== store) ?? [];
+  const otherStores = groups.find(({ stores }) => stores.includes(store))?.stores.filter((id) => id !== store) ?? [];
   return {
     store,
     survey,
-    assessment: await assess((path, input) => call(origin, path, input, token), store, others.slice(0, 6), today()),
+    assessment: await assess(
+      (path, input) => call(origin, path, input, token),
+      store,
+      otherStores.slice(0, 6),
+      today(),
+    ),
     group: group._id,
     comparison: `with=*${group._id}&without=others&began=${monthsBefore(today(), 6)}`,
     user: await first('/user/search', { filter: 'manager@example.org' }),

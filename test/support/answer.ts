@@ -51,13 +51,13 @@ afterEach(() => {
 
 function listen<C extends Call>(call: C, respond: (input: InputOf<C>) => Response | Promise<Response>): InputOf<C>[] {
   install();
-  const sent: InputOf<C>[] = [];
-  answers.set(call.path, (given) => {
-    const input = given as InputOf<C>;
-    sent.push(input);
+  const inputs: InputOf<C>[] = [];
+  answers.set(call.path, (body) => {
+    const input = body as InputOf<C>;
+    inputs.push(input);
     return respond(input);
   });
-  return sent;
+  return inputs;
 }
 
 function install(): void {

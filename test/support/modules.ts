@@ -100,7 +100,7 @@ export async function fixtureModule(name: string): Promise<Module> {
 /** Stores an assessment, by default without answers and measures, and returns its id. */
 export async function addAssessment(
   db: Db,
-  taken: {
+  assessment: {
     storeId: string;
     moduleId: number;
     module: string;
@@ -110,7 +110,7 @@ export async function addAssessment(
   },
 ): Promise<string> {
   const id = randomUUID();
-  const { takenAt = new Date(), result, ...row } = taken;
+  const { takenAt = new Date(), result, ...row } = assessment;
   await insertAssessment(db, ALL, {
     id,
     ...row,

@@ -10,7 +10,7 @@ export async function schemaFile(client: Pick<Client, 'query'>): Promise<string>
   const tables = await client.query<TableRow>(TABLES);
   const columns = await client.query<ColumnRow>(COLUMNS);
   const constraints = await client.query<ConstraintRow>(CONSTRAINTS);
-  const made = tables.rows.map((table) => {
+  const tableLines = tables.rows.map((table) => {
     const ofTable = ({ table: name }: { table: string }) => name === table.name;
     const inside = [
       ...columns.rows.filter(ofTable).map(columnOf),
@@ -20,7 +20,7 @@ export async function schemaFile(client: Pick<Client, 'query'>): Promise<string>
     const by = table.partitioned_by === null ? '' : ` partition by ${table.partitioned_by.toLowerCase()}`;
     return `create ${unlogged}table ${table.name} (\n${inside.map((line) => `  ${line}`).join(',\n')}\n)${by};`;
   });
-  const parts = [HEAD, ...made, (await linesOf(PARTITIONS)).join('\n'), (await linesOf(INDEXES)).join('\n')];
+  const parts = [HEAD, ...tableLines, (await linesOf(PARTITIONS)).join('\n'), (await linesOf(INDEXES)).join('\n')];
   const behind = [...(await linesOf(FUNCTIONS)), (await linesOf(TRIGGERS)).join('\n'), ...(await linesOf(VIEWS))];
   return `${[...parts, ...behind].join('\n\n')}\n`;
 }

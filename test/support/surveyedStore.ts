@@ -22,14 +22,14 @@ const STORES = [
  * the responses to further calls.
  */
 export function surveyedStore(surveys: () => readonly FakeSurvey[], more: Record<string, object> = {}) {
-  const asked: [path: string, input: FakeInput][] = [];
+  const calls: [path: string, input: FakeInput][] = [];
   const fetch = async (path: string, request: { body: string }) => {
     const input = JSON.parse(request.body) as FakeInput;
-    asked.push([path, input]);
+    calls.push([path, input]);
     const answer = path in more ? () => more[path] ?? {} : ANSWERS[path];
     return Response.json({ type: answer !== undefined, ...answer?.(surveys(), input) }, { status: answer ? 200 : 404 });
   };
-  return { fetch, asked };
+  return { fetch, asked: calls };
 }
 
 const ANSWERS: Record<string, (surveys: readonly FakeSurvey[], input: FakeInput) => object> = {
@@ -41,8 +41,8 @@ const ANSWERS: Record<string, (surveys: readonly FakeSurvey[], input: FakeInput)
   }),
   '/dashboard/getstartdate': (surveys) => ({ resultData: [{ lastSalesDate: surveys.at(-1)?.date ?? null }] }),
   '/dashboard/surveydays': (surveys, { food_id: food }) => {
-    const counted = surveys.filter(({ assessed = CATEGORIES }) => !food || assessed.includes(food));
-    const days = [...new Set(counted.map(({ date }) => date.slice(0, 10)))];
+    const countedSurveys = surveys.filter(({ assessed = CATEGORIES }) => !food || assessed.includes(food));
+    const days = [...new Set(countedSurveys.map(({ date }) => date.slice(0, 10)))];
     return { resultData: { days: days.length, first: days[0] ?? null, last: days.at(-1) ?? null } };
   },
   '/dashboard/score': (surveys, { food_id: food }) => {
@@ -84,10 +84,10 @@ function daysOf(
   surveys: readonly FakeSurvey[],
   { start_date: from = '', end_date: to = '', food_id: food }: FakeInput,
 ) {
-  const shown = surveys.filter(
+  const visibleSurveys = surveys.filter(
     ({ date }) => date.slice(0, 10) >= dayOf(new Date(from)) && date.slice(0, 10) <= dayOf(new Date(to)),
   );
-  const days = [...new Set(shown.map(({ date }) => date.slice(0, 10)))];
+  const days = [...new Set(visibleSurveys.map(({ date }) => date.slice(0, 10)))];
   return days.map((date) => ({
     date,
     overall_score: 0,
@@ -95,7 +95,7 @@ function daysOf(
     p2Total: 0,
     p3Total: 0,
     p4Total: 0,
-    surveys: shown.filter((survey) => survey.date.startsWith(date)).map((survey) => surveyOfDay(survey, food)),
+    surveys: visibleSurveys.filter((survey) => survey.date.startsWith(date)).map((survey) => surveyOfDay(survey, food)),
   }));
 }
 

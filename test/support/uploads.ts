@@ -53,15 +53,15 @@ class StubbedUpload extends EventTarget {
  * progress.
  */
 export function stubUploads(): StubbedUpload[] {
-  const started: StubbedUpload[] = [];
+  const uploads: StubbedUpload[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends StubbedUpload {
       constructor() {
         super();
-        started.push(this);
+        uploads.push(this);
       }
     },
   );
-  return started;
+  return uploads;
 }

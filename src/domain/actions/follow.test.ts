@@ -144,10 +144,10 @@ describe('follow', () => {
         const inputs = audits.map((each) => audit(each.at, each.earned));
         const before = follow(10, steps, inputs);
         const after = follow(10, steps, [...inputs, audit(70, earned)]);
-        const moved = afterAudit(before.status, earned);
+        const next = afterAudit(before.status, earned);
         expect([after.status, after.repeated]).toEqual([
-          moved?.status ?? before.status,
-          before.repeated + (moved?.repeated ?? 0),
+          next?.status ?? before.status,
+          before.repeated + (next?.repeated ?? 0),
         ]);
         const last = step(70, 'done');
         expect(follow(10, [...steps, last], inputs)).toEqual(afterStep(before, last));

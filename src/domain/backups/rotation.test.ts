@@ -39,20 +39,20 @@ const ofWeek = (zone: string) => (moment: Date) =>
   );
 
 /** Returns the newest of each of the last periods, with a simple loop. */
-function lastOf(made: readonly Date[], periodOf: (moment: Date) => string, count: number): Date[] {
-  const periods = [...new Set(made.map(periodOf))].toSorted((one, other) => one.localeCompare(other)).slice(-count);
-  return periods.map((period) => made.filter((moment) => periodOf(moment) === period).at(-1) ?? new Date(0));
+function lastOf(moments: readonly Date[], periodOf: (moment: Date) => string, count: number): Date[] {
+  const periods = [...new Set(moments.map(periodOf))].toSorted((one, other) => one.localeCompare(other)).slice(-count);
+  return periods.map((period) => moments.filter((moment) => periodOf(moment) === period).at(-1) ?? new Date(0));
 }
 
 test('the newest backup of seven days, four weeks and twelve months remains and all others are deleted, over random histories', () => {
   for (let seed = 1; seed <= 60; seed++) {
     const { made, zone } = historyOf(seed);
-    const wanted = new Set([
+    const expected = new Set([
       ...lastOf(made, ofDay(zone), BACKUP_RETENTION.days),
       ...lastOf(made, ofWeek(zone), BACKUP_RETENTION.weeks),
       ...lastOf(made, ofMonth(zone), BACKUP_RETENTION.months),
     ]);
-    expect(backupsToRetain(made, zone), `seed ${seed}`).toEqual(wanted);
+    expect(backupsToRetain(made, zone), `seed ${seed}`).toEqual(expected);
   }
 });
 
@@ -70,8 +70,8 @@ test('a year of nightly backups leaves at most 7 + 3 + 11, the newest from last 
     { length: 365 },
     (_, night) => new Date(Date.parse('2025-01-01T03:00:00Z') + night * DAY_MS),
   );
-  const kept = backupsToRetain(madeAt, 'UTC');
-  expect(kept.size).toBeLessThanOrEqual(21);
-  expect(kept.has(madeAt.at(-1) ?? new Date(0))).toBe(true);
-  expect([...kept]).toContainEqual(new Date('2025-01-31T03:00:00Z'));
+  const remaining = backupsToRetain(madeAt, 'UTC');
+  expect(remaining.size).toBeLessThanOrEqual(21);
+  expect(remaining.has(madeAt.at(-1) ?? new Date(0))).toBe(true);
+  expect([...remaining]).toContainEqual(new Date('2025-01-31T03:00:00Z'));
 });

@@ -29,7 +29,7 @@ function itemNames(definition: Tree): string[] {
 }
 
 /** Applies an edit that must be possible, and checks that its inverse restores the definition. */
-function edited(definition: Tree, edit: Edit): Tree {
+function editOnce(definition: Tree, edit: Edit): Tree {
   const outcome = applyEdit(definition, edit);
   if ('fault' in outcome) throw new Error(`${edit.op} ${edit.path}: ${outcome.fault.code}`);
   const undone = applyEdit(outcome.definition, outcome.inverse);
@@ -70,9 +70,9 @@ function randomEdit(definition: Tree, random: Random, mark: string): Edit {
   const section = random.pick(full.length > 0 ? full : sections);
   const names = listAt(definition, section.keys).map((item) => nameOf(item, 'varname'));
   const other = random.pick(sections);
-  const others = listAt(definition, other.keys).map((item) => nameOf(item, 'varname'));
+  const siblings = listAt(definition, other.keys).map((item) => nameOf(item, 'varname'));
   const at = names.length === 0 ? '' : random.pick(names);
-  const before = others.filter((each) => each !== at && random.below(3) > 0).at(0);
+  const before = siblings.filter((each) => each !== at && random.below(3) > 0).at(0);
   const place = { to: other.path, ...(before !== undefined && { before }) };
   const fresh: Edit = { op: 'add', path: `${root}/${mark}`, value: { text: { en: mark } }, ...place };
   if (at === '') return fresh;
@@ -159,10 +159,10 @@ test('every name that a published definition can have is addressed by a path', (
   const varname = 'constructor';
   const item = cornerModule().sections[0]?.items[0];
   const evidence = ids.map((id) => ({ id, citation: 'C', finding: { en: id }, certainty: 'low' }));
-  const named = { ...item, varname } as unknown as Item;
+  const namedItem = { ...item, varname } as unknown as Item;
   const definition = {
     ...plainModule('names', {
-      sections: [{ code: 'prototype', title: { en: 'S' }, items: [{ ...named, why: ids }] }],
+      sections: [{ code: 'prototype', title: { en: 'S' }, items: [{ ...namedItem, why: ids }] }],
       evidence,
     }),
   } as Tree;
@@ -171,14 +171,14 @@ test('every name that a published definition can have is addressed by a path', (
   const variant = {
     ...definition,
     evidence: evidence.map((each) => ({ ...each, citation: 'D' })),
-    sections: [{ code: 'prototype', title: { en: 'T' }, items: [{ ...named, why: ids, text: { en: 'Other' } }] }],
+    sections: [{ code: 'prototype', title: { en: 'T' }, items: [{ ...namedItem, why: ids, text: { en: 'Other' } }] }],
   };
   const changes = describeChanges(definition, variant);
   expect(changes.map(({ id }) => valueAt(variant, id))).toEqual(expect.arrayContaining(['T', 'Other', 'D']));
   const all = changes.map(({ id, after }): Edit => ({ op: 'set', path: id, value: after }));
-  expect(all.reduce(edited, definition)).toEqual(variant);
+  expect(all.reduce(editOnce, definition)).toEqual(variant);
   const [first, second, ...others] = changes.filter(({ id }) => id.startsWith('evidence/')).map(({ id }) => id);
-  const without = edited(edited(definition, { op: 'remove', path: entryOf(first) }), {
+  const without = editOnce(editOnce(definition, { op: 'remove', path: entryOf(first) }), {
     op: 'move',
     path: entryOf(second),
     before: ids[3],
@@ -217,23 +217,23 @@ test('names that fit into no path are refused before they get into a draft', () 
 
 describe('an edit', () => {
   test('sets, adds, removes and moves, and its inverse restores what was', () => {
-    const set = edited(corner, { op: 'set', path: 'items/fruit/help/fr', value: 'Aide' });
+    const set = editOnce(corner, { op: 'set', path: 'items/fruit/help/fr', value: 'Aide' });
     expect(partAt(set, ['sections', 0, 'items', 0, 'help'])).toEqual({ fr: 'Aide' });
     const path = `questions/${question}`;
-    expect(orderIn(edited(instrument, { op: 'move', path }), 'sections/FV/1').at(-1)).toBe(question);
-    expect(orderIn(edited(instrument, { op: 'move', path, to: 'sections/FV/2' }), 'sections/FV/2').at(-1)).toBe(
+    expect(orderIn(editOnce(instrument, { op: 'move', path }), 'sections/FV/1').at(-1)).toBe(question);
+    expect(orderIn(editOnce(instrument, { op: 'move', path, to: 'sections/FV/2' }), 'sections/FV/2').at(-1)).toBe(
       question,
     );
-    expect(orderIn(edited(instrument, { op: 'remove', path }), 'sections/FV/1')).not.toContain(question);
+    expect(orderIn(editOnce(instrument, { op: 'remove', path }), 'sections/FV/1')).not.toContain(question);
     const value = { text: { en: '' } };
-    const added = edited(instrument, {
+    const withQuestion = editOnce(instrument, {
       op: 'add',
       path: 'questions/new',
       value,
       to: 'sections/FV/1',
       before: question,
     });
-    expect(orderIn(added, 'sections/FV/1').slice(0, 2)).toEqual(['new', question]);
+    expect(orderIn(withQuestion, 'sections/FV/1').slice(0, 2)).toEqual(['new', question]);
     for (const edit of [
       { op: 'add', path: 'baskets/week', value: { title: { en: 'Week' } } },
       { op: 'add', path: 'items/step/choices/half', value: { text: { en: 'Half' } }, before: 'done' },
@@ -246,11 +246,11 @@ describe('an edit', () => {
       { op: 'set', path: 'items/step/choices', value: [] },
       { op: 'set', path: 'source', value: 'incomplete' },
     ] satisfies Edit[]) {
-      expect(edited(corner, edit)).not.toEqual(corner);
+      expect(editOnce(corner, edit)).not.toEqual(corner);
     }
     // A field of a value that isn't an object yet.
-    const broken = edited(corner, { op: 'set', path: 'source', value: 'incomplete' });
-    edited(broken, { op: 'set', path: 'source/title', value: 'A source' });
+    const broken = editOnce(corner, { op: 'set', path: 'source', value: 'incomplete' });
+    editOnce(broken, { op: 'set', path: 'source/title', value: 'A source' });
   });
 
   test.each<[Edit, string]>([
@@ -284,7 +284,7 @@ describe('an edit', () => {
   });
 });
 
-const merge = (since: Edit[], mine: Edit[]) => mergeEdits(corner, since, mine);
+const merge = (since: Edit[], ownEdits: Edit[]) => mergeEdits(corner, since, ownEdits);
 
 const set = (path: string, value: unknown): Edit => ({ op: 'set', path, value });
 
@@ -334,8 +334,8 @@ describe('merging', () => {
       [{ op: 'move', path: 'items/fruit', before: 'rice' }],
       [{ path: 'items/fruit', mine: { to: null, before: 'rice' }, theirs: { to: 'sections/only', before: null } }],
     ],
-  ])('reports %s', (_, since, mine, conflicts) => {
-    expect(merge(since, mine)).toMatchObject({ conflicts });
+  ])('reports %s', (_, since, ownEdits, conflicts) => {
+    expect(merge(since, ownEdits)).toMatchObject({ conflicts });
   });
 
   test('leaves out what is already in effect, and takes a move beside a new text', () => {
@@ -374,7 +374,7 @@ test.each([instrument, corner])('1,000 random edits by two editors come to one e
   for (let count = 0; count < 1_000; count++) {
     const mine = random.pick(editors);
     const edit = randomEdit(mine.shown, random, `new_${count}`);
-    mine.shown = edited(mine.shown, edit);
+    mine.shown = editOnce(mine.shown, edit);
     mine.waiting.push(edit);
     if (random.below(4) === 0) send(mine);
   }
@@ -431,7 +431,7 @@ describe('changes', () => {
 
   test('in the order of outcomes change results, because the first that holds is taken', () => {
     const value = { when: 'score() >= 80', text: { en: 'Good' }, tone: 'good' };
-    const both = edited(corner, { op: 'add', path: 'outcome/good', value, before: 'ready' });
+    const both = editOnce(corner, { op: 'add', path: 'outcome/good', value, before: 'ready' });
     expect(change(both, [{ op: 'move', path: 'outcome/good' }])).toMatchObject([{ kind: 'moved', class: 'scores' }]);
   });
 
@@ -509,14 +509,14 @@ test('a definition without its lists, or with a name twice, can not be edited', 
 });
 
 test('lists of texts gain translations by their English, and removed texts none', () => {
-  const began = edited(corner, set('items/fruit/fix', [{ en: 'Sell it' }, { en: 'Show it' }]));
+  const began = editOnce(corner, set('items/fruit/fix', [{ en: 'Sell it' }, { en: 'Show it' }]));
   const more = set('items/fruit/fix', [
     { en: 'Sell it', es: 'Venda' },
     { en: 'Show it', es: 'Muestre' },
   ]);
-  const base = edited(edited(began, more), set('items/step/text/fr', 'Pas'));
-  const shorter = edited(began, set('items/fruit/fix', [{ en: 'Show it' }, { en: 'New' }]));
-  const gained = withGainedTexts(edited(shorter, { op: 'remove', path: 'items/step/text' }), began, base);
+  const base = editOnce(editOnce(began, more), set('items/step/text/fr', 'Pas'));
+  const shorter = editOnce(began, set('items/fruit/fix', [{ en: 'Show it' }, { en: 'New' }]));
+  const gained = withGainedTexts(editOnce(shorter, { op: 'remove', path: 'items/step/text' }), began, base);
   expect(valueAt(gained, 'items/fruit/fix')).toEqual([{ en: 'Show it', es: 'Muestre' }, { en: 'New' }]);
   expect(valueAt(gained, 'items/step/text')).toBeNull();
 });

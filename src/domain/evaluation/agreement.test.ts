@@ -6,7 +6,7 @@ import { pairUp } from './pairs.ts';
 import { biasOf, icc2, meanSquares } from './scoreAgreement.ts';
 import { randomBelow, nextState, quantile } from './statistics.ts';
 
-const drawnIntervals = (...asked: Parameters<typeof intervalSteps>) => finish(intervalSteps(...asked));
+const drawnIntervals = (...args: Parameters<typeof intervalSteps>) => finish(intervalSteps(...args));
 
 const table = (...counts: number[]) => Float64Array.from(counts);
 
@@ -108,7 +108,7 @@ describe('agreement in general', () => {
   test('the resamples match a slow count of the drawn pairs', () => {
     const pairs = [table(7, 1, 2, 3), table(1, 4, 0, 3), table(5, 0, 0, 5), table(3, 3, 1, 4), table(9, 0, 1, 0)];
     let state = SEED;
-    const drawn = Array.from({ length: DRAWS }, () => {
+    const samples = Array.from({ length: DRAWS }, () => {
       const sum = new Float64Array(4);
       for (let at = 0; at < pairs.length; at += 1) {
         state = nextState(state);
@@ -118,8 +118,8 @@ describe('agreement in general', () => {
     });
     const [found] = drawnIntervals([pairs], 2);
     for (const [figure, expected] of [
-      [found?.ac1, bounds(drawn.flatMap((each) => each?.ac1 ?? []))],
-      [found?.kappa, bounds(drawn.flatMap((each) => each?.kappa ?? []))],
+      [found?.ac1, bounds(samples.flatMap((each) => each?.ac1 ?? []))],
+      [found?.kappa, bounds(samples.flatMap((each) => each?.kappa ?? []))],
     ] as const) {
       expect(figure?.low).toBeCloseTo(expected.low, 9);
       expect(figure?.high).toBeCloseTo(expected.high, 9);

@@ -133,11 +133,11 @@ describe('the permutation test', () => {
         const count = Math.abs(mean(one) - mean(other));
         let [ways, asLarge] = [0, 0];
         for (let mask = 0; mask < 2 ** all.length; mask += 1) {
-          const chosen = all.filter((_, at) => (mask >> at) & 1);
-          if (chosen.length !== one.length) continue;
+          const firstArm = all.filter((_, at) => (mask >> at) & 1);
+          if (firstArm.length !== one.length) continue;
           ways += 1;
           const rest = all.filter((_, at) => !((mask >> at) & 1));
-          if (Math.abs(mean(chosen) - mean(rest)) >= count - 1e-9) asLarge += 1;
+          if (Math.abs(mean(firstArm) - mean(rest)) >= count - 1e-9) asLarge += 1;
         }
         expect(permutationP(one, other)).toBeCloseTo(asLarge / ways, 12);
       }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { finish } from '../../../test/support/finish.ts';
 import { peersOf as stepsOf } from './peers.ts';
 
-const peersOf = (...asked: Parameters<typeof stepsOf>) => finish(stepsOf(...asked));
+const peersOf = (...args: Parameters<typeof stepsOf>) => finish(stepsOf(...args));
 const IDS = 'abcdefghijklmnop'.split('');
 const scoresOf = (values: readonly number[]) => new Map(values.map((value, at) => [IDS[at] ?? '', value]));
 const setOf = (ids: string) => new Set(ids);
@@ -46,29 +46,29 @@ describe('peers', () => {
   test('one own store and four others have figures, two own stores and three others do not', () => {
     const scores = scoresOf([1, 2, 3, 4, 5]);
     const set = setOf('abcde');
-    const medianTo = (seen: string) => peersOf(scores, { set, seen: setOf(seen), sets: [set] }).median;
+    const medianTo = (visibleTo: string) => peersOf(scores, { set, seen: setOf(visibleTo), sets: [set] }).median;
     expect(['a', 'ab', 'abcd', 'abcde'].map(medianTo)).toEqual([3, null, null, 3]);
   });
 
   test('of two groups that differ by one store, only the first queried is returned, to all users who see that store', () => {
     const scores = scoresOf([1, 2, 3, 4, 5, 6, 7]);
     const [small, large] = [setOf('abcdef'), setOf('abcdefg')];
-    const medianOf = (set: Set<string>, seen: string, sets: Set<string>[]) =>
-      peersOf(scores, { set, seen: setOf(seen), sets }).median;
-    for (const seen of ['a', 'ag', 'g']) {
-      expect(medianOf(small, seen, [large, small])).toBeNull();
-      expect(medianOf(large, seen, [large, small])).toBe(4);
-      expect(medianOf(large, seen, [small, large])).toBeNull();
+    const medianOf = (set: Set<string>, visibleTo: string, sets: Set<string>[]) =>
+      peersOf(scores, { set, seen: setOf(visibleTo), sets }).median;
+    for (const visibleTo of ['a', 'ag', 'g']) {
+      expect(medianOf(small, visibleTo, [large, small])).toBeNull();
+      expect(medianOf(large, visibleTo, [large, small])).toBe(4);
+      expect(medianOf(large, visibleTo, [small, large])).toBeNull();
     }
   });
 
   test('three sets, two of them five stores each of the first, reveal no single store', () => {
     const scores = scoresOf(IDS.map((_, at) => at));
     const [all, some, others] = [setOf('abcdefghijk'), setOf('abcde'), setOf('fghij')];
-    const shown = [all, some, others].map((set) =>
+    const results = [all, some, others].map((set) =>
       peersOf(scores, { set, seen: setOf('p'), sets: [all, some, others] }),
     );
-    expect(shown.map(({ median }) => median === null)).toEqual([false, false, true]);
+    expect(results.map(({ median }) => median === null)).toEqual([false, false, true]);
   });
 
   test('combining the figures of two callers leaves at least four stores hidden from them, or none', () => {
@@ -78,32 +78,41 @@ describe('peers', () => {
     const all = array(score, { minLength: 16, maxLength: 16 });
     let parted = 0;
     assert(
-      property(array(members, { minLength: 1, maxLength: 5 }), few, few, all, (groups, own, theirs, scoredSurvey) => {
-        const scores = new Map(
-          scoredSurvey.flatMap((each, at) => (each === null ? [] : [[IDS[at] ?? '', each] as const])),
-        );
-        const sets = groups.map((group) => new Set(group.map((at) => IDS[at] ?? '')));
-        const toldTo = (numbers: number[]) => {
-          const seen = new Set(numbers.map((at) => IDS[at] ?? ''));
-          return { seen, shown: sets.filter((set) => peersOf(scores, { set, seen, sets }).median !== null) };
-        };
-        const [one, other] = [toldTo(own), toldTo(theirs)];
-        const both = { seen: new Set<string>(), shown: [...new Set([...one.shown, ...other.shown])] };
-        for (const [{ seen, shown }, least] of [
-          [one, 4],
-          [other, 4],
-          [both, 5],
-        ] as const) {
-          // Stores that are in exactly the same sets can't be distinguished; all others can, by adding and
-          // subtracting.
-          const patternOf = (id: string) => shown.map((set) => Number(set.has(id))).join('');
-          for (const pattern of new Set([...scores.keys()].map(patternOf))) {
-            const unseen = [...scores.keys()].filter((id) => patternOf(id) === pattern && !seen.has(id)).length;
-            if (pattern.includes('1')) expect(unseen === 0 || unseen >= least).toBe(true);
+      property(
+        array(members, { minLength: 1, maxLength: 5 }),
+        few,
+        few,
+        all,
+        (groups, ownStores, otherStores, scoredSurvey) => {
+          const scores = new Map(
+            scoredSurvey.flatMap((each, at) => (each === null ? [] : [[IDS[at] ?? '', each] as const])),
+          );
+          const sets = groups.map((group) => new Set(group.map((at) => IDS[at] ?? '')));
+          const toldTo = (numbers: number[]) => {
+            const visible = new Set(numbers.map((at) => IDS[at] ?? ''));
+            return {
+              seen: visible,
+              shown: sets.filter((set) => peersOf(scores, { set, seen: visible, sets }).median !== null),
+            };
+          };
+          const [one, other] = [toldTo(ownStores), toldTo(otherStores)];
+          const both = { seen: new Set<string>(), shown: [...new Set([...one.shown, ...other.shown])] };
+          for (const [{ seen, shown }, least] of [
+            [one, 4],
+            [other, 4],
+            [both, 5],
+          ] as const) {
+            // Stores that are in exactly the same sets can't be distinguished; all others can, by adding and
+            // subtracting.
+            const patternOf = (id: string) => shown.map((set) => Number(set.has(id))).join('');
+            for (const pattern of new Set([...scores.keys()].map(patternOf))) {
+              const unseen = [...scores.keys()].filter((id) => patternOf(id) === pattern && !seen.has(id)).length;
+              if (pattern.includes('1')) expect(unseen === 0 || unseen >= least).toBe(true);
+            }
+            if (shown.length > 1) parted += 1;
           }
-          if (shown.length > 1) parted += 1;
-        }
-      }),
+        },
+      ),
       { numRuns: 2_000 },
     );
     expect(parted).toBeGreaterThan(20);

@@ -46,8 +46,8 @@ describe('against a slow second implementation', () => {
         const df = ((u + v) * (u + v)) / ((u * u) / (one.length - 1) + (v * v) / (other.length - 1));
         expect(result?.df).toBeCloseTo(df, 6);
         // With changes reduced by exactly the lower bound, p is 0.05.
-        const moved = one.map((change) => change - (result?.low ?? 0));
-        expect(effectOf(moved, other)?.p).toBeCloseTo(0.05, 6);
+        const shifted = one.map((change) => change - (result?.low ?? 0));
+        expect(effectOf(shifted, other)?.p).toBeCloseTo(0.05, 6);
       }),
     );
   });
@@ -131,10 +131,10 @@ describe('against a slow second implementation', () => {
           const least = Math.min(...ties.map(({ second }) => +second.takenAt));
           const early = ties.filter(({ second }) => +second.takenAt === least);
           const first = Math.min(...early.map((pair) => +pair.first.takenAt));
-          const taken = early.find((pair) => +pair.first.takenAt === first);
-          if (!taken) break;
+          const match = early.find((pair) => +pair.first.takenAt === first);
+          if (!match) break;
           gaps.push(near);
-          left = left.filter((pair) => pair.first.id !== taken.first.id && pair.second.id !== taken.second.id);
+          left = left.filter((pair) => pair.first.id !== match.first.id && pair.second.id !== match.second.id);
         }
         const results = pairUp(candidates);
         expect(results.map(apart).toSorted((a, b) => a - b)).toEqual(gaps.toSorted((a, b) => a - b));

@@ -47,8 +47,8 @@ const tiny = instrument(
 
 const names = (...args: Parameters<typeof exportColumns>) => exportColumns(...args).map(({ name }) => name);
 
-const namesOf = (wanted: string) =>
-  exportColumns(tiny).flatMap(({ name, format }) => (format === wanted ? [name] : []));
+const namesOf = (kindOfCell: string) =>
+  exportColumns(tiny).flatMap(({ name, format }) => (format === kindOfCell ? [name] : []));
 
 const words = (...lines: string[]) => lines.join(' ').split(' ');
 

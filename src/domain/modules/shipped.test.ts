@@ -60,13 +60,13 @@ describe.each(SHIPPED)('%s', (name) => {
 
   test('names only questions of the four-P instrument', () => {
     const { categories } = read(INSTRUMENTS, 'four-ps.json') as Instrument;
-    const known = new Set(
+    const ids = new Set(
       categories.flatMap(({ subcategories }) =>
         subcategories.flatMap(({ questions }) => questions.map(({ varname }) => varname)),
       ),
     );
-    const named = itemsOf(module).flatMap(({ shown_by = [] }) => shown_by.map(({ question }) => question));
-    expect(named.filter((question) => !known.has(question))).toEqual([]);
+    const mentions = itemsOf(module).flatMap(({ shown_by = [] }) => shown_by.map(({ question }) => question));
+    expect(mentions.filter((question) => !ids.has(question))).toEqual([]);
   });
 });
 

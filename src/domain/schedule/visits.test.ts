@@ -38,8 +38,11 @@ describe('an interval', () => {
   });
 
   test('a move changes only the end of its own window', () => {
-    const moved = course({ grace: 3, exceptions: new Map([[1, { due: numberOfDay('2026-02-10'), skipped: false }]]) });
-    const windows = [0, 1, 2].map((k) => visitOf(moved, k)).map(({ from, due, until }) => [from, due, until]);
+    const shiftedCourse = course({
+      grace: 3,
+      exceptions: new Map([[1, { due: numberOfDay('2026-02-10'), skipped: false }]]),
+    });
+    const windows = [0, 1, 2].map((k) => visitOf(shiftedCourse, k)).map(({ from, due, until }) => [from, due, until]);
     expect(windows.map((days) => days.map(dayOfNumber))).toEqual([
       ['2025-12-08', '2026-01-05', '2026-01-08'],
       ['2026-01-06', '2026-02-10', '2026-02-13'],
@@ -202,13 +205,13 @@ test('the result from recent audits matches the result from all audits, or is em
       const by = matchAuditsSince(visits, late, { since: cut, from });
       if (!by) return;
       results += 1;
-      const wanted = all.flatMap((visit, at) => (visit.due < from ? [] : [[visit.at, visit.k, whole[at]]]));
+      const expected = all.flatMap((visit, at) => (visit.due < from ? [] : [[visit.at, visit.k, whole[at]]]));
       const earlier = audits.length - late.length;
-      const found = visits.flatMap((visit, at) => {
+      const actual = visits.flatMap((visit, at) => {
         const place = by[at] ?? -1;
         return visit.due < from ? [] : [[visit.at, visit.k, place < 0 ? -1 : place + earlier]];
       });
-      expect(found).toEqual(wanted);
+      expect(actual).toEqual(expected);
     }),
     { numRuns: 150 },
   );

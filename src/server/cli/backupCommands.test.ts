@@ -31,11 +31,11 @@ test('an embedded installation is moved to a server, and back to another folder,
   const server = await blankDatabase();
   try {
     // The embedded database is running, as it is next to a server.
-    const written = await command(['backup', inside('up.tar.gz'), '--with-key'], on('one'));
-    expect(written).toMatchObject({ status: 0, err: '' });
-    expect(written.out).toMatch(/^Backed up 1 people, 1 stores, 1 surveys and 1 images into \S.+ \(0\.\d MB\)\.\n$/);
-    const noted = await embedded.db.selectFrom('backups').select(['file', 'people', 'surveys', 'images']).execute();
-    expect(noted).toEqual([{ file: 'up.tar.gz', people: 1, surveys: 1, images: 1 }]);
+    const result = await command(['backup', inside('up.tar.gz'), '--with-key'], on('one'));
+    expect(result).toMatchObject({ status: 0, err: '' });
+    expect(result.out).toMatch(/^Backed up 1 people, 1 stores, 1 surveys and 1 images into \S.+ \(0\.\d MB\)\.\n$/);
+    const records = await embedded.db.selectFrom('backups').select(['file', 'people', 'surveys', 'images']).execute();
+    expect(records).toEqual([{ file: 'up.tar.gz', people: 1, surveys: 1, images: 1 }]);
     const moved = await command(['restore', inside('up.tar.gz')], on('two', server.url));
     expect(moved).toMatchObject({ status: 0, err: '' });
     expect(moved.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images, as of 20\S+Z\.\n$/);
@@ -78,11 +78,11 @@ test('with BACKUP_KEY a backup is sealed, and can only be restored with that key
     status: 1,
     err: `fourscore: ${file} is encrypted with a key other than BACKUP_KEY.\n`,
   });
-  const opened = await restore({ BACKUP_KEY: key });
-  expect(opened).toMatchObject({ status: 0, err: '' });
-  expect(opened.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images/);
+  const result = await restore({ BACKUP_KEY: key });
+  expect(result).toMatchObject({ status: 0, err: '' });
+  expect(result.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images/);
   // A sealed backup contains the second-factor key, and the list of backups shows that it is sealed.
-  expect(opened.out).not.toContain('Before the next start');
+  expect(result.out).not.toContain('Before the next start');
   expect(await readServerSecret({ dataDir: inside('four') })).toBe(await readServerSecret({ dataDir: inside('one') }));
   const rows = await embedded.db.selectFrom('backups').select(['file', 'encrypted']).orderBy('id').execute();
   expect(rows.filter((each) => each.file === 'sealed.tar.gz')).toEqual([{ file: 'sealed.tar.gz', encrypted: true }]);
@@ -101,9 +101,9 @@ test('a quiet restore pauses outgoing messages, and revoked access remains revok
   await change(`update users set password_hash = 'changed'`);
   const list = /^Revoked since the backup was made:\n {2}1 former passwords or addresses: ann\n/;
 
-  const refused = await command(['restore', file], on('five'));
-  expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('With --replace') as string });
-  expect(refused.out).toMatch(list);
+  const refusal = await command(['restore', file], on('five'));
+  expect(refusal).toMatchObject({ status: 1, err: expect.stringContaining('With --replace') as string });
+  expect(refusal.out).toMatch(list);
 
   const quiet = await command(['restore', file, '--replace', '--quiet'], on('five'));
   expect(quiet.out).toMatch(list);

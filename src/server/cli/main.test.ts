@@ -50,12 +50,12 @@ describe('the command line', () => {
     [['import', fixture('kobo.json')], 1],
     [['instrument', 'check', instrumentFile], 0],
   ])('%j exits with status %i', async (args, status) => {
-    const ended = await command(args);
-    expect(ended.status).toBe(status);
+    const result = await command(args);
+    expect(result.status).toBe(status);
     if (status === 0)
-      expect(ended).toMatchObject({ err: '', out: expect.stringMatching(/Usage: fourscore|checksum/) as string });
-    else expect(ended.err).toMatch(/^fourscore: [^\n]+\n$/);
-    expect(ended.out + ended.err).not.toMatch(/\n\s+at |node:internal/);
+      expect(result).toMatchObject({ err: '', out: expect.stringMatching(/Usage: fourscore|checksum/) as string });
+    else expect(result.err).toMatch(/^fourscore: [^\n]+\n$/);
+    expect(result.out + result.err).not.toMatch(/\n\s+at |node:internal/);
   });
 
   test('reports in one line that the database is unavailable, or that a setting is wrong', async () => {
@@ -113,9 +113,9 @@ describe('user add', () => {
     ['x'.repeat(100_000), 'must have at most 256 characters'],
     ['LONG.local.part', 'must not be the email address'],
   ])('refuses the password %.20j', async (password, message) => {
-    const ended = await addUser('long.local.part@example.org', password);
-    expect(ended.status).toBe(1);
-    expect(ended.err).toContain(message);
+    const result = await addUser('long.local.part@example.org', password);
+    expect(result.status).toBe(1);
+    expect(result.err).toContain(message);
   });
 });
 
@@ -189,8 +189,8 @@ describe('module', () => {
     [['load', instrumentFile], 1, 'module: format must be 1'],
     [['load', 'no-such-file'], 1, 'no such file'],
   ])('%j is refused in one line', async (args, status, text) => {
-    const ended = await command(['module', ...args], env);
-    expect(ended).toMatchObject({ status, out: '', err: expect.stringContaining(text) as string });
+    const result = await command(['module', ...args], env);
+    expect(result).toMatchObject({ status, out: '', err: expect.stringContaining(text) as string });
   });
 
   test('other content under a loaded version is refused', async () => {
@@ -199,9 +199,9 @@ describe('module', () => {
       inFolder('other.json'),
       JSON.stringify({ ...file, title: { ...file.title, en: 'Another basket' } }),
     );
-    const ended = await command(['module', 'load', inFolder('other.json')], env);
-    expect(ended.status).toBe(1);
-    expect(ended.err).toMatch(/^fourscore: diet-basket 1\.0 is already loaded with different content\. [^\n]+\n$/);
+    const result = await command(['module', 'load', inFolder('other.json')], env);
+    expect(result.status).toBe(1);
+    expect(result.err).toMatch(/^fourscore: diet-basket 1\.0 is already loaded with different content\. [^\n]+\n$/);
   });
 });
 
@@ -246,10 +246,10 @@ describe('import and export', () => {
   ])('%j is refused in one line', async (text, message) => {
     const file = inFolder(`${randomUUID()}.json`);
     await writeFile(file, text);
-    const ended = await command(['import', file, '--apply'], env);
-    expect(ended.status).toBe(1);
-    expect(ended.err).toMatch(/^fourscore: [^\n]+\n$/);
-    expect(ended.err).toContain(message);
+    const result = await command(['import', file, '--apply'], env);
+    expect(result.status).toBe(1);
+    expect(result.err).toMatch(/^fourscore: [^\n]+\n$/);
+    expect(result.err).toContain(message);
   });
 
   test('an export to a file equals standard output, is complete and private, and is recognised by an import', async () => {

@@ -18,7 +18,7 @@ await store(server.db, { name: 'Hill Street' });
 
 const KOBO = ['import', fixture('kobo.json'), '--skip-refused'];
 const PHOTO = '1758412345678.jpg';
-const kept = () => readdir(env.UPLOAD_DIR).catch(() => []);
+const storedFiles = () => readdir(env.UPLOAD_DIR).catch(() => []);
 
 test('an import reports photos without a file, stores their names, and attaches them once they exist', async () => {
   const dry = await command([...KOBO, '--photos', media], env);
@@ -38,7 +38,7 @@ test('an import reports photos without a file, stores their names, and attaches 
   const again = await command([...KOBO, '--photos', media, '--apply'], env);
   expect(again.out).toContain('known    2');
   expect(again.out).toContain('Attached 1 photos.');
-  expect(await kept()).toHaveLength(2);
+  expect(await storedFiles()).toHaveLength(2);
   expect((await command(['photos', 'attach', media], env)).out).toBe('Attached 0 photos.\n');
 });
 
@@ -47,20 +47,20 @@ test.each([
   [[...KOBO, '--photos', fixture('kobo.json')], 'not a folder. If it is an archive, unpack it first.'],
   [['photos', 'attach', fixture('kobo.json')], 'not a folder. If it is an archive, unpack it first.'],
 ])('%j is refused in one line', async (args, message) => {
-  const ended = await command(args, env);
-  expect(ended.status).toBe(1);
-  expect(ended.err).toMatch(/^fourscore: [^\n]+\n$/);
-  expect(ended.err).toContain(message);
+  const result = await command(args, env);
+  expect(result.status).toBe(1);
+  expect(result.err).toMatch(/^fourscore: [^\n]+\n$/);
+  expect(result.err).toContain(message);
 });
 
 test('nothing of a saved audit is written if its photos cannot be stored, and the next attempt imports it', async () => {
   await writeFile(path.join(folder, 'blocked'), '');
   const saved = ['import', fixture('saved-audit.jsonl'), '--apply'];
-  const failed = await command(saved, { ...env, UPLOAD_DIR: path.join(folder, 'blocked') });
-  expect(failed.status).toBe(1);
+  const failure = await command(saved, { ...env, UPLOAD_DIR: path.join(folder, 'blocked') });
+  expect(failure.status).toBe(1);
   expect(await server.db.selectFrom('photos').select('id').execute()).toHaveLength(1);
   const done = await command(saved, env);
   expect(done).toMatchObject({ status: 0, err: '' });
   expect(done.out).toContain('  photos   2  new, 0 known');
-  expect(await kept()).toHaveLength(6);
+  expect(await storedFiles()).toHaveLength(6);
 });

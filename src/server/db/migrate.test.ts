@@ -50,7 +50,7 @@ test('a migration whose connection is cut leaves the old schema or the new one; 
           await onDatabase(url, (client) => client.query('select pg_terminate_backend($1)', [pid]));
       });
       await migrating;
-      const reached = await applied();
+      const reached = await countApplied();
       expect(reached).toBeGreaterThanOrEqual(count);
       expect(await schemaOf(url)).toEqual(stages[reached]);
     }
@@ -68,7 +68,7 @@ test('a process that is killed while migrating leaves the old schema, too', asyn
     child.kill('SIGKILL');
     await exited;
   });
-  await expect.poll(others).toBe(0);
+  await expect.poll(countOthers).toBe(0);
   expect(await schemaOf(url)).toEqual(stages[2]);
   await migrate(url);
   expect(await schemaOf(url)).toEqual(stages.at(-1));
@@ -124,13 +124,13 @@ function bringTo(count: number): Promise<void> {
   return onDatabase(url, async (client) => {
     await client.query(NOTEBOOK);
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
-    const applied = new Set(rows.map(({ name }) => name));
+    const names = new Set(rows.map(({ name }) => name));
     for (const name of (await migrationFiles()).slice(0, count))
-      if (!applied.has(name)) await applyMigration(client, name);
+      if (!names.has(name)) await applyMigration(client, name);
   });
 }
 
-function applied(): Promise<number> {
+function countApplied(): Promise<number> {
   return onDatabase(url, async (client) => (await client.query('select from schema_migrations')).rows.length);
 }
 
@@ -148,10 +148,10 @@ function whileHolding<T>(lock: string, work: () => Promise<T>): Promise<T> {
  * finishes first.
  */
 function whoWaits(work: Promise<unknown>): Promise<number | undefined> {
-  const ended = new AbortController();
-  void work.finally(() => ended.abort());
+  const controller = new AbortController();
+  void work.finally(() => controller.abort());
   return onDatabase(url, async (client) => {
-    while (!ended.signal.aborted) {
+    while (!controller.signal.aborted) {
       const { rows } = await client.query<{ pid: number }>(
         `select pid from pg_locks join pg_database on pg_database.oid = database
          where datname = current_database() and locktype = 'relation' and not granted`,
@@ -163,7 +163,7 @@ function whoWaits(work: Promise<unknown>): Promise<number | undefined> {
   });
 }
 
-function others(): Promise<number> {
+function countOthers(): Promise<number> {
   return onDatabase(url, async (client) => {
     const { rows } = await client.query(
       'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

@@ -9,9 +9,9 @@ const database = await sharedDatabase();
 test('a statement is built once for each shape, and gets its own values every time', async () => {
   const { db } = database;
   const ids = await Promise.all([store(db, { name: 'One' }), store(db, { name: 'Two' })]);
-  let built = 0;
+  let builds = 0;
   const selectStore = precompile({ id: new Param<string>() }, (on, { id }, { column }: { column: 'id' | 'name' }) => {
-    built++;
+    builds++;
     return on.selectFrom('stores').where('id', '=', id).select(`${column} as said`).compile();
   });
   const say = async (id: string, column: 'id' | 'name') => (await selectStore(db, { id }, { column }))[0]?.said;
@@ -22,7 +22,7 @@ test('a statement is built once for each shape, and gets its own values every ti
     expect(await selectStore(transaction, { id: ids[0] }, { column: 'name' })).toEqual([{ said: 'Three' }]);
     expect(await say(ids[0], 'name')).toBe('One');
   });
-  expect(built).toBe(2);
+  expect(builds).toBe(2);
 });
 
 test('a failing statement releases its connection', async () => {

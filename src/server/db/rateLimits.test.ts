@@ -47,12 +47,12 @@ describe('a limit', () => {
 
 /** Makes calls through several processes, one after the other, and returns how many were refused. */
 async function calls(limiters: ReturnType<typeof callLimiter>[], user: string, times: number, now: Date) {
-  let refused = 0;
+  let refusals = 0;
   for (let i = 0; i < times; i++) {
     const limit = limiters[i % limiters.length];
-    await limit?.(listGroups, user, now).catch(() => refused++);
+    await limit?.(listGroups, user, now).catch(() => refusals++);
   }
-  return refused;
+  return refusals;
 }
 
 describe('all calls of one user', () => {

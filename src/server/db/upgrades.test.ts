@@ -166,7 +166,7 @@ const tokenOf = (token: string, stage: number | undefined) => (stage === undefin
 
 /** Inserts today's rows, adapted to the stage, into the tables and columns of its schema. */
 async function putRows(client: Client, stage: number) {
-  const put: { table: string; columns: string[]; rows: Rows }[] = [];
+  const tableRows: { table: string; columns: string[]; rows: Rows }[] = [];
   for (const table of FILLED) {
     const present = await columnsOf(client, table);
     const rows = await takenBy(client, rowsAsOf(stage, table));
@@ -179,9 +179,9 @@ async function putRows(client: Client, stage: number) {
        select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1)`,
       [JSON.stringify(rows)],
     );
-    put.push({ table, columns, rows });
+    tableRows.push({ table, columns, rows });
   }
-  return put;
+  return tableRows;
 }
 
 function rowsAsOf(stage: number, table: string): Rows {

@@ -32,7 +32,7 @@ async function serverThat(answers: Parameters<typeof createServer>[1]): Promise<
   return { ...bucket.settings, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-const refused = (request: Promise<unknown>) =>
+const codeOf = (request: Promise<unknown>) =>
   request.then(
     () => 'done',
     (error: unknown) => (error instanceof Refusal ? error.code : error),
@@ -56,20 +56,20 @@ test('a bucket that is unavailable refuses requests, and is used again once it i
   await home.put('b.png', Buffer.from('bytes'));
   await bucket.stop();
   const requests = [home.get('b.png'), home.put('c.png', Buffer.from('x')), home.remove('b.png'), home.names()];
-  expect(await Promise.all(requests.map(refused))).toEqual(Array(4).fill('images_unavailable'));
+  expect(await Promise.all(requests.map(codeOf))).toEqual(Array(4).fill('images_unavailable'));
   await bucket.start();
   expect(await home.get('b.png')).toEqual(Buffer.from('bytes'));
 });
 
 test('a bucket that does not respond is waited for only for a limited time, also in the middle of a picture', async () => {
   const silent = await serverThat(() => {});
-  expect(await refused(bucketHome(silent, { timeoutMs: 50 }).get('a.png'))).toBe('images_unavailable');
+  expect(await codeOf(bucketHome(silent, { timeoutMs: 50 }).get('a.png'))).toBe('images_unavailable');
   other?.close();
   const stuck = await serverThat((_request, response) => {
     response.writeHead(200, { 'content-length': 10 });
     response.write('12345');
   });
-  expect(await refused(bucketHome(stuck, { timeoutMs: 200 }).get('a.png'))).toBe('images_unavailable');
+  expect(await codeOf(bucketHome(stuck, { timeoutMs: 200 }).get('a.png'))).toBe('images_unavailable');
 });
 
 test('no redirect is followed', async () => {
@@ -78,7 +78,7 @@ test('no redirect is followed', async () => {
     response.writeHead(307, { location: elsewhere });
     response.end();
   });
-  expect(await refused(bucketHome(redirecting).get('b.png'))).toBe('images_unavailable');
+  expect(await codeOf(bucketHome(redirecting).get('b.png'))).toBe('images_unavailable');
 });
 
 describe('at the start', () => {

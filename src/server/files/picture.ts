@@ -83,7 +83,7 @@ async function drawBoth(bytes: Buffer): Promise<Photo> {
 
 function expectEnding(name: string): void {
   const ending = path.extname(name).slice(1).toLowerCase();
-  if (!IMAGE_ENDINGS.some((allowed) => allowed === ending)) throw new Refusal('bad_image', { field: 'file' });
+  if (!IMAGE_ENDINGS.some((each) => each === ending)) throw new Refusal('bad_image', { field: 'file' });
 }
 
 async function redraw(bytes: Buffer): Promise<Picture> {

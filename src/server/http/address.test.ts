@@ -10,4 +10,4 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['no address', 'no address'],
-])('%s is counted as %s', (address, counted) => expect(countedAddress(address)).toBe(counted));
+])('%s is counted as %s', (address, expected) => expect(countedAddress(address)).toBe(expected));

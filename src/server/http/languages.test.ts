@@ -56,10 +56,10 @@ describe('the caller’s language', () => {
     const translate = loadTranslations()(language);
     expect(naming).toContain('missing');
     for (const code of naming) {
-      const named = refusalText({ code, field: 'my_field', values: undefined }, translate);
+      const text = refusalText({ code, field: 'my_field', values: undefined }, translate);
       const unnamed = refusalText({ code, field: undefined, values: undefined }, translate);
-      expect(named).toContain('my_field');
-      expect([named.replace('my_field', ''), named.replace('my_field', 'none')]).not.toContain(unnamed);
+      expect(text).toContain('my_field');
+      expect([text.replace('my_field', ''), text.replace('my_field', 'none')]).not.toContain(unnamed);
     }
   });
 

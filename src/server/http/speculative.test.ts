@@ -34,25 +34,25 @@ const days = ({ token }: { token: string }) => server.call(readDayScores, { stor
 
 /**
  * Makes a call while the database can't identify its token's user; then runs `change` and returns the statements sent
- * before it, and the response. With `begun`, waits for the call's reads; a pause shows that there are none.
+ * before it, and the response. With `waitsForReads`, waits for the call's reads; a pause shows that there are none.
  */
 async function unanswered(
   call: Call,
   input: object,
   { token }: { token: string },
-  { begun = false, change = 'select' } = {},
+  { waitsForReads = false, change = 'select' } = {},
 ) {
   const holder = await server.db.startTransaction().execute();
   const query = vi.spyOn(PreparedClient.prototype, 'query');
-  const send = () => query.mock.calls.map(([text]) => String(text)).filter((text) => !text.includes('pg_'));
+  const statements = () => query.mock.calls.map(([text]) => String(text)).filter((text) => !text.includes('pg_'));
   try {
     await sql`lock table sessions, api_tokens in access exclusive mode`.execute(holder);
     query.mockClear();
     const making = server.call(call, input, { token });
     await waitForBlockedStatement(server);
-    if (begun) await expect.poll(() => send().some(reads)).toBe(true);
+    if (waitsForReads) await expect.poll(() => statements().some(reads)).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const before = send();
+    const before = statements();
     await sql.raw(change).execute(holder);
     await holder.commit().execute();
     return { before, answered: await making };
@@ -78,7 +78,7 @@ const reads = (text: string) => text.includes('"surveys"');
 describe('a small read', () => {
   test('starts for the cached user of its token, and is answered once the token is verified', async () => {
     const first = await days(gus);
-    const { before, answered } = await unanswered(readDayScores, input(), gus, { begun: true });
+    const { before, answered } = await unanswered(readDayScores, input(), gus, { waitsForReads: true });
     expect(before.filter(asks)).toHaveLength(1);
     expect(before.filter(reads)).toHaveLength(1);
     expect(answered.raw).toBe(first.raw);
@@ -104,7 +104,7 @@ describe('a small read', () => {
     const first = await days(gus);
     const parse = vi.spyOn(JSON, 'parse');
     const bodies = () => parse.mock.calls.filter(([text]) => text.includes('"padding"'));
-    const short = await unanswered(readDayScores, long(1024), gus, { begun: true });
+    const short = await unanswered(readDayScores, long(1024), gus, { waitsForReads: true });
     expect([short.before.filter(reads).length, bodies().length]).toEqual([1, 1]);
     const longer = await unanswered(readDayScores, long(1025), gus, {
       change: `delete from sessions where user_id = '${gus.id}'`,
@@ -134,7 +134,7 @@ describe('a small read', () => {
   ])('returns nothing it read to a caller who meanwhile %s', async (_, change, status, code) => {
     expect((await days(ann)).status).toBe(200);
     const { before, answered } = await unanswered(readDayScores, input(), ann, {
-      begun: true,
+      waitsForReads: true,
       change: change(ann.id),
     });
     expect(before.filter(reads)).toHaveLength(1);

@@ -15,10 +15,10 @@ const LONG = 'x'.repeat(100_000);
 /** Creates a promise that the test resolves with `open`. */
 function gate() {
   let open: () => void;
-  const opened = new Promise<void>((resolve) => {
+  const opening = new Promise<void>((resolve) => {
     open = resolve;
   });
-  return { opened, open: () => open() };
+  return { opened: opening, open: () => open() };
 }
 
 let app: FastifyInstance;
@@ -47,11 +47,11 @@ async function* items() {
 /** Returns the response once its first bytes have arrived. */
 async function openStream(): Promise<IncomingMessage> {
   const request = get(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  const responseEvent = once(request, 'response') as Promise<[IncomingMessage]>;
   await once(app.server, 'request');
   vi.advanceTimersByTime(10 * PACE.totalMs);
   turn.open();
-  const [answer] = await answered;
+  const [answer] = await responseEvent;
   return answer;
 }
 

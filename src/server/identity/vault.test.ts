@@ -61,9 +61,9 @@ describe('the vault', () => {
 });
 
 test('of twenty processes that create the secret simultaneously, all have the same one', async () => {
-  const made = await Promise.all(Array.from({ length: 20 }, () => makeServerSecret({ dataDir })));
-  expect(new Set(made).size).toBe(1);
-  expect(made[0]).toMatch(/^[\da-f]{64}$/);
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => makeServerSecret({ dataDir })));
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toMatch(/^[\da-f]{64}$/);
 });
 
 test('a file with other content is not a secret', async () => {

@@ -71,12 +71,12 @@ test('work whose signal aborts while it waits is never started', async () => {
   const semaphore = createSemaphore({ running: 1 });
   const end = await semaphore.take('ann');
   const leaving = new AbortController();
-  let started = 0;
-  const work = inSlot(semaphore, async () => void (started += 1), 'ben', leaving.signal);
+  let runs = 0;
+  const work = inSlot(semaphore, async () => void (runs += 1), 'ben', leaving.signal);
   leaving.abort(new Refusal('bad_request'));
   end();
   await expect(work).rejects.toMatchObject({ code: 'bad_request' });
-  expect([started, semaphore.usage()]).toEqual([0, { running: 0, waiting: 0 }]);
+  expect([runs, semaphore.usage()]).toEqual([0, { running: 0, waiting: 0 }]);
 });
 
 test('a user who disconnects leaves the queue', async () => {
@@ -95,9 +95,9 @@ test('a user who disconnects leaves the queue', async () => {
 test('a user who loses access leaves the queue before a slot is free', async () => {
   const semaphore = createSemaphore({ running: 1 });
   await semaphore.take('ann');
-  const gone = new AbortController().signal;
+  const signal = new AbortController().signal;
   let fails: Error = new Error('the database is away');
-  const waiting = takeWhileAllowed(semaphore, 'ben', { signal: gone, ask: () => Promise.reject(fails), everyMs: 5 });
+  const waiting = takeWhileAllowed(semaphore, 'ben', { signal, ask: () => Promise.reject(fails), everyMs: 5 });
   expect(await settled(waiting.catch(() => {}))).toBe(false);
   fails = new Refusal('signed_out');
   await expect(waiting).rejects.toMatchObject({ code: 'signed_out' });

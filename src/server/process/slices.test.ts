@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inSlices } from './slices.ts';
 
-function* counted(steps: number, onStep: (step: number) => void = () => {}): Generator<void, number> {
+function* countSteps(steps: number, onStep: (step: number) => void = () => {}): Generator<void, number> {
   for (let step = 1; step <= steps; step += 1) {
     onStep(step);
     yield;
@@ -10,26 +10,26 @@ function* counted(steps: number, onStep: (step: number) => void = () => {}): Gen
 }
 
 test('other work of the event loop runs between two slices', async () => {
-  const seen: string[] = [];
+  const steps: string[] = [];
   const other = () => {
-    seen.push('other');
-    if (seen.length < 6) setImmediate(other);
+    steps.push('other');
+    if (steps.length < 6) setImmediate(other);
   };
   setImmediate(other);
   expect(
     await inSlices(
-      counted(3, (step) => seen.push(`step ${step}`)),
+      countSteps(3, (step) => steps.push(`step ${step}`)),
       undefined,
       0,
     ),
   ).toBe(3);
-  expect(seen.slice(0, 5)).toEqual(['step 1', 'other', 'step 2', 'other', 'step 3']);
+  expect(steps.slice(0, 5)).toEqual(['step 1', 'other', 'step 2', 'other', 'step 3']);
 });
 
 test('an aborted computation ends before its next slice', async () => {
   const abort = new AbortController();
   let last = 0;
-  const steps = counted(5, (step) => {
+  const steps = countSteps(5, (step) => {
     last = step;
     if (step === 2) abort.abort(new Error('gone'));
   });
@@ -38,7 +38,7 @@ test('an aborted computation ends before its next slice', async () => {
 });
 
 test('a failure of a step is propagated', async () => {
-  const failing = counted(2, () => {
+  const failing = countSteps(2, () => {
     throw new Error('broken');
   });
   await expect(inSlices(failing)).rejects.toThrow('broken');

@@ -8,7 +8,7 @@ import { makeCall } from './makeCall.ts';
 const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
 const onChange = vi.fn<() => void>();
 const fine = async () => Response.json({ type: true, resultData: [] });
-const refused = async () => {
+const refuse = async () => {
   throw new TypeError('failed');
 };
 
@@ -44,7 +44,7 @@ const add = () => makeCall(addGroup, { name: 'G', store: '' });
 
 test('a server that does not respond is unavailable until it responds again', async () => {
   const leave = onAwayChange(onChange);
-  fetched.mockImplementation(refused);
+  fetched.mockImplementation(refuse);
   await ask();
   expect([currentFault(), onChange.mock.calls.length]).toEqual(['unreachable', 1]);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -53,9 +53,9 @@ test('a server that does not respond is unavailable until it responds again', as
   await vi.advanceTimersByTimeAsync(3000);
   expect([currentFault(), onChange.mock.calls.length]).toEqual([null, 2]);
   expect(fetched.mock.calls.at(-1)?.[0]).toBe('/healthz');
-  const asked = fetched.mock.calls.length;
+  const callCount = fetched.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(fetched).toHaveBeenCalledTimes(asked);
+  expect(fetched).toHaveBeenCalledTimes(callCount);
   leave();
 });
 
@@ -69,7 +69,7 @@ test('so is one that a proxy reports as unavailable, and an answered call ends i
 });
 
 test('a call without a response checks whether the server is available', async () => {
-  fetched.mockImplementation((path) => (path === '/healthz' ? refused() : new Promise(() => undefined)));
+  fetched.mockImplementation((path) => (path === '/healthz' ? refuse() : new Promise(() => undefined)));
   void ask();
   await vi.advanceTimersByTimeAsync(9000);
   expect(currentFault()).toBeNull();
@@ -81,7 +81,7 @@ test('a call without a response checks whether the server is available', async (
 });
 
 test('a change made while the server is unavailable was not sent; one during which it became unavailable may have been', async () => {
-  fetched.mockImplementation(refused);
+  fetched.mockImplementation(refuse);
   await expect(add()).rejects.toMatchObject({ status: 0, code: 'unreachable' });
   await vi.advanceTimersByTimeAsync(0);
   await expect(add()).rejects.toMatchObject({ status: 0, code: 'not_sent' });
@@ -91,14 +91,14 @@ test('a change made while the server is unavailable was not sent; one during whi
 });
 
 test('a single failed call says nothing about the server', async () => {
-  fetched.mockImplementation((path) => (path === '/healthz' ? fine() : refused()));
+  fetched.mockImplementation((path) => (path === '/healthz' ? fine() : refuse()));
   await ask();
   expect(currentFault()).toBeNull();
 });
 
 test('an aborted call says nothing about the server', async () => {
   const giving = new AbortController();
-  fetched.mockImplementation(refused);
+  fetched.mockImplementation(refuse);
   giving.abort();
   await makeCall(listGroups, {}, giving.signal).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(0);

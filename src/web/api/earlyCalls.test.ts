@@ -5,7 +5,7 @@ import { endSession, sessionToken } from '../session/session.ts';
 import { readStored } from '../session/storage.ts';
 
 /** Loads a fresh copy of the module, as each newly opened page does. */
-async function opened(address: string) {
+async function open(address: string) {
   history.replaceState(null, '', address);
   vi.resetModules();
   const { earlyAnswer, keepFirstCalls } = await import('./earlyCalls.ts');
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 test('an early response is used once, by the same read of the same session', async () => {
-  const ask = await opened('/dashboard');
+  const ask = await open('/dashboard');
   const answer = Promise.resolve(new Response('{}'));
   window.earlyCalls = new Map([[JSON.stringify(['/a', sessionToken(), 'en', '{}']), answer]]);
   expect(ask('/a', '{"x":1}')).toBeUndefined();
@@ -33,7 +33,7 @@ test('an early response is used once, by the same read of the same session', asy
 });
 
 test('a page’s first reads are stored when it is left, each once, and deleted with the session', async () => {
-  const ask = await opened('/dashboard?from=1');
+  const ask = await open('/dashboard?from=1');
   void ask('/a', '{}');
   void ask('/a', '{}');
   history.replaceState(null, '', '/stores');
@@ -46,7 +46,7 @@ test('a page’s first reads are stored when it is left, each once, and deleted 
 });
 
 test('calls on the way count for the page that signing in leads to', async () => {
-  const ask = await opened('/page/signin');
+  const ask = await open('/page/signin');
   void ask('/a', '{}');
   history.replaceState(null, '', '/dashboard');
   void ask('/b', '{}');

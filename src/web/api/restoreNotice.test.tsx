@@ -15,8 +15,8 @@ beforeEach(() => {
   answer(listGroups, { resultData: [] });
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(listDeleteRequests, { resultData: [], count: 0 });
-  const kept = { to: 'folder', folder: '/var/backups', hour: 3, sealed: false, overdue: false } as const;
-  answer(listBackups, { resultData: [], kept, restore: null, paused: null });
+  const settings = { to: 'folder', folder: '/var/backups', hour: 3, sealed: false, overdue: false } as const;
+  answer(listBackups, { resultData: [], kept: settings, restore: null, paused: null });
 });
 
 const saying = (restore?: string) =>

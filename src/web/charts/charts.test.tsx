@@ -136,8 +136,8 @@ describe('the marks', () => {
 describe('the legend', () => {
   it('hides a series and shows it again, but never the last one', async () => {
     const changes: number[][] = [];
-    const legend = (hidden: Set<1 | 2 | 3 | 4>) => (
-      <FourPLegend hidden={hidden} onChange={(next) => changes.push([...next])} />
+    const legend = (hiddenFourPs: Set<1 | 2 | 3 | 4>) => (
+      <FourPLegend hidden={hiddenFourPs} onChange={(next) => changes.push([...next])} />
     );
     show(legend(new Set([2, 3, 4])));
     await userEvent.click(screen.getByRole('button', { name: 'Product availability', pressed: true }));

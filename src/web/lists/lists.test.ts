@@ -68,8 +68,8 @@ test.each([
   ['2026-11-18T09:41:00.000Z', '2026-11-18 9:41'],
   ['2026-01-02T00:05:59.000Z', '2026-01-02 0:05'],
   ['2026-11-21T23:30:00+11:00', '2026-11-21 12:30'],
-])('%s is shown as %s', (moment, shown) => {
-  expect(utcMinute(moment)).toBe(shown);
+])('%s is shown as %s', (moment, expected) => {
+  expect(utcMinute(moment)).toBe(expected);
 });
 
 test('a missing selection is sent as an empty string', () => {

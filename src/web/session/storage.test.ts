@@ -35,7 +35,7 @@ describe('signing out', () => {
   test('clears the user and their selection', () => {
     fill(true);
     clearForSignOut();
-    const cleared = [
+    const names = [
       'currentUser',
       'userType',
       'selectedGroup',
@@ -47,7 +47,7 @@ describe('signing out', () => {
       'openModal',
       'editedGroup',
     ] as const;
-    for (const name of cleared) expect(readStored(name), name).toBeNull();
+    for (const name of names) expect(readStored(name), name).toBeNull();
     expect(readStored('theme')).toBe('dark');
   });
 

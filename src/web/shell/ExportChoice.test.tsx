@@ -31,14 +31,14 @@ const STORES = [card('s1', 'Harbour'), card('s2', 'Hill')];
 const DATES = '?from=2026-11-01&to=2026-11-20';
 
 const promised = (url: string) => ({ resultData: { url, rows: 12 } });
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   answer(listGroups, { resultData: [{ _id: 'g1', name: 'Coastal', stores: ['s1', 's2'] }] });
   answer(listStoresOfUser, { resultData: STORES, groupName: null });
   answer(listStoresOfGroup, { resultData: STORES });
-  asked = answer(prepareExport, promised('/store/export/1'));
+  requests = answer(prepareExport, promised('/store/export/1'));
 });
 
 afterEach(() => {
@@ -102,19 +102,19 @@ async function choose(name: RegExp): Promise<void> {
 test('the export of everything is prepared, and again two seconds after a change of store, group or dates', async () => {
   const { go } = await open('/dashboard');
   await pass(2100);
-  expect(asked).toEqual([{}]);
+  expect(requests).toEqual([{}]);
   const changes = [() => selectStore('s2'), () => selectGroup('g1'), () => go(`/dashboard${DATES}`)];
   for (const [index, change] of changes.entries()) {
     await act(async () => change());
     // The previous link is no longer valid.
     expect(screen.getByRole('button', { name: 'Export data' }).getAttribute('href')).toBeNull();
     await pass(1_000);
-    expect(asked).toHaveLength(index + 1);
+    expect(requests).toHaveLength(index + 1);
     await pass(1_500);
-    expect(asked).toHaveLength(index + 2);
+    expect(requests).toHaveLength(index + 2);
     expect(link()).toBeDefined();
   }
-  expect(asked).toEqual([{}, {}, {}, {}]);
+  expect(requests).toEqual([{}, {}, {}, {}]);
 });
 
 test('an export of this store and these dates is prepared when chosen, and updated from screen to screen', async () => {
@@ -125,20 +125,20 @@ test('an export of this store and these dates is prepared when chosen, and updat
   await choose(/Selected dates: 1.*20 Nov 2026/);
   await pass(2100);
   const dates = { start_date: '2026-11-01', end_date: '2026-11-20' };
-  expect(asked).toEqual([{}, { store_id: 's1' }, { store_id: 's1', ...dates }]);
+  expect(requests).toEqual([{}, { store_id: 's1' }, { store_id: 's1', ...dates }]);
   expect(link().title).toContain('This store: Harbour');
   // The scope can also be read without hovering.
   expect(menu().getAttribute('aria-label')).toMatch(/Harbour · Selected dates: 1.*20 Nov 2026/);
   await act(async () => selectStore('s2'));
   await pass(2100);
-  expect(asked.at(-1)).toEqual({ store_id: 's2', ...dates });
+  expect(requests.at(-1)).toEqual({ store_id: 's2', ...dates });
   // On a screen without dates, the export covers all of them.
   await go('/survey');
   await pass(2100);
-  expect(asked.at(-1)).toEqual({ store_id: 's2' });
+  expect(requests.at(-1)).toEqual({ store_id: 's2' });
   await choose(/Everything I can see/);
   await pass(2100);
-  expect(asked.at(-1)).toEqual({});
+  expect(requests.at(-1)).toEqual({});
 });
 
 test('the region screen offers the group that it shows, and no store', async () => {
@@ -150,7 +150,7 @@ test('the region screen offers the group that it shows, and no store', async () 
     'This group: Coastal',
   ]);
   await pass(2100);
-  expect(asked.at(-1)).toEqual({ group_id: 'g1' });
+  expect(requests.at(-1)).toEqual({ group_id: 'g1' });
 });
 
 test('a group user chooses among their store and dates, and no group', async () => {
@@ -163,7 +163,7 @@ test('a group user chooses among their store and dates, and no group', async () 
 
 test('a late answer for another store is not used', async () => {
   const answers: ((reply: ReturnType<typeof promised>) => void)[] = [];
-  asked = answer(prepareExport, (input) =>
+  requests = answer(prepareExport, (input) =>
     input.store_id === 's1' ? new Promise((resolve) => answers.push(resolve)) : promised('/store/export/second'),
   );
   await open('/survey');

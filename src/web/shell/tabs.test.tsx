@@ -14,7 +14,7 @@ type Said = { kind: string; token?: string; kept?: Record<string, string> | null
 
 /** Simulates another tab. */
 let other: BroadcastChannel;
-let received: Said[] = [];
+let messages: Said[] = [];
 let leave: () => void;
 
 const MAYA = { userid: 'u1', token: 'token-1', name: 'Maya Lindqvist', image: null };
@@ -30,9 +30,9 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
   answerFile('/demo.json', { demo: false });
   answer(logout, { resultData: '' });
-  received = [];
+  messages = [];
   other = new BroadcastChannel('fourscore.session');
-  other.addEventListener('message', ({ data }: MessageEvent<Said>) => received.push(data));
+  other.addEventListener('message', ({ data }: MessageEvent<Said>) => messages.push(data));
   leave = followTabs();
 });
 
@@ -64,7 +64,7 @@ test('without an answer the sign-in screen appears within a moment', async () =>
   const start = performance.now();
   const router = await openConsole('/profile');
   expect(router.state.location.pathname).toBe('/page/signin');
-  expect(received).toEqual([{ kind: 'asked' }]);
+  expect(messages).toEqual([{ kind: 'asked' }]);
   expect(performance.now() - start).toBeLessThan(2000);
 });
 
@@ -73,7 +73,7 @@ test.each(['/page/signin', '/nowhere', '/reset/a-token', '/page/forgot-password'
   async (address) => {
     await openConsole(address);
     await settle();
-    expect(received).toEqual([]);
+    expect(messages).toEqual([]);
   },
 );
 
@@ -81,7 +81,7 @@ test('an open tab answers with the parts of its session', async () => {
   signInAs('administrator');
   setStored('selectedStore', 's7');
   say({ kind: 'asked' });
-  await waitFor(() => expect(received.at(-1)).toEqual({ kind: 'told', kept: KEPT }));
+  await waitFor(() => expect(messages.at(-1)).toEqual({ kind: 'told', kept: KEPT }));
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   arrange();
   say({ kind: 'asked' });
   await settle();
-  expect(received).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('a locked session is locked in the new tab', async () => {
@@ -112,9 +112,9 @@ test('a locked session is locked in the new tab', async () => {
 test('signing out, locking and a new token are sent to the tabs of the session', async () => {
   signInAs('administrator');
   setStored('locked', true);
-  await waitFor(() => expect(received.at(-1)).toMatchObject({ token: 'token-1', kept: { locked: 'true' } }));
+  await waitFor(() => expect(messages.at(-1)).toMatchObject({ token: 'token-1', kept: { locked: 'true' } }));
   setStored('locked', null);
-  await waitFor(() => expect(received.at(-1)?.kept).not.toHaveProperty('locked'));
+  await waitFor(() => expect(messages.at(-1)?.kept).not.toHaveProperty('locked'));
   renewSession({
     userid: 'u1',
     token: 'token-2',
@@ -124,10 +124,10 @@ test('signing out, locking and a new token are sent to the tabs of the session',
     data: { image: null },
     time_zone: 'UTC',
   });
-  await waitFor(() => expect(received.at(-1)?.kept?.['currentUser']).toContain('token-2'));
-  expect(received.at(-1)?.token).toBe('token-1');
+  await waitFor(() => expect(messages.at(-1)?.kept?.['currentUser']).toContain('token-2'));
+  expect(messages.at(-1)?.token).toBe('token-1');
   signOut();
-  await waitFor(() => expect(received.at(-1)).toEqual({ kind: 'changed', token: 'token-2', kept: null }));
+  await waitFor(() => expect(messages.at(-1)).toEqual({ kind: 'changed', token: 'token-2', kept: null }));
 });
 
 test('changes from another tab of the session take effect here, and are not sent again', async () => {
@@ -141,7 +141,7 @@ test('changes from another tab of the session take effect here, and are not sent
   expect(readStored('selectedStore')).toBe('s7');
   say({ kind: 'changed', token: 'token-1', kept: null });
   await waitFor(() => expect(currentUser()).toBeNull());
-  expect(received).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('the end of another user’s session ends none here', async () => {

@@ -46,8 +46,9 @@ test('a new release during an open audit: the old page continues, and the next s
   await page.reload();
   await expect(pressed).toHaveText(['Yes', 'No']);
   expect(await page.locator('script[type=module]').first().getAttribute('src')).toContain('/r2/');
-  const kept = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('/r2/')).length);
-  await expect.poll(kept, { timeout: 20_000 }).toBe(1);
+  const countCaches = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('/r2/')).length);
+  await expect.poll(countCaches, { timeout: 20_000 }).toBe(1);
   await context.close();
   line.close();
 });

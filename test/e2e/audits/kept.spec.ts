@@ -78,15 +78,15 @@ test('an audit that is waiting to be sent is saved as a file, changed, and delet
   await page.getByRole('button', { name: 'Save and send when online' }).tap();
   await page.getByRole('link', { name: 'Take another audit' }).tap();
 
-  const asked = page.getByRole('alertdialog');
+  const confirmation = page.getByRole('alertdialog');
   await menu.tap();
   await page.getByRole('menuitem', { name: 'Delete from this device' }).tap();
-  await expect(asked).toContainText('only on this device');
-  await asked.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(confirmation).toContainText('only on this device');
+  await confirmation.getByRole('button', { name: 'Cancel' }).tap();
   expect(await readDrafts(page)).toMatchObject([{ state: 'queued' }]);
   await menu.tap();
   await page.getByRole('menuitem', { name: 'Delete from this device' }).tap();
-  await asked.getByRole('button', { name: 'Delete' }).tap();
+  await confirmation.getByRole('button', { name: 'Delete' }).tap();
   await expect.poll(() => readDrafts(page)).toEqual([]);
   await context.setOffline(false);
   // The browser logs the failed requests.
@@ -107,11 +107,11 @@ test('signing out leaves only the user’s audits on the device, hidden from oth
     if (asks) await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   };
-  const kept = () =>
+  const storedNames = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name?.replace(/\.[0-9a-f-]+$/, '')));
-  expect(await kept()).toEqual(expect.arrayContaining(['fourscore.audits', 'fourscore.references']));
+  expect(await storedNames()).toEqual(expect.arrayContaining(['fourscore.audits', 'fourscore.references']));
   await signOut({ asks: true });
-  await expect.poll(kept).toEqual(['fourscore.audits', 'fourscore.audits.done']);
+  await expect.poll(storedNames).toEqual(['fourscore.audits', 'fourscore.audits.done']);
 
   await signInForDays(page, ADMINISTRATOR);
   await openAudits(page);

@@ -11,16 +11,16 @@ const NAMES_PARTS = /^\/(?:assets\/r2\/.*\.(?:js|css)$|offline\.json$)/;
  */
 export async function releasing(origin: string) {
   let released = false;
-  const server = createServer((asked, answer) => {
-    const { pathname } = new URL(asked.url ?? '/', origin);
+  const server = createServer((incoming, answer) => {
+    const { pathname } = new URL(incoming.url ?? '/', origin);
     if (released && pathname.startsWith('/assets/') && !pathname.startsWith('/assets/r2/')) {
       answer.writeHead(404).end();
       return;
     }
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     delete headers['if-none-match'];
-    const address = origin + (asked.url ?? '/').replace('/assets/r2/', '/assets/');
-    const passed = request(address, { method: asked.method, headers }, (reply) => {
+    const address = origin + (incoming.url ?? '/').replace('/assets/r2/', '/assets/');
+    const outgoing = request(address, { method: incoming.method, headers }, (reply) => {
       const isPage = reply.headers['content-type']?.startsWith('text/html') === true;
       if (released && (isPage || NAMES_PARTS.test(pathname))) {
         void renameScripts(reply, answer);
@@ -29,8 +29,8 @@ export async function releasing(origin: string) {
       answer.writeHead(reply.statusCode ?? 500, reply.headers);
       reply.pipe(answer);
     });
-    passed.on('error', () => answer.destroy());
-    asked.pipe(passed);
+    outgoing.on('error', () => answer.destroy());
+    incoming.pipe(outgoing);
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -85,11 +85,11 @@ export async function seedFinishedAudits(
       for (let at = 0; at < count; at++) {
         const surveyId = crypto.randomUUID();
         const tx = database.transaction(['drafts', 'photos'], 'readwrite');
-        const taken = new Date().toISOString();
+        const takenAt = new Date().toISOString();
         const list = Array.from({ length: each }, () => ({
           photoId: crypto.randomUUID(),
           questionId: Object.keys(draft.answers)[0] ?? '',
-          taken,
+          taken: takenAt,
           bytes: bytes.byteLength,
           sent: false,
         }));

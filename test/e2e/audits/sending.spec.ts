@@ -47,11 +47,11 @@ function keptDraft(page: Page): Promise<{ author: string; storeId: string }> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
-        const opened = indexedDB.open('fourscore.audits');
-        opened.onsuccess = () => {
-          const read = opened.result.transaction('drafts').objectStore('drafts').getAll();
+        const opening = indexedDB.open('fourscore.audits');
+        opening.onsuccess = () => {
+          const read = opening.result.transaction('drafts').objectStore('drafts').getAll();
           read.onsuccess = () => {
-            opened.result.close();
+            opening.result.close();
             resolve((read.result as { author: string; storeId: string }[])[0] ?? { author: '', storeId: '' });
           };
         };

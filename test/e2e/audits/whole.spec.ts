@@ -52,11 +52,11 @@ test('a complete audit with taps: the store, 128 questions, a photo, the manager
   await page.getByRole('link', { name: 'See result' }).tap();
   const plan = page.getByRole('region', { name: 'Action plan' });
   await expect(plan.getByRole('checkbox', { checked: true })).not.toHaveCount(0);
-  const chosen = await plan.getByRole('checkbox', { checked: true }).count();
+  const selectedCount = await plan.getByRole('checkbox', { checked: true }).count();
   await page.getByRole('button', { name: 'Send audit' }).tap();
-  const sent = page.getByText(/^Sent, /);
-  await expect(sent).toBeVisible({ timeout: 20_000 });
-  const score = (await sent.textContent())?.replace('Sent, ', '') ?? '';
+  const sentNote = page.getByText(/^Sent, /);
+  await expect(sentNote).toBeVisible({ timeout: 20_000 });
+  const score = (await sentNote.textContent())?.replace('Sent, ', '') ?? '';
 
   await page.getByRole('link', { name: 'Open the survey' }).tap();
   await expect(page.getByRole('heading', { name: /^Survey of /, level: 1 })).toBeVisible();
@@ -64,7 +64,7 @@ test('a complete audit with taps: the store, 128 questions, a photo, the manager
   await expect(page.getByText(score).first()).toBeVisible();
   await expect(page.getByText('Customers ask for it.')).toBeAttached();
   await expect(page.getByRole('button', { name: /^Photo 1 of 1/ }).first()).toBeAttached();
-  expect(chosen).toBeGreaterThan(0);
+  expect(selectedCount).toBeGreaterThan(0);
 });
 
 /** Answers the rest of a part with N/A: whole sections at once, and sections of a single question one by one. */
@@ -87,14 +87,14 @@ async function answerRest(page: Page): Promise<void> {
 /** Counts the page's requests for persistent storage, and the taps. */
 async function countTapsAndRequests(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const noted = { asked: 0, taps: 0 };
-    Object.assign(window, { noted });
+    const counts = { asked: 0, taps: 0 };
+    Object.assign(window, { noted: counts });
     const persist = navigator.storage.persist.bind(navigator.storage);
     navigator.storage.persist = () => {
-      noted.asked++;
+      counts.asked++;
       return persist();
     };
-    window.addEventListener('click', () => noted.taps++, true);
+    window.addEventListener('click', () => counts.taps++, true);
   });
 }
 

@@ -27,8 +27,8 @@ export function askActions(server: Pick<TestServer, 'call'>, { by, storeId }: { 
   const list = (filter: object = {}, who?: TokenOwner) => call(listActions, filter, who);
   const titles = async (filter: object = {}, who?: TokenOwner) =>
     ((await list(filter, who))['resultData'] as Action[]).map(({ title }) => title);
-  const update = async (id: string, wanted: object, who?: TokenOwner) =>
-    call(updateAction, { action_id: id, version: (await detail(id, who)).version, ...wanted }, who);
+  const update = async (id: string, changes: object, who?: TokenOwner) =>
+    call(updateAction, { action_id: id, version: (await detail(id, who)).version, ...changes }, who);
   const audit = (date: string, answers: Record<string, string>, over: object = {}, who: TokenOwner = by) =>
     call(
       addSurvey,

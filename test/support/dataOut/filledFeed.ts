@@ -38,13 +38,13 @@ export async function filledFeed() {
     await survey(server.db, harbour, { date: '2026-11-02T09:00:00.250Z', answers: { fresh_fruit_five_kinds: 'No' } }),
     await survey(server.db, mountain, { date: '2026-11-03T09:00:00Z' }),
   ];
-  const others = [
+  const ids = [
     await survey(server.db, harbour, { date: '2026-11-02T10:00:00Z', answers: { fresh_fruit_five_kinds: 'Yes' } }),
     await survey(server.db, mountain, { date: '2026-11-03T10:00:00Z', answers: { fresh_fruit_five_kinds: 'No' } }),
   ];
   for (const [at, kind] of (['second', 'practice'] as const).entries()) {
-    const changed = server.db.updateTable('surveys').set({ kind, counted: false });
-    await changed.where('id', '=', others[at] ?? '').execute();
+    const update = server.db.updateTable('surveys').set({ kind, counted: false });
+    await update.where('id', '=', ids[at] ?? '').execute();
   }
   await recountStores(server.db, [harbour, mountain]);
   await action(server.db, harbour, 'Move the water', { question: 'fresh_fruit_five_kinds' });
@@ -62,5 +62,5 @@ export async function filledFeed() {
   const token = await readToken(server, ann);
   const ofCoastal = await readToken(server, ann, { group: coastal });
   const assessed = assessments.map(({ assessment_id: id }) => id);
-  return { server, ann, token, ofCoastal, harbour, mountain, inland, audits, others, assessed };
+  return { server, ann, token, ofCoastal, harbour, mountain, inland, audits, others: ids, assessed };
 }

@@ -18,22 +18,22 @@ type MessagePair = { key: string; language: string; original: string; message: s
 
 function problemsOfMessage({ key, language, original, message }: MessagePair): string[] {
   if (message.trim() === '' && original.trim() !== '') return ['is empty'];
-  const wanted = shapeOf(original);
+  const expected = shapeOf(original);
   const result = shapeOf(message);
   return [
-    ...differences('placeholder', wanted.placeholders, result.placeholders),
-    ...differences('tag', wanted.tags, result.tags),
-    ...wrongChoices(language, wanted, result),
-    ...(language !== 'en' && message === original && !mayStayEnglish(key, language, wanted.words)
+    ...differences('placeholder', expected.placeholders, result.placeholders),
+    ...differences('tag', expected.tags, result.tags),
+    ...wrongChoices(language, expected, result),
+    ...(language !== 'en' && message === original && !mayStayEnglish(key, language, expected.words)
       ? [`is not translated: ${message}`]
       : []),
   ];
 }
 
-function differences(what: string, wanted: ReadonlySet<string>, found: ReadonlySet<string>): string[] {
+function differences(what: string, expected: ReadonlySet<string>, actual: ReadonlySet<string>): string[] {
   return [
-    ...[...wanted].filter((name) => !found.has(name)).map((name) => `the ${what} ${name} is missing`),
-    ...[...found].filter((name) => !wanted.has(name)).map((name) => `the ${what} ${name} is not in English`),
+    ...[...expected].filter((name) => !actual.has(name)).map((name) => `the ${what} ${name} is missing`),
+    ...[...actual].filter((name) => !expected.has(name)).map((name) => `the ${what} ${name} is not in English`),
   ];
 }
 
@@ -41,14 +41,14 @@ function differences(what: string, wanted: ReadonlySet<string>, found: ReadonlyS
  * Describes the problems of a language's plurals and selects: missing ones, wrong forms, and placeholders or tags that
  * the English one mentions and they omit.
  */
-function wrongChoices(language: string, wanted: Shape, result: Shape): string[] {
-  const lost = wanted.choices
+function wrongChoices(language: string, expected: Shape, result: Shape): string[] {
+  const lost = expected.choices
     .filter(({ branches }) => [...branches.keys()].some((name) => name.startsWith('=')))
     .filter(({ argument }) => !result.choices.some((choice) => choice.argument === argument))
     .map(({ argument }) => `does not turn on ${argument}`);
   const forgotten = result.choices.flatMap((choice) => {
     // Several choices may depend on the same number, so the best match is used.
-    const originals = wanted.choices.filter(({ argument }) => argument === choice.argument);
+    const originals = expected.choices.filter(({ argument }) => argument === choice.argument);
     const perOriginal = originals.map((original) => missingInBranches(language, original, choice));
     const [fewest = []] = perOriginal.toSorted((one, other) => one.length - other.length);
     return [...wrongForms(language, choice, originals), ...fewest];

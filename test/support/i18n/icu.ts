@@ -23,13 +23,13 @@ export function shapeOf(message: string): Shape {
 function mentionsOf(elements: readonly MessageFormatElement[], pound = ''): Mentions {
   const placeholders = new Set<string>();
   const tags = new Set<string>();
-  const visit = (element: MessageFormatElement, counted: string): void => {
+  const visit = (element: MessageFormatElement, argument: string): void => {
     if ('value' in element && element.type === TYPE.tag) tags.add(element.value);
-    if (element.type === TYPE.pound) placeholders.add(counted);
+    if (element.type === TYPE.pound) placeholders.add(argument);
     if (element.type !== TYPE.literal && element.type !== TYPE.tag && element.type !== TYPE.pound) {
       placeholders.add(element.value);
     }
-    for (const { inner, counts } of insideOf(element, counted)) for (const each of inner) visit(each, counts);
+    for (const { inner, counts } of insideOf(element, argument)) for (const each of inner) visit(each, counts);
   };
   for (const element of elements) visit(element, pound);
   return { placeholders, tags };
@@ -63,10 +63,13 @@ function wordsOf(elements: readonly MessageFormatElement[]): string {
 }
 
 /** Returns the parts inside an element, and the argument that a # in them refers to. */
-function insideOf(element: MessageFormatElement, counted: string): { inner: MessageFormatElement[]; counts: string }[] {
-  if (element.type === TYPE.tag) return [{ inner: element.children, counts: counted }];
+function insideOf(
+  element: MessageFormatElement,
+  argument: string,
+): { inner: MessageFormatElement[]; counts: string }[] {
+  if (element.type === TYPE.tag) return [{ inner: element.children, counts: argument }];
   if (element.type === TYPE.select)
-    return Object.values(element.options).map(({ value }) => ({ inner: value, counts: counted }));
+    return Object.values(element.options).map(({ value }) => ({ inner: value, counts: argument }));
   if (element.type === TYPE.plural) {
     return Object.values(element.options).map(({ value }) => ({ inner: value, counts: element.value }));
   }

@@ -21,9 +21,9 @@ export async function sendPhoto(
   { photo_id: id = randomUUID(), filename = 'photo.jpg', bytes, ...fields }: GivenPhoto | GivenAssessmentPhoto,
 ) {
   const call = 'survey_id' in fields ? addPhoto : addAssessmentPhoto;
-  const named = Object.entries({ ...fields, photo_id: id }).map(([name, value]) => ({ name, value }));
+  const parts = Object.entries({ ...fields, photo_id: id }).map(([name, value]) => ({ name, value }));
   const file = { name: 'file', filename, bytes: bytes ?? (await JPEG) };
-  return { id, ...(await upload(on, call, [...named, file], who)) };
+  return { id, ...(await upload(on, call, [...parts, file], who)) };
 }
 
 /** Requests a photo as a browser does. */

@@ -52,12 +52,12 @@ function ask(
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const from = String(headers['x-forwarded-for'] ?? socket.remoteAddress);
-    const asked = request(
+    const outgoing = request(
       new URL(url ?? '/', origin),
       { method: method ?? 'GET', headers: { ...headers, 'x-forwarded-for': from }, agent: false },
       resolve,
     );
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

@@ -11,12 +11,12 @@ const URL_WITHOUT_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 
 /** Runs a command with these settings inside the test's process, which is faster; it gets no standard input. */
 export async function command(args: readonly string[], env: Record<string, string> = {}): Promise<CommandResult> {
-  const ended: CommandResult = { status: null, out: '', err: '' };
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => (ended.out += String(text)) !== '');
-  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => (ended.err += String(text)) !== '');
+  const result: CommandResult = { status: null, out: '', err: '' };
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => (result.out += String(text)) !== '');
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => (result.err += String(text)) !== '');
   for (const [name, value] of Object.entries({ DATABASE_URL: URL_WITHOUT_DATABASE, ...env })) vi.stubEnv(name, value);
   try {
-    return Object.assign(ended, { status: await runCommand(args) });
+    return Object.assign(result, { status: await runCommand(args) });
   } finally {
     vi.unstubAllEnvs();
     out.mockRestore();
@@ -33,16 +33,16 @@ export function fourscore(
     cwd: packageRoot,
     env: { PATH: process.env['PATH'], DATABASE_URL: URL_WITHOUT_DATABASE, ...env },
   });
-  const ended: CommandResult = { status: null, out: '', err: '' };
+  const result: CommandResult = { status: null, out: '', err: '' };
   // The stream decodes the output, because a character can span two chunks.
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (ended.out += chunk));
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (ended.err += chunk));
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (result.out += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (result.err += chunk));
   // A command that reads nothing can exit before everything is written.
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (status) => resolve({ ...ended, status }));
+    child.on('close', (status) => resolve({ ...result, status }));
   });
 }
 

@@ -50,14 +50,14 @@ export async function startConsole({
   let out = '';
   let err = '';
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk.toString();
       const match = /is ready: (http:\S+)/.exec(out);
       if (match?.[1] !== undefined) resolve(match[1]);
     });
-    void ended.then(() => reject(new Error(err)));
+    void exit.then(() => reject(new Error(err)));
   });
   return {
     child,
@@ -66,7 +66,7 @@ export async function startConsole({
     errorOutput: () => err,
     async end(signal) {
       child.kill(signal);
-      const [status, by] = await ended;
+      const [status, by] = await exit;
       return status ?? by ?? 'SIGKILL';
     },
   };

@@ -66,8 +66,8 @@ export async function prepareWriters(dataDir: string, databaseUrl: string | unde
     const tokens: string[] = [];
     for (let writer = 0; writer < WRITERS; writer++) tokens.push((await person(database.db)).token);
     const { questions } = await activeInstrument(database.db);
-    let written = 0;
-    const nextStore = () => storeIds[written++ % STORES] ?? '';
+    let count = 0;
+    const nextStore = () => storeIds[count++ % STORES] ?? '';
     return { tokens, nextStore, question: [...questions.keys()][0] ?? '' };
   } finally {
     await database.close();
@@ -109,14 +109,14 @@ async function killDatabase(dataDir: string): Promise<void> {
 export async function checkWrites(
   dataDir: string,
   databaseUrl: string | undefined,
-  written: { surveys: readonly string[]; stores: readonly string[] },
+  acknowledged: { surveys: readonly string[]; stores: readonly string[] },
 ): Promise<KillTally> {
   const database = await attachDatabase({ dataDir, databaseUrl });
   try {
     return {
-      acknowledgedSurveys: written.surveys.length,
-      acknowledgedStores: written.stores.length,
-      lost: await countLost(database.db, written),
+      acknowledgedSurveys: acknowledged.surveys.length,
+      acknowledgedStores: acknowledged.stores.length,
+      lost: await countLost(database.db, acknowledged),
       halfApplied: await countHalfApplied(database.db),
     };
   } finally {

@@ -34,9 +34,9 @@ export async function testProxy(url: string) {
 
   /** Closes every connection and refuses new ones, as if the database were down. */
   async function cut(): Promise<void> {
-    const closed = new Promise((resolve) => server?.close(resolve));
+    const closing = new Promise((resolve) => server?.close(resolve));
     for (const socket of sockets) socket.destroy();
-    await closed;
+    await closing;
   }
 
   await open();

@@ -11,7 +11,7 @@ type MailServerOptions = { port?: number; refuse?: number; hangs?: () => boolean
  * `hangs` returns true, the server accepts no email and doesn't respond.
  */
 export async function mailServer({ port = 0, refuse, hangs = () => false }: MailServerOptions = {}) {
-  const received: ReceivedEmail[] = [];
+  const emails: ReceivedEmail[] = [];
   let hung = 0;
   let connections = 0;
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ export async function mailServer({ port = 0, refuse, hangs = () => false }: Mail
         }
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const to = envelope.rcptTo.map(({ address }) => address);
-        received.push({ from, to, raw: Buffer.concat(chunks).toString() });
+        emails.push({ from, to, raw: Buffer.concat(chunks).toString() });
         callback();
       });
     },
@@ -45,7 +45,7 @@ export async function mailServer({ port = 0, refuse, hangs = () => false }: Mail
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: taken } = server.server.address() as AddressInfo;
   return {
-    received,
+    received: emails,
     connections: () => connections,
     hung: () => hung,
     port: taken,

@@ -17,17 +17,17 @@ export async function testRegion() {
   const pier = await store(db, { name: 'pier nine', groups: [coastal] });
   const quay = await store(db, { name: 'Quay', groups: [coastal] });
   const hill = await store(db, { name: 'Hill Street', groups: [highlands] });
-  const closed = await store(db, { name: 'Closed', groups: [coastal] });
+  const archivedStore = await store(db, { name: 'Closed', groups: [coastal] });
   const ann = await person(db, { now });
-  const gus = await groupUser(db, { groupId: coastal, stores: [harbour, closed], now });
+  const gus = await groupUser(db, { groupId: coastal, stores: [harbour, archivedStore], now });
   const drinks = await onlyDrinks();
   await survey(db, harbour, { date: '2025-11-30T23:59:59Z', answers: drinks });
   await survey(db, harbour, { date: '2026-10-01T08:00:00Z', answers: {} });
   await survey(db, harbour, { date: '2026-11-18T09:41:00Z', answers: drinks });
   await survey(db, pier, { date: '2026-09-21T23:59:59Z', answers: drinks });
-  await survey(db, closed, { date: '2026-11-18T09:41:00Z' });
+  await survey(db, archivedStore, { date: '2026-11-18T09:41:00Z' });
   await survey(db, hill, { date: '2026-11-02T08:00:00Z', answers: {} });
-  await db.updateTable('stores').set({ archived_at: now }).where('id', '=', closed).execute();
+  await db.updateTable('stores').set({ archived_at: now }).where('id', '=', archivedStore).execute();
   /** Returns a call's response for a group. */
   const ask = async (call: { path: `/${string}` }, groupId: string, who = ann) =>
     (await server.call(call, { group_id: groupId }, who)).body;

@@ -10,15 +10,15 @@ const [A, AAAA, INTERNET] = [1, 28, 1];
 /** Starts a name server on UDP that gives the configured answers. */
 export async function nameServer(answer: (name: string) => Answer) {
   const socket = createSocket('udp4');
-  const asked: string[] = [];
+  const names: string[] = [];
   socket.on('message', (message, { address, port }) => {
     const { name, type, question } = questionOf(message);
-    asked.push(name);
+    names.push(name);
     const reply = answer(name);
     if (reply === 'silent') return;
-    const known = reply === 'unknown' ? {} : reply;
-    const four = known.a === undefined ? undefined : Buffer.from(known.a.split('.').map(Number));
-    const data = { [A]: four, [AAAA]: known.aaaa }[type];
+    const addresses = reply === 'unknown' ? {} : reply;
+    const four = addresses.a === undefined ? undefined : Buffer.from(addresses.a.split('.').map(Number));
+    const data = { [A]: four, [AAAA]: addresses.aaaa }[type];
     const header = Buffer.from([
       message[0] ?? 0,
       message[1] ?? 0,
@@ -40,7 +40,7 @@ export async function nameServer(answer: (name: string) => Answer) {
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  return { server: `127.0.0.1:${socket.address().port}`, asked, close: () => void socket.close() };
+  return { server: `127.0.0.1:${socket.address().port}`, asked: names, close: () => void socket.close() };
 }
 
 function questionOf(message: Buffer): { name: string; type: number; question: Buffer } {

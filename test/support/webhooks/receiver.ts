@@ -13,7 +13,7 @@ type Behaviour = number | 'hang' | ((response: ServerResponse, received: Receive
 
 /** Starts a receiver of webhooks: a real server that gives the configured responses. */
 export async function receiver() {
-  const got: ReceivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const behaviour = { of: (_received: ReceivedRequest): Behaviour => 204 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -22,7 +22,7 @@ export async function receiver() {
       const body = Buffer.concat(parts).toString();
       const { type, data } = JSON.parse(body) as Pick<ReceivedRequest, 'type' | 'data'>;
       const received = { id: String(request.headers['webhook-id']), type, data, headers: request.headers, body };
-      got.push(received);
+      requests.push(received);
       const how = behaviour.of(received);
       if (how === 'hang') return;
       if (typeof how === 'function') return how(response, received);
@@ -37,7 +37,7 @@ export async function receiver() {
     host,
     url: `http://${host}/told`,
     /** The received messages, in order. */
-    got,
+    got: requests,
     answer: (how: (received: ReceivedRequest) => Behaviour) => {
       behaviour.of = how;
     },

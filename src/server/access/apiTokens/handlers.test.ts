@@ -30,8 +30,8 @@ const ann = await person(server.db, { now: NOW });
 type Wanted = Partial<InputOf<typeof addApiToken>> & { scopes: TokenScope[] };
 
 /** Creates a token and returns it as its creator receives it. */
-async function make(wanted: Wanted, maker: Person = ann): Promise<{ id: string; token: string }> {
-  const input = { name: 'Tablet import', last_day: '2026-12-21', ...wanted };
+async function make(settings: Wanted, maker: Person = ann): Promise<{ id: string; token: string }> {
+  const input = { name: 'Tablet import', last_day: '2026-12-21', ...settings };
   const { status, body } = await server.call(addApiToken, input, maker);
   expect([status, body]).toEqual([200, expect.objectContaining({ type: true })]);
   const { _id: id, token } = body as ReplyOf<typeof addApiToken>;
@@ -74,8 +74,8 @@ describe('creating', () => {
     ['a past day', { last_day: '2026-11-20' }, 'token_life', 'last_day'],
     ['more than a year', { last_day: '2027-11-22' }, 'token_life', 'last_day'],
     ['the scope manage in one group', { scopes: ['manage'], group_id: 'any' }, 'manage_in_group', 'group_id'],
-  ])('%s is refused', async (_what, given, code, field) => {
-    const input = { name: 'x', scopes: ['read'], last_day: '2026-12-21', ...given };
+  ])('%s is refused', async (_what, over, code, field) => {
+    const input = { name: 'x', scopes: ['read'], last_day: '2026-12-21', ...over };
     const { body } = await server.call(addApiToken, input, ann);
     expect(body).toMatchObject({ type: false, code, field });
   });
@@ -205,7 +205,7 @@ describe('a token limited to a group', () => {
         }));
       };
       expect(await find(['surveys'], 'lighthouse')).toEqual([{ users: [], user_count: 1 }]);
-      for (const theirs of ['gustav', gus.email]) expect(await find(['surveys', 'export'], theirs)).toEqual([]);
+      for (const address of ['gustav', gus.email]) expect(await find(['surveys', 'export'], address)).toEqual([]);
       const users = [expect.objectContaining({ email: gus.email })];
       expect(await find(['read'], gus.email)).toEqual([{ users, user_count: 1 }]);
     }

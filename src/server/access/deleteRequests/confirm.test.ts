@@ -11,12 +11,12 @@ const DAY = 24 * 3_600_000;
 
 let gus: Person;
 /** The emails sent, oldest first. */
-let sent: { recipient: string; text: string }[];
+let messages: { recipient: string; text: string }[];
 
 const server = await sharedServer();
 const ann = await person(server.db);
 beforeEach(async () => {
-  sent = [];
+  messages = [];
   gus = await groupUser(server.db);
 });
 afterEach(async () => {
@@ -33,8 +33,8 @@ const confirm = (token: string) => server.call(calls.confirmDeletion, { token })
 
 /** Sends the queued emails and returns the tokens of their links. */
 async function delivered(): Promise<string[]> {
-  await deliverDue(mailerOf(server, async ({ recipient, text }) => void sent.push({ recipient, text })));
-  return sent.map(({ text }) => new RegExp(`${HOME}/page/delete-request/([\\w-]{43})`).exec(text)?.[1] ?? '');
+  await deliverDue(mailerOf(server, async ({ recipient, text }) => void messages.push({ recipient, text })));
+  return messages.map(({ text }) => new RegExp(`${HOME}/page/delete-request/([\\w-]{43})`).exec(text)?.[1] ?? '');
 }
 
 async function reasons(email = gus.email) {
@@ -59,8 +59,8 @@ test('the email contains the reason, without addresses, and a link; the database
   await ask(gus.email.toUpperCase(), 'Visit https://evil.example');
   const [token = ''] = await delivered();
   expect(token).toHaveLength(43);
-  expect(sent).toMatchObject([{ recipient: gus.email }]);
-  expect(sent[0]?.text).toContain('“Visit https: //evil. example”');
+  expect(messages).toMatchObject([{ recipient: gus.email }]);
+  expect(messages[0]?.text).toContain('“Visit https: //evil. example”');
   const rows = await server.db.selectFrom('delete_reasons').selectAll().execute();
   expect(rows[0]?.token_hash).toHaveLength(32);
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -87,13 +87,13 @@ test('a link shows which reason it confirms, for as long as it works', async () 
 test('an address without an account gets no email, and both requests take the same work', async () => {
   await ask('nobody@example.org', 'x');
   await ask(gus.email, 'x');
-  const queued = await server.db.selectFrom('mails').select(['template', 'recipient']).orderBy('id').execute();
-  expect(queued).toEqual([
+  const emails = await server.db.selectFrom('mails').select(['template', 'recipient']).orderBy('id').execute();
+  expect(emails).toEqual([
     { template: 'confirmDeletion', recipient: 'nobody@example.org' },
     { template: 'confirmDeletion', recipient: gus.email },
   ]);
   await delivered();
-  expect(sent.map(({ recipient }) => recipient)).toEqual([gus.email]);
+  expect(messages.map(({ recipient }) => recipient)).toEqual([gus.email]);
 });
 
 test('a link works for three days and more than once, and expires with the request', async () => {
@@ -122,7 +122,7 @@ test('a user’s own request while signed in is confirmed without an email; a re
     ['not mine', false],
   ]);
   await delivered();
-  expect(sent).toHaveLength(1);
+  expect(messages).toHaveLength(1);
 });
 
 test('a locked screen confirms nothing', async () => {
@@ -137,7 +137,7 @@ test('a stranger who asks repeatedly fills neither the table nor the mailbox, an
   await askFrom('192.0.2.1', gus.email, 'mine');
   expect((await reasons()).at(-1)).toEqual(['mine', false]);
   await delivered();
-  expect(sent).toHaveLength(6);
+  expect(messages).toHaveLength(6);
 });
 
 test('any number of strangers displace no reason whose link still works, and get the usual answer', async () => {
@@ -148,12 +148,12 @@ test('any number of strangers displace no reason whose link still works, and get
   expect(new Set(replies)).toEqual(new Set([first]));
   expect(await reasons()).toHaveLength(20);
   await delivered();
-  expect(sent).toHaveLength(20);
+  expect(messages).toHaveLength(20);
   // A day later they may ask again, but no slot is free.
   server.clock.now = new Date(Date.now() + DAY + 60_000);
   for (let i = 0; i < 30; i++) await askFrom(`203.0.113.${i}`, gus.email, `later ${i}`);
   await delivered();
-  expect(sent).toHaveLength(20);
+  expect(messages).toHaveLength(20);
   server.clock.now = null;
   expect((await reasons())[0]).toEqual(['mine', false]);
 });

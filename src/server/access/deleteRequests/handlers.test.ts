@@ -52,7 +52,7 @@ async function list(): Promise<Row[]> {
   return rows;
 }
 
-async function asked(email: string, language = 'en'): Promise<string> {
+async function requestLink(email: string, language = 'en'): Promise<string> {
   await ask(email, 'please', language);
   return (await list()).find((row) => row.email === email)?._id ?? '';
 }
@@ -90,7 +90,9 @@ describe('completing', () => {
     const place = await store(server.db);
     const surveyId = await survey(server.db, place, { by: 'gus' });
     await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', surveyId).execute();
-    expect((await decide(calls.settleDeleteRequest, await asked(gus.email, 'pt'))).body).toMatchObject({ type: true });
+    expect((await decide(calls.settleDeleteRequest, await requestLink(gus.email, 'pt'))).body).toMatchObject({
+      type: true,
+    });
     expect((await server.call(listSessions, {}, gus)).status).toBe(401);
     expect(await auditorOf(server.db, surveyId)).toEqual({ user_id: null, user_name: null });
     expect(await list()).toEqual([]);
@@ -106,7 +108,7 @@ describe('completing', () => {
     await server.call(correctSurvey, { ...change, version: 2, kind: 'practice' }, ann);
     const { body: before } = await server.call(readSurvey, { surveyid: surveyId }, ann);
     expect(before['resultData']).toMatchObject([{ void: { by: 'leaver' } }]);
-    await decide(calls.settleDeleteRequest, await asked(leaver.email));
+    await decide(calls.settleDeleteRequest, await requestLink(leaver.email));
     const { body: after } = await server.call(readSurvey, { surveyid: surveyId }, ann);
     expect(after['resultData']).toMatchObject([{ void: { by: 'Deleted user', reason: 'A slip' } }]);
     const { body } = await server.call(listRevisions, { survey_id: surveyId }, ann);
@@ -128,17 +130,17 @@ describe('completing', () => {
       (await ask.call(listShares, { store_id: place }))['resultData'],
     ];
     expect(JSON.stringify(await readAll()).match(/"leaver"/g)).toHaveLength(7);
-    await decide(calls.settleDeleteRequest, await asked(leaver.email));
+    await decide(calls.settleDeleteRequest, await requestLink(leaver.email));
     const after = await readAll();
     expect(JSON.stringify(after)).not.toContain('leaver');
-    const gone = { by: 'Deleted user' };
+    const author = { by: 'Deleted user' };
     expect(after).toMatchObject([
       {
         created_by: 'Deleted user',
         timeline: [
-          { kind: 'made', ...gone },
-          { kind: 'comment', ...gone },
-          { kind: 'shared', ...gone },
+          { kind: 'made', ...author },
+          { kind: 'comment', ...author },
+          { kind: 'shared', ...author },
         ],
       },
       {
@@ -163,7 +165,7 @@ describe('completing', () => {
       const deletedId = await survey(server.db, place, { by: 'gus', date: '2026-11-18T09:00:00Z' });
       await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', deletedId).execute();
       await survey(server.db, place, { by: 'Deleted user', date: '2026-11-18T10:00:00Z' });
-      await decide(calls.settleDeleteRequest, await asked(gus.email));
+      await decide(calls.settleDeleteRequest, await requestLink(gus.email));
       const as = { token: ann.token, language };
       const both = [words, 'Deleted user'];
       const range = { store_id: place, start_date: '2026-11-18', end_date: '2026-11-18' };
@@ -186,26 +188,26 @@ describe('completing', () => {
   );
 
   test('a request without an account is only closed', async () => {
-    expect((await decide(calls.settleDeleteRequest, await asked('nobody@example.org'))).body['type']).toBe(true);
+    expect((await decide(calls.settleDeleteRequest, await requestLink('nobody@example.org'))).body['type']).toBe(true);
     expect(await list()).toEqual([]);
     expect(await mails()).toEqual([]);
   });
 
   test('an administrator’s own request is refused and remains open', async () => {
-    const id = await asked(ann.email);
+    const id = await requestLink(ann.email);
     expect((await decide(calls.settleDeleteRequest, id)).body).toMatchObject({ type: false, code: 'own_account' });
     expect(await list()).toHaveLength(1);
   });
 
   test('two simultaneous calls delete once', async () => {
-    const id = await asked(gus.email);
+    const id = await requestLink(gus.email);
     const both = await Promise.all([decide(calls.settleDeleteRequest, id), decide(calls.settleDeleteRequest, id)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 });
 
 test('declining closes the request, keeps the account and notifies the user', async () => {
-  expect((await decide(calls.declineDeleteRequest, await asked(gus.email))).body).toMatchObject({ type: true });
+  expect((await decide(calls.declineDeleteRequest, await requestLink(gus.email))).body).toMatchObject({ type: true });
   expect(await list()).toEqual([]);
   expect((await server.call(listSessions, {}, gus)).status).toBe(200);
   expect(await mails()).toEqual([{ template: 'deletionDeclined', recipient: gus.email, language: 'en' }]);
@@ -216,6 +218,6 @@ test.each([calls.settleDeleteRequest, calls.declineDeleteRequest])(
   async (call) => {
     expect((await decide(call, 'x')).status).toBe(404);
     expect((await decide(call, gus.id)).status).toBe(404);
-    expect((await decide(call, await asked(gus.email), gus)).status).toBe(403);
+    expect((await decide(call, await requestLink(gus.email), gus)).status).toBe(403);
   },
 );

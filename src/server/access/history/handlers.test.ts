@@ -141,13 +141,13 @@ test('the log is append-only', async () => {
 describe('/audit/changes', () => {
   test('pages continue without a gap', async () => {
     const all = (await changes({ page_size: 100 })).entries.map(({ _id }) => _id);
-    const seen: string[] = [];
+    const ids: string[] = [];
     for (let cursor: unknown; cursor !== null;) {
       const page = await changes({ page_size: 3, ...(cursor === undefined ? {} : { cursor }) });
-      seen.push(...page.entries.map(({ _id }) => _id));
+      ids.push(...page.entries.map(({ _id }) => _id));
       cursor = page.next;
     }
-    expect(seen).toEqual(all);
+    expect(ids).toEqual(all);
     expect(all.map(Number)).toEqual(all.map(Number).toSorted((a, b) => b - a));
   });
 

@@ -9,11 +9,11 @@ import { PreparedClient } from '../../db/preparedClient.ts';
 // P6: known and unknown email addresses get identical responses after the same work: the same number of password
 // hashes, and the same statements in the same order. The `enumeration` benchmark compares the time.
 
-const verified = vi.hoisted(() => ({ count: 0 }));
+const checks = vi.hoisted(() => ({ count: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof Argon2>();
   const verify: typeof argon2.verify = (...input) => {
-    verified.count++;
+    checks.count++;
     return argon2.verify(...input);
   };
   return { ...argon2, verify };
@@ -22,7 +22,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 /** The statements that the server runs by itself at intervals, independently of requests. */
 const BY_ITSELF = /schema_migrations|pg_locks|from "settings"/;
 
-const asked: string[] = [];
+const queries: string[] = [];
 const server = await sharedServer();
 let ann: Person;
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   // oxlint-disable-next-line typescript/unbound-method -- called on its own connection
   const { query } = PreparedClient.prototype;
   vi.spyOn(PreparedClient.prototype, 'query').mockImplementation(function (this: PreparedClient, text, ...rest) {
-    if (!BY_ITSELF.test(String(text))) asked.push(String(text));
+    if (!BY_ITSELF.test(String(text))) queries.push(String(text));
     return query.call(this, text, ...rest);
   });
 });
@@ -40,10 +40,10 @@ beforeEach(async () => {
 const FROM = '192.0.2.1';
 
 async function make(path: `/${string}`, payload: object) {
-  const [from, hashed] = [asked.length, verified.count];
+  const [from, hashed] = [queries.length, checks.count];
   const { status, headers, raw } = await server.call({ path }, payload, { from: FROM });
   const { date: _date, 'x-request-id': _id, ...others } = headers;
-  return { answer: { status, headers: others, raw }, asked: asked.slice(from), hashed: verified.count - hashed };
+  return { answer: { status, headers: others, raw }, asked: queries.slice(from), hashed: checks.count - hashed };
 }
 
 test.each([
@@ -54,11 +54,11 @@ test.each([
   // The first call from an IP address also opens its rate-limit window and creates the dummy hash used for unknown
   // accounts.
   await make(path, { email: 'first@example.org', ...input });
-  const known = await make(path, { email: ann.email, ...input });
+  const ofUser = await make(path, { email: ann.email, ...input });
   const unknown = await make(path, { email: 'nobody@example.org', ...input });
-  expect(unknown).toEqual(known);
-  expect(known.hashed).toBe(hashes);
-  expect(known.asked.filter((statement) => /^\s*insert/i.test(statement))).toHaveLength(writes);
+  expect(unknown).toEqual(ofUser);
+  expect(ofUser.hashed).toBe(hashes);
+  expect(ofUser.asked.filter((statement) => /^\s*insert/i.test(statement))).toHaveLength(writes);
 });
 
 test('the eleventh attempt is refused in the same way', async () => {

@@ -14,7 +14,7 @@ const server = await sharedServer({ now: NOW });
 const { db } = server;
 const coastal = await group(db, { name: 'Coastal' });
 const harbour = await store(db, { name: 'Harbour Market', groups: [coastal] });
-const hidden = await store(db, { name: 'Hill Street', groups: [coastal] });
+const otherStore = await store(db, { name: 'Hill Street', groups: [coastal] });
 const ann = await person(db, { now: NOW });
 const gus = await groupUser(db, { name: 'gus', groupId: coastal, stores: [harbour], now: NOW });
 
@@ -38,8 +38,8 @@ const given = (over: Sent = {}) => ({
   ],
   ...over,
 });
-const add = (sent: Sent, who = gus) => server.call(calls.addAssessment, sent, who);
-async function added(over: Sent = {}, who = gus) {
+const add = (assessment: Sent, who = gus) => server.call(calls.addAssessment, assessment, who);
+async function addOne(over: Sent = {}, who = gus) {
   const { body } = await add(given(over), who);
   expect(body).toMatchObject({ type: true });
   return (body as ReplyOf<typeof calls.addAssessment>).resultData;
@@ -58,7 +58,7 @@ beforeEach(() => server.empty('latest_assessments', 'measures', 'assessment_answ
 
 describe('/assessment/add', () => {
   test('calculates the measures and the outcome', async () => {
-    expect(await added()).toMatchObject({
+    expect(await addOne()).toMatchObject({
       version: 1,
       module: 'corner',
       module_version: '1.0',
@@ -84,7 +84,7 @@ describe('/assessment/add', () => {
     await countOne(db, limit, [busy], NOW, ASSESSMENTS_A_DAY - 10);
     const first = given({ store_id: busy });
     const reply = await add(first, ann);
-    for (let nth = 2; nth <= 10; nth += 1) await added({ store_id: busy }, ann);
+    for (let nth = 2; nth <= 10; nth += 1) await addOne({ store_id: busy }, ann);
     const refusal = await add(given({ store_id: busy }), ann);
     expect([refusal.status, refusal.body['code'], refusal.headers['retry-after']]).toEqual([
       429,
@@ -93,11 +93,11 @@ describe('/assessment/add', () => {
     ]);
     expect(refusal.body['message']).toContain('500 assessments in 24 hours');
     expect((await add(first, ann)).raw).toBe(reply.raw);
-    await added();
+    await addOne();
   });
 
   test('generates an id and uses the current time if none are given', async () => {
-    const { assessment_id: id, date } = await added({ assessment_id: undefined, date: undefined });
+    const { assessment_id: id, date } = await addOne({ assessment_id: undefined, date: undefined });
     expect(date).toBe(NOW.toISOString());
     expect(await detail(id)).toMatchObject({ assessment_id: id, started: null, revisions: 1 });
   });
@@ -140,8 +140,8 @@ describe('/assessment/add', () => {
 
   test('uses the version that the assessment was taken with', async () => {
     await server.call(definitions.loadDefinition, { definition: { ...corner, version: '3.0' } }, ann);
-    expect(await added({ module_version: '3.0' })).toMatchObject({ module_version: '3.0' });
-    expect(await added()).toMatchObject({ module_version: '1.0' });
+    expect(await addOne({ module_version: '3.0' })).toMatchObject({ module_version: '3.0' });
+    expect(await addOne()).toMatchObject({ module_version: '1.0' });
   });
 
   test('stores one of twenty that arrive at once, and refuses other content with their id', async () => {
@@ -155,7 +155,7 @@ describe('/assessment/add', () => {
   });
 
   test('answers a store outside the scope like one that does not exist', async () => {
-    const foreign = await add(given({ store_id: hidden }));
+    const foreign = await add(given({ store_id: otherStore }));
     const missing = await add(given({ store_id: randomUUID() }));
     expect(foreign.status).toBe(404);
     expect(foreign.raw).toBe(missing.raw);
@@ -223,7 +223,7 @@ describe('/assessment/add', () => {
       { item: 'fruit', owner: gus.id, due: '2027-01-01' },
       { item: 'step', owner: randomUUID() },
     ];
-    const { assessment_id: id } = await added({ suggestion });
+    const { assessment_id: id } = await addOne({ suggestion });
     const row = await db
       .selectFrom('assessment_answers')
       .where('assessment_id', '=', id)
@@ -240,15 +240,15 @@ describe('missing prices', () => {
   async function ricePrices(prices: readonly number[], date: string) {
     for (const each of prices) {
       const shop = await store(db, { groups: [coastal] });
-      await added({ store_id: shop, date, answers: [{ item: 'rice', value: price(each) }] }, ann);
+      await addOne({ store_id: shop, date, answers: [{ item: 'rice', value: price(each) }] }, ann);
     }
   }
 
   test('are replaced by the mean of three other stores of the group within 90 days', async () => {
     await ricePrices([2, 3], '2026-08-22T10:00:00Z');
-    expect((await added(onlyBread)).measures[1]).toMatchObject({ value: null, coverage: 0, enough: false });
+    expect((await addOne(onlyBread)).measures[1]).toMatchObject({ value: null, coverage: 0, enough: false });
     await ricePrices([7], '2026-11-20T09:00:00Z');
-    const { assessment_id: id, measures } = await added(onlyBread);
+    const { assessment_id: id, measures } = await addOne(onlyBread);
     expect(measures[1]).toMatchObject({ value: 14, coverage: 2 / 14, enough: false });
     expect((await detail(id)).answers).toMatchObject([
       { item: 'rice', value: null, unit_price: 4, stood_in: true, median: null },
@@ -258,23 +258,23 @@ describe('missing prices', () => {
 
   test('are not replaced by older prices, nor by those of a later day', async () => {
     await ricePrices([2, 3, 7], '2026-08-21T10:00:00Z');
-    expect((await added(onlyBread)).measures[1]).toMatchObject({ value: null });
+    expect((await addOne(onlyBread)).measures[1]).toMatchObject({ value: null });
     await ricePrices([2, 3, 7], '2026-11-21T10:00:00Z');
-    expect((await added(onlyBread)).measures[1]).toMatchObject({ value: null });
+    expect((await addOne(onlyBread)).measures[1]).toMatchObject({ value: null });
   });
 
   test('are shown next to the median of five other stores', async () => {
     await ricePrices([1, 2, 3, 4, 100], '2026-11-20T09:00:00Z');
-    const { assessment_id: id } = await added();
+    const { assessment_id: id } = await addOne();
     expect((await detail(id)).answers[2]).toMatchObject({ item: 'rice', median: 3, unit_price: 3.6 });
   });
 });
 
 describe('/assessment/list', () => {
   test('lists assessments newest first, by store, group, module and days, in pages', async () => {
-    const first = await added({ date: '2026-11-18' });
-    const plain = await added({ module: 'plain', date: '2026-11-19', answers: [{ item: 'sold', value: 'no' }] });
-    const other = await added({ store_id: hidden, date: '2026-11-20' }, ann);
+    const first = await addOne({ date: '2026-11-18' });
+    const plain = await addOne({ module: 'plain', date: '2026-11-19', answers: [{ item: 'sold', value: 'no' }] });
+    const other = await addOne({ store_id: otherStore, date: '2026-11-20' }, ann);
     const ids = async (input: Sent, who = ann) =>
       (await list(input, who)).resultData.map(({ assessment_id: id }) => id);
     const [one, two, three] = [first, plain, other].map(({ assessment_id: id }) => id);
@@ -288,7 +288,7 @@ describe('/assessment/list', () => {
   });
 
   test('answers a store outside the scope like one that does not exist', async () => {
-    const foreign = await server.call(calls.listAssessments, { store_id: hidden }, gus);
+    const foreign = await server.call(calls.listAssessments, { store_id: otherStore }, gus);
     const missing = await server.call(calls.listAssessments, { store_id: randomUUID() }, gus);
     expect([foreign.status, foreign.raw]).toEqual([404, missing.raw]);
   });
@@ -296,8 +296,8 @@ describe('/assessment/list', () => {
 
 describe('/assessment/detail', () => {
   test('shows the answers with unit prices and the values of the previous assessment', async () => {
-    const before = await added({ date: '2026-11-18', answers: [{ item: 'drinks', value: ['water'] }] });
-    const { assessment_id: id } = await added({
+    const before = await addOne({ date: '2026-11-18', answers: [{ item: 'drinks', value: ['water'] }] });
+    const { assessment_id: id } = await addOne({
       started: '2026-11-20T09:30:00Z',
       answers: [
         { item: 'rice', value: price(1.8, { size: 500, unit: 'g', packs: 2, special: 1 }), note: 'Bottom shelf' },
@@ -305,7 +305,7 @@ describe('/assessment/detail', () => {
         { item: 'bread', value: 'none' },
       ],
     });
-    const shown = await detail(id);
+    const result = await detail(id);
     const plain = {
       note: null,
       lost: false,
@@ -315,7 +315,7 @@ describe('/assessment/detail', () => {
       median: null,
       previous: null,
     };
-    expect(shown.answers).toEqual([
+    expect(result.answers).toEqual([
       { ...plain, item: 'drinks', value: [], previous: ['water'] },
       {
         ...plain,
@@ -326,8 +326,8 @@ describe('/assessment/detail', () => {
       },
       { ...plain, item: 'bread', value: 'none' },
     ]);
-    expect(shown).toMatchObject({ started: '2026-11-20T09:30:00.000Z', void_reason: null, next: null });
-    expect(shown.previous).toEqual({
+    expect(result).toMatchObject({ started: '2026-11-20T09:30:00.000Z', void_reason: null, next: null });
+    expect(result.previous).toEqual({
       assessment_id: before.assessment_id,
       date: before.date,
       measures: before.measures,
@@ -336,7 +336,7 @@ describe('/assessment/detail', () => {
   });
 
   test('answers an assessment of a store outside the scope like one that does not exist', async () => {
-    const { assessment_id: id } = await added({ store_id: hidden }, ann);
+    const { assessment_id: id } = await addOne({ store_id: otherStore }, ann);
     const [foreign, missing, wrong] = await Promise.all(
       [id, randomUUID(), 'x'].map((each) => server.call(calls.readAssessment, { assessment_id: each }, gus)),
     );
@@ -346,7 +346,7 @@ describe('/assessment/detail', () => {
 });
 
 test('/definition/list counts the assessments of a module', async () => {
-  await added();
+  await addOne();
   const { body } = await server.call(definitions.listDefinitions, {}, ann);
   const rows = (body as ReplyOf<typeof definitions.listDefinitions>).resultData;
   expect(rows.find(({ name }) => name === 'corner')?.taken).toBe(1);

@@ -21,10 +21,10 @@ const far = await groupUser(db, { name: 'far', now: NOW });
 await server.call(loadDefinition, { definition: plainModule('plain'), use: true }, ann);
 
 type Sent = Record<string, unknown>;
-const sold = (value: string, note?: string) => [{ item: 'sold', value, ...(note !== undefined && { note }) }];
+const soldIs = (value: string, note?: string) => [{ item: 'sold', value, ...(note !== undefined && { note }) }];
 
 /** Adds an assessment by Gus at a new store that Eve sees, too. */
-async function taken(over: Sent = {}, who: Person = gus) {
+async function addOne(over: Sent = {}, who: Person = gus) {
   const shop = await store(db, { name: 'Harbour Market', groups: [coastal] });
   for (const { id } of [gus, eve]) await db.insertInto('user_stores').values({ user_id: id, store_id: shop }).execute();
   return at(shop, over, who);
@@ -35,7 +35,7 @@ async function at(shop: string, over: Sent = {}, who: Person = gus) {
     store_id: shop,
     module: 'plain',
     date: '2026-11-18T09:41:00Z',
-    answers: sold('yes'),
+    answers: soldIs('yes'),
     ...over,
   };
   const { raw, body } = await server.call(calls.addAssessment, input, who);
@@ -70,8 +70,8 @@ const latest = async (shop: string) =>
 
 describe('/assessment/correct', () => {
   test('changes answers and date and recalculates; what is left out is unchanged', async () => {
-    const { id } = await taken({ answers: sold('yes', 'Door stuck') });
-    expect((await correct(id, { answers: sold('no') })).body).toMatchObject({
+    const { id } = await addOne({ answers: soldIs('yes', 'Door stuck') });
+    expect((await correct(id, { answers: soldIs('no') })).body).toMatchObject({
       type: true,
       resultData: { version: 2, date: '2026-11-18T09:41:00.000Z', measures: [{ measure: 'share', value: 0 }] },
     });
@@ -81,33 +81,33 @@ describe('/assessment/correct', () => {
   });
 
   test('adds no version if nothing differs', async () => {
-    const { id } = await taken();
-    expect((await correct(id, { answers: sold('yes') })).body).toMatchObject({ resultData: { version: 1 } });
+    const { id } = await addOne();
+    expect((await correct(id, { answers: soldIs('yes') })).body).toMatchObject({ resultData: { version: 1 } });
     expect((await versions(id)).count).toBe(1);
   });
 
   test('does not change what was received: it always gets the same reply, and corrected content is refused', async () => {
-    const { sent, id, raw } = await taken();
-    await correct(id, { answers: sold('no'), date: '2026-11-17' });
+    const { sent, id, raw } = await addOne();
+    await correct(id, { answers: soldIs('no'), date: '2026-11-17' });
     await makeVoid(id, { version: 2 });
     expect((await server.call(calls.addAssessment, sent, gus)).raw).toBe(raw);
-    const corrected = await server.call(calls.addAssessment, { ...sent, answers: sold('no') }, gus);
+    const corrected = await server.call(calls.addAssessment, { ...sent, answers: soldIs('no') }, gus);
     expect(corrected).toMatchObject({ status: 409, body: { code: 'assessment_id_taken' } });
   });
 
   test('is allowed to its auditor for seven days, to administrators always, and to nobody else', async () => {
-    const { id } = await taken();
+    const { id } = await addOne();
     expect((await correct(id, { answers: [] }, eve)).body).toMatchObject({ type: false, code: 'other_auditor' });
     expect(await detail(id, eve)).toMatchObject({ may_correct: false });
     expect(await detail(id)).toMatchObject({ may_correct: true });
-    const received = new Date(NOW.getTime() - 7 * 86_400_000 - 1);
-    await db.updateTable('assessments').set({ received_at: received }).where('id', '=', id).execute();
+    const receivedAt = new Date(NOW.getTime() - 7 * 86_400_000 - 1);
+    await db.updateTable('assessments').set({ received_at: receivedAt }).where('id', '=', id).execute();
     expect(await correct(id, { answers: [] })).toMatchObject({ body: { type: false, code: 'too_late' } });
     expect((await correct(id, { answers: [] }, ann)).body).toMatchObject({ type: true });
   });
 
   test('moves the latest assessment of its store with the date', async () => {
-    const { id, shop } = await taken();
+    const { id, shop } = await addOne();
     const { id: later } = await at(shop, { date: '2026-11-19' });
     expect(await latest(shop)).toEqual([later]);
     await correct(later, { date: '2026-11-17' });
@@ -118,21 +118,21 @@ describe('/assessment/correct', () => {
     ['an older version', { version: 1 }, { code: 'assessment_changed' }],
     ['a future version', { version: 3 }, { code: 'assessment_changed' }],
     ['an unknown item', { version: 2, answers: [{ item: 'x', value: 'yes' }] }, { code: 'unknown_item' }],
-    ['a wrong answer', { version: 2, answers: sold('maybe') }, { code: 'wrong_answer', field: 'answers' }],
+    ['a wrong answer', { version: 2, answers: soldIs('maybe') }, { code: 'wrong_answer', field: 'answers' }],
     ['a date ahead', { version: 2, date: '2026-11-23' }, { code: 'date_ahead', field: 'date' }],
     ['no reason', { version: 2, reason: ' ' }, { code: 'missing', field: 'reason' }],
     ['a NUL in the reason', { version: 2, reason: 'a\0' }, { code: 'invalid_text', field: 'reason' }],
     ['a huge version', { version: 2_147_483_648 }, { code: 'invalid', field: 'version' }],
-  ])('refuses %s and changes nothing', async (_what, over, refused) => {
-    const { id } = await taken();
-    await correct(id, { answers: sold('no') });
-    expect((await correct(id, over)).body).toMatchObject({ type: false, ...refused });
+  ])('refuses %s and changes nothing', async (_what, over, refusal) => {
+    const { id } = await addOne();
+    await correct(id, { answers: soldIs('no') });
+    expect((await correct(id, over)).body).toMatchObject({ type: false, ...refusal });
     expect(await detail(id)).toMatchObject({ version: 2, measures: [{ value: 0 }] });
   });
 
   test('applies one of two simultaneous corrections', async () => {
-    const { id } = await taken();
-    const replies = await Promise.all([correct(id, { answers: [] }), correct(id, { answers: sold('no') }, ann)]);
+    const { id } = await addOne();
+    const replies = await Promise.all([correct(id, { answers: [] }), correct(id, { answers: soldIs('no') }, ann)]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await versions(id)).count).toBe(2);
   });
@@ -140,7 +140,7 @@ describe('/assessment/correct', () => {
 
 describe('/assessment/void and /assessment/restore', () => {
   test('remove an assessment from lists, neighbours and the latest ones, and add it again', async () => {
-    const { id, shop } = await taken();
+    const { id, shop } = await addOne();
     const { id: later } = await at(shop, { date: '2026-11-19' });
     expect((await makeVoid(later)).body).toMatchObject({ type: true });
     expect(await list({ store_id: shop })).toEqual([id]);
@@ -155,13 +155,13 @@ describe('/assessment/void and /assessment/restore', () => {
   });
 
   test('leave no latest assessment when all are void', async () => {
-    const { id, shop } = await taken();
+    const { id, shop } = await addOne();
     await makeVoid(id);
     expect(await latest(shop)).toEqual([]);
   });
 
   test('happen once', async () => {
-    const { id } = await taken();
+    const { id } = await addOne();
     expect((await restore(id, { version: 1 })).body).toMatchObject({ type: false, code: 'not_void' });
     const replies = await Promise.all([makeVoid(id), makeVoid(id), makeVoid(id)]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -169,14 +169,16 @@ describe('/assessment/void and /assessment/restore', () => {
   });
 
   test('keep the latest assessment correct when a store’s assessments become void simultaneously', async () => {
-    const { id, shop } = await taken();
-    const others = await Promise.all([19, 20, 21].map(async (day) => (await at(shop, { date: `2026-11-${day}` })).id));
-    await Promise.all([...others.map((each) => makeVoid(each)), at(shop, { date: '2026-11-17' })]);
+    const { id, shop } = await addOne();
+    const otherIds = await Promise.all(
+      [19, 20, 21].map(async (day) => (await at(shop, { date: `2026-11-${day}` })).id),
+    );
+    await Promise.all([...otherIds.map((each) => makeVoid(each)), at(shop, { date: '2026-11-17' })]);
     expect(await latest(shop)).toEqual([id]);
   });
 
   test('are for administrators', async () => {
-    const { id } = await taken();
+    const { id } = await addOne();
     expect((await makeVoid(id, {}, gus)).status).toBe(403);
     expect((await restore(id, {}, gus)).status).toBe(403);
   });
@@ -184,12 +186,12 @@ describe('/assessment/void and /assessment/restore', () => {
 
 describe('/assessment/revisions', () => {
   test('lists the versions with their changes as text, newest first and in pages', async () => {
-    const { id } = await taken();
+    const { id } = await addOne();
     expect(await versions(id)).toMatchObject({
       count: 1,
       resultData: [{ version: 1, by: 'gus', reason: null, changes: [], measures: [{ measure: 'share', value: 100 }] }],
     });
-    await correct(id, { answers: sold('no', 'Sold out') });
+    await correct(id, { answers: soldIs('no', 'Sold out') });
     await makeVoid(id, { version: 2 });
     const { count, resultData } = await versions(id);
     expect(count).toBe(3);
@@ -213,7 +215,7 @@ test.each([
   ['/assessment/correct', calls.correctAssessment, far],
   ['/assessment/revisions', calls.listAssessmentRevisions, far],
 ] as const)('%s answers an assessment outside the scope like one that does not exist', async (_path, call, who) => {
-  const { id } = await taken();
+  const { id } = await addOne();
   const [foreign, missing] = await Promise.all(
     [id, randomUUID()].map((each) => server.call(call, { assessment_id: each, version: 1, reason: 'A slip' }, who)),
   );
@@ -221,7 +223,7 @@ test.each([
 });
 
 test('every change has its entry in the history', async () => {
-  const { id } = await taken();
+  const { id } = await addOne();
   await correct(id, { date: '2026-11-17' });
   await makeVoid(id, { version: 2 });
   await restore(id, { version: 3 });
@@ -241,10 +243,10 @@ test('every change has its entry in the history', async () => {
 
 test('a person whose account is deleted at their request is no longer named', async () => {
   const zoe = await groupUser(db, { name: 'zoe', groupId: coastal, now: NOW });
-  const { shop } = await taken();
+  const { shop } = await addOne();
   await db.insertInto('user_stores').values({ user_id: zoe.id, store_id: shop }).execute();
   const { id, sent } = await at(shop, {}, zoe);
-  await correct(id, { answers: sold('no') }, zoe);
+  await correct(id, { answers: soldIs('no') }, zoe);
   await server.call(askForDeletion, { email: zoe.email, reason: 'I leave' });
   const { body } = await server.call(listDeleteRequests, {}, ann);
   const [request] = (body as { resultData: { _id: string }[] }).resultData;
@@ -252,8 +254,8 @@ test('a person whose account is deleted at their request is no longer named', as
     type: true,
   });
   expect((await detail(id)).by.userid).toBeNull();
-  const named = [await versions(id), await detail(id), await server.call(calls.addAssessment, sent, gus)];
-  expect(JSON.stringify(named)).not.toContain('zoe');
+  const replies = [await versions(id), await detail(id), await server.call(calls.addAssessment, sent, gus)];
+  expect(JSON.stringify(replies)).not.toContain('zoe');
 });
 
 test.each([
@@ -262,7 +264,7 @@ test.each([
   ['deleted', sql`delete from assessment_revisions`],
   ['emptied', sql`truncate assessment_revisions`],
 ])('versions are never %s', async (_how, statement) => {
-  const { id } = await taken();
+  const { id } = await addOne();
   await makeVoid(id);
   await expect(statement.execute(db)).rejects.toThrow();
 });

@@ -133,15 +133,15 @@ test('it returns the latest assessment of each module in use, without void ones'
 
 /** Stores of a group of their own, each with its price of rice and the number of days since, if it has one. */
 async function priced(prices: readonly (readonly [price: number | null, daysAgo?: number])[], groups: string[] = []) {
-  const own = await group(db);
+  const ownGroup = await group(db);
   return Promise.all(
     prices.map(async ([price, daysAgo = 1]) => {
-      const id = await store(db, { groups: [own, ...groups] });
+      const id = await store(db, { groups: [ownGroup, ...groups] });
       if (price !== null) {
         const date = new Date(Date.now() - daysAgo * MS_PER_DAY).toISOString();
         const answers = [{ item: 'rice', value: { price, size: 500, unit: 'g' as const } }];
-        const added = await server.call(addAssessment, { store_id: id, module: 'corner', date, answers }, ann);
-        expect(added.body).toMatchObject({ type: true });
+        const reply = await server.call(addAssessment, { store_id: id, module: 'corner', date, answers }, ann);
+        expect(reply.body).toMatchObject({ type: true });
       }
       return id;
     }),
@@ -165,8 +165,8 @@ describe('the medians of prices', () => {
     expect(await Promise.all(stores.map(async (id) => (await mediansOf([id]))[0]))).toEqual(each.map(riceAt));
     const detail = await server.call(listAssessments, { store_id: stores[5] }, ann);
     const [first] = (detail.body as unknown as ReplyOf<typeof listAssessments>).resultData;
-    const shown = await server.call(readAssessment, { assessment_id: first?.assessment_id }, ann);
-    expect(shown.body).toMatchObject({ resultData: { answers: [{ item: 'rice', median: 6 }] } });
+    const reply = await server.call(readAssessment, { assessment_id: first?.assessment_id }, ann);
+    expect(reply.body).toMatchObject({ resultData: { answers: [{ item: 'rice', median: 6 }] } });
   });
 
   test('need five other stores that are not archived, with prices of the last 90 days', async () => {
@@ -183,11 +183,11 @@ describe('the medians of prices', () => {
   });
 
   test('cover all groups of a store, and count the stores of several groups once', async () => {
-    const shared = await group(db);
-    const [shop = ''] = await priced([[null], [1], [2], [3], [4]], [shared]);
-    await priced([[50]], [shared]);
+    const sharedGroup = await group(db);
+    const [shop = ''] = await priced([[null], [1], [2], [3], [4]], [sharedGroup]);
+    await priced([[50]], [sharedGroup]);
     expect(await mediansOf([shop])).toEqual([riceAt(6)]);
-    const viewer = await groupUser(db, { groupId: shared, stores: [shop] });
+    const viewer = await groupUser(db, { groupId: sharedGroup, stores: [shop] });
     expect(await mediansOf([shop], viewer)).toEqual([riceAt(6)]);
   });
 

@@ -35,16 +35,16 @@ export const definitionHandlers: HandlersOf<Calls> = {
     ]);
     const rows = [...new Set(versions.map(({ name }) => name))].map((name) => {
       const each = versions.filter((version) => version.name === name);
-      const shown = displayVersion(each);
-      const definition = definitionOf(shown);
-      const { content } = shown;
+      const displayedVersion = displayVersion(each);
+      const definition = definitionOf(displayedVersion);
+      const { content } = displayedVersion;
       return {
-        kind: shown.kind,
-        name: shown.name,
+        kind: displayedVersion.kind,
+        name: displayedVersion.name,
         title: textIn(content.title as { en: string }, language),
         pillar: 'pillar' in content ? content.pillar : ('practice' as const),
-        version: shown.version,
-        in_use: shown.in_use,
+        version: displayedVersion.version,
+        in_use: displayedVersion.in_use,
         versions: newestFirst(each).map(({ version, at, by, note }) => ({
           version,
           at: at.toISOString(),
@@ -52,8 +52,10 @@ export const definitionHandlers: HandlersOf<Calls> = {
           note: note === '' ? null : note,
         })),
         languages: languagesNamed(languagesOf(definition)),
-        ...(counts && { taken: (shown.kind === 'audit' ? surveys : assessments)?.get(shown.name) ?? 0 }),
-        draft: presentDraft(drafts.get(shown.name)),
+        ...(counts && {
+          taken: (displayedVersion.kind === 'audit' ? surveys : assessments)?.get(displayedVersion.name) ?? 0,
+        }),
+        draft: presentDraft(drafts.get(displayedVersion.name)),
         renew_months: 'pillar' in content ? (content.renew_months ?? null) : null,
       };
     });

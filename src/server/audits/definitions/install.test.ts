@@ -30,9 +30,9 @@ test('more or fewer translations do not change a version; other texts or points 
 test('an installed version gets new translations at the next start, and keeps its own', async () => {
   const { db } = database;
   const before = await activeInstrument(db);
-  const own = { ...spokenIn(['en', 'es']), title: { en: shipped.title.en, es: 'Nuestra auditoría' } };
-  expect(await installInstrument(db, own)).toBe(before.id);
-  expect(await title()).toEqual(own.title);
+  const ownInstrument = { ...spokenIn(['en', 'es']), title: { en: shipped.title.en, es: 'Nuestra auditoría' } };
+  expect(await installInstrument(db, ownInstrument)).toBe(before.id);
+  expect(await title()).toEqual(ownInstrument.title);
   await installShippedInstrument(db);
   expect(await title()).toEqual({ ...shipped.title, es: 'Nuestra auditoría' });
   const { instrument, id } = await activeInstrument(db);

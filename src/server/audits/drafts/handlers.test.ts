@@ -69,12 +69,12 @@ const publish = async (draft: string, rev: number, more: object = {}) =>
 
 describe('a draft', () => {
   test('is shared, merges edits of other fields, and reports those of the same field', async () => {
-    const mine = await open();
-    expect(mine).toMatchObject({ rev: 0, base: '1.0', definition: cornerModule() });
-    const theirs = await open(undefined, bob);
-    expect(theirs.draft_id).toBe(mine.draft_id);
-    expect(theirs.people.map(({ name }) => name)).toEqual(['ann', 'bob']);
-    const id = mine.draft_id;
+    const ownDraft = await open();
+    expect(ownDraft).toMatchObject({ rev: 0, base: '1.0', definition: cornerModule() });
+    const draftOfBob = await open(undefined, bob);
+    expect(draftOfBob.draft_id).toBe(ownDraft.draft_id);
+    expect(draftOfBob.people.map(({ name }) => name)).toEqual(['ann', 'bob']);
+    const id = ownDraft.draft_id;
     const [first, second] = [set('items/fruit/weight', 3), set('items/fruit/text/es', 'Fruta')];
     expect((await save(id, 0, [first])).resultData).toEqual({ rev: 1 });
     expect((await save(id, 0, [second], bob)).resultData).toEqual({ rev: 2, edits: [first, second] });
@@ -241,10 +241,10 @@ describe('publishing', () => {
     const [first] = cornerModule().sections;
     const [fruit, ...others] = first?.items ?? [];
     const items = [{ ...fruit, text: { en: 'Is bread sold?' }, weight: 4 }, ...others];
-    const theirs = { ...cornerModule(), version: '1.1', sections: [{ ...first, items }] };
+    const newer = { ...cornerModule(), version: '1.1', sections: [{ ...first, items }] };
     await save(id, 0, [{ ...set('items/fruit/text/en', 'Is there any fruit on sale?'), correction: true }]);
     expect(await about(id)).toMatchObject({ changes: [{ class: 'harmless' }], version: '1.0.1' });
-    await server.call(loadDefinition, { definition: theirs, use: true }, bob);
+    await server.call(loadDefinition, { definition: newer, use: true }, bob);
     const { changes, version } = await about(id);
     expect(changes).toMatchObject([
       { kind: 'weight', class: 'scores', id: 'items/fruit/weight', before: 4, after: null },
@@ -389,12 +389,12 @@ test('is examined again after each change to it or to a loaded version, and not 
   expect(await about(id, 1)).toMatchObject({ rev: 2, edits: [{ value: 'no' }], version: '2.0' });
   const [section] = cornerModule().sections;
   const [fruit, ...others] = section?.items ?? [];
-  const theirs = {
+  const newer = {
     ...cornerModule(),
     version: '3.0',
     sections: [{ ...section, items: [{ ...fruit, weight: 3 }, ...others] }],
   };
-  await server.call(loadDefinition, { definition: theirs, use: true }, bob);
+  await server.call(loadDefinition, { definition: newer, use: true }, bob);
   expect(await about(id, 2)).toMatchObject({ changes: [{ kind: 'earns' }], version: '4.0' });
   const language = { tag: 'mi', name: 'Māori' };
   const texts = { 'items/fruit/text': 'He huarākau?' };
@@ -406,8 +406,8 @@ test('is opened again before edits are merged with more than 5,000', async () =>
   const { draft_id: id } = await open();
   const many = (count: number) => Array.from({ length: count }, (_, at) => set('items/fruit/weight', (at % 9) + 1));
   for (let rev = 0; rev < 5; rev++) await save(id, rev, many(1000), bob);
-  const mine = [set('items/rice/text/es', 'Arroz')];
-  const reply = await send(id, 0, mine);
+  const ownEdits = [set('items/rice/text/es', 'Arroz')];
+  const reply = await send(id, 0, ownEdits);
   expect(reply.body).toMatchObject({ type: true, resultData: { rev: 6 } });
   const { status, body } = await send(id, 0, [set('items/rice/text/es', 'Otro')]);
   expect(status).toBe(409);
@@ -471,7 +471,7 @@ test('hundreds of random hostile edits never fail the server, and each that is s
       () => [{ id: pick(steps), varname: pick(steps), code: pick(steps), tag: pick(steps), state: pick(steps) }],
       () => ({ items: [{ varname: pick(steps), choices: [{ code: pick(steps) }] }], choices: leaf() }),
     ])?.();
-  const known = [
+  const realPaths = [
     'title',
     'measures',
     'outcome',
@@ -482,9 +482,9 @@ test('hundreds of random hostile edits never fail the server, and each that is s
     'source',
   ];
   const where = () =>
-    [...(below(3) === 0 ? [] : [pick(known)]), ...Array.from({ length: below(4) }, () => pick(steps))].join('/');
+    [...(below(3) === 0 ? [] : [pick(realPaths)]), ...Array.from({ length: below(4) }, () => pick(steps))].join('/');
   const fields = ['title/en', 'items/fruit/weight', 'source', 'examples', 'items/step/choices/done/text', 'scope'];
-  let saved = 0;
+  let savedCount = 0;
   for (let count = 0; count < 1000; count += 4) {
     const hostile = () =>
       below(20) === 0
@@ -498,14 +498,14 @@ test('hundreds of random hostile edits never fail the server, and each that is s
           };
     // Most hostile edits are refused. So that some are saved, a third of the calls set a known field to a hostile value.
     const edits = below(3) === 0 ? [set(pick(fields) ?? '', value())] : Array.from({ length: 1 + below(5) }, hostile);
-    const rev = below(4) === 0 ? below(saved + 1) : saved;
+    const rev = below(4) === 0 ? below(savedCount + 1) : savedCount;
     const { status, body } = await send(id, rev, edits, pick([ann, bob]));
     expect(status, JSON.stringify(edits).slice(0, 2000)).toBeLessThan(500);
-    if (body['type'] === true) saved = (body as Body).resultData.rev;
+    if (body['type'] === true) savedCount = (body as Body).resultData.rev;
     if (count % 100 === 0) expect((await server.call(calls.readDraft, { draft_id: id, rev: 0 }, ann)).status).toBe(200);
   }
-  expect(saved).toBeGreaterThan(10);
-  const reply = await server.call(calls.restoreDraft, { draft_id: id, rev: saved, to: 0 }, ann);
+  expect(savedCount).toBeGreaterThan(10);
+  const reply = await server.call(calls.restoreDraft, { draft_id: id, rev: savedCount, to: 0 }, ann);
   expect(reply.body).toMatchObject({ type: true });
   expect((await open()).definition).toEqual(definition);
 }, 60_000);

@@ -88,16 +88,16 @@ describe('trying a draft', () => {
       title: instrument.title.en,
       ended: null,
     });
-    const named = { languages: ['en'], instrument: { name, version } };
-    const { body } = await server.call(readCaptureInstrument, named, gus);
+    const request = { languages: ['en'], instrument: { name, version } };
+    const { body } = await server.call(readCaptureInstrument, request, gus);
     expect(body).toMatchObject({ type: true, instrument: { name, version } });
     const input = audit(version);
-    const added = await add(input);
-    const { overallScore } = added['resultData'] as { overallScore: number };
+    const reply = await add(input);
+    const { overallScore } = reply['resultData'] as { overallScore: number };
     expect(overallScore).toBe(Math.round(scoreWith(turned)));
     expect(overallScore).not.toBe(Math.round(scoreWith(usual)));
     // A retry adds nothing.
-    expect(await add(input)).toEqual(added);
+    expect(await add(input)).toEqual(reply);
     const stored = await db.selectFrom('surveys').select(['kind', 'counted']).execute();
     expect(stored).toEqual([{ kind: 'practice', counted: false }]);
     expect((await server.call(listSurveys, { storeid: harbour }, gus)).body).toMatchObject({ count: 0 });
@@ -121,7 +121,7 @@ describe('trying a draft', () => {
   test('remains possible with the newest states, and for a week with all; audits keep theirs', async () => {
     const versions: string[] = [];
     const states = db.selectFrom('instruments').where('draft_id', 'is not', null).orderBy('draft_rev');
-    const stored = async () => (await states.select('version').execute()).map(({ version }) => version);
+    const storedVersions = async () => (await states.select('version').execute()).map(({ version }) => version);
     for (let rev = 0; rev < 3; rev += 1) {
       versions.push(await versionOf());
       await send(rev, `questions/${first}/weight`, rev + 2);
@@ -131,11 +131,11 @@ describe('trying a draft', () => {
     await sql`insert into instruments (name, version, checksum, content, draft_id, draft_rev)
       select name, 'draft-' || n, 'draft-' || n, content, draft_id, n from instruments, generate_series(10, ${8 + TRIED_STATES_MAX}) n
       where version = ${versions[2]}`.execute(db);
-    const before = await stored();
+    const before = await storedVersions();
     await sweepDrafts({ db, clock: () => new Date() });
-    expect(await stored()).toEqual(before);
+    expect(await storedVersions()).toEqual(before);
     await sweepDrafts({ db, clock: () => new Date(Date.now() + 8 * MS_PER_DAY) });
-    expect(await stored()).toEqual(before.filter((version) => version !== versions[1]));
+    expect(await storedVersions()).toEqual(before.filter((version) => version !== versions[1]));
   });
 
   test('gives the same URL for the same state, also to two users at once, and another after an edit', async () => {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const APPLY = { apply: true };
-const imported = (text: string, options = APPLY) => importText(to.db, 'fourscore', text, options);
+const importLines = (text: string, options = APPLY) => importText(to.db, 'fourscore', text, options);
 const everything = async (db: Db) => ({
   lines: await exportText(db),
   life: await db
@@ -46,7 +46,7 @@ type Correction = { at?: string; reason?: string; water?: string; kind?: 'audit'
 async function change(db: Db, id: string, what: 'correct' | 'void' | 'restore', input: Correction = {}) {
   const row = await db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { at = '2026-02-01T10:00:00.123Z', reason = 'A slip', water = 'No' } = input;
-  const made = { at: new Date(at), byId: randomUUID(), byName: 'bob', reason };
+  const facts = { at: new Date(at), byId: randomUUID(), byName: 'bob', reason };
   const { kind = row.kind, date = row.taken_at } = input;
   const installed = await installedInstrument(db, row.instrument_id);
   const request = { id, storeId: shop, takenAt: new Date(date), kind, managerAnswers: [], actions: [] };
@@ -54,12 +54,12 @@ async function change(db: Db, id: string, what: 'correct' | 'void' | 'restore', 
     ...request,
     answers: [{ questionId: 'free_water', answer: water }],
   });
-  const voidAt = what === 'correct' ? row.void_at : what === 'void' ? made.at : null;
+  const voidAt = what === 'correct' ? row.void_at : what === 'void' ? facts.at : null;
   const life = { counted: counts({ kind: what === 'correct' ? kind : row.kind, voidAt }) };
   const isVoid = { void_at: voidAt, void_by_name: voidAt && 'bob', void_reason: voidAt && reason, ...life };
   const corrected = { ...scoredSurvey.columns, kind, taken_at: scoredSurvey.takenAt, ...life };
   const made_ = what === 'correct' ? { row: corrected, content: scoredSurvey } : { row: isVoid };
-  await updateSurvey(db, { id, store_id: shop }, made_, made);
+  await updateSurvey(db, { id, store_id: shop }, made_, facts);
   await recountStores(db, [shop]);
 }
 
@@ -82,7 +82,7 @@ type Line = { answers: unknown[]; versions?: Version[] };
 describe('a file with corrections', () => {
   test('adds the missing versions, and nothing when it is imported again', async () => {
     const [first = '', second = '', third = ''] = ids;
-    await imported(await exportText(from.db));
+    await importLines(await exportText(from.db));
     await change(from.db, first, 'correct', { water: 'Yes', date: '2026-01-09' });
     await change(from.db, first, 'correct', { water: 'N/A', kind: 'practice', reason: 'Once more' });
     await change(from.db, second, 'void', { reason: 'Half filled in' });
@@ -91,14 +91,14 @@ describe('a file with corrections', () => {
     const text = await exportText(from.db);
 
     const before = await surveyState(to.db);
-    expect(await imported(text, { apply: false })).toMatchObject({ newer: 3, added: 0, known: 0, reasons: [] });
+    expect(await importLines(text, { apply: false })).toMatchObject({ newer: 3, added: 0, known: 0, reasons: [] });
     expect(await surveyState(to.db)).toEqual(before);
 
-    expect(await imported(text)).toMatchObject({ newer: 3, added: 0, known: 0, changed: 0, applied: true });
+    expect(await importLines(text)).toMatchObject({ newer: 3, added: 0, known: 0, changed: 0, applied: true });
     const after = await everything(to.db);
     expect(after).toEqual(await everything(from.db));
     expect(after.lines).toBe(text);
-    expect(await imported(text)).toMatchObject({ newer: 0, known: 3, applied: true });
+    expect(await importLines(text)).toMatchObject({ newer: 0, known: 3, applied: true });
     expect(await everything(to.db)).toEqual(after);
   });
 
@@ -108,10 +108,10 @@ describe('a file with corrections', () => {
     await change(from.db, first, 'correct');
     const middle = await exportText(from.db);
     await change(from.db, first, 'void');
-    await imported(await exportText(from.db));
+    await importLines(await exportText(from.db));
     const before = await everything(to.db);
     for (const older of [early, middle]) {
-      expect(await imported(older)).toMatchObject({ known: 3, newer: 0, changed: 0, applied: true });
+      expect(await importLines(older)).toMatchObject({ known: 3, newer: 0, changed: 0, applied: true });
     }
     expect(await everything(to.db)).toEqual(before);
   });
@@ -119,9 +119,9 @@ describe('a file with corrections', () => {
   test('adds the third version after the second', async () => {
     const [first = ''] = ids;
     await change(from.db, first, 'correct');
-    await imported(await exportText(from.db));
+    await importLines(await exportText(from.db));
     await change(from.db, first, 'correct', { water: 'Yes', at: '2026-02-03' });
-    expect(await imported(await exportText(from.db))).toMatchObject({ newer: 1, known: 2 });
+    expect(await importLines(await exportText(from.db))).toMatchObject({ newer: 1, known: 2 });
     expect(await everything(to.db)).toEqual(await everything(from.db));
   });
 
@@ -132,12 +132,12 @@ describe('a file with corrections', () => {
   ])('with a different version is refused in that row: %s', async (_what, other) => {
     const [first = ''] = ids;
     await change(from.db, first, 'correct');
-    await imported(await exportText(from.db));
+    await importLines(await exportText(from.db));
     await change(from.db, first, 'void');
     const alter = ({ versions = [] }: Line) => Object.assign(versions[1] ?? {}, other);
     const text = altered(await exportText(from.db), first, alter);
     const before = await everything(to.db);
-    const result = await imported(text);
+    const result = await importLines(text);
     expect(result).toMatchObject({ changed: 1, newer: 0, applied: false });
     expect(result.reasons).toEqual(['3: the stored version 2 is different']);
     expect(await everything(to.db)).toEqual(before);
@@ -145,10 +145,10 @@ describe('a file with corrections', () => {
 
   test('that differs only in the newest version is refused, too', async () => {
     const [first = ''] = ids;
-    await imported(await exportText(from.db));
+    await importLines(await exportText(from.db));
     await change(from.db, first, 'correct', { water: 'Yes' });
     await change(to.db, first, 'correct', { water: 'No' });
-    const result = await imported(await exportText(from.db));
+    const result = await importLines(await exportText(from.db));
     expect(result.reasons).toEqual(['3: the stored version 2 is different']);
     expect(result).toMatchObject({ known: 2, changed: 1, applied: false });
   });
@@ -157,30 +157,30 @@ describe('a file with corrections', () => {
     const [first = ''] = ids;
     await change(from.db, first, 'correct', { water: 'Yes' });
     const text = altered(await exportText(from.db), first, (line) => (line.answers = [['free_water', 'No']]));
-    expect((await imported(text)).reasons).toEqual(['3: its content differs from its last version']);
+    expect((await importLines(text)).reasons).toEqual(['3: its content differs from its last version']);
   });
 
   test('recognises a version from which the name was deleted here', async () => {
     const [first = ''] = ids;
     await change(from.db, first, 'correct');
     const text = await exportText(from.db);
-    await imported(text);
+    await importLines(text);
     await to.db.updateTable('survey_revisions').set({ by_name: null }).execute();
-    expect(await imported(text)).toMatchObject({ known: 3, changed: 0 });
+    expect(await importLines(text)).toMatchObject({ known: 3, changed: 0 });
   });
 
   test('adds no version to a survey of an archived store', async () => {
     const [first = ''] = ids;
-    await imported(await exportText(from.db));
+    await importLines(await exportText(from.db));
     await change(from.db, first, 'correct');
     await to.db.updateTable('stores').set({ archived_at: new Date() }).execute();
-    const result = await imported(await exportText(from.db));
+    const result = await importLines(await exportText(from.db));
     expect(result.reasons).toEqual(['3: the store "Harbour Market" is archived']);
   });
 
   test('adds no version with a number that a change here has already used', async () => {
     const [first = ''] = ids;
-    await imported(await exportText(from.db));
+    await importLines(await exportText(from.db));
     await change(from.db, first, 'correct');
     const text = await exportText(from.db);
     await sql`create function forestall() returns trigger language plpgsql as $$ begin return null; end $$`.execute(
@@ -190,7 +190,7 @@ describe('a file with corrections', () => {
       to.db,
     );
     const before = await everything(to.db);
-    await expect(imported(text)).rejects.toThrow('were added or changed in the meantime');
+    await expect(importLines(text)).rejects.toThrow('were added or changed in the meantime');
     await sql`drop function forestall cascade`.execute(to.db);
     expect(await everything(to.db)).toEqual(before);
   });
@@ -217,8 +217,8 @@ test('after any changes to surveys, the file of one database makes the other equ
       await change(from.db, id, what, { at, water, date, kind: pick('audit', 'audit', 'practice') });
     }
     const text = await exportText(from.db);
-    expect(await imported(text)).toMatchObject({ changed: 0, refused: 0, applied: true });
+    expect(await importLines(text)).toMatchObject({ changed: 0, refused: 0, applied: true });
     expect(await everything(to.db)).toEqual(await everything(from.db));
-    expect(await imported(text)).toMatchObject({ added: 0, newer: 0, known: ids.length });
+    expect(await importLines(text)).toMatchObject({ added: 0, newer: 0, known: ids.length });
   }
 });

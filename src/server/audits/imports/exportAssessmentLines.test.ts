@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });
 const ada = await person(server.db, { name: 'ada', now: NOW });
 
-async function exported(): Promise<Record<string, unknown>[]> {
+async function exportLines(): Promise<Record<string, unknown>[]> {
   let text = '';
   await exportAssessmentLines(server.db, async (lines) => {
     text += lines;
@@ -24,7 +24,7 @@ async function exported(): Promise<Record<string, unknown>[]> {
 }
 
 test('a file without assessments is one line', async () => {
-  expect(await exported()).toEqual([{ kind: 'fourscore-assessments', format: 1, assessments: 0 }]);
+  expect(await exportLines()).toEqual([{ kind: 'fourscore-assessments', format: 1, assessments: 0 }]);
 });
 
 test('a file has the modules that were used, then every assessment by date, with its results and its versions', async () => {
@@ -47,12 +47,12 @@ test('a file has the modules that were used, then every assessment by date, with
   await add('1', { date: '2026-11-03T10:00:00Z', started: '2026-11-03T09:30:00Z' });
   await add('2', { date: '2026-11-01T10:00:00Z', answers: [{ item: 'sold', value: 'no' }] });
   const id = '00000002-0000-4000-8000-000000000000';
-  const made = { assessment_id: id, reason: 'A slip' };
-  const corrected = { ...made, version: 1, answers: [{ item: 'sold', value: 'yes' as const }] };
+  const voiding = { assessment_id: id, reason: 'A slip' };
+  const corrected = { ...voiding, version: 1, answers: [{ item: 'sold', value: 'yes' as const }] };
   expect((await server.call(assessments.correctAssessment, corrected, ada)).body).toMatchObject({ type: true });
-  expect((await server.call(assessments.voidAssessment, { ...made, version: 2 }, ada)).body['type']).toBe(true);
+  expect((await server.call(assessments.voidAssessment, { ...voiding, version: 2 }, ada)).body['type']).toBe(true);
 
-  const [header, module, first, second, ...others] = await exported();
+  const [header, module, first, second, ...others] = await exportLines();
   expect(header).toMatchObject({ assessments: 2 });
   expect(module).toEqual({ kind: 'module', checksum: expect.any(String) as string, module: plainModule('policy') });
   const share = { measure: 'share', coverage: null, enough: true, n: 1 };
@@ -94,6 +94,6 @@ test('a file has the modules that were used, then every assessment by date, with
 
 test('the name of a user whose account was deleted is the same in every language', async () => {
   await server.db.updateTable('assessments').set({ user_name: null }).execute();
-  const auditors = (await exported()).slice(2).map(({ auditor }) => auditor);
+  const auditors = (await exportLines()).slice(2).map(({ auditor }) => auditor);
   expect(auditors).toEqual(['Deleted user', 'Deleted user']);
 });

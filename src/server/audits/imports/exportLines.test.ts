@@ -70,9 +70,9 @@ describe('an export', () => {
 
   test('is imported unchanged where only the names of the stores are the same', async () => {
     const shop = await store(from.db, { name: 'Harbour Market' });
-    const closed = await store(from.db, { name: 'Harbour Market' });
+    const archivedStore = await store(from.db, { name: 'Harbour Market' });
     await survey(from.db, shop);
-    await from.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
+    await from.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', archivedStore).execute();
     await store(to.db, { name: 'Harbour Market' });
     const text = await exportText(from.db);
     await importText(to.db, 'fourscore', text, { apply: true });
@@ -160,11 +160,11 @@ test('kinds, voided surveys, notes and all versions are imported, and count as b
     { questionId: second, answer: 'No' },
   ];
   const input = { storeId: shop, takenAt: new Date('2026-01-02'), answers, managerAnswers: [], actions: [] };
-  const taken = { kind: 'second', startedAt: new Date('2026-01-01T23:00:00Z') } as const;
+  const more = { kind: 'second', startedAt: new Date('2026-01-01T23:00:00Z') } as const;
   const auditor = { userId: null, userName: 'ann' };
   const surveys = ['1', '2', '3'].map((digit, at) => {
     const id = `0000000${digit}-0000-4000-8000-000000000000`;
-    return { ...scoreGivenSurvey(installed, { ...input, id, ...(at === 0 ? taken : {}) }), auditor };
+    return { ...scoreGivenSurvey(installed, { ...input, id, ...(at === 0 ? more : {}) }), auditor };
   });
   await insertSurveys(from.db, surveys);
   const keyOf = (at: number) => ({ id: surveys[at]?.id ?? '', store_id: shop });

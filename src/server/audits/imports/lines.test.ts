@@ -118,9 +118,9 @@ describe('a file of lines', () => {
       () => altered(1, (line) => (line['instrument'] = 7)),
       'Row 2: the instrument is invalid',
     ],
-  ])('is refused as a whole when %s, and nothing is written', async (_what, given, message) => {
+  ])('is refused as a whole when %s, and nothing is written', async (_what, linesOf, message) => {
     const before = await surveyState(to.db);
-    await expect(importLines(given(), { apply: true, skipRefused: true })).rejects.toThrow(message);
+    await expect(importLines(linesOf(), { apply: true, skipRefused: true })).rejects.toThrow(message);
     expect(await surveyState(to.db)).toEqual(before);
   });
 
@@ -180,12 +180,12 @@ test('a long import keeps the stores’ counts correct', async () => {
   }));
   const result = await importText(to.db, 'kobo', JSON.stringify(rows), { apply: true });
   expect(result).toMatchObject({ added: 1000, applied: true });
-  const counted = await to.db
+  const counts = await to.db
     .selectFrom('stores')
     .select(['name', 'survey_count', 'last_survey_at'])
     .orderBy('name')
     .execute();
-  expect(counted).toEqual([
+  expect(counts).toEqual([
     { name: 'A', survey_count: 334, last_survey_at: new Date(Date.UTC(2026, 0, 1, 999)) },
     { name: 'B', survey_count: 333, last_survey_at: new Date(Date.UTC(2026, 0, 1, 997)) },
     { name: 'C', survey_count: 333, last_survey_at: new Date(Date.UTC(2026, 0, 1, 998)) },

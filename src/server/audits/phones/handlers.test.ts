@@ -52,20 +52,20 @@ test('a phone gets an address and a QR code, which are shown once', async () => 
 });
 
 test('users see and disconnect their own phones; administrators see all, and connect phones for others', async () => {
-  const own = await connected(gus);
+  const ownPhone = await connected(gus);
   const forOther = await connected(ada, { name: 'For other', userid: other.id });
   expect((await list(gus)).map(({ phone_id: id }) => id)).not.toContain(forOther.phone_id);
   expect((await list(other)).map(({ userid }) => userid)).toEqual([other.id]);
   const all = (await list(ada)).map(({ phone_id: id }) => id);
-  expect(all).toEqual(expect.arrayContaining([own.phone_id, forOther.phone_id]));
+  expect(all).toEqual(expect.arrayContaining([ownPhone.phone_id, forOther.phone_id]));
 
   const foreign = await server.call(addPhone, { name: 'Mine now', userid: other.id }, gus);
   expect([foreign.status, foreign.body['code']]).toEqual([404, 'not_found']);
   expect((await server.call(deletePhone, { phone_id: forOther.phone_id }, gus)).status).toBe(404);
   expect((await server.call(deletePhone, { phone_id: forOther.phone_id }, ada)).body).toMatchObject({ type: true });
   expect(await list(other)).toEqual([]);
-  expect((await server.call(deletePhone, { phone_id: own.phone_id }, gus)).body).toMatchObject({ type: true });
-  expect((await server.call(deletePhone, { phone_id: own.phone_id }, gus)).status).toBe(404);
+  expect((await server.call(deletePhone, { phone_id: ownPhone.phone_id }, gus)).body).toMatchObject({ type: true });
+  expect((await server.call(deletePhone, { phone_id: ownPhone.phone_id }, gus)).status).toBe(404);
 });
 
 test('the history shows who connected and disconnected which phone, and never the key', async () => {

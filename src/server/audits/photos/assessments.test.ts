@@ -62,19 +62,19 @@ const countPhotos = async () => (await db.selectFrom('photos').select('id').exec
 
 test('a photo is shown with its item to everyone who can see the store, and to no one else', async () => {
   const id = await take(randomUUID());
-  const sent = [await send(gus, { assessment_id: id }), await send(gus, { assessment_id: id, item: 'rice' })];
+  const replies = [await send(gus, { assessment_id: id }), await send(gus, { assessment_id: id, item: 'rice' })];
   // `rice` has no answer.
   expect(await photosOf(id)).toEqual([
-    ['fruit', [sent[0]?.id]],
-    ['rice', [sent[1]?.id]],
+    ['fruit', [replies[0]?.id]],
+    ['rice', [replies[1]?.id]],
   ]);
   expect((await detail(id)).answers.find(({ item }) => item === 'rice')).toMatchObject({ value: null, note: null });
   for (const who of [gus, cay, ann]) {
-    for (const query of ['', '?size=thumb']) expect((await get(who, sent[0]?.id ?? '', query)).statusCode).toBe(200);
+    for (const query of ['', '?size=thumb']) expect((await get(who, replies[0]?.id ?? '', query)).statusCode).toBe(200);
   }
-  const [foreign, missing] = [await get(eve, sent[0]?.id ?? ''), await get(eve, randomUUID())];
+  const [foreign, missing] = [await get(eve, replies[0]?.id ?? ''), await get(eve, randomUUID())];
   expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body]);
-  expect((await get(null, sent[0]?.id ?? '')).statusCode).toBe(401);
+  expect((await get(null, replies[0]?.id ?? '')).statusCode).toBe(401);
   // The list of photos contains those of surveys only.
   const { body } = await server.call(listPhotos, { store_id: harbour }, gus);
   expect(body).toMatchObject({ resultData: [], count: 0 });
@@ -84,12 +84,12 @@ test('the same photo again adds nothing, also simultaneously; another one with i
   const reply = await send();
   const again = await send(gus, { photo_id: reply.id.toUpperCase() });
   expect([again.status, again.body]).toEqual([reply.status, reply.body]);
-  const others = [
+  const otherPhotos = [
     { bytes: await picture('jpeg', { width: 41 }) },
     { item: 'bread' },
     { assessment_id: await take(randomUUID()) },
   ];
-  for (const other of others) {
+  for (const other of otherPhotos) {
     const { body } = await send(gus, { photo_id: reply.id, ...other });
     expect(body).toMatchObject({ type: false, code: 'photo_id_taken', field: 'photo_id' });
   }
@@ -114,11 +114,11 @@ test('an unknown item, another module’s item, a wrong type and a file too larg
     const { status, body } = await send(gus, input);
     expect([input, status, body['field']]).toEqual([input, 200, 'item']);
   }
-  for (const given of [
+  for (const hostile of [
     { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), filename: 'a.svg' },
     { bytes: Buffer.from('not a picture') },
   ]) {
-    expect((await send(gus, given)).body).toMatchObject({ type: false, code: 'bad_image' });
+    expect((await send(gus, hostile)).body).toMatchObject({ type: false, code: 'bad_image' });
   }
   const large = await send(gus, { bytes: Buffer.alloc(PHOTO_MAX_BYTES + 1, await picture('jpeg')) });
   expect(large.status).toBe(413);
@@ -147,14 +147,14 @@ test('a photo that arrives first is visible to no one until its sender’s asses
 test('a photo whose assessment never arrives is deleted after 30 days, its file a day later; others are kept', async () => {
   const images = imageHome(server);
   const coming = randomUUID();
-  const sent = [
+  const replies = [
     await send(gus, { assessment_id: randomUUID() }),
     await send(gus, { assessment_id: coming }),
     await send(),
   ];
   await take(coming);
   const [lonely = '', ...kept] = await Promise.all(
-    sent.map(async ({ id }) => {
+    replies.map(async ({ id }) => {
       const row = await db.selectFrom('photos').where('id', '=', id).select('file').executeTakeFirstOrThrow();
       return row.file;
     }),
@@ -168,7 +168,7 @@ test('a photo whose assessment never arrives is deleted after 30 days, its file 
   const left = await images.names();
   expect(left).toEqual(expect.arrayContaining(kept));
   expect(left).not.toContain(lonely);
-  for (const { id } of sent.slice(1)) expect((await get(ann, id)).statusCode).toBe(200);
+  for (const { id } of replies.slice(1)) expect((await get(ann, id)).statusCode).toBe(200);
 });
 
 test('photos stay when the assessment is corrected or voided', async () => {

@@ -30,9 +30,9 @@ test('of 40 photos that a user sends by session and token, 32 wait and 8 are ref
   const reply = await server.call(addApiToken, { name: 'Photos', last_day: lastDay, scopes: ['surveys'] }, mal);
   const token = reply.body['token'] as string;
   const end = await pictureSemaphore.take(mal.id);
-  const sent = Array.from({ length: 40 }, (_, nth) => send(nth % 2 === 0 ? mal : { token }));
+  const requests = Array.from({ length: 40 }, (_, nth) => send(nth % 2 === 0 ? mal : { token }));
   const early: Awaited<ReturnType<typeof send>>[] = [];
-  for (const each of sent) void each.then((answered) => early.push(answered));
+  for (const each of requests) void each.then((answered) => early.push(answered));
   await expect.poll(() => [early.length, pictureSemaphore.usage().waiting]).toEqual([8, 8]);
   for (const { status, headers, body } of early) {
     expect([status, Number(headers['retry-after']) > 0, body['code']]).toEqual([503, true, 'busy']);
@@ -40,7 +40,7 @@ test('of 40 photos that a user sends by session and token, 32 wait and 8 are ref
   expect(uploadSemaphore.usage()).toEqual({ running: 8, waiting: 24 });
   expect((await send(gus)).status).toBe(200);
   end();
-  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(32);
   expect([pictureSemaphore.usage(), uploadSemaphore.usage()]).toEqual([idle, idle]);
 });
@@ -51,8 +51,8 @@ test('an abandoned photo is not decoded, and its slot is released immediately', 
   const fields = { survey_id: audit, question_id: question };
   const file = { name: 'file', filename: 'a.jpg', bytes: await picture('jpeg') };
   for (const who of [mal, mal, mal, gus]) {
-    const named = Object.entries({ ...fields, photo_id: randomUUID() }).map(([name, value]) => ({ name, value }));
-    const { payload, headers } = multipart([...named, file]);
+    const parts = Object.entries({ ...fields, photo_id: randomUUID() }).map(([name, value]) => ({ name, value }));
+    const { payload, headers } = multipart([...parts, file]);
     const authorization = `Basic ${who.token}`;
     const init = { method: 'POST', body: new Uint8Array(payload), headers: { ...headers, authorization } };
     fetch(origin + addPhoto.path, { ...init, signal: leaving.signal }).catch(() => {});

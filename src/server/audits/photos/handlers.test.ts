@@ -32,8 +32,8 @@ const files = async () => (await readdir(path.join(server.dataDir, 'images')).ca
 const photosOf = async (surveyid: string, who = gus) => {
   const { body } = await server.call(readSurvey, { surveyid }, who);
   const [{ answers }] = body['resultData'] as [{ answers: { question_id: string; photos: string[] }[] }];
-  const said = body['managerAnswers'] as typeof answers;
-  return [...answers, ...said]
+  const answersOfManager = body['managerAnswers'] as typeof answers;
+  return [...answers, ...answersOfManager]
     .filter(({ photos }) => photos.length > 0)
     .map(({ question_id: id, photos }) => [id, photos]);
 };
@@ -123,12 +123,12 @@ test('the same photo again adds nothing and gets the same reply, also simultaneo
   const again = await send(gus, { photo_id: reply.id.toUpperCase() });
   expect([again.status, again.body]).toEqual([reply.status, reply.body]);
   expect(await files()).toBe(before);
-  const others = [
+  const otherPhotos = [
     { bytes: await picture('jpeg', { width: 41 }) },
     { question_id: second },
     { survey_id: await survey(server.db, harbour) },
   ];
-  for (const other of others) {
+  for (const other of otherPhotos) {
     const { body } = await send(gus, { photo_id: reply.id, ...other });
     expect(body).toMatchObject({ type: false, code: 'photo_id_taken', field: 'photo_id' });
   }

@@ -21,7 +21,10 @@ const audit = await survey(server.db, harbour);
 const send = (filename: string, bytes: Uint8Array) =>
   sendPhoto(server, gus, { survey_id: audit, question_id: question, filename, bytes });
 const files = () => readdir(path.join(server.dataDir, 'images')).catch(() => []);
-const kept = async () => [await files(), await server.db.selectFrom('photos').select('id').orderBy('id').execute()];
+const storedFiles = async () => [
+  await files(),
+  await server.db.selectFrom('photos').select('id').orderBy('id').execute(),
+];
 
 const cut = async (format: 'png' | 'jpeg') => {
   const noise = { type: 'gaussian', sigma: 60 } as const;
@@ -38,7 +41,7 @@ test.each<[what: string, code: string, name: string, bytes: () => Promise<Uint8A
   ['an empty file', 'bad_image', 'a.jpg', () => Buffer.alloc(0)],
   ['more than 1 MB', 'image_too_large', 'a.png', () => pngOfSize(PHOTO_MAX_BYTES + 1)],
 ])('%s is refused as %s, and nothing is stored', async (_what, code, name, bytes) => {
-  const before = await kept();
+  const before = await storedFiles();
   const { status, body } = await send(name, await bytes());
   expect([status, body['type'], body['code'], body['field']]).toEqual([
     code === 'image_too_large' ? 413 : 200,
@@ -46,11 +49,11 @@ test.each<[what: string, code: string, name: string, bytes: () => Promise<Uint8A
     code,
     'file',
   ]);
-  expect(await kept()).toEqual(before);
+  expect(await storedFiles()).toEqual(before);
 });
 
 test('an incomplete upload, or one without a file, is refused, and nothing is stored', async () => {
-  const before = await kept();
+  const before = await storedFiles();
   const fields = { survey_id: audit, question_id: question, photo_id: randomUUID() };
   const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
   const whole = multipart([...parts, { name: 'file', filename: 'a.jpg', bytes: await picture('jpeg') }]);
@@ -69,7 +72,7 @@ test('an incomplete upload, or one without a file, is refused, and nothing is st
     ]);
   }
   expect((await post(multipart(parts).payload)).json()).toMatchObject({ type: false, code: 'missing', field: 'file' });
-  expect(await kept()).toEqual(before);
+  expect(await storedFiles()).toEqual(before);
 });
 
 test('a full disk is reported, no photo is half stored, and the same photo is accepted once there is room', async () => {

@@ -109,14 +109,14 @@ test('photos are listed by the current time of their survey, whichever arrived f
 test('a photo that arrives while its survey is being voided is listed according to the final state of the survey', async () => {
   const id = await survey(server.db, harbour);
   const voiding = await server.pool.connect();
-  let added: Promise<boolean> | undefined;
+  let insertion: Promise<boolean> | undefined;
   try {
     await voiding.query('begin');
     await voiding.query(
       `update surveys set void_at = now(), void_reason = 'A trial', counted = false where id = '${id}'`,
     );
     let isAdded = false;
-    added = insertPhoto(server.db, {
+    insertion = insertPhoto(server.db, {
       id: randomUUID(),
       survey_id: id,
       question_id: first,
@@ -132,7 +132,7 @@ test('a photo that arrives while its survey is being voided is listed according 
   } finally {
     voiding.release();
   }
-  expect(await added).toBe(true);
-  const known = server.db.selectFrom('photos').where('survey_id', '=', id).select(['store_id', 'audited_at']);
-  expect(await known.execute()).toEqual([{ store_id: harbour, audited_at: null }]);
+  expect(await insertion).toBe(true);
+  const storedRow = server.db.selectFrom('photos').where('survey_id', '=', id).select(['store_id', 'audited_at']);
+  expect(await storedRow.execute()).toEqual([{ store_id: harbour, audited_at: null }]);
 });

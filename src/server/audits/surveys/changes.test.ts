@@ -17,13 +17,13 @@ const ann = await person(server.db);
 
 type Month = { month: string; store_id: string; surveys: number; overall_sum: number };
 
-const kept = async () =>
+const storedMonths = async () =>
   (
     await sql<Month>`select month::text, store_id, surveys, overall_sum from store_months order by 1, 2`.execute(
       server.db,
     )
   ).rows;
-const counted = async () =>
+const countMonths = async () =>
   (
     await sql<Month>`
       select to_char(taken_at at time zone 'UTC', 'YYYY-MM-01') as month, store_id,
@@ -99,8 +99,8 @@ test.each(ways)('months match the surveys, by their month in UTC, %s', async (_,
   await add(server.db, harbour, { date: '2026-11-01T00:00:00Z', answers: {} });
   await add(server.db, harbour, { date: '2026-11-01T05:00:00+11:00' });
   await add(server.db, pier, { date: '0999-02-28' });
-  const months = await kept();
-  expect(months).toEqual(await counted());
+  const months = await storedMonths();
+  expect(months).toEqual(await countMonths());
   expect(months.filter(({ store_id: id }) => id === harbour)).toEqual([
     { month: '2026-10-01', store_id: harbour, surveys: 2, overall_sum: expect.any(Number) },
     { month: '2026-11-01', store_id: harbour, surveys: 1, overall_sum: 0 },
@@ -117,8 +117,8 @@ test('surveys that arrive simultaneously or repeatedly are counted once each', a
   }));
   const replies = await Promise.all([...input, ...input].map((each) => server.call(addSurvey, each, ann)));
   expect(replies.map(({ body }) => body['type'])).toEqual(replies.map(() => true));
-  const months = await kept();
-  expect(months).toEqual(await counted());
+  const months = await storedMonths();
+  expect(months).toEqual(await countMonths());
   const ofShops = months.filter(({ store_id: id }) => shops.includes(id));
   expect(ofShops.map(({ surveys }) => surveys)).toEqual([5, 5, 5, 5, 5, 5]);
   for (const shop of shops) expect(await keptOf(shop)).toEqual(await countedOf(shop));
@@ -172,7 +172,7 @@ test('an audit is scored by the current instrument, even if the previous one was
 });
 
 test('the migrations count existing surveys', async () => {
-  const before = await kept();
+  const before = await storedMonths();
   const stores = await Promise.all(before.map(({ store_id: id }) => keptOf(id)));
   await server.empty('store_months');
   await server.db.updateTable('stores').set({ latest_overall: null, previous_overall: null }).execute();
@@ -183,7 +183,7 @@ test('the migrations count existing surveys', async () => {
   );
   await sql.raw(months?.slice(months.indexOf('insert into')) ?? '').execute(server.db);
   await sql.raw(scores?.slice(scores.indexOf('update stores')) ?? '').execute(server.db);
-  expect(await kept()).toEqual(before);
+  expect(await storedMonths()).toEqual(before);
   expect(await Promise.all(before.map(({ store_id: id }) => keptOf(id)))).toEqual(stores);
 });
 

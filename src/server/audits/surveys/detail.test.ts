@@ -65,10 +65,10 @@ describe('/survey/graph', () => {
     const reply = (await read(last)) as { previous: { areas: Areas } };
     expect(reply).not.toHaveProperty('areas');
     const { areas } = reply.previous;
-    const stored = await server.db.selectFrom('surveys').where('id', '=', middle).selectAll().executeTakeFirstOrThrow();
+    const row = await server.db.selectFrom('surveys').where('id', '=', middle).selectAll().executeTakeFirstOrThrow();
     const inputs = [areas.overall, ...areas.fourp, ...areas.foods];
     expect(inputs.map(({ score, points, counted }) => [score, points, counted])).toEqual(
-      AREAS.slice(0, 12).map((area) => [stored[area], stored[`${area}_points`], stored[`${area}_counted`]]),
+      AREAS.slice(0, 12).map((area) => [row[area], row[`${area}_points`], row[`${area}_counted`]]),
     );
     expect(areas.fourp.map(({ fourp }) => fourp)).toEqual([1, 2, 3, 4]);
     expect(areas.foods.map(({ foodid }) => foodid)).toEqual(['FV', 'SF', 'MC', 'BC', 'MS', 'DE', 'DR']);

@@ -160,12 +160,12 @@ describe('reading surveys', () => {
     calls.readSurveyDate,
     calls.readSuggestions,
   ])('$path answers a survey out of scope like a missing one', async (call) => {
-    const hidden = await survey(server.db, foreign);
-    const inForeign = await server.call(call, { surveyid: hidden }, gus);
+    const foreignSurvey = await survey(server.db, foreign);
+    const inForeign = await server.call(call, { surveyid: foreignSurvey }, gus);
     const inMissing = await server.call(call, { surveyid: randomUUID() }, gus);
     expect(inForeign.status).toBe(404);
     expect(inForeign.raw).toBe(inMissing.raw);
-    expect((await server.call(call, { surveyid: hidden }, ann)).status).toBe(200);
+    expect((await server.call(call, { surveyid: foreignSurvey }, ann)).status).toBe(200);
   });
 });
 

@@ -32,8 +32,8 @@ describe('/survey/import', () => {
     const reply = await server.call(importSurvey, input, gus);
     expect(reply.body).toMatchObject({ type: true, resultData: { overallScore: 14, known: false } });
     expect(await count()).toBe(before);
-    const applied = await server.call(importSurvey, { ...input, apply: true }, gus);
-    expect(applied.raw).toBe(reply.raw);
+    const repeated = await server.call(importSurvey, { ...input, apply: true }, gus);
+    expect(repeated.raw).toBe(reply.raw);
     expect(await count()).toBe(before + 1);
     for (const apply of [false, true]) {
       const again = await server.call(importSurvey, { ...input, apply }, gus);
@@ -46,13 +46,13 @@ describe('/survey/import', () => {
   });
 
   test('refuses what would be refused for an audit that is sent, whether applied or not', async () => {
-    const known = audit();
-    await server.call(importSurvey, { ...known, apply: true }, gus);
+    const ownAudit = audit();
+    await server.call(importSurvey, { ...ownAudit, apply: true }, gus);
     const before = await count();
     const cases = [
       [{ date: '2026-11-30T00:00:00Z' }, 'date_ahead'],
       [{ answers: [{ question_id: 'no_such', answer: 'Yes' }] }, 'unknown_question'],
-      [{ survey_id: known.survey_id, date: '2026-11-17T00:00:00Z' }, 'survey_id_taken'],
+      [{ survey_id: ownAudit.survey_id, date: '2026-11-17T00:00:00Z' }, 'survey_id_taken'],
       [{ auditor: '' }, 'missing'],
       [{ store_id: foreign, auditor: ann.email }, 'not_found'],
       [{ store_id: randomUUID(), auditor: ann.email }, 'not_found'],
@@ -67,8 +67,8 @@ describe('/survey/import', () => {
   });
 
   test('only an administrator can import another user’s audit, which remains that user’s', async () => {
-    const theirs = audit({ auditor: ann.email });
-    const refusal = await server.call(importSurvey, { ...theirs, apply: true }, gus);
+    const otherAudit = audit({ auditor: ann.email });
+    const refusal = await server.call(importSurvey, { ...otherAudit, apply: true }, gus);
     expect(refusal.body).toMatchObject({ type: false, code: 'auditor_differs', field: 'auditor' });
     expect(refusal.raw).toContain(ann.email);
 

@@ -150,8 +150,8 @@ const step = fc.record({
 async function takeInWhatCounts(): Promise<void> {
   for (const table of ['groups', 'stores', 'group_stores', 'users', 'user_stores', 'sessions'] as const) {
     const rows = (await server.db.selectFrom(table).selectAll().execute()) as Record<string, unknown>[];
-    const counted = { survey_count: 0, last_survey_at: null, latest_overall: null, previous_overall: null };
-    const bare = table === 'stores' ? rows.map((row) => ({ ...row, ...counted, archived_at: null })) : rows;
+    const totals = { survey_count: 0, last_survey_at: null, latest_overall: null, previous_overall: null };
+    const bare = table === 'stores' ? rows.map((row) => ({ ...row, ...totals, archived_at: null })) : rows;
     await fresh.db
       .insertInto(table)
       .values(bare as never)
@@ -175,7 +175,7 @@ async function takeInWhatCounts(): Promise<void> {
  */
 async function answers(of: TestServer): Promise<Map<string, unknown>> {
   const replies = new Map<string, unknown>();
-  const counted = model.filter(({ audit, isVoid }) => counts({ kind: audit.kind, voidAt: isVoid ? NOW : null }));
+  const countedAudits = model.filter(({ audit, isVoid }) => counts({ kind: audit.kind, voidAt: isVoid ? NOW : null }));
   for (const [name, who] of [['administrator', oneOf(people, 0)] as const, ['group user', gus] as const]) {
     const ask = async (call: Pick<Call, 'path'>, input: object) => {
       const { raw } = await of.call(call, input, who);
@@ -208,7 +208,7 @@ async function answers(of: TestServer): Promise<Map<string, unknown>> {
     await ask(regions.readRegionReport, RANGE);
     await ask(readExportData, {});
     for (const { id } of people) await ask(listSurveysOfUser, { user_id: id });
-    for (const { audit } of counted) {
+    for (const { audit } of countedAudits) {
       await ask(surveys.readSurvey, { surveyid: audit.survey_id });
       await ask(surveys.readLastScores, { surveyid: audit.survey_id });
     }

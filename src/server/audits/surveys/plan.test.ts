@@ -81,8 +81,8 @@ test.each([
   expect(await storedPlan(input.survey_id)).toEqual({
     actions: [{ question: 'Which?', answers: ['A sign'], questionId: question }],
   });
-  const made = db.selectFrom('actions').where('survey_id', '=', input.survey_id).select(['title', 'owner_id']);
-  expect(await made.execute()).toEqual([{ title: 'A sign', owner_id: null }]);
+  const actions = db.selectFrom('actions').where('survey_id', '=', input.survey_id).select(['title', 'owner_id']);
+  expect(await actions.execute()).toEqual([{ title: 'A sign', owner_id: null }]);
   expect(await db.selectFrom('mails').where('user_id', '=', owner).execute()).toEqual([]);
 });
 

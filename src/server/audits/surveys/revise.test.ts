@@ -23,7 +23,7 @@ const questions = [...(await activeInstrument(server.db)).questions.keys()];
 const yes = (count: number) => questions.slice(0, count).map((id) => ({ question_id: id, answer: 'Yes' }));
 
 /** Adds a survey by Gus at a new store. */
-async function taken(over: Record<string, unknown> = {}, who: Person = gus) {
+async function addOne(over: Record<string, unknown> = {}, who: Person = gus) {
   const shop = await store(server.db, { groups: [coastal] });
   for (const { id } of [gus, eve])
     await server.db.insertInto('user_stores').values({ user_id: id, store_id: shop }).execute();
@@ -58,8 +58,8 @@ describe('/survey/add', () => {
       { ...first, note: ' Door stuck ' },
       { ...second, note: '' },
     ];
-    const started = '2026-11-18T09:11:00+00:00';
-    const { id, shop } = await taken({ answers, kind: 'practice', started });
+    const startedAt = '2026-11-18T09:11:00+00:00';
+    const { id, shop } = await addOne({ answers, kind: 'practice', started: startedAt });
     const { answers: shown, ...rest } = (await page(id)) ?? { answers: [] };
     expect(rest).toMatchObject({ kind: 'practice', version: 1, void: null, started: '2026-11-18T09:11:00.000Z' });
     expect(shown.map(({ note }) => note)).toEqual(['Door stuck', undefined]);
@@ -72,8 +72,8 @@ describe('/survey/add', () => {
       { question_id: first, answer: 'Yes' },
       { question_id: second, answer: '', note: 'Door locked' },
     ];
-    const { id, shop, audit, raw } = await taken({ answers: twoAnswers });
-    const { raw: without } = await taken({ answers: twoAnswers.slice(0, 1) });
+    const { id, shop, audit, raw } = await addOne({ answers: twoAnswers });
+    const { raw: without } = await addOne({ answers: twoAnswers.slice(0, 1) });
     expect(scoresIn(raw)).toEqual({ ...scoresIn(without), survey_id: id });
     expect((await page(id))?.answers).toMatchObject([
       { question_id: first },
@@ -102,7 +102,7 @@ describe('/survey/add', () => {
   });
 
   test('always gives what it received the same reply, even after a correction, and refuses the corrected content', async () => {
-    const { audit, id, raw } = await taken();
+    const { audit, id, raw } = await addOne();
     await correct(id, { answers: yes(3) });
     expect((await server.call(calls.addSurvey, audit, gus)).raw).toBe(raw);
     const corrected = await server.call(calls.addSurvey, { ...audit, answers: yes(3) }, gus);
@@ -111,7 +111,7 @@ describe('/survey/add', () => {
   });
 
   test.each(['second', 'practice'])('a survey of the kind %s counts nowhere', async (kind) => {
-    const { id, shop } = await taken({ kind });
+    const { id, shop } = await addOne({ kind });
     const row = await server.db.selectFrom('stores').where('id', '=', shop).selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ survey_count: 0, last_survey_at: null, latest_overall: null });
     expect(await server.db.selectFrom('store_months').where('store_id', '=', shop).selectAll().execute()).toEqual([]);
@@ -126,7 +126,7 @@ describe('/survey/add', () => {
 describe('/survey/correct', () => {
   test('scores the given answers, and leaves the others unchanged', async () => {
     const suggestion = [{ question: 'What?', answers: ['That'] }];
-    const { id, shop } = await taken({ suggestion });
+    const { id, shop } = await addOne({ suggestion });
     const { body } = await correct(id, { answers: [{ ...yes(1)[0], note: 'Seen' }] });
     const { scores, ...reply } = body['resultData'] as Record<string, unknown>;
     expect(scores).toHaveLength(7);
@@ -139,7 +139,7 @@ describe('/survey/correct', () => {
 
   test('creates no version when nothing changes', async () => {
     const suggestion = [{ question: 'What?', answers: ['That'], notes: 'Soon' }];
-    const { audit, id } = await taken({ answers: [{ ...yes(1)[0], note: 'Seen' }], suggestion });
+    const { audit, id } = await addOne({ answers: [{ ...yes(1)[0], note: 'Seen' }], suggestion });
     const same = {
       date: audit.date,
       kind: 'audit',
@@ -157,7 +157,7 @@ describe('/survey/correct', () => {
   });
 
   test('stores every version, with who, when, why and what changed', async () => {
-    const { id } = await taken({ answers: yes(2) });
+    const { id } = await addOne({ answers: yes(2) });
     const [first, second] = questions;
     server.clock.now = new Date('2026-11-21T13:00:00Z');
     await correct(id, { answers: [{ question_id: first, answer: 'No' }], date: '2026-11-17' });
@@ -188,24 +188,24 @@ describe('/survey/correct', () => {
   });
 
   test('returns the only version of a survey that was never changed', async () => {
-    const { id } = await taken();
+    const { id } = await addOne();
     expect(await versions(id)).toMatchObject([{ version: 1, by: 'gus', reason: null, changes: [] }]);
   });
 
   test('is allowed to its auditor for seven days, and to an administrator always', async () => {
-    const { id } = await taken();
+    const { id } = await addOne();
     const came = new Date(NOW.getTime() - 7 * 86_400_000);
     await server.db.updateTable('surveys').set({ received_at: came }).where('id', '=', id).execute();
-    const offered = async (who: Person) => {
+    const isOffered = async (who: Person) => {
       const { body } = await server.call(calls.readSurvey, { surveyid: id }, who);
       return (body as ReplyOf<typeof calls.readSurvey>).resultData[0]?.may_correct;
     };
-    expect(await Promise.all([gus, eve, ann].map(offered))).toEqual([true, false, true]);
+    expect(await Promise.all([gus, eve, ann].map(isOffered))).toEqual([true, false, true]);
     expect((await correct(id, {}, eve)).body).toMatchObject({ code: 'other_auditor' });
     expect((await correct(id, {}, far)).status).toBe(404);
     expect((await correct(id, { kind: 'second' })).body['type']).toBe(true);
     server.clock.now = new Date(NOW.getTime() + 1);
-    expect(await Promise.all([gus, eve, ann].map(offered))).toEqual([false, false, true]);
+    expect(await Promise.all([gus, eve, ann].map(isOffered))).toEqual([false, false, true]);
     expect((await correct(id, { version: 2 })).body).toMatchObject({ type: false, code: 'too_late' });
     expect((await correct(id, { version: 2 }, ann)).body['type']).toBe(true);
   });
@@ -222,7 +222,7 @@ describe('/survey/correct', () => {
     ['an unknown question', { answers: [{ question_id: 'x', answer: 'Yes' }] }, { code: 'unknown_question' }],
     ['a question answered twice', { answers: [...yes(1), ...yes(1)] }, { code: 'answered_twice' }],
   ])('refuses %s, and changes nothing', async (_what, over, refusal) => {
-    const { id } = await taken();
+    const { id } = await addOne();
     const before = await page(id);
     expect((await correct(id, over)).body).toMatchObject(refusal);
     expect(await page(id)).toEqual(before);
@@ -237,7 +237,7 @@ describe('/survey/correct', () => {
     ['another user’s survey', { version: 2 }, eve, 403, /^Only the auditor who took this survey/],
     ['a survey outside the scope', { version: 2 }, far, 404, /./],
   ])('explains why it refuses %s, and changes nothing', async (_what, over, who, status, words) => {
-    const { id, shop } = await taken();
+    const { id, shop } = await addOne();
     await correct(id, { answers: yes(5) });
     const all = async () => [await page(id), await versions(id), await current(shop), await entriesOf(server.db)];
     const before = await all();
@@ -248,7 +248,7 @@ describe('/survey/correct', () => {
   });
 
   test('of two simultaneous corrections, the second is answered 409 and changes nothing', async () => {
-    const { id } = await taken();
+    const { id } = await addOne();
     const both = await Promise.all([correct(id, { answers: yes(1) }), correct(id, { answers: yes(2) }, ann)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const length = both[0]?.status === 200 ? 1 : 2;
@@ -259,7 +259,7 @@ describe('/survey/correct', () => {
 
 describe('/survey/void and /survey/restore', () => {
   test('a voided survey is kept but does not count until it is restored', async () => {
-    const { id, shop } = await taken();
+    const { id, shop } = await addOne();
     const score = await current(shop);
     expect((await makeVoid(id)).body).toMatchObject({
       type: true,
@@ -277,14 +277,14 @@ describe('/survey/void and /survey/restore', () => {
   });
 
   test('a corrected void survey remains void', async () => {
-    const { id, shop } = await taken();
+    const { id, shop } = await addOne();
     await makeVoid(id);
     expect((await correct(id, { version: 2, answers: yes(1) }, ann)).body['type']).toBe(true);
     expect(await current(shop)).toBeNull();
   });
 
   test('are refused without a reason, for an older version, twice, and to a group user', async () => {
-    const { id } = await taken();
+    const { id } = await addOne();
     expect((await makeVoid(id, { reason: '' })).body).toMatchObject({ code: 'missing', field: 'reason' });
     expect((await makeVoid(id, {}, gus)).status).toBe(403);
     expect((await makeVoid(randomUUID())).status).toBe(404);
@@ -297,7 +297,7 @@ describe('/survey/void and /survey/restore', () => {
   });
 
   test('are recorded in the history, with the reason', async () => {
-    const { id } = await taken();
+    const { id } = await addOne();
     await makeVoid(id);
     await restore(id);
     await correct(id, { version: 3, kind: 'practice' }, ann);
@@ -316,7 +316,7 @@ describe('/survey/void and /survey/restore', () => {
 });
 
 test('a user’s survey count includes only those that count', async () => {
-  const { id } = await taken();
+  const { id } = await addOne();
   const before = await countOfGus();
   await makeVoid(id);
   expect(await countOfGus()).toBe(before - 1);

@@ -85,7 +85,7 @@ async function expectRoom({ db, recognise, clock }: Context, { id, storeId }: Gi
 
 async function storeSurvey(
   context: Context,
-  given: GivenSurvey,
+  audit: GivenSurvey,
   { installed: namedVersion, submission, auditor, voided }: Origin,
 ): Promise<SubmittedSurvey> {
   const { db, viewer: admitted, recognise, clock } = context;
@@ -97,9 +97,9 @@ async function storeSurvey(
   // Repeats only if another instrument is activated in the meantime.
   for (;;) {
     const viewer = await recognise();
-    const { instrumentId } = await selectPlaceOfIntake(db, viewer.scope, given.storeId);
+    const { instrumentId } = await selectPlaceOfIntake(db, viewer.scope, audit.storeId);
     expectInstrument(db, instrumentId);
-    const installed = namedVersion ?? (await installedOfKnown(db, given.id));
+    const installed = namedVersion ?? (await installedOfKnown(db, audit.id));
     const result = installed
       ? await storeScoredBy(installed, viewer, 'any')
       : await storeScoredBy(await installedInstrument(db, instrumentId), viewer, 'inUse');
@@ -112,7 +112,7 @@ async function storeSurvey(
     viewer: Caller,
     version: 'any' | 'inUse',
   ): Promise<SubmittedSurvey | null> {
-    const survey = scoreGivenSurvey(installed, given);
+    const survey = scoreGivenSurvey(installed, audit);
     const outcomes = outcomesOfSurvey(installed, survey.answers);
     const row = { ...survey, auditor: auditor ?? auditorOf(viewer), ...(voided && { voided, version: 2 }) };
     const extras = { submission, outcomes: JSON.stringify(outcomes), version };

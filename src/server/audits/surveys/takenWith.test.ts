@@ -77,8 +77,15 @@ describe('an audit that names the version it was taken with', () => {
   });
 
   test('is refused at the field for a version that is not installed, and for a question that its version lacks', async () => {
-    for (const named of [{ name, version: '9' }, { name: 'other', version }, { name, version: '' }, 'four-p', 7, {}]) {
-      const { body } = await server.call(addSurvey, audit({ instrument: named }), gus);
+    for (const unknownVersion of [
+      { name, version: '9' },
+      { name: 'other', version },
+      { name, version: '' },
+      'four-p',
+      7,
+      {},
+    ]) {
+      const { body } = await server.call(addSurvey, audit({ instrument: unknownVersion }), gus);
       expect(body).toMatchObject({ type: false, field: expect.stringMatching(/^instrument/) });
     }
     const wrong = audit({ instrument: OLD, answers: [{ question_id: 'asked_since', answer: 'Yes' }] });
@@ -94,14 +101,14 @@ test('an earlier audit gets the same reply when it is sent again after the activ
 });
 
 test('a file of a device is always imported: by the version it names, otherwise by the one that contains its questions', async () => {
-  for (const given of [audit({ instrument: OLD }), audit(), audit({ instrument: NEW })]) {
+  for (const variant of [audit({ instrument: OLD }), audit(), audit({ instrument: NEW })]) {
     for (const apply of [false, true]) {
-      const input = { ...given, auditor: gus.email, apply };
+      const input = { ...variant, auditor: gus.email, apply };
       expect((await server.call(importSurvey, input, ann)).body).toMatchObject({ type: true });
     }
-    const { body } = await server.call(readSurvey, { surveyid: given.survey_id }, ann);
+    const { body } = await server.call(readSurvey, { surveyid: variant.survey_id }, ann);
     expect(body['instrument']).toMatchObject(OLD);
-    const photo = await sendPhoto(server, ann, { survey_id: given.survey_id, question_id: gone ?? '' });
+    const photo = await sendPhoto(server, ann, { survey_id: variant.survey_id, question_id: gone ?? '' });
     expect(photo.body).toMatchObject({ type: true });
   }
 });

@@ -32,7 +32,7 @@ let ann: Person;
 let questions: string[];
 const stores: string[] = [];
 const groups: string[] = [];
-const known: object[] = [];
+const sentAudits: object[] = [];
 
 beforeAll(async () => {
   server = await testServer();
@@ -59,11 +59,11 @@ const steps = {
     const answers = questions.slice(0, chance.share * 2).map((id) => ({ question_id: id, answer: 'Yes' }));
     const kind = chance.which % 4 ? 'audit' : 'practice';
     const audit = { survey_id: randomUUID(), store_id: storeOf(chance), date: chance.day, kind, answers };
-    known.push(audit);
+    sentAudits.push(audit);
     await send(addSurvey, audit);
   },
   async surveyAgain({ which }: Chance) {
-    await send(addSurvey, known[which % known.length] ?? {});
+    await send(addSurvey, sentAudits[which % sentAudits.length] ?? {});
   },
   async changed(chance: Chance) {
     const { rows } = await sql<{ id: string; version: number; void: boolean }>`
@@ -140,7 +140,7 @@ const step = fc.record({
 });
 
 /** Returns all stored totals. */
-async function kept() {
+async function storedTotals() {
   const { rows } = await sql<{ fact: string }>`
     select concat_ws(' ', 'store', id, survey_count, last_survey_at, latest_overall, previous_overall) as fact from stores
     union all select concat_ws(' ', 'month of', store_id, month, surveys, overall_sum) from store_months
@@ -152,7 +152,7 @@ async function kept() {
 }
 
 /** Returns the same totals, computed from surveys, stores and links only. */
-async function counted() {
+async function freshTotals() {
   const { rows } = await sql<{ fact: string }>`
     with month_of as (
       select store_id, overall, to_char(taken_at at time zone organisation.time_zone, 'YYYY-MM-01') as month
@@ -188,7 +188,7 @@ test(
     const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (history) => {
       for (let at = 0; at < history.length; at += 2) {
         await Promise.all(history.slice(at, at + 2).map(({ kind, ...chance }) => steps[kind](chance)));
-        expect(await kept()).toEqual(await counted());
+        expect(await storedTotals()).toEqual(await freshTotals());
       }
       const { rows } = await sql<{ taken: number }>`select count(*)::int as taken from surveys`.execute(server.db);
       expect(rows[0]?.taken).toBeGreaterThan(20);
@@ -198,7 +198,7 @@ test(
         expect(await send(readRegion, { group_id: id })).toEqual(await send(readRegion, { group_id: id, ...ALL_TIME }));
       }
       await recountStores(server.db, stores);
-      expect(await kept()).toEqual(await counted());
+      expect(await storedTotals()).toEqual(await freshTotals());
       expect(await answers()).toEqual(before);
     });
     await fc.assert(property, { numRuns: 1, endOnFailure: true });

@@ -27,8 +27,8 @@ test('the description and all its references pass an independent validator', asy
   expect([result.valid, validator.version]).toEqual([true, '3.1']);
   for (const [, ref = ''] of JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)) {
     const [root, ...steps] = ref.split('/');
-    const found = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], description);
-    expect([ref, root, found]).toEqual([ref, '#', expect.any(Object)]);
+    const target = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], description);
+    expect([ref, root, target]).toEqual([ref, '#', expect.any(Object)]);
   }
 });
 

@@ -59,27 +59,27 @@ test('server shutdown waits for a running export, not for queued ones', async ()
   const running = [await begin(ann), await begin(ben)];
   const { url } = await preparedExport(server, cal);
   const waiting = [startRequest(origin, { url }), startRequest(origin, cal)].map(responseOf);
-  await expect.poll(standing).toEqual({ running: 2, waiting: 2 });
-  const closed = server.app.close();
+  await expect.poll(slotUsage).toEqual({ running: 2, waiting: 2 });
+  const closing = server.app.close();
   for (const answer of waiting) expect(await refusalCode(await answer)).toEqual([503, 'unavailable']);
   for (const answer of running) expect(await rowsOf(answer)).toBe(MANY);
-  await closed;
+  await closing;
 });
 
 test('two run, ten wait, and the next is told to retry', async () => {
   const running = [await begin(ann), await begin(ben)];
-  const others = await Promise.all(Array.from({ length: 10 }, () => person(server.db)));
-  const leaving = others.map((other) => startRequest(origin, other));
-  await expect.poll(standing).toEqual({ running: 2, waiting: 10 });
-  const refused = await begin(cal);
-  expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-  expect(await refusalCode(refused)).toEqual([503, 'busy']);
+  const otherPeople = await Promise.all(Array.from({ length: 10 }, () => person(server.db)));
+  const leaving = otherPeople.map((other) => startRequest(origin, other));
+  await expect.poll(slotUsage).toEqual({ running: 2, waiting: 10 });
+  const refusal = await begin(cal);
+  expect(refusal.headers['retry-after']).toMatch(/^\d+$/);
+  expect(await refusalCode(refusal)).toEqual([503, 'busy']);
   const data = await responseOf(startRequest(origin, cal));
   expect(data.headers['retry-after']).toMatch(/^\d+$/);
   expect(await refusalCode(data)).toEqual([503, 'busy']);
   for (const request of leaving) request.destroy();
   // Before any slot is freed.
-  await expect.poll(standing).toEqual({ running: 2, waiting: 0 });
+  await expect.poll(slotUsage).toEqual({ running: 2, waiting: 0 });
   for (const answer of running) answer.destroy();
   (await begin(cal)).destroy();
 });
@@ -90,9 +90,9 @@ test('a caller with several requests on one connection frees all slots by discon
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(3));
-  await expect.poll(standing).toEqual({ running: 1, waiting: 2 });
+  await expect.poll(slotUsage).toEqual({ running: 1, waiting: 2 });
   socket.destroy();
-  await expect.poll(standing).toEqual({ running: 0, waiting: 0 });
+  await expect.poll(slotUsage).toEqual({ running: 0, waiting: 0 });
 });
 
 test.each([
@@ -127,7 +127,7 @@ async function begin(who: Person): Promise<IncomingMessage> {
   return responseOf(startRequest(origin, { url: (await preparedExport(server, who)).url }));
 }
 
-const standing = () => exportSemaphore.usage();
+const slotUsage = () => exportSemaphore.usage();
 
 async function rowsOf(answer: IncomingMessage): Promise<number> {
   return (readWorkbook(await buffer(answer)).sheets.get('report')?.length ?? 0) - 1;

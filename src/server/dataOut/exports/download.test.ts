@@ -29,11 +29,11 @@ describe('the download', () => {
 
   test('works for five minutes, more than once', async () => {
     const { url } = await preparedExport(server, ann);
-    const made = Date.now();
+    const madeAt = Date.now();
     await downloadWorkbook(server, url);
-    server.clock.now = new Date(made + DOWNLOAD_LIFE_MS - 10_000);
+    server.clock.now = new Date(madeAt + DOWNLOAD_LIFE_MS - 10_000);
     await downloadWorkbook(server, url);
-    server.clock.now = new Date(made + DOWNLOAD_LIFE_MS + 10_000);
+    server.clock.now = new Date(madeAt + DOWNLOAD_LIFE_MS + 10_000);
     const dead = await server.app.inject({ method: 'GET', url });
     expect(dead.statusCode).toBe(404);
     expect(dead.json()).toMatchObject({ type: false, code: 'not_found' });
@@ -74,8 +74,8 @@ describe('the download', () => {
     expect(none).toMatchObject({ OverallScore: 0 });
     for (const column of ['Prod', 'DR', 'DR_Prod']) expect(none).not.toHaveProperty(column);
     const { body } = await server.call(calls.readExportData, {}, ann);
-    const sent = (body['answer'] as ExportRecord[]).filter(({ store_id: id }) => id === shop);
-    expect(sent.map(({ p1Total, p2Total }) => [p1Total, p2Total])).toEqual([
+    const answersOfShop = (body['answer'] as ExportRecord[]).filter(({ store_id: id }) => id === shop);
+    expect(answersOfShop.map(({ p1Total, p2Total }) => [p1Total, p2Total])).toEqual([
       [100, 0],
       [0, 0],
     ]);
@@ -172,8 +172,8 @@ describe('the workbook', () => {
 
   test('stores hostile texts as plain text', async () => {
     const hostile = '=1+1</t></is></c><f>1</f>';
-    const named = await group(server.db, { name: `${hostile} & co` });
-    const shop = await store(server.db, { name: '=HYPERLINK("http://evil.example")', groups: [named] });
+    const hostileGroup = await group(server.db, { name: `${hostile} & co` });
+    const shop = await store(server.db, { name: '=HYPERLINK("http://evil.example")', groups: [hostileGroup] });
     const { managerQuestions, questions } = await activeInstrument(server.db);
     const [first = ''] = questions.keys();
     await survey(server.db, shop, {

@@ -35,19 +35,19 @@ test.each([
 ])('a user who requests many %s and reads none does not block others', async (_name, from) => {
   const keys = [mal, await anotherSession(), await apiToken()];
   for (let nth = 0; nth < 12; nth++) slow.push(startRequest(origin, await from(keys[nth % 3] as Person)));
-  await expect.poll(standing).toEqual({ running: 1, waiting: 10 });
+  await expect.poll(slotUsage).toEqual({ running: 1, waiting: 10 });
   for (const other of await Promise.all(Array.from({ length: 3 }, () => person(server.db)))) {
-    const asked = performance.now();
+    const start = performance.now();
     const answer = await responseOf(startRequest(origin, await from(other)));
     expect(answer.statusCode).toBe(200);
-    expect(performance.now() - asked).toBeLessThan(WITHIN_MS);
+    expect(performance.now() - start).toBeLessThan(WITHIN_MS);
     expect(await lengthOf(answer)).toBeGreaterThan(MANY * 1_000);
   }
   for (const request of slow) request.destroy();
-  await expect.poll(standing).toEqual({ running: 0, waiting: 0 });
+  await expect.poll(slotUsage).toEqual({ running: 0, waiting: 0 });
 });
 
-const standing = () => exportSemaphore.usage();
+const slotUsage = () => exportSemaphore.usage();
 
 async function anotherSession(): Promise<Person> {
   const { token, hash } = newToken();

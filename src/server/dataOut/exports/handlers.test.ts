@@ -74,8 +74,8 @@ describe('/store/export/prepare', () => {
     const { url } = await preparedExport(server, ann);
     const secret = url.split('/').at(-1) ?? '';
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-    const kept = await server.db.selectFrom('downloads').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(secret);
+    const rows = await server.db.selectFrom('downloads').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret);
     server.clock.now = new Date(Date.now() + DOWNLOAD_LIFE_MS + 1_000);
     const fresh = await person(server.db, { now: server.clock.now });
     await preparedExport(server, fresh);

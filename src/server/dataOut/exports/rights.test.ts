@@ -121,13 +121,13 @@ describe('a link', () => {
 });
 
 describe('during the download', () => {
-  const started = { isAdministrator: true, groupId: null, scope: ALL };
+  const rights = { isAdministrator: true, groupId: null, scope: ALL };
   afterEach(() => void vi.useRealTimers());
 
   test('the reader’s access is checked immediately and every second', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const ask = vi.fn<() => Promise<typeof started>>().mockResolvedValue(started);
-    const check = await isStillAllowed(server.db, started, ask);
+    const ask = vi.fn<() => Promise<typeof rights>>().mockResolvedValue(rights);
+    const check = await isStillAllowed(server.db, rights, ask);
     await check();
     await check();
     expect(ask).toHaveBeenCalledTimes(1);
@@ -136,8 +136,8 @@ describe('during the download', () => {
     await expect(check()).rejects.toMatchObject({ code: 'signed_out' });
   });
 
-  test.each([{ isAdministrator: false }, { groupId: 'another' }])('changed access stops it: %o', async (changed) => {
-    const check = await isStillAllowed(server.db, started, async () => ({ ...started, ...changed }));
+  test.each([{ isAdministrator: false }, { groupId: 'another' }])('changed access stops it: %o', async (changes) => {
+    const check = await isStillAllowed(server.db, rights, async () => ({ ...rights, ...changes }));
     await expect(check()).rejects.toMatchObject({ code: 'not_allowed' });
   });
 

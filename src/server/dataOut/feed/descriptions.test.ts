@@ -38,19 +38,25 @@ function holdToSchema(xml: string): void {
 test.each(['4.0', '4.01'])(
   '$metadata of OData %s is valid against the OASIS schemas and names every column',
   async (version) => {
-    const asked = version === '4.0' ? { 'odata-maxversion': '4.0' } : {};
-    const { raw, headers } = await ask(server, token, '/odata/v4/$metadata', {}, asked as Record<string, string>);
+    const versionHeader = version === '4.0' ? { 'odata-maxversion': '4.0' } : {};
+    const { raw, headers } = await ask(
+      server,
+      token,
+      '/odata/v4/$metadata',
+      {},
+      versionHeader as Record<string, string>,
+    );
     expect([headers['odata-version'], headers['content-type']]).toEqual([version, 'application/xml; charset=utf-8']);
     expect(() => holdToSchema(raw)).not.toThrow();
     expect(() => holdToSchema(raw.replace('<Key>', '<Keys>').replace('</Key>', '</Keys>'))).toThrow(/Keys/);
     expect(() => holdToSchema(raw.replace('Nullable="false"', 'Nullable="never"'))).toThrow(/Nullable/);
 
-    const said = [...raw.matchAll(/<EntityType Name="(\w+)"|<Property Name="(\w+)" Type="Edm\.(\w+)"/g)];
-    const wanted = SET_NAMES.flatMap((set) => [
+    const matches = [...raw.matchAll(/<EntityType Name="(\w+)"|<Property Name="(\w+)" Type="Edm\.(\w+)"/g)];
+    const expected = SET_NAMES.flatMap((set) => [
       `${SETS[set].entity}:`,
       ...SETS[set].columns.map(({ name, type }) => `${name} ${type}`),
     ]);
-    expect(said.map(([, entity, name, type]) => (entity ? `${entity}:` : `${name} ${type}`))).toEqual(wanted);
+    expect(matches.map(([, entity, name, type]) => (entity ? `${entity}:` : `${name} ${type}`))).toEqual(expected);
   },
 );
 
@@ -121,10 +127,10 @@ describe('files', async () => {
       }
     }
     const { value } = JSON.parse((await ask(server, token, `/odata/v4/${set}`)).raw) as { value: object[] };
-    const told = value.map((row) => Object.values(row).map((cell) => (cell === null ? null : String(cell))));
+    const feedRows = value.map((row) => Object.values(row).map((cell) => (cell === null ? null : String(cell))));
     const plain = rows.map((row) => row.map((cell) => cell?.replace(/^'(?=[=+@\t\r-])/, '') ?? null));
     // The file isn't sorted.
-    expect(sorted(plain)).toEqual(sorted(told));
+    expect(sorted(plain)).toEqual(sorted(feedRows));
   });
 
   // No CSVW validator is available, so this checks the rules of 'Metadata Vocabulary for Tabular Data' and 'Model for
@@ -159,8 +165,8 @@ describe('files', async () => {
       for (const { columnReference: column, reference } of tableSchema.foreignKeys) {
         const referred = metadata.tables.find((each) => each.url === reference.resource)?.tableSchema.primaryKey;
         expect(referred).toEqual([reference.columnReference]);
-        const known = files.get(reference.resource)?.(reference.columnReference);
-        const missing = [...(files.get(url)?.(column) ?? [])].filter((key) => known?.has(key) !== true);
+        const keysOfTarget = files.get(reference.resource)?.(reference.columnReference);
+        const missing = [...(files.get(url)?.(column) ?? [])].filter((key) => keysOfTarget?.has(key) !== true);
         expect(missing, `${url} ${column}`).toEqual([]);
       }
     }

@@ -15,11 +15,11 @@ type Bounds = { from: DayNumber | null; to: DayNumber | null };
  * needs more than 801 days, or if a part of it names days outside the range.
  */
 export function dueDays(filter: Expression | null, today: DayNumber): { from: DayNumber; to: DayNumber } {
-  const named: DayNumber[] = [];
-  const { from: first, to: last } = boundsOf(filter ? withoutNot(filter, false) : null, named);
+  const namedDays: DayNumber[] = [];
+  const { from: first, to: last } = boundsOf(filter ? withoutNot(filter, false) : null, namedDays);
   const from = first ?? Math.min(today, last ?? today) - VISIT_DAYS_MAX;
   const to = last ?? Math.max(today, from) + VISIT_DAYS_MAX;
-  const isLeftOut = named.some((day) => (first === null && day < from) || (last === null && day > to));
+  const isLeftOut = namedDays.some((day) => (first === null && day < from) || (last === null && day > to));
   if (from <= to && isLeftOut) {
     const days = `from ${dayOfNumber(from)} to ${dayOfNumber(to)}`;
     throw notOfferedFault(`A part of $filter with days of due outside the range ${days}`, '$filter');

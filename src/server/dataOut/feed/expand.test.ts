@@ -99,28 +99,28 @@ test('$expand=* returns everything that belongs to an audit', async () => {
   expect(actions.map((rows) => rows.length)).toEqual([0, 1, 0]);
   const stores = (await page(server, token, 'Stores')).value;
   const surveys = (await page(server, token, 'Surveys')).value;
-  const wanted = surveys.map((row, at) => ({
+  const expected = surveys.map((row, at) => ({
     ...row,
     Answers: answers[at],
     Actions: actions[at],
     Store: stores.find((each) => each['store_id'] === row['store_id']),
   }));
-  expect((await pagesOf({ $expand: '*' })).flat()).toEqual(wanted);
-  expect((await pagesOf({ $expand: 'Store,Actions($select=*),Answers' })).flat()).toEqual(wanted);
+  expect((await pagesOf({ $expand: '*' })).flat()).toEqual(expected);
+  expect((await pagesOf({ $expand: 'Store,Actions($select=*),Answers' })).flat()).toEqual(expected);
   const ofGroup = (await page(server, ofCoastal, 'Stores')).value;
-  const own = await pagesOf({ $select: 'day', $expand: 'Store' }, 10, ofCoastal);
-  expect(own.flat().map((row) => row['Store'])).toEqual([ofGroup[0], ofGroup[0]]);
+  const ownPages = await pagesOf({ $select: 'day', $expand: 'Store' }, 10, ofCoastal);
+  expect(ownPages.flat().map((row) => row['Store'])).toEqual([ofGroup[0], ofGroup[0]]);
 });
 
 test('assessments are expanded to their answers, measures and store', async () => {
   const [answers, measures, stores] = [await read('AssessmentAnswers'), await read('Measures'), await read('Stores')];
-  const wanted = (await read('Assessments')).map((row) => {
+  const expected = (await read('Assessments')).map((row) => {
     const isOwn = (each: FeedRow) => each['assessment_id'] === row['assessment_id'];
     const [Answers, Measures] = [answers.filter(isOwn), measures.filter(isOwn)];
     return { ...row, Answers, Measures, Store: stores.find((each) => each['store_id'] === row['store_id']) };
   });
   expect(answers.length * measures.length).toBeGreaterThan(0);
-  expect(await read('Assessments', { $expand: '*' })).toEqual(wanted);
+  expect(await read('Assessments', { $expand: '*' })).toEqual(expected);
 });
 
 describe('the URL of a property', () => {

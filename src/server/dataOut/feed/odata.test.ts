@@ -83,8 +83,8 @@ test('second and practice audits are in sets of their own, with their kind, and 
   await server.db.updateTable('surveys').set(voided).where('id', 'in', others).execute();
   expect((await page(server, token, 'OtherSurveys')).value).toEqual([]);
   expect((await page(server, token, 'OtherAnswers')).value).toEqual([]);
-  const restored = { void_at: null, void_reason: null };
-  await server.db.updateTable('surveys').set(restored).where('id', 'in', others).execute();
+  const validity = { void_at: null, void_reason: null };
+  await server.db.updateTable('surveys').set(validity).where('id', 'in', others).execute();
 });
 
 describe('pages', () => {
@@ -113,10 +113,10 @@ describe('pages', () => {
     const before = (await page(server, token, 'Surveys')).value.map((row) => row['survey_id']);
     let came = 0;
     const late: string[] = [];
-    const seen = await followed('Surveys', { $select: 'survey_id' }, 1, async () => {
+    const rows = await followed('Surveys', { $select: 'survey_id' }, 1, async () => {
       if (came++ < 2) late.push(await survey(server.db, mountain, { date: `2026-10-0${came}T09:00:00Z`, answers: {} }));
     });
-    const ids = seen.map((row) => (row as { survey_id: string }).survey_id);
+    const ids = rows.map((row) => (row as { survey_id: string }).survey_id);
     expect(ids.filter((id) => before.includes(id))).toEqual(before);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of late) await server.db.deleteFrom('surveys').where('id', '=', id).execute();
@@ -134,7 +134,7 @@ describe('visible rows', () => {
   });
 
   test('a row outside the scope is treated as missing', async () => {
-    const gone = '6f9619ff-8b86-4011-b42d-00cf4fc964ff';
+    const unknownId = '6f9619ff-8b86-4011-b42d-00cf4fc964ff';
     for (const [set, id] of [
       ['Stores', mountain],
       ['Groups', inland],
@@ -143,7 +143,7 @@ describe('visible rows', () => {
       const foreign = await ask(server, ofCoastal, `/odata/v4/${set}(${id})`);
       expect(foreign).toMatchObject({
         status: 404,
-        raw: (await ask(server, ofCoastal, `/odata/v4/${set}(${gone})`)).raw,
+        raw: (await ask(server, ofCoastal, `/odata/v4/${set}(${unknownId})`)).raw,
       });
       expect((await ask(server, token, `/odata/v4/${set}(${id})`)).status).toBe(200);
     }

@@ -32,13 +32,13 @@ export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl
       const caller = await admitReader(options, request, DOOR);
       const version = putVersion(request, reply);
       const reading = { caller, request, reply, root: `${publicUrl}${DOOR}/`, path };
-      const given = optionsOf(request.query);
+      const queryOptions = optionsOf(request.query);
       const resource = resourceOf(path);
       if (resource.kind === 'metadata')
         return await send(reading, metadataXml(version), 'application/xml; charset=utf-8');
-      expectJson(request, given.get('format'));
+      expectJson(request, queryOptions.get('format'));
       if (resource.kind === 'service') return await sendJson(reading, { value: listSets() }, '$metadata');
-      const rowRequest = parseOptions(given, resource.set);
+      const rowRequest = parseOptions(queryOptions, resource.set);
       const waiting = waitingReader(options, request, reply);
       const freeSlot = await takeSlot(feedSemaphore, caller, waiting);
       try {

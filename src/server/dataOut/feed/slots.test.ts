@@ -54,10 +54,10 @@ test('24 simultaneous pages and files by two tokens of a user are read two at a 
   expect((await server.app.inject('/readyz')).statusCode).toBe(200);
   expect((await server.call(listGroups, {}, ann)).body).toMatchObject({ type: true });
   const other = await readToken(server, await person(server.db, { now: NOW }));
-  const theirs = ask(server, other, '/odata/v4/Surveys');
+  const otherRequest = ask(server, other, '/odata/v4/Surveys');
   await expect.poll(reading).toBe(3);
   await letGo();
-  expect(await statuses([...answers, theirs])).toEqual(Array.from({ length: 25 }, () => 200));
+  expect(await statuses([...answers, otherRequest])).toEqual(Array.from({ length: 25 }, () => 200));
   await expect.poll(() => [feedSemaphore.usage(), exportSemaphore.usage()]).toEqual([IDLE, IDLE]);
 });
 

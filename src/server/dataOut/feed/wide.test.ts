@@ -89,8 +89,8 @@ describe('the wide file of an instrument', () => {
       const row = rows.get(String(id));
       expect([plain(row?.[String(question)]), plain(row?.[`${String(question)}_note`])]).toEqual([answer, note]);
     }
-    const filled = [...rows.values()].flatMap((row) => wideNames().filter((name) => row[name] !== null));
-    expect(filled).toHaveLength(value.length + value.filter(({ note }) => note !== null).length);
+    const filledNames = [...rows.values()].flatMap((row) => wideNames().filter((name) => row[name] !== null));
+    expect(filledNames).toHaveLength(value.length + value.filter(({ note }) => note !== null).length);
     for (const each of surveys.value) {
       const row = rows.get(String(each['survey_id']));
       for (const [name, cell] of Object.entries(each))
@@ -136,8 +136,8 @@ describe('the wide file of an instrument', () => {
     };
     expect(described.url).toBe(path.slice('/data/Surveys/'.length));
     expect(described.tableSchema.columns.map(({ name }) => name)).toEqual(rowsOf(raw)[0]);
-    const asked = described.tableSchema.columns.find(({ name }) => name === 'own_question_note');
-    expect(asked?.['dc:description']).toMatch(/^The auditor’s note: Are /);
+    const noteColumn = described.tableSchema.columns.find(({ name }) => name === 'own_question_note');
+    expect(noteColumn?.['dc:description']).toMatch(/^The auditor’s note: Are /);
   });
 
   test('is recorded in the history', async () => {
@@ -183,10 +183,10 @@ const withQuestions = (...ids: string[]): Instrument => ({
 });
 
 test('each column has a name of its own, even if a question is called like a column or a note', () => {
-  const named = wideQuestions([withQuestions('date', 'a', 'a_note'), withQuestions('b', 'a')]).map(
+  const columnNames = wideQuestions([withQuestions('date', 'a', 'a_note'), withQuestions('b', 'a')]).map(
     ({ id, answer, note }) => [id, answer.name, note.name],
   );
-  expect(named).toEqual([
+  expect(columnNames).toEqual([
     ['date', 'date_2', 'date_2_note'],
     ['a', 'a', 'a_note_2'],
     ['a_note', 'a_note', 'a_note_note'],

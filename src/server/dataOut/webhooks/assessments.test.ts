@@ -86,15 +86,15 @@ test('a webhook of a group is not told about the stores of others', async () => 
     await add(each);
     await server.call(voidAssessment, change(each.assessment_id, 1), ann);
   }
-  const told = await delivered();
-  expect(told.map(({ type }) => type)).toEqual(['assessment.added', 'assessment.changed']);
-  expect(new Set(told.map(({ data }) => data['assessment_id']))).toEqual(new Set([own.assessment_id]));
+  const events = await delivered();
+  expect(events.map(({ type }) => type)).toEqual(['assessment.added', 'assessment.changed']);
+  expect(new Set(events.map(({ data }) => data['assessment_id']))).toEqual(new Set([own.assessment_id]));
 });
 
 test('an assessment or a change that is rolled back is not reported', async () => {
   await hook({ events: ['assessment.added', 'assessment.changed'] });
-  const known = assessment();
-  await add(known);
+  const firstAssessment = assessment();
+  await add(firstAssessment);
   expect(await delivered()).toHaveLength(1);
   // Fails at the end of the transaction, after everything has been written.
   await sql`
@@ -105,7 +105,7 @@ test('an assessment or a change that is rolled back is not reported', async () =
     for each row execute function refuse_commit()`.execute(db);
   const lost = assessment();
   expect((await add(lost)).status).toBe(500);
-  const id = known.assessment_id;
+  const id = firstAssessment.assessment_id;
   expect((await server.call(correctAssessment, { ...change(id, 1), ...send('no') }, ann)).status).toBe(500);
   expect((await server.call(voidAssessment, change(id, 1), ann)).status).toBe(500);
   await sql`drop trigger refuse on assessments`.execute(db);

@@ -74,7 +74,7 @@ const correct = (id: string, version: number, answer: string) =>
     ann,
   );
 
-const told = () => other.got.map(({ type, data }) => [type, Object.values(data)[0]]);
+const eventsOfOther = () => other.got.map(({ type, data }) => [type, Object.values(data)[0]]);
 /** Creates a user with a fresh session, wherever the test's clock is. */
 const fresh = () => person(db, { name: `now ${randomUUID()}`, now: options.clock() });
 const list = async () => {
@@ -94,12 +94,12 @@ test('events are sent signed, in order, and only to the webhooks they concern', 
   await server.call(addAction, { action_id: actionId, store_id: shop, title: 'Put water at the till' }, ann);
   await server.call(updateAction, { action_id: actionId, version: 1, status: 'done' }, ann);
   await deliver();
-  expect(told().filter(([, subject]) => subject === id)).toEqual([
+  expect(eventsOfOther().filter(([, subject]) => subject === id)).toEqual([
     ['survey.added', id],
     ['survey.changed', id],
     ['survey.changed', id],
   ]);
-  expect(told().filter(([, subject]) => subject === actionId)).toEqual([
+  expect(eventsOfOther().filter(([, subject]) => subject === actionId)).toEqual([
     ['action.changed', actionId],
     ['action.changed', actionId],
   ]);
@@ -136,7 +136,7 @@ test('refused or rolled-back changes are not sent, and a repeated message is sen
   );
   await correct(id, 7, 'No');
   await deliver();
-  expect(told()).toEqual([['survey.added', id]]);
+  expect(eventsOfOther()).toEqual([['survey.added', id]]);
 });
 
 test('a failed message is retried and delays only its own survey', async () => {
@@ -146,7 +146,7 @@ test('a failed message is retried and delays only its own survey', async () => {
   await correct(bad, 1, 'No');
   other.answer(({ data }) => (data['survey_id'] === bad ? 500 : 200));
   await deliver();
-  expect(new Set(told().map(String))).toEqual(new Set([`survey.added,${bad}`, `survey.added,${good}`]));
+  expect(new Set(eventsOfOther().map(String))).toEqual(new Set([`survey.added,${bad}`, `survey.added,${good}`]));
   expect(other.got).toHaveLength(2);
   const { webhook_id: id } = (await list()) as { webhook_id: string };
   const deliveries = async () =>
@@ -212,17 +212,17 @@ test('after a day of failures a webhook is turned off with an email; turned on a
   const { webhook_id: later } = body['resultData'] as { webhook_id: string };
   expect((await server.call(updateWebhook, { webhook_id: later, on: false }, await fresh())).body['type']).toBe(true);
   // The email names only the webhook's host; the rest of the URL may be secret.
-  const sent: string[] = [];
+  const texts: string[] = [];
   await deliverDue({
     ...options,
-    transport: (message) => Promise.resolve(void sent.push(message.subject, message.text)),
+    transport: (message) => Promise.resolve(void texts.push(message.subject, message.text)),
     words: loadTranslations(),
     makeLink,
     publicUrl: 'https://audits.example.org',
   });
-  expect(sent[0]).toBe(`Webhook turned off: ${other.host}`);
-  expect(sent[1]).toContain(`The webhook endpoint ${other.host} was unreachable`);
-  expect(sent.join()).not.toContain(other.url);
+  expect(texts[0]).toBe(`Webhook turned off: ${other.host}`);
+  expect(texts[1]).toContain(`The webhook endpoint ${other.host} was unreachable`);
+  expect(texts.join()).not.toContain(other.url);
   const tries = other.got.length;
   // While the webhook is off, nothing is sent and no messages accumulate.
   await audit(shop, 'Yes', await fresh());
@@ -259,11 +259,11 @@ test('a receiver that is unavailable for almost a day gets everything in order o
   other.got.length = 0;
   other.answer(() => 204);
   await deliver();
-  expect(told().filter(([, subject]) => subject === survey)).toEqual([
+  expect(eventsOfOther().filter(([, subject]) => subject === survey)).toEqual([
     ['survey.added', survey],
     ['survey.changed', survey],
   ]);
-  expect(told()).toContainEqual(['survey.added', late]);
+  expect(eventsOfOther()).toContainEqual(['survey.added', late]);
   expect([await list(), await mails()]).toMatchObject([{ off: null, waiting: 0 }, []]);
 });
 

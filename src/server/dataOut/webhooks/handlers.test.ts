@@ -149,9 +149,9 @@ test.each([
 
 test('a setting allows hosts on the internal network', async () => {
   for (const url of ['http://inside.example/x', 'https://inside.example:99/', 'http://10.0.0.9:8080/']) {
-    const made = await add({ url });
-    expect(made.type).toBe(true);
-    await call(deleteWebhook, { webhook_id: made.resultData.webhook_id });
+    const reply = await add({ url });
+    expect(reply.type).toBe(true);
+    await call(deleteWebhook, { webhook_id: reply.resultData.webhook_id });
   }
   expect(await add({ url: 'http://10.0.0.9:8081/' })).toMatchObject({ type: false });
 });
@@ -174,13 +174,13 @@ const message = (url: string, addressesOf: (host: string) => Promise<string[]>) 
   );
 
 test('a name that resolves to an internal address is not connected to, and is looked up once', async () => {
-  let asked = 0;
+  let count = 0;
   const rebinding = () => {
-    asked += 1;
-    return Promise.resolve(asked === 1 ? ['203.0.113.7'] : ['127.0.0.1']);
+    count += 1;
+    return Promise.resolve(count === 1 ? ['203.0.113.7'] : ['127.0.0.1']);
   };
   expect(await message('https://rebinding.example/', rebinding)).toBe('not_public');
-  expect(asked).toBe(1);
+  expect(count).toBe(1);
   expect(await message('https://mixed.example/', () => Promise.resolve(['8.8.8.8', '10.0.0.1']))).toBe('not_public');
   expect(await message('https://none.example/', () => Promise.reject(new Error('ENOTFOUND')))).toBe('no_host');
   expect(await message('https://slow.example/', () => new Promise(() => {}))).toBe('too_slow');

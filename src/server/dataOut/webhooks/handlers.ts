@@ -89,9 +89,9 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
     const { db, vault, clock } = context;
     // Checks the caller's rights first; then waits for the receiver without holding a transaction.
     const webhook = await context.transact(async (transaction) => {
-      const found = await webhookOf(transaction, id);
+      const webhookRow = await webhookOf(transaction, id);
       if (await selectPause(transaction.db)) throw new Refusal('outgoing_paused');
-      return found;
+      return webhookRow;
     });
     const message = { message_id: randomUUID(), event: 'webhook.test', at: clock(), data: {} } as const;
     const { status, fault, arrived } = await tryOnce(message, webhook, { db, vault, post, now: clock() });

@@ -14,20 +14,20 @@ const at = (day: string) => new Date(`${day}T12:00:00Z`);
 test('a missed visit is reported once, by one of two consoles, and none from before the first check', async () => {
   await server.call(addWebhook, { url: 'https://example.org/', events: ['visit.missed'] }, ada);
   const { shop } = await monthly();
-  const told = () =>
+  const events = () =>
     server.db.selectFrom('webhook_deliveries').select(['event', 'subject', 'store_id', 'at']).execute();
   const look = (day: string) =>
     Promise.all([reportMissedVisits(server.db, at(day)), reportMissedVisits(server.db, at(day))]);
   await look('2026-11-20');
-  expect(await told()).toEqual([]);
+  expect(await events()).toEqual([]);
   // Due on 30 November, and may be done until 5 December.
   await look('2026-12-05');
-  expect(await told()).toEqual([]);
+  expect(await events()).toEqual([]);
   await look('2026-12-08');
   await look('2026-12-08');
   await look('2026-12-20');
   const visit = (await list({ store_id: shop })).resultData.find(({ due }) => due === '2026-11-30');
   // The message has the time at which the visit's window ended, not when the sweep ran.
   const missedAt = new Date('2026-12-06T00:00:00Z');
-  expect(await told()).toEqual([{ event: 'visit.missed', subject: visit?.visit_id, store_id: shop, at: missedAt }]);
+  expect(await events()).toEqual([{ event: 'visit.missed', subject: visit?.visit_id, store_id: shop, at: missedAt }]);
 });

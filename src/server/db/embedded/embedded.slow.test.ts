@@ -164,11 +164,11 @@ describe('the watcher', () => {
 
   test('Ctrl-C in the terminal does not reach the database, and the next server can stop it', async () => {
     const folder = newFolder('interrupted');
-    const served = await serve(folder, { detached: true });
-    process.kill(-(served.process.pid ?? Number.NaN), 'SIGINT');
-    await once(served.process, 'exit');
+    const outcome = await serve(folder, { detached: true });
+    process.kill(-(outcome.process.pid ?? Number.NaN), 'SIGINT');
+    await once(outcome.process, 'exit');
     const next = await start(folder);
-    expect(next.url).toBe(served.url);
+    expect(next.url).toBe(outcome.url);
     await next.stop();
     await expect(read(next.url)).rejects.toThrow('ECONNREFUSED');
   });
@@ -179,10 +179,10 @@ test.skipIf(process.getuid?.() !== 0)('root without user namespaces runs it as n
   await mkdir(refusing, { recursive: true });
   await writeFile(join(refusing, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
   const folder = newFolder('of nobody');
-  const served = await serve(folder, { env: { ...process.env, PATH: refusing + delimiter + process.env['PATH'] } });
-  await write(served.url, 'committed');
+  const outcome = await serve(folder, { env: { ...process.env, PATH: refusing + delimiter + process.env['PATH'] } });
+  await write(outcome.url, 'committed');
   expect((await stat(join(folder, 'postgres'))).uid).toBe(65_534);
-  await killAll(folder, [served]);
+  await killAll(folder, [outcome]);
   // Even when namespaces are available again, the files still belong to `nobody`.
   expect(await read((await start(folder)).url)).toEqual(['committed']);
 });

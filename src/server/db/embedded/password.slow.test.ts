@@ -43,7 +43,7 @@ async function ask(url: string, user: string, password: string, sql = 'select') 
 }
 
 /** Returns both passwords as stored on disk. */
-async function kept() {
+async function storedPasswords() {
   const { superuser, role } = passwordFiles(folder);
   for (const file of [superuser, role]) expect((await stat(file)).mode & 0o777).toBe(0o600);
   return { superuser: (await readPassword(superuser)) ?? '', role: (await readPassword(role)) ?? '' };
@@ -52,7 +52,7 @@ async function kept() {
 /** Creates a data folder as an earlier version left it, with one password for the superuser and the role. */
 async function makeOld(): Promise<void> {
   const database = await start();
-  const { superuser, role } = await kept();
+  const { superuser, role } = await storedPasswords();
   await ask(database.url, 'fourscore', role, 'create table notes as select 1 as note');
   await ask(database.url, 'postgres', superuser, `alter role postgres password '${role}'`);
   await database.stop();
@@ -63,7 +63,7 @@ async function makeOld(): Promise<void> {
 async function expectTwo({ old = true } = {}): Promise<void> {
   const database = await start();
   try {
-    const { superuser, role } = await kept();
+    const { superuser, role } = await storedPasswords();
     expect(superuser).not.toBe(role);
     expect(database.url).toContain(role);
     if (old) expect(await ask(database.url, 'fourscore', role, 'select note from notes')).toEqual([{ note: 1 }]);
@@ -101,7 +101,7 @@ test.each([
   const before = await readFile(role, 'utf8');
   await killAt(words);
   expect(await readFile(role, 'utf8')).toBe(before);
-  expect((await kept()).superuser).not.toBe('');
+  expect((await storedPasswords()).superuser).not.toBe('');
   await expectTwo();
 });
 
@@ -116,7 +116,7 @@ test('a copy of the folder from before the second password can still be opened',
   const old = await readFile(join(folder, 'postgres.password'), 'utf8');
   await expectTwo();
   const database = await start();
-  const { superuser, role } = await kept();
+  const { superuser, role } = await storedPasswords();
   expect(`${role}\n`).toBe(old);
   await ask(database.url, 'postgres', superuser, `alter role postgres password '${role}'`);
   await database.stop();

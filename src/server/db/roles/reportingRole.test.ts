@@ -31,8 +31,8 @@ describe.skipIf(!isEmbedded)('a role for reports', async () => {
   await survey(database.db, shop);
   await loadDefinition(database.db, { kind: 'module', definition: plainModule('plain') }, { use: true });
   const { id: moduleId } = await database.db.selectFrom('modules').select('id').executeTakeFirstOrThrow();
-  const measured = { measure: 'share', value: 100, coverage: null, enough: true, n: 1 };
-  const result = { answers: [{ item: 'sold', value: 'yes' }], measures: [measured] };
+  const measure = { measure: 'share', value: 100, coverage: null, enough: true, n: 1 };
+  const result = { answers: [{ item: 'sold', value: 'yes' }], measures: [measure] };
   await addAssessment(database.db, { storeId: shop, moduleId, module: 'plain', userId, result });
   const superuser = await connected('postgres', inject('superuserPassword'));
   const consoles = [new URL(database.url).username];

@@ -25,8 +25,8 @@ export function sharedStrings(max = SHARED_MAX): SharedStrings {
   const cells = new Map<string, string>();
   return {
     cell(text) {
-      const known = cells.get(text);
-      if (known !== undefined) return known;
+      const cellText = cells.get(text);
+      if (cellText !== undefined) return cellText;
       if (cells.size >= max || text.length > SHARED_MAX_CHARACTERS) return ownCell(text);
       const cell = `"${styleOf(text)} t="s"><v>${cells.size}</v></c>`;
       cells.set(text, cell);

@@ -25,7 +25,7 @@ const people = await Promise.all(Array.from({ length: 12 }, () => person(db, { n
 await db.updateTable('sessions').set({ remember: true }).execute();
 const { questions } = await activeInstrument(db);
 /** Questions of two categories, so that points differ, including some that earn points with No. */
-const asked = [...questions.values()]
+const scorable = [...questions.values()]
   .filter(({ scoringType }) => scoringType !== 3)
   .filter((_, at) => at % 9 === 0)
   .slice(0, 6);
@@ -68,19 +68,19 @@ const chance = record({
   which: nat(1_000),
   other: nat(1_000),
   kind: constantFrom(...SURVEY_KINDS, 'audit' as const, 'audit' as const),
-  answers: array(constantFrom('Yes', 'No', 'N/A'), { minLength: asked.length, maxLength: asked.length }),
+  answers: array(constantFrom('Yes', 'No', 'N/A'), { minLength: scorable.length, maxLength: scorable.length }),
 });
 
 const pick = <T>(list: readonly T[], which: number) => list[which % list.length];
 const answersOf = (value: readonly string[]) =>
-  Object.fromEntries(asked.map(({ varname }, at) => [varname, value[at] ?? '']));
-const listed = (answers: Record<string, string>) =>
+  Object.fromEntries(scorable.map(({ varname }, at) => [varname, value[at] ?? '']));
+const listFixes = (answers: Record<string, string>) =>
   Object.entries(answers).map(([question_id, answer]) => ({ question_id, answer }));
 
 /** Returns the unrounded overall score, computed independently as the mean of the seven categories' shares. */
 function overall(answers: Record<string, string>): number {
   const shares = new Map<string, { got: number; of: number }>();
-  for (const { varname, category, scoringType, weight } of asked) {
+  for (const { varname, category, scoringType, weight } of scorable) {
     const value = answers[varname];
     if (value !== 'Yes' && value !== 'No') continue;
     const share = shares.get(category) ?? { got: 0, of: 0 };
@@ -92,9 +92,9 @@ function overall(answers: Record<string, string>): number {
 
 /** Returns the expected state of an action, replaying audits and steps by date. */
 function replay(made: Made, since: number, steps: { at: number; status: string }[], audits: readonly Audit[]) {
-  const counted = audits.filter(({ kind, isVoid, at }) => kind === 'audit' && !isVoid && at > since);
+  const countedAudits = audits.filter(({ kind, isVoid, at }) => kind === 'audit' && !isVoid && at > since);
   const events = [
-    ...counted.map((audit) => ({ at: audit.at, order: 0, id: audit.id, audit, status: null })),
+    ...countedAudits.map((audit) => ({ at: audit.at, order: 0, id: audit.id, audit, status: null })),
     ...steps.map(({ at, status }, order) => ({ at, order: order + 1, id: '', audit: null, status })),
   ].toSorted((a, b) => a.at - b.at || a.order - b.order || (a.id < b.id ? -1 : 1));
   const stand = { status: 'open', realised: null as number | null, repeated: 0 };
@@ -146,7 +146,7 @@ class History {
   }: typeof chance extends Arbitrary<infer T> ? T : never): Promise<void> {
     const now = server.clock.now?.getTime() ?? 0;
     if (what === 'later') return server.later(3_600_000 * (1 + (which % 30)));
-    if (what === 'make') return this.make(pick(asked, which)?.varname ?? '');
+    if (what === 'make') return this.make(pick(scorable, which)?.varname ?? '');
     if (what === 'status') return this.status(which, pick(['open', 'doing', 'done', 'dropped'], other) ?? '');
     const audit = pick(this.audits, which);
     // Dates in half-hour steps, some in the future, so that audits share a day or even a time.
@@ -157,7 +157,7 @@ class History {
     const body = { survey_id: audit.id, version: audit.version, reason: 'So' };
     if (what === 'correct') {
       const date = new Date(at).toISOString();
-      const { type } = await call(correctSurvey, { ...body, date, kind, answers: listed(answersOf(answers)) });
+      const { type } = await call(correctSurvey, { ...body, date, kind, answers: listFixes(answersOf(answers)) });
       expect(type).toBe(true);
       Object.assign(audit, { at, kind, answers: answersOf(answers), version: audit.version + 1 });
     } else if (audit.isVoid === (what === 'restore')) {
@@ -174,7 +174,7 @@ class History {
       store_id: this.storeId,
       date,
       kind,
-      answers: listed(answers),
+      answers: listFixes(answers),
     });
     expect(type).toBe(true);
     this.audits.push({ id, at, kind, isVoid: false, version: 1, answers });

@@ -38,8 +38,8 @@ test('an action is created from a lost point, worked on, done, lost again, and c
     survey_id: string;
   };
   const id = await add({ ...at, question_id: first, survey_id: lost.survey_id, owner: ann.id, due: '2026-12-01' });
-  const made = await detail(id);
-  expect(made).toMatchObject({
+  const action = await detail(id);
+  expect(action).toMatchObject({
     action_id: id,
     version: 1,
     store_id: shop,
@@ -57,7 +57,7 @@ test('an action is created from a lost point, worked on, done, lost again, and c
     audits: [{ survey_id: lost.survey_id, answer: 'No', earned: false }],
   });
   // Two questions of the same weight count in the category: half of a seventh.
-  expect(made.points).toBe(7.1);
+  expect(action.points).toBe(7.1);
   expect(await update(id, { status: 'done' })).toMatchObject({ resultData: { status: 'done', version: 2 } });
   server.later(3_600_000);
   const again = await audit('2026-11-21T12:30:00Z', { [first]: 'No', [second]: 'Yes' }, at);
@@ -208,8 +208,8 @@ test('due dates: past ones are allowed and reported, those before the audit are 
   const late = { store_id: harbour, title: 'Late', due: '2026-11-01' };
   expect((await call(addAction, late))['resultData']).toMatch(/due date has/);
   const shop = await store(db);
-  const taken = await audit('2026-11-20', { [first]: 'No' }, { store_id: shop });
-  const { survey_id } = taken['resultData'] as { survey_id: string };
+  const reply = await audit('2026-11-20', { [first]: 'No' }, { store_id: shop });
+  const { survey_id } = reply['resultData'] as { survey_id: string };
   const input = { store_id: shop, title: 'Soon', survey_id, question_id: first };
   expect(await call(addAction, { ...input, due: '2026-11-19' })).toMatchObject({
     code: 'due_before_audit',
@@ -282,10 +282,10 @@ test('many at once: all or none', async () => {
     code: 'owner_outside',
   });
   for (const id of ids) expect(await detail(id)).toMatchObject({ status: 'open', owner: null });
-  const wanted = { action_ids: ids, owner: gus.id, due: '2026-12-01', status: 'doing' };
-  expect((await call(changeActions, wanted, gus))['resultData']).toEqual({ changed: 2 });
+  const input = { action_ids: ids, owner: gus.id, due: '2026-12-01', status: 'doing' };
+  expect((await call(changeActions, input, gus))['resultData']).toEqual({ changed: 2 });
   for (const id of ids) expect(await detail(id)).toMatchObject({ status: 'doing', due: '2026-12-01', version: 2 });
-  expect((await call(changeActions, wanted, gus))['resultData']).toEqual({ changed: 0 });
+  expect((await call(changeActions, input, gus))['resultData']).toEqual({ changed: 0 });
 });
 
 test('a list is sorted by any column, with empty values last, and by nothing else', async () => {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => server.empty('mails', 'reminder_days', 'mail_settings', 'schedules'));
 
 test('they contain everything pending, once a day at most', async () => {
-  const own = await schedule({ stores: [shop], start: '2026-11-21', assignee: gus.id });
+  const ownSchedule = await schedule({ stores: [shop], start: '2026-11-21', assignee: gus.id });
   await schedule({ stores: [shop], start: '2026-12-21', assignee: ada.id });
   const { add } = askActions(server, { by: ada, storeId: shop });
   await add({ title: 'Long late', owner: gus.id, due: '2026-11-02' });
@@ -49,7 +49,7 @@ test('they contain everything pending, once a day at most', async () => {
   expect(mail?.text).toContain('Due within a week\n- Audit: Saltmarrow\n  due 21 Nov 2026');
 
   // A second request waits for the next day and is merged with that day's email.
-  const visit = { visit_id: visitIdOf({ scheduleId: own, storeId: shop, k: 0 }) };
+  const visit = { visit_id: visitIdOf({ scheduleId: ownSchedule, storeId: shop, k: 0 }) };
   await server.call(remindAuditors, visit, ada);
   await server.call(remindAuditors, visit, ada);
   expect(await send()).toEqual([]);
@@ -64,16 +64,16 @@ test('they contain everything pending, once a day at most', async () => {
 test('they are refused if no one would get one, and leave out what was not requested', async () => {
   const coast = await group(server.db, { name: 'Coast' });
   const quay = await store(server.db, { name: 'Quay', groups: [coast] });
-  const refused = async (input: object) => (await server.call(remindAuditors, input, ada)).body['code'];
+  const refusalOf = async (input: object) => (await server.call(remindAuditors, input, ada)).body['code'];
   const scheduleId = await schedule({ stores: [shop], start: '2026-11-21', assignee: gus.id });
   await schedule({ stores: [quay], start: '2026-11-21' });
   const visit = (k: number) => ({ visit_id: visitIdOf({ scheduleId, storeId: shop, k }) });
-  expect(await refused({ group_id: coast })).toBe('nobody_to_remind');
+  expect(await refusalOf({ group_id: coast })).toBe('nobody_to_remind');
   // Far in the future.
-  expect(await refused(visit(1))).toBe('nobody_to_remind');
-  expect(await refused({ visit_id: 'none' })).toBe('not_found');
+  expect(await refusalOf(visit(1))).toBe('nobody_to_remind');
+  expect(await refusalOf({ visit_id: 'none' })).toBe('not_found');
   await server.call(updateMails, { digest: true, reminders: false }, gus);
-  expect(await refused(visit(0))).toBe('nobody_to_remind');
+  expect(await refusalOf(visit(0))).toBe('nobody_to_remind');
   expect(await server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
 });
 
@@ -135,11 +135,11 @@ test('one that waits until seven the next day is not sent earlier', async () => 
 const namedPolicy = async () => (await send()).filter(({ text }) => text.includes('Module policy')).map(({ to }) => to);
 
 test('no email contains visits of a module that was taken out of use, because nobody can do them', async () => {
-  const put = (inUse: boolean) => server.db.updateTable('modules').set({ in_use: inUse }).execute();
+  const setInUse = (inUse: boolean) => server.db.updateTable('modules').set({ in_use: inUse }).execute();
   await server.call(loadDefinition, { definition: plainModule('policy'), use: true }, ada);
   const start = '2026-11-25';
   const scheduleId = await schedule({ stores: [shop], module: 'policy', start, assignee: gus.id });
-  await put(false);
+  await setInUse(false);
   expect((await server.call(remindAuditors, {}, ada)).body['code']).toBe('nobody_to_remind');
   const visit = { visit_id: visitIdOf({ scheduleId, storeId: shop, k: 0 }) };
   expect((await server.call(remindAuditors, visit, ada)).body['code']).toBe('nobody_to_remind');
@@ -149,7 +149,7 @@ test('no email contains visits of a module that was taken out of use, because no
     at(day);
     expect([day, await namedPolicy()]).toEqual([day, []]);
   }
-  await put(true);
+  await setInUse(true);
   at('2026-11-26T08:00:00Z');
   expect(await namedPolicy()).toEqual([gus.email]);
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => server.empty('mails', 'reminder_days', 'mail_settings', 'bounced_addresses', 'schedules'));
 
 /** Creates an assigned action and discards the 'assigned to you' email, which has its own tests. */
-const given = async (over: object) => {
+const give = async (over: object) => {
   const id = await ask.add({ title: 'Move the fruit', owner: gus.id, ...over });
   await server.empty('mails');
   return id;
@@ -49,27 +49,27 @@ describe('each email is sent once', () => {
   });
 
   test('if a console crashes during a batch, the next sends it with the same Message-ID', async () => {
-    await given({ due: '2026-11-19' });
+    await give({ due: '2026-11-19' });
     at('2026-11-19T07:00:00Z');
     await plan();
-    const tried: string[] = [];
+    const ids: string[] = [];
     const hanging = new Promise<void>(() => {});
     const dying = {
       ...optionsFor('smtp://127.0.0.1:1'),
-      transport: async ({ id }: { id: string }) => (tried.push(id), hanging),
+      transport: async ({ id }: { id: string }) => (ids.push(id), hanging),
     };
     void deliverNotices(dying);
-    await expect.poll(() => tried.length).toBe(1);
+    await expect.poll(() => ids.length).toBe(1);
     expect(await send()).toEqual([]);
     server.later(3 * 60_000);
     const mails = await send();
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.raw).toMatch(new RegExp(`^Message-ID: <${tried[0]}\\.`, 'm'));
+    expect(mails[0]?.raw).toMatch(new RegExp(`^Message-ID: <${ids[0]}\\.`, 'm'));
   });
 
   test('after an outage of the mail server, which gets that day’s email once, and not two the next day', async () => {
-    await given({ title: 'First', due: '2026-11-19' });
-    await given({ title: 'Second', due: '2026-11-20' });
+    await give({ title: 'First', due: '2026-11-19' });
+    await give({ title: 'Second', due: '2026-11-20' });
     at('2026-11-19T07:00:00Z');
     await plan();
     await deliverNotices(optionsFor('smtp://127.0.0.1:1'));
@@ -86,7 +86,7 @@ describe('each email is sent once', () => {
       fc.record({ kind: fc.constant('zone' as const), by: fc.integer({ min: 0, max: 2 }) }),
       fc.record({ kind: fc.constant('fails' as const), by: fc.constant(0) }),
     );
-    const ids = [await given({ title: 'A', due: '2026-11-19' }), await given({ title: 'B', due: '2026-11-25' })];
+    const ids = [await give({ title: 'A', due: '2026-11-19' }), await give({ title: 'B', due: '2026-11-25' })];
     await confirmed(ada);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
@@ -94,7 +94,7 @@ describe('each email is sent once', () => {
         await server.db.updateTable('mail_settings').set({ told_on: null }).execute();
         await server.db.updateTable('organisation').set({ time_zone: 'UTC' }).execute();
         at('2026-11-18T00:00:00Z');
-        const sent = new Map<string, number>();
+        const counts = new Map<string, number>();
         let zone = 'UTC';
         for (const [place, { kind, by }] of steps.entries()) {
           const today = new Date(server.clock.now ?? NOW);
@@ -117,9 +117,9 @@ describe('each email is sent once', () => {
             continue;
           }
           const day = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(server.clock.now ?? NOW);
-          for (const { to } of await send(2)) sent.set(`${to} ${day}`, (sent.get(`${to} ${day}`) ?? 0) + 1);
+          for (const { to } of await send(2)) counts.set(`${to} ${day}`, (counts.get(`${to} ${day}`) ?? 0) + 1);
         }
-        expect([...sent.values()].filter((count) => count > 1)).toEqual([]);
+        expect([...counts.values()].filter((count) => count > 1)).toEqual([]);
       }),
       { numRuns: 8 },
     );

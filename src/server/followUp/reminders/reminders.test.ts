@@ -36,7 +36,7 @@ afterEach(() => server.empty('mails', 'reminder_days', 'mail_settings', 'bounced
 const toldOf = async (title: string) => (await send()).filter(({ text }) => text.includes(title)).map(({ to }) => to);
 const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject);
 /** Creates an assigned action and discards the 'assigned to you' email, which has its own tests. */
-const given = async (over: object) => {
+const give = async (over: object) => {
   const id = await ask.add({ title: 'Move the fruit', owner: gus.id, ...over });
   await server.empty('mails');
   return id;
@@ -75,7 +75,7 @@ describe('assigned to you', () => {
 
 describe('reminders', () => {
   test('are sent a week before, on the day, and once when late, at seven in the organisation’s time zone', async () => {
-    await given({ due: '2026-11-26' });
+    await give({ due: '2026-11-26' });
     const days: [string, string[]][] = [];
     for (let day = 19; day <= 30; day += 1) {
       at(`2026-11-${day}T06:59:00Z`);
@@ -96,7 +96,7 @@ describe('reminders', () => {
   });
 
   test('follow a new due date and a new owner, and stop when the action is done', async () => {
-    const id = await given({ due: '2026-11-26' });
+    const id = await give({ due: '2026-11-26' });
     const sue = await confirmed(await groupUser(server.db, { name: 'sue', stores: [shop], now: NOW }));
     await ask.update(id, { due: '2026-12-04', owner: sue.id });
     await server.empty('mails');
@@ -137,7 +137,7 @@ describe('reminders', () => {
     };
     await confirmed(ada);
     await server.call(updateMails, { digest: false, reminders: true }, ada);
-    await given({ title: 'Much too late', due: '2026-11-19' });
+    await give({ title: 'Much too late', due: '2026-11-19' });
     expect(await late('2026-11-19', 25)).toEqual([1, 7, 21]);
   });
 
@@ -159,8 +159,8 @@ describe('reminders', () => {
   });
 
   test('that were missed while the console was down are sent for up to a week', async () => {
-    await given({ title: 'A day ago', due: '2026-11-21' });
-    await given({ title: 'Soon', due: '2026-11-27' });
+    await give({ title: 'A day ago', due: '2026-11-21' });
+    await give({ title: 'Soon', due: '2026-11-27' });
     at('2026-11-22T09:00:00Z');
     const [mail, ...others] = await send();
     expect(others).toEqual([]);
@@ -172,8 +172,8 @@ describe('reminders', () => {
 describe('the weekly digest', () => {
   test('lists on Monday what is due, overdue, confirmed and gained, and the actions that the user requested', async () => {
     await confirmed(ada);
-    await given({ title: 'This week', due: '2026-11-25' });
-    const long = await given({ title: 'Long ago', due: '2026-10-01' });
+    await give({ title: 'This week', due: '2026-11-25' });
+    const long = await give({ title: 'Long ago', due: '2026-10-01' });
     await server.db.updateTable('actions').set({ points: 1.6 }).where('id', '=', long).execute();
     const won = await ask.add({ title: 'Won', question_id: 'fresh_fruit_five_kinds' });
     await server.db.updateTable('actions').set({ points: 2.5 }).where('id', '=', won).execute();
@@ -193,7 +193,7 @@ describe('the weekly digest', () => {
   });
 
   test('is sent later in the week if the console was down, and on Monday in the organisation’s time zone', async () => {
-    await given({ due: '2026-11-26' });
+    await give({ due: '2026-11-26' });
     await server.db.updateTable('organisation').set({ time_zone: 'Australia/Darwin' }).execute();
     at('2026-11-22T21:29:00Z');
     await send();

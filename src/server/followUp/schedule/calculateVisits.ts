@@ -51,8 +51,8 @@ export async function calculateVisit(
   if (!plan || k < plan.course.first || !(dueOf(plan.course, k) <= LAST_DUE)) return undefined;
   const { due } = visitOf(plan.course, k);
   const [done = []] = await completedVisitsOf(db, viewer.timeZone, stores, { from: due, to: due });
-  const found = done.find(({ visit }) => visit.plan === plan && visit.k === k);
-  return found && stores[0] && storeVisit(stores[0], found, today);
+  const match = done.find(({ visit }) => visit.plan === plan && visit.k === k);
+  return match && stores[0] && storeVisit(stores[0], match, today);
 }
 
 /**

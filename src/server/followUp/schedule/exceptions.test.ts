@@ -17,8 +17,8 @@ const { list, lines, schedule, update, monthly } = scheduleCalls(server, ada);
 test('moves a visit, and with it only the end of its window', async () => {
   const { shop } = await monthly();
   const [, , november] = (await list({ store_id: shop })).resultData;
-  const moved = await update({ visit_id: november?.visit_id ?? '', due: '2026-11-18' });
-  expect(moved).toMatchObject({
+  const visit = await update({ visit_id: november?.visit_id ?? '', due: '2026-11-18' });
+  expect(visit).toMatchObject({
     due: '2026-11-18',
     until: '2026-11-23',
     state: 'late',
@@ -33,7 +33,7 @@ test('moves a visit, and with it only the end of its window', async () => {
   // The next visit's window still starts after the regular day.
   const inBetween = await survey(server.db, shop, { date: '2026-11-25T10:00:00Z' });
   expect(await lines({ store_id: shop, state: ['done'] })).toEqual([]);
-  expect(await update({ visit_id: moved.visit_id, due: '' })).toMatchObject({
+  expect(await update({ visit_id: visit.visit_id, due: '' })).toMatchObject({
     due: '2026-11-30',
     state: 'done',
     survey_id: inBetween,
@@ -71,15 +71,15 @@ test('plans a visit, which changes no state, and reassigns it', async () => {
   await schedule({ stores: [shop], assignee: gus.id });
   const [first, second] = (await list({ store_id: shop })).resultData;
   expect(first?.assignee).toEqual({ userid: gus.id, name: 'gus' });
-  const changed = await update({ visit_id: second?.visit_id ?? '', planned: '2026-10-28', assignee: bea.id });
-  expect(changed).toEqual({ ...second, planned: '2026-10-28', assignee: { userid: bea.id, name: 'bea' } });
-  expect((await list({ store_id: shop, userid: bea.id })).resultData).toEqual([changed]);
+  const visit = await update({ visit_id: second?.visit_id ?? '', planned: '2026-10-28', assignee: bea.id });
+  expect(visit).toEqual({ ...second, planned: '2026-10-28', assignee: { userid: bea.id, name: 'bea' } });
+  expect((await list({ store_id: shop, userid: bea.id })).resultData).toEqual([visit]);
   expect((await list({ userid: 'me' }, gus)).resultData.map(({ due }) => due)).toEqual([
     '2026-09-30',
     '2026-11-30',
     '2026-12-30',
   ]);
-  expect(await update({ visit_id: changed.visit_id, planned: '', assignee: '' })).toEqual(second);
+  expect(await update({ visit_id: visit.visit_id, planned: '', assignee: '' })).toEqual(second);
   // A deleted user has no visits.
   await server.db.deleteFrom('users').where('id', '=', gus.id).execute();
   expect((await list({ store_id: shop })).resultData.map(({ assignee }) => assignee)).toEqual([null, null, null, null]);
@@ -88,12 +88,12 @@ test('plans a visit, which changes no state, and reassigns it', async () => {
 test('skips a visit, which no audit completes from then on, and undoes that', async () => {
   const { shop } = await monthly();
   const [first] = (await list({ store_id: shop })).resultData;
-  const skipped = await update({ visit_id: first?.visit_id ?? '', skip: 'Closed for repairs' });
-  expect(skipped).toMatchObject({ state: 'skipped', reason: 'Closed for repairs' });
+  const visit = await update({ visit_id: first?.visit_id ?? '', skip: 'Closed for repairs' });
+  expect(visit).toMatchObject({ state: 'skipped', reason: 'Closed for repairs' });
   const id = await survey(server.db, shop, { date: '2026-10-01T10:00:00Z' });
   expect(await lines({ store_id: shop, state: ['done'] })).toEqual([['2026-10-30', 'done', id]]);
-  expect(await update({ visit_id: skipped.visit_id, skip: '' })).toMatchObject({ state: 'done', reason: null });
-  const again = { visit_id: skipped.visit_id, skip: 'Too late' };
+  expect(await update({ visit_id: visit.visit_id, skip: '' })).toMatchObject({ state: 'done', reason: null });
+  const again = { visit_id: visit.visit_id, skip: 'Too late' };
   expect((await server.call(updateVisit, again, ada)).body).toMatchObject({ code: 'visit_done', field: 'skip' });
 });
 

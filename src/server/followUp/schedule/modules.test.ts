@@ -201,7 +201,7 @@ test('visits for a module that is not in use make no store overdue or due', asyn
   const coast = await group(server.db);
   const shop = await store(server.db, { name: 'Unused only', groups: [coast] });
   await schedule({ stores: [shop], module: 'prices' });
-  const shown = async () => {
+  const display = async () => {
     const [stores, capture, overview] = await Promise.all([
       server.call(searchStores, { filter: 'unused only' }, ada),
       server.call(readCaptureStores, { store_ids: [shop] }, ada),
@@ -216,11 +216,11 @@ test('visits for a module that is not in use make no store overdue or due', asyn
     const [capturedStore] = (capture.body as unknown as ReplyOf<typeof readCaptureStores>).resultData;
     return [listedStore?.due, capturedStore?.due, capturedStore?.visit_module, overdue.count];
   };
-  expect(await shown()).toEqual(['2026-09-30', '2026-09-30', 'prices', 1]);
+  expect(await display()).toEqual(['2026-09-30', '2026-09-30', 'prices', 1]);
   await use('prices', null);
-  expect(await shown()).toEqual([null, null, null, 0]);
+  expect(await display()).toEqual([null, null, null, 0]);
   await use('prices', '1.0');
-  expect(await shown()).toEqual(['2026-09-30', '2026-09-30', 'prices', 1]);
+  expect(await display()).toEqual(['2026-09-30', '2026-09-30', 'prices', 1]);
 });
 
 test('users see the visits of their own stores, with the title in their language', async () => {

@@ -26,15 +26,15 @@ export async function overviewOf(input: Input, { db, viewer, now, language }: Ca
   const range = { from: Math.min(days.from, month.from), to: Math.max(days.to, month.to), today };
   const stores = await calculateViews(db, viewer, range, { groupId });
   const all = stores.flatMap(({ visits }) => visits);
-  const shown = daysOf(input.open ? all.filter(isOpen) : all, days, input.each);
+  const visibleDays = daysOf(input.open ? all.filter(isOpen) : all, days, input.each);
   const schedules = schedulesOf(stores, month, today);
   const behind = stores.flatMap(behindSince).toSorted((one, other) => one.due - other.due);
   const mostBehind = behind.slice(0, input.each);
   const next = schedules.flatMap((schedule) => schedule.next ?? []);
   const present = (visits: readonly StoreVisit[]) => presentVisits(visits, language);
-  const ids = [...shown.flatMap(({ visits }) => visits), ...mostBehind, ...next].map(({ storeId }) => storeId);
+  const ids = [...visibleDays.flatMap(({ visits }) => visits), ...mostBehind, ...next].map(({ storeId }) => storeId);
   return {
-    days: shown.map((each) => ({ ...each, visits: present(each.visits) })),
+    days: visibleDays.map((each) => ({ ...each, visits: present(each.visits) })),
     schedules: schedules.map((each) => ({ ...each, next: each.next && (present([each.next])[0] ?? null) })),
     overdue: { count: behind.length, visits: present(mostBehind) },
     stores: await selectScheduleStores(db, viewer.scope, [...new Set(ids)]),

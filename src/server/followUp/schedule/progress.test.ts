@@ -70,18 +70,18 @@ test('devices that take audits get the due visits', async () => {
 
 test('the list of stores shows since when each is overdue, or else the date of its due visit', async () => {
   const late = await store(server.db, { name: 'Listed: late' });
-  const missed = await store(server.db, { name: 'Listed: missed' });
+  const missedStore = await store(server.db, { name: 'Listed: missed' });
   const soon = await store(server.db, { name: 'Listed: soon' });
   await store(server.db, { name: 'Listed: without' });
   await schedule({ stores: [late], start: '2026-11-18' });
-  await schedule({ stores: [missed], start: '2026-10-18' });
+  await schedule({ stores: [missedStore], start: '2026-10-18' });
   await schedule({ stores: [soon], start: '2026-11-27' });
   const { body } = await server.call(searchStores, { filter: 'listed:' }, ada);
   const rows = (body as unknown as ReplyOf<typeof searchStores>).resultData;
   expect(rows.map(({ due }) => due)).toEqual(['2026-11-18', '2026-10-18', '2026-11-27', null]);
 });
 
-const listed = async () => {
+const listStores = async () => {
   const { body } = await server.call(listLastSurveys, { overdue: true, page_size: 100 }, ada);
   return body as unknown as ReplyOf<typeof listLastSurveys>;
 };
@@ -105,7 +105,7 @@ describe('overdue on the status page and in a region', () => {
     await schedule({ stores: [two], start: '2026-11-03', every: 1, unit: 'week', grace: 0 });
     const { resultData, count } = await inRegion(coast);
     expect([resultData.map(({ store: { store_name: name } }) => name), count]).toEqual([['Free', 'Stale'], 2]);
-    const all = await listed();
+    const all = await listStores();
     const names = all.resultData.map(({ store: { store_name: name } }) => name);
     expect(names).toEqual(expect.arrayContaining(['Stale', 'Free']));
     expect(names).not.toContain('Fresh');

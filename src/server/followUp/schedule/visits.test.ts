@@ -155,12 +155,12 @@ describe('a range', () => {
 
 test('users see only visits at their stores, and only names that they are allowed to know', async () => {
   const [south, north] = [await group(server.db), await group(server.db)];
-  const own = await store(server.db, { groups: [south] });
+  const ownStore = await store(server.db, { groups: [south] });
   const foreign = await store(server.db, { groups: [north, south] });
   await schedule({ group_id: south, assignee: ada.id });
-  const gus = await groupUser(server.db, { groupId: south, stores: [own], now: NOW });
+  const gus = await groupUser(server.db, { groupId: south, stores: [ownStore], now: NOW });
   const { resultData } = await list({}, gus);
-  expect(new Set(resultData.map(({ store_id: id }) => id))).toEqual(new Set([own]));
+  expect(new Set(resultData.map(({ store_id: id }) => id))).toEqual(new Set([ownStore]));
   // Group users don't see an administrator's name.
   expect(resultData[0]?.assignee).toBeNull();
   const range = { start_date: '2026-09-01', end_date: '2026-12-31' };
@@ -171,17 +171,17 @@ test('users see only visits at their stores, and only names that they are allowe
 
 test('a visit contains the latest counted audit of its store, and a foreign visit is like a missing one', async () => {
   const south = await group(server.db);
-  const own = await store(server.db, { groups: [south] });
+  const ownStore = await store(server.db, { groups: [south] });
   const foreign = await store(server.db, { groups: [south] });
   await schedule({ group_id: south });
-  const gus = await groupUser(server.db, { groupId: south, stores: [own], now: NOW });
-  await survey(server.db, own, { date: '2026-11-10T10:00:00Z' });
-  const latest = await survey(server.db, own, { date: '2026-11-12T10:00:00Z' });
+  const gus = await groupUser(server.db, { groupId: south, stores: [ownStore], now: NOW });
+  await survey(server.db, ownStore, { date: '2026-11-10T10:00:00Z' });
+  const latest = await survey(server.db, ownStore, { date: '2026-11-12T10:00:00Z' });
   const read = (visit_id: string, who: Person) => server.call(readVisit, { visit_id }, who);
-  const visit = await visitOf(own);
+  const visit = await visitOf(ownStore);
   expect((await read(visit, gus)).body['resultData']).toMatchObject({
     visit_id: visit,
-    store_id: own,
+    store_id: ownStore,
     last_survey_id: latest,
     every: expect.any(Number),
     store_image: null,
@@ -207,7 +207,7 @@ test('unknown ids are not found', async () => {
   expect(id).toHaveLength(48);
   // The last two have the numbers 4,294,967,295 and 2,147,483,647; the latter would be due in a year that doesn't
   // exist.
-  const others = [
+  const otherStores = [
     `${id}A`,
     id.slice(1),
     `${id}=`,
@@ -215,7 +215,7 @@ test('unknown ids are not found', async () => {
     `${id.slice(0, -6)}_____w`,
     `${id.slice(0, -6)}f____w`,
   ];
-  for (const other of others) {
+  for (const other of otherStores) {
     const { status } = await server.call(updateVisit, { visit_id: other, due: '' }, ada);
     expect([other, status]).toEqual([other, 404]);
   }

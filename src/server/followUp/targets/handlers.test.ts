@@ -17,7 +17,7 @@ let ann: Person;
 let gus: Person;
 let [coast, inland, harbour, quay, hill] = ['', '', '', '', ''];
 
-async function scored(storeId: string, date: string, overall: number) {
+async function surveyAt(storeId: string, date: string, overall: number) {
   const id = await survey(db, storeId, { date, answers: {} });
   await db.updateTable('surveys').set({ overall }).where('id', '=', id).execute();
 }
@@ -37,9 +37,9 @@ beforeAll(async () => {
   quay = await store(db, { name: 'Quay', groups: [coast] });
   hill = await store(db, { name: 'Hill', groups: [inland] });
   gus = await groupUser(db, { groupId: coast, stores: [harbour] });
-  await scored(harbour, '2026-08-01T10:00:00Z', 90);
-  await scored(harbour, '2026-11-01T10:00:00Z', 60);
-  await scored(quay, '2026-11-01T10:00:00Z', 81);
+  await surveyAt(harbour, '2026-08-01T10:00:00Z', 90);
+  await surveyAt(harbour, '2026-11-01T10:00:00Z', 60);
+  await surveyAt(quay, '2026-11-01T10:00:00Z', 81);
 });
 
 describe('targets', () => {

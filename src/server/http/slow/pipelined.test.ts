@@ -14,9 +14,9 @@ const app = fastify();
 limitPipelined(app);
 let open = () => {};
 let gate: Promise<void>;
-let started: string[] = [];
+let requests: string[] = [];
 app.get<{ Params: { nth: string } }>('/:nth', async ({ params: { nth } }) => {
-  started.push(nth);
+  requests.push(nth);
   await gate;
   return `answer ${nth}.`;
 });
@@ -31,7 +31,7 @@ afterAll(() => {
 
 beforeEach(() => {
   gate = new Promise((resolve) => (open = resolve));
-  started = [];
+  requests = [];
   accepted.length = 0;
 });
 
@@ -40,15 +40,15 @@ const isServed = async () => expect(await (await fetch(`${origin}/other`)).text(
 async function sendAhead(count: number, padding = '') {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
-  const received: Buffer[] = [];
-  socket.on('data', (part) => received.push(part));
+  const chunks: Buffer[] = [];
+  socket.on('data', (part) => chunks.push(part));
   await once(socket, 'connect');
   for (let nth = 0; nth < count; nth++) socket.write(`GET /${nth} HTTP/1.1\r\nHost: x\r\nX-A: ${padding}\r\n\r\n`);
   return {
     socket,
     answers: () =>
       [
-        ...Buffer.concat(received)
+        ...Buffer.concat(chunks)
           .toString()
           .matchAll(/answer (\d+)\./g),
       ].map(([, nth]) => Number(nth)),
@@ -57,9 +57,9 @@ async function sendAhead(count: number, padding = '') {
 
 test('eight requests are handled at a time, the rest are not yet read, and all are answered in order', async () => {
   const { socket, answers } = await sendAhead(MANY, PADDING);
-  await expect.poll(() => started.length).toBe(8);
+  await expect.poll(() => requests.length).toBe(8);
   await isServed();
-  expect(started).toHaveLength(8);
+  expect(requests).toHaveLength(8);
   expect(accepted[0]?.bytesRead).toBeLessThan((MANY * PADDING.length) / 2);
   open();
   await expect.poll(answers).toEqual(Array.from({ length: MANY }, (_, nth) => nth));
@@ -70,5 +70,5 @@ test('a connection with too many waiting requests is closed, and others are serv
   const { socket } = await sendAhead(100_000);
   await new Promise((resolve) => socket.once('close', resolve));
   await isServed();
-  expect(started).toHaveLength(8);
+  expect(requests).toHaveLength(8);
 });

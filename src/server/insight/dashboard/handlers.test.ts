@@ -144,8 +144,8 @@ test('/get/databysurveyid returns the answers in the order of the instrument, wi
   const { body } = await server.call(calls.readSurveyAnswers, { survey_id: id }, gus);
   const [{ answers }] = body['resultData'] as [{ answers: Record<string, unknown>[] }];
   expect(answers.map((answer) => answer['question_id'])).toEqual(Object.keys(half));
-  const counted = answers.filter((answer) => answer['scoring_type'] !== 3);
-  expect(counted.every((answer) => answer['score_added'] === answer['scoring_weight'])).toBe(true);
+  const scorable = answers.filter((answer) => answer['scoring_type'] !== 3);
+  expect(scorable.every((answer) => answer['score_added'] === answer['scoring_weight'])).toBe(true);
 });
 
 test.each([

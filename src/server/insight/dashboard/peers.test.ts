@@ -69,11 +69,11 @@ describe('a store among those of its groups', () => {
   });
 
   test('gets figures for only one of several sets that differ by fewer than five stores', async () => {
-    const withheld = { median: null, top_quarter: null };
+    const nothing = { median: null, top_quarter: null };
     // For most stores the set is all seven. Figures for five or six of them would reveal the rest by subtraction.
     for (const names of [['a', 'b', 'x'], ['a', 'x'], ['a'], ['x'], ['never of five', 'never of six']]) {
       const gus = await groupUser(db, { stores: names.map(of) });
-      for (const name of names) expect(await overall(name, gus), name).toMatchObject(name === 'b' ? {} : withheld);
+      for (const name of names) expect(await overall(name, gus), name).toMatchObject(name === 'b' ? {} : nothing);
     }
     const bob = await groupUser(db, { stores: [of('b')] });
     expect(await overall('b', bob)).toEqual(await overall('b'));
@@ -91,9 +91,9 @@ describe('a store among those of its groups', () => {
     const [ned, sue] = [await groupUser(db, { stores: [of('n1')] }), await groupUser(db, { stores: [of('s1')] })];
     const medians = async () => [(await overall('n1', ned))?.median, (await overall('s1', sue))?.median];
     expect(await medians()).toEqual([50, 60]);
-    const moved = { group_id: north, store_id: of('s6') };
+    const link = { group_id: north, store_id: of('s6') };
     // While s6 is in both groups, figures are shown for only one of the two sets, which share only that store.
-    await db.insertInto('group_stores').values(moved).execute();
+    await db.insertInto('group_stores').values(link).execute();
     expect((await medians()).filter((median) => median === null)).toHaveLength(1);
     await db.deleteFrom('group_stores').where('group_id', '=', south).where('store_id', '=', of('s6')).execute();
     expect(await medians()).toEqual([50, 60]);

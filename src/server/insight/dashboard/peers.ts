@@ -29,8 +29,8 @@ export async function peersOfStore(db: Db, scope: Scope, store: VisibleStoreId, 
   const compared = areas.some(({ median }) => median !== null)
     ? latest.filter(({ store_id: id }) => asking.set.has(id))
     : [];
-  const taken = compared.map(({ taken_at: at }) => at);
-  return { resultData: areas, versions: await selectComparedVersions(db, timesOf(taken)) };
+  const times = compared.map(({ taken_at: at }) => at);
+  return { resultData: areas, versions: await selectComparedVersions(db, timesOf(times)) };
 }
 
 /** Returns the stores that a store is compared with, and which figures about them the caller may get. */

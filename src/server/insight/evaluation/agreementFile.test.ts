@@ -29,14 +29,14 @@ async function pairIn(name: string, groupId: string) {
   const second = Object.fromEntries(
     Object.entries(first).map(([varname, word]) => [varname, draw(5) === 0 ? (WORDS[draw(4)] ?? '') : word]),
   );
-  const taken = [
+  const audits = [
     { answers: first, by: { ...ann, name: 'ann' }, kind: 'audit', hour: '09' },
     { answers: second, by: { ...ben, name: '=ben' }, kind: 'second', hour: '10' },
   ] as const;
-  for (const { answers, by, kind, hour } of taken) {
+  for (const { answers, by, kind, hour } of audits) {
     const made_ = await survey(db, id, { date: `2026-11-05T${hour}:00:00Z`, answers });
-    const started = hour === '09' ? { started_at: new Date('2026-11-05T08:20:00Z') } : {};
-    const more = { user_id: by.id, user_name: by.name, kind, counted: kind === 'audit', ...started };
+    const start = hour === '09' ? { started_at: new Date('2026-11-05T08:20:00Z') } : {};
+    const more = { user_id: by.id, user_name: by.name, kind, counted: kind === 'audit', ...start };
     await db.updateTable('surveys').set(more).where('id', '=', made_).execute();
   }
   return id;
@@ -66,12 +66,12 @@ const agreement = async (over: Partial<Input> = {}) =>
 
 /** Calculates Gwet's AC1 and the proportion of equal answers in the simplest way. */
 function slowAgreement(rows: readonly Record<string, string>[], kinds: readonly string[]) {
-  const counted = rows.filter(({ first = '', second = '' }) => kinds.includes(first) && kinds.includes(second));
-  const equal = counted.filter(({ first, second }) => first === second).length / counted.length;
-  const ratings = counted.flatMap(({ first, second }) => [first, second]);
+  const countedRows = rows.filter(({ first = '', second = '' }) => kinds.includes(first) && kinds.includes(second));
+  const equal = countedRows.filter(({ first, second }) => first === second).length / countedRows.length;
+  const ratings = countedRows.flatMap(({ first, second }) => [first, second]);
   const shares = kinds.map((kind) => ratings.filter((word) => word === kind).length / ratings.length);
   const chance = shares.reduce((sum, share) => sum + share * (1 - share), 0) / (kinds.length - 1);
-  return { answers: counted.length, equal, ac1: (equal - chance) / (1 - chance) };
+  return { answers: countedRows.length, equal, ac1: (equal - chance) / (1 - chance) };
 }
 
 const near = (values: readonly (number | null)[]) => values.map((value) => expect.closeTo(value ?? 0, 5) as number);
@@ -105,16 +105,16 @@ describe('the agreement file', () => {
   test('has a script that prints the same coefficients', async () => {
     const { parts } = await fileOf();
     expect(parts.get('agreement.R')).toContain('drop_na <- FALSE');
-    const printed = outputOfR(scripts, parts, 'agreement.R');
-    if (printed === null) return;
+    const output = outputOfR(scripts, parts, 'agreement.R');
+    if (output === null) return;
     const { overall, categories, scores } = await agreement();
     /** Returns the numbers after a word in a named part of the output. */
     const printedOf = (name: string, word: string) => {
-      const part = new RegExp(String.raw`^${name}: \d.*\n(?:  .*\n)*`, 'm').exec(printed)?.[0] ?? '';
+      const part = new RegExp(String.raw`^${name}: \d.*\n(?:  .*\n)*`, 'm').exec(output)?.[0] ?? '';
       const line = part.split('\n').find((each) => each.startsWith(`  ${word} `)) ?? '';
       return [...line.matchAll(/-?\d+\.\d{6}/g)].map(([number]) => Number(number));
     };
-    expect(printed).toContain('pairs 12\n');
+    expect(output).toContain('pairs 12\n');
     for (const [name, found] of [
       ['all', overall] as const,
       ...categories.map((each) => [each.food_id, each] as const),
@@ -164,9 +164,9 @@ describe('the agreement file', () => {
     const foreign = await server.app.inject({ method: 'GET', url: url.replace('/compare/file/', '/store/export/') });
     expect([foreign.statusCode, foreign.json()]).toMatchObject([404, { code: 'not_found' }]);
     const eve = await person(db, { name: 'eve' });
-    const own = await fileOf({}, eve);
+    const ownFile = await fileOf({}, eve);
     await db.deleteFrom('sessions').where('user_id', '=', eve.id).execute();
-    expect((await server.app.inject({ method: 'GET', url: own.url })).statusCode).not.toBe(200);
+    expect((await server.app.inject({ method: 'GET', url: ownFile.url })).statusCode).not.toBe(200);
   });
 
   test('without pairs or with one contains the data there is, and its script says so', async () => {
@@ -176,7 +176,7 @@ describe('the agreement file', () => {
 
     const { statusCode, parts } = await fileOf({ hours: 1, start_date: '2026-11-19' });
     expect([statusCode, parsedCsv(parts.get('pairs.csv') ?? '')]).toEqual([200, []]);
-    const printed = outputOfR(scripts, parts, 'agreement.R');
-    if (printed !== null) expect(printed).toContain('pairs 0\nanswers of all: none\n');
+    const output = outputOfR(scripts, parts, 'agreement.R');
+    if (output !== null) expect(output).toContain('pairs 0\nanswers of all: none\n');
   });
 });

@@ -35,17 +35,17 @@ for (const name of ['=1+1', 'O"Neill, "Quay"', 'Straße\n2', '@home', 'Plain', '
 const gus = await groupUser(db, { groupId: coast, stores });
 
 const [one = '', other = ''] = BEGINS;
-const own = [...stores.slice(0, 4), stores.at(-1) ?? ''];
+const ownStores = [...stores.slice(0, 4), stores.at(-1) ?? ''];
 const STAGGERED = {
-  with: own,
+  with: ownStores,
   without: stores.slice(4, 8),
-  began: own.map((id, at) => ({ store_id: id, began: at % 2 === 0 ? one : other })),
+  began: ownStores.map((id, at) => ({ store_id: id, began: at % 2 === 0 ? one : other })),
   ...RANGE,
 };
 const AT_ONCE = { ...STAGGERED, began: one };
 
-async function fileOf(asked: typeof STAGGERED | typeof AT_ONCE, who = ann) {
-  const { url } = (await callSuccessfully(server, calls.prepareComparison, asked, who)).resultData;
+async function fileOf(input: typeof STAGGERED | typeof AT_ONCE, who = ann) {
+  const { url } = (await callSuccessfully(server, calls.prepareComparison, input, who)).resultData;
   const response = await server.app.inject({ method: 'GET', url });
   return {
     url,
@@ -62,11 +62,15 @@ function slowEstimate(parts: ReadonlyMap<string, string>): number {
   const allDays = new Set(places.filter(({ arm }) => arm === 'with').map(({ began }) => began ?? ''));
   const changes: Record<string, number[]> = { with: [], without: [] };
   for (const { store_id: id, arm = '', began = '' } of places) {
-    const mine = audits.filter((audit) => audit['store_id'] === id);
+    const auditsOfStore = audits.filter((audit) => audit['store_id'] === id);
     const results: number[] = [];
     for (const day of arm === 'with' ? [began] : allDays) {
-      const before = mine.filter((audit) => (audit['day'] ?? '') < day).map((audit) => Number(audit['overall']));
-      const after = mine.filter((audit) => (audit['day'] ?? '') >= day).map((audit) => Number(audit['overall']));
+      const before = auditsOfStore
+        .filter((audit) => (audit['day'] ?? '') < day)
+        .map((audit) => Number(audit['overall']));
+      const after = auditsOfStore
+        .filter((audit) => (audit['day'] ?? '') >= day)
+        .map((audit) => Number(audit['overall']));
       if (before.length > 0 && after.length > 0) results.push(average(after) - average(before));
     }
     if (results.length > 0) changes[arm]?.push(average(results));
@@ -78,9 +82,9 @@ describe('the comparison file', () => {
   test.each([
     ['one day for all', AT_ONCE],
     ['a separate day for each store', STAGGERED],
-  ])('contains what the estimate is calculated from: %s', async (_what, asked) => {
-    const { parts, headers } = await fileOf(asked);
-    const { effect, left_out: leftOut } = (await callSuccessfully(server, calls.readEffect, asked, ann)).resultData;
+  ])('contains what the estimate is calculated from: %s', async (_what, input) => {
+    const { parts, headers } = await fileOf(input);
+    const { effect, left_out: leftOut } = (await callSuccessfully(server, calls.readEffect, input, ann)).resultData;
     expect([...parts.keys()]).toEqual(['effect.R', 'stores.csv', 'audits.csv']);
     expect(slowEstimate(parts)).toBeCloseTo(effect?.estimate ?? Number.NaN, 9);
     expect(headers).toMatchObject({
@@ -95,14 +99,14 @@ describe('the comparison file', () => {
   test.each([
     ['one day for all', AT_ONCE],
     ['a separate day for each store', STAGGERED],
-  ])('has a script that prints the same estimate and interval: %s', async (_what, asked) => {
-    const { parts } = await fileOf(asked);
+  ])('has a script that prints the same estimate and interval: %s', async (_what, input) => {
+    const { parts } = await fileOf(input);
     expect(parts.get('effect.R')).toContain('area <- "overall"');
-    const printed = outputOfR(scripts, parts, 'effect.R');
-    if (printed === null) return;
-    const { effect, arms } = (await callSuccessfully(server, calls.readEffect, asked, ann)).resultData;
-    expect(printed).toContain(`stores ${arms.with.stores} with, ${arms.without.stores} without`);
-    const [, estimate, low, high] = /estimate (\S+)\s+interval (\S+) to (\S+)/.exec(printed) ?? [];
+    const output = outputOfR(scripts, parts, 'effect.R');
+    if (output === null) return;
+    const { effect, arms } = (await callSuccessfully(server, calls.readEffect, input, ann)).resultData;
+    expect(output).toContain(`stores ${arms.with.stores} with, ${arms.without.stores} without`);
+    const [, estimate, low, high] = /estimate (\S+)\s+interval (\S+) to (\S+)/.exec(output) ?? [];
     expect(Number(estimate)).toBeCloseTo(effect?.estimate ?? Number.NaN, 5);
     expect(Number(low)).toBeCloseTo(effect?.low ?? Number.NaN, 5);
     expect(Number(high)).toBeCloseTo(effect?.high ?? Number.NaN, 5);

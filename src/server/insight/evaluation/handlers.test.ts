@@ -17,7 +17,7 @@ let coast: string;
 const stores: Record<string, string> = {};
 
 /** Adds a survey with a given overall score; nothing else in it counts. */
-async function scored(storeId: string, date: string, overall: number, more: Record<string, unknown> = {}) {
+async function surveyAt(storeId: string, date: string, overall: number, more: Record<string, unknown> = {}) {
   const id = await survey(db, storeId, { date, answers: {} });
   await db
     .updateTable('surveys')
@@ -41,14 +41,14 @@ beforeAll(async () => {
   };
   for (const [name, [before, after]] of Object.entries(plan)) {
     stores[name] = await store(db, { name, groups: [coast] });
-    for (const [at, overall] of before.entries()) await scored(stores[name], `2026-0${2 + at}-10T10:00:00Z`, overall);
-    for (const [at, overall] of after.entries()) await scored(stores[name], `2026-0${6 + at}-01T00:00:00Z`, overall);
+    for (const [at, overall] of before.entries()) await surveyAt(stores[name], `2026-0${2 + at}-10T10:00:00Z`, overall);
+    for (const [at, overall] of after.entries()) await surveyAt(stores[name], `2026-0${6 + at}-01T00:00:00Z`, overall);
   }
   gus = await groupUser(db, { groupId: coast, stores: ['a', 'b', 'c', 'x'].map(of) });
 });
 
 const of = (name: string) => stores[name] ?? name;
-const asked = (over: Record<string, unknown> = {}) => ({
+const request = (over: Record<string, unknown> = {}) => ({
   with: ['a', 'b', 'c'].map(of),
   without: ['x', 'y', 'z', 'early'].map(of),
   began: BEGAN,
@@ -57,7 +57,7 @@ const asked = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 const effect = async (over: Record<string, unknown> = {}, who = ann) =>
-  (await callSuccessfully(server, calls.readEffect, asked(over) as never, who)).resultData;
+  (await callSuccessfully(server, calls.readEffect, request(over) as never, who)).resultData;
 
 describe('the effect of a change', () => {
   test('is the mean change with it minus that without', async () => {
@@ -138,7 +138,7 @@ describe('the effect of a change', () => {
 
   test('surveys that do not count are not compared', async () => {
     const void_at = new Date();
-    const id = await scored(of('x'), '2026-07-01T10:00:00Z', 99, { void_at, void_reason: 'A trial', counted: false });
+    const id = await surveyAt(of('x'), '2026-07-01T10:00:00Z', 99, { void_at, void_reason: 'A trial', counted: false });
     expect((await effect()).arms.without.change).toBeCloseTo(2 / 3, 9);
     await db.deleteFrom('surveys').where('id', '=', id).execute();
   });
@@ -154,12 +154,13 @@ describe('the effect of a change', () => {
     ['no store without the change', { without: [] }, 'without'],
     ['too many stores', { without: Array.from({ length: 5001 }, () => randomUUID()) }, 'without'],
   ])('%s is refused at its field', async (_what, over, field) => {
-    const { status, body } = await server.call(calls.readEffect, asked(over), ann);
+    const { status, body } = await server.call(calls.readEffect, request(over), ann);
     expect([status, body['type'], body['field']]).toEqual([200, false, field]);
   });
 
   test('a store out of scope is refused like a missing one', async () => {
-    const ask = (id: string) => server.call(calls.readEffect, asked({ with: [of('a'), id], without: [of('b')] }), gus);
+    const ask = (id: string) =>
+      server.call(calls.readEffect, request({ with: [of('a'), id], without: [of('b')] }), gus);
     const foreign = await ask(of('z'));
     expect(foreign.status).toBe(404);
     expect((await ask(randomUUID())).raw).toBe(foreign.raw);

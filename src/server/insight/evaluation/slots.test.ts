@@ -62,22 +62,22 @@ test.each([
   ['peers', peers, peersSemaphore],
 ] as const)('%s: a user runs one at a time, while other users are served', async (_what, call, semaphore) => {
   await occupy(semaphore, gus.id);
-  const own = call(gus);
+  const ownCall = call(gus);
   await waiting(semaphore, 1);
   expect((await call(ann)).status).toBe(200);
   expect(semaphore.usage()).toEqual({ running: 1, waiting: 1 });
   freeSlots.forEach((free) => free());
-  expect((await own).status).toBe(200);
+  expect((await ownCall).status).toBe(200);
 });
 
 test('an API token shares the slot of its user', async () => {
   const { body } = await server.call(addApiToken, { name: 'R', last_day: '2026-12-01', scopes: ['read'] }, ann);
   const token = body['token'] as string;
   await occupy(evaluationSemaphore, ann.id);
-  const own = server.call(readAgreement, RANGE, { token });
+  const ownCall = server.call(readAgreement, RANGE, { token });
   await waiting(evaluationSemaphore, 1);
   freeSlots.forEach((free) => free());
-  expect((await own).status).toBe(200);
+  expect((await ownCall).status).toBe(200);
 });
 
 test('two run at a time; one that waited shows what its user can see then', async () => {

@@ -16,7 +16,7 @@ const { db } = server;
 const ada = await person(db, { name: 'ada', now: NOW });
 const { schedule } = scheduleCalls(server, ada);
 const { questions } = await activeInstrument(db);
-const placed = [...questions.values()];
+const placedQuestions = [...questions.values()];
 
 async function overview(input: Partial<InputOf<typeof readOverview>> = {}, who: Person = ada) {
   const { body } = await server.call(readOverview, input, who);
@@ -29,7 +29,7 @@ const NO_MONTHS = Array.from({ length: 12 }, () => null);
 /** Returns answers that earn every point of some categories, and lose those of the others. */
 function answersOf(...categories: string[]): Record<string, string> {
   return Object.fromEntries(
-    placed.map(({ varname, category, scoringType }) => {
+    placedQuestions.map(({ varname, category, scoringType }) => {
       const earning = scoringType === 2 ? 'No' : 'Yes';
       const losing = scoringType === 2 ? 'Yes' : 'No';
       return [varname, categories.includes(category) ? earning : losing];
@@ -70,9 +70,9 @@ describe('with stores', async () => {
   const bean = await store(db, { name: 'bean', groups: [north] });
   const cress = await store(db, { name: 'Cress', groups: [south] });
   const dill = await store(db, { name: 'Dill' });
-  const closed = await store(db, { name: 'Closed', groups: [north] });
-  await survey(db, closed, { date: '2026-11-19T08:00:00Z' });
-  await db.updateTable('stores').set({ archived_at: NOW }).where('id', '=', closed).execute();
+  const archivedStore = await store(db, { name: 'Closed', groups: [north] });
+  await survey(db, archivedStore, { date: '2026-11-19T08:00:00Z' });
+  await db.updateTable('stores').set({ archived_at: NOW }).where('id', '=', archivedStore).execute();
   // In the last 91 days Apple rose by 14 and bean fell by 14. Cress has only an earlier audit, so it has no change.
   await survey(db, apple, { date: '2026-08-21T23:59:59Z', answers: FOUR });
   const appleLast = await survey(db, apple, { date: '2026-11-02T08:00:00Z', answers: FIVE });
@@ -80,7 +80,7 @@ describe('with stores', async () => {
   const beanLast = await survey(db, bean, { date: '2026-11-10T08:00:00Z', answers: FOUR });
   await survey(db, cress, { date: '2026-08-22T00:00:00Z', answers: FIVE });
   await db.updateTable('surveys').set({ user_id: ada.id, user_name: 'ada' }).where('id', '=', beanLast).execute();
-  const gus = await groupUser(db, { groupId: north, stores: [apple, closed], now: NOW });
+  const gus = await groupUser(db, { groupId: north, stores: [apple, archivedStore], now: NOW });
 
   test('stores are sorted by need, with everything that a row shows', async () => {
     const { resultData, count } = await overview();
@@ -93,7 +93,7 @@ describe('with stores', async () => {
     ]);
     const [, second] = resultData.stores;
     const [fix] = fixesOf(
-      placed.map((question) => ({ ...question, id: question.varname, answer: FOUR[question.varname] ?? '' })),
+      placedQuestions.map((question) => ({ ...question, id: question.varname, answer: FOUR[question.varname] ?? '' })),
     );
     expect(second).toEqual({
       store_id: bean,

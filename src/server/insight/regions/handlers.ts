@@ -82,8 +82,8 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     const span = givenSpan(range, viewer);
     const group = await visibleGroup(db, viewer, groupId);
     const stores = await selectLatest(db, viewer.scope, group, span);
-    const taken = stores.flatMap(({ surveys }) => surveys.map(({ takenAt }) => takenAt));
-    return { ...heatMap(stores), versions: await selectComparedVersions(db, timesOf(taken)) };
+    const times = stores.flatMap(({ surveys }) => surveys.map(({ takenAt }) => takenAt));
+    return { ...heatMap(stores), versions: await selectComparedVersions(db, timesOf(times)) };
   },
 
   async readRegionTrend({ group_id: groupId, ...range }, { db, viewer, now }) {

@@ -28,15 +28,15 @@ type Sums = { month: string; surveys: number; overall_sum: number }[];
 
 /** Returns the stored sums over all groups by month, and the same sums calculated from the surveys. */
 async function sums(on: Db): Promise<{ kept: Sums; counted: Sums }> {
-  const kept = await sql<Sums[number]>`
+  const storedSums = await sql<Sums[number]>`
     select month::text, sum(surveys)::int as surveys, sum(overall_sum)::int as overall_sum from grouped_months
     group by month having sum(surveys) <> 0 or sum(overall_sum) <> 0 order by month`.execute(on);
-  const counted = await sql<Sums[number]>`
+  const freshSums = await sql<Sums[number]>`
     select to_char(taken_at at time zone 'UTC', 'YYYY-MM-01') as month, count(*)::int as surveys,
       sum(overall)::int as overall_sum
     from surveys join stores on stores.id = store_id
     where archived_at is null and store_id in (select store_id from group_stores) group by 1 order by 1`.execute(on);
-  return { kept: kept.rows, counted: counted.rows };
+  return { kept: storedSums.rows, counted: freshSums.rows };
 }
 
 /** Checks that the stored sums match the surveys; returns the number of surveys. */
@@ -120,10 +120,10 @@ test('putting a store into a group or archiving it waits for a survey that is ar
   ] as const) {
     const coming = await db.startTransaction().execute();
     await survey(coming, shop);
-    const changed = change();
+    const changing = change();
     await someoneWaits();
     await coming.commit().execute();
-    await changed;
+    await changing;
   }
   expect(await surveysOfAll()).toBe(before + 1);
 });
@@ -195,12 +195,12 @@ test('a restored backup, of this version and of the first, has them again', asyn
     [path.join(packageRoot, 'test/fixtures/first-release.tar.gz'), 100],
   ] as const) {
     const blank = await blankDatabase();
-    const restored = connect(blank.url);
+    const target = connect(blank.url);
     try {
       await restoreBackup(from, async () => ({ url: blank.url, images }));
-      expect(await surveysOfAll(restored.db)).toBeGreaterThanOrEqual(least);
+      expect(await surveysOfAll(target.db)).toBeGreaterThanOrEqual(least);
     } finally {
-      await restored.close();
+      await target.close();
       await blank.drop();
     }
   }

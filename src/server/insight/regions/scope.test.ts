@@ -21,6 +21,6 @@ test.each(OF_ONE_GROUP)('$path answers a group out of scope like a missing one',
 test('no call returns the name or id of another user’s store to a group user', async () => {
   for (const call of Object.values(calls)) {
     const { raw } = await of.server.call(call, { group_id: of.coastal }, of.gus);
-    for (const hidden of ['pier nine', 'Quay', of.pier, of.quay, of.hill]) expect(raw).not.toContain(hidden);
+    for (const secret of ['pier nine', 'Quay', of.pier, of.quay, of.hill]) expect(raw).not.toContain(secret);
   }
 });

@@ -71,7 +71,7 @@ test('the page describes the audit in plain words, not to robots and without use
   expect(page).toContain('Harbour &#60;Market&#62;');
   expect(page).toContain(`<b>${report.overall_score}</b>`);
   for (const { question, strategies } of report.fixes) {
-    for (const text of [question, ...strategies]) expect(page).toContain(escaped(text));
+    for (const text of [question, ...strategies]) expect(page).toContain(escapeText(text));
   }
   expect(page).toContain('Agreed: the shop is working on it');
   expect(page).toContain('Overall score: 90 by 30 June 2027.');
@@ -99,39 +99,39 @@ test('each language has all texts, chosen by the browser or by the switch', asyn
     expect(page).toContain(`<html lang="${language}">`);
     expect(headers).toMatchObject({ 'content-language': language, vary: 'accept-language' });
     const { resultData } = (await view(url, language)).body as ReplyOf<typeof viewShare>;
-    const asked = [...questions.values()].find(
+    const question = [...questions.values()].find(
       ({ text }) => inTongue(text, language) === resultData.fixes[0]?.question,
     );
-    expect(asked).toBeDefined();
-    expect(page).toContain(escaped(inTongue(asked?.text ?? { en: '' }, language)));
+    expect(question).toBeDefined();
+    expect(page).toContain(escapeText(inTongue(question?.text ?? { en: '' }, language)));
     expect(Buffer.byteLength(page)).toBeLessThan(45_000);
     expect((await read(`${url}?lang=${language}`, 'xx')).page).toContain(`<html lang="${language}">`);
   }
 });
 
 test('only the user who created a link gets its address again', async () => {
-  const made = await share({ label: 'Again' });
-  const again = async (who = gus, share_id = made.share_id) => {
+  const link = await share({ label: 'Again' });
+  const again = async (who = gus, share_id = link.share_id) => {
     const { status, raw, body } = await server.call(readShareLink, { share_id }, who);
     return { status, raw, body };
   };
-  expect((await again()).body['resultData']).toEqual({ url: made.url, until: made.until });
+  expect((await again()).body['resultData']).toEqual({ url: link.url, until: link.until });
   const missing = await again(gus, randomUUID());
   expect(missing.status).toBe(404);
   for (const who of [ann, eve]) expect(await again(who)).toEqual(missing);
   const copyable = async (who = gus) => (await list(who)).find(({ label }) => label === 'Again')?.copyable;
   expect([await copyable(), await copyable(ann)]).toEqual([true, false]);
   // The URL isn't in the database: a hash identifies it, and only the server's key decrypts it.
-  const row = await db.selectFrom('shares').where('id', '=', made.share_id).selectAll().executeTakeFirstOrThrow();
-  expect(JSON.stringify(row)).not.toContain(made.url.slice(-43));
-  expect(row.sealed_token?.includes(made.url.slice(-43))).toBe(false);
+  const row = await db.selectFrom('shares').where('id', '=', link.share_id).selectAll().executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(link.url.slice(-43));
+  expect(row.sealed_token?.includes(link.url.slice(-43))).toBe(false);
   // A token sealed for one link can't be unsealed for another.
   const other = await share();
   await db.updateTable('shares').set({ sealed_token: row.sealed_token }).where('id', '=', other.share_id).execute();
   expect((await again(gus, other.share_id)).body['resultData']).toMatchObject({ url: null });
-  await db.updateTable('shares').set({ sealed_token: null }).where('id', '=', made.share_id).execute();
+  await db.updateTable('shares').set({ sealed_token: null }).where('id', '=', link.share_id).execute();
   expect((await again()).body['resultData']).toMatchObject({ url: null });
-  await call(deleteShare, { share_id: made.share_id }, gus);
+  await call(deleteShare, { share_id: link.share_id }, gus);
   expect(await again()).toEqual(missing);
 });
 
@@ -204,25 +204,25 @@ test('the page is the same whatever ended the link', async () => {
   expect([never.status, never.headers['x-robots-tag']]).toEqual([404, 'noindex']);
   const missing = await view('x'.repeat(43));
   expect(missing.status).toBe(404);
-  const gone = async (url: string) => {
+  const expectGone = async (url: string) => {
     const { status, page } = await read(url);
     expect([status, page]).toEqual([404, never.page]);
     const { status: code, raw } = await view(url);
     expect([code, raw]).toEqual([404, missing.raw]);
   };
-  await gone('/s/short');
-  const taken = await share();
-  expect(await call(deleteShare, { share_id: taken.share_id }, gus)).toMatchObject({ type: true });
-  await gone(taken.url);
+  await expectGone('/s/short');
+  const link = await share();
+  expect(await call(deleteShare, { share_id: link.share_id }, gus)).toMatchObject({ type: true });
+  await expectGone(link.url);
   const shop = await store(db, { groups: [coastal] });
   const archived = await share({ store_id: shop }, ann);
   await call(deleteStore, { sid: shop });
-  await gone(archived.url);
+  await expectGone(archived.url);
   const old = await share({ days: 1 });
   server.later(DAY_MS - 1);
   expect((await read(old.url)).status).toBe(200);
   server.later(1);
-  await gone(old.url);
+  await expectGone(old.url);
   expect((await list()).map(({ share_id: id }) => id)).not.toContain(old.share_id);
 });
 
@@ -274,7 +274,7 @@ test('a store can have a limited number of links; expired ones make room', async
   expect(await call(addShare, { store_id: shop }, ann)).toMatchObject({ type: true });
 });
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function inTongue(text: TranslatedText, language: (typeof LANGUAGES)[number]): string {
   return text[language] ?? text.en;

@@ -66,9 +66,9 @@ async function fillSource(): Promise<void> {
   await groupUser(db, { groupId: group1, stores: [harbour] });
   for (const day of [1, 2, 3]) await survey(db, harbour, { date: `2026-11-0${day}T09:41:00Z` });
   const key = { id: await survey(db, harbour), store_id: harbour };
-  const made = { at: new Date(), byId: ann.id, byName: 'ann', reason: 'A\ttrial' };
-  const row = { counted: false, void_at: made.at, void_by: ann.id, void_reason: made.reason };
-  await updateSurvey(db, key, { row }, made);
+  const facts = { at: new Date(), byId: ann.id, byName: 'ann', reason: 'A\ttrial' };
+  const row = { counted: false, void_at: facts.at, void_by: ann.id, void_reason: facts.reason };
+  await updateSurvey(db, key, { row }, facts);
   await recountStores(db, [harbour]);
   await db
     .insertInto('photos')
@@ -129,17 +129,17 @@ test('it is defined for every table and function of the schema whether a backup 
 
 test('rows and images are restored equal, while surveys arrived during the backup; signed-in users must sign in again', async () => {
   const enough = new AbortController();
-  let added = 0;
+  let count = 0;
   const coming = (async () => {
     while (!enough.signal.aborted) {
       await server.db.transaction().execute((transaction) => survey(transaction, harbour));
-      added++;
+      count++;
     }
   })();
-  await expect.poll(() => added).toBeGreaterThan(0);
+  await expect.poll(() => count).toBeGreaterThan(0);
   const { manifest, missingImages } = await writeBackup(file('running.tar.gz'), { url: server.url, images: images() });
-  const atEnd = added;
-  await expect.poll(() => added).toBeGreaterThan(atEnd);
+  const atEnd = count;
+  await expect.poll(() => count).toBeGreaterThan(atEnd);
   enough.abort();
   await coming;
   expect(missingImages).toEqual([]);
@@ -196,10 +196,10 @@ test('data that would be lost is refused, and replaced on request; replaced imag
   );
   expect(await rowDigests(url, BACKUP_TABLES)).toEqual(before);
   await restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }), { replace: true });
-  const unused = await onDatabase(url, (client) =>
+  const rows = await onDatabase(url, (client) =>
     client.query('select name from uploads where unused_since is not null'),
   );
-  expect(unused.rows).toContainEqual({ name: 'old.png' });
+  expect(rows.rows).toContainEqual({ name: 'old.png' });
 });
 
 test('a database that a console is using is not touched', async () => {

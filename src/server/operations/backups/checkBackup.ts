@@ -60,12 +60,12 @@ function note(contents: ArchiveContents, { name, bytes }: Entry, file: string): 
   const { tables, images } = contents;
   const [kind, table = ''] = name.split('/');
   if (kind === 'tables' && BACKUP_TABLES.includes(table)) {
-    const known = tables.get(table) ?? { hash: createHash('sha256'), bytes: 0, parts: 0 };
-    known.parts++;
-    if (name !== partName(table, known.parts)) throw alterationError(file, name);
-    known.hash.update(bytes);
-    known.bytes += bytes.length;
-    tables.set(table, known);
+    const entry = tables.get(table) ?? { hash: createHash('sha256'), bytes: 0, parts: 0 };
+    entry.parts++;
+    if (name !== partName(table, entry.parts)) throw alterationError(file, name);
+    entry.hash.update(bytes);
+    entry.bytes += bytes.length;
+    tables.set(table, entry);
   } else if (name.startsWith(IMAGES) && IMAGE_NAME.test(name.slice(IMAGES.length))) {
     images.set(name.slice(IMAGES.length), sha256(bytes));
   } else if (name === KEY) {

@@ -31,7 +31,7 @@ const bytes = await readFile(whole);
  * Restores a file and returns the error message. If the restore goes on to request the target database, it has accepted
  * the file, and the test fails.
  */
-async function refused(file: string): Promise<string> {
+async function refusalOf(file: string): Promise<string> {
   const outcome = await restoreBackup(file, () => Promise.reject(new Error('the target was touched'))).catch(
     (error: unknown) => error as Error,
   );
@@ -51,7 +51,7 @@ test('a truncated file is refused, wherever it was cut', async () => {
   for (const length of [...lengths, bytes.length - 9, bytes.length - 1]) {
     await copyFile(whole, file);
     await truncate(file, length);
-    expect(await refused(file), `cut at ${length}`).toMatch(/is damaged or incomplete|is not a Fourscore backup/);
+    expect(await refusalOf(file), `cut at ${length}`).toMatch(/is damaged or incomplete|is not a Fourscore backup/);
   }
 });
 
@@ -62,7 +62,7 @@ test('a file with a flipped bit is refused, wherever it is', async () => {
     const flipped = Buffer.from(bytes);
     flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8));
     await writeFile(file, flipped);
-    expect(await refused(file), `flipped at ${at}`).toMatch(/damaged|not a Fourscore backup/);
+    expect(await refusalOf(file), `flipped at ${at}`).toMatch(/damaged|not a Fourscore backup/);
   }
 });
 
@@ -72,14 +72,18 @@ test('content that was altered and compressed again is refused by the checksums 
   const at = tar.indexOf('Yes');
   tar.write('No!', at);
   await writeFile(file, gzipSync(tar));
-  expect(await refused(file)).toContain('is damaged or was altered (survey_answers)');
+  expect(await refusalOf(file)).toContain('is damaged or was altered (survey_answers)');
 });
 
 const CHANGES: [what: string, change: (entry: Entry) => Entry[], says: string][] = [
-  ['a newer format', changed<About>('about.json', (about) => ({ ...about, format: FORMAT + 1 })), 'by a newer version'],
+  [
+    'a newer format',
+    withChange<About>('about.json', (about) => ({ ...about, format: FORMAT + 1 })),
+    'by a newer version',
+  ],
   [
     'a newer schema',
-    changed<About>('about.json', (about) => ({
+    withChange<About>('about.json', (about) => ({
       ...about,
       product: '9.9.9',
       migrations: [...about.migrations, '9999_later.sql'],
@@ -88,7 +92,7 @@ const CHANGES: [what: string, change: (entry: Entry) => Entry[], says: string][]
   ],
   [
     'something else',
-    changed<About>('about.json', () => ({ kind: 'letters' }) as unknown as About),
+    withChange<About>('about.json', () => ({ kind: 'letters' }) as unknown as About),
     'is not a Fourscore backup',
   ],
   ['a missing table', (entry) => (entry.name.startsWith('tables/users/') ? [] : [entry]), 'altered (users)'],
@@ -98,7 +102,7 @@ const CHANGES: [what: string, change: (entry: Entry) => Entry[], says: string][]
   ['an entry after the end', (entry) => (entry.name === 'manifest.json' ? [entry, FOREIGN] : [entry]), 'altered (../'],
   [
     'a manifest that names a table twice over',
-    changed<Manifest>('manifest.json', (manifest) => ({
+    withChange<Manifest>('manifest.json', (manifest) => ({
       ...manifest,
       tables: [...manifest.tables, ...manifest.tables],
     })),
@@ -106,7 +110,7 @@ const CHANGES: [what: string, change: (entry: Entry) => Entry[], says: string][]
   ],
   [
     'a manifest of another schema',
-    changed<Manifest>('manifest.json', (manifest) => ({ ...manifest, migrations: [] })),
+    withChange<Manifest>('manifest.json', (manifest) => ({ ...manifest, migrations: [] })),
     'altered (about.json)',
   ],
 ];
@@ -115,7 +119,7 @@ const FOREIGN: Entry = { name: '../../etc', bytes: Buffer.from('x') };
 test.each(CHANGES)('%s is refused', async (_what, change, says) => {
   const file = path.join(folder, 'changed.tar.gz');
   await writeArchive(file, rewritten(change));
-  expect(await refused(file)).toContain(says);
+  expect(await refusalOf(file)).toContain(says);
 });
 
 test('the recorded schema is the code’s own', async () => {
@@ -129,7 +133,7 @@ async function* rewritten(change: (entry: Entry) => Entry[]): AsyncGenerator<Ent
   for await (const entry of readArchive(whole)) yield* change(entry);
 }
 
-function changed<T>(name: string, change: (value: T) => T): (entry: Entry) => Entry[] {
+function withChange<T>(name: string, change: (value: T) => T): (entry: Entry) => Entry[] {
   return (entry) =>
     entry.name === name ? [{ name, bytes: asJson(change(JSON.parse(entry.bytes.toString()) as T)) }] : [entry];
 }

@@ -30,23 +30,23 @@ test('actions with their timelines, schedules and exceptions are restored as the
   await update({ visit_id: first, due: '2026-10-02' });
   await update({ visit_id: second, skip: 'Closed\tfor a "week"' });
   const actions = askActions(server, { by: ann, storeId: shop });
-  const kept = await actions.add({ title: 'Move the fruit', owner: gus.id, due: '2026-12-01' });
-  await actions.call(commentAction, { action_id: kept, text: 'Two crates\ncame.' });
-  await actions.update(kept, { status: 'doing' });
-  await actions.call(linkAction, { action_id: kept });
-  await actions.call(linkAction, { action_id: kept });
+  const oldAction = await actions.add({ title: 'Move the fruit', owner: gus.id, due: '2026-12-01' });
+  await actions.call(commentAction, { action_id: oldAction, text: 'Two crates\ncame.' });
+  await actions.update(oldAction, { status: 'doing' });
+  await actions.call(linkAction, { action_id: oldAction });
+  await actions.call(linkAction, { action_id: oldAction });
   const file = path.join(folder, 'followUp.tar.gz');
   const before = await rowDigests(server.url, TABLES);
   for (const digest of Object.values(before)) expect(digest).not.toMatch(/^0 rows/);
   await writeBackup(file, { url: server.url, images: imageHome({ dataDir: server.dataDir }) });
 
-  await actions.update(kept, { status: 'dropped', reason: 'Sold' });
+  await actions.update(oldAction, { status: 'dropped', reason: 'Sold' });
   await actions.add({ title: 'Another' });
   await update({ visit_id: third, skip: 'Late' });
   await server.call(deleteSchedule, { schedule_id: scheduleId }, ann);
   await monthly();
-  const changed = await rowDigests(server.url, TABLES);
-  for (const table of TABLES) expect(changed[table], table).not.toBe(before[table]);
+  const digests = await rowDigests(server.url, TABLES);
+  for (const table of TABLES) expect(digests[table], table).not.toBe(before[table]);
 
   const target = await blankDatabase();
   try {

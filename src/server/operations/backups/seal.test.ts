@@ -57,9 +57,9 @@ test('content that was cut, also between pieces, reassembled or changed by a bit
     file.subarray(at(2)),
   ]);
   const flipped = [header, at(1) + 5, file.length - 1].map((place) => {
-    const changed = Buffer.from(file);
-    changed[place] = (changed[place] ?? 0) ^ 1;
-    return changed;
+    const bytes = Buffer.from(file);
+    bytes[place] = (bytes[place] ?? 0) ^ 1;
+    return bytes;
   });
   const cut = [header, header + 10, at(1), at(2), at(3), file.length - 1].map((end) => file.subarray(0, end));
   const longer = Buffer.concat([file, file.subarray(at(2))]);

@@ -96,10 +96,10 @@ test('an audit confirmed one fix and reopened another, and both have photos befo
     });
     expect(photos).toHaveLength(2);
     expect(photos.at(-1)?.survey_id).toBe(action.survey_id);
-    const shown = [...photos, ...action.timeline].flatMap(({ photo_id: id }) => id ?? []);
-    expect(shown).toHaveLength(3);
+    const photoIds = [...photos, ...action.timeline].flatMap(({ photo_id: id }) => id ?? []);
+    expect(photoIds).toHaveLength(3);
     for (const size of ['full', 'thumb'])
-      for (const id of shown) {
+      for (const id of photoIds) {
         const { statusCode, headers } = await server.app.inject({
           url: `/photos/${id}?size=${size}`,
           headers: { authorization: `Basic ${admin.token}` },

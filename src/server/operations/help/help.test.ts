@@ -38,8 +38,8 @@ test.each(HELP_PAGES)('/help/%s shows the page of the docs with nothing left unr
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
-  const shown = body.replaceAll(/<(code|pre)\b.*?<\/\1>/gs, '').replaceAll(/<style>.*?<\/style>/gs, '');
-  expect(shown.match(/\*\*|```|\]\(|^\||`/gm)).toBeNull();
+  const text = body.replaceAll(/<(code|pre)\b.*?<\/\1>/gs, '').replaceAll(/<style>.*?<\/style>/gs, '');
+  expect(text.match(/\*\*|```|\]\(|^\||`/gm)).toBeNull();
 });
 
 test('every link to a page of the help leads to a heading that exists', async () => {

@@ -68,14 +68,14 @@ test('report the age of the newest verified backup, and whether the last one fai
   await sql`update schema_migrations set applied_at = ${hoursAgo(100)}`.execute(server.db);
   expect([Math.floor((await backupFigure('age_seconds')) / 3600), await backupFigure('failed')]).toEqual([100, 0]);
   const nothing = { bytes: 0, people: 0, stores: 0, surveys: 0, images: 0 };
-  const ended = (state: 'good' | 'failed', hours: number) =>
+  const addRun = (state: 'good' | 'failed', hours: number) =>
     server.db
       .insertInto('backups')
       .values({ ...nothing, state, file: state, made_at: hoursAgo(hours), ended_at: hoursAgo(hours) })
       .execute();
-  await ended('good', 30);
+  await addRun('good', 30);
   expect([Math.floor((await backupFigure('age_seconds')) / 3600), await backupFigure('failed')]).toEqual([30, 0]);
-  await ended('failed', 2);
+  await addRun('failed', 2);
   expect([Math.floor((await backupFigure('age_seconds')) / 3600), await backupFigure('failed')]).toEqual([30, 1]);
 });
 
@@ -100,15 +100,15 @@ test('without a token are not for websites that point their own name at this mac
 });
 
 test('with a token are for callers who have it, and no others', async () => {
-  const closed = await testServer({ metricsToken: TOKEN });
-  expect((await read({}, closed)).statusCode).toBe(404);
-  expect((await read({ authorization: `Bearer ${TOKEN}x` }, closed)).statusCode).toBe(404);
-  expect((await read({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.9' }, closed)).statusCode).toBe(
+  const guarded = await testServer({ metricsToken: TOKEN });
+  expect((await read({}, guarded)).statusCode).toBe(404);
+  expect((await read({ authorization: `Bearer ${TOKEN}x` }, guarded)).statusCode).toBe(404);
+  expect((await read({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.9' }, guarded)).statusCode).toBe(
     200,
   );
-  const named = { authorization: `Bearer ${TOKEN}`, host: 'metrics.example.org' };
-  expect((await read(named, closed)).statusCode).toBe(200);
-  await closed.close();
+  const headers = { authorization: `Bearer ${TOKEN}`, host: 'metrics.example.org' };
+  expect((await read(headers, guarded)).statusCode).toBe(200);
+  await guarded.close();
 });
 
 /** Returns the number of slow statements so far. */

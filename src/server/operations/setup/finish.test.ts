@@ -80,8 +80,8 @@ describe('completing the setup', () => {
     );
     expect(answers.filter(({ body }) => body['type'] === true)).toHaveLength(1);
     expect(await administrators()).toBe(1);
-    const others = answers.filter(({ body }) => body['type'] === false).map(({ body }) => body['code']);
-    expect(new Set([...others, 'setup_done'])).toEqual(new Set(['setup_done']));
+    const codes = answers.filter(({ body }) => body['type'] === false).map(({ body }) => body['code']);
+    expect(new Set([...codes, 'setup_done'])).toEqual(new Set(['setup_done']));
   });
 
   test.each([
@@ -120,9 +120,9 @@ describe('the key', () => {
   });
 
   test('of several consoles that start simultaneously is that of the last one', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => renewSetupKey(server.db)));
+    const keys = await Promise.all(Array.from({ length: 5 }, () => renewSetupKey(server.db)));
     const codes: unknown[] = [];
-    for (const each of made) {
+    for (const each of keys) {
       const { body } = await finish({ key: each, password: 'short' });
       codes.push(body['code']);
     }

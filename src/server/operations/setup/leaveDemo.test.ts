@@ -101,18 +101,23 @@ test('saves the demo, empties the database, signs everyone out and opens the set
   // The demo isn't loaded again at the next start.
   expect([await isDemo(server.db), await isEmpty(server.db)]).toEqual([false, false]);
   expect((await server.app.inject('/demo.json')).json()).toEqual({ demo: false, setup: true });
-  const own = { email: 'ann@example.org', password: 'four shelves of pears', organisation: 'Coastal' };
-  const finished = await server.call(calls.finishSetup, { key, ...own, time_zone: 'Asia/Kathmandu', language: 'en' });
+  const account = { email: 'ann@example.org', password: 'four shelves of pears', organisation: 'Coastal' };
+  const finished = await server.call(calls.finishSetup, {
+    key,
+    ...account,
+    time_zone: 'Asia/Kathmandu',
+    language: 'en',
+  });
   expect(finished.body).toMatchObject({ type: true, resultData: { first_steps: true } });
-  const mine = { token: (finished.body['resultData'] as { token: string }).token };
-  expect((await server.call(addGroup, { name: 'Top End', store: '' }, mine)).body).toMatchObject({ type: true });
+  const session = { token: (finished.body['resultData'] as { token: string }).token };
+  expect((await server.call(addGroup, { name: 'Top End', store: '' }, session)).body).toMatchObject({ type: true });
   // The instrument has been in use since the same time as before. The module and the draft are gone, with everything
   // about them.
-  expect((await server.call(listVersionUses, {}, mine)).body['resultData']).toEqual(used);
+  expect((await server.call(listVersionUses, {}, session)).body['resultData']).toEqual(used);
   expect(await rowsOf('definition_uses')).toBe(used.length);
   expect(await rowsOf('instruments')).toBe(2);
-  expect((await server.call(calls.leaveDemo, {}, mine)).body).toMatchObject({ type: false, code: 'not_demo' });
-  expect((await server.call(calls.readDemoHeld, {}, mine)).body).toMatchObject({ type: false, code: 'not_demo' });
+  expect((await server.call(calls.leaveDemo, {}, session)).body).toMatchObject({ type: false, code: 'not_demo' });
+  expect((await server.call(calls.readDemoHeld, {}, session)).body).toMatchObject({ type: false, code: 'not_demo' });
   // The history is protected again.
   await expect(sql`truncate audit_log cascade`.execute(server.db)).rejects.toThrow('only grows');
 });
@@ -130,8 +135,8 @@ test('two simultaneous calls leave once, and what cannot be saved is kept', { ti
   const both = await Promise.all([1, 2].map(() => server.call(calls.leaveDemo, {}, { token })));
   expect(both.filter(({ body }) => body['type'] === true)).toHaveLength(1);
   // The first call ended every session; the second one's response depends on how far it had got at that point.
-  const refused = both.find(({ body }) => body['type'] === false);
-  expect(['not_demo', 'signed_out']).toContain(refused?.body['code']);
+  const refusal = both.find(({ body }) => body['type'] === false);
+  expect(['not_demo', 'signed_out']).toContain(refusal?.body['code']);
   expect(await backups()).toHaveLength(1);
 });
 
@@ -143,10 +148,10 @@ test(
     const meanwhile = async (happen: () => Promise<unknown> | void) => {
       const leaving = await server.db.transaction().execute(async (transaction) => {
         await lockDemo(transaction);
-        const called = server.call(calls.leaveDemo, {}, { token });
+        const call = server.call(calls.leaveDemo, {}, { token });
         await waitForBlockedStatement(server);
         await happen();
-        return { called };
+        return { called: call };
       });
       expect(await leaving.called).toMatchObject({ status: 401, body: { code: 'signed_out' } });
       expect(await rowsOf('stores')).toBe(24);

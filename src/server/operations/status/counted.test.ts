@@ -76,14 +76,14 @@ test('a restored backup, of this version and of the first', async () => {
   await writeBackup(file, { url: server.url, images });
   for (const from of [file, path.join(packageRoot, 'test/fixtures/first-release.tar.gz')]) {
     const blank = await blankDatabase();
-    const restored = connect(blank.url);
+    const target = connect(blank.url);
     try {
       await restoreBackup(from, async () => ({ url: blank.url, images }));
-      const { kept, there } = await counts(restored.db);
+      const { kept, there } = await counts(target.db);
       expect(there).toBeGreaterThan(0);
       expect(kept).toBe(there);
     } finally {
-      await restored.close();
+      await target.close();
       await blank.drop();
     }
   }

@@ -63,22 +63,22 @@ test('queued emails and existing backups are shown', async () => {
 test('for daily backups, one that failed or is overdue is reported', async () => {
   const by = await testServer({ backups: { to: { folder: '/nowhere' }, hour: 3, key: undefined } });
   const isDue = async () => ((await by.call(readStatus, {}, asker)).body['resultData'] as Status).backup_due;
-  const made = { file: 'a', bytes: 1, people: 1, stores: 1, surveys: 1, images: 0 };
+  const backup = { file: 'a', bytes: 1, people: 1, stores: 1, surveys: 1, images: 0 };
   by.clock.now = NOW;
   const asker = await person(by.db, { now: NOW });
   try {
-    const put = (state: 'good' | 'failed', at: Date) =>
+    const addRun = (state: 'good' | 'failed', at: Date) =>
       by.db
         .insertInto('backups')
-        .values({ ...made, state, made_at: at, ended_at: at })
+        .values({ ...backup, state, made_at: at, ended_at: at })
         .execute();
-    await put('good', hoursAgo(26));
+    await addRun('good', hoursAgo(26));
     expect(await isDue()).toBe(false);
     by.later(1);
     expect(await isDue()).toBe(true);
-    await put('good', hoursAgo(2));
+    await addRun('good', hoursAgo(2));
     expect(await isDue()).toBe(false);
-    await put('failed', hoursAgo(1));
+    await addRun('failed', hoursAgo(1));
     expect(await isDue()).toBe(true);
   } finally {
     await by.close();

@@ -55,13 +55,13 @@ describe('one pair', () => {
   test.each([calls.assignUserToStore, calls.assignStoreToUser, calls.unassignUser, calls.unassignStore])(
     '$path answers an unknown or archived record with 404',
     async (call) => {
-      const closed = await store(server.db);
-      await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
+      const archivedStore = await store(server.db);
+      await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', archivedStore).execute();
       const pairs = [
         [gus.id, randomUUID()],
         [randomUUID(), pier],
         ['x', 'y'],
-        [gus.id, closed],
+        [gus.id, archivedStore],
       ];
       for (const [user, to] of pairs) {
         expect((await server.call(call, { user_id: user, store_id: to }, ann)).status).toBe(404);
@@ -92,10 +92,10 @@ describe('autocompletes', () => {
   });
 
   test('offer at most 20, by name, and treat LIKE’s wildcards literally', async () => {
-    const made = [];
-    for (let n = 0; n < 25; n++) made.push(await store(server.db, { name: `Many ${String(n).padStart(2, '0')}` }));
+    const ids = [];
+    for (let n = 0; n < 25; n++) ids.push(await store(server.db, { name: `Many ${String(n).padStart(2, '0')}` }));
     const { body } = await server.call(calls.findStoresForUser, { id: gus.id, filter: 'many' }, ann);
-    expect(idsIn(body)).toEqual(made.slice(0, 20));
+    expect(idsIn(body)).toEqual(ids.slice(0, 20));
     for (const filter of ['m_ny', '%%', '\\\\']) {
       const reply = await server.call(calls.findStoresForUser, { id: gus.id, filter }, ann);
       expect([filter, reply.body['resultData']]).toEqual([filter, []]);

@@ -53,9 +53,9 @@ describe('/group/addgroup', () => {
   });
 
   test('refuses an archived store, and creates no group', async () => {
-    const closed = await store(server.db);
-    await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
-    const { body } = await server.call(calls.addGroup, { name: 'Half', store: [pier, closed] }, ann);
+    const archivedStore = await store(server.db);
+    await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', archivedStore).execute();
+    const { body } = await server.call(calls.addGroup, { name: 'Half', store: [pier, archivedStore] }, ann);
     expect(body).toMatchObject({ type: false, code: 'unknown_store' });
     expect(await server.db.selectFrom('groups').where('name', '=', 'Half').select('id').execute()).toEqual([]);
   });
@@ -96,8 +96,8 @@ describe('/group/updategroup', () => {
 
   test('its own name in another letter case is free, that of another group is taken', async () => {
     await group(server.db, { name: 'Taken' });
-    const own = await group(server.db, { name: 'Own' });
-    const update = (name: string) => server.call(calls.updateGroup, { name, groupid: own, store: '' }, ann);
+    const ownGroup = await group(server.db, { name: 'Own' });
+    const update = (name: string) => server.call(calls.updateGroup, { name, groupid: ownGroup, store: '' }, ann);
     expect((await update('OWN')).body).toMatchObject({ type: true });
     expect((await update('taken')).body).toMatchObject({ type: false, code: 'name_taken', field: 'name' });
   });

@@ -13,7 +13,7 @@ const ann = await person(server.db);
 
 const send = (filename: string, bytes: Uint8Array) =>
   upload(server, uploadImage, [{ name: 'file', filename, bytes }], ann);
-const kept = async () => (await readdir(path.join(server.dataDir, 'images')).catch(() => [])).length;
+const countFiles = async () => (await readdir(path.join(server.dataDir, 'images')).catch(() => [])).length;
 
 test('a picture that decompresses to 900 megapixels is refused immediately', async () => {
   const bomb = blackPng(30_000);
@@ -65,10 +65,10 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   ['PNG called .png.html', 'a.png.html', () => picture('png')],
   ['PNG called .gif', 'a.gif', () => picture('png')],
 ])('refuses %s (%s), and stores nothing', async (_what, name, bytes) => {
-  const before = await kept();
+  const before = await countFiles();
   const { status, body } = await send(name, await bytes());
   expect([status, body['type'], body['code'], body['field']]).toEqual([200, false, 'bad_image', 'file']);
-  expect(await kept()).toBe(before);
+  expect(await countFiles()).toBe(before);
 });
 
 test('the library itself reads only JPEG and PNG', async () => {

@@ -49,9 +49,9 @@ describe('a time zone', () => {
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['utc', 'UTC'],
     [' America/St_Johns ', 'America/St_Johns'],
-  ])('%j is stored as %s', async (input, kept) => {
+  ])('%j is stored as %s', async (input, expected) => {
     expect(await update({ time_zone: input })).toMatchObject({ type: true });
-    expect(await about()).toMatchObject({ time_zone: kept });
+    expect(await about()).toMatchObject({ time_zone: expected });
   });
 
   test.each([
@@ -90,12 +90,12 @@ test('the progress of a change is shown by any console', async () => {
   expect(await progress()).toBeNull();
   await server.db
     .transaction()
-    .execute(async (held) => {
+    .execute(async (transaction) => {
       // An audit being counted, which the change must wait for.
-      await sql`select hold_time_zone()`.execute(held);
+      await sql`select hold_time_zone()`.execute(transaction);
       const changing = update({ time_zone: 'Europe/Berlin' });
       await expect.poll(progress).toEqual({ done: 0, of: 8 });
-      await sql`select pg_advisory_xact_lock_shared(4444025, 1)`.execute(held);
+      await sql`select pg_advisory_xact_lock_shared(4444025, 1)`.execute(transaction);
       expect(await progress()).toEqual({ done: 1, of: 8 });
       expect(await about()).toMatchObject({ time_zone: 'UTC' });
       return { changing };

@@ -43,7 +43,7 @@ async function months() {
 }
 
 /** Returns the months computed from surveys, stores and links only, in the current time zone. */
-async function counted() {
+async function freshTotals() {
   const { rows } = await sql<{ fact: string }>`
     with month_of as (
       select store_id, overall, to_char(taken_at at time zone time_zone, 'YYYY-MM-01') as month
@@ -67,7 +67,7 @@ test.each(['Australia/Darwin', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'])(
   async (zone) => {
     await moveTo(zone);
     const after = await months();
-    expect(after).toEqual(await counted());
+    expect(after).toEqual(await freshTotals());
     await recountStores(server.db, stores);
     expect(await months()).toEqual(after);
   },
@@ -88,24 +88,24 @@ test('simultaneous audits, store moves and zone changes are counted once, in the
     const moving = call(updateGroup, { groupid: coastal, name: zone, store: stores.slice(0, 6 + (zone.length % 6)) });
     racing.push(change, moving, ...Array.from({ length: 24 }, (_, nth) => call(addSurvey, audit(nth))));
     for (const answer of await Promise.all(racing)) expect(answer).toMatchObject({ type: true });
-    expect(await months()).toEqual(await counted());
+    expect(await months()).toEqual(await freshTotals());
   }
 });
 
 test('an audit that is being counted is waited for, and one that arrives meanwhile waits', async () => {
-  const late = await server.db.transaction().execute(async (held) => {
-    await sql`select hold_time_zone()`.execute(held);
+  const late = await server.db.transaction().execute(async (transaction) => {
+    await sql`select hold_time_zone()`.execute(transaction);
     const change = moveTo('Australia/Darwin');
     await waitForBlockedStatement(server);
     const coming = call(addSurvey, audit(0));
     // Neither is done: the time zone hasn't changed yet.
-    await sql`select pg_sleep(0.05)`.execute(held);
+    await sql`select pg_sleep(0.05)`.execute(transaction);
     const { rows } = await sql`select from organisation where time_zone = 'UTC'`.execute(server.db);
     expect(rows).toHaveLength(1);
     return { done: Promise.all([change, coming]) };
   });
   for (const answer of await late.done) expect(answer).toMatchObject({ type: true });
-  expect(await months()).toEqual(await counted());
+  expect(await months()).toEqual(await freshTotals());
 });
 
 test('a failed change leaves the months and the zone unchanged', async () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const ask = async (call: Parameters<typeof server.call>[0], input: object) =>
   (await server.call(call, input, ann)).body['resultData'];
-const taken = (...dates: string[]) => Promise.all(dates.map((date) => survey(server.db, harbour, { date })));
+const addAudits = (...dates: string[]) => Promise.all(dates.map((date) => survey(server.db, harbour, { date })));
 const moveTo = async (zone: string) => {
   expect((await server.call(updateOrganisation, { time_zone: zone }, ann)).body).toMatchObject({ type: true });
 };
@@ -64,7 +64,7 @@ const MIDNIGHTS: [zone: string, last: string, first: string, day: string, next: 
 
 describe.each(MIDNIGHTS)('midnight in %s after %s', (zone, last, first, day, next) => {
   beforeEach(async () => {
-    await taken(last, first);
+    await addAudits(last, first);
     await moveTo(zone);
   });
 
@@ -77,9 +77,9 @@ describe.each(MIDNIGHTS)('midnight in %s after %s', (zone, last, first, day, nex
     expect(await chart(next, next)).toEqual([[next, 1]]);
     // A date with a time counts as its day.
     expect(await chart(first, first)).toEqual([[next, 1]]);
-    const counted = { days: 2, first: day, last: next };
-    expect(await ask(dashboard.readSurveyDays, { store_id: harbour })).toEqual(counted);
-    expect(await ask(dashboard.readSurveyDays, { store_id: harbour, food_id: 'FV' })).toEqual(counted);
+    const expected = { days: 2, first: day, last: next };
+    expect(await ask(dashboard.readSurveyDays, { store_id: harbour })).toEqual(expected);
+    expect(await ask(dashboard.readSurveyDays, { store_id: harbour, food_id: 'FV' })).toEqual(expected);
     const graph = { store_id: harbour, food_id: 'DR', start_date: next, end_date: next };
     expect(await ask(dashboard.readCategoryDayScores, graph)).toMatchObject([{ date: next }]);
   });
@@ -116,7 +116,7 @@ function dayOfSerial(serial: unknown): string {
 
 test('a workbook uses the zone in which it was prepared', async () => {
   await moveTo('Australia/Darwin');
-  await taken('2026-11-01T14:29:00Z', '2026-11-01T14:31:00Z');
+  await addAudits('2026-11-01T14:29:00Z', '2026-11-01T14:31:00Z');
   const day = { store_id: harbour, start_date: '2026-11-02', end_date: '2026-11-02' };
   const { url, rows } = await preparedExport(server, ann, day);
   await moveTo('America/St_Johns');
@@ -127,7 +127,7 @@ test('a workbook uses the zone in which it was prepared', async () => {
 
 test('the number of days since is counted in the organisation’s days', async () => {
   // It is 21:30 on 21 November in Darwin. The survey is from 23:00 on 20 September there, 13:30 in UTC.
-  await taken('2026-09-20T13:30:00Z');
+  await addAudits('2026-09-20T13:30:00Z');
   await moveTo('Australia/Darwin');
   expect([await overdue(), await lastOf()]).toEqual([62, 62]);
   await moveTo('Pacific/Kiritimati');
@@ -169,10 +169,10 @@ test('the ranges of the history and of photos are in the organisation’s days',
 
 test('a token expires at the end of its last day there', async () => {
   await moveTo('America/St_Johns');
-  const made = { name: randomUUID(), scopes: ['read'], group_id: '', currentpassword: '' };
-  const add = async (last_day: string) => (await server.call(addApiToken, { ...made, last_day }, ann)).body;
+  const token = { name: randomUUID(), scopes: ['read'], group_id: '', currentpassword: '' };
+  const add = async (last_day: string) => (await server.call(addApiToken, { ...token, last_day }, ann)).body;
   expect(await add('2026-11-20')).toMatchObject({ type: false, code: 'token_life' });
   expect(await add('2026-11-21')).toMatchObject({ type: true });
   const tokens = (await ask(listApiTokens, {})) as { name: string; expires: string }[];
-  expect(tokens.find(({ name }) => name === made.name)?.expires).toBe('2026-11-22T03:30:00.000Z');
+  expect(tokens.find(({ name }) => name === token.name)?.expires).toBe('2026-11-22T03:30:00.000Z');
 });

@@ -12,10 +12,10 @@ const highlands = await group(db, { name: 'Highlands' });
 const harbour = await store(db, { name: 'harbour Market', groups: [coastal, highlands] });
 const pier = await store(db, { name: 'Pier Nine', groups: [coastal] });
 const hill = await store(db, { name: 'Hill Street', groups: [highlands] });
-const closed = await store(db, { name: 'Closed', groups: [coastal] });
-await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
+const archivedStore = await store(db, { name: 'Closed', groups: [coastal] });
+await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', archivedStore).execute();
 const ann = await person(db);
-const gus = await groupUser(db, { groupId: coastal, stores: [harbour, closed] });
+const gus = await groupUser(db, { groupId: coastal, stores: [harbour, archivedStore] });
 await survey(db, harbour, { date: '2026-11-18T09:41:00Z' });
 
 const names = (body: Record<string, unknown>) =>

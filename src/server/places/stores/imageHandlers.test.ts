@@ -17,7 +17,7 @@ const send = (filename: string, bytes: Uint8Array) =>
   upload(server, uploadImage, [{ name: 'file', filename, bytes }], ann);
 const get = (url: string) => server.app.inject({ method: 'GET', url });
 const imageOf = (body: Record<string, unknown>) => (body['recordData'] as { image: string }).image;
-const kept = async () => (await readdir(path.join(server.dataDir, 'images')).catch(() => [])).length;
+const countFiles = async () => (await readdir(path.join(server.dataDir, 'images')).catch(() => [])).length;
 
 describe('/store/upload', () => {
   test.each([
@@ -43,9 +43,9 @@ describe('/store/upload', () => {
   });
 
   test('removes the metadata, and rotates the photo upright', async () => {
-    const sent = await photo('a-secret-of-tests');
-    expect(sent.includes('a-secret-of-tests')).toBe(true);
-    const image = imageOf((await send('a.jpg', sent)).body);
+    const bytes = await photo('a-secret-of-tests');
+    expect(bytes.includes('a-secret-of-tests')).toBe(true);
+    const image = imageOf((await send('a.jpg', bytes)).body);
     for (const url of [image, image.replace('.', '-256.')]) {
       const { rawPayload } = await get(url);
       expect(rawPayload.includes('a-secret-of-tests')).toBe(false);
@@ -56,8 +56,8 @@ describe('/store/upload', () => {
   });
 
   test('a picture followed by other data is stored without that data', async () => {
-    const sent = Buffer.concat([await picture('png'), Buffer.from('<script>alert(1)</script>')]);
-    const { status, body } = await send('a.png', sent);
+    const bytes = Buffer.concat([await picture('png'), Buffer.from('<script>alert(1)</script>')]);
+    const { status, body } = await send('a.png', bytes);
     if (body['type'] === false) expect([status, body['code']]).toEqual([200, 'bad_image']);
     else expect((await get(imageOf(body))).rawPayload.includes('script')).toBe(false);
   });
@@ -121,7 +121,7 @@ describe('/imageEdit/upload/', () => {
 
   test('of an unknown store is refused', async () => {
     const file = { name: 'file', filename: 'a.png', bytes: await picture('png') };
-    const before = await kept();
+    const before = await countFiles();
     expect(
       (await upload(server, replaceStoreImage, [{ name: 'storeid', value: randomUUID() }, file], ann)).status,
     ).toBe(404);
@@ -129,7 +129,7 @@ describe('/imageEdit/upload/', () => {
       code: 'missing',
       field: 'storeid',
     });
-    expect(await kept()).toBe(before);
+    expect(await countFiles()).toBe(before);
   });
 });
 

@@ -39,8 +39,8 @@ test('a new user gets only stores of the chosen group; without a group any', asy
 
 test('a user who changes groups keeps no store that is not in the new one', async () => {
   const gus = await groupUser(server.db, { groupId: coastal, stores: [pier, both] });
-  const moved = { groupid: highlands, storeid: [pier, both] };
-  expect((await update(gus, moved)).body).toMatchObject({ ...OUTSIDE, field: 'storeid' });
+  const move = { groupid: highlands, storeid: [pier, both] };
+  expect((await update(gus, move)).body).toMatchObject({ ...OUTSIDE, field: 'storeid' });
   expect(await storesOf(gus.id)).toEqual([pier, both].toSorted());
   expect((await update(gus, { groupid: highlands, storeid: [both, hill] })).body).toMatchObject({ type: true });
   expect(await storesOf(gus.id)).toEqual([both, hill].toSorted());

@@ -32,8 +32,8 @@ const isLive = async ({ token }: Person) => (await server.call(listGroups, {}, {
 describe('a change of address', () => {
   test('ends sessions and links, and is reported to both addresses', async () => {
     const [gus, other] = [await groupUser(server.db), await groupUser(server.db)];
-    const made = await makeResetLink(server.db, gus.email, { publicUrl: '', now: new Date() });
-    const token = made?.link.split('/').at(-1) ?? '';
+    const link = await makeResetLink(server.db, gus.email, { publicUrl: '', now: new Date() });
+    const token = link?.link.split('/').at(-1) ?? '';
     const email = fresh();
     expect((await update(gus, { email })).body).toMatchObject({ type: true });
     const reset = await server.call(resetPassword, { email, password: 'seven green bananas', token });
@@ -179,8 +179,8 @@ describe('a link to set a password', () => {
     expect((await add({ email, password: undefined, send_link: true })).body).toMatchObject({ type: true });
     expect(await mails()).toEqual([{ template: 'link', recipient: email }]);
     expect((await server.call(login, { email, password: '' })).body).toMatchObject({ type: false });
-    const made = await makeResetLink(server.db, email, { publicUrl: '', now: new Date() });
-    const token = made?.link.split('/').at(-1);
+    const link = await makeResetLink(server.db, email, { publicUrl: '', now: new Date() });
+    const token = link?.link.split('/').at(-1);
     const reset = await server.call(resetPassword, { email, password: 'seven green bananas', token });
     expect(reset.body).toMatchObject({ type: true });
     expect((await server.call(login, { email, password: 'seven green bananas' })).body).toMatchObject({ type: true });

@@ -161,9 +161,9 @@ describe('/user/updateuser', () => {
 
 describe('lists', () => {
   test('/user/getAllUsers counts active stores and surveys', async () => {
-    const closed = await store(server.db);
-    await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
-    const gus = await groupUser(server.db, { groupId: coastal, stores: [pier, closed] });
+    const archivedStore = await store(server.db);
+    await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', archivedStore).execute();
+    const gus = await groupUser(server.db, { groupId: coastal, stores: [pier, archivedStore] });
     const surveyId = await survey(server.db, pier);
     await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', surveyId).execute();
     const { body } = await server.call(calls.listUsers, {}, ann);

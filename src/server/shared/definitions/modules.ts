@@ -11,8 +11,8 @@ const cache = new VersionCache<LoadedModule>();
 
 /** Returns a loaded version by its id, as stored with assessments. */
 export async function loadedModule(db: Db, id: number): Promise<LoadedModule> {
-  const known = cache.get(db, id);
-  if (known) return known;
+  const entry = cache.get(db, id);
+  if (entry) return entry;
   const { content: module } = await selectModuleContent(db, id);
   const version = { id, module, items: new Map(itemsOf(module).map((item) => [item.varname, item])) };
   cache.set(db, id, version);

@@ -37,7 +37,7 @@ async function write(action: () => Promise<unknown>): Promise<HistoryRow[]> {
 
 const signIn = (password: string, email = ann.email) => server.call(account.login, { email, password });
 const asAnn = () => ({ actor: ann.id, subject: ann.id, name: 'ann', token: null });
-const ended = (sessions: number) => ({ ...asAnn(), kind: 'sessions_ended', before: null, after: { sessions } });
+const sessionsEnded = (sessions: number) => ({ ...asAnn(), kind: 'sessions_ended', before: null, after: { sessions } });
 const nobody = { actor: null, token: null };
 
 describe('each of these is one entry', () => {
@@ -55,10 +55,12 @@ describe('each of these is one entry', () => {
   });
 
   test('a wrong password, for an account and for an unknown address', async () => {
-    const failed = { ...nobody, kind: 'signin_failed', before: null, after: { proof: 'password', address: HERE } };
-    expect(await write(() => signIn('wrong password'))).toEqual([{ ...failed, subject: ann.id, name: 'ann' }]);
+    const failure = { ...nobody, kind: 'signin_failed', before: null, after: { proof: 'password', address: HERE } };
+    expect(await write(() => signIn('wrong password'))).toEqual([{ ...failure, subject: ann.id, name: 'ann' }]);
     const unknown = `${'x'.repeat(240)}@example.org`;
-    expect(await write(() => signIn('wrong password', unknown))).toEqual([{ ...failed, subject: null, name: unknown }]);
+    expect(await write(() => signIn('wrong password', unknown))).toEqual([
+      { ...failure, subject: null, name: unknown },
+    ]);
     expect(await write(() => signIn('wrong password', `x${unknown.padStart(254, 'x')}`))).toEqual([]);
   });
 
@@ -79,8 +81,8 @@ describe('each of these is one entry', () => {
     const request = { ...nobody, kind: 'password_forgotten', subject: null, before: null, after: { address: HERE } };
     expect(await write(() => forgot(ann.email))).toEqual([{ ...request, name: ann.email }]);
     expect(await write(() => forgot('nobody@example.org'))).toEqual([{ ...request, name: 'nobody@example.org' }]);
-    const made = await makeResetLink(server.db, ann.email, { publicUrl: '', now: new Date() });
-    const token = made?.link.replace('/reset/', '');
+    const link = await makeResetLink(server.db, ann.email, { publicUrl: '', now: new Date() });
+    const token = link?.link.replace('/reset/', '');
     const input = { email: ann.email, password: 'a new password of tests', token };
     expect(await write(() => server.call(account.resetPassword, input))).toEqual([
       { ...asAnn(), kind: 'password_reset', before: null, after: { address: HERE } },
@@ -112,25 +114,27 @@ describe('each of these is one entry', () => {
     await signIn(PASSWORD);
     const { body } = await server.call(account.listSessions, {}, ann);
     const other = (body['resultData'] as { _id: string; current: boolean }[]).find(({ current }) => !current);
-    expect(await write(() => server.call(account.endSession, { session_id: other?._id }, ann))).toEqual([ended(1)]);
+    expect(await write(() => server.call(account.endSession, { session_id: other?._id }, ann))).toEqual([
+      sessionsEnded(1),
+    ]);
     await signIn(PASSWORD);
-    expect(await write(() => server.call(account.signOutEverywhere, {}, ann))).toEqual([ended(2)]);
+    expect(await write(() => server.call(account.signOutEverywhere, {}, ann))).toEqual([sessionsEnded(2)]);
   });
 
   test('an export, with its file and user', async () => {
     server.clock.now = new Date('2026-11-21T10:00:00Z');
     const bob = await person(server.db, { name: 'bob', now: server.clock.now });
-    const made = { actor: bob.id, token: null, kind: 'export_made', subject: null, before: null };
+    const exportMade = { actor: bob.id, token: null, kind: 'export_made', subject: null, before: null };
     const { url } = await preparedExport(server, bob);
     expect(await write(() => preparedExport(server, bob))).toEqual([]);
     expect(await write(() => downloadWorkbook(server, url))).toEqual([
-      { ...made, name: 'report2026-11-21.xlsx', after: { rows: 0 } },
+      { ...exportMade, name: 'report2026-11-21.xlsx', after: { rows: 0 } },
     ]);
     expect(await write(() => server.call(readExportData, {}, bob))).toEqual([
-      { ...made, name: '/store/getexportdata', after: null },
+      { ...exportMade, name: '/store/getexportdata', after: null },
     ]);
     expect(await write(() => server.call(exportWorkbook, {}, bob))).toEqual([
-      { ...made, name: 'people-and-places-2026-11-21.xlsx', after: null },
+      { ...exportMade, name: 'people-and-places-2026-11-21.xlsx', after: null },
     ]);
   });
 });
@@ -140,8 +144,8 @@ describe('a denied call', () => {
     const gus = await groupUser(server.db);
     const eve = await groupUser(server.db, { name: 'eve' });
     const try20 = async (who: Person) => {
-      const made = Array.from({ length: 20 }, () => server.call(addGroup, { name: 'Mine' }, who));
-      expect((await Promise.all(made)).every(({ status }) => status === 403)).toBe(true);
+      const calls = Array.from({ length: 20 }, () => server.call(addGroup, { name: 'Mine' }, who));
+      expect((await Promise.all(calls)).every(({ status }) => status === 403)).toBe(true);
     };
     const denied = {
       kind: 'access_denied',
@@ -202,7 +206,7 @@ describe('an administrator', () => {
     ]);
     expect(reply.raw).not.toContain(token);
     const end = (who: Person) => server.call(endSessionsOfUser, { userid: gus.id }, who);
-    expect(await write(() => end(ann))).toEqual([{ ...ended(2), subject: gus.id, name: 'gus' }]);
+    expect(await write(() => end(ann))).toEqual([{ ...sessionsEnded(2), subject: gus.id, name: 'gus' }]);
     for (const dead of [gus, { token }]) expect((await server.call(listGroups, {}, dead)).status).toBe(401);
     expect(await write(() => end(ann))).toEqual([]);
   });

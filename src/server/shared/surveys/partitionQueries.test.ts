@@ -39,9 +39,9 @@ describe('one partition is read, by a plan that is made once, for', () => {
     ['the scores of the one before', surveys.readLastScores, () => ({ surveyid: surveyId })],
     ['a repeated intake', surveys.addSurvey, () => ({ ...audit(), ...AGAIN })],
   ])('%s', async (_what, call, input) => {
-    const given = input();
+    const request = input();
     const statements = await recordStatements(async () => {
-      const { body } = await server.call(call, given, ann);
+      const { body } = await server.call(call, request, ann);
       expect(body['type']).toBe(true);
     });
     const ofSurveys = statements.filter(({ text }) => /"?survey(?:s|_answers)"?\b/.test(text));

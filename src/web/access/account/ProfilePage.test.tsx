@@ -165,7 +165,7 @@ test.each([
 
 test('a picture is uploaded, shown everywhere, and removed', async () => {
   answer(replaceOwnImage, { resultData: { image: '/images/a.png' } });
-  const removed = answer(deleteOwnImage, { resultData: 'Your image was removed.' });
+  const requests = answer(deleteOwnImage, { resultData: 'Your image was removed.' });
   await openConsole('/profile');
   await screen.findByRole('button', { name: 'Upload image' });
   answer(profile, {
@@ -176,7 +176,7 @@ test('a picture is uploaded, shown everywhere, and removed', async () => {
   expect(readStored('currentUser')?.image).toBe('/images/a.png');
   await press('Remove image');
   expect(await screen.findByText('Your image was removed.')).toBeDefined();
-  expect(removed).toEqual([{ adminid: 'u1' }]);
+  expect(requests).toEqual([{ adminid: 'u1' }]);
   expect(readStored('currentUser')?.image).toBeNull();
 });
 
@@ -192,7 +192,7 @@ test('the theme and the speed are stored, and ‘Instant’ skips the waits', as
 });
 
 test('sessions are distinguishable, and one is ended', async () => {
-  const ended = answer(endSession, { resultData: 'That session was signed out.' });
+  const requests = answer(endSession, { resultData: 'That session was signed out.' });
   await openConsole('/profile');
   await screen.findByText('This device');
   const list = screen.getByRole('region', { name: 'Where you’re signed in' });
@@ -203,7 +203,7 @@ test('sessions are distinguishable, and one is ended', async () => {
   expect(here && within(here).queryByRole('button')).toBeNull();
   await press('Sign out Chrome on Windows, last used today, 09:41 UTC'.replace('today', agoOf('2026-11-21')));
   expect(await screen.findByText('That session was signed out.')).toBeDefined();
-  expect(ended).toEqual([{ session_id: 's2' }]);
+  expect(requests).toEqual([{ session_id: 's2' }]);
 });
 
 test('signing out everywhere asks first, and leads to the sign-in screen', async () => {

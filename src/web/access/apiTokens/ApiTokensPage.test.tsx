@@ -51,9 +51,9 @@ test('group users are redirected', async () => {
 });
 
 test('a token shows its scopes, stores, last day and creator; ended ones are listed separately', async () => {
-  const ended = token({ _id: 't2', name: 'Old sheet', scopes: ['export'], state: 'revoked' });
+  const revokedToken = token({ _id: 't2', name: 'Old sheet', scopes: ['export'], state: 'revoked' });
   const limited = token({ group: { _id: 'g1', name: 'Coastal' }, last_used: new Date().toISOString() });
-  answer(listApiTokens, { resultData: [limited, ended] });
+  answer(listApiTokens, { resultData: [limited, revokedToken] });
   await openConsole('/api-tokens');
   const live = within(await screen.findByRole('region', { name: 'API tokens' }));
   expect(live.getByText('ends in wxyz')).toBeDefined();
@@ -85,16 +85,16 @@ describe('creating a token', () => {
   });
 
   test('it is shown once, copied, and then no longer shown', async () => {
-    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const sent = answer(addApiToken, { resultData: 'The token was created.', _id: 't1', token: SECRET });
+    const copying = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const requests = answer(addApiToken, { resultData: 'The token was created.', _id: 't1', token: SECRET });
     const form = await open();
     await userEvent.type(await form.findByLabelText('Name'), ' Field server ');
     await userEvent.click(form.getByRole('checkbox', { name: 'Export' }));
     await userEvent.click(form.getByRole('checkbox', { name: 'Read' }));
     await userEvent.click(form.getByRole('button', { name: '30 days' }));
     await userEvent.click(form.getByRole('button', { name: 'Create token' }));
-    const made = within(await screen.findByRole('dialog', { name: 'Copy the token now' }));
-    expect(sent).toEqual([
+    const tokenDialog = within(await screen.findByRole('dialog', { name: 'Copy the token now' }));
+    expect(requests).toEqual([
       {
         name: 'Field server',
         scopes: ['read', 'export'],
@@ -103,13 +103,13 @@ describe('creating a token', () => {
         currentpassword: '',
       },
     ]);
-    expect(made.getByLabelText<HTMLInputElement>('Token for Field server').value).toBe(SECRET);
-    await userEvent.click(made.getByRole('button', { name: 'Close' }));
+    expect(tokenDialog.getByLabelText<HTMLInputElement>('Token for Field server').value).toBe(SECRET);
+    await userEvent.click(tokenDialog.getByRole('button', { name: 'Close' }));
     await press('Keep open');
-    await userEvent.click(made.getByRole('button', { name: 'Copy' }));
-    expect(await made.findByText('Copied')).toBeDefined();
-    expect(copied).toHaveBeenCalledWith(SECRET);
-    await userEvent.click(made.getByRole('button', { name: 'Close' }));
+    await userEvent.click(tokenDialog.getByRole('button', { name: 'Copy' }));
+    expect(await tokenDialog.findByText('Copied')).toBeDefined();
+    expect(copying).toHaveBeenCalledWith(SECRET);
+    await userEvent.click(tokenDialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
   });
 
@@ -129,10 +129,10 @@ describe('creating a token', () => {
     await userEvent.type(await form.findByLabelText('Your password'), 'a password of mine');
     expect(form.getByRole('alert').textContent).toBe('Please sign in again');
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Field server');
-    const sent = answer(addApiToken, { resultData: 'The token was created.', _id: 't1', token: SECRET });
+    const requests = answer(addApiToken, { resultData: 'The token was created.', _id: 't1', token: SECRET });
     await userEvent.click(form.getByRole('button', { name: 'Create token' }));
     await screen.findByRole('dialog', { name: 'Copy the token now' });
-    expect(sent).toMatchObject([{ currentpassword: 'a password of mine', scopes: ['read'] }]);
+    expect(requests).toMatchObject([{ currentpassword: 'a password of mine', scopes: ['read'] }]);
   });
 });
 

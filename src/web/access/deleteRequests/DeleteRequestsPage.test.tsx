@@ -77,9 +77,9 @@ test('each reason is separate, with whether the address confirmed it', async () 
     request('Nell', { reasons: [reasonOf('I have left.', '2026-11-02T10:00:00.000Z'), reasonOf('I hate them all.')] }),
   );
   await openConsole('/delete-requests');
-  const own = (await screen.findByText('I have left.')).closest('li');
+  const ownRequest = (await screen.findByText('I have left.')).closest('li');
   const strange = screen.getByText('I hate them all.').closest('li');
-  expect(own?.textContent).toMatch(/Confirmed on .*2/);
+  expect(ownRequest?.textContent).toMatch(/Confirmed on .*2/);
   expect(strange?.textContent).toContain('Not confirmed: anyone could have sent it');
   await press('Approve the request from nell@example.org');
   expect((await screen.findByRole('alertdialog')).textContent).not.toContain('was not confirmed');

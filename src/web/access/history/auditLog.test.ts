@@ -3,21 +3,21 @@ import { differencesOf } from '../../lists/history/differences.ts';
 import { historyStateOf, inputOfHistory, searchOfHistory } from './historyState.ts';
 
 const subject = { name: 'Coastal' };
-const named = (name: string) => ({ id: name, name });
+const entity = (name: string) => ({ id: name, name });
 
 describe('an entry shows', () => {
   test('values that changed, and for lists the removed and added entries', () => {
-    const before = { name: 'Coast', stores: [named('Pier')], group: named('A') };
-    const after = { name: 'Coastal', stores: [named('Hill')], group: null };
+    const before = { name: 'Coast', stores: [entity('Pier')], group: entity('A') };
+    const after = { name: 'Coastal', stores: [entity('Hill')], group: null };
     expect(differencesOf({ before, after, subject })).toEqual([
       { field: 'name', list: false, before: 'Coast', after: 'Coastal' },
       { field: 'stores', list: true, removed: ['Pier'], added: ['Hill'] },
-      { field: 'group', list: false, before: named('A'), after: null },
+      { field: 'group', list: false, before: entity('A'), after: null },
     ]);
   });
 
   test('no empty values of an addition, and not its name again', () => {
-    const after = { name: 'Coastal', image: null, stores: [], users: [named('Ana')] };
+    const after = { name: 'Coastal', image: null, stores: [], users: [entity('Ana')] };
     expect(differencesOf({ before: null, after, subject })).toEqual([
       { field: 'users', list: true, removed: [], added: ['Ana'] },
     ]);

@@ -78,12 +78,12 @@ test('if the session expires while a form is open, the password is requested and
   await give('wrong', 'Sign in');
   expect((await dialog.findByRole('alert')).textContent).toBe('The email or password is incorrect.');
 
-  const saved = answer(updateProfile, { resultData: 'Your profile was saved.' });
+  const requests = answer(updateProfile, { resultData: 'Your profile was saved.' });
   const token = newToken();
   answer(login, { resultData: { ...MAYA, token } });
   await give('right', 'Sign in');
   expect(await screen.findByText('Your profile was saved.')).toBeDefined();
-  expect(saved).toMatchObject([{ email: 'maya@new.example', currentpassword: 'the old one' }]);
+  expect(requests).toMatchObject([{ email: 'maya@new.example', currentpassword: 'the old one' }]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(email.isConnected || readStored('email') === 'maya@new.example').toBe(true);
   expect(readStored('currentUser')?.token).toBe(token);

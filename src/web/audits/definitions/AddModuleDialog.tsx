@@ -25,7 +25,7 @@ export function AddModuleDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState<string | null>(null);
   const { send, busy, error: refusal } = useSend(addPack, [listDefinitions, listPacks, listChanges]);
   const packs = data?.resultData ?? [];
-  const chosen = packs.find((pack) => pack.name === name) ?? packs.find(({ loaded }) => !loaded) ?? packs[0];
+  const current = packs.find((pack) => pack.name === name) ?? packs.find(({ loaded }) => !loaded) ?? packs[0];
   const add = (pack: Pack) =>
     void refusalOf(async () => {
       const { resultData } = await send({ name: pack.name });
@@ -49,10 +49,10 @@ export function AddModuleDialog({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         )}
-        {chosen && (
+        {current && (
           <div className="grid sm:grid-cols-[2fr_3fr]">
-            <PackList packs={packs} chosen={chosen} onChoose={setName} />
-            <PackFacts pack={chosen} />
+            <PackList packs={packs} chosen={current} onChoose={setName} />
+            <PackFacts pack={current} />
           </div>
         )}
       </DialogBody>
@@ -63,9 +63,9 @@ export function AddModuleDialog({ onClose }: { onClose: () => void }) {
       )}
       <DialogFoot status={<span className="max-sm:hidden">{text('instruments.pack.later')}</span>}>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
-        {chosen && (
-          <Button look="filled" busy={busy} disabled={chosen.loaded} onClick={() => add(chosen)}>
-            {text(chosen.loaded ? 'instruments.pack.added' : 'instruments.pack.add')}
+        {current && (
+          <Button look="filled" busy={busy} disabled={current.loaded} onClick={() => add(current)}>
+            {text(current.loaded ? 'instruments.pack.added' : 'instruments.pack.add')}
           </Button>
         )}
       </DialogFoot>

@@ -241,13 +241,13 @@ test('a double click discards a draft once, which can be undone', async () => {
   // Hovering keeps the notice while the next page loads.
   await userEvent.hover(await screen.findByText('Discarded.'));
   expect(discarded).toEqual([{ draft_id: 'd1', rev: 0 }]);
-  const opened = answer(openDraft, {
+  const requests = answer(openDraft, {
     resultData: { draft_id: 'd1', rev: 0, base: '1.0', definition: BASE, people: [] },
   });
   await screen.findByRole('heading', { name: 'Instruments' });
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await row(QUESTION_ROW)).toBeDefined();
-  expect(opened[0]).toEqual({ name: 'shelf-ratio', from: 'discarded' });
+  expect(requests[0]).toEqual({ name: 'shelf-ratio', from: 'discarded' });
 });
 
 /** Longer than the delay before the effect is calculated. */

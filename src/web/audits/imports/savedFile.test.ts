@@ -39,10 +39,14 @@ test('a file of an audit with photos', async () => {
 
 test('a device saves what it would have sent', async () => {
   const plan = [{ questionId: 'q', question: 'Why?', strategies: ['So'], owner: 'u', due: '2026-12-01' }];
-  const kept = draft({ answers: answersWithoutNotes({ a: 'Yes', b: 'N/A' }), managerAnswers: { m: ['x', 'y'] }, plan });
-  const { file } = await draftFile(kept);
+  const storedDraft = draft({
+    answers: answersWithoutNotes({ a: 'Yes', b: 'N/A' }),
+    managerAnswers: { m: ['x', 'y'] },
+    plan,
+  });
+  const { file } = await draftFile(storedDraft);
   const [audit] = audits(await readSavedFile(file));
-  const { store_id: storeId, ...sent } = surveyOf(kept);
+  const { store_id: storeId, ...sent } = surveyOf(storedDraft);
   expect(audit?.surveyInput).toEqual({ ...sent, auditor: '' });
   expect(audit?.store.id).toBe(storeId);
 });

@@ -53,8 +53,14 @@ test('group users are redirected', async () => {
 });
 
 test('phones show their user, when they last called and what they sent, and are found by either name', async () => {
-  const seen = phone({ phone_id: 'p2', name: 'Red', username: 'Ada', last_seen: new Date().toISOString(), surveys: 3 });
-  answer(listPhones, { resultData: [phone(), seen] });
+  const phoneInUse = phone({
+    phone_id: 'p2',
+    name: 'Red',
+    username: 'Ada',
+    last_seen: new Date().toISOString(),
+    surveys: 3,
+  });
+  answer(listPhones, { resultData: [phone(), phoneInUse] });
   await openConsole('/settings/phones');
   await screen.findByText('not seen yet');
   const descriptions = screen

@@ -70,9 +70,9 @@ describe('a survey from the API', () => {
 
   it('the report lists the largest losses, and ticked ones before those', () => {
     expect(weaknessesOf(survey.answers, new Set()).fixes.map(({ answer }) => answer.id)).toEqual(['price', 'sweets']);
-    const chosen = weaknessesOf(survey.answers, new Set(['sweets', 'fruit', 'unknown']));
-    expect(chosen.fixes.map(({ answer }) => answer.id)).toEqual(['sweets', 'price']);
-    expect(chosen.scoreAfter).toBe(29);
+    const weaknesses = weaknessesOf(survey.answers, new Set(['sweets', 'fruit', 'unknown']));
+    expect(weaknesses.fixes.map(({ answer }) => answer.id)).toEqual(['sweets', 'price']);
+    expect(weaknesses.scoreAfter).toBe(29);
   });
 });
 

@@ -48,8 +48,10 @@ beforeEach(() => {
     { id: 'earned', category: 'DR', fourP: 2, answer: 'Yes' },
   ]);
   const [taken] = resultData;
-  const noted = taken?.answers.map((each) => (each.question_id === 'lost' ? { ...each, note: 'By the till' } : each));
-  answer(readSurvey, { ...reply, resultData: [{ ...taken, answers: noted }] } as never);
+  const withNote = taken?.answers.map((each) =>
+    each.question_id === 'lost' ? { ...each, note: 'By the till' } : each,
+  );
+  answer(readSurvey, { ...reply, resultData: [{ ...taken, answers: withNote }] } as never);
 });
 
 test('a group user sees what the last audit found before a due visit, and can start', async () => {

@@ -82,8 +82,8 @@ export function scoreDay({ date, surveys, span }: DayScore): ScoreDay | null {
 function marksOf(surveys: readonly DaySurvey[]): ScoreMark[] {
   const assessed = surveys.filter(({ score }) => score !== null);
   const [first, latest] = [assessed[0], assessed.at(-1)];
-  const shown = latest === first ? [latest] : [latest, first];
-  return shown.flatMap((survey) => (survey ? { date: survey.date, fourPs: fourPsOf(survey) } : []));
+  const daySurveys = latest === first ? [latest] : [latest, first];
+  return daySurveys.flatMap((survey) => (survey ? { date: survey.date, fourPs: fourPsOf(survey) } : []));
 }
 
 function fourPsOf({ fourp }: DaySurvey): FourPScores {

@@ -123,7 +123,7 @@ test('deliveries are listed with their results', async () => {
 });
 
 test('a webhook is turned off, gets a new secret, and is deleted after a confirmation', async () => {
-  const changed = answer(updateWebhook, { resultData: { webhook_id: 'w1', secret: SECRET } });
+  const requests = answer(updateWebhook, { resultData: { webhook_id: 'w1', secret: SECRET } });
   const deleted = answer(deleteWebhook, { resultData: 'The webhook was deleted.' });
   await openConsole('/settings/webhooks');
   const choose = async (name: string) => {
@@ -132,7 +132,7 @@ test('a webhook is turned off, gets a new secret, and is deleted after a confirm
   };
   await choose('Turn off');
   expect(await screen.findByText('Turned off.')).toBeDefined();
-  expect(changed).toEqual([{ webhook_id: 'w1', on: false }]);
+  expect(requests).toEqual([{ webhook_id: 'w1', on: false }]);
   await choose('Create new secret');
   await press('Create secret');
   expect(await screen.findByDisplayValue(SECRET)).toBeDefined();

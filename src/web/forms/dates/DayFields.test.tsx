@@ -39,7 +39,7 @@ const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 test.each(['calendar', 'history'])(
   'in the %s, an end before the start keeps its input and shows what is wrong',
   async (where) => {
-    const asked = answerPlaces();
+    const requests = answerPlaces();
     if (where === 'history') {
       answer(listUsers, { resultData: [] });
       answer(listApiTokens, { resultData: [] });
@@ -60,7 +60,7 @@ test.each(['calendar', 'history'])(
     type('Start date', '2026-08-01');
     expect(screen.queryByRole('alert')).toBeNull();
     await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-08-01', to: '2026-08-15' }));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 

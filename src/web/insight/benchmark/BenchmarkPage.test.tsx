@@ -285,7 +285,7 @@ test('the list is filtered by module, and a module’s assessments are exported 
     resultData: module === 'shelf' ? [] : [BASKET],
     count: module === 'shelf' ? 0 : 1,
   }));
-  const exported = answer(prepareAssessmentExport, { resultData: { url: '/export/assessments.xlsx' } });
+  const requests = answer(prepareAssessmentExport, { resultData: { url: '/export/assessments.xlsx' } });
   const followed: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
     followed.push(new URL(this.href).pathname);
@@ -303,7 +303,7 @@ test('the list is filtered by module, and a module’s assessments are exported 
   await userEvent.click(screen.getByRole('button', { name: 'Export to Excel' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Healthy diet basket' }));
   await waitFor(() => expect(followed).toEqual(['/export/assessments.xlsx']));
-  expect(exported).toEqual([{ module: 'basket', store_id: 's1' }]);
+  expect(requests).toEqual([{ module: 'basket', store_id: 's1' }]);
 });
 
 test('an assessment of the store starts with the chosen module', async () => {

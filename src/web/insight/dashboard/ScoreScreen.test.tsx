@@ -90,13 +90,13 @@ describe('the dashboard', () => {
     const { go, search } = open('/dashboard');
     await chart(/^Score over time/);
     await waitFor(() => expect(readStored('lastDashboards')).toHaveLength(1));
-    const kept = readStored('lastDashboards');
+    const entries = readStored('lastDashboards');
     vi.setSystemTime(NOW.getTime() + 60_000);
     // The URL may also contain the same dates explicitly.
     go('/dashboard?from=2026-11-02&to=2026-11-21');
     await waitFor(() => expect(search()).toEqual({ from: '2026-11-02', to: '2026-11-21' }));
     await act(() => Promise.resolve());
-    expect(readStored('lastDashboards')).toBe(kept);
+    expect(readStored('lastDashboards')).toBe(entries);
   });
 
   it('marks the version that came into use, and states that it breaks comparison', async () => {

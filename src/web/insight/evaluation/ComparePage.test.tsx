@@ -149,8 +149,8 @@ test('a failure is shown below the choices, and can be retried', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   refuse(readEffect, { status: 500, text: 'It was logged.', code: 'internal' });
   await openConsole(ADDRESS);
-  const failed = await screen.findByText('It was logged.');
-  expect(failed).toBeDefined();
+  const message = await screen.findByText('It was logged.');
+  expect(message).toBeDefined();
   expect(screen.getByText('Coastal')).toBeDefined();
   answer(readEffect, { resultData: FOUND });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

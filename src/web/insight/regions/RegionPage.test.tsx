@@ -35,35 +35,35 @@ const storesInOrder = () =>
 
 /** Answers with a group without surveys and records the requests. */
 function keepInputs(): object[] {
-  const asked: object[] = [];
+  const requests: object[] = [];
   answer(readRegion, (input) => {
-    asked.push(input);
+    requests.push(input);
     const none = { survey: 0, percetange: 0, stores: 3, surveyed: 0, overall: null, increase: null, recent: 0 };
     return { resultData: [], ...none, group: { _id: COASTAL, name: 'Coastal' } };
   });
-  return asked;
+  return requests;
 }
 
 describe('a range of dates', () => {
   it('is all time at first, and is stored in the address once chosen', async () => {
-    const asked = keepInputs();
+    const requests = keepInputs();
     const router = await openDashboard();
     expect(screen.getByRole('button', { name: /^All.*All time/, pressed: true })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: /Last 3 months/ }));
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
     const { from, to } = router.state.location.search as { from: string; to: string };
     expect(router.state.location.search).toEqual({ group: COASTAL, from, to });
-    expect(asked[0]).toEqual({ group_id: COASTAL });
-    expect(asked[1]).toMatchObject({ group_id: COASTAL, end_date: expect.stringMatching(/00:00:00 GMT\+0000$/) });
+    expect(requests[0]).toEqual({ group_id: COASTAL });
+    expect(requests[1]).toMatchObject({ group_id: COASTAL, end_date: expect.stringMatching(/00:00:00 GMT\+0000$/) });
     expect(await screen.findByText('in the selected period')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: /^All.*All time/ }));
     await waitFor(() => expect(router.state.location.search).toEqual({ group: COASTAL }));
   });
 
   it('is requested as in the address, with a message if nothing was audited in it', async () => {
-    const asked = keepInputs();
+    const requests = keepInputs();
     await openDashboard('&from=2026-10-01&to=2026-10-31');
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         group_id: COASTAL,
         start_date: 'Thu Oct 01 2026 00:00:00 GMT+0000',

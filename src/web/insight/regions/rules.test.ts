@@ -37,7 +37,7 @@ test.each([
   expect(notableFall(score, previous)).toBe(fall);
 });
 
-const named = (sort: SortKey, descending: boolean, rows = [QUAY, HARBOUR, PIER]) =>
+const namesOf = (sort: SortKey, descending: boolean, rows = [QUAY, HARBOUR, PIER]) =>
   sortRows(rows, { sort, descending }, compare).map(({ store }) => store.store_name);
 
 describe('the order of the rows', () => {
@@ -48,17 +48,17 @@ describe('the order of the rows', () => {
     ['store', false, ['Harbour Market', 'Pier Nine', 'Quay']],
     ['store', true, ['Pier Nine', 'Harbour Market', 'Quay']],
   ])('by %s, descending %s; stores never audited are last', (sort, descending, expected) => {
-    expect(named(sort, descending)).toEqual(expected);
+    expect(namesOf(sort, descending)).toEqual(expected);
   });
 
   it.each([true, false])('lists stores that were not assessed after the others, descending %s', (descending) => {
-    expect(named('MS', descending)).toEqual(['Harbour Market', 'Pier Nine', 'Quay']);
+    expect(namesOf('MS', descending)).toEqual(['Harbour Market', 'Pier Nine', 'Quay']);
   });
 
   it('sorts ties by name', () => {
     const rows = ['b', 'C', 'a'].map((name) => storeRow(name, 50));
-    expect(named('overall', true, rows)).toEqual(['a', 'b', 'C']);
-    expect(named('FV', false, rows)).toEqual(['a', 'b', 'C']);
+    expect(namesOf('overall', true, rows)).toEqual(['a', 'b', 'C']);
+    expect(namesOf('FV', false, rows)).toEqual(['a', 'b', 'C']);
   });
 });
 

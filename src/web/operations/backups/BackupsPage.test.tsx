@@ -43,12 +43,12 @@ const backup = (input: Partial<Backup> = {}): Backup => ({
   restore_fault: null,
   ...input,
 });
-const listed = (
+const answerList = (
   backups: Backup[],
-  kept: Partial<BackupSettings> = {},
+  settings: Partial<BackupSettings> = {},
   restore: Restore | null = null,
   paused: Pause | null = null,
-) => answer(listBackups, { resultData: backups, kept: { ...KEPT, ...kept }, restore, paused });
+) => answer(listBackups, { resultData: backups, kept: { ...KEPT, ...settings }, restore, paused });
 
 beforeEach(() => {
   answerFile('/demo.json', { demo: false });
@@ -62,7 +62,7 @@ beforeEach(() => {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('without backups, it shows when the first is made, where they are stored, and that they are not encrypted', async () => {
-  listed([], { overdue: true });
+  answerList([], { overdue: true });
   await openConsole('/settings/backups');
   expect(await screen.findByRole('heading', { name: 'No backups yet' })).toBeDefined();
   expect(screen.getByText('Daily at 03:00')).toBeDefined();
@@ -78,7 +78,7 @@ test('group users are redirected', async () => {
 });
 
 test('each backup shows its result, and the reason if it failed; one without a file here cannot be downloaded', async () => {
-  listed(
+  answerList(
     [
       backup({ by: 'person', asked_by: 'Ann', sealed: true }),
       backup({ backup_id: '2', state: 'unchecked', fault: 'no_scratch', by: 'person' }),
@@ -103,11 +103,11 @@ test('each backup shows its result, and the reason if it failed; one without a f
 });
 
 test('a backup is started, and while it is running no other can be', async () => {
-  listed([]);
+  answerList([]);
   const requests = answer(beginBackup, { resultData: 'The backup has started.' });
   await openConsole('/settings/backups');
   await screen.findByRole('heading', { name: 'No backups yet' });
-  listed([backup({ state: 'checking', percent: 62, verified: null })]);
+  answerList([backup({ state: 'checking', percent: 62, verified: null })]);
   await press('Back up now');
   expect(await screen.findByText(/^Test-restoring: 62/)).toBeDefined();
   expect(screen.getByRole('progressbar', { name: 'Backup progress' })).toHaveProperty('value', 62);
@@ -116,7 +116,7 @@ test('a backup is started, and while it is running no other can be', async () =>
 });
 
 test('the page shows why a backup cannot be started or downloaded', async () => {
-  listed([backup()]);
+  answerList([backup()]);
   refuse(beginBackup, { code: 'backup_under_way', text: 'A backup is being made or restored.' });
   refuse(prepareBackup, { code: 'backup_missing', text: 'This backup’s file no longer exists. Choose another one.' });
   await openConsole('/settings/backups');
@@ -128,7 +128,7 @@ test('the page shows why a backup cannot be started or downloaded', async () => 
 });
 
 test('a backup is downloaded from the URL that the server returns', async () => {
-  listed([backup()]);
+  answerList([backup()]);
   answer(prepareBackup, { resultData: { url: '/backup/file/secret', file: 'fourscore.tar.gz' } });
   const followed: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
@@ -141,7 +141,7 @@ test('a backup is downloaded from the URL that the server returns', async () => 
 });
 
 test('a download asks for the password when the session is old, and sends it', async () => {
-  listed([backup()]);
+  answerList([backup()]);
   refuse(prepareBackup, { code: 'sign_in_again', text: 'Give your password.', field: 'currentpassword' });
   await openConsole('/settings/backups');
   await press(/^Download the backup/);
@@ -175,7 +175,7 @@ const ask = async () => {
 };
 
 test('a restore first shows what would be lost, and requires typing the organisation’s name', async () => {
-  listed([backup()]);
+  answerList([backup()]);
   about();
   const dialog = await ask();
   const rows = within(within(dialog).getByRole('table')).getAllByRole('row');
@@ -197,7 +197,7 @@ test('a restore first shows what would be lost, and requires typing the organisa
   await userEvent.click(within(dialog).getByRole('button', { name: 'Restore' }));
   expect(await within(dialog).findByText(/The text you typed doesn’t match/)).toBeDefined();
   const requests = answer(restoreBackup, { resultData: 'The restore has started.' });
-  listed([backup()], {}, { backup_id: '1', phase: 'checking', until: '2026-11-23T09:41:00.000Z' });
+  answerList([backup()], {}, { backup_id: '1', phase: 'checking', until: '2026-11-23T09:41:00.000Z' });
   await userEvent.clear(within(dialog).getByRole('textbox'));
   await userEvent.type(within(dialog).getByRole('textbox'), ' Coastal{Enter}');
   expect(await screen.findByText(/the backup is being checked/)).toBeDefined();
@@ -210,7 +210,7 @@ test('a restore first shows what would be lost, and requires typing the organisa
 });
 
 test('access revoked since the backup is listed and remains revoked unless requested otherwise, and a rehearsal is possible', async () => {
-  listed([backup()]);
+  answerList([backup()]);
   about();
   const revived = [
     { kind: 'users' as const, count: 21, names: ['Ann', 'Ben'] },
@@ -242,7 +242,7 @@ test.each([
   [{ fault: 'damaged', kinship: 'other' }, /can’t be compared: the file is damaged/, 'keep'],
   [{ fault: null, kinship: 'locked' }, /None of the current administrators/, 'as_in_backup'],
 ] as const)('a comparison of %j is shown, and offers no choice', async (result, words, revoked) => {
-  listed([backup()]);
+  answerList([backup()]);
   about();
   const revived = result.kinship === 'locked' ? [{ kind: 'administrators' as const, count: 1, names: ['Ann'] }] : [];
   answer(compareRestore, { resultData: { ...result, revived } });
@@ -255,13 +255,13 @@ test.each([
 });
 
 test('after a restore, the page shows that messages are paused, and resumes them', async () => {
-  listed([], {}, null, { since: '2026-11-20T04:00:00.000Z', file: 'fourscore-1.tar.gz', by: 'Ann' });
+  answerList([], {}, null, { since: '2026-11-20T04:00:00.000Z', file: 'fourscore-1.tar.gz', by: 'Ann' });
   await openConsole('/settings/backups');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Webhooks, emails and scheduled tasks are paused');
   expect(alert.textContent).toContain('fourscore-1.tar.gz');
   const requests = answer(resumeOutgoing, { resultData: 'They have resumed.' });
-  listed([]);
+  answerList([]);
   await press('Resume');
   expect(await screen.findByText('They have resumed.')).toBeDefined();
   await vi.waitFor(() => expect(screen.queryByText('Webhooks, emails and scheduled tasks are paused')).toBeNull());
@@ -269,7 +269,7 @@ test('after a restore, the page shows that messages are paused, and resumes them
 });
 
 test('other active users are notified first, and the restore can be cancelled', async () => {
-  listed([backup()]);
+  answerList([backup()]);
   about({ at_work: ['Ben', 'Till scanner'] });
   const dialog = await ask();
   expect(dialog.textContent).toContain('Active in the last ten minutes: Ben, Till scanner');
@@ -277,21 +277,21 @@ test('other active users are notified first, and the restore can be cancelled', 
   expect(within(dialog).queryByRole('button', { name: 'Restore' })).toBeNull();
   const announcements = answer(announceRestore, { resultData: 'Everyone was notified.' });
   about({ at_work: ['Ben'], announced: '2026-11-23T09:41:00.000Z' });
-  listed([backup()], {}, { backup_id: '1', phase: 'announced', until: '2026-11-23T09:41:00.000Z' });
+  answerList([backup()], {}, { backup_id: '1', phase: 'announced', until: '2026-11-23T09:41:00.000Z' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Notify everyone' }));
   expect(await within(dialog).findByText(/Everyone has been notified. Changes are blocked until 09:41/)).toBeDefined();
   expect(within(dialog).getByRole('textbox')).toBeDefined();
   expect(announcements).toEqual([{ backup_id: '1' }]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   const cancelled = answer(cancelRestore, { resultData: 'The restore was cancelled.' });
-  listed([backup()]);
+  answerList([backup()]);
   await press('Cancel restore');
   await vi.waitFor(() => expect(screen.queryByText(/A restore is announced/)).toBeNull());
   expect(cancelled).toHaveLength(1);
 });
 
 test('a row shows when it was restored, or why it was not', async () => {
-  listed([backup({ restored: '2026-11-21T09:41:00.000Z' }), backup({ backup_id: '2', restore_fault: 'newer' })]);
+  answerList([backup({ restored: '2026-11-21T09:41:00.000Z' }), backup({ backup_id: '2', restore_fault: 'newer' })]);
   await openConsole('/settings/backups');
   expect(await screen.findByText('Restored 21 Nov 2026, 09:41')).toBeDefined();
   expect(screen.getByText('Not restored, nothing was changed: it was created by a newer version')).toBeDefined();

@@ -9,18 +9,18 @@ import { listChanges } from '../../../contract/access/history.ts';
 import { readOrganisation, readRegrouping, updateOrganisation } from '../../../contract/places/organisation.ts';
 
 let about: { name: string; time_zone: string; language: 'en' | 'ru' };
-let sent: unknown[];
+let bodies: unknown[];
 
 beforeEach(() => {
   about = { name: 'Acorn', time_zone: 'UTC', language: 'en' };
-  sent = [];
+  bodies = [];
   signInAs('administrator');
   answerPlaces();
   answer(readOrganisation, () => ({ resultData: about }));
   answer(readRegrouping, { resultData: null });
   answer(listChanges, { resultData: [], next: null });
   answer(updateOrganisation, (input) => {
-    sent.push(input);
+    bodies.push(input);
     about = { ...about, ...(input as object) };
     return { resultData: 'The organisation was updated.' };
   });
@@ -43,7 +43,7 @@ test('the name and the language are sent if they differ, and an empty name is re
   await screen.findByText('The organisation was updated.');
   await userEvent.click(screen.getByRole('radio', { name: 'Русский' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent).toEqual([{ name: 'Acorn Stores' }, { language: 'ru' }]));
+  await waitFor(() => expect(bodies).toEqual([{ name: 'Acorn Stores' }, { language: 'ru' }]));
 });
 
 /** Searches for a zone by place and requests the change. */
@@ -61,7 +61,7 @@ test('another time zone needs a confirmation, shows its progress, and is reporte
   const dialog = within(await ask());
   let end: (() => void) | undefined;
   answer(updateOrganisation, async (input) => {
-    sent.push(input);
+    bodies.push(input);
     await new Promise<void>((resolve) => (end = resolve));
     about = { ...about, time_zone: 'Australia/Darwin' };
     return { resultData: 'The organisation was updated.' };
@@ -74,7 +74,7 @@ test('another time zone needs a confirmation, shows its progress, and is reporte
   end?.();
   await screen.findByText('The organisation was updated.');
   await screen.findByRole('button', { name: /^Time zone: Australia\/Darwin/ });
-  expect(sent).toEqual([{ time_zone: 'Australia/Darwin' }]);
+  expect(bodies).toEqual([{ time_zone: 'Australia/Darwin' }]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 

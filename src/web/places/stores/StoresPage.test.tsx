@@ -28,7 +28,7 @@ test('a store shows when its audit is or was due', async () => {
   await openConsole('/stores');
   const row = (await screen.findAllByRole('row')).find(({ textContent: said }) => said?.includes('Mill Lane'));
   expect(row?.textContent).toContain('due 20 Nov');
-  expect(screen.getAllByText(/^due /).every((said) => row?.contains(said))).toBe(true);
+  expect(screen.getAllByText(/^due /).every((element) => row?.contains(element))).toBe(true);
 });
 
 test('the search text is sent to the server, and kept in the address', async () => {
@@ -190,8 +190,8 @@ test('a refusal changes only the form’s error, and leaving a changed form asks
   answerStoreForm({ groups: [] });
   const requests = refuse(updateStore, { text: 'This name is taken.', code: 'name_taken' });
   const router = await openConsole('/store/editstore/s1');
-  const kept = await screen.findByRole('list', { name: '1 user is assigned. Choose a group to change this.' });
-  expect(kept.textContent).toBe('Ana Ferreira');
+  const list = await screen.findByRole('list', { name: '1 user is assigned. Choose a group to change this.' });
+  expect(list.textContent).toBe('Ana Ferreira');
   const name = await screen.findByLabelText<HTMLInputElement>('Store name');
   await userEvent.type(name, ' Two');
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));

@@ -104,14 +104,14 @@ test('an invalid or too large file is not sent; one that can’t be read is repo
 });
 
 test('the workbook is saved under its name; a failure is shown', async () => {
-  const saved: string[] = [];
+  const downloads: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
+    downloads.push(this.download);
   });
   answer(exportWorkbook, { resultData: { name: 'people-and-places.xlsx', content: btoa('bytes') } });
   await openConsole('/people-and-places');
   await press('Download');
-  await vi.waitFor(() => expect(saved).toEqual(['people-and-places.xlsx']));
+  await vi.waitFor(() => expect(downloads).toEqual(['people-and-places.xlsx']));
   refuse(exportWorkbook, { text: 'The server is busy.', code: 'busy' });
   await press('Download');
   expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.');

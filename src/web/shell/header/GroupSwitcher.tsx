@@ -28,13 +28,13 @@ function AdministratorsSwitcher({ className }: { className: string }) {
     ...groups.map((group) => ({ id: group._id, name: group.name })),
   ];
   const shownId = (region ? region.id : pending ? pending.id : selected) ?? ALL;
-  const chosen = choices.find((choice) => choice.id === shownId) ?? choices[0] ?? null;
+  const current = choices.find((choice) => choice.id === shownId) ?? choices[0] ?? null;
   return (
     <SearchSwitcher
       words={{ label: text('header.group'), search: text('header.findGroup'), none: text('header.noGroup') }}
       icon={<Building2 className="size-4" aria-hidden />}
       choices={choices}
-      chosen={chosen}
+      chosen={current}
       placeholder={text('header.allGroups')}
       onChoose={(id) => {
         const choice = choices.find((option) => option.id === id);

@@ -41,7 +41,7 @@ async function open(kind: 'administrator' | 'groupUser') {
 const press = (key: string, modifiers = {}) =>
   fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}`, ...modifiers });
 const palette = () => screen.findByRole('dialog', { name: 'Search' });
-const offered = async () =>
+const firstEntry = async () =>
   within(await palette())
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
@@ -49,21 +49,21 @@ const offered = async () =>
 test('Ctrl+K finds a store by its name, Enter opens its dashboard, and it is offered first the next time', async () => {
   const { router } = await open('groupUser');
   press('k', { ctrlKey: true });
-  expect(await offered()).toEqual(expect.arrayContaining(['Take an audit', 'Help for this page']));
+  expect(await firstEntry()).toEqual(expect.arrayContaining(['Take an audit', 'Help for this page']));
   await userEvent.keyboard('quay');
-  await waitFor(async () => expect(await offered()).toEqual(['Saffron Quay Deli']));
+  await waitFor(async () => expect(await firstEntry()).toEqual(['Saffron Quay Deli']));
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(readStored('selectedStore')).toBe('s2');
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
   press('k', { metaKey: true });
-  expect((await offered())[0]).toBe('Saffron Quay Deli');
+  expect((await firstEntry())[0]).toBe('Saffron Quay Deli');
 });
 
 test('users are searched for administrators only, as are the pages and commands to manage', async () => {
   const { router, asked } = await open('administrator');
   await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
-  expect(await offered()).toEqual(expect.arrayContaining(['Add store', 'Add user', 'History', 'Settings']));
+  expect(await firstEntry()).toEqual(expect.arrayContaining(['Add store', 'Add user', 'History', 'Settings']));
   expect(asked).toEqual([]);
   await userEvent.keyboard('quill');
   expect(await screen.findByRole('option', { name: /^Ann Quill\s*ann@example\.org$/ })).toBeDefined();
@@ -74,7 +74,7 @@ test('users are searched for administrators only, as are the pages and commands 
 test('a group user is offered nothing to manage', async () => {
   const { asked } = await open('groupUser');
   press('k', { ctrlKey: true });
-  const names = await offered();
+  const names = await firstEntry();
   expect(names).toEqual(expect.arrayContaining(['Surveys', 'Actions', 'Photos']));
   for (const name of ['Add store', 'Add user', 'Users', 'History', 'Settings', 'Backups'])
     expect(names).not.toContain(name);

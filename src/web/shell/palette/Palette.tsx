@@ -22,9 +22,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const searched = useDeferredValue(typed);
   const { entries, recent, isSearching } = useEntries(searched);
   // Not deferred, so that Enter opens the first match even if the user types fast.
-  const found = entryGroups(entries, typed);
+  const matches = entryGroups(entries, typed);
   const groups: EntryGroup[] =
-    typed.trim() === '' && recent.length > 0 ? [{ value: 'recent', items: recent }, ...found] : found;
+    typed.trim() === '' && recent.length > 0 ? [{ value: 'recent', items: recent }, ...matches] : matches;
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()}>
       <Base.Portal>

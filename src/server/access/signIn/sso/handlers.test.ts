@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const newSubject = () => `subject ${(subjects += 1)}`;
-const verified = ({ email }: { email: string }, sub = newSubject()) => ({ sub, email, email_verified: true });
+const withEmail = ({ email }: { email: string }, sub = newSubject()) => ({ sub, email, email_verified: true });
 
 async function start(remember?: boolean) {
   return (await callSuccessfully(server, calls.startSso, { remember })).resultData;
@@ -49,7 +49,7 @@ const links = () => server.db.selectFrom('sso_identities').select(['subject', 'u
 
 describe('single sign-on', () => {
   test('signs in the user with the verified address, links the account, and notifies the user', async () => {
-    const claims = provider.signInAs(verified({ email: ann.email.toUpperCase() }));
+    const claims = provider.signInAs(withEmail({ email: ann.email.toUpperCase() }));
     const { body } = await finish(await come());
     expect(body).toMatchObject({ type: true, resultData: { userid: ann.id, email: ann.email, user_type: 1 } });
     const { token } = body['resultData'] as { token: string };
@@ -87,7 +87,7 @@ describe('single sign-on', () => {
   });
 
   test('remembers the user if asked to', async () => {
-    provider.signInAs(verified(ann));
+    provider.signInAs(withEmail(ann));
     const { url, secret } = await start(true);
     const { searchParams } = await provider.visit(url);
     const { body } = await finish({ ...Object.fromEntries(searchParams), secret });
@@ -98,14 +98,14 @@ describe('single sign-on', () => {
 
   test('follows the subject, not the address: a later change of address has no effect', async () => {
     const bob = await person(server.db, { name: 'bob' });
-    const { sub } = provider.signInAs(verified(ann));
+    const { sub } = provider.signInAs(withEmail(ann));
     await finish(await come());
-    for (const claims of [verified(bob, sub), { sub, email: bob.email, email_verified: false }, { sub }]) {
+    for (const claims of [withEmail(bob, sub), { sub, email: bob.email, email_verified: false }, { sub }]) {
       provider.signInAs(claims);
       expect((await finish(await come())).body).toMatchObject({ resultData: { userid: ann.id } });
     }
     // A new subject that has Ann's email address at the provider is not Ann.
-    provider.signInAs(verified(ann));
+    provider.signInAs(withEmail(ann));
     const { body } = await finish(await come());
     expect(body).toMatchObject({ type: false, code: 'sso_other' });
     expect(body['resultData']).toContain('Acorn ID');
@@ -116,13 +116,13 @@ describe('single sign-on', () => {
   });
 
   test('goes by the address again after an administrator has unlinked the account', async () => {
-    provider.signInAs(verified(ann));
+    provider.signInAs(withEmail(ann));
     await finish(await come());
     const bob = await person(server.db, { name: 'bob' });
     expect((await server.call(calls.unlinkSso, { userid: ann.id }, await groupUser(server.db))).status).toBe(403);
     expect((await server.call(calls.unlinkSso, { userid: ann.id }, bob)).body).toMatchObject({ type: true });
     expect((await server.call(account.listSessions, {}, ann)).status).toBe(401);
-    provider.signInAs(verified(ann));
+    provider.signInAs(withEmail(ann));
     expect((await finish(await come())).body).toMatchObject({ resultData: { userid: ann.id } });
     expect((await server.call(calls.unlinkSso, { userid: bob.id }, bob)).status).toBe(404);
   });
@@ -132,7 +132,7 @@ describe('single sign-on', () => {
     const gus = await groupUser(server.db);
     await server.call(changeSignInRules, { second_factor: 'everybody' }, ann);
     for (const who of [ann, gus]) {
-      provider.signInAs(verified(who));
+      provider.signInAs(withEmail(who));
       const { token } = (await callSuccessfully(server, calls.finishSso, await come())).resultData;
       expect((await server.call(account.listSessions, {}, { token })).status).toBe(200);
     }
@@ -144,10 +144,10 @@ describe('single sign-on', () => {
 
 describe('single sign-on is refused', () => {
   test.each([
-    ['an unverified address', () => ({ ...verified(ann), email_verified: false })],
+    ['an unverified address', () => ({ ...withEmail(ann), email_verified: false })],
     ['an address without a verification claim', () => ({ sub: newSubject(), email: ann.email })],
     ['no address', () => ({ sub: newSubject() })],
-    ['an unknown address', () => verified({ email: 'nobody.here@example.org' })],
+    ['an unknown address', () => withEmail({ email: 'nobody.here@example.org' })],
   ])('with %s', async (_what, claims) => {
     const before = await links();
     provider.signInAs(claims());
@@ -156,7 +156,7 @@ describe('single sign-on is refused', () => {
   });
 
   test('when the response is submitted twice, in sequence or simultaneously', async () => {
-    provider.signInAs(verified(ann));
+    provider.signInAs(withEmail(ann));
     const answer = await come();
     const both = await Promise.all([finish(answer), finish(answer)]);
     expect(both.filter(({ body }) => body['type'] === true)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('single sign-on is refused', () => {
   });
 
   test('in another browser than the one that started it', async () => {
-    provider.signInAs(verified(ann));
+    provider.signInAs(withEmail(ann));
     const answer = await come();
     const { secret } = await start();
     for (const other of [secret, 'a guess', answer.state]) {
@@ -175,7 +175,7 @@ describe('single sign-on is refused', () => {
   });
 
   test('after ten minutes', async () => {
-    provider.signInAs(verified(ann));
+    provider.signInAs(withEmail(ann));
     const answer = await come();
     server.clock.now = new Date(Date.now() + 10 * 60_000 + 1);
     expect((await finish(answer)).body).toMatchObject({ code: 'sso_expired' });
@@ -186,7 +186,7 @@ describe('single sign-on is refused', () => {
     const state = new URL(url).searchParams.get('state');
     const denied = await finish({ state, secret, error: 'access_denied' });
     expect(denied.body).toMatchObject({ type: false, code: 'sso_refused' });
-    provider.signInAs(verified(ann));
+    provider.signInAs(withEmail(ann));
     const answer = await come();
     expect((await finish({ ...answer, code: 'forged' })).body).toMatchObject({ code: 'sso_refused' });
     const another = await come();
@@ -194,7 +194,7 @@ describe('single sign-on is refused', () => {
   });
 
   test('when the ID token is for another sign-in, or was changed', async () => {
-    provider.signInAs(verified(ann));
+    provider.signInAs(withEmail(ann));
     const other = await come();
     await server.db.updateTable('sso_starts').set({ nonce: 'that of another sign-in' }).execute();
     expect((await finish(other)).body).toMatchObject({ code: 'sso_refused' });
@@ -207,7 +207,7 @@ describe('single sign-on is refused', () => {
     provider.tamperWith((token) => {
       const [head, body = '', signature] = token.split('.');
       const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
-      const forged = Buffer.from(JSON.stringify({ ...claims, ...verified(ann) })).toString('base64url');
+      const forged = Buffer.from(JSON.stringify({ ...claims, ...withEmail(ann) })).toString('base64url');
       return [head, forged, signature].join('.');
     });
     expect((await finish(await come())).body).toMatchObject({ code: 'sso_refused' });

@@ -79,8 +79,8 @@ export async function selectUses(db: Db, kind: Definition['kind'], name?: string
 export type AuditTimes = { oldest: Date | null; newest: Date | null };
 
 /** Returns the times of the oldest and the newest of these audits. */
-export function timesOf(taken: readonly Date[]): AuditTimes {
-  return taken.reduce<AuditTimes>(
+export function timesOf(times: readonly Date[]): AuditTimes {
+  return times.reduce<AuditTimes>(
     ({ oldest, newest }, at) => ({
       oldest: oldest === null || at < oldest ? at : oldest,
       newest: newest === null || at > newest ? at : newest,

@@ -19,7 +19,7 @@ const bare = {
 };
 const kobo = (over: object, options: object = { apply: true }) =>
   importText(db, 'kobo', JSON.stringify([{ ...bare, ...over }]), options);
-const stored = () =>
+const rows = () =>
   db
     .selectFrom('surveys')
     .innerJoin('survey_answers', 'survey_id', 'surveys.id')
@@ -44,7 +44,7 @@ describe('a form', () => {
       'FV/FV_2a/FV_2a_more': 'fruit_spoiled',
     };
     expect(await kobo(notes)).toMatchObject({ added: 1, reasons: [], unknown: new Map() });
-    expect(await stored()).toMatchObject({
+    expect(await rows()).toMatchObject({
       answers: [
         ['fruit_spoiled', 'No', 'Two crates'],
         ['chilled_water', 'Yes'],
@@ -62,7 +62,7 @@ describe('a form', () => {
     const result = await kobo(notes);
     expect(result).toMatchObject({ added: 1 });
     expect([...result.unknown.keys()]).toEqual(['FV/x_note']);
-    expect((await stored()).answers).toContainEqual(['free_water', '', 'none']);
+    expect((await rows()).answers).toContainEqual(['free_water', '', 'none']);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe('a form', () => {
     ['an object', {}],
   ])('has no start time if it is %s', async (_what, start) => {
     expect(await kobo({ start })).toMatchObject({ added: 1, reasons: [] });
-    expect((await stored()).started_at).toBeNull();
+    expect((await rows()).started_at).toBeNull();
   });
 
   test('stores the photo names of <question>_photo, of several photos and of the manager’s questions', async () => {
@@ -123,7 +123,7 @@ describe('a form', () => {
     const groups = { FV: { fruit_spoiled: 'no', fruit_spoiled_note: 'Two', fruit_spoiled_photo: '1.jpg' } };
     const text = JSON.stringify({ value: [{ ...flat, ...groups }] });
     expect(await importText(db, 'odk', text, { apply: true })).toMatchObject({ added: 1, photos: { awaited: 1 } });
-    expect(await stored()).toMatchObject({
+    expect(await rows()).toMatchObject({
       answers: [['fruit_spoiled', 'No', 'Two']],
       started_at: new Date('2026-09-20T23:32:11.120Z'),
     });

@@ -18,7 +18,7 @@ const APPLY = { apply: true, skipRefused: true };
 const FIRST_OF_KOBO = 'faa38eee-4e3f-419e-bac0-e95f1085d998';
 const FIRST_OF_ODK = '85cb9aff-005e-4edd-9739-dc9c1a829c44';
 
-async function stored(id: string) {
+async function rowsOf(id: string) {
   return database.db
     .selectFrom('surveys')
     .innerJoin('survey_answers', 'survey_id', 'surveys.id')
@@ -49,7 +49,7 @@ describe('a KoboToolbox file', () => {
   test('contains answers by name, dates with their time zone, the action plan and the manager’s answers', async () => {
     const submitter = await person(database.db, { name: 'nutritionist1' });
     await importText(database.db, 'kobo', await kobo(), APPLY);
-    expect(await stored(FIRST_OF_KOBO)).toMatchObject({
+    expect(await rowsOf(FIRST_OF_KOBO)).toMatchObject({
       store_id: harbour,
       user_id: submitter.id,
       user_name: 'nutritionist1',
@@ -72,7 +72,7 @@ describe('a KoboToolbox file', () => {
       dr: 100,
       overall: 29,
     });
-    expect(await stored('0c9f3d0e-8a43-4f7c-9b54-6f7a6f1f0a02')).toMatchObject({
+    expect(await rowsOf('0c9f3d0e-8a43-4f7c-9b54-6f7a6f1f0a02')).toMatchObject({
       store_id: hill,
       user_id: null,
       user_name: 'Ben',
@@ -98,8 +98,8 @@ describe('a KoboToolbox file', () => {
     expect(again).toMatchObject({ added: 0, known: 2, changed: 1, refused: 3 });
     expect(again.reasons).toContain('6: row 1 has the same id but different content');
     const all = JSON.parse(await kobo()) as { results: Record<string, unknown>[] };
-    const edited = await importText(database.db, 'kobo', JSON.stringify(all.results.slice(5)), { apply: true });
-    expect(edited.reasons).toEqual(['1: a survey with this id but different content is already stored']);
+    const result = await importText(database.db, 'kobo', JSON.stringify(all.results.slice(5)), { apply: true });
+    expect(result.reasons).toEqual(['1: a survey with this id but different content is already stored']);
     expect(await surveyState(database.db)).toEqual(before);
   });
 
@@ -134,7 +134,7 @@ describe('an ODK Central file', () => {
 
   test('contains nested answers, and null is not an answer', async () => {
     await importText(database.db, 'odk', await odk(), APPLY);
-    expect(await stored(FIRST_OF_ODK)).toMatchObject({
+    expect(await rowsOf(FIRST_OF_ODK)).toMatchObject({
       store_id: harbour,
       user_name: 'Alice',
       taken_at: new Date('2026-09-21T00:12:03Z'),
@@ -145,7 +145,7 @@ describe('an ODK Central file', () => {
       ],
       actions: [{ question: '', answers: ['Move water to the first fridge'], notes: '2026-10-05' }],
     });
-    expect(await stored('95cb9aff-005e-4edd-9739-dc9c1a829c45')).toMatchObject({
+    expect(await rowsOf('95cb9aff-005e-4edd-9739-dc9c1a829c45')).toMatchObject({
       user_name: 'unknown',
       taken_at: new Date('2026-09-21T23:30:00Z'),
     });
@@ -222,7 +222,7 @@ describe('a hostile row', () => {
   ])('%s do no harm', async (_what, over) => {
     const text = `[${JSON.stringify(good).slice(0, -1)},${over.slice(1)}]`;
     expect(await importText(database.db, 'kobo', text, APPLY)).toMatchObject({ added: 1, refused: 0 });
-    expect(await stored(FIRST_OF_KOBO)).toMatchObject({ store_id: harbour, answers: [], actions: [] });
+    expect(await rowsOf(FIRST_OF_KOBO)).toMatchObject({ store_id: harbour, answers: [], actions: [] });
   });
 
   test('two stores with the same name are distinguished only by id', async () => {

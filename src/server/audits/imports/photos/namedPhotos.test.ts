@@ -43,9 +43,9 @@ const form = (id: string, ...names: string[]) => ({
   'FV/fruit_spoiled': 'no',
   ...Object.fromEntries(names.map((name, at) => [`FV/fruit_spoiled_photo_${at}`, name])),
 });
-const imported = (rows: readonly object[], options: object = { apply: true }) =>
+const importForms = (rows: readonly object[], options: object = { apply: true }) =>
   importText(db, 'kobo', JSON.stringify(rows), options);
-const put = async (name: string, bytes: Uint8Array = JPEG) => {
+const addFile = async (name: string, bytes: Uint8Array = JPEG) => {
   await mkdir(path.dirname(path.join(media, name)), { recursive: true });
   await writeFile(path.join(media, name), bytes);
 };
@@ -60,26 +60,26 @@ async function attached() {
 }
 
 test('names are stored, and files are attached once when they exist', async () => {
-  await imported([form(ONE, 'a.jpg', 'b.jpg')]);
-  await put('a.jpg');
+  await importForms([form(ONE, 'a.jpg', 'b.jpg')]);
+  await addFile('a.jpg');
   expect(await attached()).toEqual({ attached: 1, waiting: 1, reasons: ['the photo "b.jpg": no file has this name'] });
-  await put('sub/folder/b.jpg', await picture('png'));
+  await addFile('sub/folder/b.jpg', await picture('png'));
   expect(await attached()).toEqual({ attached: 1, waiting: 0, reasons: [] });
   expect(await attached()).toEqual({ attached: 0, waiting: 0, reasons: [] });
   const ids = ['a.jpg', 'b.jpg'].map((name) => idOfNamed(ONE, { questionId: 'fruit_spoiled', name }));
   expect((await selectPhotosOfSurvey(db, ONE)).get('fruit_spoiled')?.toSorted()).toEqual(ids.toSorted());
   expect((await images.names()).length).toBe(4);
   // After importing the same file again, no photo is awaited.
-  expect(await imported([form(ONE, 'a.jpg', 'b.jpg')])).toMatchObject({ known: 1, photos: { awaited: 0 } });
+  expect(await importForms([form(ONE, 'a.jpg', 'b.jpg')])).toMatchObject({ known: 1, photos: { awaited: 0 } });
   expect(await attached()).toEqual({ attached: 0, waiting: 0, reasons: [] });
 });
 
 test('a dry run reports the missing files by row, and stores no name', async () => {
-  await put('a.jpg');
+  await addFile('a.jpg');
   const missing: string[] = [];
   const onMissing = (row: number, reason: string) => void missing.push(`${row}: ${reason}`);
   const options = { folder: await photoFolder(media), onMissing };
-  const result = await imported([form(ONE, 'a.jpg'), form(TWO, 'b.jpg')], options);
+  const result = await importForms([form(ONE, 'a.jpg'), form(TWO, 'b.jpg')], options);
   expect(result).toMatchObject({ added: 2, photos: { awaited: 2, missing: 1 }, applied: false });
   expect(missing).toEqual(['2: the photo "b.jpg": no file has this name']);
   expect(await selectAwaitingSurveys(db)).toEqual([]);
@@ -89,11 +89,11 @@ const several = (id: string) =>
   `the photo "image.jpg": several surveys have a photo of this name: put this one into a folder named ${id}`;
 
 test('a name that several surveys share is only resolved by folders of the surveys', async () => {
-  await imported([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
-  await put('image.jpg');
+  await importForms([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
+  await addFile('image.jpg');
   expect((await attached()).reasons).toEqual([several(TWO), several(ONE)]);
-  await put(`user/attachments/57e6/${ONE.toUpperCase()}/image.jpg`);
-  await put('other/image.jpg');
+  await addFile(`user/attachments/57e6/${ONE.toUpperCase()}/image.jpg`);
+  await addFile('other/image.jpg');
   expect(await attached()).toEqual({
     attached: 1,
     waiting: 1,
@@ -103,19 +103,19 @@ test('a name that several surveys share is only resolved by folders of the surve
 });
 
 test('a name remains shared after the photo of one of its surveys is attached', async () => {
-  await imported([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
-  await put(`${ONE}/image.jpg`);
-  await put('image.jpg');
+  await importForms([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
+  await addFile(`${ONE}/image.jpg`);
+  await addFile('image.jpg');
   expect(await attached()).toEqual({ attached: 1, waiting: 1, reasons: [several(TWO)] });
   expect(await attached()).toEqual({ attached: 0, waiting: 1, reasons: [several(TWO)] });
   expect((await selectPhotosOfSurvey(db, TWO)).size).toBe(0);
 });
 
 test('a later import does not get a file of the same name that an earlier one used', async () => {
-  await imported([form(ONE, 'image.jpg')]);
-  await put('image.jpg');
+  await importForms([form(ONE, 'image.jpg')]);
+  await addFile('image.jpg');
   expect(await attached()).toMatchObject({ attached: 1, waiting: 0 });
-  await imported([form(TWO, 'image.jpg')]);
+  await importForms([form(TWO, 'image.jpg')]);
   expect(await attached()).toEqual({ attached: 0, waiting: 1, reasons: [several(TWO)] });
 });
 
@@ -123,15 +123,15 @@ test.each([
   ['the same letters', 'é.jpg', 'é.jpg'],
   ['other code points', 'é.jpg'.normalize('NFC'), 'é.jpg'.normalize('NFD')],
 ])('a photo that an earlier release attached also has its name, in %s', async (_what, one, two) => {
-  await imported([form(ONE, one)]);
-  await put('é.jpg');
+  await importForms([form(ONE, one)]);
+  await addFile('é.jpg');
   expect(await attached()).toMatchObject({ attached: 1 });
   // Earlier releases deleted the name after attaching its file.
   await db.deleteFrom('awaited_photos').execute();
-  await imported([form(TWO, two)]);
+  await importForms([form(TWO, two)]);
   expect(await attached()).toMatchObject({ attached: 0, waiting: 1 });
   // Importing the file again stores its names.
-  await imported([form(ONE, one)]);
+  await importForms([form(ONE, one)]);
   expect(await db.selectFrom('awaited_photos').where('attached', '=', true).select('survey_id').execute()).toEqual([
     { survey_id: ONE },
   ]);
@@ -139,11 +139,11 @@ test.each([
 
 test('a dry run reports shared names, within the file and with existing surveys', async () => {
   const rows = [form(ONE, 'image.jpg', 'own.jpg'), form(TWO, 'image.jpg', 'own.jpg'), form(THREE, 'image.jpg')];
-  await Promise.all(['image.jpg', `${ONE}/own.jpg`, `${TWO}/own.jpg`].map((name) => put(name)));
+  await Promise.all(['image.jpg', `${ONE}/own.jpg`, `${TWO}/own.jpg`].map((name) => addFile(name)));
   const reported = async (inputs: readonly object[]) => {
     const reasons: string[] = [];
     const onMissing = (row: number, reason: string) => void reasons.push(`${row}: ${reason}`);
-    const { photos } = await imported(inputs, { folder: await photoFolder(media), onMissing });
+    const { photos } = await importForms(inputs, { folder: await photoFolder(media), onMissing });
     return { shared: photos.shared, missing: photos.missing, reasons };
   };
   expect(await reported(rows)).toEqual({
@@ -151,15 +151,15 @@ test('a dry run reports shared names, within the file and with existing surveys'
     missing: 0,
     reasons: [`1: ${several(ONE)}`, `2: ${several(TWO)}`, `3: ${several(THREE)}`],
   });
-  expect(await imported(rows, {})).toMatchObject({ photos: { awaited: 5, shared: 5 } });
-  await imported([form(ONE, 'image.jpg')]);
+  expect(await importForms(rows, {})).toMatchObject({ photos: { awaited: 5, shared: 5 } });
+  await importForms([form(ONE, 'image.jpg')]);
   await attached();
   expect(await reported([form(TWO, 'image.jpg')])).toMatchObject({ shared: 1, reasons: [`1: ${several(TWO)}`] });
 });
 
 test('a file in the folder of another survey is not used', async () => {
-  await imported([form(ONE, 'a.jpg')]);
-  await put(`${TWO}/a.jpg`);
+  await importForms([form(ONE, 'a.jpg')]);
+  await addFile(`${TWO}/a.jpg`);
   expect((await attached()).reasons).toEqual(['the photo "a.jpg": no file has this name']);
 });
 
@@ -172,11 +172,11 @@ describe('an invalid file', () => {
     ['of another type', 'a.heic', JPEG, 'it is not a readable JPEG or PNG'],
     ['too large', 'a.jpg', Buffer.alloc(16 * 1024 * 1024 + 1), 'its file is larger than 16 MiB'],
   ])('that is %s is reported, its name is kept, and other files are attached', async (_what, name, bytes, reason) => {
-    await imported([form(ONE, name, 'z.jpg')]);
-    await put(name, bytes);
-    await put('z.jpg');
+    await importForms([form(ONE, name, 'z.jpg')]);
+    await addFile(name, bytes);
+    await addFile('z.jpg');
     expect(await attached()).toEqual({ attached: 1, waiting: 1, reasons: [`the photo "${name}": ${reason}`] });
-    await put(name.replace(/\.\w+$/, '.jpg'));
+    await addFile(name.replace(/\.\w+$/, '.jpg'));
     expect((await attached()).waiting).toBe(name === 'a.jpg' ? 0 : 1);
   });
 
@@ -184,22 +184,22 @@ describe('an invalid file', () => {
     await writeFile(path.join(root, 'secret.jpg'), JPEG);
     await symlink(path.join(root, 'secret.jpg'), path.join(media, 'a.jpg'));
     await symlink(root, path.join(media, 'linked'));
-    await imported([form(ONE, 'a.jpg', 'secret.jpg', '..', '__proto__.jpg')]);
+    await importForms([form(ONE, 'a.jpg', 'secret.jpg', '..', '__proto__.jpg')]);
     expect(await attached()).toMatchObject({ attached: 0, waiting: 3 });
   });
 
   test('a folder that is too large, too deep, a file, or missing is refused', async () => {
-    await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => put(name)));
+    await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => addFile(name)));
     await expect(photoFolder(media, 2)).rejects.toThrow('it contains more than 2 files.');
     await expect(photoFolder(path.join(media, 'a.jpg'))).rejects.toThrow('a.jpg: not a folder.');
     await expect(photoFolder(path.join(media, 'none'))).rejects.toThrow('ENOENT');
-    await put(`${'d/'.repeat(40)}a.jpg`);
+    await addFile(`${'d/'.repeat(40)}a.jpg`);
     await expect(photoFolder(media)).rejects.toThrow('subfolders are nested too deeply.');
   });
 });
 
 test('names without a file are in the lines of an export, and are imported again', async () => {
-  await imported([form(ONE, 'b.jpg', 'a.jpg'), form(TWO)]);
+  await importForms([form(ONE, 'b.jpg', 'a.jpg'), form(TWO)]);
   await copyStores(db, other.db);
   const text = await exportText(db);
   expect(text).toContain('"photos":[["fruit_spoiled","a.jpg"],["fruit_spoiled","b.jpg"]]');

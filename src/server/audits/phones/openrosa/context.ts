@@ -60,10 +60,10 @@ export function openRememberedPhones(options: Pick<ServeOptions, 'db' | 'clock'>
 
   /** Returns a phone that was looked up within the last minute, or looks it up. */
   async function recall(key: string): Promise<PhoneCaller> {
-    const known = remembered.get(hashToken(key).toString('latin1'));
-    const age = options.clock().getTime() - (known?.at ?? 0);
+    const entry = remembered.get(hashToken(key).toString('latin1'));
+    const age = options.clock().getTime() - (entry?.at ?? 0);
     // A phone that was looked up much later than now was looked up while the clock was ahead.
-    return known && age >= 0 && age < REMEMBERED_MS ? known.phone : lookUp(key);
+    return entry && age >= 0 && age < REMEMBERED_MS ? entry.phone : lookUp(key);
   }
 
   return { lookUp, recall };

@@ -45,17 +45,17 @@ test('the lists contain only the stores of the phone’s user, and what the last
 });
 
 test('another store changes the store file and its hash, but not the form', async () => {
-  const known = async () => ({
+  const snapshot = async () => ({
     list: (await get(server, phone, '/formList')).body,
     hashes: textsOf((await get(server, phone, '/forms/four-ps/manifest')).body, 'hash'),
   });
-  const before = await known();
-  const added = await store(server.db, { name: 'Added' });
-  await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: added }).execute();
-  const after = await known();
+  const before = await snapshot();
+  const newStore = await store(server.db, { name: 'Added' });
+  await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: newStore }).execute();
+  const after = await snapshot();
   expect(after.list).toBe(before.list);
   expect([after.hashes[0] === before.hashes[0], after.hashes[1]]).toEqual([false, before.hashes[1]]);
-  await server.db.deleteFrom('user_stores').where('store_id', '=', added).execute();
+  await server.db.deleteFrom('user_stores').where('store_id', '=', newStore).execute();
 });
 
 test('the last audit’s date is in the organisation’s time zone', async () => {

@@ -52,10 +52,10 @@ test('a disk without room for a photo gives 507 with a message, and the same req
   await probe.close();
   const noRoom = Object.assign(new Error('no room'), { code: 'ENOSPC' });
   const full = vi.spyOn(Object.getPrototypeOf(probe) as typeof probe, 'writeFile').mockRejectedValue(noRoom);
-  const refused = await send(server, phone, xml, photo);
+  const refusal = await send(server, phone, xml, photo);
   full.mockRestore();
-  expect(refused.status).toBe(507);
-  expectShown(refused);
+  expect(refusal.status).toBe(507);
+  expectShown(refusal);
   expect(await send(server, phone, xml, photo)).toMatchObject({ status: 201 });
 });
 
@@ -68,11 +68,11 @@ test('more requests in a minute than any user makes get 429 with a message, and 
     server.clock.now ?? new Date(),
     1_200,
   );
-  for (let asked = 0; asked < 50; asked++) await get(server, phone, '/media/stores.csv');
-  const refused = await send(server, phone, audit());
-  expect(refused.status).toBe(429);
-  expectShown(refused);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  for (let attempt = 0; attempt < 50; attempt++) await get(server, phone, '/media/stores.csv');
+  const refusal = await send(server, phone, audit());
+  expect(refusal.status).toBe(429);
+  expectShown(refusal);
+  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
   // The limit doesn't affect another phone of the same user.
   expect((await get(server, await phoneOf(server, gus), '/media/stores.csv')).statusCode).toBe(200);
   server.later(61_000);
@@ -82,9 +82,9 @@ test('more requests in a minute than any user makes get 429 with a message, and 
 test('an internal failure gives 500 with a message that reveals nothing about it', async () => {
   server.later(120_000);
   await server.db.schema.alterTable('submissions').renameTo('submissions_away').execute();
-  const failed = await send(server, phone, audit());
+  const failure = await send(server, phone, audit());
   await server.db.schema.alterTable('submissions_away').renameTo('submissions').execute();
-  expect(failed.status).toBe(500);
-  expectShown(failed);
-  expect(failed.message).toBe(loadTranslations()('en')('refusals.internal'));
+  expect(failure.status).toBe(500);
+  expectShown(failure);
+  expect(failure.message).toBe(loadTranslations()('en')('refusals.internal'));
 });

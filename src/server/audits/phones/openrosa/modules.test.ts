@@ -35,13 +35,13 @@ const ANSWERS = `<S_only><S_only_1><fruit>yes</fruit><step>none</step><drinks>wa
   <rice><price>1.8</price><none/><size>500</size><unit>g</unit><packs>2</packs><special>1.5</special></rice>
   <bread><price>2</price><none/><size>1</size><unit>kg</unit><packs/><special/></bread>
   <S_only_4><day>2026-11-19</day><remark>clean</remark></S_only_4></S_only>`;
-const filled = (over: Partial<FormInput> = {}) => fillForm({ form: FORM, store: shop, more: ANSWERS, ...over });
+const fill = (over: Partial<FormInput> = {}) => fillForm({ form: FORM, store: shop, more: ANSWERS, ...over });
 
 async function detail(id: string) {
   const { body, status } = await server.call(calls.readAssessment, { assessment_id: id }, ada);
   return status === 200 ? (body as ReplyOf<typeof calls.readAssessment>).resultData : null;
 }
-async function stored() {
+async function countRows() {
   const { body } = await server.call(calls.listAssessments, { void: true }, ada);
   return (body as ReplyOf<typeof calls.listAssessments>).count;
 }
@@ -51,7 +51,7 @@ async function versions(id: string) {
   const { resultData } = body as ReplyOf<typeof calls.listAssessmentRevisions>;
   return resultData.map(({ version, void: isVoid }) => [version, isVoid]);
 }
-const queued = async () =>
+const queueRows = async () =>
   (await db.selectFrom('webhook_deliveries').orderBy('id').select('event').execute()).map(({ event }) => event);
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
@@ -60,8 +60,8 @@ const textsOf = (xml: string, name: string) =>
 const pathOf = (url = '') => url.slice(url.indexOf(phone.at) + phone.at.length);
 
 let before = 0;
-beforeEach(async () => void (before = await stored()));
-const add = async () => (await stored()) - before;
+beforeEach(async () => void (before = await countRows()));
+const add = async () => (await countRows()) - before;
 
 describe('the list of forms', () => {
   test('contains the modules in use beside the audit, with the hash of exactly what is served', async () => {
@@ -91,14 +91,14 @@ describe('the list of forms', () => {
       expect([path, statusCode]).toEqual([path, 404]);
       expect(body).toMatch(/<message nature="submit_error">.{10,}<\/message>/);
     }
-    expect(await send(server, phone, filled({ form: { id, version: '1.0.1' } }))).toMatchObject({ status: 404 });
+    expect(await send(server, phone, fill({ form: { id, version: '1.0.1' } }))).toMatchObject({ status: 404 });
   });
 
   test('drops a module that is no longer in use, but what phones have filled in is still accepted', async () => {
     await use('corner', null);
     expect(textsOf((await get(server, phone, '/formList')).body, 'formID')).toEqual(['four-ps']);
     expect((await get(server, phone, `/forms/${FORM.id}/${FORM.version}.xml`)).statusCode).toBe(404);
-    expect(await send(server, phone, filled())).toMatchObject({ status: 201 });
+    expect(await send(server, phone, fill())).toMatchObject({ status: 201 });
     await use('corner', '1.0');
   });
 
@@ -114,10 +114,10 @@ describe('the list of forms', () => {
     expect(await version()).toBe('1.0.2');
     const more = '<S_only><S_only_1><sold>yes</sold></S_only_1></S_only>';
     for (const each of ['1.0.1', '1.0.2']) {
-      const xml = filled({ form: { id: 'fourscore-told', version: each }, more });
+      const xml = fill({ form: { id: 'fourscore-told', version: each }, more });
       expect(await send(server, phone, xml)).toMatchObject({ status: 201, message: 'Module told\nShare: 100%' });
     }
-    const unknown = filled({ form: { id: 'fourscore-told', version: '1.0.3' }, more });
+    const unknown = fill({ form: { id: 'fourscore-told', version: '1.0.3' }, more });
     expect(await send(server, phone, unknown)).toMatchObject({ status: 404 });
     await use('told', null);
   });
@@ -129,13 +129,13 @@ describe('what was found last time', () => {
     const header = 'name,v_fruit,v_step,v_drinks,v_metres,v_rice,v_bread,v_day\n-,,,,,,,\n';
     await server.empty('latest_assessments');
     expect(await list()).toBe(header);
-    await send(server, await phoneOf(server, ada), filled({ store: foreign }));
+    await send(server, await phoneOf(server, ada), fill({ store: foreign }));
     expect(await list()).toBe(header);
-    expect(await send(server, phone, filled())).toMatchObject({ status: 201 });
+    expect(await send(server, phone, fill())).toMatchObject({ status: 201 });
     const none = '<S_only><rice><none>none</none></rice></S_only>';
-    await send(server, phone, filled({ end: '2026-11-19T09:00:00.000+00:00', more: none }));
+    await send(server, phone, fill({ end: '2026-11-19T09:00:00.000+00:00', more: none }));
     expect(await list()).toBe(`${header}${shop},✓,None,Water,13 m,1.80 / 2 × 500 g,2.00 / 1 kg,2026-11-19\n`);
-    await send(server, phone, filled({ end: '2026-11-20T10:00:00.000+00:00', more: none }));
+    await send(server, phone, fill({ end: '2026-11-20T10:00:00.000+00:00', more: none }));
     expect(await list()).toBe(`${header}${shop},,,,,Not sold today,,\n`);
   });
 });
@@ -143,7 +143,7 @@ describe('what was found last time', () => {
 describe('a submission', () => {
   test('is stored like the assessment that /assessment/add would create, for the phone’s user', async () => {
     const [id, same] = [randomUUID(), randomUUID()];
-    const reply = await send(server, phone, filled({ id, start: '2026-11-20T08:30:00.000+00:00' }));
+    const reply = await send(server, phone, fill({ id, start: '2026-11-20T08:30:00.000+00:00' }));
     expect(reply).toMatchObject({ status: 201, message: 'Corner store\nShare: 50%\nCost: 7.40\nReady' });
     await server.call(
       calls.addAssessment,
@@ -166,21 +166,21 @@ describe('a submission', () => {
       },
       gus,
     );
-    const own = await detail(id);
+    const assessment = await detail(id);
     const other = await detail(same);
     const links = { assessment_id: null, previous: null, next: null };
-    const withoutLast = (input: typeof own) => ({
+    const withoutLast = (input: typeof assessment) => ({
       ...input,
       ...links,
       answers: input?.answers.map((answer) => ({ ...answer, previous: null })),
     });
-    expect(withoutLast(own)).toEqual(withoutLast(other));
-    expect(own).toMatchObject({ by: { userid: gus.id }, answers: { length: 8 } });
+    expect(withoutLast(assessment)).toEqual(withoutLast(other));
+    expect(assessment).toMatchObject({ by: { userid: gus.id }, answers: { length: 8 } });
   });
 
   test('gets a reply in the app’s language, which says where there is not enough data', async () => {
     const more = `<S_only><S_only_1><step>na</step></S_only_1><bread><none>none</none></bread></S_only>`;
-    const { message } = await send(server, phone, filled({ more: `${more}<LANGUAGE>es</LANGUAGE>` }));
+    const { message } = await send(server, phone, fill({ more: `${more}<LANGUAGE>es</LANGUAGE>` }));
     expect(message).toBe('Tienda\nParte: Datos insuficientes\nCost: Datos insuficientes');
   });
 
@@ -194,10 +194,10 @@ describe('a submission', () => {
     await get(server, phone, '/formList');
     const form = { id: 'fourscore-scarce', version: '1.0.1' };
     const one = '<S_only><S_only_1><sold>yes</sold></S_only_1></S_only>';
-    const { message } = await send(server, phone, filled({ form, more: one }));
+    const { message } = await send(server, phone, fill({ form, more: one }));
     expect(message).toBe('Module scarce\nShare: Not enough data');
     const all = one.replace('</sold>', '</sold><shown>no</shown>');
-    expect(await send(server, phone, filled({ form, more: all }))).toMatchObject({
+    expect(await send(server, phone, fill({ form, more: all }))).toMatchObject({
       message: 'Module scarce\nShare: 50',
     });
     await use('scarce', null);
@@ -218,7 +218,7 @@ describe('a submission', () => {
     const more = `<S_only><S_only_1>${fields}</S_only_1></S_only>`;
     const form = { id: 'fourscore-pictured', version: '1.0.1' };
     const id = randomUUID();
-    const xml = filled({ id, form, more });
+    const xml = fill({ id, form, more });
     const photosOf = async () => (await detail(id))?.answers.map(({ item, photos }) => [item, photos.length]);
     const first = await send(server, phone, xml, { '1.jpg': await picture('jpeg'), '2.jpg': Buffer.from('none') });
     expect(first).toMatchObject({ status: 201, message: expect.stringContaining('2.jpg') as string });
@@ -241,18 +241,18 @@ describe('a submission', () => {
     const url = 'https://later.example.org/hook';
     expect((await server.call(addWebhook, { url, events }, ada)).body).toMatchObject({ type: true });
     const more = '<S_only><rice><size>1</size><unit>kg</unit></rice></S_only>';
-    const sent = await send(server, phone, filled({ id, more }));
-    expect(sent).toMatchObject({ status: 201, message: expect.stringContaining('doesn’t count') as string });
+    const reply = await send(server, phone, fill({ id, more }));
+    expect(reply).toMatchObject({ status: 201, message: expect.stringContaining('doesn’t count') as string });
     expect(await detail(id)).toMatchObject({ void: true, void_reason: 'No questions were answered.' });
-    expect(await send(server, phone, filled({ id, more }))).toMatchObject({ status: 201, message: sent.message });
+    expect(await send(server, phone, fill({ id, more }))).toMatchObject({ status: 201, message: reply.message });
     expect(await versions(id)).toEqual([[1, true]]);
     const blank = randomUUID();
     await send(server, phone, fillForm({ form: await offeredForm(server, phone), id: blank, store: shop }));
     // A blank audit has a version that makes it void.
-    expect(await queued()).toEqual(['survey.changed']);
-    const restored = { assessment_id: id, version: 1, reason: 'It was open' };
-    expect((await server.call(calls.restoreAssessment, restored, ada)).body).toMatchObject({ type: true });
-    expect(await queued()).toEqual(['survey.changed', 'assessment.changed']);
+    expect(await queueRows()).toEqual(['survey.changed']);
+    const restoring = { assessment_id: id, version: 1, reason: 'It was open' };
+    expect((await server.call(calls.restoreAssessment, restoring, ada)).body).toMatchObject({ type: true });
+    expect(await queueRows()).toEqual(['survey.changed', 'assessment.changed']);
     expect(await versions(id)).toEqual([
       [2, false],
       [1, true],
@@ -263,7 +263,7 @@ describe('a submission', () => {
 
   test('from a phone whose clock is wrong is dated by its arrival', async () => {
     const id = randomUUID();
-    const xml = filled({ id, end: '2036-11-20T09:00:00.000+00:00' });
+    const xml = fill({ id, end: '2036-11-20T09:00:00.000+00:00' });
     expect(await send(server, phone, xml)).toMatchObject({ status: 201 });
     expect(await detail(id)).toMatchObject({ date: FIELD_TIME.toISOString(), started: null });
     server.later(60_000);
@@ -274,44 +274,44 @@ describe('a submission', () => {
 describe('the reply to', () => {
   test('the same submission again, also after a correction and without the store: the same, and nothing is added', async () => {
     const id = randomUUID();
-    const first = await send(server, phone, filled({ id }));
-    expect(await send(server, phone, filled({ id }))).toMatchObject({ status: 201, message: first.message });
+    const first = await send(server, phone, fill({ id }));
+    expect(await send(server, phone, fill({ id }))).toMatchObject({ status: 201, message: first.message });
     const answers = [{ item: 'fruit', value: 'no' }];
     await server.call(calls.correctAssessment, { assessment_id: id, version: 1, reason: 'slip', answers }, ada);
-    expect(await send(server, phone, filled({ id }))).toMatchObject({ status: 201, message: first.message });
+    expect(await send(server, phone, fill({ id }))).toMatchObject({ status: 201, message: first.message });
     await db.deleteFrom('user_stores').where('user_id', '=', gus.id).execute();
-    expect(await send(server, phone, filled({ id }))).toMatchObject({ status: 201, message: first.message });
+    expect(await send(server, phone, fill({ id }))).toMatchObject({ status: 201, message: first.message });
     await db.insertInto('user_stores').values({ user_id: gus.id, store_id: shop }).execute();
     expect([await add(), (await detail(id))?.version]).toEqual([1, 2]);
   });
 
   test('another submission with its id, and the same from another user: 409', async () => {
     const id = randomUUID();
-    await send(server, phone, filled({ id }));
-    const other = filled({ id, more: ANSWERS.replace('yes', 'no') });
+    await send(server, phone, fill({ id }));
+    const other = fill({ id, more: ANSWERS.replace('yes', 'no') });
     expect(await send(server, phone, other)).toMatchObject({ status: 409 });
-    expect(await send(server, await phoneOf(server, ada), filled({ id }))).toMatchObject({ status: 409 });
+    expect(await send(server, await phoneOf(server, ada), fill({ id }))).toMatchObject({ status: 409 });
     expect(await add()).toBe(1);
   });
 
   test('two at once: one is stored; the other gets the same reply, or 409 if it differs', async () => {
     const id = randomUUID();
     const second = await phoneOf(server, gus);
-    const [one, same] = await Promise.all([phone, second].map((each) => send(server, each, filled({ id }))));
+    const [one, same] = await Promise.all([phone, second].map((each) => send(server, each, fill({ id }))));
     expect([one?.status, same?.status, same?.message]).toEqual([201, 201, one?.message]);
     const other = randomUUID();
     const phones = [phone, await phoneOf(server, ada)];
-    const sent = await Promise.all(phones.map((each) => send(server, each, filled({ id: other }))));
-    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    const replies = await Promise.all(phones.map((each) => send(server, each, fill({ id: other }))));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect(await add()).toBe(2);
   });
 
   test('a store of other users, and a missing one: 403 with its name, and nothing is stored', async () => {
     const more = `${ANSWERS}<store_name>Foreign</store_name>`;
-    const refused = await send(server, phone, filled({ store: foreign, more }));
-    expect(refused).toMatchObject({ status: 403, message: expect.stringContaining('Foreign') as string });
+    const refusal = await send(server, phone, fill({ store: foreign, more }));
+    expect(refusal).toMatchObject({ status: 403, message: expect.stringContaining('Foreign') as string });
     for (const missing of [randomUUID(), '-', '']) {
-      expect(await send(server, phone, filled({ store: missing }))).toMatchObject({ status: 403 });
+      expect(await send(server, phone, fill({ store: missing }))).toMatchObject({ status: 403 });
     }
     expect(await add()).toBe(0);
   });
@@ -319,7 +319,7 @@ describe('the reply to', () => {
   test('an unknown item: it is ignored, because no version of the form has it', async () => {
     const id = randomUUID();
     const more = ANSWERS.replace('<S_only_1>', '<S_only_1><candles>yes</candles>');
-    expect(await send(server, phone, filled({ id, more }))).toMatchObject({ status: 201 });
+    expect(await send(server, phone, fill({ id, more }))).toMatchObject({ status: 201 });
     expect((await detail(id))?.answers).toHaveLength(8);
   });
 
@@ -338,7 +338,7 @@ describe('the reply to', () => {
     ['a DTD', '<data', '<!DOCTYPE data><data'],
     ['an unknown entity', '>clean<', '>&nbsp;<'],
   ])('%s: 400 with a message, and nothing is stored', async (_what, from, to) => {
-    const xml = filled();
+    const xml = fill();
     expect(xml).toContain(from);
     const { status, message } = await send(server, phone, xml.replace(from, to));
     expect([status, message.length > 10]).toEqual([400, true]);
@@ -348,15 +348,15 @@ describe('the reply to', () => {
   test('a phone that was disconnected: 403', async () => {
     const other = await phoneOf(server, gus);
     await server.call(deletePhone, { phone_id: other.id }, gus);
-    expect(await send(server, other, filled())).toMatchObject({ status: 403 });
+    expect(await send(server, other, fill())).toMatchObject({ status: 403 });
     expect((await get(server, other, `/media/${FORM.id}/previous.csv`)).statusCode).toBe(403);
     expect(await add()).toBe(0);
   });
 
   test('a user without stores: an empty list, and 403', async () => {
-    await send(server, phone, filled());
+    await send(server, phone, fill());
     const nobody = await phoneOf(server, await groupUser(db, { now: FIELD_TIME }));
     expect((await get(server, nobody, `/media/${FORM.id}/previous.csv`)).body).not.toContain(shop);
-    expect(await send(server, nobody, filled())).toMatchObject({ status: 403 });
+    expect(await send(server, nobody, fill())).toMatchObject({ status: 403 });
   });
 });

@@ -52,7 +52,7 @@ test('a plan creates an action for each chosen strategy, except where one is sti
       entry('fruit_near_checkout', 'other', '<own>A basket</own>'),
     '2026-11-02T09:00:00Z',
   );
-  const made = {
+  const action = {
     survey_id: first,
     status: 'open',
     points: expect.any(Number) as number,
@@ -61,12 +61,17 @@ test('a plan creates an action for each chosen strategy, except where one is sti
   };
   const three = [
     {
-      ...made,
+      ...action,
       question_id: 'fresh_fruit_five_kinds',
       title: 'Order one more kind of fruit with the next delivery.',
     },
-    { ...made, question_id: 'fruit_near_checkout', title: 'A basket' },
-    { ...made, question_id: 'fruit_spoiled', title: 'Order less fruit at a time, more often.', detail: 'from Monday' },
+    { ...action, question_id: 'fruit_near_checkout', title: 'A basket' },
+    {
+      ...action,
+      question_id: 'fruit_spoiled',
+      title: 'Order less fruit at a time, more often.',
+      detail: 'from Monday',
+    },
   ];
   expect(await actions()).toMatchObject(three);
   // In another language and with one more question: only that question adds an action.

@@ -94,20 +94,20 @@ describe('a submission', () => {
   });
 
   test('gets a reply with the score, the change and what to fix first, in the app’s language', async () => {
-    const own = await store(server.db, { name: 'Told' });
-    await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: own }).execute();
-    await survey(server.db, own, { date: '2026-11-01T09:00:00Z', answers: { fresh_fruit_five_kinds: 'Yes' } });
+    const ownStore = await store(server.db, { name: 'Told' });
+    await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: ownStore }).execute();
+    await survey(server.db, ownStore, { date: '2026-11-01T09:00:00Z', answers: { fresh_fruit_five_kinds: 'Yes' } });
     const answers = { FV_1: { fresh_fruit_five_kinds: 'no', fruit_spoiled: 'no' } };
     const { status, message } = await send(
       server,
       phone,
-      audit({ store: own, answers, more: '<LANGUAGE>Sí</LANGUAGE>' }),
+      audit({ store: ownStore, answers, more: '<LANGUAGE>Sí</LANGUAGE>' }),
     );
     expect([status, message]).toEqual([
       201,
       'Puntuación general: 7 (−7 desde la última auditoría).\nQué corregir primero:\n1. ¿Hay a la venta al menos cinco tipos de fruta fresca? (+7.1)',
     ]);
-    const first = await send(server, phone, audit({ store: own, end: '2026-10-01T09:00:00.000Z' }));
+    const first = await send(server, phone, audit({ store: ownStore, end: '2026-10-01T09:00:00.000Z' }));
     expect(first.message).toBe('Overall score: 14.');
   });
 });
@@ -153,8 +153,8 @@ describe('the reply to', () => {
 
   test('two simultaneous submissions: both 201, one survey', async () => {
     const xml = audit();
-    const sent = await Promise.all(Array.from({ length: 4 }, () => send(server, phone, xml)));
-    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => send(server, phone, xml)));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   });
 
   test.each([
@@ -172,22 +172,22 @@ describe('the reply to', () => {
     ['an unknown store', () => randomUUID()],
     ['no store', () => ''],
     ['an invalid id', () => "' or 1=1--"],
-  ])('%s: 403 with the name in the form, and nothing is stored', async (_what, named) => {
+  ])('%s: 403 with the name in the form, and nothing is stored', async (_what, storeOf) => {
     const id = randomUUID();
     const reply = await send(
       server,
       phone,
-      audit({ id, store: named(), more: '<store_name>Old &lt;Shop&gt;</store_name>' }),
+      audit({ id, store: storeOf(), more: '<store_name>Old &lt;Shop&gt;</store_name>' }),
     );
     expect(reply).toMatchObject({ status: 403, message: expect.stringContaining('Old &lt;Shop&gt;') as string });
     expect(await stored(id)).toBe(false);
   });
 
   test('an archived store: 403', async () => {
-    const closed = await store(server.db);
-    await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: closed }).execute();
-    await server.call(deleteStore, { sid: closed }, ada);
-    expect((await send(server, phone, audit({ store: closed }))).status).toBe(403);
+    const archivedStore = await store(server.db);
+    await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: archivedStore }).execute();
+    await server.call(deleteStore, { sid: archivedStore }, ada);
+    expect((await send(server, phone, audit({ store: archivedStore }))).status).toBe(403);
   });
 
   test.each([
@@ -235,8 +235,8 @@ describe('the reply to', () => {
       400,
     ],
   ])('a submission %s: refused with a message', async (_what, over, status) => {
-    const sent = await send(server, phone, audit(over as Partial<FormInput>));
-    expect([sent.status, sent.message.length > 10]).toEqual([status, true]);
+    const reply = await send(server, phone, audit(over as Partial<FormInput>));
+    expect([reply.status, reply.message.length > 10]).toEqual([status, true]);
   });
 
   test('an old version: always accepted, and scored by its own instrument', async () => {
@@ -269,12 +269,17 @@ describe('the reply to', () => {
 });
 
 test('an accepted submission: the store’s totals include it', async () => {
-  const counted = await store(server.db);
-  await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: counted }).execute();
-  for (const day of [10, 11]) await send(server, phone, audit({ store: counted, end: `2026-11-${day}T09:00:00Z` }));
-  const { body } = await server.call(listSurveys, { storeid: counted }, gus);
+  const countedStore = await store(server.db);
+  await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: countedStore }).execute();
+  for (const day of [10, 11])
+    await send(server, phone, audit({ store: countedStore, end: `2026-11-${day}T09:00:00Z` }));
+  const { body } = await server.call(listSurveys, { storeid: countedStore }, gus);
   expect((body as ReplyOf<typeof listSurveys>).count).toBe(2);
-  const row = await server.db.selectFrom('stores').where('id', '=', counted).select('survey_count').executeTakeFirst();
+  const row = await server.db
+    .selectFrom('stores')
+    .where('id', '=', countedStore)
+    .select('survey_count')
+    .executeTakeFirst();
   expect(row?.survey_count).toBe(2);
 });
 
@@ -292,7 +297,7 @@ describe('a form with few answers', () => {
   });
 
   test('without any answer is stored but does not count until an administrator restores it', async () => {
-    const counted = async () => {
+    const countedIds = async () => {
       const { body } = await server.call(listSurveys, { storeid: shop }, ada);
       return (body as ReplyOf<typeof listSurveys>).resultData.map((row) => row.survey_id);
     };
@@ -302,7 +307,7 @@ describe('a form with few answers', () => {
     expect(first).toMatchObject({ status: 201 });
     expect(first.message).toContain('doesn’t count');
     expect((await send(server, phone, blank)).message).toBe(first.message);
-    expect(await counted()).not.toContain(id);
+    expect(await countedIds()).not.toContain(id);
     const { body } = await server.call(readSurvey, { surveyid: id }, ada);
     const [survey] = (body as ReplyOf<typeof readSurvey>).resultData;
     expect(survey).toMatchObject({ version: 2, void: { reason: 'No questions were answered.' } });
@@ -312,6 +317,6 @@ describe('a form with few answers', () => {
       { version: 1, void: false, reason: null },
     ]);
     await server.call(restoreSurvey, { survey_id: id, version: 2, reason: 'It was looked at' }, ada);
-    expect(await counted()).toContain(id);
+    expect(await countedIds()).toContain(id);
   });
 });

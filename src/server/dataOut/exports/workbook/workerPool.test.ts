@@ -3,13 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 import type { Worker } from 'node:worker_threads';
 import { keepWorker, takeWorker } from './workerPool.ts';
 
-const taken: Worker[] = [];
+const workers: Worker[] = [];
 const take = () => {
   const thread = takeWorker();
-  taken.push(thread);
+  workers.push(thread);
   return thread;
 };
-afterEach(() => Promise.all(taken.map((thread) => thread.terminate())));
+afterEach(() => Promise.all(workers.map((thread) => thread.terminate())));
 
 test('a finished thread writes the next workbook, and at most one thread is idle', async () => {
   const [first, second] = [take(), take()];

@@ -55,15 +55,15 @@ test('writes every row sent to the thread, in order', async () => {
 
 test('pauses until its rows are read, then continues', async () => {
   const { stream, write, end } = start(6_000);
-  let taken = 0;
+  let count = 0;
   const writing = (async () => {
-    for (; taken < 60; taken++) {
-      await write(Array.from({ length: 100 }, (_, index) => row(index, { group_name: noise(taken * 100 + index) })));
+    for (; count < 60; count++) {
+      await write(Array.from({ length: 100 }, (_, index) => row(index, { group_name: noise(count * 100 + index) })));
     }
     end();
   })();
-  await stalls(() => taken);
-  expect(taken).toBeLessThan(30);
+  await stalls(() => count);
+  expect(count).toBeLessThan(30);
   const rows = records(readWorkbook(await buffer(stream)).sheets.get('report') ?? []);
   await writing;
   expect(rows).toHaveLength(6_000);

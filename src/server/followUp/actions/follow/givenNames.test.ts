@@ -13,7 +13,7 @@ const [ANN, BEN, SAM, SAM2, GONE, NEWER] = ['a', 'b', 'c', 'd', 'e', 'f'].map(
 /** The successive owners of an action in older steps, and its current owner. */
 type Had = { texts: string[]; ownerId?: string; ownerName?: string };
 
-async function put(client: Client, { texts, ownerId, ownerName }: Had) {
+async function insertAction(client: Client, { texts, ownerId, ownerName }: Had) {
   const { rows } = await client.query<{ id: string }>(
     `insert into actions (id, store_id, title, owner_id, owner_name, settled_at, created_at, since)
      select gen_random_uuid(), id, 'Move it', $1, $2, now(), now(), now() from stores returning id`,
@@ -29,7 +29,7 @@ async function put(client: Client, { texts, ownerId, ownerName }: Had) {
   return id;
 }
 
-async function given(client: Client, id: string): Promise<string[]> {
+async function namesOf(client: Client, id: string): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(
     'select text from action_steps where action_id = $1 order by id',
     [id],
@@ -71,9 +71,9 @@ test('older steps that assigned an action to a user get the id, so that the name
         [{ texts: [NEWER, 'ann'], ownerName: 'ann' }, [NEWER, 'ann']],
       ];
       const ids: string[] = [];
-      for (const [had] of cases) ids.push(await put(client, had));
+      for (const [had] of cases) ids.push(await insertAction(client, had));
       await migrate(database.url);
-      for (const [at, [, expected]] of cases.entries()) expect(await given(client, ids[at] ?? '')).toEqual(expected);
+      for (const [at, [, expected]] of cases.entries()) expect(await namesOf(client, ids[at] ?? '')).toEqual(expected);
       await expect(client.query(`update action_steps set text = 'x'`)).rejects.toThrow('only grows');
     });
   } finally {

@@ -75,7 +75,7 @@ test('each link works in addition to the emailed one, until all are revoked', as
 
 test('an action can have a limited number of links', async () => {
   const id = await add();
-  for (let made = 0; made < ACTION_LINKS_MAX; made++) await call(linkAction, { action_id: id });
+  for (let count = 0; count < ACTION_LINKS_MAX; count++) await call(linkAction, { action_id: id });
   expect(await call(linkAction, { action_id: id })).toMatchObject({ code: 'too_many_links' });
   await call(unlinkAction, { action_id: id });
   expect(await call(linkAction, { action_id: id })).toMatchObject({ type: true });
@@ -90,22 +90,22 @@ test('another name with the same address sends no second email, and its link sti
 });
 
 test('a user can cause a limited number of emails a day, however many addresses they name', async () => {
-  for (let made = 0; made < OUTSIDE_EMAILS_OF_USER; made++) {
-    await add({ owner_name: 'Jo', owner_email: `jo${made}@grocer.example` }, gus);
+  for (let count = 0; count < OUTSIDE_EMAILS_OF_USER; count++) {
+    await add({ owner_name: 'Jo', owner_email: `jo${count}@grocer.example` }, gus);
   }
   const another = { store_id: shop, title: 'Another', owner_name: 'Jo', owner_email: 'jo@grocer.example' };
   const refusal = await server.call(addAction, another, gus);
   expect([refusal.status, refusal.body]).toMatchObject([429, { code: 'too_many_emails', field: 'owner_email' }]);
   expect(await countEmails()).toBe(OUTSIDE_EMAILS_OF_USER);
-  const own = await add({}, gus);
-  expect(await update(own, JO, gus)).toMatchObject({ code: 'too_many_emails' });
-  expect((await detail(own)).owner).toBeNull();
+  const ownAction = await add({}, gus);
+  expect(await update(ownAction, JO, gus)).toMatchObject({ code: 'too_many_emails' });
+  expect((await detail(ownAction)).owner).toBeNull();
   // The limit doesn't affect others.
   expect(await add(another)).toBeDefined();
 });
 
 test('an address gets a limited number of emails a day, whoever sends them', async () => {
-  for (let made = 0; made < OUTSIDE_EMAILS_TO_ADDRESS; made++) await add(JO, made % 2 ? ann : gus);
+  for (let count = 0; count < OUTSIDE_EMAILS_TO_ADDRESS; count++) await add(JO, count % 2 ? ann : gus);
   const lowerCase = { ...JO, owner_email: JO.owner_email.toLowerCase() };
   const refusal = { code: 'too_many_emails' };
   expect(await call(addAction, { store_id: shop, title: 'More', ...lowerCase })).toMatchObject(refusal);
@@ -138,17 +138,17 @@ test('each email has a link and a one-click header for stopping all emails to th
 });
 
 test('leaves out actions that were completed, reassigned or had their links revoked in the meantime', async () => {
-  const closed = await store(db);
+  const archivedStore = await store(db);
   const [given, dropped, done] = [await add(JO), await add(JO), await add(JO)];
   const [linked, unlinked] = [await add(JO), await add(JO)];
-  await add({ ...JO, store_id: closed });
+  await add({ ...JO, store_id: archivedStore });
   await add({ owner_name: 'Without an address' });
   await update(given, { owner_name: 'Flo', owner_email: 'flo@grocer.example' });
   await update(done, { status: 'done' });
   await update(dropped, { status: 'dropped', reason: 'Sold' });
   const { url } = (await call(linkAction, { action_id: linked }))['resultData'] as { url: string };
   await call(unlinkAction, { action_id: unlinked });
-  await call(deleteStore, { sid: closed });
+  await call(deleteStore, { sid: archivedStore });
   expect((await send()).map(({ to }) => to)).toEqual([['Jo@grocer.example'], ['flo@grocer.example']]);
   expect((await read(url)).status).toBe(200);
   expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);

@@ -82,9 +82,9 @@ test('the link shows only this action, in the reader’s language, not to robots
 test('a comment, a photo and ‘done’ are on the timeline under the name that was entered; sent twice, they are there once', async () => {
   const id = await add({ title: 'Order <more>' });
   const url = await link(id);
-  const sent = [...form({ text: 'It <i>came</i>\r\ntoday', do: 'done' }), photo(await picture('jpeg'))];
-  const answers = await Promise.all([send(url, sent), send(url, sent)]);
-  for (const { status, headers } of [...answers, await send(url, sent)]) {
+  const parts = [...form({ text: 'It <i>came</i>\r\ntoday', do: 'done' }), photo(await picture('jpeg'))];
+  const answers = await Promise.all([send(url, parts), send(url, parts)]);
+  for (const { status, headers } of [...answers, await send(url, parts)]) {
     expect([status, headers['location']]).toEqual([303, '?sent=1&lang=en']);
   }
   const { status, timeline } = await detail(id);
@@ -129,9 +129,9 @@ test('the photo that was sent is shown on the page only through the link, and no
     expect((await server.app.inject({ url: new URL(path).pathname })).statusCode, path).toBe(404);
   }
   // Readers of a link don't see users' photos of the action.
-  const own = await sendActionPhoto(id);
-  expect((await read(url)).page).not.toContain(own);
-  expect((await server.app.inject({ url: new URL(`${url}/photos/${own}`).pathname })).statusCode).toBe(404);
+  const ownPhoto = await sendActionPhoto(id);
+  expect((await read(url)).page).not.toContain(ownPhoto);
+  expect((await server.app.inject({ url: new URL(`${url}/photos/${ownPhoto}`).pathname })).statusCode).toBe(404);
   await call(unlinkAction, { action_id: id }, gus);
   expect((await server.app.inject({ url: new URL(address, url).pathname })).statusCode).toBe(404);
 });
@@ -151,7 +151,7 @@ test('the page shows the organisation’s name, and fills in the name of an owne
 test('rejected input is reported on the page, and the entered text remains', async () => {
   const url = await link(await add());
   const text = 'A <long> "story" & more';
-  const shown = 'A &#60;long&#62; &#34;story&#34; &#38; more';
+  const escapedText = 'A &#60;long&#62; &#34;story&#34; &#38; more';
   for (const [parts, status, message] of [
     [form({ text, name: ' ' }), 422, 'Your name is required.'],
     [form({ text, name: 'x'.repeat(121) }), 422, 'Your name is too long. Shorten it.'],
@@ -162,7 +162,7 @@ test('rejected input is reported on the page, and the entered text remains', asy
   ] as const) {
     const reply = await send(url, parts);
     expect([reply.status, reply.page.includes(message)], message).toEqual([status, true]);
-    expect(reply.page, message).toContain(shown);
+    expect(reply.page, message).toContain(escapedText);
   }
   expect((await send(url, form())).page).toContain('Write a comment or add a photo.');
   const long = await send(url, form({ text: 'y'.repeat(4_001) }));
@@ -200,31 +200,31 @@ test('the page is the same whatever ended the link, and accepts nothing', async 
   const never = await read(`/a/${'x'.repeat(43)}`);
   expect([never.status, never.headers['x-robots-tag']]).toEqual([404, 'noindex']);
   expect(never.page).toContain('This page is no longer shared');
-  const gone = async (url: string) => {
+  const expectGone = async (url: string) => {
     expect(await read(url).then(({ status, page }) => ({ status, page }))).toEqual({ status: 404, page: never.page });
     const reply = await send(url, form({ do: 'done' }));
     expect([reply.status, reply.page]).toEqual([404, never.page]);
   };
-  await gone('/a/short');
-  await gone(`/a/${'%00'.repeat(3)}`);
+  await expectGone('/a/short');
+  await expectGone(`/a/${'%00'.repeat(3)}`);
 
-  const taken = await add();
-  const first = await link(taken);
-  const second = await link(taken);
+  const actionId = await add();
+  const first = await link(actionId);
+  const second = await link(actionId);
   for (const each of [first, second]) expect((await read(each)).status).toBe(200);
-  expect(await call(unlinkAction, { action_id: taken }, gus)).toMatchObject({ type: true });
-  expect(await call(unlinkAction, { action_id: taken }, gus)).toMatchObject({ type: true });
-  for (const each of [first, second]) await gone(each);
-  expect(await kinds(taken)).toEqual(['made', 'shared', 'shared', 'unshared']);
+  expect(await call(unlinkAction, { action_id: actionId }, gus)).toMatchObject({ type: true });
+  expect(await call(unlinkAction, { action_id: actionId }, gus)).toMatchObject({ type: true });
+  for (const each of [first, second]) await expectGone(each);
+  expect(await kinds(actionId)).toEqual(['made', 'shared', 'shared', 'unshared']);
 
   const dropped = await add();
   const ofDropped = await link(dropped);
   await update(dropped, { status: 'dropped', reason: 'Sold' });
-  await gone(ofDropped);
+  await expectGone(ofDropped);
   expect(await call(linkAction, { action_id: dropped }, gus)).toMatchObject({ code: 'action_finished' });
   // After it is reopened, it has no link: revoked links don't become valid again.
   await update(dropped, { status: 'open' });
-  await gone(ofDropped);
+  await expectGone(ofDropped);
 
   const input = await add({ owner_name: 'Jo' });
   const ofJo = await link(input);
@@ -243,16 +243,16 @@ test('the page is the same whatever ended the link, and accepts nothing', async 
   server.later(1_000);
   await audit('2026-11-21T12:00:00.500Z', { [question]: 'Yes' }, { store_id: shop });
   expect((await detail(confirmed)).status).toBe('confirmed');
-  await gone(ofConfirmed);
+  await expectGone(ofConfirmed);
   expect((await read(archived)).status).toBe(200);
   await call(deleteStore, { sid: shop });
-  await gone(archived);
+  await expectGone(archived);
 
   const old = await link(await add());
   server.later(30 * DAY_MS - 1);
   expect((await read(old)).status).toBe(200);
   server.later(1);
-  await gone(old);
+  await expectGone(old);
 });
 
 test('users who see the action create and revoke a link; its secret is in no table and no log line', async () => {

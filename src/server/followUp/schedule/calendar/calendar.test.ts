@@ -201,7 +201,7 @@ describe('the address of a calendar', () => {
     const { gus } = await auditor();
     const path = await subscribe(gus);
     const ask = async (times: number) => {
-      for (let asked = 1; asked < times; asked += 1) await fetch(path);
+      for (let attempt = 1; attempt < times; attempt += 1) await fetch(path);
       return (await fetch(path)).statusCode;
     };
     // The first 50 are counted in memory before the database is updated.

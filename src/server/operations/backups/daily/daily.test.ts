@@ -25,26 +25,33 @@ await db.updateTable('organisation').set({ time_zone: 'Australia/Darwin' }).exec
 
 const folder = path.join(dataDir, 'backups');
 const home = folderOfBackups(folder);
-let opened: Backups[] = [];
+let allBackups: Backups[] = [];
 
 afterEach(async () => {
-  await Promise.all(opened.map((each) => each.stop()));
-  opened = [];
+  await Promise.all(allBackups.map((each) => each.stop()));
+  allBackups = [];
   await server.empty('backups', 'mails', 'settings');
   for (const { name } of await home.list()) await home.remove(name);
 });
 
 const now = () => server.clock.now ?? new Date();
 
-function optionsOf(others: Partial<BackupOptions> = {}): BackupOptions {
+function optionsOf(over: Partial<BackupOptions> = {}): BackupOptions {
   const log = pino({ level: 'silent' });
-  const own = { db, url, images: imageHome({ dataDir }), home, sealKey: undefined, readSecret: async () => undefined };
-  return { ...own, hour: 3, clock: now, log, ...others };
+  const common = {
+    db,
+    url,
+    images: imageHome({ dataDir }),
+    home,
+    sealKey: undefined,
+    readSecret: async () => undefined,
+  };
+  return { ...common, hour: 3, clock: now, log, ...over };
 }
 
-function open(others: Partial<BackupOptions> = {}): Backups {
-  const backups = openBackups(optionsOf(others));
-  opened.push(backups);
+function open(over: Partial<BackupOptions> = {}): Backups {
+  const backups = openBackups(optionsOf(over));
+  allBackups.push(backups);
   return backups;
 }
 
@@ -80,14 +87,14 @@ test('a backup is made daily at 03:00 in the organisation’s time zone, restore
   await backups.look();
   at('2026-11-25T02:00:00Z');
   await backups.look();
-  const made = await rows();
-  expect(made.map(({ day, state }) => [day, state])).toEqual([
+  const list = await rows();
+  expect(list.map(({ day, state }) => [day, state])).toEqual([
     ['2026-11-20', 'good'],
     ['2026-11-21', 'good'],
     ['2026-11-25', 'good'],
   ]);
-  expect((await home.list()).map(({ name }) => name)).toEqual(made.map(({ file }) => file).toReversed());
-  for (const { file } of made) {
+  expect((await home.list()).map(({ name }) => name)).toEqual(list.map(({ file }) => file).toReversed());
+  for (const { file } of list) {
     const manifest = await checkBackup(sourceIn(home, file, { key: undefined }));
     expect(manifest.tables.find(({ name }) => name === 'surveys')?.rows).toBe(5);
   }
@@ -188,23 +195,23 @@ test('the leftovers of a killed process are deleted, and the backup is made agai
     select 'fourscore_scratch_' || oid as name from pg_database where datname = current_database()`.execute(db);
   await sql`create database ${sql.ref(names[0]?.name ?? '')}`.execute(db);
   await open().look();
-  const made = await db.selectFrom('backups').select(['id', 'state']).execute();
-  expect(made.map(({ state }) => state)).toEqual(['good']);
-  expect(made[0]?.id).not.toBe(id);
+  const list = await db.selectFrom('backups').select(['id', 'state']).execute();
+  expect(list.map(({ state }) => state)).toEqual(['good']);
+  expect(list[0]?.id).not.toBe(id);
   expect([await scratches(), (await readdir(folder)).length]).toEqual([0, 1]);
 });
 
 test('a console that stops leaves no partial backup, and the next one makes it', async () => {
   at('2026-11-21T18:00:00Z');
   const gate = new AbortController();
-  const held = once(gate.signal, 'abort').then((): string[] => []);
-  const slow = { ...imageHome({ dataDir }), names: () => held };
+  const waiting = once(gate.signal, 'abort').then((): string[] => []);
+  const slow = { ...imageHome({ dataDir }), names: () => waiting };
   const ending = open({ images: slow });
   const looked = ending.look();
   await expect.poll(states).toEqual([['2026-11-22', 'writing', null]]);
-  const stopped = ending.stop();
+  const stopping = ending.stop();
   gate.abort();
-  await Promise.all([looked, stopped]);
+  await Promise.all([looked, stopping]);
   expect(await states()).toEqual([['2026-11-22', 'failed', 'interrupted']]);
   expect(await readdir(folder)).toEqual([]);
   await open().look();

@@ -36,32 +36,32 @@ beforeAll(async () => {
   ids = { ann: ann.id, bea: bea.id, gus: gus.id, ida: ida.id, eve: eve.id };
   const shop = await store(db, { name: 'Harbour' });
   await survey(db, shop);
-  const made = { made_at: new Date() };
+  const dates = { made_at: new Date() };
   const until = new Date(Date.now() + 86_400_000);
   await db
     .insertInto('phones')
     .values([
-      { key_hash: key(), name: 'kept phone', user_id: ida.id, ...made },
-      { key_hash: key(), name: 'lost phone', user_id: ida.id, ...made },
+      { key_hash: key(), name: 'kept phone', user_id: ida.id, ...dates },
+      { key_hash: key(), name: 'lost phone', user_id: ida.id, ...dates },
     ])
     .execute();
   await db
     .insertInto('calendars')
-    .values({ user_id: ida.id, key_hash: key(), ...made })
+    .values({ user_id: ida.id, key_hash: key(), ...dates })
     .execute();
   await db
     .insertInto('shares')
     .values([
-      { token_hash: key(), store_id: shop, label: 'kept share', until, ...made },
-      { token_hash: key(), store_id: shop, label: 'ended share', until, ...made },
+      { token_hash: key(), store_id: shop, label: 'kept share', until, ...dates },
+      { token_hash: key(), store_id: shop, label: 'ended share', until, ...dates },
     ])
     .execute();
   const fruit = await action(db, shop, 'Restock the fruit');
   await db
     .insertInto('action_links')
     .values([
-      { token_hash: Buffer.from('kept link'), action_id: fruit, until, ...made },
-      { token_hash: Buffer.from('ended link'), action_id: fruit, until, ...made },
+      { token_hash: Buffer.from('kept link'), action_id: fruit, until, ...dates },
+      { token_hash: Buffer.from('ended link'), action_id: fruit, until, ...dates },
     ])
     .execute();
   await db.insertInto('outside_addresses').values({ address: 'owner@example.com', stopped_at: null }).execute();
@@ -129,14 +129,14 @@ async function revoke() {
 }
 
 const restore = async (options: Parameters<typeof restoreBackup>[2] = {}) => {
-  const seen: Comparison[] = [];
-  const restored = await restoreBackup(file, async () => ({ url: target.url, images }), {
+  const comparisons: Comparison[] = [];
+  const result = await restoreBackup(file, async () => ({ url: target.url, images }), {
     replace: true,
     pause: null,
-    onCompared: (comparison) => seen.push(comparison),
+    onCompared: (comparison) => comparisons.push(comparison),
     ...options,
   });
-  return { restored, seen };
+  return { restored: result, seen: comparisons };
 };
 
 const EXPECTED = [
@@ -224,12 +224,12 @@ test('restores everything on request', async () => {
 
 test('without --replace it lists what would be active again, and changes nothing', async () => {
   const before = await access();
-  const seen: Comparison[] = [];
-  const refused = restoreBackup(file, async () => ({ url: target.url, images }), {
-    onCompared: (comparison) => seen.push(comparison),
+  const comparisons: Comparison[] = [];
+  const restoring = restoreBackup(file, async () => ({ url: target.url, images }), {
+    onCompared: (comparison) => comparisons.push(comparison),
   });
-  await expect(refused).rejects.toThrow(/With --replace/);
-  expect(seen).toEqual([{ kinship: 'same', revived: EXPECTED }]);
+  await expect(restoring).rejects.toThrow(/With --replace/);
+  expect(comparisons).toEqual([{ kinship: 'same', revived: EXPECTED }]);
   expect(await access()).toEqual(before);
 });
 
@@ -269,12 +269,12 @@ test('over the database of another organisation everything is as in the backup',
     const database = await openDatabase({ databaseUrl: other.url, dataDir: folder });
     await person(database.db);
     await database.close();
-    const seen: Comparison[] = [];
+    const comparisons: Comparison[] = [];
     await restoreBackup(file, async () => ({ url: other.url, images }), {
       replace: true,
-      onCompared: (comparison) => seen.push(comparison),
+      onCompared: (comparison) => comparisons.push(comparison),
     });
-    expect(seen).toEqual([{ kinship: 'other', revived: [] }]);
+    expect(comparisons).toEqual([{ kinship: 'other', revived: [] }]);
     const users = await onDatabase(other.url, (client) => client.query('select from users'));
     expect(users.rowCount).toBe(5);
   } finally {

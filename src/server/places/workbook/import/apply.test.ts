@@ -72,13 +72,13 @@ test('a simultaneous change is waited for, and then seen', async () => {
       ['Late', 'Soon gone'],
     ],
   });
-  let sent: ReturnType<typeof sendApply> | undefined;
+  let applying: ReturnType<typeof sendApply> | undefined;
   await server.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('groups').where('id', '=', groupId).execute();
-    sent = sendApply(server, ann, bytes, plan);
+    applying = sendApply(server, ann, bytes, plan);
     await waitForBlockedStatement(server);
   });
-  expect((await sent)?.body).toMatchObject({ type: false, code: 'workbook_refused' });
+  expect((await applying)?.body).toMatchObject({ type: false, code: 'workbook_refused' });
   expect(await countStores('Late')).toBe(0);
 });
 

@@ -35,8 +35,12 @@ test(
       expect(await apply(sheets, 'wrong')).toMatchObject({ code: 'wrong_current_password', field: 'currentpassword' });
     }
     expect(await addressOf(gus)).toBe(gus.email);
-    const others = users(['email', 'name', 'role'], [gus.email, 'Gustav', ''], ['new@example.org', '', 'group user']);
-    expect(await apply(others)).toMatchObject({ type: true, changed: 2 });
+    const otherSheets = users(
+      ['email', 'name', 'role'],
+      [gus.email, 'Gustav', ''],
+      ['new@example.org', '', 'group user'],
+    );
+    expect(await apply(otherSheets)).toMatchObject({ type: true, changed: 2 });
     for (const sheets of [administrator, readdressed]) {
       expect(await apply(sheets, PASSWORD)).toMatchObject({ type: true });
     }
@@ -50,15 +54,15 @@ test(
   async () => {
     const [gus, ida] = [await groupUser(server.db), await groupUser(server.db)];
     await server.empty('mails');
-    const made = await makeResetLink(server.db, gus.email, { publicUrl: '', now: new Date() });
-    const own = 'ann.of.the.workbook@example.org';
+    const link = await makeResetLink(server.db, gus.email, { publicUrl: '', now: new Date() });
+    const email = 'ann.of.the.workbook@example.org';
     const rows = [
       [gus.id, 'gus.now@example.org', 'gus'],
       [ida.id, ida.email, 'Ida'],
-      [ann.id, own, 'ann'],
+      [ann.id, email, 'ann'],
     ];
     expect(await apply(users(['id', 'email', 'name'], ...rows))).toMatchObject({ type: true, changed: 3 });
-    const token = made?.link.split('/').at(-1);
+    const token = link?.link.split('/').at(-1);
     const input = { email: 'gus.now@example.org', password: 'seven green bananas', token };
     expect((await server.call(resetPassword, input)).body).toMatchObject({ code: 'reset_invalid' });
     expect([await isLive(gus), await isLive(ida), await isLive(ann)]).toEqual([false, true, true]);
@@ -68,7 +72,7 @@ test(
       [
         `emailChanged ${ann.email}`,
         `emailChanged ${gus.email}`,
-        `emailNew ${own}`,
+        `emailNew ${email}`,
         'emailNew gus.now@example.org',
       ].toSorted(),
     );

@@ -96,8 +96,8 @@ test('adds new rows, also for users and stores of the same workbook, and nothing
   expect([again.plan, again.problems, again.change_count]).toEqual([null, [], 0]);
   const quay = (await schedules()).find(({ name }) => name === 'Quay');
   expect(quay).toMatchObject({ every: 6, unit: 'week', start: '2027-01-04', grace: 0, assignee: { name: 'ida' } });
-  const added = (await actions()).filter(({ store_name: name }) => name !== 'Harbour Market');
-  expect(added.toSorted((one, other) => (one.title < other.title ? -1 : 1))).toMatchObject([
+  const newActions = (await actions()).filter(({ store_name: name }) => name !== 'Harbour Market');
+  expect(newActions.toSorted((one, other) => (one.title < other.title ? -1 : 1))).toMatchObject([
     { title: 'Order apples', question_id: QUESTION, owner: { name: 'ida' }, due: '2031-02-01', status: 'open' },
     { title: 'Paint the wall', owner: { userid: null, name: 'Flo', email: null } },
     { title: 'Sweep the floor', owner: null },

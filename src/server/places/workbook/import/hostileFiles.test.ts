@@ -64,8 +64,8 @@ test('refuses one long text that is in every cell', async () => {
     { length: 5_000 },
     (_, i) => `<row r="${i + 2}">${cell(`A${i + 2}`)}${cell(`B${i + 2}`)}</row>`,
   );
-  const shared = { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>` };
-  expect(await answer(withSheet(sheetOf(HEADER + rows.join('')), shared))).toEqual([413, 'workbook_too_large']);
+  const sharedStrings = { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>` };
+  expect(await answer(withSheet(sheetOf(HEADER + rows.join('')), sharedStrings))).toEqual([413, 'workbook_too_large']);
 });
 
 test('refuses a million rows, and continues to work', async () => {

@@ -99,11 +99,11 @@ test('new recovery codes are shown instead of the form', async () => {
   await openConsole('/profile');
   expect(await screen.findByText(/Create new recovery codes before you run out/)).toBeDefined();
   await press('Create new recovery codes');
-  const made = await dialog();
+  const codesDialog = await dialog();
   answer(calls.renewRecoveryCodes, { resultData: { codes: CODES } });
-  await userEvent.type(made.getByLabelText('Current password'), 'the right one');
-  await userEvent.type(made.getByLabelText('Six-digit code'), '123456{Enter}');
-  expect(await made.findAllByRole('listitem')).toHaveLength(10);
+  await userEvent.type(codesDialog.getByLabelText('Current password'), 'the right one');
+  await userEvent.type(codesDialog.getByLabelText('Six-digit code'), '123456{Enter}');
+  expect(await codesDialog.findAllByRole('listitem')).toHaveLength(10);
 });
 
 test('that is required cannot be turned off', async () => {

@@ -33,12 +33,12 @@ test('without single sign-on there is no button', async () => {
 });
 
 test('the button leads to the provider, and the secret is stored here', async () => {
-  const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const requests = answer(startSso, { resultData: { url: 'https://id.example.org/auth?state=s', secret: 'a secret' } });
   await openConsole('/page/signin');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Acorn ID' }));
-  await waitFor(() => expect(gone).toHaveBeenCalledWith('https://id.example.org/auth?state=s'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://id.example.org/auth?state=s'));
   expect(requests).toEqual([{ remember: true }]);
   expect(sessionStorage.getItem('fourscore.sso')).toContain('a secret');
 });

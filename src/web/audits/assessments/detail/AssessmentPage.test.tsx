@@ -302,10 +302,10 @@ test('shows photos next to their item, those of the previous assessment, and del
   await userEvent.click(await viewer.findByRole('button', { name: /22 Apr 2026/ }));
   expect(await viewer.findAllByRole('img', { name: /^Since/ })).toHaveLength(2);
   await userEvent.click(viewer.getByRole('button', { name: 'Delete photo' }));
-  const asked = within(await screen.findByRole('alertdialog'));
-  expect(asked.getByText(/The measures|the measures/)).toBeDefined();
-  await userEvent.type(asked.getByRole('textbox'), 'A face');
-  await userEvent.click(asked.getByRole('button', { name: 'Delete photo' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/The measures|the measures/)).toBeDefined();
+  await userEvent.type(dialog.getByRole('textbox'), 'A face');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete photo' }));
   await waitFor(() => expect(requests).toEqual([{ photo_id: 'p2', reason: 'A face' }]));
 });
 

@@ -9,8 +9,8 @@ test.each([
   [0, 1, null],
   [1, null, null],
 ])('a price of %s after %s is a surprise: %s', (now, last, times) => {
-  const known = { last, median: null };
-  expect(priceSurprise(now, known)).toEqual(times && { times, than: 'last', known: last, median: null });
+  const reference = { last, median: null };
+  expect(priceSurprise(now, reference)).toEqual(times && { times, than: 'last', known: last, median: null });
 });
 
 test('a price is compared with the median of other stores if it is close to the last one or there is none', () => {

@@ -35,8 +35,8 @@ export function priceSurprise(now: number | null, { last, median }: KnownPrices)
 }
 
 /** Returns a unit price as a multiple of a known one; null unless it is more than double or less than half of it. */
-function surpriseOf(now: number | null, known: number | null): number | null {
-  if (now === null || known === null || now <= 0 || known <= 0) return null;
-  const times = now / known;
+function surpriseOf(now: number | null, reference: number | null): number | null {
+  if (now === null || reference === null || now <= 0 || reference <= 0) return null;
+  const times = now / reference;
   return times > SURPRISE || times < 1 / SURPRISE ? times : null;
 }

@@ -20,13 +20,13 @@ const NEW_DRAFT = {
 } as const;
 
 let drafts: typeof Drafts;
-let kept: typeof Kept;
+let storedDrafts: typeof Kept;
 let storage: typeof Storage;
 
 /** Loads the page again, with nothing in memory and only what is stored on the device. */
 async function loadPage() {
   vi.resetModules();
-  [drafts, kept, storage] = [
+  [drafts, storedDrafts, storage] = [
     await import('./drafts.ts'),
     await import('./storedDrafts.ts'),
     await import('../../../device/deviceStorage.ts'),
@@ -38,7 +38,7 @@ const signIn = (userid: string) =>
     { userid, token: userid, adminname: userid, email: '', user_type: 1, data: { image: null }, time_zone: 'UTC' },
     true,
   );
-const only = async (userid = 'ann'): Promise<Draft | undefined> => (await kept.listDrafts(userid))[0];
+const only = async (userid = 'ann'): Promise<Draft | undefined> => (await storedDrafts.listDrafts(userid))[0];
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -121,10 +121,10 @@ describe('a draft keeps', () => {
 
   test('a sent audit for seven days', async () => {
     const id = await drafts.startDraft(NEW_DRAFT);
-    const sent = inState((await only()) as Draft, { state: 'sent', score: 61 });
-    await kept.putDraft({ ...sent, changedAt: new Date(Date.now() - 6.9 * 86_400_000).toISOString() });
+    const sentDraft = inState((await only()) as Draft, { state: 'sent', score: 61 });
+    await storedDrafts.putDraft({ ...sentDraft, changedAt: new Date(Date.now() - 6.9 * 86_400_000).toISOString() });
     expect(await only()).toMatchObject({ surveyId: id });
-    await kept.putDraft({ ...sent, changedAt: new Date(Date.now() - 7.1 * 86_400_000).toISOString() });
+    await storedDrafts.putDraft({ ...sentDraft, changedAt: new Date(Date.now() - 7.1 * 86_400_000).toISOString() });
     expect(await only()).toBeUndefined();
     expect(await only()).toBeUndefined();
   });
@@ -135,12 +135,12 @@ describe('when the browser stores nothing', () => {
     const id = await drafts.startDraft(NEW_DRAFT);
     const { result } = renderHook(() => ({ fault: storage.useStorageFault(), draft: drafts.useDraft(id) }));
     await waitFor(() => expect(result.current.draft).toBeTruthy());
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    const putting = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await act(() => expect(drafts.changeDraft(id, answerQuestion('q1', 'Yes'))).rejects.toThrow('full'));
     expect(result.current).toMatchObject({ fault: 'full', draft: { answers: { q1: { answer: 'Yes' } } } });
-    put.mockRestore();
+    putting.mockRestore();
     await act(() => drafts.changeDraft(id, answerQuestion('q2', 'No')));
     expect(result.current.fault).toBeNull();
     expect(Object.keys((await only())?.answers ?? {})).toEqual(['q1', 'q2']);
@@ -148,12 +148,12 @@ describe('when the browser stores nothing', () => {
 
   test('a connection that the browser has closed is reopened', async () => {
     const id = await drafts.startDraft(NEW_DRAFT);
-    const closed = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    const closing = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('closed', 'InvalidStateError');
     });
     await drafts.changeDraft(id, answerQuestion('q1', 'Yes'));
-    expect(closed).toHaveBeenCalled();
-    closed.mockRestore();
+    expect(closing).toHaveBeenCalled();
+    closing.mockRestore();
     expect((await only())?.answers['q1']?.answer).toBe('Yes');
   });
 });

@@ -26,10 +26,10 @@ export function foundQuestions(
   const isMeant = ({ _id: id, text }: AuditQuestion) =>
     (filter === 'all' || (filter === 'photos' ? photographed.has(id) : !isAnswered(draft, id))) && matches(text, input);
   return categories.flatMap((category) => {
-    const found = category.parts.flatMap((part) =>
+    const questionsOfCategory = category.parts.flatMap((part) =>
       part.questions.filter(isMeant).map((question) => ({ question, part })),
     );
-    return found.length === 0 ? [] : [{ category, found }];
+    return questionsOfCategory.length === 0 ? [] : [{ category, found: questionsOfCategory }];
   });
 }
 

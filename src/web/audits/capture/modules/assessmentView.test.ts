@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item, Module } from '../../../../domain/modules/module.ts';
 import { basketsSoFar, lacksPhoto, pageToContinue, SCOPE_PAGE, viewOf } from './assessmentView.ts';
 
-const given = (answers: Record<string, unknown>) => ({
+const withAnswers = (answers: Record<string, unknown>) => ({
   answers: Object.fromEntries(
     Object.entries(answers).map(([item, value]) => [item, { value: value as string, note: '' }]),
   ),
@@ -50,7 +50,7 @@ const module: Module = {
 };
 
 const pagesOf = (answers: Record<string, unknown>, language = 'en') =>
-  viewOf({ definition: module, settings: {} }, given(answers), language).pages.map(({ code, title, items }) => [
+  viewOf({ definition: module, settings: {} }, withAnswers(answers), language).pages.map(({ code, title, items }) => [
     code,
     title,
     items.map(({ varname }) => varname),
@@ -69,7 +69,7 @@ test('items with a fix whose point is lost can be fixed', () => {
     sections: [{ code: 'all', title: { en: 'All' }, items }],
   } as Module;
   const fixable = (answers: Record<string, unknown>) =>
-    viewOf({ definition, settings: {} }, given(answers), 'en').fixable.map(({ varname }) => varname);
+    viewOf({ definition, settings: {} }, withAnswers(answers), 'en').fixable.map(({ varname }) => varname);
   expect(fixable({})).toEqual([]);
   expect(fixable({ sweets: 'no', crisps: 'no', extra: 'no' })).toEqual(['sweets', 'extra']);
   // Only what is asked can lose a point.
@@ -89,14 +89,14 @@ describe('the pages of an assessment', () => {
   });
 
   test('continue at the first with an unanswered item', () => {
-    const draft = given({ staff: 60, rice: 'none', sale: 'no' });
+    const draft = withAnswers({ staff: 60, rice: 'none', sale: 'no' });
     const { pages } = viewOf({ definition: module, settings: {} }, draft, 'en');
     expect(pageToContinue(draft, pages)?.code).toBe('fresh');
   });
 });
 
 test('a basket adds up what is priced so far; sizes are converted', () => {
-  const draft = given({ rice: { price: 1, size: 500, unit: 'g' }, bread: 'none' });
+  const draft = withAnswers({ rice: { price: 1, size: 500, unit: 'g' }, bread: 'none' });
   expect(basketsSoFar(module, draft, 'en')).toEqual([{ code: 'week', title: 'A week', cost: 6, priced: 1, items: 2 }]);
 });
 
@@ -115,11 +115,11 @@ describe('a required photo', () => {
     [rule, 'no', false],
     [rule, 'yes', true],
   ])('%#: of an item is asked for while it is missing', (item, value, lacks) => {
-    expect(lacksPhoto(given(value === null ? {} : { [item.varname]: value }), item)).toBe(lacks);
+    expect(lacksPhoto(withAnswers(value === null ? {} : { [item.varname]: value }), item)).toBe(lacks);
   });
 
   test('is no longer asked for once it was taken', () => {
-    expect(lacksPhoto({ ...given({ rule: 'yes' }), photos: [photo] }, rule)).toBe(false);
-    expect(lacksPhoto({ ...given({ where: 'Till' }), photos: [photo] }, where)).toBe(true);
+    expect(lacksPhoto({ ...withAnswers({ rule: 'yes' }), photos: [photo] }, rule)).toBe(false);
+    expect(lacksPhoto({ ...withAnswers({ where: 'Till' }), photos: [photo] }, where)).toBe(true);
   });
 });

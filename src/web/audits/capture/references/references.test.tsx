@@ -13,7 +13,7 @@ import { startSession } from '../../../session/session.ts';
 vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
 
 /** The languages of each request to the server. */
-let asked: Language[][];
+let requests: Language[][];
 /** The server's edition; null if the server can't be reached. */
 let edition: string | null;
 /** Resolves when the server should respond. */
@@ -53,9 +53,9 @@ async function server(path: string, { body }: RequestInit): Promise<Response> {
     }));
     return Response.json({ type: true, instrument: input.instrument, edition: 'earlier', resultData });
   }
-  const wanted = input.edition === edition ? [] : input.languages;
-  asked.push(wanted);
-  const resultData = wanted.map((language) => ({ language, foods: foodsIn(language), managerQuestions: [] }));
+  const languages = input.edition === edition ? [] : input.languages;
+  requests.push(languages);
+  const resultData = languages.map((language) => ({ language, foods: foodsIn(language), managerQuestions: [] }));
   return Response.json({ type: true, instrument: { name: 'four-ps', version: inUse }, edition, resultData });
 }
 
@@ -77,7 +77,7 @@ const becomeOffline = () => {
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('fetch', server);
-  asked = [];
+  requests = [];
   earlier = [];
   inUse = '1';
   edition = 'e1';
@@ -95,39 +95,39 @@ afterEach(() => {
 });
 
 test('questions are stored in every language: changing it needs no connection, on this page and after a restart', async () => {
-  const shown = await openPage();
-  await waitFor(() => expect(shown()).toBe('FV en e1'));
-  await waitFor(() => expect(asked.flat().toSorted()).toEqual(LANGUAGES.toSorted()));
+  const text = await openPage();
+  await waitFor(() => expect(text()).toBe('FV en e1'));
+  await waitFor(() => expect(requests.flat().toSorted()).toEqual(LANGUAGES.toSorted()));
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
   becomeOffline();
   act(() => chooseLanguage('ja'));
-  await waitFor(() => expect(shown()).toBe('FV ja e1'));
+  await waitFor(() => expect(text()).toBe('FV ja e1'));
   const anew = await openPage();
   await waitFor(() => expect(anew()).toBe('FV ja e1'));
 });
 
 test('known content is not fetched again in any language; a new edition is, in all of them', async () => {
   await openPage();
-  await waitFor(() => expect(asked.flat()).toHaveLength(LANGUAGES.length));
-  asked = [];
+  await waitFor(() => expect(requests.flat()).toHaveLength(LANGUAGES.length));
+  requests = [];
   act(() => chooseLanguage('ru'));
   const again = await openPage();
   await waitFor(() => expect(again()).toBe('FV ru e1'));
-  expect(asked.flat()).toEqual([]);
+  expect(requests.flat()).toEqual([]);
   edition = 'e2';
   const anew = await openPage();
   await waitFor(() => expect(anew()).toBe('FV ru e2'));
-  await waitFor(() => expect(asked.flat().toSorted()).toEqual(LANGUAGES.toSorted()));
+  await waitFor(() => expect(requests.flat().toSorted()).toEqual(LANGUAGES.toSorted()));
 });
 
 test('a device without content says so once it is certain, and not while the first copy is loading', async () => {
   let answer: () => void = vi.fn<() => void>();
   answers = new Promise((resolve) => (answer = resolve));
-  const shown = await openPage();
+  const text = await openPage();
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
-  expect(shown()).toBeUndefined();
+  expect(text()).toBeUndefined();
   answer();
-  await waitFor(() => expect(shown()).toBe('FV en e1'));
+  await waitFor(() => expect(text()).toBe('FV en e1'));
   vi.stubGlobal('indexedDB', new IDBFactory());
   becomeOffline();
   const none = await openPage();
@@ -159,9 +159,9 @@ test('an audit keeps the questions of the version it was started with, in every 
   [inUse, edition] = ['2', 'e2'];
   const second = await openAudit('1');
   await waitFor(() => expect(second()).toBe('FV en of 1'));
-  await waitFor(() => expect(asked.flat()).toHaveLength(2 * LANGUAGES.length));
-  const started = await openAudit('2');
-  await waitFor(() => expect(started()).toBe('FV en e2'));
+  await waitFor(() => expect(requests.flat()).toHaveLength(2 * LANGUAGES.length));
+  const text = await openAudit('2');
+  await waitFor(() => expect(text()).toBe('FV en e2'));
   expect(earlier).toEqual(['1']);
   becomeOffline();
   act(() => chooseLanguage('ja'));
@@ -176,8 +176,8 @@ test('a version that the server does not have is reported, and does not prevent 
   [inUse, edition] = ['2', 'e2'];
   const absent = await openAudit('0');
   await waitFor(() => expect(absent()).toBe('absent'));
-  const known = await openAudit('1');
-  await waitFor(() => expect(known()).toBe('FV en of 1'));
+  const text = await openAudit('1');
+  await waitFor(() => expect(text()).toBe('FV en of 1'));
 });
 
 test('content that the previous release stored on the device can be opened', async () => {
@@ -197,8 +197,8 @@ test('content that the previous release stored on the device can be opened', asy
   );
   older.close();
   becomeOffline();
-  const shown = await openAudit('1');
-  await waitFor(() => expect(shown()).toBe('FV kept'));
+  const text = await openAudit('1');
+  await waitFor(() => expect(text()).toBe('FV kept'));
   const absent = await openAudit('0');
   await waitFor(() => expect(absent()).toBe('absent'));
 });

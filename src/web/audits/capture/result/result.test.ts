@@ -70,16 +70,16 @@ test('the score from the server applies', () => {
 });
 
 test('a plan is suggested until one is chosen: the largest gains, for the auditor, due in two weeks', () => {
-  const proposed = planOf(draft(), fixes, DAY);
-  expect(proposed.map(({ questionId }) => questionId)).toEqual(fixes.slice(0, 3).map(({ answer }) => answer.id));
-  expect(proposed[0]).toMatchObject({ owner: 'u1', due: '2026-12-02' });
+  const suggestion = planOf(draft(), fixes, DAY);
+  expect(suggestion.map(({ questionId }) => questionId)).toEqual(fixes.slice(0, 3).map(({ answer }) => answer.id));
+  expect(suggestion[0]).toMatchObject({ owner: 'u1', due: '2026-12-02' });
   expect(planOf(choosePlan([])(draft()), fixes, DAY)).toEqual([]);
 });
 
 test('a point that is no longer lost leaves the plan', () => {
-  const chosen = choosePlan(planOf(draft(), fixes, DAY))(draft());
+  const withPlan = choosePlan(planOf(draft(), fixes, DAY))(draft());
   const fewer = fixes.filter(({ answer }) => answer.id !== 'e');
-  expect(planOf(chosen, fewer, DAY).map(({ questionId }) => questionId)).not.toContain('e');
+  expect(planOf(withPlan, fewer, DAY).map(({ questionId }) => questionId)).not.toContain('e');
 });
 
 test('fixes are selected and deselected, never more than three', () => {
@@ -107,10 +107,10 @@ test('owner and due date of an entry are changed and removed', () => {
 
 test('finishing an audit sets its date to now or the chosen one, and does so once', () => {
   const end = finishChange([], { before: null, worked: [] });
-  const ended = end(draft({ answers: ANSWERS }));
-  expect(ended.state).toBe('queued');
-  expect(Date.now() - Date.parse(ended.date)).toBeLessThan(60_000);
-  const uncertain = inState(ended, { state: 'uncertain', sending: true });
+  const finishedDraft = end(draft({ answers: ANSWERS }));
+  expect(finishedDraft.state).toBe('queued');
+  expect(Date.now() - Date.parse(finishedDraft.date)).toBeLessThan(60_000);
+  const uncertain = inState(finishedDraft, { state: 'uncertain', sending: true });
   expect(end(uncertain)).toEqual(uncertain);
   expect(end(draft({ date: '2026-11-17T10:00:00.000Z' })).date).toBe('2026-11-17T10:00:00.000Z');
 });

@@ -21,14 +21,14 @@ import '../../../routes/senders.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
-const received = async () => Response.json({ type: true, resultData: { measures: [], outcome: null } });
-const failed = async () => Response.json({}, { status: 500 });
+const accept = async () => Response.json({ type: true, resultData: { measures: [], outcome: null } });
+const fail = async () => Response.json({}, { status: 500 });
 const paths = () => fetched.mock.calls.map(([path]) => path).filter((path) => path !== '/healthz');
 const stored = async () => (await listAssessmentDrafts('ann'))[0];
 const countPictures = () => withDatabase((database) => database.count('photos'));
 
 /** Takes an assessment with two photos. */
-async function taken(): Promise<string> {
+async function takePhotos(): Promise<string> {
   const values = { storeId: 's1', storeName: 'Harbour', storeImage: null, title: 'Rules' };
   const id = await startAssessment({ ...values, module: { name: 'rules', version: '1.0' } });
   await changeAssessment(id, answerItem('queue', 'yes'));
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   stubUploads();
   fetched.mockReset();
-  fetched.mockImplementation(received);
+  fetched.mockImplementation(accept);
   const user = { adminname: 'ann', email: '', user_type: 1, data: { image: null }, time_zone: 'UTC' } as const;
   startSession({ userid: 'ann', token: 'ann', ...user }, true);
 });
@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 test('chosen fixes are sent as suggested actions of the auditor, three at most', async () => {
-  const id = await taken();
+  const id = await takePhotos();
   await changeAssessment(id, reopenAssessment);
   // An answer that has changed no longer loses its point, so its fix takes no place.
   await changeAssessment(id, toggleFixOf('z', new Set('z')));
@@ -69,8 +69,8 @@ test('chosen fixes are sent as suggested actions of the auditor, three at most',
 });
 
 test('photos are sent after the answers, once each, and leave the device when they arrived', async () => {
-  await taken();
-  fetched.mockImplementationOnce(received).mockImplementationOnce(received).mockImplementationOnce(failed);
+  await takePhotos();
+  fetched.mockImplementationOnce(accept).mockImplementationOnce(accept).mockImplementationOnce(fail);
   await sendNow();
   expect(paths()).toEqual([addAssessment.path, addAssessmentPhoto.path, addAssessmentPhoto.path]);
   expect(await stored()).toMatchObject({
@@ -84,11 +84,11 @@ test('photos are sent after the answers, once each, and leave the device when th
   expect(await countPictures()).toBe(0);
 });
 
-const refused = async () => Response.json({ type: false, code: 'bad_image', resultData: 'Not a picture.' });
+const refuse = async () => Response.json({ type: false, code: 'bad_image', resultData: 'Not a picture.' });
 
 test('a photo that the server rejects holds up no other, and stays on the device until it is sent again', async () => {
-  const id = await taken();
-  fetched.mockImplementationOnce(received).mockImplementationOnce(refused);
+  const id = await takePhotos();
+  fetched.mockImplementationOnce(accept).mockImplementationOnce(refuse);
   await sendNow();
   const photos = [{ sent: false, refused: {} }, { sent: true }];
   expect(await stored()).toMatchObject({ state: 'rejected', refusal: { code: 'bad_image' }, result: {}, photos });
@@ -105,7 +105,7 @@ test('a photo that the server rejects holds up no other, and stays on the device
 });
 
 test('a photo that is ready only after everything was sent is sent, too', async () => {
-  const id = await taken();
+  const id = await takePhotos();
   await sendNow();
   await withDatabase((database) => database.put('photos', { photoId: 'p3', surveyId: id, bytes: new ArrayBuffer(3) }));
   const late = { photoId: 'p3', questionId: 'queue', taken: AT, bytes: 3, sent: false };
@@ -118,7 +118,7 @@ test('a photo that is ready only after everything was sent is sent, too', async 
 });
 
 test('an assessment is deleted with its photos', async () => {
-  const id = await taken();
+  const id = await takePhotos();
   expect(await countPictures()).toBe(2);
   await deleteAssessment(id);
   expect([await stored(), await countPictures()]).toEqual([undefined, 0]);

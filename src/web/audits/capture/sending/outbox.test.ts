@@ -17,8 +17,8 @@ import { sendNow, startSending, useSendingHeld } from '../../../device/outbox.ts
 import '../../../routes/senders.ts';
 
 const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
-const taken = async () => Response.json({ type: true, resultData: { overallScore: 61 } });
-const gone = async () =>
+const accept = async () => Response.json({ type: true, resultData: { overallScore: 61 } });
+const answerGone = async () =>
   Response.json({ type: false, code: 'not_found', resultData: 'This store is not yours.' }, { status: 404 });
 const paths = () => fetched.mock.calls.map(([path]) => path).filter((path) => path !== '/healthz');
 let drafts = 0;
@@ -52,12 +52,12 @@ async function finished(storeId: string, photos = 0): Promise<string> {
     instrument,
   });
   await changeDraft(id, answerQuestion('q1', 'Yes'));
-  const made = Array.from({ length: photos }, (_, at) => ({ photoId: `${storeId}-${at}`, questionId: 'q1' }));
-  for (const { photoId } of made)
+  const photosOfDraft = Array.from({ length: photos }, (_, at) => ({ photoId: `${storeId}-${at}`, questionId: 'q1' }));
+  for (const { photoId } of photosOfDraft)
     await withDatabase((database) => database.put('photos', { photoId, surveyId: id, bytes: new ArrayBuffer(3) }));
-  const rows = made.map((photo) => ({ ...photo, taken: AT, bytes: 3, sent: false }));
-  const started = new Date(Date.parse(AT) + drafts++).toISOString();
-  await changeDraft(id, (draft) => ({ ...finish(AT)(draft), started, photos: rows }));
+  const rows = photosOfDraft.map((photo) => ({ ...photo, taken: AT, bytes: 3, sent: false }));
+  const startedAt = new Date(Date.parse(AT) + drafts++).toISOString();
+  await changeDraft(id, (draft) => ({ ...finish(AT)(draft), started: startedAt, photos: rows }));
   return id;
 }
 
@@ -65,7 +65,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetched);
   uploads = stubUploads();
   fetched.mockReset();
-  fetched.mockImplementation(taken);
+  fetched.mockImplementation(accept);
   signIn('ann');
   await Promise.all((await all()).map(({ surveyId }) => deleteDraft(surveyId)));
 });
@@ -74,7 +74,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('audits are sent before photos, each until it is acknowledged', async () => {
   await finished('s1', 2);
   await finished('s2', 1);
-  fetched.mockImplementationOnce(taken).mockImplementationOnce(taken).mockImplementationOnce(taken);
+  fetched.mockImplementationOnce(accept).mockImplementationOnce(accept).mockImplementationOnce(accept);
   fetched.mockImplementationOnce(async () => Response.json({}, { status: 500 }));
   await sendNow();
   expect(paths()).toEqual([addSurvey.path, addSurvey.path, addPhoto.path, addPhoto.path]);
@@ -102,7 +102,7 @@ async function pass(seconds: number, each: () => void = () => undefined): Promis
 }
 
 const never = () => new Promise<Response>(() => undefined);
-const slowly = (path: string) => (path === addPhoto.path ? never() : taken());
+const slowly = (path: string) => (path === addPhoto.path ? never() : accept());
 
 describe('over a slow connection', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -112,13 +112,13 @@ describe('over a slow connection', () => {
     await finished('s1', 1);
     let arrive: ((response: Response) => void) | undefined;
     fetched.mockImplementation((path) =>
-      path === addPhoto.path ? new Promise((resolve) => (arrive = resolve)) : taken(),
+      path === addPhoto.path ? new Promise((resolve) => (arrive = resolve)) : accept(),
     );
     const sending = sendNow();
     await vi.waitFor(() => expect(uploads).toHaveLength(1));
     await pass(480, () => uploads[0]?.upload.dispatchEvent(new Event('progress')));
     expect((await all())[0]).toMatchObject({ state: 'uploading', sending: true });
-    arrive?.(await taken());
+    arrive?.(await accept());
     await sending;
     expect((await all())[0]).toMatchObject({ state: 'sent' });
     expect(uploads).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('over a slow connection', () => {
     await vi.waitFor(async () => expect((await all())[2]).toMatchObject({ state: 'uploading' }));
     await pass(120);
     await vi.waitFor(() => expect(uploads).toHaveLength(2));
-    fetched.mockImplementation(taken);
+    fetched.mockImplementation(accept);
     await pass(120);
     await sending;
     expect((await all())[1]).toMatchObject({ state: 'sent' });
@@ -146,7 +146,7 @@ describe('over a slow connection', () => {
 
   test('a photo that the server ended as too slow is retried later, after the others', async () => {
     await finished('s1', 2);
-    fetched.mockImplementationOnce(taken);
+    fetched.mockImplementationOnce(accept);
     fetched.mockImplementationOnce(async () => Response.json({ type: false, code: 'too_slow' }, { status: 408 }));
     await sendNow();
     expect((await all())[0]).toMatchObject({
@@ -178,15 +178,15 @@ test('unacknowledged audits are sent again unchanged, and can’t be edited mean
   await sendNow();
   expect((await all())[0]).toMatchObject({ state: 'uncertain', sending: false });
   await sendNow();
-  const sent = fetched.mock.calls.filter(([path]) => path === addSurvey.path).map(([, { body }]) => body);
-  expect(sent).toHaveLength(2);
-  expect(sent[1]).toBe(sent[0]);
+  const bodies = fetched.mock.calls.filter(([path]) => path === addSurvey.path).map(([, { body }]) => body);
+  expect(bodies).toHaveLength(2);
+  expect(bodies[1]).toBe(bodies[0]);
 });
 
 test('a refused audit shows why, does not block others, and is retried on request', async () => {
   const id = await finished('s1', 1);
   await finished('s2');
-  fetched.mockImplementationOnce(gone);
+  fetched.mockImplementationOnce(answerGone);
   await sendNow();
   const [first, second] = await all();
   expect(first).toMatchObject({
@@ -208,7 +208,7 @@ const unknownQuestion = async () =>
 test('a refused photo does not block others, and is kept with the reason until it is accepted', async () => {
   const id = await finished('s1', 3);
   await finished('s2', 1);
-  fetched.mockImplementationOnce(taken).mockImplementationOnce(taken).mockImplementationOnce(unknownQuestion);
+  fetched.mockImplementationOnce(accept).mockImplementationOnce(accept).mockImplementationOnce(unknownQuestion);
   await sendNow();
   expect(paths()).toEqual([addSurvey.path, addSurvey.path, ...Array.from({ length: 4 }, () => addPhoto.path)]);
   const refusal = { code: 'unknown_question', message: 'No such question.' };
@@ -224,12 +224,12 @@ test('a refused photo does not block others, and is kept with the reason until i
 
 test('an audit that its author changes or deletes while others are sent is not sent in its old form', async () => {
   await finished('s1');
-  const changed = await finished('s2');
+  const id = await finished('s2');
   const deleted = await finished('s3');
   fetched.mockImplementationOnce(async () => {
-    await changeDraft(changed, reopen);
+    await changeDraft(id, reopen);
     await deleteDraft(deleted);
-    return taken();
+    return accept();
   });
   await sendNow();
   expect(paths()).toEqual([addSurvey.path]);
@@ -281,7 +281,7 @@ test('the message about an expired session disappears as soon as its user is bac
   let arrive: () => void = vi.fn<() => void>();
   fetched.mockImplementation(async () => {
     await new Promise<void>((resolve) => (arrive = resolve));
-    return taken();
+    return accept();
   });
   act(() => signIn('ann', 'another'));
   expect(result.current).toBeNull();
@@ -329,8 +329,8 @@ test('an audit is sent in the format of the contract, and saved to a file with t
 
 test('a start after the chosen date, or days before it, is not sent, because the server would refuse the audit', async () => {
   const id = await finished('s1', 0);
-  for (const started of ['2026-11-20T10:00:00.001Z', '2026-11-18T09:59:59.999Z']) {
-    await changeDraft(id, (now) => ({ ...now, started }));
+  for (const start of ['2026-11-20T10:00:00.001Z', '2026-11-18T09:59:59.999Z']) {
+    await changeDraft(id, (now) => ({ ...now, started: start }));
     const [draft] = await all();
     expect(draft && surveyOf(draft)).toMatchObject({ survey_id: id, date: AT });
     expect(draft && surveyOf(draft)).not.toHaveProperty('started');

@@ -29,9 +29,9 @@ let author = '';
 
 const STORE = 'Harbour Market';
 const audit = (): Partial<DraftContent> => ({ author, storeName: STORE, answers: answersWithoutNotes({ q1: 'Yes' }) });
-const queued = () => putDraft(draft({ ...audit(), state: 'queued' }));
+const addQueued = () => putDraft(draft({ ...audit(), state: 'queued' }));
 const AT = '2026-11-20T10:00:00.000Z';
-const rejected = (refusal: Rejection = { code: 'not_found', message: 'It is not there.', at: AT }) =>
+const addRejected = (refusal: Rejection = { code: 'not_found', message: 'It is not there.', at: AT }) =>
   putDraft(draft({ ...audit(), state: 'rejected', part: 'answers', refusal }));
 const useRoom = (usage: number) =>
   vi.stubGlobal('navigator', Object.assign(navigator, { storage: { estimate: async () => ({ usage, quota: 100 }) } }));
@@ -95,7 +95,7 @@ test('an audit that can’t be stored is not started: the page says so, and cont
 
 test('a device without a copy of the questions needs a connection once, and still shows its audits', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await queued();
+  await addQueued();
   await openConsole('/audit');
   expect(await screen.findByText('Connect once to get started')).toBeDefined();
   expect(screen.queryByRole('searchbox')).toBeNull();
@@ -114,7 +114,7 @@ test('a user without a store sees what has to happen first', async () => {
 test('a refused audit shows why; it is saved as a file, retried, and kept when it is refused again', async () => {
   const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit');
   const requests = refuse(addSurvey, { text: 'It is not there.', code: 'not_found', status: 404 });
-  await rejected();
+  await addRejected();
   await openConsole('/audit');
   const queue = within(await screen.findByRole('region', { name: 'On this device' }));
   expect(queue.getByText('Rejected')).toBeDefined();
@@ -163,7 +163,7 @@ test('a rejected assessment shows why, and is kept when it is rejected again', a
 });
 
 test('a refused audit is reopened, and is then a draft', async () => {
-  await rejected();
+  await addRejected();
   await openConsole(`/audit/${draft().surveyId}?view=result`);
   expect(await screen.findByText('Rejected')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Edit answers' }));
@@ -172,7 +172,7 @@ test('a refused audit is reopened, and is then a draft', async () => {
 });
 
 test('if the date was refused, the queue leads to the review, where it can be corrected', async () => {
-  await rejected({ code: 'date_ahead', message: 'That is ahead.', at: AT });
+  await addRejected({ code: 'date_ahead', message: 'That is ahead.', at: AT });
   await openConsole('/audit');
   const queue = within(await screen.findByRole('region', { name: 'On this device' }));
   await userEvent.click(queue.getByRole('button', { name: `Correct the date: ${STORE}` }));
@@ -182,7 +182,7 @@ test('if the date was refused, the queue leads to the review, where it can be co
 
 test('an expired session does not offer sending: the bar leads to the sign-in', async () => {
   refuse(addSurvey, { text: 'Who are you?', code: 'signed_out', status: 401 });
-  await queued();
+  await addQueued();
   await openConsole('/audit');
   expect(await screen.findByText(/^You’re signed out\./)).toBeDefined();
   expect(await screen.findByText('Waiting to send')).toBeDefined();

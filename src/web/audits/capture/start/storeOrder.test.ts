@@ -46,11 +46,11 @@ test('stores are found without accents and in any letter case', () => {
 });
 
 test('an empty draft is continued, and no other', () => {
-  const said = draft({ answers: answersWithoutNotes({ a: 'Yes' }) });
-  expect(emptyDraft([said, REJECTED, draft({ storeId: 's2' })], 's1')).toBeUndefined();
+  const answeredDraft = draft({ answers: answersWithoutNotes({ a: 'Yes' }) });
+  expect(emptyDraft([answeredDraft, REJECTED, draft({ storeId: 's2' })], 's1')).toBeUndefined();
   const trial = draft({ surveyId: 'trial', kind: 'practice', trial: true });
-  expect(emptyDraft([trial, said], 's1')).toBeUndefined();
-  expect(emptyDraft([trial, said, draft({ surveyId: 'empty' })], 's1')?.surveyId).toBe('empty');
+  expect(emptyDraft([trial, answeredDraft], 's1')).toBeUndefined();
+  expect(emptyDraft([trial, answeredDraft, draft({ surveyId: 'empty' })], 's1')?.surveyId).toBe('empty');
 });
 
 test('the queue starts with what is being sent and ends with what was received', () => {

@@ -47,8 +47,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const answerTried = (ended: 'published' | 'discarded' | null) =>
-  answer(readTriedDraft, { resultData: { instrument: TRIED, title: 'Four Ps store audit', ended } });
+const answerTried = (ending: 'published' | 'discarded' | null) =>
+  answer(readTriedDraft, { resultData: { instrument: TRIED, title: 'Four Ps store audit', ended: ending } });
 const start = async () => {
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(STORE) }));
   await screen.findByRole('heading', { name: STORE, level: 1 });

@@ -54,9 +54,9 @@ test('a question can’t be dropped where it is, or among the questions for the 
 
 test('beside a removed question, one is dropped before the next that exists', () => {
   const [a, b, c] = first.names;
-  const removed = applyEdits(AUDIT, [{ op: 'remove', path: row(b) }]);
-  if ('fault' in removed) throw new Error(removed.fault.path);
-  const now = groupsOf(removed.definition, AUDIT);
+  const removal = applyEdits(AUDIT, [{ op: 'remove', path: row(b) }]);
+  if ('fault' in removal) throw new Error(removal.fault.path);
+  const now = groupsOf(removal.definition, AUDIT);
   expect(dropEdit(now, row(second.names[0]), { path: row(b), isBelow: false })).toMatchObject({ before: c });
   expect(dropEdit(now, row(a), { path: row(b), isBelow: true })).toBeNull();
 });

@@ -183,9 +183,9 @@ export function moveEdit(groups: readonly Group[], entry: Entry, by: -1 | 1): Ed
     const next = by < 0 ? other : present[index + 2];
     return { op: 'move', path, ...to, ...(next && { before: next.name }) };
   }
-  const beside = by < 0 ? groups.slice(0, at).toReversed() : groups.slice(at + 1);
+  const neighbours = by < 0 ? groups.slice(0, at).toReversed() : groups.slice(at + 1);
   const target = isSectioned(entry)
-    ? beside.find(({ kind, heading }) => kind === entry.kind && heading?.state !== 'removed')
+    ? neighbours.find(({ kind, heading }) => kind === entry.kind && heading?.state !== 'removed')
     : undefined;
   if (!target) return null;
   const first = by > 0 ? target.entries.find(({ state }) => state !== 'removed') : undefined;

@@ -46,10 +46,10 @@ const TEXT = 'items/a/text/en';
 
 describe('steps', () => {
   test('typing in a field is one step and one edit, until the field is left', () => {
-    const typed = ['H', 'He', 'Hello'].reduce((state, value) => edited(state, set(TEXT, value)), newState(0, MODULE));
-    expect(typed.pending).toEqual([set(TEXT, 'Hello')]);
-    expect(typed.undo).toHaveLength(1);
-    const again = edited(withTypingEnded(typed), set(TEXT, 'Hello!'));
+    const typing = ['H', 'He', 'Hello'].reduce((state, value) => edited(state, set(TEXT, value)), newState(0, MODULE));
+    expect(typing.pending).toEqual([set(TEXT, 'Hello')]);
+    expect(typing.undo).toHaveLength(1);
+    const again = edited(withTypingEnded(typing), set(TEXT, 'Hello!'));
     expect(again.undo).toHaveLength(2);
     const undone = withStep(withStep(again, 'undo').state, 'undo').state;
     expect(undone.definition).toEqual(MODULE);
@@ -65,10 +65,10 @@ describe('steps', () => {
   });
 
   test('a step whose field someone else has changed since is dropped, and their value stays', () => {
-    const mine = withSaved(withSending(edited(newState(0, MODULE), set(TEXT, 'Mine')), 10), { rev: 1 });
-    const theirs = mine && withNews(mine, { rev: 2, edits: [set(TEXT, 'Theirs')] });
-    if (!theirs) throw new Error('The states could not be merged.');
-    const { state, isDropped } = withStep(theirs, 'undo');
+    const afterSave = withSaved(withSending(edited(newState(0, MODULE), set(TEXT, 'Mine')), 10), { rev: 1 });
+    const afterNews = afterSave && withNews(afterSave, { rev: 2, edits: [set(TEXT, 'Theirs')] });
+    if (!afterNews) throw new Error('The states could not be merged.');
+    const { state, isDropped } = withStep(afterNews, 'undo');
     expect(isDropped).toBe(true);
     expect(valueAt(state.definition, TEXT)).toBe('Theirs');
     expect(state.undo).toEqual([]);
@@ -78,16 +78,16 @@ describe('steps', () => {
 describe('saving', () => {
   test('an edit typed while the previous one is being sent is sent later, not with it', () => {
     const sending = withSending(edited(newState(0, MODULE), set(TEXT, 'First')), 10);
-    const typed = edited(sending, set(TEXT, 'First and second'));
-    expect(typed.pending).toEqual([set(TEXT, 'First'), set(TEXT, 'First and second')]);
-    const saved = withSaved(typed, { rev: 1 });
-    expect(saved).toMatchObject({ rev: 1, sent: 0, clashes: [], pending: [set(TEXT, 'First and second')] });
-    expect(valueAt(saved?.synced ?? {}, TEXT)).toBe('First');
+    const typing = edited(sending, set(TEXT, 'First and second'));
+    expect(typing.pending).toEqual([set(TEXT, 'First'), set(TEXT, 'First and second')]);
+    const afterSave = withSaved(typing, { rev: 1 });
+    expect(afterSave).toMatchObject({ rev: 1, sent: 0, clashes: [], pending: [set(TEXT, 'First and second')] });
+    expect(valueAt(afterSave?.synced ?? {}, TEXT)).toBe('First');
   });
 
   test('the edits of others are merged, and one of the same field asks with both values', () => {
-    const mine = edited(edited(newState(0, MODULE), set(TEXT, 'Mine')), set('items/b/weight', 7));
-    const next = withNews(mine, { rev: 3, edits: [set(TEXT, 'Theirs'), set('items/c/weight', 9)] });
+    const ownState = edited(edited(newState(0, MODULE), set(TEXT, 'Mine')), set('items/b/weight', 7));
+    const next = withNews(ownState, { rev: 3, edits: [set(TEXT, 'Theirs'), set('items/c/weight', 9)] });
     if (!next) throw new Error('The states could not be merged.');
     expect(next.clashes).toEqual([{ edit: set(TEXT, 'Mine'), theirs: 'Theirs' }]);
     expect(next.pending).toEqual([set('items/b/weight', 7)]);
@@ -101,30 +101,30 @@ describe('saving', () => {
 
   test('an edit typed during a save that brings the same field of someone else asks, too', () => {
     const sending = withSending(edited(newState(0, MODULE), set('items/b/weight', 7)), 10);
-    const typed = edited(sending, set(TEXT, 'Mine'));
-    const saved = withSaved(typed, { rev: 2, edits: [set(TEXT, 'Theirs'), set('items/b/weight', 7)] });
-    expect(saved?.clashes).toEqual([{ edit: set(TEXT, 'Mine'), theirs: 'Theirs' }]);
-    expect(valueAt(saved?.definition ?? {}, TEXT)).toBe('Theirs');
+    const typing = edited(sending, set(TEXT, 'Mine'));
+    const afterSave = withSaved(typing, { rev: 2, edits: [set(TEXT, 'Theirs'), set('items/b/weight', 7)] });
+    expect(afterSave?.clashes).toEqual([{ edit: set(TEXT, 'Mine'), theirs: 'Theirs' }]);
+    expect(valueAt(afterSave?.definition ?? {}, TEXT)).toBe('Theirs');
   });
 
   test('an edit of what someone else removed is kept until it is decided on', () => {
-    const mine = edited(newState(0, MODULE), set(TEXT, 'Mine'));
-    const next = withNews(mine, { rev: 1, edits: [{ op: 'remove', path: 'items/a' }] });
+    const ownState = edited(newState(0, MODULE), set(TEXT, 'Mine'));
+    const next = withNews(ownState, { rev: 1, edits: [{ op: 'remove', path: 'items/a' }] });
     expect(next?.clashes).toEqual([{ edit: set(TEXT, 'Mine'), theirs: null }]);
     expect(next?.pending).toEqual([]);
   });
 
   test('edits of a draft that was closed are decided on in the next one', () => {
-    const mine = edited(edited(newState(4, MODULE), set(TEXT, 'Mine')), set('items/b/weight', 1));
-    const next = withContent(mine, 0, MODULE);
+    const ownState = edited(edited(newState(4, MODULE), set(TEXT, 'Mine')), set('items/b/weight', 1));
+    const next = withContent(ownState, 0, MODULE);
     expect(next).toMatchObject({ rev: 0, pending: [], clashes: [{ edit: set(TEXT, 'Mine'), theirs: 'a' }] });
   });
 });
 
 test('after the draft is opened again, edits of what nobody else has changed are kept, and the others clash', () => {
-  const mine = edited(newState(0, MODULE), set('items/a/weight', 3), set('items/b/weight', 4));
-  const theirs = edited(newState(0, MODULE), set('items/b/weight', 2), set('items/c/weight', 5)).definition;
-  const next = withReopened(mine, 9_000, theirs);
+  const ownState = edited(newState(0, MODULE), set('items/a/weight', 3), set('items/b/weight', 4));
+  const newContent = edited(newState(0, MODULE), set('items/b/weight', 2), set('items/c/weight', 5)).definition;
+  const next = withReopened(ownState, 9_000, newContent);
   expect(next).toMatchObject({ rev: 9_000, pending: [set('items/a/weight', 3)], sent: 0 });
   expect(next.clashes).toEqual([{ edit: set('items/b/weight', 4), theirs: 2 }]);
   expect(['a', 'b', 'c'].map((name) => valueAt(next.definition, `items/${name}/weight`))).toEqual([3, 2, 5]);

@@ -130,13 +130,13 @@ export function withReopened(state: DraftState, rev: number, content: Tree): Dra
   const pending: Edit[] = [];
   const clashes: Clash[] = [];
   for (const edit of state.pending) {
-    const theirs = valueAt(content, edit.path);
-    const isUnchanged = isSame(valueAt(state.synced, edit.path), theirs);
-    const applied = isUnchanged ? applyEdit(definition, edit) : null;
-    if (applied && 'definition' in applied) {
-      ({ definition } = applied);
+    const otherValue = valueAt(content, edit.path);
+    const isUnchanged = isSame(valueAt(state.synced, edit.path), otherValue);
+    const outcome = isUnchanged ? applyEdit(definition, edit) : null;
+    if (outcome && 'definition' in outcome) {
+      ({ definition } = outcome);
       pending.push(edit);
-    } else if (isUnchanged || !isInEffect(content, [edit])) clashes.push({ edit, theirs });
+    } else if (isUnchanged || !isInEffect(content, [edit])) clashes.push({ edit, theirs: otherValue });
   }
   return {
     ...newState(rev, content),

@@ -37,20 +37,20 @@ export function DragArea({ groups, children }: { groups: readonly Group[]; child
   }
 
   function over(event: DragEvent<HTMLElement>): void {
-    const found = dragged.current && find(event, groups, dragged.current.path);
+    const target = dragged.current && find(event, groups, dragged.current.path);
     if (!dragged.current) return;
-    setLine(found && lineAt(found, area.current));
-    if (!found) return;
+    setLine(target && lineAt(target, area.current));
+    if (!target) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
   }
 
   function drop(event: DragEvent<HTMLElement>): void {
-    const found = dragged.current && find(event, groups, dragged.current.path);
+    const target = dragged.current && find(event, groups, dragged.current.path);
     end();
-    if (!found) return;
+    if (!target) return;
     event.preventDefault();
-    edit([found.move]);
+    edit([target.move]);
   }
 
   function end(): void {

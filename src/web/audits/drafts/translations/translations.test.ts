@@ -20,7 +20,7 @@ const rowOf = (rows: readonly TextRow[], id: string) => {
 };
 
 const english = ({ texts }: TextRow) => String(texts['en']);
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const row = (en: string, es?: string): TextRow => ({
   id: 'a',
   path: 'a',
@@ -89,7 +89,7 @@ test('reads what people filled in, in any order of columns and rows, and says wh
   if (!one || !two || !three) throw new Error('The module has too few texts.');
   const file = [
     'Klingon;pjt;id;en',
-    `x;Kutju;${two.id};${quoted(english(two))}`,
+    `x;Kutju;${two.id};${quote(english(two))}`,
     `;Kutjara;${one.id};`,
     `;Again;${one.id};`,
     `;Mankur;${three.id};Something else`,

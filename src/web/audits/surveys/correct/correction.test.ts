@@ -81,7 +81,7 @@ test('the date is entered in the organisation’s time zone', () => {
   const zone = 'Australia/Darwin';
   // The survey of 18 Nov, 9:41 UTC.
   expect(minuteOf(survey, zone)).toBe('2026-11-18T19:11');
-  const typed = (date: string) => fieldsOf({ ...NO_CORRECTION, date }, survey, { foods: reply.food, zone });
-  expect(typed('2026-11-18T19:11')).toEqual({});
-  expect(typed('2026-11-19T00:10')).toEqual({ date: '2026-11-18T14:40:00.000Z' });
+  const fieldsAt = (date: string) => fieldsOf({ ...NO_CORRECTION, date }, survey, { foods: reply.food, zone });
+  expect(fieldsAt('2026-11-18T19:11')).toEqual({});
+  expect(fieldsAt('2026-11-19T00:10')).toEqual({ date: '2026-11-18T14:40:00.000Z' });
 });

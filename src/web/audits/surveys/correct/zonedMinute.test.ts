@@ -20,6 +20,6 @@ test.each([
 test('an ambiguous minute is the earlier one, and a skipped one is after the change', () => {
   expect(zonedMinute(new Date('2026-04-04T16:30:00.000Z'), 'Australia/Sydney')).toBe('2026-04-05T02:30');
   expect(momentOf('2026-04-05T02:30', 'Australia/Sydney').toISOString()).toBe('2026-04-04T15:30:00.000Z');
-  const skipped = momentOf('2026-10-04T02:30', 'Australia/Sydney');
-  expect(zonedMinute(skipped, 'Australia/Sydney')).toBe('2026-10-04T03:30');
+  const skippedHour = momentOf('2026-10-04T02:30', 'Australia/Sydney');
+  expect(zonedMinute(skippedHour, 'Australia/Sydney')).toBe('2026-10-04T03:30');
 });

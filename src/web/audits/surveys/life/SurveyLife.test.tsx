@@ -29,7 +29,7 @@ const SAID: SurveyAnswersInput[] = CATEGORIES.map((category): SurveyAnswersInput
 const VOID = { at: '2026-11-20T08:00:00.000Z', by: 'Maya Lindqvist', reason: 'Wrong store' };
 
 let reply: ReturnType<typeof surveyReply>;
-let sent: unknown[];
+let bodies: unknown[];
 
 /** Sets the survey that the server returns. */
 function survey(changes: Partial<(typeof reply)['resultData'][number]>): void {
@@ -44,7 +44,7 @@ function survey(changes: Partial<(typeof reply)['resultData'][number]>): void {
 }
 
 beforeEach(() => {
-  sent = [];
+  bodies = [];
   reply = surveyReply(SAID);
   signInAs('administrator');
   answer(listGroups, { resultData: [] });
@@ -97,13 +97,13 @@ describe('the survey page', () => {
     await waitFor(() => expect(within(dialog).queryByRole('alert')).toBeNull());
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Wrong store');
     answer(voidSurvey, (input) => {
-      sent.push(input);
+      bodies.push(input);
       survey({ version: 3, void: VOID });
       return { resultData: 'The survey is void.' };
     });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Void survey' }));
     await screen.findByText('This survey is void and doesn’t count');
-    expect(sent).toEqual([{ survey_id: 'v2', version: 2, reason: 'Wrong store' }]);
+    expect(bodies).toEqual([{ survey_id: 'v2', version: 2, reason: 'Wrong store' }]);
   });
 
   it('offers voiding only to administrators, and correcting to those whom the server allows', async () => {
@@ -189,14 +189,14 @@ describe('a correction', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(within(question).getByRole('button', { name: 'No' }).getAttribute('aria-pressed')).toBe('true');
     answer(correctSurvey, (input) => {
-      sent.push(input);
+      bodies.push(input);
       const four = { p1Total: 0, p2Total: 0, p3Total: 0, p4Total: 0 };
       return { resultData: { survey_id: 'v2', version: 3, overallScore: 86, ...four, scores: [] } };
     });
     await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
     await screen.findByText('The survey was corrected. Its score is now 86%.');
     await waitFor(() => expect(router.state.location.href).toBe('/survey/v2'));
-    expect(sent).toEqual([
+    expect(bodies).toEqual([
       {
         survey_id: 'v2',
         version: 2,

@@ -15,12 +15,12 @@ import { DROPPED_CODE, keepDone, listDone, removeDone, tryDoneAgain, type DoneAc
 
 type Step = { kind: string; text: string };
 /** The action on the server. */
-let held = { status: 'doing', version: 3, timeline: [] as Step[] };
+let server = { status: 'doing', version: 3, timeline: [] as Step[] };
 /** One-time replacement responses, by path. */
 let instead: Record<string, () => Response | Promise<Response>> = {};
 let paths: string[] = [];
 
-const refused = (status: number, code: string) => () =>
+const refuse = (status: number, code: string) => () =>
   Response.json({ type: false, code, resultData: 'No.' }, { status });
 
 /** Simulates a request that the server accepts but whose response is lost. */
@@ -30,10 +30,10 @@ const lost = (path: string, body: unknown) => async () => {
 };
 
 function take(path: string, body: unknown): unknown {
-  const asked = body as { text?: string; status?: string };
-  if (path === commentAction.path) held.timeline.push({ kind: 'comment', text: asked.text ?? '' });
-  if (path === updateAction.path) held = { ...held, status: asked.status ?? '', version: held.version + 1 };
-  return path === readAction.path ? { ...held } : {};
+  const input = body as { text?: string; status?: string };
+  if (path === commentAction.path) server.timeline.push({ kind: 'comment', text: input.text ?? '' });
+  if (path === updateAction.path) server = { ...server, status: input.status ?? '', version: server.version + 1 };
+  return path === readAction.path ? { ...server } : {};
 }
 
 async function answer(path: string, { body }: RequestInit): Promise<Response> {
@@ -62,12 +62,12 @@ const signIn = (userid: string) =>
 const PHOTO = { photoId: 'p1', bytes: new ArrayBuffer(3) };
 const keep = (photos = [PHOTO]) =>
   keepDone({ actionId: 'a1', title: 'Move the sweets', storeName: 'Kiln Road', comment: 'Aisle 3', photos });
-const kept = async () => (await listDone('ann'))[0] as DoneAction;
+const done = async () => (await listDone('ann'))[0] as DoneAction;
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', answer);
   stubUploads();
-  held = { status: 'doing', version: 3, timeline: [] };
+  server = { status: 'doing', version: 3, timeline: [] };
   instead = {};
   paths = [];
   signIn('ann');
@@ -77,11 +77,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('photo, comment and status are sent, each once, and the stored copy drops its photo', async () => {
   await keep();
-  expect(await kept()).toMatchObject({ state: 'waiting', photoCount: 1 });
+  expect(await done()).toMatchObject({ state: 'waiting', photoCount: 1 });
   await sendNow();
   expect(paths).toEqual([readAction.path, addActionPhoto.path, commentAction.path, updateAction.path]);
-  expect(await kept()).toMatchObject({ state: 'sent', photoCount: 1, photos: [] });
-  expect(held).toMatchObject({ status: 'done', timeline: [{ text: 'Aisle 3' }] });
+  expect(await done()).toMatchObject({ state: 'sent', photoCount: 1, photos: [] });
+  expect(server).toMatchObject({ status: 'done', timeline: [{ text: 'Aisle 3' }] });
   await sendNow();
   expect(paths).toHaveLength(4);
 });
@@ -90,38 +90,38 @@ test('an update that arrived without a response is not repeated', async () => {
   await keep();
   instead[commentAction.path] = lost(commentAction.path, { text: 'Aisle 3' });
   await sendNow();
-  expect(await kept()).toMatchObject({ state: 'waiting', photos: [] });
+  expect(await done()).toMatchObject({ state: 'waiting', photos: [] });
   instead[updateAction.path] = lost(updateAction.path, { status: 'done' });
   await sendNow();
   await sendNow();
-  expect(held).toEqual({ status: 'done', version: 4, timeline: [{ kind: 'comment', text: 'Aisle 3' }] });
+  expect(server).toEqual({ status: 'done', version: 4, timeline: [{ kind: 'comment', text: 'Aisle 3' }] });
   expect(paths.filter((path) => path === addActionPhoto.path)).toHaveLength(1);
-  expect((await kept()).state).toBe('sent');
+  expect((await done()).state).toBe('sent');
 });
 
 test('changes that others made in the meantime are preserved, and the update is still sent', async () => {
   await keep([]);
-  instead[updateAction.path] = refused(409, 'action_changed');
+  instead[updateAction.path] = refuse(409, 'action_changed');
   await sendNow();
-  expect((await kept()).state).toBe('waiting');
-  held.version = 9;
+  expect((await done()).state).toBe('waiting');
+  server.version = 9;
   await sendNow();
-  expect(held).toMatchObject({ status: 'done', version: 10 });
+  expect(server).toMatchObject({ status: 'done', version: 10 });
 });
 
 test('an update to an action that was cancelled, or is no longer visible, is refused but not deleted, and can be retried', async () => {
   await keep();
-  held.status = 'dropped';
+  server.status = 'dropped';
   await sendNow();
-  expect(await kept()).toMatchObject({ state: 'refused', refusal: { code: DROPPED_CODE }, photos: [PHOTO] });
-  instead[readAction.path] = refused(404, 'not_found');
-  await tryDoneAgain(await kept());
+  expect(await done()).toMatchObject({ state: 'refused', refusal: { code: DROPPED_CODE }, photos: [PHOTO] });
+  instead[readAction.path] = refuse(404, 'not_found');
+  await tryDoneAgain(await done());
   await sendNow();
-  expect(await kept()).toMatchObject({ state: 'refused', refusal: { code: 'not_found', message: 'No.' } });
-  held.status = 'open';
-  await tryDoneAgain(await kept());
+  expect(await done()).toMatchObject({ state: 'refused', refusal: { code: 'not_found', message: 'No.' } });
+  server.status = 'open';
+  await tryDoneAgain(await done());
   await sendNow();
-  expect((await kept()).state).toBe('sent');
+  expect((await done()).state).toBe('sent');
 });
 
 test('only the user’s own updates are sent', async () => {
@@ -131,5 +131,5 @@ test('only the user’s own updates are sent', async () => {
   await sendNow();
   expect(paths).toEqual([]);
   signIn('ann');
-  expect((await kept()).state).toBe('waiting');
+  expect((await done()).state).toBe('waiting');
 });

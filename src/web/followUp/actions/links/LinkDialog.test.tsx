@@ -49,8 +49,8 @@ test('a link is created and shown once for copying, and the dialog is not closed
 });
 
 test('a new link has a QR code, and can be shared if the device supports it', async () => {
-  const shared = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { share: shared }));
+  const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { share }));
   const url = 'https://audits.example.org/a/secret';
   answer(linkAction, { resultData: { url, until: '2026-12-21T12:00:00.000Z' } });
   const onClose = open(null);
@@ -59,7 +59,7 @@ test('a new link has a QR code, and can be shared if the device supports it', as
   const ofUrl = render(<QrCode content={url} label="" />).container.querySelector('svg');
   expect(code.innerHTML).toBe(ofUrl?.innerHTML);
   await press('Share');
-  expect(shared).toHaveBeenCalledWith({ title: 'Move it', url });
+  expect(share).toHaveBeenCalledWith({ title: 'Move it', url });
   // The link was shared, so closing does not ask for confirmation.
   await waitFor(async () => {
     await press('Done');

@@ -77,9 +77,9 @@ const ICON = { className: 'size-5 text-fg-3', strokeWidth: 1.5, 'aria-hidden': t
 
 /** Returns the total points expected from the open actions; null if not all of them are loaded. */
 function expectedPointsOf({ open }: ActionFigures, sections: readonly Section[]): number | null {
-  const known = sections
+  const openActions = sections
     .flatMap(({ actions }) => actions)
     .filter(({ status }) => status === 'open' || status === 'doing');
-  if (open === 0 || known.length < open) return null;
-  return known.reduce((sum, { points }) => sum + (points ?? 0), 0);
+  if (open === 0 || openActions.length < open) return null;
+  return openActions.reduce((sum, { points }) => sum + (points ?? 0), 0);
 }

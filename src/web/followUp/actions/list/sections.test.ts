@@ -59,11 +59,11 @@ test('the URL contains the filters, and nothing else', () => {
 });
 
 test('an empty list is explained by the view of one’s own actions, by other filters, or by nothing', () => {
-  const mine = { ...ALL_ACTIONS, view: 'mine' } as const;
+  const ownFilter = { ...ALL_ACTIONS, view: 'mine' } as const;
   expect(emptyReason(ALL_ACTIONS)).toBe('none');
-  expect(emptyReason(mine)).toBe('noneMine');
-  expect(emptyReason({ ...mine, sort: 'title' })).toBe('noneMine');
-  expect(emptyReason({ ...mine, find: 'milk' })).toBe('noneFound');
+  expect(emptyReason(ownFilter)).toBe('noneMine');
+  expect(emptyReason({ ...ownFilter, sort: 'title' })).toBe('noneMine');
+  expect(emptyReason({ ...ownFilter, find: 'milk' })).toBe('noneFound');
   expect(emptyReason({ ...ALL_ACTIONS, view: 'overdue' })).toBe('noneFound');
 });
 

@@ -37,8 +37,8 @@ const ACTION: Action = {
   created: '2026-11-02T10:00:00.000Z',
   created_by: 'Ann',
 };
-const show = (changed: Partial<Action>) =>
-  answer(readAction, { resultData: { ...ACTION, ...changed, timeline: [], audits: [], assessments: [] } });
+const show = (changes: Partial<Action>) =>
+  answer(readAction, { resultData: { ...ACTION, ...changes, timeline: [], audits: [], assessments: [] } });
 const CHANGED = { status: 409, code: 'action_changed', text: 'Changed meanwhile.' };
 
 beforeEach(() => {
@@ -76,9 +76,9 @@ async function meet() {
 
 test('the input remains, another user’s change is shown, and it can still be sent', async () => {
   await meet();
-  const shown = await panel();
-  expect(shown.getByLabelText<HTMLInputElement>('What needs to be done').value).toBe('Move it to the till');
-  expect(await shown.findByText('Gus')).toBeDefined();
+  const view = await panel();
+  expect(view.getByLabelText<HTMLInputElement>('What needs to be done').value).toBe('Move it to the till');
+  expect(await view.findByText('Gus')).toBeDefined();
   const requests = answer(updateAction, { resultData: { ...ACTION, version: 3, title: 'Move it to the till' } });
   show({ version: 3, title: 'Move it to the till' });
   await press('Save my change anyway');
@@ -90,26 +90,26 @@ test('the input remains, another user’s change is shown, and it can still be s
 test('the other user’s change can be left as it is, and the input is still there', async () => {
   await meet();
   await press('Leave as is');
-  const shown = await panel();
-  expect(shown.queryByText(/^Your change wasn’t saved/)).toBeNull();
-  expect(shown.getByLabelText<HTMLInputElement>('What needs to be done').value).toBe('Move it to the till');
+  const view = await panel();
+  expect(view.queryByText(/^Your change wasn’t saved/)).toBeNull();
+  expect(view.getByLabelText<HTMLInputElement>('What needs to be done').value).toBe('Move it to the till');
 });
 
 test('a reason for cancelling remains, too', async () => {
   await openConsole('/actions/a1');
   await userEvent.click(await (await panel()).findByRole('button', { name: 'Cancel action' }));
-  const asked = within(await screen.findByRole('alertdialog'));
-  await userEvent.type(asked.getByLabelText('Reason'), 'The shop is sold');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'The shop is sold');
   refuse(updateAction, CHANGED);
   show({ version: 2 });
   // Next to 'Cancel action', a plain 'Cancel' would be ambiguous.
-  expect(asked.queryByRole('button', { name: 'Cancel' })).toBeNull();
-  await userEvent.click(asked.getByRole('button', { name: 'Cancel action' }));
-  await asked.findByText(/^Your change wasn’t saved/);
-  expect(asked.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('The shop is sold');
+  expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel action' }));
+  await dialog.findByText(/^Your change wasn’t saved/);
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('The shop is sold');
   const requests = answer(updateAction, { resultData: { ...ACTION, version: 3, status: 'dropped' } });
   show({ version: 3, status: 'dropped' });
-  await userEvent.click(asked.getByRole('button', { name: 'Save my change anyway' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save my change anyway' }));
   expect(await (await panel()).findByRole('button', { name: 'Reopen' })).toBeDefined();
   expect(requests).toEqual([{ action_id: 'a1', version: 2, status: 'dropped', reason: 'The shop is sold' }]);
 });

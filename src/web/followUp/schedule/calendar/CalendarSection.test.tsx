@@ -48,7 +48,7 @@ test('creates the URL, shows it once, opens it in a calendar, and asks before cl
 
 test('with a URL, shows when it was last used; a new URL replaces it, and stopping revokes it', async () => {
   answer(readCalendar, { resultData: { ...MADE, last_seen: new Date().toISOString() } });
-  const ended = answer(deleteCalendar, { resultData: 'Your calendar address was revoked.' });
+  const requests = answer(deleteCalendar, { resultData: 'Your calendar address was revoked.' });
   await openConsole('/profile');
   expect(await screen.findByText('Last read by a calendar today. Address created on 2 Nov 2026.')).toBeDefined();
   await press('Subscribe');
@@ -59,7 +59,7 @@ test('with a URL, shows when it was last used; a new URL replaces it, and stoppi
   const question = await screen.findByRole('alertdialog', { name: 'Revoke your calendar address?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Your calendar address was revoked.')).toBeDefined();
-  expect(ended).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a refusal is shown in the dialog, which remains open', async () => {

@@ -105,10 +105,10 @@ function AuditorChoice({ visit, value, onChange }: { visit: Visit; value: string
       picture: <UserAvatar id={id} name={name} size={28} />,
     })),
   ];
-  const chosen = choices.find(({ id }) => id === value) ?? null;
+  const current = choices.find(({ id }) => id === value) ?? null;
   return (
     <div className="flex items-center gap-2">
-      {chosen && value !== '' && <UserAvatar id={value} name={chosen.name} size={20} />}
+      {current && value !== '' && <UserAvatar id={value} name={current.name} size={20} />}
       <SearchSwitcher
         words={{
           label: text('schedule.auditor'),
@@ -117,7 +117,7 @@ function AuditorChoice({ visit, value, onChange }: { visit: Visit; value: string
         }}
         icon={null}
         choices={choices}
-        chosen={chosen}
+        chosen={current}
         placeholder={nobody}
         onChoose={onChange}
         className="flex-1 border border-control bg-card px-3 font-normal"

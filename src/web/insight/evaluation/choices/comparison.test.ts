@@ -60,25 +60,25 @@ describe('a comparison in a URL', () => {
 const choice = (over: object) => ({ ...comparisonOf({ began: '2026-03-01' }), ...over });
 
 const someIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
-const chosen = (count: number) => choice({ with: someIds(count).map(storeEntry), without: ['others'] });
+const choiceOf = (count: number) => choice({ with: someIds(count).map(storeEntry), without: ['others'] });
 
 describe('a URL with stores chosen one by one', () => {
   it('accepts hundreds of them, in less than 8 KB', () => {
-    expect(fitsAddress(chosen(320), chosen(319))).toBe(true);
-    const letters = new URLSearchParams(searchOfComparison(chosen(320)) as Record<string, string>).toString().length;
+    expect(fitsAddress(choiceOf(320), choiceOf(319))).toBe(true);
+    const letters = new URLSearchParams(searchOfComparison(choiceOf(320)) as Record<string, string>).toString().length;
     expect(letters).toBeLessThan(8_000);
   });
 
   it('accepts no more, nor too many separate dates; a group counts once, whatever its size', () => {
-    expect(fitsAddress(chosen(330), chosen(320))).toBe(false);
+    expect(fitsAddress(choiceOf(330), choiceOf(320))).toBe(false);
     const group = choice({ with: [groupEntry(GROUP)], without: ['others'] });
-    const own = new Map(someIds(250).map((id) => [id, '2026-04-01']));
-    expect(fitsAddress({ ...group, own }, group)).toBe(false);
-    expect(fitsAddress(group, chosen(5_000))).toBe(true);
+    const days = new Map(someIds(250).map((id) => [id, '2026-04-01']));
+    expect(fitsAddress({ ...group, own: days }, group)).toBe(false);
+    expect(fitsAddress(group, choiceOf(5_000))).toBe(true);
   });
 
   it('can be shortened step by step if it was too long', () => {
-    const long = chosen(400);
+    const long = choiceOf(400);
     expect(fitsAddress({ ...long, with: long.with.slice(1) }, long)).toBe(true);
     expect(fitsAddress(long, long)).toBe(false);
   });

@@ -28,10 +28,10 @@ const rowsOf = (name: string, sheets = sheetsOf(instrument)) => {
 test('every field that the sheet refers to is one of its rows, groups are closed, and lists have choices', () => {
   const survey = rowsOf('survey');
   const names = new Set(survey.map((row) => row['name']));
-  const named = survey.flatMap((row) =>
+  const mentions = survey.flatMap((row) =>
     Object.values(row).flatMap((cell) => [...cell.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)),
   );
-  expect(named.filter((name) => !names.has(name))).toEqual([]);
+  expect(mentions.filter((name) => !names.has(name))).toEqual([]);
   const count = (type: string) => survey.filter((row) => row['type'] === type).length;
   expect([count('begin_group'), count('begin_repeat')]).toEqual([count('end_group'), count('end_repeat')]);
   const lists = new Set(rowsOf('choices').map((row) => row['list_name']));
@@ -45,11 +45,11 @@ test.each([
   const sheets = sheetsOf(of);
   const labels = LANGUAGES.map((language) => `label::${languageLabel(language, words)}`);
   const rows = [...rowsOf('survey', sheets), ...rowsOf('choices', sheets)];
-  const shown = rows.filter((row) => row['type'] === 'select_one yn' || row['list_name'] !== undefined);
-  expect(shown.length).toBeGreaterThan(20);
-  for (const row of shown) for (const label of labels) expect(row[label]).toMatch(/./);
-  const asked = shown.flatMap((row) => labels.map((label) => row[label] ?? ''));
-  expect(asked.filter((text) => text.includes('${'))).toEqual([]);
+  const questionRows = rows.filter((row) => row['type'] === 'select_one yn' || row['list_name'] !== undefined);
+  expect(questionRows.length).toBeGreaterThan(20);
+  for (const row of questionRows) for (const label of labels) expect(row[label]).toMatch(/./);
+  const questionTexts = questionRows.flatMap((row) => labels.map((label) => row[label] ?? ''));
+  expect(questionTexts.filter((text) => text.includes('${'))).toEqual([]);
 });
 
 /** Processes the sheet as a form server does and fills it in, with calculated fields and a plan. */
@@ -84,7 +84,7 @@ test.each(BACK)(
     const installed = indexInstrument(1, of);
     expect([...answers.keys()].toSorted()).toEqual([...installed.questions.keys()].toSorted());
     const id = randomUUID();
-    const imported = await importForm(which, { id, fields, installed });
+    const importedSurvey = await importForm(which, { id, fields, installed });
     const answerTexts = { yes: 'Yes', no: 'No', na: 'N/A' } as Record<string, string>;
     const input = {
       id,
@@ -94,7 +94,7 @@ test.each(BACK)(
       managerAnswers: [],
       actions: [{ question: 'the question', answers: ['the text'], notes: 'the notes' }],
     };
-    expect(imported).toEqual(scoreGivenSurvey(installed, input));
+    expect(importedSurvey).toEqual(scoreGivenSurvey(installed, input));
   },
 );
 
