@@ -19,10 +19,12 @@ import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { applyEdits, type Edit } from '../../../domain/drafts/edits.ts';
 import { isSame, type Tree } from '../../../domain/drafts/tree.ts';
-import { storedDrafts } from './session/storedDrafts.ts';
 import module from '../../../../instruments/modules/shelf-ratio.json' with { type: 'json' };
 
-const ADDRESS = '/settings/instruments/shelf-ratio/draft';
+/** The definition of a test. Each has its own, so that none opens what the page of an earlier test stored late. */
+let name = '';
+let tests = 0;
+const address = () => `/settings/instruments/${name}/draft`;
 const QUESTION = 'Fresh fruit and vegetables';
 const QUESTION_ROW = new RegExp(`^${QUESTION}`);
 const PATH = 'items/fresh_fruit_veg';
@@ -48,8 +50,8 @@ const NO_EFFECT = { ...EFFECT, audits: 0, stores: 0, moved_1: 0, moved_5: 0, mea
 let content: Tree = BASE;
 let saves: Edit[][] = [];
 
-beforeEach(async () => {
-  for (const { key } of await storedDrafts.list('u1')) await storedDrafts.remove(key);
+beforeEach(() => {
+  name = `shelf-ratio-${++tests}`;
   content = BASE;
   saves = [];
   answerFile('/demo.json', { demo: false });
@@ -100,7 +102,7 @@ function save(edits: readonly Edit[]): void {
 
 const row = (name: string | RegExp) => screen.findByRole('button', { name, expanded: false });
 const openQuestion = async () => {
-  await openConsole(ADDRESS);
+  await openConsole(address());
   await userEvent.click(await row(QUESTION_ROW));
   return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
 };
@@ -152,7 +154,7 @@ test('a problem is listed at once, and leads to its question', async () => {
 
 test('a removed question is struck through and can be restored; keys move, duplicate and remove', async () => {
   answerSaves();
-  await openConsole(ADDRESS);
+  await openConsole(address());
   const first = await row(QUESTION_ROW);
   fireEvent.keyDown(first, { key: 'ArrowDown', altKey: true });
   await waitFor(() => expect(saves.flat()).toMatchObject([{ op: 'move', path: PATH }]));
@@ -177,7 +179,7 @@ const dropLine = () => document.querySelector('[data-drop-line]');
 
 test('a row is dragged into another section in one edit that can be undone; Escape cancels', async () => {
   answerSaves();
-  await openConsole(ADDRESS);
+  await openConsole(address());
   await row(QUESTION_ROW);
   const [first, target] = [PATH, 'items/crisps'];
   const { data, grip } = drag(first, target);
@@ -234,7 +236,7 @@ test('a double click publishes once, with the rev of the last edit', async () =>
 test('a double click discards a draft once, which can be undone', async () => {
   answer(listDefinitions, { resultData: [] });
   const discarded = answer(discardDraft, { resultData: 'Discarded.' });
-  await openConsole(ADDRESS);
+  await openConsole(address());
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Discard draft' }));
@@ -247,7 +249,7 @@ test('a double click discards a draft once, which can be undone', async () => {
   await screen.findByRole('heading', { name: 'Instruments' });
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await row(QUESTION_ROW)).toBeDefined();
-  expect(requests[0]).toEqual({ name: 'shelf-ratio', from: 'discarded' });
+  expect(requests[0]).toEqual({ name, from: 'discarded' });
 });
 
 /** Longer than the delay before the effect is calculated. */
@@ -291,7 +293,7 @@ test('the effect can be tried again if it can’t be calculated, and isn’t whi
 });
 
 const openTranslations = async () => {
-  await openConsole(`${ADDRESS}?view=translations`);
+  await openConsole(`${address()}?view=translations`);
   return within(await screen.findByRole('region', { name: 'Translations' }));
 };
 const cellsOf = (tag: string) => screen.getAllByRole<HTMLTextAreaElement>('textbox').filter(({ lang }) => lang === tag);
@@ -370,7 +372,7 @@ test('a draft that is being discarded isn’t read, because the server no longer
     await replied;
     return { resultData: 'Discarded.' };
   });
-  await openConsole(ADDRESS);
+  await openConsole(address());
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Discard draft' }));
