@@ -8,7 +8,7 @@ import { itemsOf, type Module } from './modules/module.ts';
 /** A definition of what is assessed in a store: the audit instrument, or a module. */
 export type Definition = { kind: 'audit'; definition: Instrument } | { kind: 'module'; definition: Module };
 
-/** A problem of a definition: its place in the file, a code, and a sentence in English. */
+/** A problem in a definition: where it is in the file, a code, and a sentence in English. */
 export type DefinitionProblem = { at: string; code: string; text: string };
 
 /** The figures of a valid definition. */

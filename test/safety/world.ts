@@ -141,7 +141,7 @@ export const administrator = (db: Db) => person(db, { name: 'ada' });
 /** The module that the assessments of all worlds are taken with. */
 export const WORLD_MODULE = 'world-module';
 
-/** Adds a draft of an audit instrument that users try, and returns its version. */
+/** Adds a draft of an audit instrument that users can try, and returns its version. */
 async function trial(db: Db, maker: Person, mark: string): Promise<string> {
   const by = { userId: maker.id, username: maker.email, now: new Date() };
   const { instrument } = await activeInstrument(db);

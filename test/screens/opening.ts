@@ -102,7 +102,7 @@ export const applyWorkbook = async (page: Page) => {
   await page.getByRole('button', { name: 'Apply changes' }).click();
 };
 
-/** Closes the open dialog, which asks for confirmation. */
+/** Tries to close the open dialog, and waits for the confirmation that this opens. */
 export const close = async (page: Page) => {
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor();

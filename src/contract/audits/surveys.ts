@@ -195,8 +195,8 @@ const Areas = z.object({
 const photos = z.array(z.string());
 
 /**
- * Returns one survey with its answers and its instrument: `food` and `resultData` as in the specification, and
- * everything else its page shows, so that the page needs no other call.
+ * Returns one survey with its answers and its instrument: `food` and `resultData` as in the specification, and the
+ * phone, versions and answers of the manager that its page shows.
  */
 export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
   speculative: true,

@@ -13,7 +13,7 @@ const OverviewStore = z.object({
   /** The first, by name, of its groups that the caller can see; with `group_id`, that group. */
   group_id: z.nullable(z.string()),
   overall: z.nullable(Percent),
-  /** The change from the audit before, in points. */
+  /** The change since the previous audit, in points. */
   change: z.nullable(z.number()),
   last: z.nullable(z.string()),
   /** The mean of each of the last twelve months' audits, oldest first. */

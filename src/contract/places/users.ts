@@ -72,7 +72,7 @@ export const searchUsers = call('/user/search', 'read', 'administrator', {
         last_survey: z.nullable(Time),
         /** Sign-in asks them for codes. */
         second_factor: z.boolean(),
-        /** They have signed in by single sign-on and are linked to it. */
+        /** The user has signed in by single sign-on, so that their account is linked to it. */
         sso: z.boolean(),
       }),
     ),

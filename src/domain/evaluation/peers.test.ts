@@ -24,7 +24,7 @@ describe('peers', () => {
       property(values, (scores) => {
         const result = peersOf(scoresOf(scores), { set: new Set(IDS), ...everyone });
         const sorted = scores.toSorted((a, b) => a - b);
-        // The quantile is linear between two neighbours; this checks a hundred steps one by one.
+        // Calculates the quantile the slow way: walks to the score below it, then interpolates.
         const at = (share: number) => {
           const place = (sorted.length - 1) * share;
           let low = 0;

@@ -27,7 +27,7 @@ describe.skipIf(!isEmbedded)('a console whose role owns nothing', () => {
     const url = new URL(blank.url);
     url.username = role;
     url.password = 'of the test';
-    // Twice, as at every start.
+    // Twice, because every start grants the rights again.
     await (await reachDatabase(url.href, { ownerUrl: blank.url })).close();
     database = await reachDatabase(url.href, { ownerUrl: blank.url });
   });

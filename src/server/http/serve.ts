@@ -49,7 +49,7 @@ export type CallContext<V = Caller> = {
   /** Encrypts stored secrets, such as those of second factors. */
   vault: Vault;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** The database for a call that reads a lot after waiting; a `heavy` call's `db` is chosen when the call arrives. */
+  /** For calls that wait before they read a lot: chooses the database when reading starts, not when the call arrives. */
   reader: Reader;
   /** Starts to wait. The signal aborts when the caller disconnects or the server closes. */
   waiting: () => AbortSignal;

@@ -57,7 +57,7 @@ export async function killRepeatedly({ cycles, dataDir, databaseUrl, from, onCyc
 /** The number of stores that writers use in sequence: a store accepts a limited number of audits a day. */
 const STORES = 20;
 
-/** Returns several users who are allowed to write, the next store to write to, and a question to answer. */
+/** Returns the tokens of users who may write, a function that returns the next store, and a question to answer. */
 export async function prepareWriters(dataDir: string, databaseUrl: string | undefined) {
   const database = await attachDatabase({ dataDir, databaseUrl });
   try {

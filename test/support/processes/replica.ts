@@ -54,7 +54,7 @@ export async function testReplica() {
   return {
     url: primary.url,
     replicaUrl: url.href,
-    /** Pauses replay, so that the replica gets no new data. */
+    /** Pauses replay, so that the replica shows no new data. */
     pause: () => tell('select pg_wal_replay_pause()'),
     resume: () => tell('select pg_wal_replay_resume()'),
     stopReplica,

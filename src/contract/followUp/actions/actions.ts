@@ -190,7 +190,7 @@ export const readAction = call('/action/detail', 'read', 'signedIn', {
 const owner = {
   /** A user who can see the store; '' for none. */
   owner: z.optional(z.union([None, Id], { error: 'invalid' })),
-  /** A person without an account. */
+  /** The name of an owner without an account. */
   owner_name: z.optional(text(NAME_MAX_CHARACTERS)),
   owner_email: z.optional(z.union([None, Email], { error: 'invalid_email' })),
 };

@@ -114,8 +114,8 @@ async function pricesOfOthers(
 }
 
 /**
- * Selects the latest assessment of a module for each store of the same groups, including the store itself, if it is in
- * the span. The stored latest is used unless it is after the span.
+ * Selects the latest assessment of a module within the span, for the store and each store that shares a group with it.
+ * The stored latest is used unless it is after the span.
  */
 function latestOfGroups(storeId: string, module: string, { start, end }: Span): RawBuilder<unknown> {
   return sql`

@@ -49,7 +49,7 @@ type LoadChoices = {
   by?: Loader;
   /** A note on the version, for other users. */
   note?: string;
-  /** What it changes, for a version published from a draft. */
+  /** For a version published from a draft: its differences from the version before. */
   comparison?: Comparison | null;
   now?: Date;
 };

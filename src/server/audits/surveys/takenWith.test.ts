@@ -35,7 +35,7 @@ const audit = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-/** Installs a next version in which another question replaces the first. */
+/** Installs a new version, in which another question replaces the first. */
 async function useNext(): Promise<void> {
   const next = structuredClone(first);
   const [question] = next.categories[0]?.subcategories[0]?.questions ?? [];

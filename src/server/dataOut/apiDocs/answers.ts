@@ -6,7 +6,7 @@ import { REFUSALS, type RefusalCode } from '../../refusal.ts';
 const codesOf = (status: number) =>
   (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => REFUSALS[code] === status).toSorted();
 
-/** Returns the schema of a refusal's envelope, with the codes of a status. */
+/** Returns the schema of refusals with an HTTP status, including their possible codes. */
 export function refusedSchema(status: number, description: string): Schema {
   return {
     type: 'object',

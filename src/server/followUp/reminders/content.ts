@@ -181,7 +181,7 @@ export function digestFor({ id }: Reader, { own, asked, weeks }: PendingWork, re
   return contentOf(sections, isEmpty ? null : week, report);
 }
 
-/** Returns the coming visits of other auditors; the reader's own are in the section `own`. */
+/** Returns the upcoming visits of other auditors; the reader's own are in the section `own`. */
 function visitsOfOthers({ visits }: WeeklyReport, userId: string): Line[] {
   return visits.flatMap(({ assigneeId, ...visit }) => (assigneeId === userId ? [] : [{ kind: 'visit', ...visit }]));
 }

@@ -120,7 +120,7 @@ test('an owner without an account gets a link, within the limit per address, whi
     expect(await audit('No')).toMatchObject({ type: true });
     mails.push(...(await sendOutside()));
   }
-  // The email that assigned the action counts as well.
+  // The email about the assignment also counts towards the limit.
   expect(mails.map(({ to }) => to)).toEqual(
     Array.from({ length: OUTSIDE_EMAILS_TO_ADDRESS - 1 }, () => ['jo@grocer.example']),
   );

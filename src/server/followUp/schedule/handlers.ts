@@ -111,7 +111,7 @@ async function lockForWhom(db: Db, { group_id: groupId, stores = [] }: ScheduleT
   return { groupId: group, stores: await lockReferenced(db, 'stores', stores, 'stores') };
 }
 
-/** Locks and returns the given user: null to remove the assignee, undefined when not given. */
+/** Locks a user and returns their id. Returns null if the assignee is to be removed, and undefined if none was given. */
 async function lockAssignee(db: Db, assigneeId: string | null | undefined): Promise<string | null | undefined> {
   if (assigneeId === undefined) return undefined;
   if (assigneeId === null || assigneeId === '') return null;

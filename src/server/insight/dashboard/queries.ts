@@ -44,7 +44,7 @@ const selectHighestOf = precompile(OF_STORE, (db, { store }, { category }: View)
   );
 });
 
-/** Returns a store's two latest surveys, newest first, with how much of each category was counted. */
+/** Returns a store's two latest surveys, newest first, with the points counted in each category. */
 export function selectLatest(db: Db, store: VisibleStoreId, category: Category | undefined) {
   return selectLatestOf(db, { store }, { category });
 }

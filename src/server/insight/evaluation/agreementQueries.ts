@@ -12,7 +12,7 @@ import type { Span } from '../../span.ts';
 export type PairFilter = {
   span: Span;
   hours: number;
-  /** `second` surveys each with an audit that counts, or any two audits that count. */
+  /** `second`: a second audit and an audit that counts; `any`: any two audits that count. */
   pairs: 'second' | 'any';
   group: VisibleGroupId | null;
   /** Only pairs of these two auditors. */

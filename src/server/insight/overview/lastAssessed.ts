@@ -6,8 +6,8 @@ import type { LastAssessed } from './present.ts';
 import { selectLastAssessed } from './queries.ts';
 
 /**
- * Returns a function that returns the day of the latest assessment of a module at a store. Only those of modules with a
- * missed visit are known, because no others are needed.
+ * Returns a function that returns the day of the latest assessment of a module at a store. Loads only those of modules
+ * with a missed visit, because no others are needed.
  */
 export async function lastAssessed(db: Db, views: readonly StoreView[], timeZone: string): Promise<LastAssessed> {
   const visits = views.flatMap(({ now }) => now.filter(({ state, schedule }) => state === 'missed' && schedule.module));

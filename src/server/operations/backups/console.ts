@@ -30,7 +30,7 @@ export type BackupConsole = {
   images: ImageHome;
 };
 
-/** Opens the backups of a server. Daily backups are made from the time when it starts to listen until it closes. */
+/** Opens the backups of a server. Daily backups run from when the server starts to listen until it closes. */
 export function serveBackups(
   app: FastifyInstance,
   { settings, database, images, clock }: ConsoleOptions,

@@ -28,7 +28,7 @@ const FOUR_P_EASE: Record<FourP, number> = { 1: 0.35, 2: -0.05, 3: 0.05, 4: -0.3
  */
 const CHANCE = { lacks: 0.4, doesNotFit: 0.012, leftOpen: 0.008, categoryLeftOut: 0.025 };
 
-/** Returns the practice of a store. */
+/** Returns the function that generates a store's answers. */
 export function practiceOf(store: DemoStore, questions: readonly PlacedQuestion[]): Practice {
   const lacking = lackingSubcategory(store, questions);
   const habits = questions.map((question) => habitOf(store, question, lacking));

@@ -68,7 +68,7 @@ test('it lists who asks and why, and shows their number in the sidebar', async (
   // The count appears only after the first screen is rendered.
   const count = await sidebar.findByText('2', undefined, { timeout: 15_000 });
   expect(count.closest('a')?.textContent).toContain('Settings');
-  await press('Show all');
+  await press('Show more');
   expect(screen.getByText('x'.repeat(400))).toBeDefined();
 });
 

@@ -21,7 +21,7 @@ export function needParts(stores: readonly StoreRow[]): { part: NeedPart; stores
 /** The lowest and the highest value of a scale. */
 export type Range = { low: number; high: number };
 
-/** Returns the range of all stores' months, for one scale for all of them; null if there are none. */
+/** Returns the lowest and highest score of all stores' months, for a common scale; null if there are none. */
 export function rangeOfTrends(stores: readonly StoreRow[]): Range | null {
   const scores = stores.flatMap(({ trend }) => trend.filter((score) => score !== null));
   return scores.length === 0 ? null : { low: Math.min(...scores), high: Math.max(...scores) };

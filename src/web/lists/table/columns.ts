@@ -24,8 +24,8 @@ export function fileColumnsOf<R>(columns: readonly Column<R>[]): FileColumn<R>[]
 }
 
 /**
- * Hides a column between phone and desktop widths. Its cells remain, with no width: the details row spans all columns,
- * and one without cells would take its width from the first.
+ * Hides a column below the `xl` width. From `md` to `xl` its cells remain with no width, because the details row spans
+ * all columns, and a column without cells would take its width from the first column.
  */
 export const WIDE_ONLY =
   'max-md:hidden md:max-xl:invisible md:max-xl:w-0 md:max-xl:overflow-hidden md:max-xl:p-0 md:max-xl:whitespace-nowrap';

@@ -125,7 +125,7 @@ function answerText(text: string, place: string): string {
   return storableText(text, () => `the answer to ${quote(place)}`, TEXT_MAX_CHARACTERS);
 }
 
-/** Checks for the name of a media file other than a picture, which surveys can't hold. */
+/** Checks whether a text is the name of a media file that isn't a picture; surveys can hold only pictures. */
 function isOtherMedia(text: string | null): boolean {
   return text !== null && MEDIA_FILE.test(text) && !PICTURE_FILE.test(text);
 }

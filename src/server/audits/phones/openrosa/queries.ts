@@ -59,8 +59,8 @@ export function selectLatestAuditOfEachStore(db: Db, scope: Scope) {
 }
 
 /**
- * Returns the answers of surveys already found in scope. They are cast to text, because the driver reads text in a
- * third of the time.
+ * Returns the answers of surveys already found in scope. They are cast to text, which the driver reads three
+ * times as fast as jsonb.
  */
 export function selectAnswersOf(db: Db, surveys: readonly { id: string; store_id: string }[]) {
   const ids = surveys.map(({ id }) => id);

@@ -94,7 +94,7 @@ export type DraftContent = {
    * one.
    */
   before?: ScoresBefore | null;
-  /** The actions found to have worked, also as known when the audit was finished. */
+  /** The actions that this audit verified, as known when it was finished. */
   worked?: readonly VerifiedAction[];
   /**
    * The answers before the last change, by question; null for a question without an answer. Null if nothing can be

@@ -6,7 +6,7 @@ const ORDER: readonly QueueState[] = ['sending', 'waiting', 'refused', 'sent', '
 /** The state of an audit, or of an action marked as done, that its author sees. */
 export type QueueState = 'draft' | 'waiting' | 'sending' | 'sent' | 'refused';
 
-/** Returns the state of an audit that its author sees. */
+/** Returns the state of an audit as shown to its author. */
 export function queueStateOf(draft: DraftState): QueueState {
   if (draft.state === 'drafting') return 'draft';
   if (draft.state === 'rejected') return 'refused';

@@ -17,7 +17,7 @@ type StoreSearchProps = {
   title: string;
   /** The text searched for at first. */
   find?: string;
-  /** The last start failed. */
+  /** The last attempt to start failed. */
   failed: boolean;
   /** Called with the store that was tapped; null hides the stores, because nothing can be started. */
   onStart: ((store: CaptureStore) => void) | null;

@@ -66,7 +66,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** Shows why the draft can't be tried, and leads to the usual audits. */
+/** Shows why the draft can't be tried, with a link to the page where audits start. */
 function Notice({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   const text = useText();
   return (

@@ -148,7 +148,7 @@ function TextsField({ entry, field }: FieldProps) {
   );
 }
 
-/** Edits a text without languages, or a formula. */
+/** Edits a text that isn't translated, or a formula. */
 function LineField(props: FieldProps) {
   const { field } = props;
   const { label, value, error, set } = useField(props);

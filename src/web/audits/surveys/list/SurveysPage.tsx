@@ -158,7 +158,7 @@ function HiddenKindsFilter({ also, onShow }: { also: HiddenKinds; onShow: (chang
 /** A constant, so that every render uses the same reference. */
 const NO_SURVEYS: never[] = [];
 
-/** Links to the survey in the URL, if the list is shown because the survey belongs to a store that is not selected. */
+/** Links to the requested survey, if the list is shown because the survey belongs to a store that is not selected. */
 function OtherStore() {
   const text = useText();
   const surveyId = useLocation({ select: ({ state }) => state.otherSurvey });
