@@ -100,17 +100,24 @@ export async function findViolations(
   return results;
 }
 
-/** Waits until colours have stopped changing: halfway between themes, contrasts are wrong. */
+/**
+ * Waits until colours have stopped changing: halfway between themes, contrasts are wrong. Does not wait for rows outside
+ * the window that the browser skips (`content-visibility`), because their transitions only end once they are shown.
+ */
 async function waitForColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (;;) {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const ending = document
-        .getAnimations()
-        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
-      if (ending.length === 0) return;
       // An inherited colour starts its own transition when its parent's has ended.
-      await Promise.allSettled(ending.map((animation) => animation.finished));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const isChanging = document
+        .getAnimations()
+        .some(
+          ({ effect }) =>
+            effect instanceof KeyframeEffect &&
+            Number.isFinite(effect.getComputedTiming().endTime) &&
+            effect.target?.checkVisibility({ contentVisibilityAuto: true }),
+        );
+      if (!isChanging) return;
     }
   });
 }
