@@ -58,7 +58,7 @@ export function makeConsole(folder: string, number: 1 | 2, { settings }: Awaited
 /** Builds the same console as a later release with one more migration. */
 export function laterRelease(folder: string): string {
   const later = path.join(folder, 'later');
-  for (const name of ['bin', 'dist', 'instruments', 'migrations', 'public', 'package.json'])
+  for (const name of ['bin', 'dist', 'emails', 'instruments', 'migrations', 'public', 'package.json'])
     cpSync(path.join(packageRoot, name), path.join(later, name), { recursive: true });
   symlinkSync(path.join(packageRoot, 'node_modules'), path.join(later, 'node_modules'));
   writeFileSync(

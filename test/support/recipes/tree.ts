@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /** The files that type-checking and testing a copy need. */
 const NEEDED_FILES = (
-  'src test build bin scripts public migrations instruments docs ' +
+  'src test build bin scripts public emails migrations instruments docs ' +
   'package.json tsconfig.json tsconfig.server.json vite.config.ts vitest.config.ts playwright.config.ts'
 ).split(' ');
 
