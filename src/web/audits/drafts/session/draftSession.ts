@@ -161,7 +161,8 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
     while (state.read().pending.length > 0 && !isStopped()) {
       let isSaved = false;
       await alone(async () => {
-        isSaved = state.read().pending.length === 0 || (await sendEdits());
+        // The call that this one waited for may have been refused.
+        isSaved = state.read().pending.length === 0 || (!isStopped() && (await sendEdits()));
       });
       if (!isSaved) return;
     }
