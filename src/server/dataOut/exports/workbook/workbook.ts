@@ -151,7 +151,7 @@ function addStream(zip: ZipFile, path: string): PassThrough {
 }
 
 function addWhole(zip: ZipFile, path: string, pieces: Iterable<string>): void {
-  // Built now, because building a sheet may add shared strings, which are written last; both parts are small.
+  // Built at once instead of streamed: both parts are small.
   const xml = [...pieces].join('');
   zip.addReadStream(Readable.from([Buffer.from(xml)]), path, { compressionLevel: COMPRESSION_LEVEL });
 }
