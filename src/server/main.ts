@@ -167,7 +167,7 @@ async function announce(config: Config, { db }: OpenDatabase, { origin, setupKey
     process.stdout.write('The link works only once, and only until the next start.\n');
   }
   if (await selectPause(db)) {
-    process.stdout.write('Webhooks, emails and scheduled tasks are paused: resume them under Settings, Backups.\n');
+    process.stdout.write('Webhooks, emails and scheduled tasks are paused: resume them under Settings > Backups.\n');
   }
   if (!(await isDemo(db))) return;
   process.stdout.write(`Demo data (every store, person and score is made up). Sign in as\n`);

@@ -31,7 +31,7 @@ test('audits that a device saved are imported with their photos and the auditorâ
   await expect(row(2)).toContainText(/Acorn Lane Pantry.*Photos 2New, \d+%/);
   await expect(row(6)).toContainText('This line isnâ€™t an audit or a photo');
   await expect(row(5)).toContainText('You have no store called Nowhere Store');
-  await expect(page.getByText('One audit is ready to import.')).toBeVisible();
+  await expect(page.getByText('1 audit is ready to import.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
@@ -39,7 +39,7 @@ test('audits that a device saved are imported with their photos and the auditorâ
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('One audit was imported.')).toBeVisible();
+  await expect(page.getByText('1 audit was imported.')).toBeVisible();
   await give('audits.jsonl', text);
   await expect(row(2)).toContainText('Already here');
   await page.getByRole('button', { name: 'Import', exact: true }).click();

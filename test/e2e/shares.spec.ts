@@ -156,7 +156,7 @@ test('an action is completed with its link, without signing in and without a scr
     buffer: await picture('jpeg'),
   });
   await reader.getByRole('button', { name: 'Mark as done' }).click();
-  await expect(reader.getByText('Thank you. It was sent.')).toBeVisible();
+  await expect(reader.getByText('Thank you. Your update was sent.')).toBeVisible();
   await reader.reload();
   await expect(reader.getByText('They stand by the door now')).toHaveCount(1);
   await expect(reader.getByRole('button', { name: 'Mark as done' })).toHaveCount(0);

@@ -75,7 +75,7 @@ test('a survey is corrected, voided, found and restored', async ({ page }) => {
 
   await page.goto('/survey');
   await expect(page.getByRole('row').nth(1)).not.toContainText('Not counted');
-  await page.getByRole('checkbox', { name: 'Void' }).check();
+  await page.getByRole('checkbox', { name: 'Void surveys' }).check();
   await expect(page).toHaveURL(/\?void=1$/);
   await expect(page.getByRole('row').nth(1)).toContainText('Not counted');
   await expectAccessible(page);

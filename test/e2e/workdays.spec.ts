@@ -34,7 +34,7 @@ test('a nutritionist agrees an action at the store that needs it most, and gets 
   // The user who adds the action is its owner at first, and needs no link.
   await page.getByRole('option', { selected: false }).first().click();
   await form.getByRole('button', { name: 'Add' }).click();
-  await page.getByRole('button', { name: 'Send this to the owner' }).click();
+  await page.getByRole('button', { name: 'Send a link to the owner' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
   await expect(page.getByRole('dialog').getByLabel('Link')).toHaveValue(/^http/);
   await expect(page.getByText(title).first()).toBeAttached();

@@ -13,7 +13,7 @@ const ada = await administrator(server.db);
 const here = await world(server.db, ada);
 
 /** The message of every internal failure. */
-const FAILURE_MESSAGE = 'Something went wrong on our side. The error was logged and will be looked into.';
+const FAILURE_MESSAGE = 'Something went wrong on our side. The error was logged. Try again in a moment.';
 const FAILED = JSON.stringify({ type: false, resultData: FAILURE_MESSAGE, message: FAILURE_MESSAGE, code: 'internal' });
 
 /** Runs work while a statement breaks the database, and repairs it afterwards. */

@@ -108,7 +108,7 @@ test('a quiet restore pauses outgoing messages, and revoked access remains revok
   const quiet = await command(['restore', file, '--replace', '--quiet'], on('five'));
   expect(quiet.out).toMatch(list);
   expect(quiet.out).toContain('They stay revoked');
-  expect(quiet.out).toContain('paused until an administrator resumes them under Settings, Backups.');
+  expect(quiet.out).toContain('paused until an administrator resumes them under Settings > Backups.');
   expect(await change('select password_hash from users')).toEqual([{ password_hash: 'changed' }]);
   expect(await change(`select value ->> 'file' as file from settings where name = 'paused'`)).toEqual([
     { file: 'quiet.tar.gz' },

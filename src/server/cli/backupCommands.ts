@@ -104,7 +104,7 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
       if (people + stores + surveys > 0) print(`Replaced ${people} people, ${stores} stores, ${surveys} surveys.`);
       if (isQuiet) {
         print(
-          'Webhooks, emails and scheduled tasks are paused until an administrator resumes them under Settings, Backups.',
+          'Webhooks, emails and scheduled tasks are paused until an administrator resumes them under Settings > Backups.',
         );
       }
       await storeRestoredKey(config, result, config.databaseUrl ?? embedded?.url ?? '');

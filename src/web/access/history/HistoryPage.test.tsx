@@ -56,7 +56,7 @@ test('a corrected survey is described in words: its kind, its date and time, its
   await openConsole('/history');
   const entry = (await screen.findByText('A slip')).closest('li')?.textContent ?? '';
   expect(entry).toContain('before 18 Nov 2026, 09:41after 17 Nov 2026, 23:05');
-  expect(entry).toContain('before Regular auditafter Practice');
+  expect(entry).toContain('before Regular auditafter Practice audit');
   expect(entry).toContain('before 86%after 71%');
 });
 

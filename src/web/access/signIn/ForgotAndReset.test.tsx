@@ -29,7 +29,7 @@ test('a forgotten password shows the server’s answer, and allows another addre
   expect(await screen.findByText('Enter your email address.')).toBeDefined();
   await type('Email', 'no address');
   await press('Email me a link');
-  expect(await screen.findByText(/Enter a full email address/)).toBeDefined();
+  expect(await screen.findByText(/Enter a complete email address/)).toBeDefined();
   expect(requests).toEqual([]);
   await userEvent.clear(screen.getByLabelText('Email'));
   await type('Email', 'maya@example.org');

@@ -66,7 +66,7 @@ test('phones show their user, when they last called and what they sent, and are 
   const descriptions = screen
     .getAllByRole('button', { name: /^Disconnect / })
     .map((button) => button.closest('li')?.textContent);
-  expect(descriptions[0]).toContain('not seen yet · no audits sent · connected on 1 Nov 2026');
+  expect(descriptions[0]).toContain('not seen yet · no audits sent · added on 1 Nov 2026');
   expect(descriptions[1]).toContain('last seen today · 3 audits sent');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a phone or user' }), 'gus');
   await waitFor(() => expect(screen.queryByText(/Ada/)).toBeNull());

@@ -324,7 +324,7 @@ describe('the address of a survey', () => {
     setStored('selectedStore', 's2');
     const router = await openConsole('/surveyinner?param=v2&store=s1');
     await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
-    await userEvent.click(await screen.findByRole('link', { name: 'Open it and switch store' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Open it and switch to its store' }));
     await screen.findByRole('heading', { name: 'Survey of 18 November 2026' });
     expect(selected()).toBe('"s1"');
   });

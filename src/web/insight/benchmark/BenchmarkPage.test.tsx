@@ -204,7 +204,7 @@ test('a broken rule becomes an action on its item if it has a fix', async () => 
   ];
   benchmark = { ...benchmark, modules: [{ ...PRICE, breaches }] };
   await open();
-  const rules = within(await screen.findByRole('list', { name: 'Rules that are broken' }));
+  const rules = within(await screen.findByRole('list', { name: 'Broken rules' }));
   const names = (await rules.findAllByRole('button')).map((button) => button.getAttribute('aria-label'));
   expect(names).toEqual(['Add action for “Sweets within 2 m of the checkout”']);
   expect(rules.getByText('Crisps at the end of an aisle')).toBeDefined();

@@ -261,10 +261,10 @@ describe('a range with fewer than two survey days', () => {
       { date: '2026-11-18T09:41:00Z', score: 71 },
     ];
     const { search } = open('/dashboard?from=2026-11-01&to=2026-11-20');
-    expect(await screen.findByText('3 survey days in total, 1 of them in the selected period.')).toBeDefined();
+    expect(await screen.findByText('1 survey day in the selected period, 3 in total.')).toBeDefined();
     await userEvent.click(screen.getByRole('link', { name: 'Show all 3 survey days' }));
     await waitFor(() => expect(search()).toEqual({ from: '2025-03-02', to: '2026-11-21' }));
-    await waitFor(() => expect(screen.queryByText(/survey days in total/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/in the selected period, 3 in total/)).toBeNull());
     expect((await chart(/^Score over time/)).getAttribute('aria-valuemax')).toBe('2');
   });
 
@@ -275,7 +275,7 @@ describe('a range with fewer than two survey days', () => {
     ];
     open('/fruitvegetable');
     expect(
-      await screen.findByText('Food FV was assessed on 1 survey day in total, 1 of them in the selected period.'),
+      await screen.findByText('Food FV was assessed on 1 survey day in the selected period, 1 in total.'),
     ).toBeDefined();
     expect(screen.queryByRole('link', { name: /^Show all/ })).toBeNull();
   });

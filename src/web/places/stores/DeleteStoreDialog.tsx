@@ -6,8 +6,8 @@ import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 import type { StoreRow } from './storeRow.ts';
 
 /**
- * Asks for confirmation before a store is deleted: it disappears from every list, and its surveys remain in the
- * archive.
+ * Asks for confirmation before a store is deleted: it disappears from every list, and its surveys stay in the database
+ * but are no longer shown.
  */
 export function DeleteStoreDialog({
   store,

@@ -98,7 +98,7 @@ test('a comment, a photo and ‘done’ are on the timeline under the name that 
   expect((await getPhoto(server, gus, steps[1]?.photo_id ?? '')).statusCode).toBe(200);
   expect((await getPhoto(server, eve, steps[1]?.photo_id ?? '')).statusCode).toBe(404);
   const { page } = await read(`${url}?sent=1`);
-  expect(page).toContain('Thank you. It was sent.');
+  expect(page).toContain('Thank you. Your update was sent.');
   expect(page).toContain('It &#60;i&#62;came&#60;/i&#62;');
   expect(page).toContain('value="Jo &#34;the&#34; Grocer"');
   expect(page).not.toContain('value="done"');

@@ -179,7 +179,7 @@ describe('a correction', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'No' }));
     const scores = screen.getByRole('region', { name: 'Score before and after' });
     await waitFor(() => expect(within(scores).getByRole('status').textContent).toBe('100% → 86%'));
-    await userEvent.click(screen.getByRole('button', { name: 'Practice' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Practice audit' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
     expect(screen.getByRole('textbox', { name: 'Reason' }).getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'A slip');
@@ -224,7 +224,7 @@ describe('the list', () => {
   it('shows void surveys and other kinds only on request, and marks them', async () => {
     survey({ kind: 'practice', void: VOID });
     const router = await openConsole('/survey');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Void' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Void surveys' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Second and practice audits' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ void: '1', kinds: 'all' }));
     const table = await screen.findByRole('table', { name: 'Surveys of Harbour Market' });

@@ -78,7 +78,7 @@ test('an action that was agreed with a person without an account is offered to b
   await userEvent.click(await screen.findByRole('button', { name: words.actions.owner.kinds.person }));
   await userEvent.type(await screen.findByLabelText(words.actions.owner.name), 'Ines');
   await userEvent.click(screen.getByRole('button', { name: words.actions.new.submit }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Send this to the owner' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a link to the owner' }));
   expect((await screen.findByRole('dialog', { name: 'Link to this action' })).textContent).toContain('Move the water');
   const { action_id: id } = (requests as { action_id: string }[])[0] ?? {};
   expect(router.state.location.pathname).toBe(`/actions/${id}`);
