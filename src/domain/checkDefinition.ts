@@ -19,7 +19,7 @@ export type DefinitionSummary = {
   title: string;
   sections: number;
   items: number;
-  /** The measures of a module; an instrument has the scores of the audit instead. */
+  /** The number of a module's measures; 0 for an instrument, which has the scores of the audit instead. */
   measures: number;
   examples: number;
   /** The points that an instrument's questions are worth; 0 for a module. */

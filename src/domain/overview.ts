@@ -7,7 +7,7 @@ export type NeedReason = (typeof NEED_REASONS)[number];
 export const OVERVIEW_SORTS = ['need', 'name', 'score', 'change', 'last', 'due'] as const;
 export type OverviewSort = (typeof OVERVIEW_SORTS)[number];
 
-/** The minimum number of points that a score must have lost since the previous audit for the fall to be a reason. */
+/** The minimum fall of a score since the previous audit that counts as a reason, in points. */
 export const FALL_POINTS = 5;
 
 /** The overall score below which a store is low. */

@@ -1,4 +1,4 @@
-/** Local times in a time zone, by this machine's rules. Pure. */
+/** Local times in a time zone, calculated with this machine's time zone data. Pure. */
 
 /** The default time zone. */
 export const UTC = 'UTC';

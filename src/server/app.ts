@@ -95,7 +95,7 @@ const BODY_LIMIT = 1024 * 1024;
 /** The time after which a connection without traffic is closed, in ms. */
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** The interval at which overdue requests are looked for, in ms. */
+/** The interval at which the server checks for overdue requests, in ms. */
 const LOOK_FOR_SLOW_ONES_MS = 2_000;
 
 export type AppOptions = {
@@ -123,7 +123,7 @@ export type AppOptions = {
   clock?: () => Date;
 };
 
-/** Builds the whole server, which isn't listening yet. */
+/** Builds the whole server without starting to listen. */
 export async function buildApp({
   config,
   database,

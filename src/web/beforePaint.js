@@ -1,5 +1,5 @@
 'use strict';
-// Runs before the first paint, while the program is still loading.
+// Runs before the first paint, while the app is still loading.
 // oxlint-disable unicorn/consistent-function-scoping -- the braces keep these names from the page's own
 {
   const stored = (name) => {
@@ -63,7 +63,7 @@
   };
 
   setTheme();
-  // Over a slow connection each sequential request costs half a second, so the program's next requests are made now.
+  // Over a slow connection each sequential request costs half a second, so the app's next requests are made now.
   const block = document.getElementById('first-files');
   if (block) {
     const files = JSON.parse(block.textContent);

@@ -102,7 +102,7 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
       revisions: z.number(),
       /** The time when the auditor started, if known. */
       started: z.nullable(Time),
-      /** The caller may correct it now: its auditor for seven days, an administrator always. */
+      /** True if the caller may correct it now: its auditor for seven days, an administrator always. */
       may_correct: z.boolean(),
       void_reason: z.nullable(z.string()),
       /** The store's assessments of the same module before and after it. */

@@ -98,7 +98,10 @@ export const listVersionUses = call('/definition/uses', 'read', 'signedIn', {
         name: z.string(),
         version: z.string(),
         at: Time,
-        /** The version in use before, of a module also if none was in use in between; null if none ever was. */
+        /**
+         * The version in use before (for a module, the last one, even if none was in use in between); null if there was
+         * none.
+         */
         replaced: z.nullable(z.string()),
         /**
          * The effect of the changes since that version: `breaks` if scores before and after can't be compared. Null if it
@@ -173,7 +176,7 @@ export const listPacks = call('/definition/packs', 'read', 'administrator', {
         items: z.number(),
         measures: z.array(z.string()),
         languages,
-        /** This version is loaded. */
+        /** True if this version is loaded. */
         loaded: z.boolean(),
       }),
     ),

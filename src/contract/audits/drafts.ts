@@ -66,7 +66,7 @@ export const openDraft = call('/draft/open', 'change', 'administrator', {
       definition: z.record(z.string(), z.unknown()),
       /** The users who have the draft open. */
       people,
-      /** The draft was open already, so that `from` and `definition` had no effect. */
+      /** Set if the draft was open already, so that `from` and `definition` had no effect. */
       existing: z.optional(z.literal(true)),
     }),
   }),
@@ -117,8 +117,8 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
 
 /**
  * Returns the effect that a draft would have had on the counted audits of the last `months` months or, for a module, on
- * its assessments: each is scored again with the draft, as far as it has answers. Past scores don't change. Refused
- * while the draft has problems.
+ * its assessments: each is scored again with the draft, using the answers that it has. Past scores don't change.
+ * Refused while the draft has problems.
  */
 export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
   input: z.object({

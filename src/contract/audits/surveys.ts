@@ -46,7 +46,6 @@ const Suggestion = z
       question_id: z.optional(Id),
       /** The user to whom it is assigned. Left out if they can no longer see the store. */
       owner: z.optional(Id),
-      /** The due date. */
       due: z.optional(DateAlone),
     }),
   )
@@ -100,7 +99,7 @@ export const importSurvey = call('/survey/import', 'change', 'signedIn', {
   reply: z.object({
     resultData: z.object({
       ...scores,
-      /** The same audit with the same content is already stored. */
+      /** True if the audit is already stored with the same content. */
       known: z.boolean(),
     }),
   }),
@@ -215,7 +214,7 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
         void: z.nullable(z.object({ at: Time, by: z.string(), reason: z.string() })),
         /** The time when the auditor started, if known. */
         started: z.nullable(Time),
-        /** The caller may correct it now: its auditor for seven days, an administrator always. */
+        /** True if the caller may correct it now: its auditor for seven days, an administrator always. */
         may_correct: z.boolean(),
       }),
     ),

@@ -67,8 +67,8 @@ export const listTargets = call('/target/list', 'read', 'signedIn', {
         score: z.number(),
         by: z.string(),
         /**
-         * The latest counted audit or assessment has reached the score; for a group, the mean over its stores has. A
-         * measure that should fall reaches it from above, any other from below.
+         * True if the latest counted audit or assessment has reached the score; for a group, if the mean over its
+         * stores has. A measure that should fall reaches it from above, any other from below.
          */
         reached: z.boolean(),
         /** That score, measure or mean; null without an audit that counted the area or an assessment with enough data. */

@@ -52,7 +52,7 @@ export const listShares = call('/share/list', 'read', 'signedIn', {
         /** The number of times the report was opened. */
         views: z.number(),
         viewed: z.nullable(Time),
-        /** The caller made it and can get its URL again. */
+        /** True if the caller made it and can get its URL again. */
         copyable: z.boolean(),
       }),
     ),

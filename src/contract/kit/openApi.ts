@@ -1,7 +1,9 @@
 import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import type { Call } from './call.ts';
 
-/** The subset of OpenAPI 3.1 that describes our calls (`/openapi.json`): the server writes it, a page displays it. */
+/**
+ * The subset of OpenAPI 3.1 that describes the calls (`/openapi.json`): the server writes it, and a page displays it.
+ */
 export type ApiDescription = {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
@@ -40,7 +42,7 @@ export type Response = {
   content?: Readonly<Record<string, { schema: Schema }>>;
 };
 
-/** The subset of JSON Schema 2020-12 that our schemas use. */
+/** The subset of JSON Schema 2020-12 that the calls' schemas use. */
 export type Schema = {
   $ref?: string;
   type?: string | readonly string[];

@@ -165,7 +165,7 @@ export type ExportRecord = z.output<typeof ExportRecord>;
 /** An active session. */
 export const LiveSession = z.object({
   _id: z.string(),
-  /** The session that made this call. */
+  /** True for the session that made this call. */
   current: z.boolean(),
   remember: z.boolean(),
   created: Time,

@@ -40,7 +40,7 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
         stores: Count,
         surveys: Count,
         images: Count,
-        /** The file can only be opened with the key from the server's settings. */
+        /** True if the file can only be opened with the key from the server's settings. */
         sealed: z.boolean(),
         by: z.literal(['console', 'person', 'command']),
         /** The user who requested it; null if it was automatic or the user no longer exists. */
@@ -64,9 +64,9 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
       folder: z.nullable(z.string()),
       /** The hour of the daily backup in the organisation's time zone; null when there are no automatic backups. */
       hour: z.nullable(Count),
-      /** New backups are sealed. */
+      /** True if new backups are sealed. */
       sealed: z.boolean(),
-      /** The newest verified backup is too old; always false without automatic backups. */
+      /** True if the newest verified backup is too old; always false without automatic backups. */
       overdue: z.boolean(),
     }),
   }),
@@ -178,7 +178,7 @@ export const restoreBackup = call('/backup/restore', 'change', 'administrator', 
     words: text(RULED_TEXT_MAX_CHARACTERS),
     /** 'keep': access that was revoked since the backup stays revoked; 'as_in_backup': it is restored. */
     revoked: z._default(z.literal(['keep', 'as_in_backup'], { error: 'invalid' }), 'keep'),
-    /** A rehearsal: webhooks, emails and scheduled tasks stay paused until `/backup/resume`. */
+    /** True for a rehearsal: webhooks, emails and scheduled tasks stay paused until `/backup/resume`. */
     rehearsal: z._default(z.boolean({ error: 'invalid' }), false),
     currentpassword: CurrentPassword,
   }),

@@ -15,7 +15,7 @@ export const aboutSetup = call('/setup/about', 'read', 'anyone', {
 
 /**
  * Creates the organisation and its first administrator, and signs them in. The key is part of the URL that the latest
- * start printed; it works once, and never when there is an administrator. Wrong keys are rate-limited like passwords.
+ * start printed; it works once, and only while there is no administrator. Wrong keys are rate-limited like passwords.
  */
 export const finishSetup = call('/setup/finish', 'change', 'anyone', {
   transaction: 'own',
@@ -41,13 +41,13 @@ export const readFirstSteps = call('/setup/steps', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
     resultData: z.object({
-      /** The list is still shown: the organisation started with it, and no administrator has dismissed it. */
+      /** True if the list is still shown: the organisation started with it, and no administrator has dismissed it. */
       shown: z.boolean(),
       group: z.boolean(),
       store: z.boolean(),
-      /** There are several stores, which can be organised in groups. */
+      /** True if there are several stores, which can be organised in groups. */
       several: z.boolean(),
-      /** There are users other than the first administrator. */
+      /** True if there are users other than the first administrator. */
       people: z.boolean(),
       instrument: z.boolean(),
       phone: z.boolean(),

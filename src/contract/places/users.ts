@@ -70,9 +70,9 @@ export const searchUsers = call('/user/search', 'read', 'administrator', {
         store_count: z.number(),
         survey_count: z.number(),
         last_survey: z.nullable(Time),
-        /** Sign-in asks them for codes. */
+        /** True if sign-in asks the user for codes. */
         second_factor: z.boolean(),
-        /** The user has signed in by single sign-on, so that their account is linked to it. */
+        /** True if the user has signed in by single sign-on, so that their account is linked to it. */
         sso: z.boolean(),
       }),
     ),

@@ -13,9 +13,9 @@ import { isUnfinished, type ActionStatus, type ManualStatus } from './status.ts'
 export type ManualStep = { at: number; status: ManualStatus | 'reopened' };
 
 /**
- * The result of a counted audit, `id`, for an action's question: whether it earned its points (null if it was not
- * counted), and how many points of the overall score they are worth; null for an item of a module. `at` is the audit's
- * date, in ms.
+ * The result of a counted audit (`id`) for an action's question. `earned` is whether the question earned its points,
+ * null if it was not counted; `worth` is the number of points of the overall score that it is worth, null for an item
+ * of a module. `at` is the audit's date, in ms.
  */
 export type Verdict = { at: number; id: string; earned: boolean | null; worth: number | null };
 

@@ -19,7 +19,7 @@ export type RestoreNotice = {
 /** The time for which changes are refused after a restore was announced, in ms. */
 export const ANNOUNCED_MS = 15 * 60_000;
 
-/** The period after their last request in which users may still be writing, in ms. */
+/** The time after their last request for which users count as active, because they may still be writing, in ms. */
 export const AT_WORK_MS = 10 * 60_000;
 
 /** Returns the text to type to confirm a restore: the organisation's name. */

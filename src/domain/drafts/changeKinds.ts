@@ -1,4 +1,4 @@
-/** What a change of a definition is about. */
+/** The kinds of changes to a definition. */
 export const CHANGE_KINDS = [
   'added',
   'removed',

@@ -1,4 +1,4 @@
-/** The largest share of a string's characters that can change before we assume that its meaning has changed. */
+/** The largest share of a string's characters that may change without its meaning counting as changed. */
 const CORRECTION_SHARE = 0.2;
 
 /** The maximum length of strings to compare, in characters. Those of a valid definition are shorter. */

@@ -47,7 +47,7 @@ function exact(all: readonly number[], n: number, isAsLarge: (subsetSum: number)
 }
 
 /**
- * Samples arrangements. The cost of a draw is proportional to the size of the drawn arm, so this draws the smaller one.
+ * Samples arrangements. The cost of a draw is proportional to the size of the drawn arm, so the smaller arm is drawn.
  */
 function* sampleArrangements(all: readonly number[], n: number, observed: number): Generator<void, number> {
   const chosenEach = Math.min(n, all.length - n);

@@ -32,7 +32,7 @@ export function progressOf({ score, by }: Target, { scores, auditsInYear, today 
   return { current, reached: false, pointsPerAudit: (score - current) / audits };
 }
 
-/** How a measure is shown, and in which direction it should move. */
+/** The number of decimals with which a measure is shown, and the direction in which it should move. */
 export type TargetMeasure = { decimals: number; direction: 'up' | 'down' | 'none' };
 
 /**

@@ -112,7 +112,8 @@ class Run implements Scope {
   }
 
   /**
-   * Determines which items are asked: an item whose `ask_when` doesn't hold is missing, even if it was answered before.
+   * Determines which items are asked: an item whose `ask_when` doesn't hold counts as missing, even if it was answered
+   * before.
    */
   #ask(items: readonly Item[]): void {
     for (const item of items)

@@ -13,7 +13,7 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /**
- * The reasons why a webhook is off: switched off by an administrator, failing for a day, or its receiver returned 410
+ * The reasons why a webhook is off: an administrator switched it off, it failed for a day, or its receiver returned 410
  * Gone.
  */
 export const WEBHOOK_OFF = ['by_hand', 'failing', 'gone'] as const;

@@ -2,7 +2,7 @@ import { MS_PER_DAY } from '../days.ts';
 
 /**
  * A day as a number, counted from 1970-01-01, for calculating when visits fall due: thousands of visits are calculated
- * without strings. The organisation's time zone has already determined each moment's day.
+ * without strings. Moments have already been converted to days in the organisation's time zone.
  */
 export type DayNumber = number;
 

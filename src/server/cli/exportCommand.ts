@@ -29,7 +29,7 @@ With --assessments, the file contains all assessments instead of surveys, after 
 
 type WriteRecords = typeof exportLines;
 
-/** What can be exported, by option. */
+/** The records that can be exported, by option. */
 const RECORDS = {
   surveys: { name: 'surveys', write: exportLines },
   assessments: { name: 'assessments', write: exportAssessmentLines },

@@ -39,7 +39,7 @@ export type Config = {
   sso: SsoSettings | undefined;
   /** IP addresses and networks of proxies whose X-Forwarded-For is trusted; empty for none. */
   trustedProxies: string[];
-  /** The demo organisation may be loaded into an empty database. */
+  /** True if the demo organisation may be loaded into an empty database. */
   demo: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The duration from which a database statement is logged as slow, in ms; 0 turns it off. */

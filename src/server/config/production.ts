@@ -42,7 +42,7 @@ function secretsOf(settings: Settings): [setting: string, secret: string][] {
 
 const passwordOf = (url: string | undefined) => (url === undefined ? '' : new URL(url).password);
 
-/** Well-known passwords from other programs' examples and from our own docs. */
+/** Well-known passwords from other programs' examples and from Fourscore's docs. */
 const SAMPLES = new Set([
   'password',
   'postgres',

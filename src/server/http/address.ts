@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * Returns the key by which attempts from an IP address are counted: the IPv4 address, or the first 64 bits of IPv6,
- * because the owner of one such address usually has all 2^64.
+ * because the owner of one such address usually has all 2^64 with the same prefix.
  */
 export function countedAddress(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address);

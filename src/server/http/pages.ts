@@ -8,7 +8,7 @@ import { answerFailure } from './failure.ts';
 import { Refusal } from '../refusal.ts';
 
 declare module 'fastify' {
-  // The request is for the page itself or one of its files.
+  // True if the request is for the page itself or one of its files.
   interface FastifyRequest {
     isOfPage: boolean;
   }

@@ -51,7 +51,7 @@ export type CallContext<V = Caller> = {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** For calls that wait before they read a lot: chooses the database when reading starts, not when the call arrives. */
   reader: Reader;
-  /** Starts to wait. The signal aborts when the caller disconnects or the server closes. */
+  /** Starts waiting, and returns a signal that aborts when the caller disconnects or the server closes. */
   waiting: () => AbortSignal;
   /**
    * Returns the caller with their current rights, for calls that waited. Throws a Refusal if they may no longer make

@@ -13,7 +13,6 @@ export type NewSession = {
   bySso?: boolean;
 };
 
-/** Adds a session. */
 export function insertSession(db: Db, session: NewSession) {
   return db
     .insertInto('sessions')

@@ -2,8 +2,8 @@
 const KEEP_AFTER_MS = 3_000;
 
 /**
- * Has the browser store the console's files well after the first dashboard has been drawn; not even the code for this
- * is loaded before.
+ * Has the browser store the console's files well after the first dashboard has been rendered; even the code for this is
+ * loaded only then.
  */
 export function keepProgramLater(): void {
   window.setTimeout(() => {

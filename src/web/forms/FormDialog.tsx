@@ -30,7 +30,10 @@ type FormDialogProps<V extends FieldValues> = {
   ask?: { title: string; lead: string; names: readonly string[]; confirm: string } | null;
   busy: boolean;
   error: CallError | null;
-  /** An additional input that the server's refusal asks for, shown next to the error, however long the form is. */
+  /**
+   * An additional input that the server's refusal asks for. It is shown next to the error, so that it is in view even
+   * in a long form.
+   */
   field?: ReactNode;
   /** Submits the values; returns the message to show on success, and what its notice offers next. */
   onSend: (values: V) => Promise<{ resultData: string; next?: Notice['action'] }>;

@@ -19,7 +19,6 @@ import { lazyPart } from '../ui/popups/usePopup.ts';
 /** The context of routes: the query cache, and a function that returns the facts of the page at a URL. */
 type Context = { client: QueryClient; factsAt: (pathname: string) => StaticDataRouteOption };
 
-/** The root route. */
 export const root = createRootRouteWithContext<Context>()({ component: Outlet });
 
 type Entry = {

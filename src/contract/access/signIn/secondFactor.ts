@@ -24,9 +24,9 @@ export const readSecondFactor = call('/account/secondfactor', 'read', 'signedIn'
       since: z.nullable(Time),
       /** The number of unused recovery codes. */
       codes_left: z.number(),
-      /** An administrator requires it of this user. */
+      /** True if an administrator requires it of this user. */
       required: z.boolean(),
-      /** This session was started by single sign-on, which doesn't ask for the console's codes. */
+      /** True if this session was started by single sign-on, which doesn't ask for the console's codes. */
       by_sso: z.boolean(),
     }),
   }),

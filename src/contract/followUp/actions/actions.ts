@@ -40,7 +40,7 @@ const Action = z.object({
   owner: z.nullable(z.object({ userid: z.nullable(z.string()), name: z.string(), email: z.nullable(z.string()) })),
   due: z.nullable(z.string()),
   status: z.literal(ACTION_STATUSES),
-  /** Open or in progress, and past its due date. */
+  /** True if the action is open or in progress, and past its due date. */
   overdue: z.boolean(),
   /**
    * The points that fixing this question would have added to the overall score when the action was made, to one

@@ -66,8 +66,8 @@ export const listVisits = call('/visit/list', 'read', 'signedIn', {
 });
 
 /**
- * Returns the data of the schedule page. Beyond the specification: 5,000 stores have thousands of visits in a month, of
- * which each day lists a few and counts the others. A completed visit is listed on the day of its audit or assessment;
+ * Returns the data of the schedule page. Beyond the specification: 5,000 stores have thousands of visits in a month, so
+ * each day lists a few and only counts the others. A completed visit is listed on the day of its audit or assessment;
  * any other on its planned day or, if it has none, on its due date.
  */
 export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
@@ -83,7 +83,7 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
       z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(OVERVIEW_EACH_MAX, 'invalid')),
       4,
     ),
-    /** Only visits that are still to be done. */
+    /** True to list only visits that are still to be done. */
     open: z._default(z.boolean({ error: 'invalid' }), false),
   }),
   reply: z.object({

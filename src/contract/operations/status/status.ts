@@ -19,7 +19,7 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
       /** The time when this process started. */
       started: Time,
       database: z.object({
-        /** The database was started by the console itself, on its own disk. */
+        /** True if the database was started by the console itself, on its own disk. */
         embedded: z.boolean(),
         bytes: z.number(),
         connections: z.object({ busy: Count, most: Count, awaited: Count }),
@@ -47,8 +47,8 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
         z.object({ at: Time, file: z.string(), bytes: z.number(), people: Count, surveys: Count, images: Count }),
       ),
       /**
-       * The last automatic backup failed or is overdue or, without automatic backups, the newest backup is older than a
-       * week.
+       * True if the last automatic backup failed or is overdue or, without automatic backups, the newest backup is
+       * older than a week.
        */
       backup_due: z.boolean(),
       /** The time when a restore paused webhooks, emails and scheduled tasks; null if nothing is paused. */

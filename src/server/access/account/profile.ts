@@ -46,7 +46,7 @@ type Profile = {
   email: string;
   image: string | null | undefined;
   passwordHash: string | undefined;
-  /** The caller has confirmed the change of password or email address with their credentials. */
+  /** True if the password or email address changes, which the caller has confirmed with their credentials. */
   isWayIn: boolean;
 };
 

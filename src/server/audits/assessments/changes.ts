@@ -4,7 +4,6 @@ import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import type { Result } from './result.ts';
 
-/** An assessment to store. */
 export type AssessmentToStore = {
   id: string;
   storeId: string;

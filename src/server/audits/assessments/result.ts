@@ -9,7 +9,6 @@ import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
 import type { LoadedModule } from '../../shared/definitions/modules.ts';
 import { selectStandIns, spanOfPrices } from './priceQueries.ts';
 
-/** An answer as given. */
 export type GivenItem = { item: string; value: AssessmentAnswer; note?: string | undefined };
 
 /** The results of an assessment, as stored with it. */

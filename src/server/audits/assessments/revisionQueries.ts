@@ -9,8 +9,8 @@ import { assessmentsInScope, selectAnswers, selectAssessment, selectMeasures } f
 import type { Result } from './result.ts';
 
 /**
- * Returns an assessment with its answers and measures and locks it, and its store in the scope, until the transaction
- * ends. Throws not_found when it is not in scope.
+ * Locks an assessment, and its store in the scope, until the transaction ends, and returns it with its answers and
+ * measures. Throws not_found when it is not in scope.
  */
 export async function holdAssessment(db: Db, scope: Scope, id: string) {
   const { store_id: storeId } = await selectAssessment(db, scope, id);

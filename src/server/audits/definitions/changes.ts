@@ -49,7 +49,7 @@ type LoadChoices = {
   by?: Loader;
   /** A note on the version, for other users. */
   note?: string;
-  /** For a version published from a draft: its differences from the version before. */
+  /** For a version published from a draft: the version that it was compared with, and the class of the changes. */
   comparison?: Comparison | null;
   now?: Date;
 };

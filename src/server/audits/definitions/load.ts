@@ -12,7 +12,7 @@ type LoadOptions = {
   use: boolean;
   /** A note on the version, for other users. */
   note?: string;
-  /** What it changes, for a version published from a draft. */
+  /** For a version published from a draft: the version that it was compared with, and the class of the changes. */
   comparison?: Comparison | null;
   /** Further facts for the entry of the history. */
   facts?: object;

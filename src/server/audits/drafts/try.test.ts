@@ -114,7 +114,7 @@ describe('trying a draft', () => {
       { kind: 'draft_tried', subject: { name }, actor: { name: 'bob' }, before: null, after: { step: 1 } },
       { kind: 'draft_tried', subject: { name }, before: null, after: { step: 0 } },
     ]);
-    // Whoever knows a version can take practice audits with it.
+    // Anyone who knows a version can take practice audits with it.
     expect(raw).not.toContain(url.split('/').at(-1));
   });
 

@@ -58,7 +58,7 @@ function writtenVersion(row: VersionRow): NonNullable<WrittenSurvey['versions']>
     takenAt: new Date(row.taken_at).toISOString(),
     answers: row.answers,
     managerAnswers: row.manager_answers,
-    // Restores our key order, because PostgreSQL's jsonb has its own.
+    // Restores the key order of the format, because PostgreSQL's jsonb has its own.
     actions: row.actions.map(actionOf),
   };
 }

@@ -75,7 +75,7 @@ export async function importSurveys(
     }
     return { ...run.outcome, applied, rows: run.seen };
   } catch (error) {
-    // Keep the original error, even if the connection is lost and the rollback fails.
+    // Preserves the original error, even if the connection is lost and the rollback fails.
     await transaction
       .rollback()
       .execute()

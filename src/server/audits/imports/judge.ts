@@ -170,9 +170,9 @@ async function judgeNamed(run: Run, namesByRow: ReadonlyMap<ImportRow, readonly 
 }
 
 type NameState = {
-  /** The photo is already stored, or was deleted. */
+  /** True if the photo is already stored, or was deleted. */
   attached: boolean;
-  /** A stored survey has a photo of the same name. */
+  /** True if a stored survey has a photo of the same name. */
   isShared: boolean;
 };
 

@@ -43,7 +43,7 @@ export async function verdictOn(judging: ImportContext, row: ImportRow, here: St
   const { known } = here;
   const store = judging.stores.find(row.store);
   if ('reason' in store) return { is: 'refused', reason: store.reason };
-  // Compare with the version that the stored survey was scored with: a newer form may resend the same answers.
+  // Compares with the version that the stored survey was scored with: a newer form may resend the same answers.
   const { versions } = judging;
   const installed = known ? await versions.byId(known.instrument_id) : await instrumentOf(row, versions);
   if (!installed) return { is: 'refused', reason: 'its instrument version is neither installed nor in the file' };

@@ -11,7 +11,7 @@ import { pictureSemaphore } from '../../files/picture.ts';
 import { uploadSemaphore } from '../../http/uploads.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
-// P20: one user's images, however many, leave others their share, and abandoned ones are never decoded.
+// P20: however many images a user sends, others get their share; abandoned images are never decoded.
 
 const server = await sharedServer();
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });

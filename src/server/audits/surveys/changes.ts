@@ -256,7 +256,10 @@ const SENDER_CHECKS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuild
     )`,
 };
 
-/** SQL that stores a phone's submission with its survey, and that reads the previous audit's score for the reply. */
+/**
+ * Returns SQL that stores a phone's submission with its survey, and that reads the previous audit's score for the
+ * reply.
+ */
 const PHONE_SUBMISSION = ({ submission, storeId }: typeof SURVEY_IN_SCOPE) => ({
   submitted: sql`, submitted as (
       insert into submissions (survey_id, phone_id, xml_hash, photo_ids, clock_said)

@@ -114,7 +114,7 @@ async function scoresOfKnown(
   if (!row?.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
   const storedSurvey = await selectSurvey(db, viewer.scope, survey.id);
   if (storedSurvey.version === 1) return scoresOf(survey.id, storedSurvey);
-  // The survey has changed since it was submitted; return the scores from its submission.
+  // The survey has changed since it was submitted, so the scores are those from its submission.
   const { columns } = scoreGivenSurvey(await installedInstrument(db, storedSurvey.instrument_id), audit);
   return scoresOf(survey.id, columns);
 }

@@ -128,7 +128,7 @@ const steps = {
     await send(deleteStore, { sid: oneOf(stores, which) });
   },
   async unarchive({ which }: Chance) {
-    // No call does this.
+    // No call restores an archived store.
     await server.db.updateTable('stores').set({ archived_at: null }).where('id', '=', oneOf(stores, which)).execute();
   },
 };
@@ -231,7 +231,7 @@ test(
       const { rows } = await sql<{ all: number; counted: number; versions: number }>`
         select count(*)::int as all, (count(*) filter (where counted))::int as counted, max(version) as versions
         from surveys`.execute(server.db);
-      // Check that the steps covered enough cases.
+      // Checks that the steps covered enough cases.
       expect(rows[0]?.all).toBeGreaterThan(30);
       expect(rows[0]?.counted).toBeGreaterThan(10);
       expect(rows[0]?.counted).toBeLessThan((rows[0]?.all ?? 0) - 10);

@@ -2,7 +2,7 @@ import { sql, type NotNull, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { surveysById } from '../../shared/surveys/partitionQueries.ts';
 
-/** An SQL condition on rows of `photos`: an API token that can see the store sent the photo. */
+/** Returns an SQL condition on rows of `photos`: the photo was sent by an API token that can see the store. */
 export function sentByTokenOf(storeId: RawBuilder<unknown>) {
   return sql<boolean>`exists (
     select from api_tokens

@@ -16,7 +16,7 @@ export type VersionFacts = { at: Date; byId: string | null; byName: string; reas
 type SurveyKey = { id: string; store_id: string };
 
 /**
- * Returns a survey with its answers and locks it, and its store in the scope, until the transaction ends. Throws
+ * Locks a survey, and its store in the scope, until the transaction ends, and returns it with its answers. Throws
  * not_found when it is not in scope.
  */
 export async function holdSurvey(db: Db, scope: Scope, id: string) {

@@ -99,7 +99,7 @@ const steps = {
     await send(deleteStore, { sid: storeOf(chance) });
   },
   async restore(chance: Chance) {
-    // No call does this.
+    // No call restores an archived store.
     await server.db.updateTable('stores').set({ archived_at: null }).where('id', '=', storeOf(chance)).execute();
   },
   async newStore(chance: Chance) {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { holdToPace, PACE } from '../../http/pace.ts';
 import { watchRights } from '../../process/watchRights.ts';
 
-/** Names the file that is sent, and its length in bytes if it is known. */
+/** Sets the headers of a download: its type, its file name, and its length in bytes if it is known. */
 export function fileHeaders(
   reply: FastifyReply,
   { file, type, bytes }: { file: string; type: string; bytes?: number },

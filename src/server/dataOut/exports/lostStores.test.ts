@@ -7,7 +7,7 @@ import { fillStore } from '../../../../test/support/sheets/manySurveys.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';
 
-// P19 while a file is being sent: it breaks off as soon as its reader loses access to a store.
+// P19 while a file is being sent: the download stops as soon as its reader loses access to a store.
 
 /** Far more than the buffers between the database and a reader can hold, even in batches of 2,000. */
 const SURVEYS = 16_000;

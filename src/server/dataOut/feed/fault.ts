@@ -16,20 +16,20 @@ export class DataFault extends Error {
   }
 }
 
-/** Returns the fault of an invalid request: 400. */
+/** Returns the fault for an invalid request: 400. */
 export function badRequest(message: string, target?: string): DataFault {
   return new DataFault(400, 'BadRequest', message, target);
 }
 
 /**
- * Returns the fault of a part of OData that isn't supported: 501, as OData requires, although the server works
+ * Returns the fault for a part of OData that isn't supported: 501, as OData requires, although the server works
  * correctly.
  */
 export function notOfferedFault(what: string, target?: string): DataFault {
   return new DataFault(501, 'NotImplemented', `${what} is not supported.`, target);
 }
 
-/** Returns the fault of a resource that doesn't exist or that the token can't see: 404. */
+/** Returns the fault for a resource that doesn't exist or that the token can't see: 404. */
 export function missingFault(): DataFault {
   return new DataFault(404, 'NotFound', 'This resource does not exist.');
 }

@@ -344,7 +344,6 @@ const MEASURES: DataSet = {
   order: ['date', 'assessment_id', 'place', 'measure'],
 };
 
-/** The sets by name. */
 export const SETS: Readonly<Record<SetName, DataSet>> = {
   Stores: STORES,
   Groups: GROUPS,

@@ -4,7 +4,6 @@ import { NOT_PAUSED } from '../../db/pause.ts';
 import type { Now } from '../../db/queues.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 
-/** Stores a new webhook. */
 export function insertWebhook(db: Db, row: Insertable<Tables['webhooks']>) {
   return db.insertInto('webhooks').values(row).execute();
 }
@@ -47,8 +46,8 @@ export type ClaimedMessage = {
 };
 
 /**
- * The messages that are due, as `each`, joined with their `webhooks`. A message isn't due while an earlier one about
- * the same subject is undelivered.
+ * Returns SQL for the messages that are due, as `each`, joined with their `webhooks`. A message isn't due while an
+ * earlier one about the same subject is undelivered.
  */
 const dueMessages = (now: Now) => sql`
   webhook_deliveries as each join webhooks on webhooks.id = each.webhook_id

@@ -26,7 +26,7 @@ export type DeliveryOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
 };
 
-/** The interval at which missed visits are looked for, in ms. */
+/** The interval at which the server checks for missed visits, in ms. */
 const SWEEP_EVERY_MS = 60_000;
 
 /**

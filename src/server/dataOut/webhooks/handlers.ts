@@ -191,7 +191,7 @@ async function recordChanges(context: CallContext, before: StoredWebhook, rotate
   if (rotated) await record(context, [{ kind: 'webhook_secret_changed', subject, before: null, after: null }]);
 }
 
-/** The part of a webhook's URL that the history stores. The rest often contains a secret. */
+/** Returns the part of a webhook's URL that the history stores. The rest often contains a secret. */
 const hostOf = (url: string) => new URL(url).host;
 
 const namedEvents = (events: readonly WebhookEvent[]) => events.map((event) => ({ id: event, name: event }));

@@ -15,7 +15,8 @@ type Options = {
   /** Aborts when the result is no longer needed. */
   signal: AbortSignal;
   /**
-   * The operator listed the host (WEBHOOK_HOSTS), so a name that name servers don't know may be resolved by the system.
+   * True if the operator listed the host (WEBHOOK_HOSTS); the system may then resolve a name that name servers don't
+   * know.
    */
   trusted: boolean;
   /** Name servers as `address:port`; the system's by default. */

@@ -83,7 +83,7 @@ describe('a second process on the same folder', () => {
     const folder = newFolder('shared');
     const first = await start(folder);
     await write(first.url, 'first');
-    // On a busy machine it may take as long as on a folder that isn't in use.
+    // On a busy machine, the refusal may take as long as a start on a folder that isn't in use.
     const [alone] = await timed(() => serve(newFolder('unshared')));
     const [took, second] = await timed(() => serve(folder));
     expect(took).toBeLessThan(Math.max(5_000, alone));

@@ -68,7 +68,7 @@ export async function readPid(path: string): Promise<number | undefined> {
 
 /**
  * Locks an open file with flock(1), because `open` has no lock flag on Linux. The child inherits the open file, so the
- * lock stays with our handle.
+ * lock stays with this process's handle.
  */
 async function flock(handle: FileHandle): Promise<boolean> {
   const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', handle.fd] });

@@ -18,8 +18,8 @@ export type Identity = {
 const NOBODY_ID = 65_534;
 
 /**
- * The command that runs a program in a user namespace where our own id appears as `nobody`. Files remain ours, even
- * inside a private home folder.
+ * The command that runs a program in a user namespace where this process's user id appears as `nobody`. Files still
+ * belong to the same user, even inside a private home folder.
  */
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`];
 
@@ -75,7 +75,7 @@ function dropTo(uid: number, gid: number): Identity {
   return { prefix: [], ids: { uid, gid }, own: (path) => ownAll(path, uid, gid) };
 }
 
-/** Lets `nobody` pass through the data folder, which is private to root if we created it. */
+/** Lets `nobody` pass through the data folder, which is private to root if this process created it. */
 async function makeTraversable(dataFolder: string): Promise<void> {
   const { mode } = await stat(dataFolder);
   if ((mode & 0o001) === 0) await chown(dataFolder, NOBODY_ID, NOBODY_ID);

@@ -9,7 +9,7 @@ import { plainEnvironment, reasonIn } from './run.ts';
 import { tryConnecting, type Session } from './session.ts';
 import { postgresArguments } from './settings.ts';
 
-/** A PostgreSQL process that is our child. */
+/** A PostgreSQL process that is a child of this process. */
 export type PostgresProcess = { isAlive(): boolean; ended: Promise<void>; signal(name: NodeJS.Signals): void };
 
 export type Launch =

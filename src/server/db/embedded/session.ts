@@ -7,7 +7,7 @@ import type { Passwords } from './password.ts';
 /** The launcher's own connection as superuser. When it ends, PostgreSQL has stopped. */
 export type Session = {
   client: Client;
-  /** The superuser still has the ordinary role's password, as set by an earlier version. */
+  /** True if the superuser still has the ordinary role's password, as set by an earlier version. */
   samePassword: boolean;
   isOpen(): boolean;
   ended: Promise<void>;
@@ -15,8 +15,8 @@ export type Session = {
 };
 
 /**
- * The result of connecting to a port: our database is up; it is starting, stopping or recovering; a server refuses the
- * connection; or nothing answers.
+ * The result of connecting to a port: this folder's database is up; it is starting, stopping or recovering; a server
+ * refuses the connection; or nothing answers.
  */
 export type ConnectResult =
   | { state: 'up'; session: Session }

@@ -19,7 +19,7 @@ const FIXED_SETTINGS: Settings = {
 
 /**
  * Returns the command line of `postgres`. Settings are passed here rather than in postgresql.conf, so that a newer
- * version can change them for existing folders. `extra` overrides our own settings.
+ * version can change them for existing folders. `extra` overrides these settings.
  */
 export function postgresArguments(folder: string, port: number, extra: Settings): string[] {
   const settings = { ...FIXED_SETTINGS, ...extra, port: String(port) };

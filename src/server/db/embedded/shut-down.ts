@@ -15,8 +15,9 @@ const GONE_LIMIT_MS = 3000;
 const POLL_MS = 10;
 
 /**
- * Shuts PostgreSQL down, whether or not it is our child, and resolves when its last process has exited. Clients are
- * disconnected. If it takes too long it is stopped immediately, and the next start recovers what was committed.
+ * Shuts PostgreSQL down, whether or not it is a child of this process, and resolves when its last process has exited.
+ * Clients are disconnected. If it takes too long it is stopped immediately, and the next start recovers what was
+ * committed.
  */
 export async function shutDown(running: RunningPostgres, cluster: Cluster): Promise<void> {
   const isThere =

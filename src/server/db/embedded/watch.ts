@@ -10,8 +10,8 @@ const LONGEST_PAUSE_MS = 2000;
 
 /**
  * Restarts PostgreSQL on the same port whenever it is lost, until the signal aborts, and keeps `running` up to date.
- * Watches the connection rather than the process: one that was already running is not our child, and a server that
- * loses a worker disconnects all clients and recovers by itself.
+ * Watches the connection rather than the process: one that was already running is not a child of this process, and a
+ * server that loses a worker disconnects all clients and recovers by itself.
  */
 export async function watch(
   running: RunningPostgres,

@@ -6,10 +6,10 @@ export const CELL_MAX_CHARACTERS = 32_767;
 const CUT_MARK = '…';
 
 /**
- * Matches characters that XML can't contain or would change: control characters except tab and line feed, and the two
- * non-characters.
+ * Matches characters that XML can't contain or would change: control characters (except tab and line feed) and the two
+ * noncharacters.
  */
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- the pattern matches control characters on purpose
 const UNSAFE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
 /** Matches text that would be read as an escaped character. */
 const LOOKS_ESCAPED = /_(?=x[\da-f]{4}_)/gi;

@@ -29,8 +29,8 @@ export function byCaller({ viewer, now }: Pick<CallContext, 'viewer' | 'now'>): 
 }
 
 /**
- * Changes an action whose store is locked and records steps and history. Returns whether anything changed. `latest` is
- * the date of the store's latest audit.
+ * Changes an action, whose store must be locked, and records the steps and the history. Returns whether anything
+ * changed. `latest` is the date of the store's latest audit.
  */
 export async function changeAction(
   context: CallContext,

@@ -262,7 +262,7 @@ test('any history leaves each action in the same state as a fresh replay of the 
     }),
     { numRuns: HISTORIES, seed: 20_261_122, endOnFailure: true },
   );
-  // Check that the histories covered all outcomes.
+  // Checks that the histories covered all outcomes.
   expect([...outcomes]).toEqual(
     expect.arrayContaining(['open', 'open lost', 'confirmed', 'confirmed lost', 'dropped']),
   );

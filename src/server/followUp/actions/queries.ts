@@ -225,7 +225,7 @@ export async function selectActions(
           .select('actions.id')
           .limit(limit)
           .offset(offset);
-  // Read the other columns only for the rows of this page.
+  // The other columns are read only for the rows of this page.
   const rows = db
     .selectFrom('actions')
     .innerJoin('stores', 'stores.id', 'actions.store_id')

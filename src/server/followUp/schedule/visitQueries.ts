@@ -79,7 +79,10 @@ export type ExceptionRow = Awaited<ReturnType<typeof selectExceptions>>[number];
 /** The length of one id in `ids`. */
 export const ID_LENGTH = 36;
 
-/** The records that can complete the visits of a store: its counted audits, or a module's assessments that count. */
+/**
+ * Returns SQL for the records that can complete the visits of a store: its counted audits, or a module's assessments
+ * that count.
+ */
 const recordsOf = (task: Task) =>
   task === null
     ? sql`surveys as record where record.counted`

@@ -109,7 +109,7 @@ describe('a store among those of its groups', () => {
     const late = await store(db, { name: 'late', groups: [own?.group_id ?? ''] });
     await survey(db, late, { date: '2026-10-19T10:00:00Z', answers: {} });
     expect(await versions('o')).toEqual({ oldest: before, newest: after });
-    // Without figures, not even that.
+    // Without figures, the versions aren't stated either.
     expect(await versions('k')).toEqual({ oldest: null, newest: null });
   });
 

@@ -52,7 +52,6 @@ export function eachShared(
   }
 }
 
-/** Returns empty tables. */
 export function emptyTables(): Tables {
   return { questions: new Map(), overall: [], categories: new Map(CATEGORIES.map((code) => [code, []])) };
 }

@@ -20,7 +20,8 @@ export type PairFilter = {
 };
 
 /**
- * The auditor of a survey: the account or, if it was deleted or there never was one, the name stored with the survey.
+ * Returns SQL for the auditor of a survey: the account or, if it was deleted or there never was one, the name stored
+ * with the survey.
  */
 const auditor = (survey: 'first' | 'second') =>
   sql<string | null>`coalesce(${sql.ref(`${survey}.user_id`)}::text, ${sql.ref(`${survey}.user_name`)})`;

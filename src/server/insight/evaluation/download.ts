@@ -23,7 +23,7 @@ import { readChanges } from './readChanges.ts';
 
 const ROWS_PER_BATCH = 1_000;
 
-/** The modules for the files, which are loaded with the first file. */
+/** Loaders of the modules that write the files, called when the first file is requested. */
 const loadComparison = () => import('./comparisonFile.ts');
 const loadAgreement = () => import('./agreementFile.ts');
 const loadZip = () => import('yazl');

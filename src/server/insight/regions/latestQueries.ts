@@ -14,7 +14,7 @@ import type { Span } from '../../span.ts';
 /** A store of a group with its two latest surveys, newest first, or fewer if there aren't two. */
 export type LatestOfStore = {
   store: { _id: string; store_name: string; image: string | null };
-  /** The viewer may see the store itself, not only the group's figures. */
+  /** True if the viewer may see the store itself, not only the group's figures. */
   inScope: boolean;
   surveys: LatestSurvey[];
 };

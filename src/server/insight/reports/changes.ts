@@ -1,7 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tables } from '../../db/schema.ts';
 
-/** Stores a new link. */
 export function insertShare(db: Db, share: Insertable<Tables['shares']>) {
   return db.insertInto('shares').values(share).execute();
 }
@@ -11,7 +10,6 @@ export function deleteEndedShares(db: Db, storeId: string, now: Date) {
   return db.deleteFrom('shares').where('store_id', '=', storeId).where('until', '<=', now).execute();
 }
 
-/** Deletes a link. */
 export function deleteShareRow(db: Db, id: string) {
   return db.deleteFrom('shares').where('id', '=', id).execute();
 }

@@ -120,8 +120,8 @@ export async function* readArchive(
 }
 
 /**
- * Returns the error of the stream itself, which is clearer than its consequences. It has either occurred by now or
- * there is none.
+ * Returns the error of the stream itself, which is clearer than its consequences. If there is one, it has occurred by
+ * now.
  */
 function streamError(flow: Promise<unknown>): Promise<unknown> {
   return Promise.race([flow, new Promise((resolve) => setImmediate(resolve, null))]);

@@ -89,7 +89,7 @@ export async function restoreChecked(
     isServed = false,
     finish,
   }: Options & {
-    /** The servers on the database know that it is being replaced and have paused. */
+    /** True if the servers on the database know that it is being replaced and have paused. */
     isServed?: boolean;
     /** Runs at the end of the same transaction; if it throws, the restore is rolled back. */
     finish?: (client: Client) => Promise<void>;

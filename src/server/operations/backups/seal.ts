@@ -19,7 +19,6 @@ const CIPHER = 'aes-256-gcm';
 
 type Chunks = AsyncIterable<Buffer>;
 
-/** Seals bytes with a key. */
 export async function* sealChunks(source: Chunks, key: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const { secret, mark } = keysOf(key, salt);
@@ -118,7 +117,7 @@ async function* piecesOf(
   let waiting = first;
   for await (const chunk of source) {
     waiting = Buffer.concat([waiting, chunk]);
-    // A piece is only yielded once more bytes follow, because it might be the last.
+    // A piece is yielded only after further bytes have arrived, because it might be the last.
     let at = 0;
     for (; waiting.length - at > size; at += size) yield { piece: waiting.subarray(at, at + size), isLast: false };
     waiting = waiting.subarray(at);

@@ -30,21 +30,18 @@ export async function insertOrganisation(db: Db, organisation: Organisation): Pr
   await db.insertInto('user_stores').values(organisation.userStores).execute();
 }
 
-/** The schedules of the demo. */
 export type DemoSchedules = {
   schedules: Insertable<Tables['schedules']>[];
   scheduleStores: Insertable<Tables['schedule_stores']>[];
   visitExceptions: Insertable<Tables['visit_exceptions']>[];
 };
 
-/** Adds the schedules. */
 export async function insertSchedules(db: Db, schedules: DemoSchedules): Promise<void> {
   await db.insertInto('schedules').values(schedules.schedules).execute();
   await db.insertInto('schedule_stores').values(schedules.scheduleStores).execute();
   await db.insertInto('visit_exceptions').values(schedules.visitExceptions).execute();
 }
 
-/** Adds targets. */
 export async function insertTargets(db: Db, targets: Insertable<Tables['targets']>[]): Promise<void> {
   await db.insertInto('targets').values(targets).execute();
 }

@@ -138,7 +138,7 @@ export type DemoFix = {
   scene: Scene;
   /** The owner's comment when it was done. */
   comment: string;
-  /** The next audit finds it fixed; otherwise it reopens the action. */
+  /** True if the next audit finds it fixed; if not, that audit reopens the action. */
   lasts: boolean;
 };
 

@@ -81,7 +81,7 @@ function renderHeading(level: number, text: string, inline: Inline): Html {
   return level === 2 ? markup`<h2 id="${id}">${inline(text)}</h2>` : markup`<h3 id="${id}">${inline(text)}</h3>`;
 }
 
-/** Wide code and tables scroll, and can be focused so that the keyboard scrolls them, too. */
+/** Renders code. Wide code and tables scroll, and can be focused so that they also scroll by keyboard. */
 function renderCode(lines: readonly string[]): Html {
   return markup`<pre tabindex="0"><code>${lines.join('\n')}</code></pre>`;
 }

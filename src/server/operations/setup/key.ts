@@ -12,7 +12,7 @@ export function setupAddress(publicUrl: string, key: string): string {
 
 /**
  * Creates a new setup key, which invalidates the previous one. Returns null and deletes the key if there is an
- * administrator. Of several servers on one database, the key of the latest start works.
+ * administrator. If several servers share a database, only the key of the latest start works.
  */
 export function renewSetupKey(db: Db): Promise<string | null> {
   return inTransaction(db, async (transaction) => {

@@ -111,7 +111,7 @@ test('saves the demo, empties the database, signs everyone out and opens the set
   expect(finished.body).toMatchObject({ type: true, resultData: { first_steps: true } });
   const session = { token: (finished.body['resultData'] as { token: string }).token };
   expect((await server.call(addGroup, { name: 'Top End', store: '' }, session)).body).toMatchObject({ type: true });
-  // The instrument has been in use since the same time as before. The module and the draft are gone, with everything
+  // The instrument has been in use since the same time as before. The module and the draft are deleted, with everything
   // about them.
   expect((await server.call(listVersionUses, {}, session)).body['resultData']).toEqual(used);
   expect(await rowsOf('definition_uses')).toBe(used.length);

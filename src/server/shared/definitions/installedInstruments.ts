@@ -19,7 +19,7 @@ export type PlacedQuestion = Omit<Question, 'factor'> & {
 /** An installed instrument version, or a draft that users try, with its questions by id. */
 export type InstalledInstrument = {
   id: number;
-  /** It is a draft, so it may be used only for practice. */
+  /** True for a draft, which may be used only for practice. */
   isDraft: boolean;
   instrument: Instrument;
   questions: ReadonlyMap<string, PlacedQuestion>;

@@ -9,7 +9,6 @@ import type { ViewedPhoto } from '../../lists/photos/viewedPhoto.ts';
 export type AssessmentDetail = ReplyOf<typeof readAssessment>['resultData'];
 export type AnswerDetail = AssessmentDetail['answers'][number];
 
-/** An answer with its item. */
 export type AnsweredItem = AnswerDetail & { of: Item };
 
 /** Answered items under a heading; `title` is null for those that decide whether the module applies. */

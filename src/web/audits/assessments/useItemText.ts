@@ -8,7 +8,6 @@ import { isDay } from '../../forms/dates/range.ts';
 import { priceIn } from './assessment.ts';
 import { useMeasureText } from '../../i18n/useMeasureText.ts';
 
-/** The decimals of a price. */
 export const PRICE_DECIMALS = 2;
 
 /** Returns a function that formats the answer to an item in words. */

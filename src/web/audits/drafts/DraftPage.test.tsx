@@ -334,7 +334,7 @@ test('a language is added, and a pasted column is translated in one step that ca
     ).toEqual(['one', 'two', '']),
   );
   expect(await screen.findByText('2 texts were pasted.')).toBeDefined();
-  // The button in the head has only an icon.
+  // The button in the header has only an icon.
   const undo = screen.getAllByRole('button', { name: 'Undo' }).find(({ textContent }) => textContent === 'Undo');
   await userEvent.click(undo ?? document.body);
   expect(cellsOf('ar')[0]?.value).toBe('');

@@ -1,6 +1,9 @@
 import { GripVertical } from 'lucide-react';
 
-/** A handle with which a mouse drags the row around it. Touch screens, keyboards and screen readers use the menu. */
+/**
+ * Renders a handle with which a mouse drags the row around it. Touch screens, keyboards and screen readers use the
+ * menu.
+ */
 export function Grip({ className }: { className: string }) {
   return (
     <span

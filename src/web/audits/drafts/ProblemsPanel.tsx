@@ -4,7 +4,7 @@ import { useEditor } from './editorContext.ts';
 import { showEntry } from './showEntry.ts';
 import { usePathName } from './usePathName.ts';
 
-/** Lists what prevents publishing; each problem leads to its entry. */
+/** Lists what prevents publishing; pressing a problem opens its entry. */
 export function ProblemsPanel() {
   const text = useText();
   const { problems } = useEditor();

@@ -1,7 +1,7 @@
-/** The number of frames in which to look for a row: another view may have to be drawn first. */
+/** The number of frames in which to look for a row: another view may have to be rendered first. */
 const FRAMES = 20;
 
-/** Scrolls to the row of an entry once it has been drawn. */
+/** Scrolls to the row of an entry once it has been rendered. */
 export function showEntry(path: string, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const row = document.querySelector(`[data-row="${CSS.escape(path)}"]`);

@@ -92,7 +92,7 @@ async function valueOf({ source }: Line): Promise<JsonObject | null | undefined>
   }
 }
 
-/** Returns the number of lines that the file's first line announces; null if it is not one of our files. */
+/** Returns the number of lines that the file's first line announces; null if it is not a Fourscore file. */
 function announcedLines(head: JsonObject | null): number | null {
   if (head?.['kind'] !== 'fourscore' || typeof head['surveys'] !== 'number') return null;
   return head['surveys'] + (typeof head['photos'] === 'number' ? head['photos'] : 0);

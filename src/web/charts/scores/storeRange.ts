@@ -4,7 +4,7 @@ import { currentUser } from '../../session/session.ts';
 import { readStored, setStored } from '../../session/storage.ts';
 import { cacheDays, readDays, shortestRange, type RangeOfStore } from './auditsInRange.ts';
 
-/** Loaded on demand, because most stores have enough audits within a year. */
+/** Loads the reads of longer ranges on demand, because most stores have enough audits within a year. */
 export const longRange = () => import('./longRange.ts');
 
 /** Returns the range chosen for a store: the one in the URL, else the one last chosen; null if it has to be read. */

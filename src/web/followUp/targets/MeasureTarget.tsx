@@ -12,7 +12,7 @@ import { useTargetValue } from './useTargetValue.ts';
 type MeasureTargetProps = {
   assessment: Pick<Assessment, 'store_id' | 'module'>;
   measure: Assessment['measures'][number];
-  /** The target that applied on this day is shown. */
+  /** The day for which the target is shown, `YYYY-MM-DD`. */
   day: string;
 };
 

@@ -6,7 +6,7 @@ import type { ModuleChoice } from './useModuleChoices.ts';
 
 type AssessButtonProps = { storeName: string; modules: readonly ModuleChoice[] };
 
-/** Leads to the start of an assessment of the store with the module that the user chooses; nothing without modules. */
+/** Opens the start of an assessment of the store with the module that the user chooses; nothing without modules. */
 export function AssessButton({ storeName, modules }: AssessButtonProps) {
   const text = useText();
   const navigate = useNavigate();

@@ -254,7 +254,7 @@ test('compares with the results of a chosen day, which the URL contains', async 
   await waitFor(() => expect(asked.at(-1)).toEqual({ store_id: 's1' }));
 });
 
-/** An assessment in the list; all but the first have no outcome. */
+/** Returns an assessment in the list; all but the first have no outcome. */
 const row = (at: number) => ({
   ...BASKET,
   assessment_id: `a${at}`,

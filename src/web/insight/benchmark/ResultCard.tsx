@@ -8,7 +8,7 @@ type ResultCardProps = {
   lead: string;
   /** Shows when the next one is due. */
   due?: ReactNode;
-  /** Nothing has been measured yet. */
+  /** True if nothing has been measured yet. */
   isEmpty: boolean;
   foot?: ReactNode;
   children: ReactNode;
@@ -41,6 +41,6 @@ export function ResultCard({ icon, title, lead, due, isEmpty, foot, children }: 
   );
 }
 
-/** Classes of the link in a card's foot. */
+/** Classes of the link in a card's footer. */
 export const FOOT_LINK =
   'ml-auto inline-flex min-h-6 items-center font-medium text-accent underline-offset-2 hover:underline pointer-coarse:min-h-10';

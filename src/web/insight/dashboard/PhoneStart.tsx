@@ -33,7 +33,7 @@ export function PhoneStart({ storeId }: { storeId: string }) {
   );
 }
 
-/** Renders the button that leads to the start of an audit, large enough to tap. */
+/** Renders the link to the start of an audit, as a button large enough to tap. */
 export function TakeAuditLink({ className = '' }: { className?: string }) {
   const text = useText();
   return (

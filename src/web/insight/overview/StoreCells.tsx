@@ -17,8 +17,8 @@ import { pathOf, type Range, type StoreRow } from './overview.ts';
 type StoreCellsProps = { store: StoreRow; names: ReadonlyMap<string, string>; range: Range | null };
 
 /**
- * Shows a store as a row, or as a card on a phone. All of it leads to the store's dashboard, except the next visit,
- * which leads to its own page.
+ * Shows a store as a row, or as a card on a phone. All of it links to the store's dashboard, except the next visit,
+ * which links to its own page.
  */
 export function StoreCells({ store, names, range }: StoreCellsProps) {
   const group = store.group_id === null ? undefined : names.get(store.group_id);
@@ -119,7 +119,7 @@ function Last({ day }: { day: string | null }) {
 const WARN_CHIP =
   'num inline-flex min-h-6 items-center gap-1.5 rounded-md bg-warn-soft px-2 text-xs font-medium text-warn';
 
-/** Leads to the next visit, above the link that covers the row. */
+/** Links to the next visit, above the link that covers the row. */
 function NextVisit({ store }: { store: StoreRow }) {
   const text = useText();
   if (store.visit_id === null) return <Next store={store} />;

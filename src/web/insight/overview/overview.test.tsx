@@ -62,7 +62,7 @@ const BY_ANA: LatestRow = {
   title: null,
 };
 
-/** A group with one month without audits, and two months with equal figures. */
+/** Returns a group with one month without audits, and two months with equal figures. */
 const groupRow = (id: string, mean: number, surveys: number) => ({
   group_id: id,
   name: `Group ${id}`,

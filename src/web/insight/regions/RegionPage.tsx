@@ -26,12 +26,15 @@ export function RegionPage() {
   );
 }
 
-/** The header has already loaded the list of groups, so a group that isn't in it is never requested. */
+/**
+ * Shows a group's dashboard. The header has already loaded the list of groups, so a group that isn't in it is never
+ * requested.
+ */
 function Group({ id }: { id: string }) {
   return useGroups().some(({ _id }) => _id === id) ? <RegionDashboard groupId={id} /> : <MissingGroup />;
 }
 
-/** A group can be deleted while its page is open. */
+/** Shows why the page failed; a group can be deleted while its page is open. */
 function Failed(props: ErrorComponentProps) {
   const isMissing = props.error instanceof CallError && props.error.status === 404;
   return isMissing ? <MissingGroup /> : <PageFailed {...props} />;

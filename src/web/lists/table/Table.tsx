@@ -31,7 +31,7 @@ export type TableProps<R> = RowParts<R> & {
   /** The sort column, prefixed with '-' for descending. */
   sort?: string;
   onSort?: (column: string) => void;
-  /** The rows are from the previous query; the current one is loading. */
+  /** True if the rows are from the previous query and the current one is loading. */
   stale?: boolean;
   selection?: Selection;
   /** The record of the last dialog, or the one open next to the list. */

@@ -13,7 +13,7 @@ export type RecordList<R, S extends string> = {
   state: ListState<S>;
   change: (changes: Partial<ListState<S>>) => void;
   reply: RecordPage<R> | undefined;
-  /** The page is from the previous state; the next one is loading. */
+  /** True if the page is from the previous state and the next one is loading. */
   stale: boolean;
   /** Reads the records on all pages. */
   readAll: () => Promise<R[]>;

@@ -4,7 +4,6 @@ import { useText } from '../../i18n/useText.ts';
 import { SAMPLE_TODAY } from './samples/sampleDays.ts';
 import { INVOICE } from './samples/sampleInvoice.ts';
 
-/** Renders the invoice. */
 export function InvoiceSheet() {
   const text = useText();
   const format = useFormat();

@@ -35,7 +35,7 @@ type AssignDialogProps = {
     /** An action that adds many options at once, such as all stores of a group. */
     all?: { text: string; options: readonly Option[] };
   };
-  /** Returns the text of the foot. */
+  /** Returns the text of the footer. */
   statusText: (count: { added: number; removed: number }) => string;
   submit: string;
   busy: boolean;
@@ -47,7 +47,7 @@ type AssignDialogProps = {
 
 /**
  * Shows two panes: the search results on the left, the chosen options on the right. Nothing is sent before 'Save'; the
- * foot lists the pending changes.
+ * footer lists the pending changes.
  */
 export function AssignDialog(props: AssignDialogProps) {
   const { initial, error, onSave, onClose } = props;

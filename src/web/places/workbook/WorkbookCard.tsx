@@ -10,7 +10,7 @@ export function WorkbookCard({
 }: {
   /** The most recent file. */
   file: File | null;
-  /** The file is being checked. */
+  /** True while the file is being checked. */
   busy: boolean;
   onGive: (file: File) => void;
 }) {

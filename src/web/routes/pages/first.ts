@@ -1,6 +1,6 @@
 /**
  * The pages that open first, by path; '/' is where a store is chosen before the first dashboard. Their files are
- * requested before the program loads. The build parses this text: one page per line.
+ * requested before the app loads. The build parses this text: one page per line.
  */
 export const first = {
   '/page/signin': () => import('./outside.ts'),

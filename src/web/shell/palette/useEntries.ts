@@ -61,8 +61,8 @@ function useStoreEntries(): Entry[] {
 }
 
 /**
- * The number of users asked for. The server also finds those whose stores match the text; they are left out of the
- * palette, so more are asked for than it shows.
+ * The number of users requested. The server also returns users whose stores match the text; the palette leaves them
+ * out, so it requests more than it shows.
  */
 const USERS_ASKED = 50;
 

@@ -28,9 +28,9 @@ export function Dialog({
   width?: keyof typeof WIDTHS;
   /** The element with the initial focus; by default the first input, or the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Another dialog follows, so focus isn't returned to the page on closing. */
+  /** True if another dialog follows; focus then isn't returned to the page on closing. */
   passing?: boolean;
-  /** On a phone, the dialog is only as high as its content. */
+  /** On a phone, makes the dialog only as high as its content. */
   sheet?: boolean;
   onClose: () => void;
   /** A `DialogBody` and a `DialogFoot`, or a form that contains both. */
@@ -74,7 +74,7 @@ export function Dialog({
   );
 }
 
-/** Renders the scrolling part between a dialog's head and foot. */
+/** Renders the scrolling part between a dialog's header and footer. */
 export function DialogBody({ className = '', children }: { className?: string; children: ReactNode }) {
   return <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 ${className}`}>{children}</div>;
 }

@@ -8,12 +8,12 @@ type Use = {
   kind: Definition['kind'];
   /** The row id of the version that came into use. */
   id: number;
-  /** The version that was in use before, of a module also if none was in use in between. */
+  /** The version that was in use before; for a module, the last one, even if none was in use in between. */
   before: ComparedVersion | undefined;
   now: Date;
 };
 
-/** Records that a version came into use, unless it was in use before. */
+/** Records that a version came into use, unless it is also the version that was in use before. */
 export async function recordUse(db: Db, { kind, id, before, now }: Use): Promise<void> {
   const current = await selectComparedVersion(db, kind, id);
   const { name, version } = current;

@@ -6,7 +6,7 @@ import { photoName } from '../photos/names.ts';
 import { noAnswers, quote, storableText, type ImportRow, type SortedAnswers } from '../rows.ts';
 import { actionsOf, auditorOf, auditStart, momentOf, storeOf, surveyIdOf, textOf, type FormField } from './fields.ts';
 
-/** Match the names of media files, which are the answers to media questions, and those of pictures. */
+/** Patterns for the names of media files, which are the answers to media questions, and for those of pictures. */
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg)$/i;
 
@@ -83,7 +83,7 @@ function sortFields(
 ): Sorted {
   const sorted: Sorted = { ...noAnswers(), notes: new Map() };
   for (const { path, value } of fields) {
-    // Our question names are lower-case; those of forms made elsewhere often are not.
+    // Fourscore's question names are lower-case; those of forms made elsewhere often are not.
     const name = path.at(-1)?.toLowerCase() ?? '';
     const text = textOf(value);
     if (text === '' || (path.length === 1 && (AT_THE_TOP.has(name) || CALCULATED_FIELD.test(path[0] ?? '')))) continue;

@@ -36,22 +36,22 @@ async function phoneOf(options: Pick<ServeOptions, 'db' | 'clock'>, key: string)
 /** Returns the phone with this key. */
 type Identify = (key: string) => Promise<PhoneCaller>;
 
-/** The time for which a phone that was looked up sends without being looked up again, in ms. */
+/** The time for which a phone that was looked up is cached, in ms. */
 const REMEMBERED_MS = 60_000;
 
-/** The maximum number of remembered phones; the least recently used are forgotten. */
+/** The maximum number of cached phones; the least recently used are evicted. */
 const REMEMBERED_MAX = 10_000;
 
 /**
- * Remembers the phones that asked whether they may send, as apps do before every audit, so that the audit itself takes
- * one statement. A remembered phone may have changed, lost access or been disconnected: only what the database checks
+ * Caches the phones that asked whether they may send, as apps do before every audit, so that the audit itself takes one
+ * statement. A cached phone may have changed, lost access or been disconnected, so only what the database checks again
  * may rely on it.
  */
 export function openRememberedPhones(options: Pick<ServeOptions, 'db' | 'clock'>) {
   // Keyed by the key's hash, as in the database, so that no secrets remain in memory after a request.
   const remembered = new LRUCache<string, { phone: PhoneCaller; at: number }>({ max: REMEMBERED_MAX });
 
-  /** Looks a phone up and remembers it. */
+  /** Looks a phone up and caches it. */
   async function lookUp(key: string): Promise<PhoneCaller> {
     const phone = await phoneOf(options, key);
     remembered.set(hashToken(key).toString('latin1'), { phone, at: options.clock().getTime() });
@@ -62,7 +62,7 @@ export function openRememberedPhones(options: Pick<ServeOptions, 'db' | 'clock'>
   async function recall(key: string): Promise<PhoneCaller> {
     const entry = remembered.get(hashToken(key).toString('latin1'));
     const age = options.clock().getTime() - (entry?.at ?? 0);
-    // A phone that was looked up much later than now was looked up while the clock was ahead.
+    // A negative age means that the clock was ahead when the phone was looked up.
     return entry && age >= 0 && age < REMEMBERED_MS ? entry.phone : lookUp(key);
   }
 

@@ -87,7 +87,6 @@ function cellsOf(answers: readonly StoredItem[], module: LoadedModule, speech: S
 
 const SIGNS: Readonly<Record<string, string>> = { yes: '✓', no: '✗', na: '–' };
 
-/** The decimals of a price. */
 const PRICE_DECIMALS = 2;
 
 /** Returns an answer in a few characters. */

@@ -21,7 +21,7 @@ export type ReadModuleForm = {
   /** The tag of the app's language, if known. */
   language: string | null;
   photos: AnnouncedPhoto[];
-  /** The form has no answers. */
+  /** True if the form has no answers. */
   isBlank: boolean;
 };
 

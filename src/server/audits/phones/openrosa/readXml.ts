@@ -5,7 +5,10 @@ import { XML_MAX_BYTES } from './parts.ts';
 /** An element of a submission. `name` has no prefix. */
 export type XmlNode = { name: string; attributes: ReadonlyMap<string, string>; children: XmlNode[]; text: string };
 
-/** The limits of a submission. Our forms are four levels deep, and the longest instrument has about 10,000 elements. */
+/**
+ * The limits of a submission. Fourscore's forms are four levels deep, and the longest instrument has about 10,000
+ * elements.
+ */
 const DEPTH_MAX = 16;
 const ELEMENTS_MAX = 20_000;
 const ATTRIBUTES_MAX = 50;

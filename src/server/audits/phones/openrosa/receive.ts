@@ -21,8 +21,8 @@ const UNREADABLE = new Set(['bad_image', 'image_dimensions', 'photo_id_taken']);
 const BYTES_PER_MB = 1_000_000;
 
 /**
- * The parser of submissions, loaded on first use. The promise is stored because even a repeated import takes noticeable
- * time.
+ * Loads the parser of submissions, on first use. `taker` stores the promise, because even a repeated import takes
+ * noticeable time.
  */
 const loadTaker = () => import('./takeForm.ts');
 let taker: ReturnType<typeof loadTaker> | undefined;
@@ -35,7 +35,7 @@ export async function receive(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const context = await phoneContext(options, request, reply, phones.recall).catch((error: unknown) => {
-    // Apps read a refusal only after sending everything, so allow time for a slow connection.
+    // Apps read a refusal only after sending everything, so this allows time for a slow connection.
     options.giveTime(request, `refused ${request.ip}`);
     throw error;
   });

@@ -15,7 +15,7 @@ import { plainName, revisionOf, versionText, VERSION_TO_COME, type FormVersions 
 export type CurrentForm = ListedForm & { installed: InstalledInstrument };
 
 /**
- * Manages the versions of the form: the instrument's version plus a revision that grows whenever the form changes,
+ * Manages the versions of the form: the instrument's version plus a revision that increases whenever the form changes,
  * including its translations. Versions that were handed out remain valid forever.
  */
 export function openForms(db: Db, words: Words, clock: () => Date) {

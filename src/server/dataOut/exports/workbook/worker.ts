@@ -9,7 +9,7 @@ import { createWorkbook } from './workbook.ts';
 
 /**
  * The thread that writes workbooks, one after another: it receives batches of rows and sends bytes as fast as the
- * reader reads them. An error ends the thread and so the download.
+ * reader reads them. An error ends the thread, and with it the download.
  */
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread');

@@ -2,7 +2,6 @@ import { sql, type Insertable } from 'kysely';
 import type { ActionProgress } from '../../../../domain/actions/follow.ts';
 import type { Db, Tables } from '../../../db/schema.ts';
 
-/** Inserts an action. */
 export function insertAction(db: Db, action: Insertable<Tables['actions']>) {
   return db.insertInto('actions').values(action).execute();
 }

@@ -35,7 +35,7 @@ const LIMITS = [
 const ADDRESS_LIMIT = { name: 'link forms of an address', most: ADDRESS_FORMS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
- * The limits of concurrent submissions from strangers, per action with all its links and per IP address. Further
+ * The limits on concurrent submissions from strangers, per action with all its links and per IP address. Further
  * submissions are refused unread.
  */
 const formsOfLinks = createSemaphore({ running: Infinity, each: LINK_FORMS_AT_ONCE, own: 0 });

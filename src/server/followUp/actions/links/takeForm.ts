@@ -17,7 +17,6 @@ import type { CheckedForm } from './readForm.ts';
 
 type Options = Pick<ServeOptions, 'db' | 'images' | 'clock'>;
 
-/** A stored photo. */
 type StoredPhoto = { file: string; hash: Buffer };
 
 /**

@@ -15,14 +15,13 @@ import type { DueAction } from './queries.ts';
 /** The refresh interval suggested to programs, in seconds. */
 const ASK_AGAIN_S = 3_600;
 
-/** The entries of a calendar. */
 export type CalendarEntries = { visits: readonly StoreVisit[]; actions: readonly DueAction[] };
 type CalendarContext = { translate: Translate; language: string; publicUrl: string };
 
 /**
  * Returns a user's visits and the due dates of their actions as iCalendar (RFC 5545), as all-day entries. An entry's
- * UID never changes and its SEQUENCE grows with each change, so that programs update it. Skipped visits are marked as
- * cancelled; done or deleted entries are left out. The output is deterministic.
+ * UID never changes and its SEQUENCE increases with each change, so that programs update it. Skipped visits are marked
+ * as cancelled; done or deleted entries are left out. The output is deterministic.
  */
 export function calendarText(
   { visits, actions }: CalendarEntries,

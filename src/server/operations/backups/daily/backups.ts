@@ -113,8 +113,8 @@ async function cleanUpKilledRun(options: BackupOptions): Promise<void> {
 }
 
 /**
- * Returns the day whose backup is due now; null if there is none. Of several missed days only the latest is made up
- * for.
+ * Returns the day whose backup is due now; null if there is none. If several days were missed, only the latest gets a
+ * backup.
  */
 function dayThatIsDue({ timeZone, began, day, failed, againAt }: RunHistory, now: Date, hour: number | null) {
   if (hour === null) return null;

@@ -17,7 +17,7 @@ export type RunHistory = {
   newest: Date | null;
   /** True if the last finished backup failed or couldn't be checked. */
   lastFailed: boolean;
-  /** A backup is running, or was running when its process ended. */
+  /** True if a backup is running, or was running when its process ended. */
   underWay: boolean;
 };
 

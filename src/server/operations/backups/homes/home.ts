@@ -23,7 +23,7 @@ export function backupName(at: Date, isSealed: boolean): string {
   return `fourscore-${moment}.tar.gz${isSealed ? '.sealed' : ''}`;
 }
 
-/** Returns the time of a backup and whether it is sealed, from its name; null if the name isn't one of ours. */
+/** Returns the time of a backup and whether it is sealed, from its name; null if it isn't the name of a backup. */
 export function readBackupName(name: string): { at: Date; isSealed: boolean } | null {
   const match = NAME.exec(name);
   if (!match) return null;

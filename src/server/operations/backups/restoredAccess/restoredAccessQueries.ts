@@ -42,7 +42,7 @@ export const copiedSide =
   (table) =>
     `pg_temp.${side}_${table}`;
 
-/** The users who exist on both sides. */
+/** Returns SQL for the users who exist on both sides. */
 const STAYING = (backup: Side, present: Side) => `${backup('users')} b join ${present('users')} p on p.id = b.id`;
 
 /**
@@ -188,8 +188,8 @@ const REVOCATIONS = (now: Side): string[] => [
 ];
 
 /**
- * The statements for sealed data, which only opens with its own key. Run only if the restored database doesn't use
- * another key.
+ * Returns the statements for sealed data, which only opens with its own key. Run them only if the restored database
+ * doesn't use another key.
  */
 const SEALED_REVOCATIONS = (now: Side): string[] => [
   `insert into settings select * from ${now('settings')} where name = 'secret_key' on conflict do nothing`,

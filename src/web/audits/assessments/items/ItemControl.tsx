@@ -10,7 +10,7 @@ import { NumberAnswer } from './NumberAnswer.tsx';
 import { PriceAnswer } from './PriceAnswer.tsx';
 
 type ItemControlProps = AnswerProps<Item> & {
-  /** The module counts the lower of the usual and the special price. */
+  /** True if the module counts the lower of the usual and the special price. */
   specials: boolean;
   /** The median unit price of other stores for an item that asks for a price; null if it is unknown. */
   median: number | null;

@@ -14,7 +14,7 @@ import { SurpriseNote } from './SurpriseNote.tsx';
 
 type PriceItem = Extract<Item, { kind: 'price' }>;
 type PriceAnswerProps = AnswerProps<PriceItem> & {
-  /** The module counts the lower of the usual and the special price. */
+  /** True if the module counts the lower of the usual and the special price. */
   specials: boolean;
   /** The median unit price of other stores; null if it is unknown. */
   median: number | null;

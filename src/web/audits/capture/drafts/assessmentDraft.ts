@@ -36,7 +36,7 @@ type AssessmentContent = {
   /** The module's title in the language in which it was started. */
   title: string;
   started: string;
-  /** The time of the assessment as sent: when it was finished, or until then when it was started. */
+  /** The time of the assessment as sent: when it was finished or, while it is unfinished, when it was started. */
   date: string;
   /** The time spent on it, in ms; each pause counts for two minutes at most. */
   activeMs: number;

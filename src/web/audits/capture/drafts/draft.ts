@@ -73,7 +73,7 @@ export type DraftContent = {
   storeImage: string | null;
   kind: SurveyKind;
   started: string;
-  /** The time of the audit as sent: when it was finished, or until then when it was started. */
+  /** The time of the audit as sent: when it was finished or, while it is unfinished, when it was started. */
   date: string;
   /** The time spent on it, in ms; each pause counts for two minutes at most. */
   activeMs: number;

@@ -9,9 +9,9 @@ export type EarlierDraft = Omit<DraftContent, 'plan' | 'undo'> &
   Partial<Pick<DraftContent, 'plan' | 'undo'>> & {
     state: 'draft' | 'waiting' | 'sending' | 'sent' | 'refused';
     refusal?: Rejection | null;
-    /** Sending was attempted. */
+    /** True if sending was attempted. */
     tried?: boolean;
-    /** The server has received the answers. */
+    /** True if the server has received the answers. */
     taken?: boolean;
     score?: number | null;
   };

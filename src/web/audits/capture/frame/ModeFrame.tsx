@@ -28,7 +28,7 @@ type ModeFrameProps = {
   children: ReactNode;
 };
 
-/** Frames each screen of taking an audit: a header of 56 px, connection problems, and a foot. */
+/** Renders the frame of each audit screen: a header of 56 px, connection problems, and a footer. */
 export function ModeFrame({ lead, icon, title, below, actions, foot, children }: ModeFrameProps) {
   useWholeWindow();
   return (
@@ -64,7 +64,7 @@ export function ModeFrame({ lead, icon, title, below, actions, foot, children }:
 }
 
 /**
- * Leads back to the screen from which this one was opened. Uses the browser's history, so that its back button does not
+ * Links back to the screen from which this one was opened. Uses the browser's history, so that its back button does not
  * return here.
  */
 export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }) {
@@ -89,7 +89,8 @@ export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'params' | 'se
 }
 
 /**
- * Lets an installed app draw beneath the phone's status bar and home indicator. The header and foot stay clear of them.
+ * Lets an installed app draw beneath the phone's status bar and home indicator. The header and footer stay clear of
+ * them.
  */
 function useWholeWindow(): void {
   useEffect(() => {

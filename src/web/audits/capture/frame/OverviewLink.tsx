@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { BackLink } from './ModeFrame.tsx';
 import type { AuditPlace } from './auditPlace.ts';
 
-/** Leads back from the questions to the overview. */
+/** Links back from the questions to the overview. */
 export function OverviewLink({ surveyId, where }: { surveyId: string; where: AuditPlace }) {
   const text = useText();
   return (

@@ -11,7 +11,7 @@ import { useAnswerText } from '../../surveys/useAnswerText.ts';
 /** The findings of the last audit on a question: its answer, and whether an action was planned. */
 export type Hint = {
   answer: Answer | null;
-  /** An action is planned for the question; `due` is its due date, if known. */
+  /** True if an action is planned for the question; `due` is its due date, if known. */
   planned: boolean;
   due: string | null;
 };
@@ -19,7 +19,7 @@ export type Hint = {
 type HintsProps = {
   id: string;
   fourP: FourP;
-  /** The question is for information only, so its answer does not count. */
+  /** True if the question is for information only, so that its answer does not count. */
   informational: boolean;
   hint: Hint | null;
 };

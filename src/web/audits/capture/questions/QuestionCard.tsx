@@ -21,7 +21,7 @@ type QuestionCardProps = {
   heading: 'h2' | 'h3';
   /** Highlights the card as the current one, to which the keyboard shortcuts apply. */
   current: boolean;
-  /** Single-key shortcuts are on. */
+  /** True if single-key shortcuts are on. */
   keys: boolean;
   onAnswer: (questionId: string, answer: Answer) => void;
 };

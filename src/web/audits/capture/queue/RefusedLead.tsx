@@ -2,12 +2,15 @@ import { ChevronDown, TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 
 type RefusedLeadProps = {
-  /** The text with the number that were rejected. */
+  /** The text, which contains the number of rejected items. */
   label: string;
   queue: RefObject<HTMLElement | null>;
 };
 
-/** Reports rejected audits or assessments and leads to them, on phones, where the queue is below all stores. */
+/**
+ * Reports rejected audits or assessments and scrolls to them when pressed, on phones, where the queue is below all
+ * stores.
+ */
 export function RefusedLead({ label, queue }: RefusedLeadProps) {
   const show = () => {
     queue.current?.scrollIntoView({ block: 'start' });

@@ -22,8 +22,8 @@ import { ResultScores } from './ResultScores.tsx';
 import { SendFoot } from './SendFoot.tsx';
 
 /**
- * Shows the scores of an audit and the plan agreed with the store, and leads to sending. The screen is read-only once
- * the audit is finished.
+ * Shows the scores of an audit and the plan agreed with the store, and lets the auditor send the audit. The screen is
+ * read-only once the audit is finished.
  */
 export function ResultScreen({ audit }: { audit: AuditInProgress }) {
   const { draft } = audit;

@@ -15,7 +15,7 @@ import { minutesOf, reviewOf } from './auditReview.ts';
 import { UnansweredCard } from './UnansweredCard.tsx';
 
 /**
- * Shows the unanswered questions, the manager's answers, photos and notes, and the time of the audit, and leads to the
+ * Shows the unanswered questions, the manager's answers, photos and notes, and the time of the audit, and links to the
  * result.
  */
 export function ReviewScreen({ audit: { draft, references, facts } }: { audit: AuditInProgress }) {

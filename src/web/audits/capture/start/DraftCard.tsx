@@ -12,7 +12,7 @@ import { placeToContinue, reviewOf } from '../review/auditReview.ts';
 
 type DraftCardProps = {
   draft: Draft;
-  /** The first card has the page's filled button. */
+  /** True for the first card, which has the page's filled button. */
   first: boolean;
 };
 

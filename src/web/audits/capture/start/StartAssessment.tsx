@@ -12,7 +12,7 @@ import { useModulesInUse, useReferences, type CaptureStore, type ModuleReference
 import { useStart } from './useStart.ts';
 
 /**
- * Starts an assessment of a store from another page, or continues the one in progress. Leads to the list of stores,
+ * Starts an assessment of a store from another page, or continues the one in progress. Links to the list of stores,
  * with the module chosen, if this device doesn't have the store or the module yet.
  */
 export function StartAssessment({ storeId, moduleName }: { storeId: string; moduleName: string }) {

@@ -9,7 +9,7 @@ import { useReferences, type CaptureStore, type References } from '../references
 import { auditStart, USUAL_MANNER, useStart } from './useStart.ts';
 
 /**
- * Starts an audit of a store from another page, or continues the one in progress. Leads to the list of stores if this
+ * Starts an audit of a store from another page, or continues the one in progress. Links to the list of stores if this
  * device doesn't have the store yet.
  */
 export function StartAudit({ storeId }: { storeId: string }) {

@@ -15,7 +15,7 @@ import { scoresBefore } from '../result/auditResult.ts';
 type StoreRowProps = {
   store: CaptureStore;
   foods: readonly Food[];
-  /** This device has an audit of the store that the server does not have. */
+  /** True if this device has an audit of the store that the server does not have. */
   unsent: boolean;
   onStart: () => void;
 };

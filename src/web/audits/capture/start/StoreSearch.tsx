@@ -15,9 +15,9 @@ type StoreSearchProps = {
   references: References;
   drafts: readonly Draft[];
   title: string;
-  /** The text searched for at first. */
+  /** The initial search text. */
   find?: string;
-  /** The last attempt to start failed. */
+  /** True if the last attempt to start failed. */
   failed: boolean;
   /** Called with the store that was tapped; null hides the stores, because nothing can be started. */
   onStart: ((store: CaptureStore) => void) | null;

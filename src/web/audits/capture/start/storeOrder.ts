@@ -6,8 +6,8 @@ import { matches } from '../../../ui/matches.ts';
 
 /**
  * Returns the stores in the order useful to an auditor: first those that are due and have no unsent audit on this
- * device, by due date, so that the overdue ones lead; then the least recently audited, here or, as far as known, on any
- * device; then by name.
+ * device, by due date, so that overdue stores come first; then the least recently audited, on this device or, if known,
+ * on any other; then by name.
  */
 export function storesInOrder(
   stores: readonly CaptureStore[],

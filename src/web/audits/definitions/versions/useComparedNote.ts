@@ -4,10 +4,10 @@ import { dayOf } from '../../../../domain/days.ts';
 import { currentTimeZone } from '../../../i18n/timeZone.ts';
 import { useLateVersions } from './useLateVersions.ts';
 
-/** When the versions of the instrument at the oldest and newest of compared audits came into use. */
+/** The times at which the versions in use at the oldest and the newest of compared audits came into use. */
 export type Compared = z.infer<typeof ComparedVersions>;
 
-/** Returns a sentence for each version because of which compared scores can't be compared; empty if all can. */
+/** Returns a text that states why compared scores can't, or perhaps can't, be compared; empty if all can. */
 export function useComparedNote({ oldest, newest }: Compared): string {
   const versionsOf = useLateVersions();
   const zone = currentTimeZone();

@@ -3,7 +3,7 @@ import { listAt } from '../../../../domain/drafts/tree.ts';
 import { nameOf, stepOf } from '../../../../domain/drafts/places.ts';
 import { isSectioned, type Entry, type Group } from './structure.ts';
 
-/** Where an entry is dropped: on a row, above or below its middle, or on the title of a section. */
+/** The place where an entry is dropped: on a row, above or below its middle, or on the title of a section. */
 type DropPlace = { path: string; isBelow: boolean };
 
 /**

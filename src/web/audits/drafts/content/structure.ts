@@ -58,7 +58,7 @@ export function groupsOf(definition: Tree, base: Tree | null): Group[] {
   return [...sections, ...removedSections(definition, base), ...lists];
 }
 
-/** The entry for the fields of the definition itself. */
+/** Returns the entry for the fields of the definition itself. */
 export function aboutEntry(definition: Tree, base: Tree | null): Entry {
   const fields = ['title', 'description', 'pillar', 'renew_months', 'source', 'specials', SCOPE];
   const isChanged = base !== null && fields.some((name) => !isSame(headOf(base, name), headOf(definition, name)));

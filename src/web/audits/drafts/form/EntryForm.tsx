@@ -166,7 +166,7 @@ function LineField(props: FieldProps) {
   );
 }
 
-/** Edits a number. What isn't a number stays in the input until it is corrected. */
+/** Edits a number. Text that isn't a number stays in the input until it is corrected. */
 function NumberField(props: FieldProps) {
   const { field } = props;
   const text = useText();

@@ -17,7 +17,7 @@ export function ListFieldset({ entry, field, label, onAdd, children }: ListField
   const list = useRef<HTMLFieldSetElement>(null);
   const add = () => {
     onAdd();
-    // The new input is drawn after this event.
+    // The new input is rendered after this event.
     requestAnimationFrame(() =>
       [...(list.current?.querySelectorAll<HTMLElement>('[data-text]') ?? [])].at(-1)?.focus(),
     );

@@ -174,7 +174,7 @@ export function fieldsOf(kind: EntryKind, value: Tree): readonly FieldSpec[] {
   return FIELDS[kind];
 }
 
-/** The content of an added entry: complete except for its texts. */
+/** Returns the content of a new entry: complete except for its texts. */
 export function emptyEntry(kind: EntryKind): Record<string, unknown> {
   return EMPTY[kind];
 }

@@ -17,7 +17,7 @@ const LOOKS = {
 /** Kinds of changes with values that are short enough to be shown, or that must be compared. */
 const COMPARED: ReadonlySet<Change['kind']> = new Set(['text', 'weight', 'formula', 'field']);
 
-/** Shows a change: the entry, what differs, and its effect. The name leads to the entry. */
+/** Shows a change: the entry, what differs, and its effect. Pressing the name opens the entry. */
 export function ChangeLine({ change, action, onShow }: { change: Change; action?: ReactNode; onShow?: () => void }) {
   const text = useText();
   const { definition, base, open } = useEditor();

@@ -70,7 +70,7 @@ export type DraftSession = {
   decide: (clash: Clash, mine: boolean) => boolean;
   /** Waits until every edit is saved, and returns the rev. Rejects if they can't be saved now. */
   settle: () => Promise<number>;
-  /** Opens the draft again because others have made too many edits, and then saves the pending ones. */
+  /** Opens the draft again after others have made too many edits to merge, and then saves the pending ones. */
   reopen: () => Promise<void>;
   /** Reads the edits of others now. */
   readNews: () => Promise<void>;

@@ -131,7 +131,7 @@ test('after the draft is opened again, edits of what nobody else has changed are
   expect(withStep(next, 'undo').isDropped).toBe(true);
 });
 
-/** A server that saves as `/draft/save` does. */
+/** Returns a server that saves as `/draft/save` does. */
 function newServer() {
   const saves: Edit[][] = [];
   let content = MODULE;

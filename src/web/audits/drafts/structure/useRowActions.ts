@@ -54,7 +54,7 @@ export function useRowActions(groups: readonly Group[], onMove: (entry: Entry) =
       if (!entry || !change) return null;
       return () => {
         edit([change]);
-        // The row is drawn at its new place after this event, perhaps as another element.
+        // The row is rendered at its new place after this event, perhaps as another element.
         requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${entry.path}"]`)?.focus());
       };
     };

@@ -14,7 +14,7 @@ const MAX_BYTES = 4_000_000;
 /** The number of problems that are listed. */
 const PROBLEMS_SHOWN = 50;
 
-/** Reads translations from a CSV file. What would change and what can't be used is shown before anything is applied. */
+/** Reads translations from a CSV file. Shows the changes and what can't be used before applying anything. */
 export function ImportDialog({
   rows,
   onApply,

@@ -35,7 +35,7 @@ export function SaveCard({ effect, changedText, cancel, count, isChanged, sendin
   const { outdated, error } = sending;
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The correction may have been sent from the foot, far above the error.
+    // The correction may have been sent from the footer, far above the error.
     if (error) card.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   return (

@@ -14,7 +14,6 @@ import { momentOf, zonedMinute } from './zonedMinute.ts';
  */
 export type Correction = {
   answers: Readonly<Record<string, AnswerAndNote>>;
-  /** The manager's answers. */
   managerAnswers: Readonly<Record<string, Answer>>;
   /** Local time of the organisation, `YYYY-MM-DDThh:mm`; null if unchanged, '' if the field is empty. */
   date: string | null;

@@ -40,7 +40,7 @@ export function useSurveyState(storeId: string) {
   return { ...list, part, showPart };
 }
 
-/** Returns a function that replaces parameters of the URL and leads to the first page. */
+/** Returns a function that replaces parameters of the URL and goes to the first page. */
 function useShow() {
   const navigate = useNavigate();
   return (next: Readonly<Record<string, string | undefined>>) =>

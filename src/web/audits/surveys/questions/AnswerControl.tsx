@@ -31,7 +31,7 @@ type ControlProps = WordsProps & {
    */
   label: string;
   look?: keyof typeof LOOKS;
-  /** Keyboard shortcuts currently apply to this question and are shown on its buttons. */
+  /** True if keyboard shortcuts currently apply to this question and are shown on its buttons. */
   keys?: boolean;
 };
 

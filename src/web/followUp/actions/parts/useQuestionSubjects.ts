@@ -5,7 +5,6 @@ import type { Category } from '../../../../domain/scoring/categories.ts';
 import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { readOptions } from '../../../api/useCall.ts';
 
-/** The subject of a question. */
 export type QuestionSubject = { category: Category; categoryName: string; fourP: FourP };
 
 /**

@@ -32,7 +32,6 @@ import { LANGUAGE_TEXT, moduleTexts } from './texts.ts';
 /** The fields that reveal the app's language: a question that is never shown, and the label of its only choice. */
 export const LANGUAGE_FIELDS = { question: 'LANGUAGE_CHOICE', label: 'LANGUAGE' } as const;
 
-/** The fields of a price. */
 const PRICE_FIELDS = ['price', 'none', 'size', 'unit', 'packs', 'special', 'note'] as const;
 
 /** Returns the units in which the size of a product can be entered: those that convert to the unit of its price. */

@@ -25,7 +25,7 @@ const PLAIN = {
 /** The id of the text that reveals the app's language: in each language, the text is the language's tag. */
 export const LANGUAGE_TEXT = 'language';
 
-/** The column of an item in the list of what was found last time. */
+/** Returns the name of an item's column in the list of what was found last time. */
 export const itemColumn = (varname: string): string => `v_${varname}`;
 
 /** Returns the tag of each language of a module's form: the six of the console, then the module's further ones. */

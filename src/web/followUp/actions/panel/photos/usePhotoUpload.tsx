@@ -33,7 +33,7 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
   const [scaling, setScaling] = useState(false);
   const [unsent, setUnsent] = useState<readonly UnsentPhoto[]>([]);
 
-  /** Resending the same id adds nothing, so a photo without a response can be sent again. */
+  /** Sends a photo. Resending the same id adds nothing, so a photo without a response can be sent again. */
   const give = (photo: UnsentPhoto) =>
     refusalOf(async () => {
       const withoutPhoto = (photos: readonly UnsentPhoto[]) =>
