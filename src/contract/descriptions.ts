@@ -311,7 +311,10 @@ export const descriptions: {
     addStore: { summary: 'Creates a store.', tokens: ['manage'] },
     readStore: { summary: 'Returns a store, for its form.', tokens: ['read'] },
     updateStore: { summary: 'Updates a store, its users and its groups.', tokens: ['manage'] },
-    deleteStore: { summary: 'Deletes a store; its surveys stay in the database but are no longer shown.', tokens: ['manage'] },
+    deleteStore: {
+      summary: 'Deletes a store; its surveys stay in the database but are no longer shown.',
+      tokens: ['manage'],
+    },
   },
   surveys: {
     addSurvey: { summary: 'Submits an audit and scores it.', tokens: ['surveys'] },

@@ -6,7 +6,9 @@ test('stores of a group are compared with all others, and the address shows the 
   await page.goto('/region');
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await expect(page.getByText(/^Example from the demo: on 1 Apr \d+, the stores in Saltmarrow started/)).toBeVisible();
-  await expect(page.getByText(/^Scores rose [\d.]+ points more in stores with the change than in the others/)).toBeVisible();
+  await expect(
+    page.getByText(/^Scores rose [\d.]+ points more in stores with the change than in the others/),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('link', { name: 'Clear the example' }).click();

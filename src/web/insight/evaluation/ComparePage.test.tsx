@@ -54,7 +54,9 @@ const ADDRESS = '/region/compare?with=*g1&without=others&began=2026-03-01&from=2
 test('a URL shows live data: the sentence, the means, the areas, and the stores left out', async () => {
   const requests = answer(readEffect, { resultData: FOUND });
   await openConsole(ADDRESS);
-  await screen.findByText('Scores rose 7.7 points more in stores with the change than in the others (95% CI +2.9 to +12.5).');
+  await screen.findByText(
+    'Scores rose 7.7 points more in stores with the change than in the others (95% CI +2.9 to +12.5).',
+  );
   expect(requests).toEqual([
     {
       with: ['s0', 's1', 's2'],

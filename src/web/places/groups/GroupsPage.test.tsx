@@ -107,7 +107,9 @@ test('a deletion explains that stores and users are kept', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'More options for Coastal' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete group' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Coastal?' });
-  expect(dialog.textContent).toContain('Its 1 store is kept but no longer belongs to it. Its 1 user is kept but no longer belongs to it.');
+  expect(dialog.textContent).toContain(
+    'Its 1 store is kept but no longer belongs to it. Its 1 user is kept but no longer belongs to it.',
+  );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete group' }));
   await waitFor(() => expect(requests).toEqual([{ groupid: 'g1' }]));
   expect(await screen.findByText('The group was deleted.')).toBeDefined();
