@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 import { chunksOf, entryChunks, firstPages, pageChunks } from './firstChunks.ts';
 
 /** The pages whose messages are loaded first: those opened first, and those that follow signing in. */
-const PAGES = ['/page/signin', '/', '/dashboard'];
+const PAGES = ['/page/signin', '/', '/dashboard', '/overview'];
 
 /** A message key in built code: complete, or the literal start of a template. */
 const KEY = /["'`]([a-z]\w*(?:\.\w+)*\.?)(?=["'`]|\$\{)/g;

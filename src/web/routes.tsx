@@ -36,7 +36,7 @@ import { askForSurvey } from './audits/surveys/surveyReads.ts';
 import type * as Dialogs from './routes/pages/dialogs.ts';
 import './routes/senders.ts';
 
-const overview = lazyPart(() => import('./insight/overview/OverviewPage.tsx').then((file) => file.OverviewPage));
+const overview = lazyPart(() => first['/overview']().then((file) => file.OverviewPage));
 
 const beginning = lazyPart(() => import('./operations/setup/Beginning.tsx').then((file) => file.NewOrganisation));
 

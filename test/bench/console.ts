@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type BrowserContext } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { freePort } from '../../src/server/db/embedded/port.ts';
 import { CHROMIUM } from '../support/chromium.ts';
 import { startDemoConsole } from '../support/processes/demoConsole.ts';
@@ -14,6 +14,12 @@ export async function withConsole(work: (origin: string, dataDir: string) => Pro
   } finally {
     await stop();
   }
+}
+
+/** Opens the dashboard of a store of the demo organisation from the list of stores. */
+export async function openDemoStore(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Find a store' }).fill('Acorn Lane Pantry');
+  await page.getByRole('main').getByText('Acorn Lane Pantry', { exact: true }).click();
 }
 
 /** Starts a browser with a debugging port, signs in the demo's administrator and chooses a store. */
@@ -32,7 +38,7 @@ export async function signedInBrowser(origin: string): Promise<{ context: Browse
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard*');
-  await page.getByRole('main').getByText('Acorn Lane Pantry').click();
+  await openDemoStore(page);
   await page.getByRole('heading', { level: 1, name: 'Acorn Lane Pantry' }).waitFor();
   await page.close();
   return { context, debuggingPort };

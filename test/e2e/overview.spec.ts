@@ -11,9 +11,12 @@ test('an administrator signs in, sees the stores to check first, opens a store a
   await expect(table.getByRole('button', { name: /One reason/ })).toHaveAttribute('aria-expanded', 'true');
   await expectAccessible(page);
 
-  await table.getByRole('button', { name: 'Last audit' }).click();
-  await expect(page).toHaveURL(/sort=last/);
-  await expect(table.getByRole('columnheader', { name: 'Last audit' })).toHaveAttribute('aria-sort', 'ascending');
+  const [firstName] = await table.locator('a[href="/dashboard"]').all();
+  expect(await firstName?.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+  await table.getByRole('button', { name: 'Next visit' }).click();
+  await expect(page).toHaveURL(/sort=due/);
+  await expect(table.getByRole('columnheader', { name: 'Next visit' })).toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('heading', { name: 'Where to look first' }).click();
   await page.keyboard.press('/');
   await expect(field).toBeFocused();

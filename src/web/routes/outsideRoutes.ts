@@ -28,7 +28,8 @@ const signIn = createRoute({
     context.client.clear();
   },
   // Prefetches the pages after sign-in while the user types.
-  onEnter: () => void whenIdle(() => void Promise.allSettled([first['/dashboard'](), first['/']()])),
+  onEnter: () =>
+    void whenIdle(() => void Promise.allSettled([first['/overview'](), first['/dashboard'](), first['/']()])),
   component: lazyPage('SignInPage'),
 });
 

@@ -17,36 +17,36 @@ import { pathOf, type Range, type StoreRow } from './overview.ts';
 type StoreCellsProps = { store: StoreRow; names: ReadonlyMap<string, string>; range: Range | null };
 
 /**
- * Shows a store as a row, or as a card on a phone. All of it links to the store's dashboard, except the next visit,
- * which links to its own page.
+ * Shows a store as a row, or as a card where the table has little room. All of it links to the store's dashboard,
+ * except the next visit, which links to its own page.
  */
 export function StoreCells({ store, names, range }: StoreCellsProps) {
   const group = store.group_id === null ? undefined : names.get(store.group_id);
   return (
-    <tr className="relative h-13 border-b border-line transition-colors last:border-0 hover:bg-sunken/60 max-md:grid max-md:h-auto max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:px-4 max-md:py-3">
-      <th scope="row" className="py-1.5 pr-3 pl-4 text-left font-normal max-md:p-0 sm:pl-5">
+    <tr className="relative h-13 border-b border-line transition-colors last:border-0 hover:bg-sunken/60 @max-4xl:grid @max-4xl:h-auto @max-4xl:grid-cols-[minmax(0,1fr)_auto] @max-4xl:items-center @max-4xl:gap-x-2 @max-4xl:px-4 @max-4xl:py-3">
+      <th scope="row" className="py-1.5 pr-3 pl-4 text-left font-normal @max-4xl:p-0 sm:pl-5">
         <span className="flex min-w-0 items-center gap-3">
           <StoreImage image={thumbnail(store.image)} className="size-8 rounded-lg" />
           <span className="min-w-0">
             <OpenStoreLink id={store.store_id} name={store.store_name} className="block truncate font-medium" />
-            <span className="block truncate text-xs text-fg-2 max-md:hidden">{group}</span>
+            <span className="block truncate text-xs text-fg-2 @max-4xl:hidden">{group}</span>
             <Reasons store={store} />
           </span>
         </span>
       </th>
-      <td className="pr-3 max-md:p-0">
+      <td className="pr-3 @max-4xl:p-0">
         <Score store={store} range={range} />
       </td>
-      <td className="pr-3 max-xl:hidden">
+      <td className="pr-3 @max-[68rem]:hidden">
         <Last day={store.last} />
       </td>
-      <td className="pr-3 max-md:hidden">
+      <td className="pr-3 @max-4xl:hidden">
         <NextVisit store={store} />
       </td>
-      <td className="pr-3 max-md:hidden">
+      <td className="pr-3 @max-4xl:hidden">
         <Actions store={store} />
       </td>
-      <td className="pr-4 max-md:col-span-2 max-md:mt-2 max-md:p-0 max-md:pl-11 sm:pr-5">
+      <td className="pr-4 @max-4xl:col-span-2 @max-4xl:mt-2 @max-4xl:p-0 @max-4xl:pl-11 sm:pr-5">
         <Lost store={store} />
       </td>
     </tr>
@@ -59,7 +59,7 @@ function Reasons({ store: { reasons, overdue_actions: overdue, change } }: { sto
   const formatList = useListFormat();
   if (reasons.length === 0) return null;
   const words = reasons.map((reason) => text(`overview.reasons.${reason}`, { count: overdue, points: -(change ?? 0) }));
-  return <span className="block truncate text-xs text-warn md:hidden">{formatList(words)}</span>;
+  return <span className="block truncate text-xs text-warn @4xl:hidden">{formatList(words)}</span>;
 }
 
 function Score({ store: { overall, change, trend }, range }: Pick<StoreCellsProps, 'store' | 'range'>) {
@@ -73,7 +73,7 @@ function Score({ store: { overall, change, trend }, range }: Pick<StoreCellsProp
   }
   return (
     <span className="flex items-center justify-between gap-2">
-      <span className="flex items-center gap-2 max-md:flex-row-reverse">
+      <span className="flex items-center gap-2 @max-4xl:flex-row-reverse">
         <ScoreChip score={overall} />
         {change !== null && <Delta points={change} />}
       </span>
@@ -91,7 +91,7 @@ function Spark({ trend, range: { low, high } }: { trend: readonly (number | null
   const y = (value: number) => height - edge - ((value - low) * (height - 2 * edge)) / Math.max(1, high - low);
   const end = trend.findLastIndex((score) => score !== null);
   return (
-    <svg width={width} height={height} aria-hidden className="chart shrink-0 max-lg:hidden">
+    <svg width={width} height={height} aria-hidden className="chart shrink-0 @max-4xl:hidden">
       <line x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} className="chart-grid" />
       <path
         d={pathOf(trend, x, y, { bridge: true })}
@@ -185,7 +185,7 @@ function Lost({ store: { lost, last } }: { store: StoreRow }) {
   const format = useFormat();
   if (lost === null) {
     return (
-      <span className="text-sm text-fg-2 max-md:hidden">
+      <span className="text-sm text-fg-2 @max-4xl:hidden">
         {text(last === null ? 'overview.noLostYet' : 'overview.noLost')}
       </span>
     );

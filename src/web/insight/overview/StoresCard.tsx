@@ -19,10 +19,10 @@ type StoresCardProps = {
 /** The columns, with the order that pressing a heading selects. */
 const COLUMNS = [
   { name: 'store', sort: 'name', className: 'pl-4 sm:pl-5' },
-  { name: 'score', sort: 'score', className: 'w-56' },
-  { name: 'last', sort: 'last', className: 'w-30 max-xl:hidden' },
-  { name: 'due', sort: 'due', className: 'w-40' },
-  { name: 'actions', sort: null, className: 'w-28' },
+  { name: 'score', sort: 'score', className: 'w-54' },
+  { name: 'last', sort: 'last', className: 'w-30 @max-[68rem]:hidden' },
+  { name: 'due', sort: 'due', className: 'w-36' },
+  { name: 'actions', sort: null, className: 'w-26' },
   { name: 'lost', sort: null, className: 'w-[28%] pr-4 sm:pr-5' },
 ] as const;
 
@@ -32,7 +32,7 @@ export function StoresCard({ stores, names, sort, onSort, children }: StoresCard
   const range = rangeOfTrends(stores);
   const display = { names, range };
   return (
-    <section aria-labelledby="where-to-look" className="card min-w-0 overflow-hidden">
+    <section aria-labelledby="where-to-look" className="@container card min-w-0 overflow-hidden">
       <header className="flex flex-wrap items-center justify-between gap-2 p-4 sm:px-5">
         <div className="min-w-0">
           <h2 id="where-to-look" className="font-semibold">
@@ -55,9 +55,9 @@ export function StoresCard({ stores, names, sort, onSort, children }: StoresCard
           {text(`overview.sorts.${sort}`)}
         </MenuButton>
       </header>
-      <table className="w-full table-fixed max-md:block">
+      <table className="w-full table-fixed @max-4xl:block">
         <caption className="sr-only">{text('overview.where')}</caption>
-        <thead className="max-md:hidden">
+        <thead className="@max-4xl:hidden">
           <tr className="h-9 border-y border-line text-left text-xs text-fg-2">
             {COLUMNS.map(({ name, sort: by, className }) => (
               <th
@@ -85,7 +85,7 @@ export function StoresCard({ stores, names, sort, onSort, children }: StoresCard
         {sort === 'need' ? (
           needParts(stores).map(({ part, stores: own }) => <Part key={part} part={part} stores={own} {...display} />)
         ) : (
-          <tbody className="max-md:block">
+          <tbody className="@max-4xl:block">
             {stores.map((store) => (
               <StoreCells key={store.store_id} store={store} {...display} />
             ))}
@@ -109,14 +109,15 @@ function Part({ part, stores, ...shown }: PartProps) {
   const [isOpen, setOpen] = useState(part !== 'none');
   const Sign = isOpen ? ChevronDown : ChevronRight;
   return (
-    <tbody className="max-md:block">
-      <tr className="border-b border-line bg-sunken/50 max-md:block">
-        <th scope="rowgroup" colSpan={COLUMNS.length} className="p-0 text-left font-normal max-md:block">
+    <tbody className="@max-4xl:block">
+      {/* The button covers the row: a cell that spans all columns would make room for the one that narrow cards hide. */}
+      <tr className="relative h-9 border-b border-line @max-4xl:block pointer-coarse:h-11">
+        <th scope="rowgroup" className="p-0 text-left font-normal @max-4xl:block">
           <button
             type="button"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="flex h-9 w-full items-center gap-2 px-4 focus-visible:-outline-offset-2 pointer-coarse:h-11 sm:px-5"
+            className="absolute inset-0 flex items-center gap-2 bg-sunken/50 px-4 focus-visible:-outline-offset-2 sm:px-5"
           >
             <Sign className="size-4 text-fg-3" aria-hidden />
             <span className="font-semibold">{text(`overview.parts.${part}`)}</span>
@@ -137,7 +138,7 @@ function Span({ stores }: { stores: readonly StoreRow[] }) {
   const [first, last] = [stores[0], stores.at(-1)];
   if (!first || !last || first === last || first.overall === null || last.overall === null) return null;
   return (
-    <span className="ml-auto truncate text-xs text-fg-2 max-lg:hidden">
+    <span className="ml-auto truncate text-xs text-fg-2 @max-4xl:hidden">
       {text('overview.fromTo', {
         first: first.store_name,
         low: format.percent(first.overall),

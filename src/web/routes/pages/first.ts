@@ -1,11 +1,13 @@
 /**
- * The pages that open first, by path; '/' is where a store is chosen before the first dashboard. Their files are
- * requested before the app loads. The build parses this text: one page per line.
+ * The pages that open first, by path; '/' is where a store is chosen before the first dashboard, and '/overview' is what
+ * '/dashboard' shows until then to users with several stores. Their files are requested before the app loads. The
+ * build parses this text: one page per line.
  */
 export const first = {
   '/page/signin': () => import('./outside.ts'),
   '/': () => import('../../shell/ChooseStore.tsx'),
   '/dashboard': () => import('../../insight/dashboard/DashboardPage.tsx'),
+  '/overview': () => import('../../insight/overview/OverviewPage.tsx'),
   '/survey': () => import('../../audits/surveys/list/SurveysPage.tsx'),
   '/surveyinner': () => import('../../audits/surveys/detail/SurveyPage.tsx'),
   '/region': () => import('../../insight/regions/RegionPage.tsx'),
