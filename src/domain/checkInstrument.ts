@@ -4,6 +4,7 @@ import {
   list,
   MAX_PROBLEMS,
   MAX_TEXT,
+  MAX_WEIGHT,
   object,
   oneOf,
   repeats,
@@ -20,7 +21,6 @@ import { MAX_TOTAL_WEIGHT, SCORING_TYPES } from './instrument.ts';
 
 const MAX_NAME = 64;
 const MAX_VERSION = 40;
-const MAX_WEIGHT = 100;
 
 /** Variable names become columns of the export and of survey forms, so they must be valid in both. */
 const VARNAME = /^[a-z][a-z0-9_]{0,63}$/;

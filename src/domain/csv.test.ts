@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRow, readCsv, type CsvCell } from './csv.ts';
+import { copiedRow, csvRow, readCsv, type CsvCell } from './csv.ts';
 
 test.each<[string, CsvCell[], string]>([
   ['numbers and empty cells', [1.5, -2, null], '1.5,-2,'],
@@ -35,8 +35,22 @@ test.each<[string, string, string[][]]>([
       ['', 'd'],
     ],
   ],
-  ['a quote within a cell and an open quote', 'a,5" wide\n"open', [['a', '5" wide'], ['open']]],
+  [
+    'a quote within a cell, quotes at its start, and an open quote',
+    'a,5" wide\n"Fresh" fruit,"open\nb,c',
+    [
+      ['a', '5" wide'],
+      ['"Fresh" fruit', '"open'],
+      ['b', 'c'],
+    ],
+  ],
   ['nothing', '', []],
 ])('reads %s', (_case, content, expected) => {
   expect(readCsv(content)).toEqual(expected);
+});
+
+test('copied cells are read again as they were', () => {
+  const cells = ['=1+1', "'=1", "'s", 'a\tb', 'one\ntwo', 'say "x"', '"x" says', ''];
+  expect(readCsv(copiedRow(cells), '\t')).toEqual([cells]);
+  expect(copiedRow(['=1+1', 'one\ntwo'])).toBe(`'=1+1\t"one\ntwo"\r\n`);
 });

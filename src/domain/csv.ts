@@ -19,17 +19,37 @@ export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
+/**
+ * Returns a row of cells to copy to a spreadsheet, with its line end. Text that looks like a formula gets an apostrophe,
+ * as in `csvRow`; line breaks stay within their cell.
+ */
+export function copiedRow(cells: readonly string[]): string {
+  const line = cells.map(withoutFormula).map((cell) => (/["\t\r\n]/.test(cell) ? quoted(cell) : cell));
+  return `${line.join('\t')}\r\n`;
+}
+
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = LOOKS_LIKE_FORMULA.test(cell) ? `'${cell}` : cell;
-  const line = safe.replaceAll(/[\r\n]+/g, ' ');
-  return /[",;\t]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
+  const line = withoutFormula(cell).replaceAll(/[\r\n]+/g, ' ');
+  return /[",;\t]/.test(line) ? quoted(line) : line;
+}
+
+/** Matches text that looks like a formula, perhaps after apostrophes, so that `readCsv` can remove the added one. */
+const FORMULA_OR_MARKED = /^'*[=+\-@＝＋－＠\t\r]/;
+
+function withoutFormula(cell: string): string {
+  return FORMULA_OR_MARKED.test(cell) ? `'${cell}` : cell;
+}
+
+function quoted(cell: string): string {
+  return `"${cell.replaceAll('"', '""')}"`;
 }
 
 /**
  * Returns the cells of a CSV file or of copied cells. Without a separator, uses the one that is most frequent in the
- * first line. The apostrophe that `csvRow` puts before text that looks like a formula is removed.
+ * first line. The apostrophe that `csvRow` puts before text that looks like a formula is removed. A quotation mark that
+ * isn't closed at the end of a cell is part of the text.
  */
 export function readCsv(content: string, separator = separatorOf(content)): string[][] {
   const rows: string[][] = [];
@@ -37,7 +57,7 @@ export function readCsv(content: string, separator = separatorOf(content)): stri
   let cell = '';
   let isQuoted = false;
   const endCell = () => {
-    row.push(cell.startsWith("'") && LOOKS_LIKE_FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);
+    row.push(cell.startsWith("'") && FORMULA_OR_MARKED.test(cell) ? cell.slice(1) : cell);
     cell = '';
   };
   const endRow = () => {
@@ -52,13 +72,22 @@ export function readCsv(content: string, separator = separatorOf(content)): stri
       if (sign !== '"') cell += sign;
       else if (text[at + 1] === '"') cell += text[(at += 1)];
       else isQuoted = false;
-    } else if (sign === '"' && cell === '') isQuoted = true;
+    } else if (sign === '"' && cell === '' && isClosed(text, at, separator)) isQuoted = true;
     else if (sign === separator) endCell();
     else if (sign === '\n') endRow();
     else if (sign !== '\r' || text[at + 1] !== '\n') cell += sign;
   }
   if (cell !== '' || row.length > 0) endRow();
   return rows;
+}
+
+/** Checks whether the quotation mark at `start` has a counterpart at the end of a cell. */
+function isClosed(text: string, start: number, separator: string): boolean {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 2)) {
+    const next = text[at + 1];
+    if (next !== '"') return next === undefined || next === separator || next === '\n' || next === '\r';
+  }
+  return false;
 }
 
 /**

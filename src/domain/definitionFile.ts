@@ -8,8 +8,11 @@ export const MAX_PROBLEMS = 50;
 /** The maximum length of a string in a definition, in characters. */
 export const MAX_TEXT = 500;
 
+/** The maximum weight of a question or an item. */
+export const MAX_WEIGHT = 100;
+
 /** Control characters and unpaired surrogates, which can't be stored or written to a spreadsheet. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+export const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /** Names that are safe to repeat in a message to identify a question or category. */
 const SAFE_LABEL = /^[A-Za-z0-9_]{1,64}$/;

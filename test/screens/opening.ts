@@ -20,6 +20,22 @@ export const withTicked = (action: string) => async (page: Page) => {
   await page.getByRole('button', { name: action, exact: true }).click();
 };
 
+/** Pastes questions outside a field; one of them has a problem. */
+export const pasteQuestions = async (page: Page) => {
+  await page.getByRole('region', { name: 'Content' }).waitFor();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    const rows = [
+      'Are nuts on sale?\tPlacement\tYes\t2\tOrder nuts',
+      'Are nuts cheap?\tTaste',
+      'Are seeds on sale?\t1',
+    ];
+    clipboardData.setData('text/plain', rows.join('\n'));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole('dialog').getByRole('table').waitFor();
+};
+
 /** Opens the options of a field. */
 export const openOptions = (field: string) => async (page: Page) => {
   await page.getByRole('combobox', { name: field }).press('ArrowDown');

@@ -190,7 +190,14 @@ export const POPUPS = {
     { name: 'import translations', address: TRANSLATIONS, open: press('Import CSV') },
     { name: 'publish a draft', address: DRAFT, open: press('Publish') },
     { name: 'menu of a question', address: DRAFT, open: press(/^More options for Are at least five/) },
-    { name: 'move a question', address: DRAFT, open: choose('Move to another section') },
+    {
+      name: 'move a question',
+      address: DRAFT,
+      open: runInOrder(press(/^More options for Are at least five/), (page) =>
+        page.getByRole('menuitem', { name: 'Move to another section' }).click(),
+      ),
+    },
+    { name: 'paste questions', address: DRAFT, open: opening.pasteQuestions },
   ],
   administration: [
     { name: 'time zones on offer', address: '/settings/organisation', open: press(/^Time zone:/) },

@@ -4,6 +4,7 @@ import {
   list,
   MAX_PROBLEMS,
   MAX_TEXT,
+  MAX_WEIGHT,
   object,
   oneOf,
   repeats,
@@ -30,10 +31,9 @@ import {
 } from './module.ts';
 
 /** The maximum number of items in a module. */
-const MAX_ITEMS = 500;
+export const MAX_ITEMS = 500;
 const MAX_NAME = 64;
 const MAX_VERSION = 40;
-const MAX_WEIGHT = 100;
 const MAX_LANGUAGES = 40;
 
 const VARNAME = /^[a-z][a-z0-9_]{0,63}$/;

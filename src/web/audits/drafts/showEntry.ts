@@ -2,10 +2,22 @@
 const FRAMES = 20;
 
 /** Scrolls to the row of an entry once it has been rendered. */
-export function showEntry(path: string, frames = FRAMES): void {
+export function showEntry(path: string): void {
+  withRow(path, (row) => row.scrollIntoView({ block: 'center' }));
+}
+
+/** Moves the focus to the row of an entry once it has been rendered, and scrolls to it. */
+export function focusEntry(path: string): void {
+  withRow(path, (row) => {
+    row.scrollIntoView({ block: 'center' });
+    row.focus({ preventScroll: true });
+  });
+}
+
+function withRow(path: string, run: (row: HTMLElement) => void, frames = FRAMES): void {
   requestAnimationFrame(() => {
-    const row = document.querySelector(`[data-row="${CSS.escape(path)}"]`);
-    if (row) row.scrollIntoView({ block: 'center' });
-    else if (frames > 1) showEntry(path, frames - 1);
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(path)}"]`);
+    if (row) run(row);
+    else if (frames > 1) withRow(path, run, frames - 1);
   });
 }

@@ -203,8 +203,15 @@ export function nextOf(group: Group, entry: Entry | null): string | undefined {
   return entry ? present[present.indexOf(entry) + 1]?.name : undefined;
 }
 
-/** Returns a new name that resembles those of the other entries and is not taken. */
-export function freshName(definition: Tree, group: Group, like?: string): string {
+/** Returns distinct names for new entries, in order. */
+export function freshNames(definition: Tree, group: Group, count: number): string[] {
+  const names = new Set<string>();
+  for (let from = 1; names.size < count; from++) names.add(freshName(definition, group, undefined, from));
+  return [...names];
+}
+
+/** Returns a new name that resembles those of the other entries and is not taken, with a number of at least `from`. */
+export function freshName(definition: Tree, group: Group, like?: string, from = 1): string {
   const model = like ?? group.entries[0]?.name ?? group.heading?.name ?? group.kind;
   const stem = model
     .toLowerCase()
@@ -214,7 +221,7 @@ export function freshName(definition: Tree, group: Group, like?: string): string
   const start = /^[a-z]/.test(stem) ? stem : `x_${stem}`;
   const prefix = like === undefined ? (start.split('_')[0] ?? start) : start;
   const root = isSectioned(group) ? itemRoot(definition) : group.path;
-  for (let number = 1; ; number++) {
+  for (let number = from; ; number++) {
     // The random part makes it unlikely that two editors who add entries at the same time use the same name.
     const name = `${prefix}_new${number}${Math.floor(Math.random() * 1296)
       .toString(36)

@@ -4,7 +4,8 @@ import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { useEditor } from '../editorContext.ts';
-import { categoryName, titleOf, type Entry, type Group } from '../content/structure.ts';
+import { titleOf, type Entry, type Group } from '../content/structure.ts';
+import { useSectionName } from './useSectionName.ts';
 
 /** Moves an entry to the end of another section. */
 export function MoveDialog({
@@ -17,15 +18,11 @@ export function MoveDialog({
   onClose: () => void;
 }) {
   const text = useText();
-  const { definition, edit, language } = useEditor();
+  const { edit, language } = useEditor();
+  const nameOf = useSectionName();
   const current = groups.find(({ entries }) => entries.some(({ path }) => path === entry.path));
   const targets = groups.filter(({ kind, heading }) => kind === entry.kind && heading?.state !== 'removed');
   const [to, setTo] = useState(current?.path ?? '');
-  const nameIn = (group: Group) => {
-    const title = group.heading ? titleOf(group.heading, language) : text('editor.lists.scope');
-    const category = group.category === null ? null : categoryName(definition, group.category, language);
-    return category === null ? title : `${category}: ${title}`;
-  };
   return (
     <Dialog title={text('editor.moveTo')} description={titleOf(entry, language)} onClose={onClose}>
       <DialogBody>
@@ -33,7 +30,7 @@ export function MoveDialog({
           label={text('editor.section')}
           value={to}
           onChange={({ target }) => setTo(target.value)}
-          options={targets.map((group) => ({ value: group.path, text: nameIn(group) }))}
+          options={targets.map((group) => ({ value: group.path, text: nameOf(group) }))}
         />
       </DialogBody>
       <DialogFoot>

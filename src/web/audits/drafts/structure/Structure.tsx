@@ -1,11 +1,12 @@
 import { ChevronDown, Plus, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { matches } from '../../../ui/matches.ts';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
 import { useEditor } from '../editorContext.ts';
@@ -13,17 +14,15 @@ import { EntryForm } from '../form/EntryForm.tsx';
 import { DragArea } from './DragArea.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import { SectionMenu } from './SectionMenu.tsx';
 import { StateTag } from './StateTag.tsx';
-import {
-  aboutEntry,
-  categoryName,
-  groupsOf,
-  isSectioned,
-  titleOf,
-  type Entry,
-  type Group,
-} from '../content/structure.ts';
+import { isTableTarget } from '../table/columns.ts';
+import { aboutEntry, categoryName, groupsOf, titleOf, type Entry, type Group } from '../content/structure.ts';
+import { useGroupTitle } from './useSectionName.ts';
 import { useRowActions } from './useRowActions.ts';
+import { useTablePaste } from './useTablePaste.ts';
+
+const pasteDialog = lazyPart(() => import('../table/PasteDialog.tsx').then((file) => file.PasteDialog));
 
 type Shown = 'all' | 'changed' | 'problems';
 
@@ -35,6 +34,8 @@ export function Structure() {
   const [shown, setShown] = useState<Shown>('all');
   const [category, setCategory] = useState<string | null>(null);
   const [moving, setMoving] = useState<Entry | null>(null);
+  /** The rows that are being pasted, and the path of the section to add them to. */
+  const [pasting, setPasting] = useState<{ content: string; to: string } | null>(null);
   const groups = groupsOf(definition, base);
   const about = aboutEntry(definition, base);
   const withProblems = new Set(problems.map(({ path }) => path));
@@ -54,6 +55,10 @@ export function Structure() {
     });
   const allEntries = [about, ...groups.flatMap(({ heading, entries }) => [...(heading ? [heading] : []), ...entries])];
   const changes = allEntries.filter(({ state }) => state !== 'same').length;
+  useTablePaste(groups, (content, focused) => {
+    const first = visible.find(({ group }) => group.heading && isTableTarget(group));
+    if (groups.some(isTableTarget)) setPasting({ content, to: focused ?? first?.group.path ?? '' });
+  });
   return (
     <section aria-label={text('editor.content')} className="card min-w-0 overflow-clip">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4">
@@ -75,11 +80,35 @@ export function Structure() {
       {!isNarrowed && category === null && <HeadRow entry={about} title={text('editor.about')} />}
       <DragArea groups={groups}>
         {visible.map(({ group, entries }) => (
-          <GroupRows key={group.path} group={group} groups={groups} entries={entries} onMove={setMoving} />
+          <GroupRows
+            key={group.path}
+            group={group}
+            groups={groups}
+            entries={entries}
+            onMove={setMoving}
+            onPaste={() => setPasting({ content: '', to: group.path })}
+          />
         ))}
       </DragArea>
       {visible.length === 0 && <p className="px-5 py-8 text-center text-fg-2">{text('editor.noneFound')}</p>}
       {moving && <MoveDialog entry={moving} groups={groups} onClose={() => setMoving(null)} />}
+      {pasting && (
+        <Suspense>
+          <pasteDialog.Part
+            initial={pasting.content}
+            to={pasting.to}
+            groups={groups}
+            onAdded={(group) => {
+              setPasting(null);
+              // The new questions must be in view.
+              setFind('');
+              setShown('all');
+              if (category !== null) setCategory(group.category);
+            }}
+            onClose={() => setPasting(null)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -125,13 +154,23 @@ function CategoryChips({
   );
 }
 
-type GroupProps = { group: Group; groups: readonly Group[]; entries: readonly Entry[]; onMove: (entry: Entry) => void };
+type GroupProps = {
+  group: Group;
+  groups: readonly Group[];
+  entries: readonly Entry[];
+  onMove: (entry: Entry) => void;
+  onPaste: () => void;
+};
 
-function GroupRows({ group, groups, entries, onMove }: GroupProps) {
-  const text = useText();
-  const { language } = useEditor();
+function GroupRows({ group, groups, entries, onMove, onPaste }: GroupProps) {
   const actions = useRowActions(groups, onMove);
-  const title = group.heading ? titleOf(group.heading, language) : text(`editor.lists.${listNameOf(group)}`);
+  const title = useGroupTitle()(group);
+  const buttons = (
+    <>
+      <AddButton title={title} onAdd={() => actions(group, null).add()} />
+      <SectionMenu group={group} title={title} onPaste={onPaste} />
+    </>
+  );
   return (
     <section aria-label={title} className="border-b border-line last:border-b-0">
       {group.heading ? (
@@ -139,7 +178,7 @@ function GroupRows({ group, groups, entries, onMove }: GroupProps) {
           entry={group.heading}
           title={title}
           count={group.entries.filter(({ state }) => state !== 'removed').length}
-          onAdd={() => actions(group, null).add()}
+          buttons={buttons}
           onTakeBack={() => group.heading && actions(group, group.heading).takeBack()}
         />
       ) : (
@@ -151,7 +190,7 @@ function GroupRows({ group, groups, entries, onMove }: GroupProps) {
           <h2 className="min-w-0 flex-1 font-semibold">
             {title} <span className="num font-normal text-fg-3">{group.entries.length}</span>
           </h2>
-          <AddButton title={title} onAdd={() => actions(group, null).add()} />
+          {buttons}
         </div>
       )}
       <ul className="divide-y divide-line">
@@ -163,23 +202,18 @@ function GroupRows({ group, groups, entries, onMove }: GroupProps) {
   );
 }
 
-function listNameOf(group: Group) {
-  if (isSectioned(group)) return group.kind === 'manager' ? 'managerQuestions' : 'scope';
-  return group.path as 'measures';
-}
-
 /** Shows a section's title, which opens its own form. */
 function HeadRow({
   entry,
   title,
   count,
-  onAdd,
+  buttons,
   onTakeBack,
 }: {
   entry: Entry;
   title: string;
   count?: number;
-  onAdd?: () => void;
+  buttons?: ReactNode;
   onTakeBack?: () => void;
 }) {
   const text = useText();
@@ -220,7 +254,7 @@ function HeadRow({
             <ChevronDown className={`size-4 text-fg-3 ${isOpen ? 'rotate-180' : ''}`} aria-hidden />
           </button>
         </h2>
-        {onAdd && <AddButton title={title} onAdd={onAdd} />}
+        {buttons}
       </div>
       {isOpen && <EntryForm entry={entry} onDone={() => open(null)} />}
     </>

@@ -1,0 +1,34 @@
+import { Ellipsis } from 'lucide-react';
+import { useText } from '../../../i18n/useText.ts';
+import { useCopy } from '../../../ui/copies/useCopy.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
+import type { Group } from '../content/structure.ts';
+import { tableKindOf } from '../table/columns.ts';
+import { useTableNames } from '../table/useTableNames.ts';
+import { writeTable } from '../table/writeTable.ts';
+
+/** Shows the menu of a section, to paste questions into it and to copy its questions. */
+export function SectionMenu({ group, title, onPaste }: { group: Group; title: string; onPaste: () => void }) {
+  const text = useText();
+  const names = useTableNames();
+  const { copy } = useCopy();
+  const kind = tableKindOf(group);
+  if (kind === null) return null;
+  const values = group.entries.filter(({ state }) => state !== 'removed').map(({ value }) => value);
+  const copyTable = async () => {
+    const isCopied = await copy(writeTable(values, kind, names));
+    notify({ text: isCopied ? text('editor.paste.copied', { count: values.length }) : text('editor.paste.notCopied') });
+  };
+  const paste = { key: 'paste', label: text('editor.paste.open'), hint: 'Ctrl+V', onSelect: onPaste };
+  const copyEntry = { key: 'copy', label: text('editor.paste.copy'), onSelect: () => void copyTable() };
+  return (
+    <MenuButton
+      label={text('editor.more', { title })}
+      className="btn-icon shrink-0"
+      groups={[[paste, ...(values.length > 0 ? [copyEntry] : [])]]}
+    >
+      <Ellipsis className="size-4" aria-hidden />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, answerFile } from '../../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
+import { listDeleteRequests } from '../../../../contract/access/deleteRequests.ts';
+import { readDefinition } from '../../../../contract/audits/definitions.ts';
+import { openDraft, readDraft, readDraftEffect, saveDraft } from '../../../../contract/audits/drafts.ts';
+import { listGroups } from '../../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../../contract/places/stores.ts';
+import type { Tree } from '../../../../domain/drafts/tree.ts';
+import instrument from '../../../../../instruments/four-ps.json' with { type: 'json' };
+
+const EFFECT = {
+  audits: 0,
+  stores: 0,
+  moved_1: 0,
+  moved_5: 0,
+  mean: [],
+  rows: [],
+  targets: { met: 0, missed: 0 },
+};
+/** Two sections of the instrument, because fewer rows are drawn sooner. */
+const DEFINITION: Tree = {
+  ...instrument,
+  categories: instrument.categories.slice(0, 1).map((category) => ({
+    ...category,
+    subcategories: category.subcategories.slice(0, 2),
+  })),
+};
+const SECTION = 'sections/FV/2';
+const DIALOG = { name: 'Paste questions' };
+const TABLE = [
+  'Question\tP\tEarns\tWeight\tStrategy',
+  'Are herbs on sale?\tPlacement\tYes\t2\t"Order herbs\nGrow herbs"',
+  'Are herbs fresh?\tTaste\tYes\t1',
+  'Are herbs cheap?\tPrice\t\t\t',
+].join('\r\n');
+
+/** Each test has its own definition, so that none opens what the page of an earlier test stored late. */
+let tests = 0;
+let requests: { edits: readonly { path: string }[] }[] = [];
+
+beforeEach(async () => {
+  answerFile('/demo.json', { demo: false });
+  signInAs('administrator');
+  answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+  answer(listDeleteRequests, { resultData: [], count: 0 });
+  answer(readDraftEffect, { resultData: EFFECT });
+  answer(readDraft, { resultData: { rev: 0, edits: [], people: [], problems: [], changes: [], version: '1.1' } });
+  answer(readDefinition, { resultData: { definition: DEFINITION, settings: {} } });
+  answer(openDraft, {
+    resultData: { draft_id: 'd1', rev: 0, base: '1.0', definition: DEFINITION, people: [] },
+  });
+  requests = answer(saveDraft, ({ rev }) => ({ resultData: { rev: rev + 1 } }));
+  await openConsole(`/settings/instruments/any-${++tests}/draft`);
+  await screen.findByRole('button', { name: /^Fresh vegetables/, expanded: false });
+});
+
+const paste = (target: Element, content: string) =>
+  fireEvent.paste(target, { clipboardData: { getData: () => content } });
+const rowOf = (name: string | RegExp) => screen.getByRole('button', { name, expanded: false });
+const dialog = async () => within(await screen.findByRole('dialog', DIALOG));
+
+test('pasted questions are previewed with their problems, and added to a section in one step', async () => {
+  paste(screen.getByRole('searchbox'), TABLE);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const section = rowOf(/^Fresh vegetables/);
+  section.focus();
+  paste(section, TABLE);
+  const view = await dialog();
+  expect(view.getByRole<HTMLSelectElement>('combobox', { name: 'Section' }).value).toBe(SECTION);
+  expect(view.getAllByRole('row')).toHaveLength(4);
+  expect(view.getByText('1 row has a problem')).toBeDefined();
+  const problem = /^P: “Taste” isn’t one of Product availability, Placement, Price, Promotion\.$/;
+  expect(view.getByRole('row', { name: /Are herbs fresh/ }).textContent).toMatch(/“Taste”/);
+  expect(view.getByText(problem)).toBeDefined();
+  const add = view.getByRole<HTMLButtonElement>('button', { name: 'Add 2 questions' });
+  expect(add.disabled).toBe(true);
+  expect(requests).toEqual([]);
+  await userEvent.click(view.getByRole('checkbox', { name: 'Leave out the row with a problem' }));
+  await userEvent.click(add);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  const added = { op: 'add', to: SECTION };
+  expect(requests[0]?.edits).toMatchObject([
+    { ...added, value: { factor: 2, weight: 2, strategies: [{ en: 'Order herbs' }, { en: 'Grow herbs' }] } },
+    { ...added, value: { text: { en: 'Are herbs cheap?' }, factor: 3, scoringType: 1, weight: 1, strategies: [] } },
+  ]);
+  const first = rowOf(/^Are herbs on sale/);
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect(screen.getByText('2 questions were added.')).toBeDefined();
+  // The draft's own undo takes all of them back.
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(screen.queryByText('Are herbs on sale?')).toBeNull());
+  expect(screen.queryByText('Are herbs cheap?')).toBeNull();
+});
+
+test('a list of texts needs a P, and Undo in the notice removes what was added', async () => {
+  paste(document.body, 'Are nuts on sale?\nAre seeds on sale?');
+  const view = await dialog();
+  const add = view.getByRole<HTMLButtonElement>('button', { name: /^Add/ });
+  expect(add.disabled).toBe(true);
+  await userEvent.selectOptions(view.getByRole('combobox', { name: 'P of rows without one' }), 'Promotion');
+  await userEvent.click(add);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  // The button in the head has only an icon.
+  const undo = screen.getAllByRole('button', { name: 'Undo' }).find(({ textContent }) => textContent === 'Undo');
+  await userEvent.click(undo ?? document.body);
+  await waitFor(() => expect(screen.queryByText('Are seeds on sale?')).toBeNull());
+});
+
+test('the questions of a section are copied as a table, which can be pasted again', async () => {
+  const copying = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await userEvent.click(screen.getByRole('button', { name: 'More options for Fresh vegetables' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy as a table' }));
+  expect(await screen.findByText(/^\d+ questions were copied/)).toBeDefined();
+  const copy = copying.mock.lastCall?.[0] ?? '';
+  expect(copy.split('\r\n')[0]).toBe('Text\tP\tScoring answer\tWeight\tStrategies');
+  await userEvent.click(screen.getByRole('button', { name: 'More options for Fresh vegetables' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Paste questions/ }));
+  const view = await dialog();
+  const rows = view.getByRole('textbox', { name: 'Rows' });
+  await waitFor(() => expect(document.activeElement).toBe(rows));
+  fireEvent.change(rows, { target: { value: copy } });
+  expect(await view.findByRole<HTMLButtonElement>('button', { name: /^Add \d+ questions$/ })).toMatchObject({
+    disabled: false,
+  });
+  fireEvent.change(rows, { target: { value: 'Are nuts on sale?\t1\n'.repeat(10_000) } });
+  expect((await view.findByRole('alert')).textContent).toMatch(/10,000 rows.*up to 500/);
+});

@@ -1,0 +1,162 @@
+import { useDeferredValue, useRef, useState } from 'react';
+import type { Edit } from '../../../../domain/drafts/edits.ts';
+import { containersOf, itemRoot } from '../../../../domain/drafts/places.ts';
+import { listAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import { MAX_ITEMS } from '../../../../domain/modules/checkModule.ts';
+import { Checkbox } from '../../../forms/Checkbox.tsx';
+import { SelectField } from '../../../forms/SelectField.tsx';
+import { TextArea } from '../../../forms/TextArea.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { notify } from '../../../ui/notices/notices.ts';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { freshNames, type Group } from '../content/structure.ts';
+import { useEditor } from '../editorContext.ts';
+import { focusEntry } from '../showEntry.ts';
+import { useSectionName } from '../structure/useSectionName.ts';
+import { COLUMNS, isTableTarget, optionsOf, tableKindOf } from './columns.ts';
+import { readTable, TABLE_MAX_CHARACTERS, type TableProblem } from './readTable.ts';
+import { TablePreview } from './TablePreview.tsx';
+import { useTableNames } from './useTableNames.ts';
+
+/**
+ * Adds questions that were copied in a spreadsheet to the end of a section. What would be added, and what can't be used,
+ * is shown first.
+ */
+export function PasteDialog({
+  initial,
+  to,
+  groups,
+  onAdded,
+  onClose,
+}: {
+  initial: string;
+  /** The path of the section that is chosen at first. */
+  to: string;
+  groups: readonly Group[];
+  onAdded: (group: Group) => void;
+  onClose: () => void;
+}) {
+  const text = useText();
+  const names = useTableNames();
+  const nameOf = useSectionName();
+  const { definition, edit } = useEditor();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [content, setContent] = useState(() => withinLimit(initial));
+  const [path, setPath] = useState(to);
+  const [factor, setFactor] = useState('');
+  const [leavesOut, setLeavesOut] = useState(false);
+  const settled = useDeferredValue(content);
+  const targets = groups.filter(isTableTarget);
+  const group = targets.find((each) => each.path === path) ?? targets[0];
+  const kind = group && tableKindOf(group);
+  if (!kind) return null;
+  const reading = { kind, names, most: roomIn(definition) };
+  const result = readTable(settled, { ...reading, factor: factor === '' ? null : Number(factor) });
+  const rows = 'rows' in result ? result.rows : [];
+  const faulty = rows.filter(({ problems }) => problems.length > 0);
+  const accepted = rows.filter(({ problems }) => problems.length === 0);
+  const isBlocked = accepted.length === 0 || (faulty.length > 0 && !leavesOut) || settled !== content;
+  const lacksFactor = faulty.some(({ problems }) => problems.some(isMissingFactor));
+
+  function add(): void {
+    if (!group) return;
+    const root = itemRoot(definition);
+    const entryNames = freshNames(definition, group, accepted.length);
+    const additions = accepted.map(({ value }, at): Edit => {
+      const varname = entryNames[at] ?? '';
+      return { op: 'add', path: `${root}/${varname}`, value: { ...value, varname }, to: group.path };
+    });
+    if (!edit(additions)) return;
+    const removals = additions.toReversed().map((addition): Edit => ({ op: 'remove', path: addition.path }));
+    notify({
+      text: text('editor.paste.added', { count: additions.length }),
+      action: { text: text('forms.undo'), run: () => void edit(removals) },
+    });
+    onAdded(group);
+    focusEntry(additions[0]?.path ?? '');
+  }
+
+  return (
+    <Dialog
+      title={text('editor.paste.title')}
+      description={text('editor.paste.lead')}
+      width="wide"
+      initialFocus={area}
+      onClose={onClose}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <SelectField
+          label={text('editor.section')}
+          value={group.path}
+          onChange={({ target }) => {
+            setPath(target.value);
+            setFactor('');
+          }}
+          options={targets.map((each) => ({ value: each.path, text: nameOf(each) }))}
+        />
+        <TextArea
+          ref={area}
+          label={text('editor.paste.rows')}
+          hint={text('editor.paste.hint', { columns: COLUMNS[kind].map(names.column).join(', ') })}
+          rows={4}
+          wrap="off"
+          spellCheck={false}
+          className="font-mono text-xs pointer-coarse:text-base"
+          value={content}
+          onChange={({ target }) => setContent(withinLimit(target.value))}
+        />
+        {(lacksFactor || factor !== '') && (
+          <SelectField
+            label={text('editor.paste.factor')}
+            value={factor}
+            onChange={({ target }) => setFactor(target.value)}
+            options={[
+              { value: '', text: text('editor.notSet') },
+              ...optionsOf(kind, 'factor').map((option) => ({
+                value: String(option),
+                text: names.option('factor', option),
+              })),
+            ]}
+          />
+        )}
+        {'problem' in result && <WholeProblem problem={result.problem} column={names.column('text')} />}
+        {'rows' in result && <TablePreview table={result} kind={kind} names={names} />}
+        {faulty.length > 0 && accepted.length > 0 && (
+          <Checkbox
+            label={text('editor.paste.leaveOut', { count: faulty.length })}
+            checked={leavesOut}
+            onChange={({ target }) => setLeavesOut(target.checked)}
+          />
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{text('forms.cancel')}</Button>
+        <Button look="filled" disabled={isBlocked} onClick={add}>
+          {text('editor.paste.add', { count: accepted.length })}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+function WholeProblem({ problem: { code, count, most }, column }: { problem: TableProblem; column: string }) {
+  const text = useText();
+  return <Alert tone="bad">{text(`editor.paste.whole.${code}`, { count, most, column })}</Alert>;
+}
+
+const isMissingFactor = ({ code, column }: { code: string; column: string }) =>
+  code === 'missing' && column === 'factor';
+
+/** Returns a table that is cut where it is too long anyway, because fields become slow with long texts. */
+function withinLimit(content: string): string {
+  return content.slice(0, TABLE_MAX_CHARACTERS + 1);
+}
+
+/** Returns the number of questions that a definition can still have; an instrument has no limit of its own. */
+function roomIn(definition: Tree): number {
+  if (itemRoot(definition) === 'questions') return Infinity;
+  const count = containersOf(definition).reduce((sum, { keys }) => sum + listAt(definition, keys).length, 0);
+  return Math.max(0, MAX_ITEMS - count);
+}
