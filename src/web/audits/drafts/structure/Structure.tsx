@@ -1,5 +1,5 @@
 import { ChevronDown, Plus, RotateCcw } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,6 +9,7 @@ import { matches } from '../../../ui/matches.ts';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
+import { whenIdle } from '../../../ui/timing/whenIdle.ts';
 import { useEditor } from '../editorContext.ts';
 import { EntryForm } from '../form/EntryForm.tsx';
 import { DragArea } from './DragArea.tsx';
@@ -36,6 +37,7 @@ export function Structure() {
   const [moving, setMoving] = useState<Entry | null>(null);
   /** The rows that are being pasted, and the path of the section to add them to. */
   const [pasting, setPasting] = useState<{ content: string; to: string } | null>(null);
+  useEffect(() => whenIdle(pasteDialog.fetch), []);
   const groups = groupsOf(definition, base);
   const about = aboutEntry(definition, base);
   const withProblems = new Set(problems.map(({ path }) => path));

@@ -122,13 +122,16 @@ export function PasteDialog({
           />
         )}
         {'problem' in result && <WholeProblem problem={result.problem} column={names.column('text')} />}
-        {'rows' in result && <TablePreview table={result} kind={kind} names={names} />}
-        {faulty.length > 0 && accepted.length > 0 && (
-          <Checkbox
-            label={text('editor.paste.leaveOut', { count: faulty.length })}
-            checked={leavesOut}
-            onChange={({ target }) => setLeavesOut(target.checked)}
-          />
+        {'rows' in result && (
+          <TablePreview table={result} kind={kind} names={names}>
+            {faulty.length > 0 && accepted.length > 0 && (
+              <Checkbox
+                label={text('editor.paste.leaveOut', { count: faulty.length })}
+                checked={leavesOut}
+                onChange={({ target }) => setLeavesOut(target.checked)}
+              />
+            )}
+          </TablePreview>
         )}
       </DialogBody>
       <DialogFoot>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { COLUMNS, optionsOf, type Column, type TableKind, type TableNames } from './columns.ts';
 import type { RowProblem, Table, TableRow } from './readTable.ts';
@@ -9,10 +10,16 @@ const LINES_SHOWN = 4;
 /** The length at which texts are cut, in characters. */
 const SHOWN_MAX_CHARACTERS = 300;
 
-type PreviewProps = { table: Table; kind: TableKind; names: TableNames };
+type PreviewProps = {
+  table: Table;
+  kind: TableKind;
+  names: TableNames;
+  /** Shown between the number of rows and the rows. */
+  children: ReactNode;
+};
 
 /** Shows the rows of a table as they would be added, each with its problems. */
-export function TablePreview({ table: { rows, ignored }, kind, names }: PreviewProps) {
+export function TablePreview({ table: { rows, ignored }, kind, names, children }: PreviewProps) {
   const text = useText();
   const columns = COLUMNS[kind].filter((column) => column !== 'text' && !BENEATH.has(column));
   const faulty = rows.filter(({ problems }) => problems.length > 0).length;
@@ -30,6 +37,7 @@ export function TablePreview({ table: { rows, ignored }, kind, names }: PreviewP
       {ignored.length > 0 && (
         <p className="wrap-anywhere text-fg-2">{text('editor.paste.ignored', { names: short(ignored.join(', ')) })}</p>
       )}
+      {children}
       {rows.length > 0 && (
         <div className="overflow-clip rounded-lg border border-line">
           <table className="w-full text-left">
@@ -71,7 +79,6 @@ function PreviewRow({ row: { line, cells, problems }, columns, kind, names }: Ro
         <span lang="en">{short(cells.text ?? '')}</span>
         <span className="block text-xs text-fg-2 sm:hidden">{short(facts.join(' · '))}</span>
         {lines.slice(0, LINES_SHOWN).map((each, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Lines can be the same, and are never moved.
           <span key={at} lang="en" className="block text-xs text-fg-2">
             {short(each)}
           </span>

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkDefinition } from '../../../../domain/checkDefinition.ts';
 import { UNPRINTABLE } from '../../../../domain/definitionFile.ts';
@@ -75,7 +75,10 @@ const item = fc.oneof(
 function withoutCodes(value: Tree): Tree {
   const choices = value['choices'];
   if (!Array.isArray(choices)) return value;
-  return { ...value, choices: (choices as Tree[]).map(({ code: _, ...others }) => others) };
+  const uncoded = (choices as Tree[]).map((each) =>
+    each['points'] === undefined ? { text: each['text'] } : { text: each['text'], points: each['points'] },
+  );
+  return { ...value, choices: uncoded };
 }
 
 const added = (definition: Tree, root: string, to: string, values: readonly Tree[]) => {
