@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { useEditor } from '../editorContext.ts';
 import { titleOf, type Entry, type Group } from '../content/structure.ts';
-import { useSectionName } from './useSectionName.ts';
+import { useSectionName } from '../useSectionName.ts';
 
 /** Moves an entry to the end of another section. */
 export function MoveDialog({

@@ -19,7 +19,7 @@ import { SectionMenu } from './SectionMenu.tsx';
 import { StateTag } from './StateTag.tsx';
 import { isTableTarget } from '../table/columns.ts';
 import { aboutEntry, categoryName, groupsOf, titleOf, type Entry, type Group } from '../content/structure.ts';
-import { useGroupTitle } from './useSectionName.ts';
+import { useGroupTitle } from '../useSectionName.ts';
 import { useRowActions } from './useRowActions.ts';
 import { useTablePaste } from './useTablePaste.ts';
 

@@ -14,7 +14,7 @@ import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { freshNames, type Group } from '../content/structure.ts';
 import { useEditor } from '../editorContext.ts';
 import { focusEntry } from '../showEntry.ts';
-import { useSectionName } from '../structure/useSectionName.ts';
+import { useSectionName } from '../useSectionName.ts';
 import { COLUMNS, isTableTarget, optionsOf, tableKindOf } from './columns.ts';
 import { readTable, TABLE_MAX_CHARACTERS, type TableProblem } from './readTable.ts';
 import { TablePreview } from './TablePreview.tsx';

@@ -99,7 +99,10 @@ function rowReader(header: Columns | null, reading: Reading) {
     const raw = new Map<Column, string[]>();
     for (const [at, cell] of cells.entries()) {
       const column = at < columns.length ? columns[at] : further;
-      if (column) raw.set(column, [...(raw.get(column) ?? []), cell]);
+      if (!column) continue;
+      const values = raw.get(column);
+      if (values) values.push(cell);
+      else raw.set(column, [cell]);
     }
     const row: RowParts = {
       cell: (column) => onOneLine(raw.get(column)?.[0] ?? ''),

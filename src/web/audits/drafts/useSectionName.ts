@@ -1,6 +1,6 @@
-import { useText } from '../../../i18n/useText.ts';
-import { categoryName, isSectioned, titleOf, type Group } from '../content/structure.ts';
-import { useEditor } from '../editorContext.ts';
+import { useText } from '../../i18n/useText.ts';
+import { categoryName, isSectioned, titleOf, type Group } from './content/structure.ts';
+import { useEditor } from './editorContext.ts';
 
 /** Returns a function that returns the title of a section, or the name of another list. */
 export function useGroupTitle(): (group: Group) => string {
