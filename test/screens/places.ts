@@ -27,7 +27,7 @@ const WEBHOOK = 'https://example.org/told/by/the/screens';
 
 /**
  * Finds the records that the screens show, and creates those that the demo organisation lacks: a deletion request, an
- * API token, a phone, a webhook, a link to a report, photos of the newest survey, and assessments.
+ * API token, a phone, a webhook, a link to a report, photos of the newest survey, and assessments of a public rule.
  */
 export async function findPlaces(origin: string): Promise<Places> {
   const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {
@@ -51,19 +51,13 @@ export async function findPlaces(origin: string): Promise<Places> {
   await call(origin, '/api/deleterequest', { email: LEAVING, reason: 'I have left.' });
   const survey = await wholeSurvey((path, input) => call(origin, path, input, token), store);
   await addPhotosOf(origin, token, survey);
-  const groups = (await call(origin, '/group/addmultiple', {}, token)) as { _id: string; stores: string[] }[];
+  const groups = (await call(origin, '/group/addmultiple', {}, token)) as { _id: string }[];
   const [group] = groups;
   if (!group) throw new Error('Demo organisation has no group.');
-  const otherStores = groups.find(({ stores }) => stores.includes(store))?.stores.filter((id) => id !== store) ?? [];
   return {
     store,
     survey,
-    assessment: await assess(
-      (path, input) => call(origin, path, input, token),
-      store,
-      otherStores.slice(0, 6),
-      today(),
-    ),
+    assessment: await assess((path, input) => call(origin, path, input, token), store, today()),
     group: group._id,
     comparison: `with=*${group._id}&without=others&began=${monthsBefore(today(), 6)}`,
     user: await first('/user/search', { filter: 'manager@example.org' }),

@@ -27,34 +27,20 @@ export type AssessmentToStore = {
  * single statement changes nothing.
  */
 export async function insertAssessment(db: Db, scope: Scope, assessment: AssessmentToStore): Promise<boolean> {
-  const { result } = assessment;
-  const row = JSON.stringify({
-    id: assessment.id,
-    store_id: assessment.storeId,
-    module_id: assessment.moduleId,
-    module: assessment.module,
-    user_id: assessment.userId,
-    user_name: assessment.userName,
-    taken_at: assessment.takenAt,
-    started_at: assessment.startedAt,
-    received_at: assessment.receivedAt,
-    content_hash: `\\x${assessment.contentHash.toString('hex')}`,
-    outcome: result.outcome,
-    ...(assessment.voidReason !== null && {
-      void_at: assessment.receivedAt,
-      void_by_name: 'Fourscore',
-      void_reason: assessment.voidReason,
-    }),
-    answers: result.answers,
-    suggestion: assessment.suggestion,
-    computed: result.computed,
-    stand_ins: result.standIns,
-    measures: result.measures,
-  });
-  const { rows } = await sql<{ added: boolean }>`
+  return (await insertAssessments(db, scope, [assessment])) === 1;
+}
+
+/** Stores several assessments in the same way, in one statement. Returns the number of those whose id was free. */
+export async function insertAssessments(
+  db: Db,
+  scope: Scope,
+  assessments: readonly AssessmentToStore[],
+): Promise<number> {
+  const sent = JSON.stringify(assessments.map(rowOf));
+  const { rows } = await sql<{ added: number }>`
     with given as (
       select sent.*
-      from json_to_record(${row}::json) as sent (
+      from json_to_recordset(${sent}::json) as sent (
         id uuid, store_id uuid, module_id integer, module text, user_id uuid, user_name text, taken_at timestamptz,
         started_at timestamptz, received_at timestamptz, content_hash bytea, outcome text, void_at timestamptz,
         void_by_name text, void_reason text, answers jsonb, suggestion jsonb, computed jsonb, stand_ins jsonb, measures jsonb
@@ -79,11 +65,41 @@ export async function insertAssessment(db: Db, scope: Scope, assessment: Assessm
       where given.id in (select id from added)
     ), latest as (
       insert into latest_assessments as latest (store_id, module, assessment_id, taken_at)
-      select store_id, module, id, taken_at from added where void_at is null
+      select distinct on (store_id, module) store_id, module, id, taken_at
+      from added
+      where void_at is null
+      order by store_id, module, taken_at desc, id desc
       on conflict (store_id, module) do update
       set assessment_id = excluded.assessment_id, taken_at = excluded.taken_at
       where (excluded.taken_at, excluded.assessment_id) > (latest.taken_at, latest.assessment_id)
     )
-    select exists (select from added) as added`.execute(db);
-  return rows[0]?.added ?? false;
+    select count(*)::int as added from added`.execute(db);
+  return rows[0]?.added ?? 0;
+}
+
+/** Returns an assessment with its results as the statement reads it. */
+function rowOf({ result, ...assessment }: AssessmentToStore) {
+  return {
+    id: assessment.id,
+    store_id: assessment.storeId,
+    module_id: assessment.moduleId,
+    module: assessment.module,
+    user_id: assessment.userId,
+    user_name: assessment.userName,
+    taken_at: assessment.takenAt,
+    started_at: assessment.startedAt,
+    received_at: assessment.receivedAt,
+    content_hash: `\\x${assessment.contentHash.toString('hex')}`,
+    outcome: result.outcome,
+    ...(assessment.voidReason !== null && {
+      void_at: assessment.receivedAt,
+      void_by_name: 'Fourscore',
+      void_reason: assessment.voidReason,
+    }),
+    answers: result.answers,
+    suggestion: assessment.suggestion,
+    computed: result.computed,
+    stand_ins: result.standIns,
+    measures: result.measures,
+  };
 }

@@ -19,7 +19,7 @@ import { countAccepted, dayLimitRefusal } from '../surveys/dayLimit.ts';
 import { insertAssessment } from './changes.ts';
 import { present } from './present.ts';
 import { selectAssessment, selectKnown, selectMeasures } from './queries.ts';
-import { resultOf } from './result.ts';
+import { resultOf, type GivenItem } from './result.ts';
 import { selectOriginal } from './revisionQueries.ts';
 
 type AssessmentInput = ParsedInputOf<typeof calls.addAssessment>;
@@ -119,7 +119,7 @@ async function presentOriginal(context: CallContext, id: string, measures: Store
 }
 
 /** Returns a hash of what was sent, equal for equal content in any order of answers and of a price's fields. */
-function hashContent(input: AssessmentInput): Buffer {
+export function hashContent(input: Omit<AssessmentInput, 'answers'> & { answers: readonly GivenItem[] }): Buffer {
   const { store_id, module, module_version = null, date = null, started = null, answers, suggestion = [] } = input;
   const inOrder = answers
     .map(({ item, value, note = '' }) => [item, isPrice(value) ? Object.entries(value).toSorted(byName) : value, note])

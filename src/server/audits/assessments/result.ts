@@ -2,8 +2,8 @@ import { assess, isPrice, unitPrice } from '../../../domain/modules/assess.ts';
 import { answerProblem } from '../../../domain/modules/checkAnswer.ts';
 import type { Value } from '../../../domain/modules/evaluate.ts';
 import type { AssessmentAnswer } from '../../../domain/modules/module.ts';
-import type { StoredItem, StoredMeasure } from '../../db/schema.ts';
-import type { CallContext } from '../../http/serve.ts';
+import type { Db, StoredItem, StoredMeasure } from '../../db/schema.ts';
+import type { Caller } from '../../identity/viewer.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
 import type { LoadedModule } from '../../shared/definitions/modules.ts';
@@ -26,7 +26,7 @@ export type Result = {
  * for items of baskets for which this store has no price.
  */
 export async function resultOf(
-  { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
+  { db, viewer }: { db: Db; viewer: Pick<Caller, 'timeZone'> },
   loaded: LoadedModule,
   { storeId, takenAt }: { storeId: string; takenAt: Date },
   answersSent: readonly GivenItem[],

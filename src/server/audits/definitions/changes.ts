@@ -73,7 +73,7 @@ export async function loadDefinition(
     change_class: comparison?.class ?? null,
   };
   if (definition.kind === 'module') {
-    const id = await insertModule(db, definition.definition, origin);
+    const id = await insertModule(db, definition.definition, { ...origin, loaded_at: now });
     if (use) await putModuleIntoUse(db, name, id, now);
     return id;
   }
@@ -89,10 +89,10 @@ export async function loadDefinition(
   return id;
 }
 
-/** The origin of a version: who loaded it, and what they stated about it. */
+/** The origin of a version: when it was loaded, by whom, and what they stated about it. */
 type Origin = Pick<
   Insertable<Tables['modules']>,
-  'loaded_by' | 'loaded_by_name' | 'note' | 'compared_with' | 'change_class'
+  'loaded_at' | 'loaded_by' | 'loaded_by_name' | 'note' | 'compared_with' | 'change_class'
 >;
 
 async function insertModule(db: Db, module: Module, origin: Origin): Promise<number> {

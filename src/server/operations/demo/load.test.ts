@@ -106,7 +106,7 @@ describe('loading', () => {
       await sql`create trigger fail before insert on surveys for each row
         when (new.taken_at > '2026-01-01') execute function fail()`.execute(db);
       await expect(loadDemo(db, imageHome({ dataDir: folder }), TODAY)).rejects.toThrow('disk full');
-      for (const table of ['groups', 'stores', 'users', 'surveys', 'settings'] as const)
+      for (const table of ['groups', 'stores', 'users', 'surveys', 'settings', 'modules'] as const)
         expect([table, await count(db, table)]).toEqual([table, 0]);
     });
   });
@@ -130,7 +130,10 @@ async function withFresh(work: (db: Db, folder: string) => Promise<void>): Promi
   }
 }
 
-async function count(db: Db, table: 'groups' | 'stores' | 'users' | 'surveys' | 'settings'): Promise<number> {
+async function count(
+  db: Db,
+  table: 'groups' | 'stores' | 'users' | 'surveys' | 'settings' | 'modules',
+): Promise<number> {
   const { total } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -158,6 +161,14 @@ async function contentHash(db: Db): Promise<string> {
     union all select to_jsonb(visit_exceptions)::text from visit_exceptions
     union all select to_jsonb(targets)::text from targets
     union all select to_jsonb(photos)::text from photos
+    union all select to_jsonb(modules)::text from modules
+    union all select to_jsonb(module_settings)::text from module_settings
+    union all select to_jsonb(definition_uses)::text from definition_uses where kind = 'module'
+    union all select to_jsonb(assessments)::text from assessments
+    union all select to_jsonb(assessment_answers)::text from assessment_answers
+    union all select to_jsonb(measures)::text from measures
+    union all select to_jsonb(assessment_revisions)::text from assessment_revisions
+    union all select to_jsonb(latest_assessments)::text from latest_assessments
     union all select to_jsonb(action_photos)::text from action_photos
     union all select to_jsonb(settings)::text from settings where name = 'demo_example'
     order by row`.execute(db);

@@ -7,11 +7,13 @@ import { activeInstrument, type InstalledInstrument } from '../../shared/definit
 import { insertSurveys, type Auditor, type SurveyToStore } from '../../audits/surveys/changes.ts';
 import { recountStores } from '../../audits/surveys/totals.ts';
 import { insertActions } from './actions.ts';
+import { insertAssessmentsOfAll, insertModules, type AuditedStore } from './assessments.ts';
 import { auditsOf } from './audits.ts';
 import { insertOrganisation, insertSchedules, insertTargets, lockDemo, type Organisation } from './changes.ts';
 import { drawFixPhotos, fixedQuestions, insertFixes, type FixPhotos } from './fixes.ts';
 import { drawImages } from './images.ts';
 import { DEMO_SIGN_INS } from './notice.ts';
+import { SENT_TWICE } from './modules.ts';
 import { DEMO_GROUPS, DEMO_PROGRAMME, DEMO_STORES, DEMO_TARGETS, DEMO_USERS, SECOND_AUDITS } from './organisation.ts';
 import { programmeStart } from './programme.ts';
 import { randomOf, uuidFrom } from './random.ts';
@@ -52,6 +54,9 @@ export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Pro
       audits.map(({ storeId }) => storeId),
     );
     await insertActionsOfAll(transaction, installed, { audits, photos, today: day });
+    const administrator = { userId: idOf(SENT_TWICE.administrator), username: SENT_TWICE.administrator };
+    const modules = await insertModules(transaction, day, administrator);
+    await insertAssessmentsOfAll(transaction, auditedStores(audits), { installed, modules, today: day, administrator });
   });
 }
 
@@ -96,6 +101,13 @@ function auditsOfAll(installed: InstalledInstrument, today: string): SurveyToSto
     return auditsOf(store, { id: idOf(store.name), people: peopleOf(store.name) }, installed, today);
   });
   return audits.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+function auditedStores(audits: readonly SurveyToStore[]): AuditedStore[] {
+  return DEMO_STORES.map((store) => {
+    const storeId = idOf(store.name);
+    return { store, storeId, audits: audits.filter((audit) => audit.storeId === storeId) };
+  });
 }
 
 async function insertActionsOfAll(

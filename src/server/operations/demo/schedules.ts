@@ -1,5 +1,6 @@
 import { addDays } from '../../../domain/days.ts';
 import type { DemoSchedules } from './changes.ts';
+import { PRICES, PRICES_DUE } from './modules.ts';
 import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS, type DemoStore } from './organisation.ts';
 import { randomInteger, pick, randomOf } from './random.ts';
 
@@ -19,12 +20,15 @@ const FREQUENT_SCHEDULE = {
   dueIn: 2,
 };
 
+/** The schedule of a group whose prices are due soon. */
+const PRICE_SCHEDULE = { name: 'Food prices', group: PRICES_DUE.group, module: PRICES, weeks: 13, dueIn: 4 } as const;
+
 /** The approximate age of the schedules, in weeks. */
 const SCHEDULE_AGE_WEEKS = 48;
 const GRACE_DAYS = 7;
 
 /**
- * The manual changes to upcoming visits: the day the visit is due, counted in days from the regular one, or the reason
+ * The manual changes to upcoming audits: the day the visit is due, counted in days from the regular one, or the reason
  * for skipping it.
  */
 const VISIT_CHANGES: Readonly<Record<string, { due?: number; skip?: string }>> = {
@@ -39,10 +43,11 @@ const VISIT_CHANGES: Readonly<Record<string, { due?: number; skip?: string }>> =
 /** Returns the demo's schedules, and its upcoming visits that were moved, planned, reassigned or skipped. */
 export function demoSchedules(today: string, idOf: (name: string) => string): DemoSchedules {
   const ofGroups = DEMO_GROUPS.map((name) => ({ name, group: name, stores: storesOf(name), ...GROUP_SCHEDULES[name] }));
-  const all = [...ofGroups, { ...FREQUENT_SCHEDULE, group: null }];
+  const ofPrices = { ...PRICE_SCHEDULE, stores: storesOf(PRICE_SCHEDULE.group) };
+  const all = [...ofGroups, { ...FREQUENT_SCHEDULE, group: null }, ofPrices].map((each) => ({ module: null, ...each }));
   const idOfSchedule = (name: string) => idOf(`schedule ${name}`);
   return {
-    schedules: all.map(({ name, group, weeks, dueIn }) => ({
+    schedules: all.map(({ name, group, module, weeks, dueIn }) => ({
       id: idOfSchedule(name),
       name,
       group_id: group === null ? null : idOf(group),
@@ -50,17 +55,18 @@ export function demoSchedules(today: string, idOf: (name: string) => string): De
       unit: 'week',
       start_day: addDays(today, dueIn - rounds(weeks) * weeks * 7),
       grace: GRACE_DAYS,
+      module,
     })),
     scheduleStores: FREQUENT_SCHEDULE.stores.map((store) => ({
       schedule_id: idOfSchedule(FREQUENT_SCHEDULE.name),
       store_id: idOf(store),
     })),
-    visitExceptions: all.flatMap(({ name, stores, weeks, dueIn }) =>
+    visitExceptions: all.flatMap(({ name, stores, module, weeks, dueIn }) =>
       stores.map((store) => ({
         schedule_id: idOfSchedule(name),
         store_id: idOf(store),
         k: rounds(weeks),
-        ...changeOf(store, { today, dueIn, idOf }),
+        ...changeOf(store, { today, dueIn, idOf, module }),
       })),
     ),
   };
@@ -75,16 +81,15 @@ function storesOf(group: string): string[] {
   return DEMO_STORES.filter(({ groups }: DemoStore) => groups[0] === group).map(({ name }) => name);
 }
 
+type VisitPlan = { today: string; dueIn: number; idOf: (name: string) => string; module: string | null };
+
 /**
  * Returns a store's next visit, with its manual changes and an assignee. The planned days of a round are spread over
  * the days before it is due.
  */
-function changeOf(
-  store: string,
-  { today, dueIn, idOf }: { today: string; dueIn: number; idOf: (name: string) => string },
-) {
-  const random = randomOf(`plan of ${store}`);
-  const { due = 0, skip = null } = VISIT_CHANGES[store] ?? {};
+function changeOf(store: string, { today, dueIn, idOf, module }: VisitPlan) {
+  const random = randomOf(module === null ? `plan of ${store}` : `plan of ${store} ${module}`);
+  const { due = 0, skip = null } = (module === null && VISIT_CHANGES[store]) || {};
   const people = DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => name);
   const early = randomInteger(random, 0, Math.max(0, Math.min(4, dueIn + due)));
   return {

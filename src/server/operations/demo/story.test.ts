@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { login } from '../../../contract/access/account.ts';
+import { addAssessment, listAssessments, readAssessment } from '../../../contract/audits/assessments.ts';
 import { listPhotos } from '../../../contract/audits/photos.ts';
 import { listActions, readAction } from '../../../contract/followUp/actions/actions.ts';
 import { listVisits } from '../../../contract/followUp/schedule/visits.ts';
 import { listTargets } from '../../../contract/followUp/targets.ts';
+import { readBenchmark } from '../../../contract/insight/benchmark.ts';
 import { readAgreement, readEffect } from '../../../contract/insight/evaluation.ts';
 import type { Call, ReplyOf } from '../../../contract/kit/call.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
@@ -12,6 +15,7 @@ import { addDays, dayOf, daysBetween, monthsBefore } from '../../../domain/days.
 import { sharedServer } from '../../../../test/support/server.ts';
 import { imageHome } from '../../files/configuredImages.ts';
 import { loadDemo } from './load.ts';
+import { BASKET_IN_PART, CORRECTED_PRICE, POLICY_IN_PART, PRICES, SENT_TWICE } from './modules.ts';
 import { DEMO_SIGN_INS } from './notice.ts';
 import { DEMO_FIXES, DEMO_PROGRAMME, DEMO_TARGETS, SECOND_AUDITS } from './organisation.ts';
 import { programmeStart } from './programme.ts';
@@ -108,6 +112,86 @@ test('an audit confirmed one fix and reopened another, and both have photos befo
       }
   }
 });
+
+describe('Benchmark', () => {
+  test('shows policy, practice and price of a store, with peers, the next due days and where policy and audit disagree', async () => {
+    const { practice, modules, gaps } = await benchmarkOf('Driftwood Market');
+    expect(practice.overall).not.toBeNull();
+    expect(practice.peers.median).not.toBeNull();
+    expect(modules.map(({ pillar }) => pillar)).toEqual(['policy', 'practice', 'price']);
+    for (const { latest, previous, peers, due } of modules) {
+      expect(latest?.measures.map(({ enough }) => enough)).not.toContain(false);
+      expect(previous.length).toBeGreaterThan(0);
+      expect(peers.map(({ median }) => median)).not.toContain(null);
+      expect(due).not.toBeNull();
+    }
+    expect(gaps.length).toBeGreaterThan(0);
+  });
+
+  test('shows what cannot be calculated or was never assessed', async () => {
+    const enoughOf = async (store: string, pillar: string) => {
+      const { modules } = await benchmarkOf(store);
+      return modules.find((each) => each.pillar === pillar)?.latest?.measures[0]?.enough;
+    };
+    expect(await enoughOf(BASKET_IN_PART.store, 'price')).toBe(false);
+    expect(await enoughOf(POLICY_IN_PART.store, 'policy')).toBe(false);
+    expect(await enoughOf('Copperwick Corner', 'practice')).toBeUndefined();
+    expect(await enoughOf('Nettlewick Larder', 'price')).toBeUndefined();
+  });
+
+  test('compares prices that rose slowly', async () => {
+    const { rows } = await sql<{ months: number; cost: number }>`
+      select round(extract(epoch from ${NOW}::timestamptz - taken_at) / 86400 / 91)::int as months, avg(value) as cost
+      from assessments join measures on assessment_id = id and measure = 'cost' and enough
+      where void_at is null group by 1 order by 1`.execute(server.db);
+    const costs = rows.map(({ cost }) => cost);
+    expect(costs.length).toBeGreaterThan(6);
+    const [now = 0, before = 0] = [costs[0], costs.at(-1)];
+    expect(now / before).toBeGreaterThan(1.03);
+    expect(now / before).toBeLessThan(1.12);
+  });
+});
+
+describe('assessments', () => {
+  test('are known to the server when they are sent again, with the same results', async () => {
+    const list = await assessmentsAt('Driftwood Market');
+    expect(list.length).toBeGreaterThan(8);
+    for (const { assessment_id: id } of list) {
+      const { resultData: assessment } = await reply(readAssessment, { assessment_id: id });
+      const { store_id, module, version, date, started, measures } = assessment;
+      const answers = assessment.answers.flatMap(({ item, value, note }) =>
+        value === null ? [] : [{ item, value, ...(note !== null && { note }) }],
+      );
+      const again = { assessment_id: id, store_id, module, module_version: version, date, started, answers };
+      expect((await reply(addAssessment, again)).resultData.measures).toEqual(measures);
+    }
+  });
+
+  test('include one that was corrected and one that was voided, and the latest ones are those that count', async () => {
+    const corrected = (await assessmentsAt(CORRECTED_PRICE.store)).find(({ module }) => module === PRICES);
+    expect(corrected?.version).toBe(2);
+    const [voided, latest] = (await assessmentsAt(SENT_TWICE.store)).filter(({ module }) => module === PRICES);
+    expect([voided?.void, latest?.void]).toEqual([true, false]);
+    const { rows } = await sql`
+      select store_id, module, assessment_id from latest_assessments
+      except select distinct on (store_id, module) store_id, module, id from assessments where void_at is null
+        order by store_id, module, taken_at desc`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+async function benchmarkOf(store: string) {
+  return (await reply(readBenchmark, { store_id: await idOfStore(store) })).resultData;
+}
+
+async function assessmentsAt(store: string) {
+  return (await reply(listAssessments, { store_id: await idOfStore(store), void: true })).resultData;
+}
+
+async function idOfStore(name: string): Promise<string> {
+  const { resultData: stores } = await reply(listStoresOfUser, { user_id: admin.userid });
+  return stores.find(({ store_name: each }) => each === name)?._id ?? '';
+}
 
 async function signIn(email: string): Promise<{ token: string; userid: string }> {
   const { body } = await server.call(login, { email, password: DEMO_SIGN_INS.password });

@@ -58,7 +58,7 @@ async function defineAndTry(token: string): Promise<object[]> {
   const { body: opened } = await server.call(openDraft, { name: instrument.name }, { token });
   const { draft_id: draft } = opened['resultData'] as { draft_id: string };
   expect((await server.call(tryDraft, { draft_id: draft }, { token })).body).toMatchObject({ type: true });
-  expect([await rowsOf('definition_uses'), await rowsOf('instruments')]).toEqual([3, 3]);
+  expect([await rowsOf('definition_uses'), await rowsOf('instruments')]).toEqual([6, 3]);
   const { body } = await server.call(listVersionUses, {}, { token });
   expect(body['resultData']).toMatchObject([{ version: instrument.version }, { version: '1.1', class: 'harmless' }]);
   return body['resultData'] as object[];
@@ -111,7 +111,7 @@ test('saves the demo, empties the database, signs everyone out and opens the set
   expect(finished.body).toMatchObject({ type: true, resultData: { first_steps: true } });
   const session = { token: (finished.body['resultData'] as { token: string }).token };
   expect((await server.call(addGroup, { name: 'Top End', store: '' }, session)).body).toMatchObject({ type: true });
-  // The instrument has been in use since the same time as before. The module and the draft are deleted, with everything
+  // The instrument has been in use since the same time as before. The modules and the draft are deleted, with everything
   // about them.
   expect((await server.call(listVersionUses, {}, session)).body['resultData']).toEqual(used);
   expect(await rowsOf('definition_uses')).toBe(used.length);

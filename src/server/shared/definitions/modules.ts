@@ -14,9 +14,14 @@ export async function loadedModule(db: Db, id: number): Promise<LoadedModule> {
   const entry = cache.get(db, id);
   if (entry) return entry;
   const { content: module } = await selectModuleContent(db, id);
-  const version = { id, module, items: new Map(itemsOf(module).map((item) => [item.varname, item])) };
+  const version = indexModule(id, module);
   cache.set(db, id, version);
   return version;
+}
+
+/** Indexes a module's items by name. */
+export function indexModule(id: number, module: Module): LoadedModule {
+  return { id, module, items: new Map(itemsOf(module).map((item) => [item.varname, item])) };
 }
 
 /**

@@ -1,0 +1,245 @@
+import { addDays, dayOf, daysBetween, monthsBefore, startOfDay } from '../../../domain/days.ts';
+import { isPrice } from '../../../domain/modules/assess.ts';
+import type { Module } from '../../../domain/modules/module.ts';
+import { UTC } from '../../../domain/timeZone.ts';
+import { insertAssessments, type AssessmentToStore } from '../../audits/assessments/changes.ts';
+import { hashContent } from '../../audits/assessments/incoming.ts';
+import { resultOf, type GivenItem, type Result } from '../../audits/assessments/result.ts';
+import { holdAssessment, updateAssessment, type Change } from '../../audits/assessments/revisionQueries.ts';
+import { loadDefinition, updateSettings, type Loader } from '../../audits/definitions/changes.ts';
+import { readPacks } from '../../audits/definitions/packs.ts';
+import type { Auditor, SurveyToStore } from '../../audits/surveys/changes.ts';
+import type { VersionFacts } from '../../audits/surveys/revisionQueries.ts';
+import type { Db } from '../../db/schema.ts';
+import { outcomesOfSurvey } from '../../followUp/actions/follow/outcomes.ts';
+import { ALL } from '../../identity/scope.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
+import { indexModule, type LoadedModule } from '../../shared/definitions/modules.ts';
+import { policyAnswers, priceAnswers, shelfAnswers, type AssessedStore } from './moduleAnswers.ts';
+import {
+  ASSESSED_MONTHS_AGO,
+  CORRECTED_PRICE,
+  DEMO_INCOME,
+  DEMO_MODULES,
+  GROUPS_WITH_SHELVES,
+  IN_USE_FOR_MONTHS,
+  POLICY,
+  POLICY_OVERDUE,
+  PRICES,
+  PRICES_DUE,
+  SENT_TWICE,
+  SHELVES,
+} from './modules.ts';
+import type { DemoStore } from './organisation.ts';
+import { randomInteger, randomOf, uuidFrom } from './random.ts';
+
+const DAYS_PER_MONTH = 30.4;
+const MS_PER_MINUTE = 60_000;
+
+/** The maximum time between the planned time of an assessment and the audit that it follows, in months. */
+const CLOSE_MONTHS = 1.2;
+
+/** When an auditor finishes an assessment, in minutes after the audit, and the range of its duration in minutes. */
+const MINUTES: Readonly<Record<string, { after: number; least: number; most: number }>> = {
+  [SHELVES]: { after: 25, least: 8, most: 15 },
+  [PRICES]: { after: 65, least: 20, most: 35 },
+  [POLICY]: { after: 100, least: 15, most: 30 },
+};
+
+/** The time from a basket to its copy that was sent as well, in minutes. */
+const COPY_MINUTES = 4;
+
+/** The time at which corrections are made, in minutes after midnight UTC. */
+const MORNING_MINUTES = 8 * 60 + 10;
+
+/** A store of the demo with its audits, oldest first. */
+export type AuditedStore = { store: DemoStore; storeId: string; audits: readonly SurveyToStore[] };
+
+type Administrator = NonNullable<Loader>;
+
+/** Puts the modules of the demo into use. Returns them. */
+export async function insertModules(db: Db, today: string, administrator: Administrator): Promise<LoadedModule[]> {
+  const packs = (await readPacks()).filter(({ module }) => DEMO_MODULES.includes(module));
+  const now = startOfDay(monthsBefore(today, IN_USE_FOR_MONTHS));
+  const modules = [];
+  for (const definition of packs) {
+    const id = await loadDefinition(db, { kind: 'module', definition }, { use: true, by: administrator, now });
+    modules.push(indexModule(id, definition));
+  }
+  await updateSettings(db, PRICES, new Map([['income', DEMO_INCOME]]));
+  return modules;
+}
+
+type Facts = {
+  installed: InstalledInstrument;
+  modules: readonly LoadedModule[];
+  today: string;
+  administrator: Administrator;
+};
+
+/** Adds the assessments of all stores, then corrects one and voids another. */
+export async function insertAssessmentsOfAll(db: Db, stores: readonly AuditedStore[], facts: Facts): Promise<void> {
+  const assessments = [];
+  for (const each of stores)
+    for (const module of facts.modules) assessments.push(...(await assessmentsOf(db, each, module, facts)));
+  await insertAssessments(db, ALL, assessments);
+  await changeSome(db, assessments, stores, facts);
+}
+
+/** Returns the assessments of a store with a module, oldest first. */
+async function assessmentsOf(
+  db: Db,
+  { store, storeId, audits }: AuditedStore,
+  loaded: LoadedModule,
+  { installed, today }: Facts,
+): Promise<AssessmentToStore[]> {
+  const { module } = loaded;
+  const chosenAudits = auditsFor(module.module, store, audits, today);
+  const assessed = {
+    store,
+    skill: Math.max(0, ...audits.map(({ columns }) => columns.overall ?? 0)) / 100,
+    shown: shownBy(installed, audits.at(-1)),
+    days: chosenAudits.map(({ takenAt }) => dayOf(takenAt)),
+  };
+  const assessments = chosenAudits.map(async (audit, at) => {
+    const random = randomOf(`assessment of ${store.name} ${module.module} ${chosenAudits.length - at}`);
+    const { after, least, most } = MINUTES[module.module] ?? { after: 0, least: 0, most: 0 };
+    const takenAt = later(audit.takenAt, after);
+    const startedAt = later(takenAt, -randomInteger(random, least, most));
+    const answers = answersOf(module, assessed, at, monthsAgo(audit, today));
+    return toStore(db, loaded, { id: uuidFrom(random), storeId, takenAt, startedAt, answers, auditor: audit.auditor });
+  });
+  const list = await Promise.all(assessments);
+  const latest = list.at(-1);
+  if (module.module !== PRICES || store.name !== SENT_TWICE.store || !latest) return list;
+  const times = [latest.takenAt, latest.receivedAt].map((time) => later(time, COPY_MINUTES));
+  const [takenAt = latest.takenAt, receivedAt = latest.receivedAt] = times;
+  return [...list, { ...latest, id: uuidFrom(randomOf(`copy of ${latest.id}`)), takenAt, receivedAt }];
+}
+
+/** Returns the audits that a store's assessments with a module follow, oldest first. */
+function auditsFor(module: string, store: DemoStore, audits: readonly SurveyToStore[], today: string): SurveyToStore[] {
+  const closest = plannedMonths(module, store).flatMap((month) => {
+    const distance = (audit: SurveyToStore) => Math.abs(monthsAgo(audit, today) - month);
+    const [first] = audits.toSorted((one, other) => distance(one) - distance(other));
+    return first && distance(first) <= CLOSE_MONTHS ? [first] : [];
+  });
+  return [...new Set(closest)];
+}
+
+/** Returns the number of months before today when a store is to be assessed with a module. */
+function plannedMonths(module: string, { name, groups: [group = ''] }: DemoStore): readonly number[] {
+  const months = ASSESSED_MONTHS_AGO[module] ?? [];
+  if (module === SHELVES) return GROUPS_WITH_SHELVES.includes(group) ? months : [];
+  if (module === POLICY) return POLICY_OVERDUE.includes(name) ? months.slice(0, 1) : months;
+  return group === PRICES_DUE.group ? PRICES_DUE.monthsAgo : months;
+}
+
+function monthsAgo({ takenAt }: SurveyToStore, today: string): number {
+  return daysBetween(dayOf(takenAt), today) / DAYS_PER_MONTH;
+}
+
+/** Returns the questions whose points an audit earned. */
+function shownBy(installed: InstalledInstrument, audit: SurveyToStore | undefined): Set<string> {
+  const outcomes = audit ? outcomesOfSurvey(installed, audit.answers) : [];
+  return new Set(outcomes.flatMap(({ id, earned }) => (earned ? [id] : [])));
+}
+
+function answersOf(module: Module, assessed: AssessedStore, at: number, months: number): GivenItem[] {
+  if (module.module === POLICY) return policyAnswers(module, assessed, at);
+  if (module.module === SHELVES) return shelfAnswers(assessed, at);
+  const prices = priceAnswers(assessed, at, months);
+  const isWrong = assessed.store.name === CORRECTED_PRICE.store && at === assessed.days.length - 1;
+  return isWrong ? withPrice(prices, CORRECTED_PRICE.factor) : prices;
+}
+
+/** Returns prices with that of `CORRECTED_PRICE` multiplied by a factor. */
+function withPrice(prices: readonly GivenItem[], factor: number): GivenItem[] {
+  return prices.map((each) => {
+    if (each.item !== CORRECTED_PRICE.item || !isPrice(each.value)) return each;
+    return { ...each, value: { ...each.value, price: Number((each.value.price * factor).toFixed(2)) } };
+  });
+}
+
+type GivenAssessment = Pick<AssessmentToStore, 'id' | 'storeId' | 'takenAt'> & {
+  startedAt: Date;
+  answers: GivenItem[];
+  auditor: Auditor;
+};
+
+/** Returns an assessment with its results, as the server stores one that a phone sends. */
+async function toStore(db: Db, loaded: LoadedModule, assessment: GivenAssessment): Promise<AssessmentToStore> {
+  const { id, storeId, takenAt, startedAt, answers, auditor } = assessment;
+  const { module, version } = loaded.module;
+  return {
+    id,
+    storeId,
+    moduleId: loaded.id,
+    module,
+    userId: auditor.userId,
+    userName: auditor.userName ?? '',
+    takenAt,
+    startedAt,
+    receivedAt: later(takenAt, 1),
+    contentHash: hashContent({
+      store_id: storeId,
+      module,
+      module_version: version,
+      date: takenAt,
+      started: startedAt,
+      answers,
+    }),
+    suggestion: [],
+    result: await resultIn(db, loaded, assessment),
+    voidReason: null,
+  };
+}
+
+function resultIn(
+  db: Db,
+  loaded: LoadedModule,
+  { storeId, takenAt, answers }: Pick<GivenAssessment, 'storeId' | 'takenAt' | 'answers'>,
+): Promise<Result> {
+  return resultOf({ db, viewer: { timeZone: UTC } }, loaded, { storeId, takenAt }, answers);
+}
+
+/** Corrects a wrong price, and voids a basket that was sent twice. */
+async function changeSome(
+  db: Db,
+  assessments: readonly AssessmentToStore[],
+  stores: readonly AuditedStore[],
+  { modules, administrator }: Facts,
+): Promise<void> {
+  const basketOf = (name: string) => {
+    const storeId = stores.find(({ store }) => store.name === name)?.storeId;
+    return assessments.findLast((each) => each.module === PRICES && each.storeId === storeId);
+  };
+  const [wrong, copy] = [basketOf(CORRECTED_PRICE.store), basketOf(SENT_TWICE.store)];
+  const prices = modules.find(({ module }) => module.module === PRICES);
+  if (wrong && prices) {
+    const answers = withPrice(wrong.result.answers, 1 / CORRECTED_PRICE.factor);
+    const result = await resultIn(db, prices, { ...wrong, answers });
+    const facts = { at: dayAfter(wrong), byId: wrong.userId, byName: wrong.userName, reason: CORRECTED_PRICE.reason };
+    await updateOne(db, wrong, { row: { outcome: result.outcome }, result }, facts);
+  }
+  if (copy) {
+    const { reason } = SENT_TWICE;
+    const { userId, username } = administrator;
+    const at = dayAfter(copy);
+    const row = { void_at: at, void_by: userId, void_by_name: username, void_reason: reason };
+    await updateOne(db, copy, { row }, { at, byId: userId, byName: username, reason });
+  }
+}
+
+async function updateOne(db: Db, { id }: AssessmentToStore, change: Change, facts: VersionFacts): Promise<void> {
+  await updateAssessment(db, await holdAssessment(db, ALL, id), change, facts);
+}
+
+/** Returns the morning after an assessment was received. */
+function dayAfter({ receivedAt }: AssessmentToStore): Date {
+  return later(startOfDay(addDays(dayOf(receivedAt), 1)), MORNING_MINUTES);
+}
+
+function later(time: Date, minutes: number): Date {
+  return new Date(time.getTime() + minutes * MS_PER_MINUTE);
+}
