@@ -158,11 +158,11 @@ describe('assessments', () => {
     expect(list.length).toBeGreaterThan(8);
     for (const { assessment_id: id } of list) {
       const { resultData: assessment } = await reply(readAssessment, { assessment_id: id });
-      const { store_id, module, version, date, started, measures } = assessment;
+      const { store_id, module, module_version, date, started, measures } = assessment;
       const answers = assessment.answers.flatMap(({ item, value, note }) =>
         value === null ? [] : [{ item, value, ...(note !== null && { note }) }],
       );
-      const again = { assessment_id: id, store_id, module, module_version: version, date, started, answers };
+      const again = { assessment_id: id, store_id, module, module_version, date, started, answers };
       expect((await reply(addAssessment, again)).resultData.measures).toEqual(measures);
     }
   });
@@ -174,8 +174,8 @@ describe('assessments', () => {
     expect([voided?.void, latest?.void]).toEqual([true, false]);
     const { rows } = await sql`
       select store_id, module, assessment_id from latest_assessments
-      except select distinct on (store_id, module) store_id, module, id from assessments where void_at is null
-        order by store_id, module, taken_at desc`.execute(server.db);
+      except (select distinct on (store_id, module) store_id, module, id from assessments where void_at is null
+        order by store_id, module, taken_at desc)`.execute(server.db);
     expect(rows).toEqual([]);
   });
 });
