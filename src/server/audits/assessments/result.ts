@@ -1,9 +1,9 @@
-import { assess, isPrice, unitPrice } from '../../../domain/modules/assess.ts';
+import { assess, isPrice, unitPrice, type AssessmentResult } from '../../../domain/modules/assess.ts';
 import { answerProblem } from '../../../domain/modules/checkAnswer.ts';
 import type { Value } from '../../../domain/modules/evaluate.ts';
 import type { AssessmentAnswer } from '../../../domain/modules/module.ts';
-import type { Db, StoredItem, StoredMeasure } from '../../db/schema.ts';
-import type { Caller } from '../../identity/viewer.ts';
+import type { StoredItem, StoredMeasure } from '../../db/schema.ts';
+import type { CallContext } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
 import type { LoadedModule } from '../../shared/definitions/modules.ts';
@@ -26,28 +26,50 @@ export type Result = {
  * for items of baskets for which this store has no price.
  */
 export async function resultOf(
-  { db, viewer }: { db: Db; viewer: Pick<Caller, 'timeZone'> },
+  { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
   loaded: LoadedModule,
   { storeId, takenAt }: { storeId: string; takenAt: Date },
   answersSent: readonly GivenItem[],
 ): Promise<Result> {
   const { module } = loaded;
-  const checkedAnswers = checkAnswers(loaded, answersSent);
-  const answers = new Map(checkedAnswers.map(({ item, value }) => [item, value]));
+  const answers = checkAnswers(loaded, answersSent);
   const settings = await selectSettings(db, module.module);
-  const alone = assess(module, { answers, settings });
+  const alone = assess(module, { answers: valuesOf(answers), settings });
   const within = spanOfPrices(takenAt, viewer.timeZone);
   const standIns = await selectStandIns(db, { storeId, module: module.module, within, items: alone.unpriced });
-  const result = standIns.size === 0 ? alone : assess(module, { answers, settings, standIns });
+  const result = standIns.size === 0 ? alone : assess(module, { answers: valuesOf(answers), settings, standIns });
+  return toStored(loaded, answers, result, standIns);
+}
+
+/** Returns the results of an assessment in the same way, for a module without baskets, which needs no other prices. */
+export function resultWithoutBaskets(
+  loaded: LoadedModule,
+  answersSent: readonly GivenItem[],
+  settings: ReadonlyMap<string, number>,
+): Result {
+  const answers = checkAnswers(loaded, answersSent);
+  return toStored(loaded, answers, assess(loaded.module, { answers: valuesOf(answers), settings }), new Map());
+}
+
+function toStored(
+  loaded: LoadedModule,
+  answers: readonly StoredItem[],
+  result: AssessmentResult,
+  standIns: ReadonlyMap<string, number>,
+): Result {
   const askedItems = new Set(result.asked);
-  const n = checkedAnswers.filter(({ item }) => askedItems.has(item)).length;
+  const n = answers.filter(({ item }) => askedItems.has(item)).length;
   return {
     outcome: result.outcome,
     measures: result.measures.map(({ id, ...measured }) => ({ measure: id, ...measured, n })),
     computed: result.computed,
-    answers: checkedAnswers.map((answer) => (askedItems.has(answer.item) ? withUnitPrice(loaded, answer) : answer)),
+    answers: answers.map((answer) => (askedItems.has(answer.item) ? withUnitPrice(loaded, answer) : answer)),
     standIns: Object.fromEntries(standIns),
   };
+}
+
+function valuesOf(answers: readonly StoredItem[]): Map<string, AssessmentAnswer> {
+  return new Map(answers.map(({ item, value }) => [item, value]));
 }
 
 /** Returns valid answers in the order of the module. */

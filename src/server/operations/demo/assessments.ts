@@ -1,10 +1,9 @@
 import { addDays, dayOf, daysBetween, monthsBefore, startOfDay } from '../../../domain/days.ts';
 import { isPrice } from '../../../domain/modules/assess.ts';
 import type { Module } from '../../../domain/modules/module.ts';
-import { UTC } from '../../../domain/timeZone.ts';
 import { insertAssessments, type AssessmentToStore } from '../../audits/assessments/changes.ts';
 import { hashContent } from '../../audits/assessments/incoming.ts';
-import { resultOf, type GivenItem, type Result } from '../../audits/assessments/result.ts';
+import { resultWithoutBaskets, type GivenItem } from '../../audits/assessments/result.ts';
 import { holdAssessment, updateAssessment, type Change } from '../../audits/assessments/revisionQueries.ts';
 import { loadDefinition, updateSettings, type Loader } from '../../audits/definitions/changes.ts';
 import { readPacks } from '../../audits/definitions/packs.ts';
@@ -52,6 +51,9 @@ const COPY_MINUTES = 4;
 /** The time at which corrections are made, in minutes after midnight UTC. */
 const MORNING_MINUTES = 8 * 60 + 10;
 
+/** The settings of the basket, the only module with settings. */
+const SETTINGS = new Map([['income', DEMO_INCOME]]);
+
 /** A store of the demo with its audits, oldest first. */
 export type AuditedStore = { store: DemoStore; storeId: string; audits: readonly SurveyToStore[] };
 
@@ -66,7 +68,7 @@ export async function insertModules(db: Db, today: string, administrator: Admini
     const id = await loadDefinition(db, { kind: 'module', definition }, { use: true, by: administrator, now });
     modules.push(indexModule(id, definition));
   }
-  await updateSettings(db, PRICES, new Map([['income', DEMO_INCOME]]));
+  await updateSettings(db, PRICES, SETTINGS);
   return modules;
 }
 
@@ -79,20 +81,17 @@ type Facts = {
 
 /** Adds the assessments of all stores, then corrects one and voids another. */
 export async function insertAssessmentsOfAll(db: Db, stores: readonly AuditedStore[], facts: Facts): Promise<void> {
-  const assessments = [];
-  for (const each of stores)
-    for (const module of facts.modules) assessments.push(...(await assessmentsOf(db, each, module, facts)));
+  const assessments = stores.flatMap((each) => facts.modules.flatMap((module) => assessmentsOf(each, module, facts)));
   await insertAssessments(db, ALL, assessments);
   await changeSome(db, assessments, stores, facts);
 }
 
 /** Returns the assessments of a store with a module, oldest first. */
-async function assessmentsOf(
-  db: Db,
+function assessmentsOf(
   { store, storeId, audits }: AuditedStore,
   loaded: LoadedModule,
   { installed, today }: Facts,
-): Promise<AssessmentToStore[]> {
+): AssessmentToStore[] {
   const { module } = loaded;
   const chosenAudits = auditsFor(module.module, store, audits, today);
   const assessed = {
@@ -101,15 +100,14 @@ async function assessmentsOf(
     shown: shownBy(installed, audits.at(-1)),
     days: chosenAudits.map(({ takenAt }) => dayOf(takenAt)),
   };
-  const assessments = chosenAudits.map(async (audit, at) => {
+  const list = chosenAudits.map((audit, at) => {
     const random = randomOf(`assessment of ${store.name} ${module.module} ${chosenAudits.length - at}`);
     const { after, least, most } = MINUTES[module.module] ?? { after: 0, least: 0, most: 0 };
     const takenAt = later(audit.takenAt, after);
     const startedAt = later(takenAt, -randomInteger(random, least, most));
     const answers = answersOf(module, assessed, at, monthsAgo(audit, today));
-    return toStore(db, loaded, { id: uuidFrom(random), storeId, takenAt, startedAt, answers, auditor: audit.auditor });
+    return toStore(loaded, { id: uuidFrom(random), storeId, takenAt, startedAt, answers, auditor: audit.auditor });
   });
-  const list = await Promise.all(assessments);
   const latest = list.at(-1);
   if (module.module !== PRICES || store.name !== SENT_TWICE.store || !latest) return list;
   const times = [latest.takenAt, latest.receivedAt].map((time) => later(time, COPY_MINUTES));
@@ -168,7 +166,7 @@ type GivenAssessment = Pick<AssessmentToStore, 'id' | 'storeId' | 'takenAt'> & {
 };
 
 /** Returns an assessment with its results, as the server stores one that a phone sends. */
-async function toStore(db: Db, loaded: LoadedModule, assessment: GivenAssessment): Promise<AssessmentToStore> {
+function toStore(loaded: LoadedModule, assessment: GivenAssessment): AssessmentToStore {
   const { id, storeId, takenAt, startedAt, answers, auditor } = assessment;
   const { module, version } = loaded.module;
   return {
@@ -190,17 +188,9 @@ async function toStore(db: Db, loaded: LoadedModule, assessment: GivenAssessment
       answers,
     }),
     suggestion: [],
-    result: await resultIn(db, loaded, assessment),
+    result: resultWithoutBaskets(loaded, answers, SETTINGS),
     voidReason: null,
   };
-}
-
-function resultIn(
-  db: Db,
-  loaded: LoadedModule,
-  { storeId, takenAt, answers }: Pick<GivenAssessment, 'storeId' | 'takenAt' | 'answers'>,
-): Promise<Result> {
-  return resultOf({ db, viewer: { timeZone: UTC } }, loaded, { storeId, takenAt }, answers);
 }
 
 /** Corrects a wrong price, and voids a basket that was sent twice. */
@@ -218,7 +208,7 @@ async function changeSome(
   const prices = modules.find(({ module }) => module.module === PRICES);
   if (wrong && prices) {
     const answers = withPrice(wrong.result.answers, 1 / CORRECTED_PRICE.factor);
-    const result = await resultIn(db, prices, { ...wrong, answers });
+    const result = resultWithoutBaskets(prices, answers, SETTINGS);
     const facts = { at: dayAfter(wrong), byId: wrong.userId, byName: wrong.userName, reason: CORRECTED_PRICE.reason };
     await updateOne(db, wrong, { row: { outcome: result.outcome }, result }, facts);
   }

@@ -89,8 +89,8 @@ export function shelfAnswers({ store, skill, days }: AssessedStore, at: number):
 const INFLATION = 0.035;
 const PRICE_SPREAD = { store: 0.03, product: 0.06, day: 0.012 };
 
-/** The probability that a product isn't sold on a day although the store usually does. */
-const SOLD_OUT = 0.015;
+/** The probability that a product that stores may lack is sold out on a day. */
+const SOLD_OUT = 0.04;
 
 /** Shelf prices are multiples of this amount. */
 const PRICE_STEP = 0.05;
@@ -100,7 +100,7 @@ export function priceAnswers(assessed: AssessedStore, at: number, monthsAgo: num
   return Object.keys(DEMO_PRODUCTS).map((item) => {
     const random = randomOf(`price of ${assessed.store.name} ${item} ${assessed.days.length - at}`);
     const value = priceOf(item, assessed, at, monthsAgo);
-    const isSold = value !== 'none' && random() >= SOLD_OUT;
+    const isSold = value !== 'none' && random() >= (DEMO_PRODUCTS[item]?.rare === undefined ? 0 : SOLD_OUT);
     const note = isSold ? '' : pick(random, NOT_SOLD_NOTES);
     return { item, value: isSold ? value : 'none', ...(note !== '' && { note }) };
   });

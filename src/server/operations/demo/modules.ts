@@ -9,8 +9,8 @@ export const PRICES = 'healthy-diet-basket';
 /** The modules in use. */
 export const DEMO_MODULES: readonly string[] = [POLICY, SHELVES, PRICES];
 
-/** The number of months before today in which the modules came into use, when the audits of the demo begin. */
-export const IN_USE_FOR_MONTHS = 24;
+/** The number of months before today when the modules came into use, before the first assessments. */
+export const IN_USE_FOR_MONTHS = 15;
 
 /** The income of a household per fortnight, with which the basket's share of the income is calculated. */
 export const DEMO_INCOME = 1450;
@@ -19,11 +19,11 @@ export const DEMO_INCOME = 1450;
 export const ASSESSED_MONTHS_AGO: Readonly<Record<string, readonly number[]>> = {
   [POLICY]: [9, 3],
   [SHELVES]: [13, 2],
-  [PRICES]: [22, 19, 16, 13, 10, 7, 4, 1],
+  [PRICES]: [11, 9, 7, 5, 3, 1],
 };
 
 /** A group whose prices were last assessed longer ago, so that its stores are due again. */
-export const PRICES_DUE = { group: 'Saltmarrow', monthsAgo: [21, 18, 15, 12, 9, 6, 3] } as const;
+export const PRICES_DUE = { group: 'Saltmarrow', monthsAgo: [11, 9, 7, 5, 3] } as const;
 
 /** The groups whose shelves are measured. In the other groups nobody has done so yet. */
 export const GROUPS_WITH_SHELVES: readonly string[] = ['Fernhollow', 'Windlebay'];
@@ -52,7 +52,10 @@ export const SENT_TWICE = {
   reason: 'Sent from two phones. The other one counts.',
 } as const;
 
-/** A product of the basket: its usual pack and price today, and how often a store with a low score doesn't sell it. */
+/**
+ * A product of the basket: its usual pack and price today, and how often a store with a low score doesn't sell it. Of
+ * each group of products, at least as many are always sold as the cost of the basket needs.
+ */
 export type DemoProduct = { price: number; size: number; unit: SizeUnit; rare?: number };
 
 export const DEMO_PRODUCTS: Readonly<Record<string, DemoProduct>> = {
@@ -63,7 +66,7 @@ export const DEMO_PRODUCTS: Readonly<Record<string, DemoProduct>> = {
   carrot: { price: 2.1, size: 1, unit: 'kg' },
   cabbage: { price: 2.6, size: 1, unit: 'kg', rare: 0.2 },
   onion: { price: 2.4, size: 1, unit: 'kg' },
-  tomato: { price: 2.9, size: 500, unit: 'g', rare: 0.05 },
+  tomato: { price: 2.9, size: 500, unit: 'g' },
   apple: { price: 3.8, size: 1, unit: 'kg' },
   banana: { price: 3.1, size: 1, unit: 'kg' },
   orange: { price: 3.6, size: 1, unit: 'kg', rare: 0.15 },
@@ -72,7 +75,7 @@ export const DEMO_PRODUCTS: Readonly<Record<string, DemoProduct>> = {
   chicken: { price: 9.8, size: 1, unit: 'kg', rare: 0.12 },
   lentil: { price: 2.3, size: 500, unit: 'g', rare: 0.45 },
   beans: { price: 2.4, size: 500, unit: 'g', rare: 0.25 },
-  peanut: { price: 3.9, size: 400, unit: 'g', rare: 0.15 },
+  peanut: { price: 3.9, size: 400, unit: 'g' },
   oil: { price: 4.2, size: 750, unit: 'ml' },
 };
 

@@ -20,8 +20,15 @@ const FREQUENT_SCHEDULE = {
   dueIn: 2,
 };
 
-/** The schedule of a group whose prices are due soon. */
-const PRICE_SCHEDULE = { name: 'Food prices', group: PRICES_DUE.group, module: PRICES, weeks: 13, dueIn: 4 } as const;
+/** The schedule of a group whose prices are due soon, for the first time on a schedule. */
+const PRICE_SCHEDULE = {
+  name: 'Food prices',
+  group: PRICES_DUE.group,
+  module: PRICES,
+  weeks: 13,
+  dueIn: 4,
+  round: 0,
+} as const;
 
 /** The approximate age of the schedules, in weeks. */
 const SCHEDULE_AGE_WEEKS = 48;
@@ -44,16 +51,20 @@ const VISIT_CHANGES: Readonly<Record<string, { due?: number; skip?: string }>> =
 export function demoSchedules(today: string, idOf: (name: string) => string): DemoSchedules {
   const ofGroups = DEMO_GROUPS.map((name) => ({ name, group: name, stores: storesOf(name), ...GROUP_SCHEDULES[name] }));
   const ofPrices = { ...PRICE_SCHEDULE, stores: storesOf(PRICE_SCHEDULE.group) };
-  const all = [...ofGroups, { ...FREQUENT_SCHEDULE, group: null }, ofPrices].map((each) => ({ module: null, ...each }));
+  const all = [...ofGroups, { ...FREQUENT_SCHEDULE, group: null }, ofPrices].map((each) => ({
+    module: null,
+    round: rounds(each.weeks),
+    ...each,
+  }));
   const idOfSchedule = (name: string) => idOf(`schedule ${name}`);
   return {
-    schedules: all.map(({ name, group, module, weeks, dueIn }) => ({
+    schedules: all.map(({ name, group, module, weeks, dueIn, round }) => ({
       id: idOfSchedule(name),
       name,
       group_id: group === null ? null : idOf(group),
       every: weeks,
       unit: 'week',
-      start_day: addDays(today, dueIn - rounds(weeks) * weeks * 7),
+      start_day: addDays(today, dueIn - round * weeks * 7),
       grace: GRACE_DAYS,
       module,
     })),
@@ -61,11 +72,11 @@ export function demoSchedules(today: string, idOf: (name: string) => string): De
       schedule_id: idOfSchedule(FREQUENT_SCHEDULE.name),
       store_id: idOf(store),
     })),
-    visitExceptions: all.flatMap(({ name, stores, module, weeks, dueIn }) =>
+    visitExceptions: all.flatMap(({ name, stores, module, dueIn, round }) =>
       stores.map((store) => ({
         schedule_id: idOfSchedule(name),
         store_id: idOf(store),
-        k: rounds(weeks),
+        k: round,
         ...changeOf(store, { today, dueIn, idOf, module }),
       })),
     ),

@@ -21,7 +21,7 @@ export function Breaches({ breaches, latest }: BreachesProps) {
   return (
     <ul aria-label={text('benchmark.breaches')} className="flex flex-col">
       {breaches.map(({ item, text: rule, fix }) => (
-        <li key={item} className="flex flex-wrap items-center gap-x-2 border-t border-line py-1.5 last:border-b">
+        <li key={item} className="flex flex-wrap items-center gap-x-2 border-t border-line py-1.5">
           <TriangleAlert className="size-4 shrink-0 text-bad" aria-hidden />
           <span className="min-w-40 flex-1 text-pretty">{rule}</span>
           {fix.length > 0 && (

@@ -105,7 +105,7 @@ function OtherMeasure({ measure, latest, earlier, peers }: MeasureProps & { peer
   const value = shownValue(measure);
   const median = peers?.median ?? null;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-2 border-t border-line py-1.5 last:border-b">
+    <li className="flex flex-wrap items-baseline gap-x-2 border-t border-line py-1.5">
       <span className="min-w-0 flex-1 text-fg-2">{measure.title}</span>
       <span className={`num font-semibold ${value === null ? 'text-fg-3' : ''}`}>
         {value === null ? '–' : measureText(value, measure)}
