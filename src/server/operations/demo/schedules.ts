@@ -20,15 +20,15 @@ const FREQUENT_SCHEDULE = {
   dueIn: 2,
 };
 
-/** The schedule of a group whose prices are due soon, for the first time on a schedule. */
+/** The schedule of stores whose prices are due soon, for the first time on a schedule. */
 const PRICE_SCHEDULE = {
   name: 'Food prices',
-  group: PRICES_DUE.group,
+  stores: storesOf(PRICES_DUE.group),
   module: PRICES,
   weeks: 13,
   dueIn: 4,
   round: 0,
-} as const;
+};
 
 /** The approximate age of the schedules, in weeks. */
 const SCHEDULE_AGE_WEEKS = 48;
@@ -50,8 +50,8 @@ const VISIT_CHANGES: Readonly<Record<string, { due?: number; skip?: string }>> =
 /** Returns the demo's schedules, and its upcoming visits that were moved, planned, reassigned or skipped. */
 export function demoSchedules(today: string, idOf: (name: string) => string): DemoSchedules {
   const ofGroups = DEMO_GROUPS.map((name) => ({ name, group: name, stores: storesOf(name), ...GROUP_SCHEDULES[name] }));
-  const ofPrices = { ...PRICE_SCHEDULE, stores: storesOf(PRICE_SCHEDULE.group) };
-  const all = [...ofGroups, { ...FREQUENT_SCHEDULE, group: null }, ofPrices].map((each) => ({
+  const all = [...ofGroups, FREQUENT_SCHEDULE, PRICE_SCHEDULE].map((each) => ({
+    group: null,
     module: null,
     round: rounds(each.weeks),
     ...each,
@@ -68,10 +68,9 @@ export function demoSchedules(today: string, idOf: (name: string) => string): De
       grace: GRACE_DAYS,
       module,
     })),
-    scheduleStores: FREQUENT_SCHEDULE.stores.map((store) => ({
-      schedule_id: idOfSchedule(FREQUENT_SCHEDULE.name),
-      store_id: idOf(store),
-    })),
+    scheduleStores: [FREQUENT_SCHEDULE, PRICE_SCHEDULE].flatMap(({ name, stores }) =>
+      stores.map((store) => ({ schedule_id: idOfSchedule(name), store_id: idOf(store) })),
+    ),
     visitExceptions: all.flatMap(({ name, stores, module, dueIn, round }) =>
       stores.map((store) => ({
         schedule_id: idOfSchedule(name),

@@ -26,8 +26,10 @@ export function CoverageCards({ overview, month }: { overview: Overview | null; 
   const all = sumOf(rows.map(({ figures }) => figures));
   const cards = (
     <>
-      {/* A row contains as many cards as fit: at 1440 px, five. */}
-      <ul className="card grid grid-cols-[repeat(auto-fit,minmax(min(13.5rem,100%),1fr))] overflow-hidden *:-mt-px *:-ml-px *:border-t *:border-l *:border-line">
+      {/* A row contains as many cards as fit: at 1440 px, five. Six are in rows of three, so that none is alone. */}
+      <ul
+        className={`card grid ${rows.length === 6 ? 'lg:grid-cols-3 min-[105rem]:grid-cols-6' : ''} grid-cols-[repeat(auto-fit,minmax(min(13.5rem,100%),1fr))] overflow-hidden *:-mt-px *:-ml-px *:border-t *:border-l *:border-line`}
+      >
         {rows.slice(0, shown).map((row) => (
           <CoverageCard key={row.key} row={row} overview={overview} />
         ))}
