@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysBetween, monthsBefore, startOfDay } from '../../../domain/days.ts';
+import { addDays, dayOf, monthsBefore, MS_PER_DAY, startOfDay } from '../../../domain/days.ts';
 import { isPrice } from '../../../domain/modules/assess.ts';
 import type { Module } from '../../../domain/modules/module.ts';
 import { insertAssessments, type AssessmentToStore } from '../../audits/assessments/changes.ts';
@@ -32,7 +32,7 @@ import {
 import type { DemoStore } from './organisation.ts';
 import { randomInteger, randomOf, uuidFrom } from './random.ts';
 
-const DAYS_PER_MONTH = 30.4;
+const MS_PER_MONTH = 30.4 * MS_PER_DAY;
 const MS_PER_MINUTE = 60_000;
 
 /** The maximum time between the planned time of an assessment and the audit that it follows, in months. */
@@ -97,7 +97,7 @@ function assessmentsOf(
   const assessed = {
     store,
     skill: Math.max(0, ...audits.map(({ columns }) => columns.overall ?? 0)) / 100,
-    shown: shownBy(installed, audits.at(-1)),
+    shown: module.module === POLICY ? shownBy(installed, audits.at(-1)) : new Set<string>(),
     days: chosenAudits.map(({ takenAt }) => dayOf(takenAt)),
   };
   const list = chosenAudits.map((audit, at) => {
@@ -118,9 +118,9 @@ function assessmentsOf(
 /** Returns the audits that a store's assessments with a module follow, oldest first. */
 function auditsFor(module: string, store: DemoStore, audits: readonly SurveyToStore[], today: string): SurveyToStore[] {
   const closest = plannedMonths(module, store).flatMap((month) => {
-    const distance = (audit: SurveyToStore) => Math.abs(monthsAgo(audit, today) - month);
-    const [first] = audits.toSorted((one, other) => distance(one) - distance(other));
-    return first && distance(first) <= CLOSE_MONTHS ? [first] : [];
+    const distances = audits.map((audit) => Math.abs(monthsAgo(audit, today) - month));
+    const least = Math.min(...distances);
+    return least <= CLOSE_MONTHS ? audits.slice(distances.indexOf(least), distances.indexOf(least) + 1) : [];
   });
   return [...new Set(closest)];
 }
@@ -134,7 +134,7 @@ function plannedMonths(module: string, { name, groups: [group = ''] }: DemoStore
 }
 
 function monthsAgo({ takenAt }: SurveyToStore, today: string): number {
-  return daysBetween(dayOf(takenAt), today) / DAYS_PER_MONTH;
+  return (Date.parse(today) - takenAt.getTime()) / MS_PER_MONTH;
 }
 
 /** Returns the questions whose points an audit earned. */
