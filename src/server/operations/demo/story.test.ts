@@ -129,10 +129,6 @@ describe('Benchmark', () => {
   });
 
   test('shows what cannot be calculated or was never assessed', async () => {
-    const enoughOf = async (store: string, pillar: string) => {
-      const { modules } = await benchmarkOf(store);
-      return modules.find((each) => each.pillar === pillar)?.latest?.measures[0]?.enough;
-    };
     expect(await enoughOf(BASKET_IN_PART.store, 'price')).toBe(false);
     expect(await enoughOf(POLICY_IN_PART.store, 'policy')).toBe(false);
     expect(await enoughOf('Copperwick Corner', 'practice')).toBeUndefined();
@@ -182,6 +178,12 @@ describe('assessments', () => {
 
 async function benchmarkOf(store: string) {
   return (await reply(readBenchmark, { store_id: await idOfStore(store) })).resultData;
+}
+
+/** Returns whether the store's latest assessment of a pillar has enough data; undefined if there is none. */
+async function enoughOf(store: string, pillar: string): Promise<boolean | undefined> {
+  const { modules } = await benchmarkOf(store);
+  return modules.find((each) => each.pillar === pillar)?.latest?.measures[0]?.enough;
 }
 
 async function assessmentsAt(store: string) {
