@@ -89,8 +89,9 @@ export function shelfAnswers({ store, skill, days }: AssessedStore, at: number):
 const INFLATION = 0.035;
 const PRICE_SPREAD = { store: 0.03, product: 0.06, day: 0.012 };
 
-/** The probability that a product that stores may lack is sold out on a day. */
-const SOLD_OUT = 0.04;
+/** The probability that a product is sold out on a day, for those that many stores lack and that change the cost little. */
+const SOLD_OUT = 0.06;
+const RARE = 0.25;
 
 /** Shelf prices are multiples of this amount. */
 const PRICE_STEP = 0.05;
@@ -100,7 +101,7 @@ export function priceAnswers(assessed: AssessedStore, at: number, monthsAgo: num
   return Object.keys(DEMO_PRODUCTS).map((item) => {
     const random = randomOf(`price of ${assessed.store.name} ${item} ${assessed.days.length - at}`);
     const value = priceOf(item, assessed, at, monthsAgo);
-    const isSold = value !== 'none' && random() >= (DEMO_PRODUCTS[item]?.rare === undefined ? 0 : SOLD_OUT);
+    const isSold = value !== 'none' && random() >= ((DEMO_PRODUCTS[item]?.rare ?? 0) < RARE ? 0 : SOLD_OUT);
     const note = isSold ? '' : pick(random, NOT_SOLD_NOTES);
     return { item, value: isSold ? value : 'none', ...(note !== '' && { note }) };
   });

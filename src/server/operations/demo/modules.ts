@@ -88,4 +88,8 @@ export const PRICE_LEVELS: Readonly<Record<string, number>> = {
 };
 
 /** The notes on products that a store doesn't sell on the day, some of which have none. */
-export const NOT_SOLD_NOTES: readonly string[] = ['Sold out; the next delivery is on Thursday.', 'Only in summer.', ''];
+export const NOT_SOLD_NOTES: readonly string[] = [
+  'Sold out; the next delivery is on Thursday.',
+  'The supplier has none.',
+  '',
+];

@@ -85,12 +85,15 @@ export function BenchmarkPage() {
 
 const GRID = 'benchmark-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4';
 
+/** The classes for four cards: on a laptop two rows of two, because a row of three would leave one alone. */
+const GRID_OF_FOUR = `${GRID} lg:max-[106rem]:grid-cols-2`;
+
 function Results({ storeId, against }: { storeId: string; against: string | null }) {
   const { practice, modules, gaps } = useCall(readBenchmark, benchmarkInput(storeId, against)).resultData;
   const hasPolicy = modules.some(({ pillar, latest }) => pillar === 'policy' && latest !== null);
   return (
     <>
-      <div className={GRID}>
+      <div className={modules.length === 3 ? GRID_OF_FOUR : GRID}>
         {/* In the order of the pillars: policy, practice (the audit), then the others. */}
         {modules
           .filter(({ pillar }) => pillar === 'policy')
