@@ -6,7 +6,7 @@ import { COLUMNS, onOneLine, optionsOf, type Column, type Option, type TableKind
 /** The maximum length of a pasted table, in characters. */
 export const TABLE_MAX_CHARACTERS = 500_000;
 /** The maximum number of questions that can be pasted at once. */
-export const TABLE_MAX_ROWS = 500;
+const TABLE_MAX_ROWS = 500;
 
 const UNIT_MAX_CHARACTERS = 64;
 /** The length of the longest header or option, in characters: longer cells are neither. */
@@ -280,7 +280,7 @@ const ENGLISH_COLUMNS: Readonly<Record<Column, readonly string[]>> = {
   scoringType: ['scoring answer', 'earns', 'what earns', 'earns the point'],
   weight: ['weight', 'points'],
   strategies: ['strategies', 'strategy'],
-  kind: ['kind of answer', 'kind', 'type'],
+  kind: ['answer type', 'kind of answer', 'kind', 'type'],
   earns: ['scoring answer', 'earns', 'what earns', 'earns the point'],
   fix: ['suggested fixes', 'suggested fix', 'fixes', 'fix', 'strategies', 'strategy'],
   unit: ['unit'],

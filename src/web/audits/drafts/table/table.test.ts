@@ -174,10 +174,10 @@ test('hostile tables are read as text or refused at once', () => {
   expect(valuesOf(open)[399]).toMatchObject({ text: { en: '"Fruit?' } });
   expect(read('Fruit?\t1\n'.repeat(10_000))).toMatchObject({ problem: { code: 'rows', count: 10_000, most: 500 } });
   expect(read('Fruit?\t1\n'.repeat(100_000))).toMatchObject({ problem: { code: 'characters' } });
-  for (const cells of ['"', '""', '"\t', '\tx', '= ']) {
+  for (const cells of ['""', '\tx', '= ']) {
     const long = cells.repeat(TABLE_MAX_CHARACTERS / cells.length - 20);
-    expect(rowsOf(`Fruit?\t1\t\t\t\tx${long}`)).toHaveLength(1);
-    expect(rowsOf(`Fruit?\tchoice\t\t\t\t\tx${long}`, 'item')).toHaveLength(1);
+    expect(rowsOf(`Fruit?\t1\t\t\t\t${long}`)).toHaveLength(1);
+    expect(rowsOf(`Fruit?\tchoice\t\t\t\t\t${long}`, 'item')).toHaveLength(1);
   }
   expect(read('\n\t\n')).toEqual({ rows: [], ignored: [] });
 });
