@@ -24,7 +24,7 @@ test('stores of a group are compared with all others, and the address shows the 
   await page.getByLabel('First day with the change').press('Enter');
   const answer = page.getByRole('region', { name: 'Result' });
   await expect(answer).toContainText(/95% confidence interval/);
-  await expect(answer.getByText(/^Stores with the change (?:rose|fell|changed)/)).toBeVisible();
+  await expect(answer.getByText(/^Scores (?:rose|fell|changed)/)).toBeVisible();
   await expectAccessible(page);
   const bands = page.getByRole('region', { name: /^Change from each store/ }).locator('path[fill-opacity="0.15"]');
   const edges = async () => Promise.all((await bands.all()).map(edgeOf));
