@@ -93,6 +93,7 @@ const BEYOND_THE_SPEC = [
   // Paths of the data that phones store to take audits.
   ['/audit/stores', '/audit/instrument', '/audit/try'],
   ['/definition/list', '/definition/detail', '/definition/check', '/definition/load', '/definition/packs'],
+  ['/definition/import'],
   ['/assessment/add', '/assessment/list', '/assessment/detail', '/assessment/correct', '/assessment/void'],
   ['/assessment/restore', '/assessment/revisions', '/assessment/exportdata', '/benchmark/about'],
   ['/definition/add', '/definition/settings', '/definition/use', '/definition/uses', '/definition/translate'],

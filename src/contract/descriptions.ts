@@ -182,6 +182,7 @@ export const descriptions: {
     },
     readDefinition: { summary: 'Returns a definition as in its file.', tokens: ['read', 'surveys'] },
     checkDefinition: { summary: 'Checks a definition and lists its problems.', tokens: [] },
+    importDefinition: { summary: 'Reads a definition from a file, JSON or an XLSForm, and checks it.', tokens: [] },
     loadDefinition: { summary: 'Loads a version of a definition.', tokens: [] },
     listPacks: { summary: 'Lists the built-in modules.', tokens: [] },
     addPack: { summary: 'Loads a built-in module, without putting it into use.', tokens: [] },

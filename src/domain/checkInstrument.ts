@@ -14,6 +14,7 @@ import {
   typeFault,
   type Row,
 } from './definitionFile.ts';
+import { definitionColumns } from './definitionColumns.ts';
 import { CATEGORIES, SUBCATEGORY_CODES } from './scoring/categories.ts';
 import { FOUR_PS, MANAGER_PS } from './scoring/fourP.ts';
 import type { Instrument, Language } from './instrument.ts';
@@ -80,6 +81,7 @@ const instrument = object({
   title: translations,
   categories: list(category),
   managerQuestions: list(managerQuestion),
+  columns: z.optional(definitionColumns),
 });
 
 /**

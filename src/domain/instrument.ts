@@ -1,3 +1,4 @@
+import type { DefinitionColumn } from './definitionColumns.ts';
 import type { Category, SubcategoryCode } from './scoring/categories.ts';
 import type { FourP, ManagerP } from './scoring/fourP.ts';
 
@@ -41,6 +42,7 @@ export type Instrument = {
   title: TranslatedText;
   categories: FoodCategory[];
   managerQuestions: ManagerQuestion[];
+  columns?: DefinitionColumn[] | undefined;
 };
 
 /** Returns the texts of an instrument that are not translated, in English, by language. */

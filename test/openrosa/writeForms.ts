@@ -4,15 +4,16 @@ import type { Instrument } from '../../src/domain/instrument.ts';
 import { loadTranslations } from '../../src/server/i18n.ts';
 import { shippedInstrumentFile } from '../../src/server/audits/definitions/install.ts';
 import { xformOf } from '../../src/server/audits/phones/openrosa/form/xform.ts';
-import { settingsOf, xlsformOf } from '../../src/server/audits/phones/openrosa/form/xlsform.ts';
 import { moduleXformOf } from '../../src/server/audits/phones/openrosa/moduleForm/xform.ts';
 import { readPacks } from '../../src/server/audits/definitions/packs.ts';
 import { workbookOf } from '../../src/server/audits/phones/openrosa/form/workbook.ts';
+import { formOf } from '../../src/server/audits/xlsform/write.ts';
+import type { Tree } from '../../src/domain/drafts/tree.ts';
 import { strangeInstrument } from './strangeInstrument.ts';
 import { strangeModule } from './strangeModule.ts';
 
-// Writes forms into a folder for scripts/validate-forms.mjs: those of the shipped instrument and of an unusual one, as
-// phones and other servers get them, and those of all shipped modules and of an unusual one.
+// Writes forms into a folder for scripts/validate-forms.mjs: those of the shipped instrument, of all shipped modules, and
+// of an unusual instrument and an unusual module, as phones and other servers get them.
 
 const [folder = '.'] = process.argv.slice(2);
 const words = loadTranslations();
@@ -20,16 +21,18 @@ const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Ins
 
 for (const [name, instrument] of Object.entries({ shipped, strange: strangeInstrument() })) {
   await writeFile(path.join(folder, `${name}.xml`), xformOf(instrument, { id: name, version: '1' }, words));
-  const sheets = xlsformOf(
-    instrument,
-    settingsOf({ id: name, version: '1', title: instrument.title.en }, words),
-    words,
-  );
-  await writeFile(path.join(folder, `${name}.xlsx`), await workbookOf(sheets));
+  await writeXlsform(name, { ...instrument });
 }
 for (const module of [...(await readPacks()), strangeModule()]) {
   const name = `module-${module.module}`;
   await writeFile(path.join(folder, `${name}.xml`), moduleXformOf(module, { id: name, version: '1' }, words));
+  await writeXlsform(name, { ...module });
 }
 // The forms look up values in files in the same folder.
 await writeFile(path.join(folder, 'stores.csv'), 'name,label\na,A\n');
+
+async function writeXlsform(name: string, definition: Tree): Promise<void> {
+  const title = (definition['title'] as { en: string }).en;
+  const { sheets } = formOf(definition, words, { id: name, version: '1', title });
+  await writeFile(path.join(folder, `${name}.xlsx`), await workbookOf(sheets));
+}

@@ -158,6 +158,7 @@ const MATRIX: Lines<keyof typeof contract> = {
     readDefinition: { names: 'nothing', input: () => ({ name: 'four-ps' }) },
     listVersionUses: nothing,
     checkDefinition: { names: 'nothing', input: () => ({ definition: plainModule('checked') }) },
+    importDefinition: nothing,
     loadDefinition: { names: 'nothing', input: ({ fresh }) => ({ definition: plainModule(`m-${fresh}`) }) },
     listPacks: nothing,
     addPack: { names: 'nothing', input: () => ({ name: 'no-such-pack' }) },

@@ -41,6 +41,7 @@ const INTENDED_FIELDS: Record<string, string[]> = {
   '/store/getexportdata': ['code'],
   '/workbook/check': ['code'],
   '/definition/check': ['code'],
+  '/definition/import': ['code'],
   '/draft/about': ['code'],
 };
 

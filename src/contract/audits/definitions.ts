@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { WORKBOOK_MAX_BYTES } from '../../domain/bulkImport.ts';
 import { CHANGE_CLASSES } from '../../domain/drafts/changeKinds.ts';
 import {
   ID_MAX_CHARACTERS,
   NOTE_MAX_CHARACTERS,
   SETTING_MAX,
   SETTING_NAME_MAX_CHARACTERS,
+  UPLOADS_A_MINUTE,
 } from '../../domain/limits.ts';
 import { PILLARS } from '../../domain/modules/module.ts';
 import { call } from '../kit/call.ts';
@@ -145,6 +147,24 @@ export const checkDefinition = call('/definition/check', 'read', 'administrator'
           points: z.number(),
         }),
       ),
+    }),
+  }),
+});
+
+/**
+ * Reads a definition from a file, JSON or an XLSForm, and checks it. Changes nothing. The place of a problem in an XLSForm
+ * is its sheet and row.
+ */
+export const importDefinition = call('/definition/import', 'read', 'administrator', {
+  limit: UPLOADS_A_MINUTE,
+  input: Nothing,
+  takes: { file: 'definition', maxBytes: WORKBOOK_MAX_BYTES },
+  reply: z.object({
+    resultData: z.object({
+      definition: z.record(z.string(), z.unknown()),
+      problems: z.array(Problem),
+      /** The columns that the console doesn't use. The definition keeps them, and its XLSForm has them again. */
+      unknown: z.array(z.object({ sheet: z.string(), column: z.string() })),
     }),
   }),
 });

@@ -36,11 +36,11 @@ export const ITEM: Shape = {
   lists: { choices: { name: 'code', shape: { texts: ['text'], values: ['points'] } } },
 };
 
-export const INSTRUMENT: Shape = { texts: ['title'] };
+export const INSTRUMENT: Shape = { texts: ['title'], values: ['columns'] };
 
 export const MODULE: Shape = {
   texts: ['title', 'description'],
-  values: ['pillar', 'renew_months', 'specials', 'examples'],
+  values: ['pillar', 'renew_months', 'specials', 'examples', 'columns'],
   objects: { source: ['title', 'url', 'read', 'licence', 'note'], scope: ['in_scope'] },
   lists: {
     languages: { name: 'tag', shape: { values: ['name', 'direction'] } },

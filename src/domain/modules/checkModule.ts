@@ -14,6 +14,7 @@ import {
   typeFault,
   type Row,
 } from '../definitionFile.ts';
+import { definitionColumns } from '../definitionColumns.ts';
 import { isLanguageTag } from '../languageTag.ts';
 import { assess } from './assess.ts';
 import { roundTo } from './evaluate.ts';
@@ -184,6 +185,7 @@ const moduleShape = object({
     list(object({ name: varname, title: texts, unit: z.optional(textUpTo(MAX_NAME)), default: z.optional(number) })),
   ),
   specials: z.optional(flag),
+  columns: z.optional(definitionColumns),
   examples: z.optional(
     list(
       object({

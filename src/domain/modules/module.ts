@@ -1,3 +1,5 @@
+import type { DefinitionColumn } from '../definitionColumns.ts';
+
 /** A module: the definition of an assessment of a store other than the four-P audit. Modules are data. */
 
 /** Texts by language tag (BCP 47); English is required and is the fallback for every other language. */
@@ -133,6 +135,7 @@ export type Module = {
   /** If true, `unit_price` uses the lower of the usual price and the special price. */
   specials?: boolean | undefined;
   examples?: Example[] | undefined;
+  columns?: DefinitionColumn[] | undefined;
 };
 
 /** A price as found on the shelf: the usual price of `packs` packs of `size`. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/kit/call.ts';
+import { readDefinitionFile, type GivenDefinitionFile } from '../files/definitionFile.ts';
 import { readPicture, type Picture, type PictureSlot } from '../files/picture.ts';
 import { readSheets, type GivenWorkbook } from '../files/sheets/readSheets.ts';
 import { createSemaphore } from '../process/semaphore.ts';
@@ -9,7 +10,12 @@ import { readUpload, type FileLimit } from './multipart.ts';
 type GivenFile = { name: string; bytes: Buffer };
 
 /** The value that a handler gets for a file, by the kind of file that its call accepts. */
-type FileInput = { image: { picture: Picture }; photo: { photo: GivenFile }; workbook: { workbook: GivenWorkbook } };
+type FileInput = {
+  image: { picture: Picture };
+  photo: { photo: GivenFile };
+  workbook: { workbook: GivenWorkbook };
+  definition: { file: GivenDefinitionFile };
+};
 
 type FileRules = NonNullable<Call['takes']>;
 type Kind = FileRules['file'];
@@ -31,6 +37,10 @@ const READERS: { [K in Kind]: Reader<K> } = {
   workbook: {
     tooLarge: 'workbook_too_large',
     read: async ({ bytes }, slot) => ({ workbook: await readSheets(bytes, slot) }),
+  },
+  definition: {
+    tooLarge: 'definition_too_large',
+    read: async ({ bytes }, slot) => ({ file: await readDefinitionFile(bytes, slot) }),
   },
 };
 

@@ -56,6 +56,7 @@ test('reading allows every read except the caller’s own data, drafts, the expo
     '/calendar/about',
     '/client/failure',
     '/definition/check',
+    '/definition/import',
     '/definition/packs',
     '/draft/effect',
     '/draft/history',

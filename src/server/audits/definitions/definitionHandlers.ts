@@ -9,6 +9,7 @@ import type { HandlersOf } from '../../http/serve.ts';
 import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
 import { Refusal } from '../../refusal.ts';
 import { updateDefinition, updateSettings, putInstrumentIntoUse, putModuleIntoUse } from './changes.ts';
+import { definitionInFile } from './importDefinition.ts';
 import { load, problemsRefusal } from './load.ts';
 import { readPacks } from './packs.ts';
 import {
@@ -96,6 +97,10 @@ export const definitionHandlers: HandlersOf<Calls> = {
     return {
       resultData: 'problems' in result ? { ...result, summary: null } : { problems: [], summary: summaryOf(result) },
     };
+  },
+
+  async importDefinition(_input, { file }) {
+    return { resultData: await definitionInFile(file) };
   },
 
   async loadDefinition({ definition, use = false }, context) {

@@ -146,4 +146,5 @@ const FILES: Record<NonNullable<Call['takes']>['file'], string> = {
   image: 'A JPEG or PNG picture.',
   photo: 'A JPEG or PNG picture.',
   workbook: 'A workbook (xlsx).',
+  definition: 'A definition (JSON) or an XLSForm (xlsx).',
 };

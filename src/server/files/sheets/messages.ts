@@ -1,11 +1,15 @@
-import type { SheetName } from '../../../domain/bulkImport.ts';
-
 /** Messages from the thread that reads a workbook. */
 
 /** A cell: its text, null if it is empty, or the kind of other content; a date also has its day. */
 export type GivenCell = string | null | { instead: 'formula' | 'date' | 'error'; day?: string };
 
 /** The rows of each known sheet in the workbook, header first. */
-export type GivenSheets = Partial<Record<SheetName, GivenCell[][]>>;
+export type GivenSheets<Name extends string = string> = Partial<Record<Name, GivenCell[][]>>;
+
+/**
+ * The workbook to read: the maximum number of rows of each known sheet, without its header, and the letters of the last
+ * column to read.
+ */
+export type ReaderTask = { bytes: Uint8Array; rowsMax: Readonly<Record<string, number>>; lastColumn: string };
 
 export type ReaderMessage = { type: 'read'; sheets: GivenSheets } | { type: 'unreadable' } | { type: 'tooLarge' };

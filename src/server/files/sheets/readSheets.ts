@@ -1,16 +1,50 @@
 import { createHash } from 'node:crypto';
+import { SHEET_NAMES, WORKBOOK_SHEETS, type SheetName } from '../../../domain/bulkImport.ts';
 import { createSemaphore, inSlot } from '../../process/semaphore.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, type RefusalCode } from '../../refusal.ts';
 import { ownModule } from '../packageRoot.ts';
 import { startThread } from '../../process/threads.ts';
-import type { ReaderMessage, GivenSheets } from './messages.ts';
+import type { GivenSheets, ReaderMessage, ReaderTask } from './messages.ts';
 
 /** The thread's maximum heap, in MiB, and its time limit, in ms. 31,000 rows need a tenth of both. */
 const THREAD_MEMORY_MIB = 384;
 const THREAD_TIME_MS = 10_000;
 
 /** An uploaded workbook and the SHA-256 of its bytes. */
-export type GivenWorkbook = { digest: string; sheets: GivenSheets };
+export type GivenWorkbook = { digest: string; sheets: GivenSheets<SheetName> };
+
+/** A kind of workbook: its sheets with their maximum numbers of rows, its last column, and the refusals of others. */
+type Kind<Name extends string> = {
+  rowsMax: Readonly<Record<Name, number>>;
+  lastColumn: string;
+  unreadable: RefusalCode;
+  tooLarge: RefusalCode;
+};
+
+const PEOPLE_AND_PLACES: Kind<SheetName> = {
+  rowsMax: Object.fromEntries(SHEET_NAMES.map((name) => [name, WORKBOOK_SHEETS[name].rowsMax])) as Record<
+    SheetName,
+    number
+  >,
+  lastColumn: 'P',
+  unreadable: 'not_a_workbook',
+  tooLarge: 'workbook_too_large',
+};
+
+export type FormSheetName = 'survey' | 'choices' | 'settings' | 'fs_definition';
+
+/** The maximum number of rows of an XLSForm's sheets: much more than 500 items with ten rows each need. */
+export const FORM_ROWS_MAX = { survey: 10_000, choices: 30_000, settings: 1, fs_definition: 10_000 } as const;
+
+const FORM: Kind<FormSheetName> = {
+  rowsMax: FORM_ROWS_MAX,
+  lastColumn: 'NZ',
+  unreadable: 'not_a_definition',
+  tooLarge: 'definition_too_large',
+};
+
+/** The person who uploads a workbook, and the end of their request. */
+type Upload = { person: string; signal?: AbortSignal };
 
 /** Limits reading to one workbook at a time, with a short queue. */
 const semaphore = createSemaphore({ running: 1, waiting: 5 });
@@ -19,21 +53,33 @@ const semaphore = createSemaphore({ running: 1, waiting: 5 });
  * Reads a workbook's sheets in a thread of its own. Throws a Refusal if the file has no known sheets, is damaged, or is
  * too large.
  */
-export async function readSheets(
+export async function readSheets(bytes: Buffer, upload: Upload): Promise<GivenWorkbook> {
+  const sheets = await readKind(bytes, PEOPLE_AND_PLACES, upload);
+  return { digest: createHash('sha256').update(bytes).digest('hex'), sheets };
+}
+
+/** Reads the sheets of an XLSForm, as `readSheets` does. */
+export function readFormSheets(bytes: Buffer, upload: Upload): Promise<GivenSheets<FormSheetName>> {
+  return readKind(bytes, FORM, upload);
+}
+
+async function readKind<Name extends string>(
   bytes: Buffer,
-  { person, signal }: { person: string; signal?: AbortSignal },
-): Promise<GivenWorkbook> {
-  const answer = await inSlot(semaphore, () => readInThread(bytes), person, signal);
-  if (answer.type === 'tooLarge') throw new Refusal('workbook_too_large', { field: 'file' });
+  { rowsMax, lastColumn, unreadable, tooLarge }: Kind<Name>,
+  { person, signal }: Upload,
+): Promise<GivenSheets<Name>> {
+  const task = { bytes: new Uint8Array(bytes), rowsMax, lastColumn };
+  const answer = await inSlot(semaphore, () => readInThread(task), person, signal);
+  if (answer.type === 'tooLarge') throw new Refusal(tooLarge, { field: 'file' });
   if (answer.type === 'unreadable' || Object.keys(answer.sheets).length === 0) {
-    throw new Refusal('not_a_workbook', { field: 'file' });
+    throw new Refusal(unreadable, { field: 'file' });
   }
-  return { digest: createHash('sha256').update(bytes).digest('hex'), sheets: answer.sheets };
+  return answer.sheets as GivenSheets<Name>;
 }
 
 /** Runs the thread. If it runs out of memory or time without a response, the workbook is too large. */
-async function readInThread(bytes: Buffer): Promise<ReaderMessage> {
-  const options = { workerData: new Uint8Array(bytes), memoryMib: THREAD_MEMORY_MIB };
+async function readInThread(task: ReaderTask): Promise<ReaderMessage> {
+  const options = { workerData: task, memoryMib: THREAD_MEMORY_MIB };
   const thread = startThread(ownModule('files/sheets/worker'), options);
   let timer: NodeJS.Timeout | undefined;
   try {

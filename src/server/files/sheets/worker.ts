@@ -1,22 +1,25 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readXlsx, type Cell, type CellValue, type Sheet } from 'hucre/xlsx';
-import { SHEET_NAMES, WORKBOOK_CHARACTERS_MAX, WORKBOOK_SHEETS, type SheetName } from '../../../domain/bulkImport.ts';
+import { WORKBOOK_CHARACTERS_MAX } from '../../../domain/bulkImport.ts';
 import { TooLargeError, unpackArchive } from './archive.ts';
-import type { ReaderMessage, GivenCell, GivenSheets } from './messages.ts';
+import type { GivenCell, GivenSheets, ReaderMessage, ReaderTask } from './messages.ts';
 
 /**
- * The range of cells to read: the first 16 columns. A sheet is laid out as a rectangle, so a stray cell in its last
- * column would make it enormous. This module runs in a thread of its own, so that no workbook can use up the server's
- * time or memory.
+ * Reads the known sheets of a workbook, up to a last column. A sheet is laid out as a rectangle, so a stray cell in its
+ * last column would make it enormous. This module runs in a thread of its own, so that no workbook can use up the
+ * server's time or memory.
  */
-const CELL_RANGE = 'A1:P1048576';
+const { bytes, rowsMax, lastColumn } = workerData as ReaderTask;
 
-send(await answer(Buffer.from(workerData as Uint8Array)));
+send(await answer(Buffer.from(bytes)));
 
-async function answer(bytes: Buffer): Promise<ReaderMessage> {
+async function answer(workbook: Buffer): Promise<ReaderMessage> {
   try {
-    const archive = await unpackArchive(bytes);
-    const { sheets } = await readXlsx(archive, { range: CELL_RANGE, sheets: ({ name }) => sheetNameOf(name) !== null });
+    const archive = await unpackArchive(workbook);
+    const { sheets } = await readXlsx(archive, {
+      range: `A1:${lastColumn}1048576`,
+      sheets: ({ name }) => sheetNameOf(name) !== null,
+    });
     return { type: 'read', sheets: givenSheets(sheets) };
   } catch (error) {
     return error instanceof TooLargeError ? { type: 'tooLarge' } : { type: 'unreadable' };
@@ -26,8 +29,8 @@ async function answer(bytes: Buffer): Promise<ReaderMessage> {
 /**
  * Returns the known sheet with a name; null if there is none. As in spreadsheet programs, letter case doesn't matter.
  */
-function sheetNameOf(name: string): SheetName | null {
-  return SHEET_NAMES.find((sheetName) => sheetName.toLowerCase() === name.trim().toLowerCase()) ?? null;
+function sheetNameOf(name: string): string | null {
+  return Object.keys(rowsMax).find((sheetName) => sheetName.toLowerCase() === name.trim().toLowerCase()) ?? null;
 }
 
 function givenSheets(sheets: readonly Sheet[]): GivenSheets {
@@ -35,7 +38,7 @@ function givenSheets(sheets: readonly Sheet[]): GivenSheets {
   for (const sheet of sheets) {
     const name = sheetNameOf(sheet.name);
     // One row more than allowed shows that there are too many.
-    if (name) workbookSheets[name] ??= rowsOf(sheet).slice(0, WORKBOOK_SHEETS[name].rowsMax + 2);
+    if (name !== null) workbookSheets[name] ??= rowsOf(sheet).slice(0, (rowsMax[name] ?? 0) + 2);
   }
   checkLength(workbookSheets);
   return workbookSheets;

@@ -1,36 +1,69 @@
 import type { FastifyInstance } from 'fastify';
 import { listPhones } from '../../../../contract/audits/phones.ts';
 import { recognise } from '../../../http/admission.ts';
+import type { Tree } from '../../../../domain/drafts/tree.ts';
 import { answerFailure } from '../../../http/failure.ts';
 import type { ServeOptions } from '../../../http/options.ts';
 import { preferredLanguage } from '../../../i18n.ts';
 import { hashToken, tokenOf } from '../../../identity/viewer.ts';
 import { Refusal } from '../../../refusal.ts';
-import { settingsOf, xlsformOf } from './form/xlsform.ts';
+import { selectLoadedVersions } from '../../definitions/queries.ts';
+import { displayVersion } from '../../definitions/present.ts';
+import { selectDraft } from '../../drafts/queries.ts';
+import type { FormNames } from '../../xlsform/write.ts';
+import { plainName } from './revisions.ts';
 import { openForms } from './versions.ts';
+
+/** The definition to serve, the names of its form if they differ from its own, and the name of the file. */
+type Requested = { definition: Tree; names?: FormNames; file: string };
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Serves the form as an XLSForm to administrators, who deploy it on KoboToolbox or ODK Central. */
+/**
+ * Serves a definition as an XLSForm to administrators, who deploy it on KoboToolbox or ODK Central, or edit it and import
+ * it again: a version by its `name` and `version`, or a draft by its `draft_id`. Without either, serves the form of the
+ * audit instrument in use.
+ */
 export function serveXlsform(
   app: FastifyInstance,
   { db, words, clock }: Pick<ServeOptions, 'db' | 'words' | 'clock'>,
 ): void {
   const forms = openForms(db, words, clock);
+
+  async function requested({ name, version, draft_id: draftId }: Record<string, unknown>): Promise<Requested> {
+    if (typeof draftId === 'string') {
+      const draft = await selectDraft(db, draftId);
+      return { definition: draft.content, file: `${plainName(draft.name)}-draft` };
+    }
+    if (typeof name === 'string') {
+      const versions = await selectLoadedVersions(db, name);
+      const matches = version === undefined ? versions : versions.filter((each) => each.version === version);
+      if (matches.length === 0) throw new Refusal('not_found');
+      const shown = displayVersion(matches);
+      return { definition: { ...shown.content }, file: `${plainName(name)}-${plainName(shown.version)}` };
+    }
+    const form = await forms.current();
+    if (!form) throw new Refusal('no_instrument');
+    const { id, version: formVersion, title, installed } = form;
+    const names = { id, version: formVersion, title };
+    return { definition: { ...installed.instrument }, names, file: 'fourscore-xlsform' };
+  }
+
   const call = { ...listPhones, access: 'administrator' as const };
   app.get('/instrument/xlsform', { exposeHeadRoute: false }, async (request, reply) => {
     try {
       const token = tokenOf(request.headers.authorization);
       const asking = { token, hash: token === null ? null : hashToken(token), now: clock(), language: null };
       request.viewerId = (await recognise(db, call, asking))?.userId ?? null;
-      const form = await forms.current();
-      if (!form) throw new Refusal('no_instrument');
-      const { workbookOf } = await import('./form/workbook.ts');
-      const settings = settingsOf(form, words);
+      const { definition, names, file } = await requested(request.query as Record<string, unknown>);
+      const [{ workbookOf }, { formOf }] = await Promise.all([
+        import('./form/workbook.ts'),
+        import('../../xlsform/write.ts'),
+      ]);
       return await reply
-        .header('content-disposition', 'attachment; filename="fourscore-xlsform.xlsx"')
+        .header('content-disposition', `attachment; filename="${file}.xlsx"`)
         .type(WORKBOOK_TYPE)
-        .send(await workbookOf(xlsformOf(form.installed.instrument, settings, words)));
+        .send(await workbookOf(formOf(definition, words, names).sheets));
     } catch (error) {
       return answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language'])));
     }

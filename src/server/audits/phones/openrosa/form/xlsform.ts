@@ -8,7 +8,11 @@ import { languageLabel, textsIn, type Words } from './texts.ts';
 type Row = Readonly<Record<string, string | undefined>> & { readonly text?: string; readonly hint?: string };
 
 /** A sheet of the workbook: its header and rows. */
-export type FormSheet = { name: 'survey' | 'choices' | 'settings'; columns: string[]; rows: (string | null)[][] };
+export type FormSheet = {
+  name: 'survey' | 'choices' | 'settings' | 'fs_definition';
+  columns: string[];
+  rows: (string | null)[][];
+};
 
 /** Returns the row of the settings sheet, by column name. */
 export function settingsOf(

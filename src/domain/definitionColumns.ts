@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { list, object, oneOf, textUpTo, typeFault } from './definitionFile.ts';
+import { isPlainText } from './plainText.ts';
+
+/** Columns of an XLSForm that the console doesn't use. A definition keeps them, so that its XLSForm has them again. */
+
+export const COLUMN_SHEETS = ['survey', 'choices', 'settings'] as const;
+
+/**
+ * A column and its cells. `row` is the name of an item, the path of any other row of the survey, a list and a choice in
+ * it, or `settings`.
+ */
+export type DefinitionColumn = {
+  sheet: (typeof COLUMN_SHEETS)[number];
+  column: string;
+  cells: { row: string; value: string }[];
+};
+
+/** The maximum number of columns, and the maximum length of a cell, in characters. */
+const MAX_COLUMNS = 100;
+const MAX_CELL = 4_000;
+const MAX_NAME = 300;
+
+const cell = object({
+  row: textUpTo(MAX_NAME),
+  value: z.string({ error: typeFault('text') }).check(
+    z.refine((value) => value !== '' && value.length <= MAX_CELL, `must have 1 to ${MAX_CELL} characters`),
+    z.refine(isPlainText, 'must not contain control or invalid characters'),
+  ),
+});
+
+export const definitionColumns = list(
+  object({
+    sheet: z.literal(COLUMN_SHEETS, { error: oneOf(COLUMN_SHEETS) }),
+    column: textUpTo(MAX_NAME),
+    cells: list(cell),
+  }),
+).check(z.maxLength(MAX_COLUMNS, `must have at most ${MAX_COLUMNS} columns`));

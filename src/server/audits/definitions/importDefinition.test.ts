@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { importDefinition } from '../../../contract/audits/definitions.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import { groupUser, person } from '../../../../test/support/factories.ts';
+import { plainModule } from '../../../../test/support/modules.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { zip } from '../../../../test/support/sheets/zipped.ts';
+import { upload } from '../../../../test/support/upload.ts';
+import { sheetPath, smallParts } from '../../files/xlsx/parts.ts';
+import { loadTranslations } from '../../i18n.ts';
+import { workbookOf } from '../phones/openrosa/form/workbook.ts';
+import { formOf } from '../xlsform/write.ts';
+import { shippedInstrumentFile } from './install.ts';
+
+const server = await sharedServer();
+const [ada, gus] = [await person(server.db), await groupUser(server.db)];
+const words = loadTranslations();
+
+type Result = ReplyOf<typeof importDefinition>['resultData'];
+
+async function send(bytes: Buffer, who = ada) {
+  const { status, body } = await upload(server, importDefinition, [{ name: 'file', filename: 'form', bytes }], who);
+  return { status, code: body['code'], result: body['resultData'] as Result };
+}
+
+const text = (at: string, value: string) =>
+  `<c r="${at}" t="inlineStr"><is><t>${value.replaceAll('<', '&lt;')}</t></is></c>`;
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+/** Returns an XLSForm whose survey has this XML as its rows. */
+const withSurvey = (rows: string, parts: Record<string, string> = {}) =>
+  zip({ ...smallParts(['survey']), 'xl/sharedStrings.xml': '<sst/>', [sheetPath(1)]: sheetOf(rows), ...parts });
+const lines = (...rows: readonly (readonly string[])[]) =>
+  rows
+    .map((row, at) => {
+      const cells = row.map((value, column) => (value === '' ? '' : text('ABCDEFGH'.charAt(column) + (at + 1), value)));
+      return `<row r="${at + 1}">${cells.join('')}</row>`;
+    })
+    .join('');
+const survey = (...rows: readonly (readonly string[])[]) => withSurvey(lines(...rows));
+
+test('reads JSON and its XLSForm as the same definition, and only for administrators', async () => {
+  const instrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+  const json = Buffer.from(`\u{FEFF}${JSON.stringify(instrument)}`);
+  const xlsx = await workbookOf(formOf({ ...instrument }, words).sheets);
+  for (const bytes of [json, xlsx]) {
+    const { status, result } = await send(bytes);
+    expect(status).toBe(200);
+    expect(result).toEqual({ definition: instrument, problems: [], unknown: [] });
+  }
+  expect((await send(json, gus)).status).toBe(403);
+});
+
+test('a form without our own sheet becomes a module, and its problems name their rows', async () => {
+  const { result } = await send(
+    survey(
+      ['type', 'name', 'label', 'label::Spanish', 'label::Klingon', 'guidance_hint'],
+      ['begin group', 'fridge', 'Fridge', 'Nevera'],
+      ['select_one yn', 'water', 'Is there <b>water</b>?', '¿Agua?', '', 'Look closely'],
+      ['integer', 'metres', 'Metres'],
+      ['geopoint', 'place', 'Where?'],
+      ['text', 'Bad Name', 'Name'],
+      ['end group', ''],
+      ['text', 'outside', 'Outside'],
+    ),
+  );
+  expect(result.definition).toMatchObject({
+    languages: [{ tag: 'en' }, { tag: 'es' }],
+    sections: [
+      {
+        code: 'fridge',
+        title: { en: 'Fridge', es: 'Nevera' },
+        items: [
+          { varname: 'water', text: { en: 'Is there <b>water</b>?', es: '¿Agua?' }, kind: 'yes_no', earns: 'yes' },
+          { varname: 'metres', kind: 'number', unit: 'n' },
+          { varname: 'Bad Name' },
+        ],
+      },
+    ],
+  });
+  expect(result.unknown).toEqual([{ sheet: 'survey', column: 'guidance_hint' }]);
+  expect(result.problems.map(({ at, code }) => `${at}: ${code}`)).toEqual(
+    expect.arrayContaining([
+      'survey, row 1: language',
+      'survey, row 5: unknown_type',
+      'survey, row 6: invalid',
+      'survey, row 8: invalid',
+    ]),
+  );
+  expect(result.problems.find(({ code }) => code === 'unknown_type')?.text).toContain('geopoint');
+});
+
+describe('hostile files', () => {
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['an empty file', () => Buffer.alloc(0)],
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a list', () => Buffer.from('[]')],
+    ['JSON in another encoding', () => Buffer.from(JSON.stringify(plainModule('x')), 'utf16le')],
+    ['JSON that nests without end', () => Buffer.from(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)],
+    ['an archive of something else', () => zip({ 'readme.xml': '<hello/>' })],
+    [
+      'an archive cut off',
+      async () => (await workbookOf(formOf({ ...plainModule('x') }, words).sheets)).subarray(0, -60),
+    ],
+    [
+      'a workbook without a survey',
+      () => zip({ ...smallParts(['choices']), [sheetPath(1)]: sheetOf(lines(['name'])) }),
+    ],
+  ])('refuses %s', async (_what, bytes) => {
+    const { status, code } = await send(await bytes());
+    expect([status, code]).toEqual([200, 'not_a_definition']);
+  });
+
+  test('refuses what is too large', async () => {
+    const bomb = withSurvey(lines(['type']) + ' '.repeat(100 * 1_048_576));
+    expect(bomb.length).toBeLessThan(300_000);
+    for (const bytes of [bomb, Buffer.from(JSON.stringify({ a: 'x'.repeat(1_000_001) })), Buffer.alloc(6_000_000)]) {
+      const { status, code } = await send(bytes);
+      expect([status, code]).toEqual([413, 'definition_too_large']);
+    }
+  });
+
+  test('names the cells with formulas, and the rows with names of prototypes', async () => {
+    const rows =
+      lines(
+        ['type', 'name', 'label', 'constructor', '__proto__'],
+        ['begin_group', 's', 'S'],
+        ['constructor', '__proto__', 'x', 'y', 'z'],
+      ) +
+      `<row r="4">${text('A4', 'text')}<c r="B4" t="str"><f>HYPERLINK("http://example.org")</f><v>a</v></c></row>` +
+      `<row r="5">${text('A5', 'end_group')}</row>`;
+    const { status, result } = await send(withSurvey(rows));
+    expect(status).toBe(200);
+    const problems = result.problems.map(({ at, code }) => `${at}: ${code}`);
+    expect(problems).toEqual(
+      expect.arrayContaining(['survey, row 3: unknown_type', 'survey, row 4: formula', 'survey, row 4: missing']),
+    );
+  });
+
+  test('lists at most 50 problems, whatever the number of rows', async () => {
+    const many = Array.from({ length: 700 }, (_, at) => ['text', `item_${at}`, 'x'.repeat(600)]);
+    const { status, result } = await send(
+      survey(['type', 'name', 'label'], ['begin_group', 's', 'S'], ...many, ['end_group']),
+    );
+    expect([status, result.problems.length]).toEqual([200, 50]);
+    expect(result.problems.slice(0, 2).map(({ at }) => at)).toEqual(['settings, row 2', 'survey, row 3']);
+  });
+
+  test.each([
+    ['categories', '{"a":1}'],
+    ['sections[]', '{"code":"__proto__","items":[]}'],
+    ['sections', '[{"code":"a","items":[{"varname":"x"},{"varname":"x"}]}]'],
+    ['__proto__', '{"sections":[]}'],
+    ['sections[]', '{"broken'],
+  ])('reports a sheet with %s = %s that isn’t a definition', async (field, value) => {
+    const bytes = zip({
+      ...smallParts(['survey', 'fs_definition']),
+      'xl/sharedStrings.xml': '<sst/>',
+      [sheetPath(1)]: sheetOf(
+        lines(['type', 'name', 'label'], ['begin_group', 's', 'S'], ['text', 'a', 'A'], ['end_group']),
+      ),
+      [sheetPath(2)]: sheetOf(lines(['field', 'value'], [field, value.replaceAll('"', '&quot;')])),
+    });
+    const { status, result } = await send(bytes);
+    expect([status, result.problems[0]?.at]).toEqual([200, expect.stringContaining('fs_definition') as string]);
+  });
+});

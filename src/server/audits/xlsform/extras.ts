@@ -1,0 +1,113 @@
+import type { DefinitionColumn } from '../../../domain/definitionColumns.ts';
+import { NUMBER_COLUMNS, STRATEGY_COLUMN, STRING_COLUMNS, TEXT_COLUMNS } from './cells.ts';
+import type { Row, Table } from './table.ts';
+import { DEPTH_MAX } from './limits.ts';
+import { choiceKey, keysOf, type Form } from './write.ts';
+
+/** Finds the cells of a file that the console doesn't use, so that the definition can keep them for its next export. */
+
+/** The tables of a file, the keys of the rows that contain parts of the definition, and which of these
+ * are items. */
+export type Visible = {
+  survey: Table;
+  choices: Table | null;
+  settings: Table;
+  isOfAudit: boolean;
+  keys: ReadonlyMap<Row, string>;
+  items: ReadonlySet<Row>;
+};
+
+type SheetName = DefinitionColumn['sheet'];
+
+/** The columns that identify a row, and those of the settings that follow from the definition. */
+const IDENTIFYING = new Set(['type', 'name', 'list_name']);
+const OF_DEFINITION = new Set(
+  'form_title form_id version default_language allow_choice_duplicates fs_pillar'.split(' '),
+);
+
+/**
+ * Returns the cells that neither the form of the new definition has nor that of the old one, by column. A cell that only
+ * the old form has is out of date.
+ */
+export function columnsIn(visible: Visible, newForm: Form, oldForm: Form | null): DefinitionColumn[] {
+  const sheets: [SheetName, Table | null][] = [
+    ['survey', visible.survey],
+    ['choices', visible.choices],
+    ['settings', visible.settings],
+  ];
+  return sheets.flatMap(([sheet, table]) => {
+    if (!table) return [];
+    const [made, old] = [newForm, oldForm].map((form) => cellsBy(form, sheet));
+    const keyed = keyedRows(sheet, table, visible, newForm);
+    return table.columns.flatMap(({ name, field }): DefinitionColumn[] => {
+      if (IDENTIFYING.has(name) || (sheet === 'settings' && OF_DEFINITION.has(name))) return [];
+      const cells = keyed.flatMap(({ row, key, owned }) => {
+        const value = row.cells.get(name);
+        const cellsOfRow = made?.get(key);
+        if (value === undefined || cellsOfRow === undefined || owned.has(field)) return [];
+        if (value === cellsOfRow.get(name) || value === old?.get(key)?.get(name)) return [];
+        return [{ row: key, value }];
+      });
+      return cells.length === 0 ? [] : [{ sheet, column: name, cells }];
+    });
+  });
+}
+
+/** Returns the cells of a form's sheet by the key of their row and by column. */
+function cellsBy(form: Form | null, sheet: SheetName): Map<string, Map<string, string>> {
+  const own = form?.sheets.find(({ name }) => name === sheet);
+  if (!form || !own) return new Map();
+  const keys = keysOf(own, form.itemPaths);
+  return new Map(
+    own.rows.map((row, at) => [
+      keys[at] ?? '',
+      new Map(own.columns.map((column, place) => [column, row[place] ?? ''] as const)),
+    ]),
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const OF_QUESTION = new Set(['label', 'fs_p', 'fs_earns', 'fs_weight', STRATEGY_COLUMN]);
+const OF_ITEM = new Set([
+  ...Object.keys({ ...TEXT_COLUMNS, ...NUMBER_COLUMNS, ...STRING_COLUMNS }),
+  STRATEGY_COLUMN,
+  'fs_required',
+  'fs_why',
+  'fs_shown_by',
+]);
+const OF_TITLE = new Set(['label']);
+const OF_CHOICE = new Set(['label', 'fs_points']);
+
+/** A row with its key, and the fields of the definition that its cells contain. */
+type KeyedRow = { row: Row; key: string; owned: ReadonlySet<string> };
+
+function keyedRows(sheet: SheetName, { rows }: Table, { keys, items, isOfAudit }: Visible, form: Form): KeyedRow[] {
+  if (sheet === 'settings') return rows.map((row) => ({ row, key: sheet, owned: NONE }));
+  if (sheet === 'choices') {
+    return rows.map((row) => {
+      const [list, name, question] = ['list_name', 'name', 'question'].map((column) => row.cells.get(column));
+      const key = choiceKey(list, name, question);
+      return { row, key, owned: form.choices.has(key) ? OF_CHOICE : NONE };
+    });
+  }
+  return rowsWithPaths(rows).map(({ row, path }) => {
+    const key = keys.get(row) ?? path;
+    return {
+      row,
+      key,
+      owned: keys.has(row) ? (items.has(row) ? (isOfAudit ? OF_QUESTION : OF_ITEM) : OF_TITLE) : NONE,
+    };
+  });
+}
+
+function rowsWithPaths(rows: readonly Row[]): { row: Row; path: string }[] {
+  const groups: string[] = [];
+  return rows.map((row) => {
+    const type = (row.cells.get('type') ?? '').trim().toLowerCase();
+    const name = row.cells.get('name')?.trim() ?? '';
+    if (/^end[ _]/.test(type)) groups.pop();
+    const path = ['', ...groups, name].join('/');
+    if (/^begin[ _]/.test(type) && groups.length < DEPTH_MAX) groups.push(name);
+    return { row, path };
+  });
+}

@@ -1,0 +1,13 @@
+/**
+ * Limits of an XLSForm that is imported, beyond those of its file. They are far above those of definitions, so that the
+ * check names what is too much, and low enough that a hostile file takes no longer than an ordinary one.
+ */
+
+/** The maximum depth of groups. */
+export const DEPTH_MAX = 20;
+
+/** The maximum number of items, sections and categories. */
+export const PARTS_MAX = 3_000;
+
+/** The maximum number of languages whose texts are on the sheets. */
+export const LANGUAGES_MAX = 60;

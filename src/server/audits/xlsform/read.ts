@@ -1,0 +1,485 @@
+import { checkDefinition, type DefinitionProblem } from '../../../domain/checkDefinition.ts';
+import { isEditable } from '../../../domain/drafts/edits.ts';
+import { containersOf, isAudit } from '../../../domain/drafts/places.ts';
+import { DRAFT_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { groupBy } from '../../../domain/groupBy.ts';
+import { isTree, listAt, partAt, type Tree } from '../../../domain/drafts/tree.ts';
+import { CATEGORIES, isCategory } from '../../../domain/scoring/categories.ts';
+import type { GivenSheets } from '../../files/sheets/messages.ts';
+import { FORM_ROWS_MAX, type FormSheetName } from '../../files/sheets/readSheets.ts';
+import type { Words } from '../phones/openrosa/form/texts.ts';
+import { languagesOfForm, textCell } from './cells.ts';
+import { readDefinitionSheet } from './definitionSheet.ts';
+import { columnsIn, type Visible } from './extras.ts';
+import { DEPTH_MAX, PARTS_MAX } from './limits.ts';
+import { itemIn, managerQuestionIn, questionIn, titleIn, type Reading } from './parts.ts';
+import { problemList, quote, readTable, rowPlace, tagIn, type Problems, type Row, type Table } from './table.ts';
+import { formOf, keysOf, type Form } from './write.ts';
+
+/** A definition in a file, its problems, and the columns that the console keeps without using them. */
+export type ReadDefinition = {
+  definition: Record<string, unknown>;
+  problems: DefinitionProblem[];
+  unknown: { sheet: string; column: string }[];
+};
+
+type Mutable = Record<string, unknown>;
+
+/** Fields that other programs fill in; the console does so itself. */
+const METADATA = new Set(
+  'start end today deviceid username phonenumber email audit start-geopoint background-audio'.split(' '),
+);
+
+/** Reads an XLSForm as a definition. */
+export function readForm(sheets: GivenSheets<FormSheetName>, words: Words): ReadDefinition {
+  const list = problemList();
+  const read = (sheet: FormSheetName, defaultTag = 'en') =>
+    readTable(sheet, sheets[sheet] ?? [], list, { rowsMax: FORM_ROWS_MAX[sheet], defaultTag });
+  const settings = read('settings');
+  const [setting] = settings.rows;
+  const defaultTag = tagIn(setting?.cells.get('default_language') ?? '') ?? 'en';
+  const survey = read('survey', defaultTag);
+  const choices = sheets.choices ? read('choices', defaultTag) : null;
+  const { base, places } = baseIn(read('fs_definition'), list);
+  if (survey.rows.length === 0) list.add('survey', 'missing', 'has no rows');
+  const oldForm = base && formOf(withoutColumns(base), words);
+  const languages = languagesOfForm(base ?? {}, words);
+  const lists = groupBy(choices?.rows ?? [], listOf);
+  const strategyRows = new Map((lists.get('strategies') ?? []).map((row) => [row.cells.get('name') ?? '', row]));
+  const reading: Reading = { survey, choices, languages, lists, strategyRows };
+  const rows = surveyRows(survey, list);
+  const isOfAudit = base ? isAudit(base) : isAuditSurvey(survey, rows);
+  const parts = new Parts(reading, list, base, oldForm);
+  const content = isOfAudit ? auditIn(rows, parts, setting) : moduleIn(rows, parts, setting);
+  const title = titleOf(base, setting);
+  const withoutExtras: Mutable = { ...content, ...(title !== undefined && { title }) };
+  const isForm = isEditable(withoutExtras);
+  const newForm = isForm ? formOf(withoutExtras, words) : null;
+  const visible: Visible = { survey, choices, settings, isOfAudit, keys: parts.keys, items: parts.items };
+  const columns = newForm ? columnsIn(visible, newForm, oldForm) : [];
+  if (newForm) refuseOthers(rows, parts, [newForm, oldForm], list);
+  const definition = { ...withoutExtras, ...(columns.length > 0 && { columns }) };
+  const checked = checkDefinition(definition);
+  const found = 'problems' in checked ? checked.problems : [];
+  for (const { at, code, text } of found) list.add(placeOf(definition, at, parts.rows, places), code, text);
+  return { definition, problems: list.problems, unknown: columns.map(({ sheet, column }) => ({ sheet, column })) };
+}
+
+const listOf = ({ cells }: Row): string => cells.get('list_name') ?? '';
+
+/** Returns a definition without the columns that it keeps. */
+function withoutColumns(definition: Tree): Tree {
+  return Object.fromEntries(Object.entries(definition).filter(([field]) => field !== 'columns'));
+}
+
+/** Returns the definition on the sheet with the whole definition, and the row of each of its fields. */
+function baseIn(table: Table, { add }: Problems): { base: Tree | null; places: ReadonlyMap<string, number> } {
+  const none = { base: null, places: new Map<string, number>() };
+  if (table.rows.length === 0) return none;
+  const result = readDefinitionSheet(
+    table.rows.map(({ number, cells }) => ({
+      number,
+      field: cells.get('field')?.trim() ?? '',
+      value: cells.get('value') ?? '',
+    })),
+  );
+  if (typeof result === 'number') {
+    add(rowPlace(table.sheet, result), 'invalid', 'value: must be JSON, as in an export');
+    return none;
+  }
+  const { definition, rows } = result;
+  const isSmall = JSON.stringify(definition).length <= DRAFT_MAX_CHARACTERS;
+  if (isSmall && isEditable(definition) && partsIn(definition) <= PARTS_MAX) return { base: definition, places: rows };
+  add(table.sheet, 'invalid', 'isn’t a definition; delete the sheet to import the form without it');
+  return none;
+}
+
+/** Returns the number of items and sections of a definition. */
+function partsIn(definition: Tree): number {
+  const lists = containersOf(definition).map(({ keys }) => listAt(definition, keys).length);
+  return lists.length + lists.reduce((sum, length) => sum + length, 0);
+}
+
+/** A row of the survey with its type in words, and the groups around it. */
+type SurveyRow = { row: Row; type: string[]; name: string; path: string[]; groups: SurveyRow[] };
+
+/** Returns the rows of the survey that have a type, without the ends of groups. */
+function surveyRows({ sheet, rows }: Table, { add }: Problems): SurveyRow[] {
+  const groups: SurveyRow[] = [];
+  const surveyed: SurveyRow[] = [];
+  for (const row of rows) {
+    const type = typeOf(row.cells.get('type') ?? '');
+    const name = row.cells.get('name')?.trim() ?? '';
+    const [first = ''] = type;
+    if (first === '') {
+      if (name !== '') add(rowPlace(sheet, row.number), 'missing', `${quote(name)} has no type`);
+      continue;
+    }
+    if (first === 'end_group' || first === 'end_repeat') {
+      if (groups.pop() === undefined) add(rowPlace(sheet, row.number), 'invalid', 'ends a group that no row begins');
+      continue;
+    }
+    if (name === '') {
+      add(rowPlace(sheet, row.number), 'missing', 'has no name');
+      continue;
+    }
+    const each = { row, type, name, path: [...groups.map((group) => group.name), name], groups: [...groups] };
+    surveyed.push(each);
+    if (first.startsWith('begin_')) groups.push(each);
+    if (groups.length > DEPTH_MAX) {
+      add(rowPlace(sheet, row.number), 'invalid', `is in more than ${DEPTH_MAX} groups`);
+      return surveyed;
+    }
+  }
+  for (const { row, name } of groups)
+    add(rowPlace(sheet, row.number), 'invalid', `the group ${quote(name)} has no end`);
+  return surveyed;
+}
+
+const GROUP_TYPES = new Set(['begin group', 'end group', 'begin repeat', 'end repeat']);
+
+/** Returns the words of a type, as XLSForm spells them today. */
+function typeOf(text: string): string[] {
+  const words = text.trim().split(/\s+/);
+  const joined = words.slice(0, 2).join(' ').toLowerCase();
+  if (GROUP_TYPES.has(joined)) return [joined.replace(' ', '_')];
+  if (joined === 'select one') return ['select_one', ...words.slice(words[2] === 'from' ? 3 : 2)];
+  if (joined === 'select multiple') return ['select_multiple', ...words.slice(words[2] === 'from' ? 3 : 2)];
+  return [words[0]?.toLowerCase() ?? '', ...words.slice(1)];
+}
+
+/** Checks whether a survey without the sheet of the definition is one of the audit instrument. */
+function isAuditSurvey({ columns }: Table, rows: readonly SurveyRow[]): boolean {
+  return (
+    columns.some(({ field }) => field === 'fs_p') ||
+    rows.some(({ name, path }) => path.length === 1 && isCategory(name))
+  );
+}
+
+/** Collects the parts of the definition that a survey contains, and where they are. */
+class Parts {
+  /** The rows of parts, for messages. */
+  readonly rows = new Map<unknown, string>();
+  /** The rows of items, and those of all other parts. */
+  readonly items = new Set<Row>();
+  readonly keys = new Map<Row, string>();
+  readonly reading: Reading;
+  readonly list: Problems;
+  readonly base: Tree | null;
+  readonly oldForm: Form | null;
+
+  constructor(reading: Reading, list: Problems, base: Tree | null, oldForm: Form | null) {
+    this.reading = reading;
+    this.list = list;
+    this.base = base;
+    this.oldForm = oldForm;
+  }
+
+  /** Notes the row of a part. */
+  note<Part>(part: Part, { row, path, name }: SurveyRow, isItem: boolean): Part {
+    this.rows.set(part, rowPlace('survey', row.number));
+    if (isItem) this.items.add(row);
+    this.keys.set(row, isItem ? name : `/${path.join('/')}`);
+    return part;
+  }
+
+  /** Checks whether the survey has too many parts, and reports it. */
+  isFull(): boolean {
+    if (this.keys.size < PARTS_MAX) return false;
+    this.list.add('survey', 'too_many_rows', `has more than ${PARTS_MAX} questions and groups`);
+    return true;
+  }
+
+  refuse({ row }: SurveyRow, code: string, text: string): void {
+    this.list.add(rowPlace('survey', row.number), code, text);
+  }
+}
+
+/**
+ * Returns entries in the order of the file. Entries of the definition that the form didn't show, because they are empty,
+ * stay behind the entry that they followed.
+ */
+function withHidden(shown: readonly unknown[], old: readonly unknown[], nameKey: string, contents: string): unknown[] {
+  const entries = [...shown];
+  const nameOf = (entry: unknown) => partAt(entry, [nameKey]);
+  for (const [at, entry] of old.entries()) {
+    const isShown = entries.some((each) => nameOf(each) === nameOf(entry));
+    if (isShown || !isHidden(entry, contents)) continue;
+    const before = old.slice(0, at).findLast((each) => entries.some((one) => nameOf(one) === nameOf(each)));
+    const place = before === undefined ? 0 : entries.findIndex((each) => nameOf(each) === nameOf(before)) + 1;
+    entries.splice(place, 0, entry);
+  }
+  return entries;
+}
+
+/** Checks whether a form leaves out a section or category because it has no questions. */
+function isHidden(entry: unknown, contents: string): boolean {
+  const inner = listAt(entry, [contents]);
+  return contents === 'subcategories' ? inner.every((each) => isHidden(each, 'questions')) : inner.length === 0;
+}
+
+const named = (list: readonly unknown[], nameKey: string, name: string): unknown =>
+  list.find((each) => partAt(each, [nameKey]) === name);
+
+function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefined): Mutable {
+  const { base } = parts;
+  const categories: Mutable[] = [];
+  const oldCategories = listAt(base, ['categories']);
+  const oldQuestions = new Map(
+    [
+      ...oldCategories
+        .flatMap((category) => listAt(category, ['subcategories']))
+        .flatMap((each) => listAt(each, ['questions'])),
+      ...listAt(base, ['managerQuestions']),
+    ].map((each) => [partAt(each, ['varname']), each]),
+  );
+  const managerQuestions: Mutable[] = [];
+  for (const each of rows) {
+    if (parts.isFull()) break;
+    const { row, type, name, groups } = each;
+    const [outer, inner] = groups;
+    if (type[0] === 'begin_group' && !outer && isCategory(name)) {
+      const old = named(oldCategories, 'code', name);
+      categories.push(parts.note({ code: name, ...titled('name', old, row, parts), subcategories: [] }, each, false));
+    } else if (type[0] === 'begin_group' && outer && !inner && parts.keys.has(outer.row)) {
+      const code = name.startsWith(`${outer.name}_`) ? name.slice(outer.name.length + 1) : name;
+      const old = named(listAt(named(oldCategories, 'code', outer.name), ['subcategories']), 'code', code);
+      const section = { code, ...titled('name', old, row, parts), questions: [] };
+      (listAt(categories.at(-1), ['subcategories']) as unknown[]).push(parts.note(section, each, false));
+    } else if (
+      type[0] === 'select_one' &&
+      type[1] !== 'questions' &&
+      type[1] !== 'strategies' &&
+      outer &&
+      parts.keys.has(outer.row)
+    ) {
+      if (!isYesNo(type[1], parts.reading)) {
+        parts.refuse(
+          each,
+          'unknown_type',
+          `the type ${quote(type.join(' '))} isn’t supported: questions of the audit are answered with yes or no`,
+        );
+        continue;
+      }
+      const section = listAt(categories.at(-1), ['subcategories']).at(-1);
+      if (!inner || !parts.keys.has(inner.row)) {
+        parts.refuse(
+          each,
+          'invalid',
+          `${quote(name)} is in no sub-category; put it in a group such as ${outer.name}_1`,
+        );
+        continue;
+      }
+      const question = questionIn(row, oldQuestions.get(name), parts.reading);
+      (listAt(section, ['questions']) as unknown[]).push(parts.note(question, each, true));
+    } else if (type[0] === 'text' && outer?.name === 'manager' && groups.length === 1) {
+      managerQuestions.push(parts.note(managerQuestionIn(row, oldQuestions.get(name), parts.reading), each, true));
+    }
+  }
+  const merged = CATEGORIES.some((code) => named(categories, 'code', code) !== undefined)
+    ? withHidden(
+        categories.map((category) => mergedCategory(category, oldCategories, parts)),
+        oldCategories,
+        'code',
+        'subcategories',
+      )
+    : [...oldCategories];
+  const lost = oldCategories.filter((each) => named(merged, 'code', String(partAt(each, ['code']))) === undefined);
+  // The seven categories are fixed: one whose group was deleted has no questions.
+  const emptied = lost.map((each) => ({ ...(each as Mutable), subcategories: [] }));
+  const name = base
+    ? {}
+    : { name: setting?.cells.get('form_id') ?? '', version: setting?.cells.get('version') ?? '1.0', title: {} };
+  return { ...name, ...base, categories: [...merged, ...emptied], managerQuestions };
+}
+
+/** Returns the title of a section or category as its row says. */
+function titled(field: 'name' | 'title', old: unknown, row: Row, { reading }: Parts): Mutable {
+  const title = titleIn(row, partAt(old, [field]), reading);
+  return title === undefined ? {} : { [field]: title };
+}
+
+function mergedCategory(category: Mutable, oldCategories: readonly unknown[], { rows }: Parts): Mutable {
+  const old = named(oldCategories, 'code', String(category['code']));
+  const subcategories = withHidden(
+    listAt(category, ['subcategories']),
+    listAt(old, ['subcategories']),
+    'code',
+    'questions',
+  );
+  const merged = { ...(isTree(old) && old), ...category, subcategories };
+  rows.set(merged, rows.get(category) ?? 'survey');
+  return merged;
+}
+
+function isYesNo(list: string | undefined, { lists }: Reading): boolean {
+  const codes = (lists.get(list ?? '') ?? []).map(({ cells }) => cells.get('name') ?? '');
+  return list === 'yn' || (codes.includes('yes') && codes.every((code) => ['yes', 'no', 'na'].includes(code)));
+}
+
+/** Matches the condition of a note or a photo that an export adds to each item. */
+const OF_ITEM = /^selected\(\$\{\w+_more_*\}, '/;
+
+function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefined): Mutable {
+  const { base, oldForm, reading } = parts;
+  const oldSections = listAt(base, ['sections']);
+  const oldItems = new Map(
+    [...listAt(base, ['scope', 'items']), ...oldSections.flatMap((section) => listAt(section, ['items']))].map(
+      (each) => [partAt(each, ['varname']), each],
+    ),
+  );
+  const oldTypes = typesIn(oldForm);
+  const derived = new Set(pathsIn([oldForm]));
+  const sections: Mutable[] = [];
+  let scope: Mutable[] | null = null;
+  for (const each of rows) {
+    if (parts.isFull()) break;
+    const { row, type, name, groups } = each;
+    const [outer] = groups;
+    const isGroup = type[0] === 'begin_group';
+    const isPrice =
+      isGroup && (row.cells.get('fs_kind') === 'price' || partAt(oldItems.get(name), ['kind']) === 'price');
+    if (isGroup && !outer && !isPrice) {
+      if (name === 'SCOPE') {
+        scope = [];
+        continue;
+      }
+      const code = name.startsWith('S_') ? name.slice('S_'.length) : name;
+      const old = named(oldSections, 'code', code);
+      const section: Mutable = {
+        ...(isTree(old) && old),
+        code,
+        ...titled('title', old, row, parts),
+        items: [],
+      };
+      sections.push(parts.note(section, each, false));
+      continue;
+    }
+    if (type[0] === 'note' && outer && groups.length === 1 && name === `${outer.name}_help`) {
+      const section = sections.at(-1);
+      const help = section && titleIn(row, section['help'], reading);
+      if (section && help === undefined) Reflect.deleteProperty(section, 'help');
+      else if (section) section['help'] = help;
+      parts.note({}, each, false);
+      continue;
+    }
+    const isInPrice = groups.some((group) => parts.items.has(group.row));
+    const isOwn = isPrice || (!isGroup && ITEM_TYPES.has(type[0] ?? ''));
+    const isDerived = derived.has(pathOf(each)) || OF_ITEM.test(row.cells.get('relevant') ?? '') || type[1] === 'items';
+    if (!isOwn || isInPrice || (isDerived && !row.cells.has('fs_kind'))) continue;
+    const isInSection =
+      outer !== undefined && (parts.keys.has(outer.row) || (outer.name === 'SCOPE' && scope !== null));
+    if (outer && !isInSection) continue;
+    if (!outer) {
+      parts.refuse(each, 'invalid', `${quote(name)} is in no group; put it in a group, which becomes a section`);
+      continue;
+    }
+    const item = parts.note(itemIn(row, type, oldItems.get(name), oldTypes.get(name) ?? null, reading), each, true);
+    if (outer.name === 'SCOPE') scope?.push(item);
+    else (sections.at(-1)?.['items'] as unknown[] | undefined)?.push(item);
+  }
+  const oldScope = partAt(base, ['scope']);
+  const hasScope = isTree(oldScope) || scope !== null;
+  const merged = withHidden(sections, oldSections, 'code', 'items');
+  return {
+    ...(base ?? newModule(parts.reading, setting)),
+    ...(hasScope && { scope: { ...(isTree(oldScope) && oldScope), items: scope ?? [] } }),
+    sections: merged,
+  };
+}
+
+/** The types of rows that can be items of a module. */
+const ITEM_TYPES = new Set('select_one select_multiple integer decimal range date text string'.split(' '));
+
+/** Returns the fields of a module that a form without our own sheet can't have. */
+function newModule({ survey }: Reading, setting: Row | undefined): Mutable {
+  const cell = (name: string) => setting?.cells.get(name)?.trim() ?? '';
+  const tags = new Set(['en', ...survey.columns.flatMap(({ field, tag }) => (field === 'label' && tag ? [tag] : []))]);
+  const version = cell('version');
+  return {
+    format: 1,
+    module: cell('form_id')
+      .toLowerCase()
+      .split(/[^a-z\d]+/)
+      .filter((part) => part !== '')
+      .join('-'),
+    version: /^\d+(?:\.\d+){0,3}$/.test(version) ? version : '1.0',
+    pillar: cell('fs_pillar') === '' ? 'practice' : cell('fs_pillar'),
+    title: {},
+    languages: [...tags].map((tag) => ({ tag })),
+    source: { title: cell('form_title') || 'XLSForm' },
+    measures: [],
+  };
+}
+
+/** Returns the title of a definition: that of the form if it was edited. */
+function titleOf(base: Tree | null, setting: Row | undefined): unknown {
+  const old = base?.['title'];
+  const title = setting?.cells.get('form_title');
+  if (title === undefined || title === textCell(old, 'en')) return old;
+  return { ...(isTree(old) && old), en: title };
+}
+
+const pathOf = ({ path }: SurveyRow): string => `/${path.join('/')}`;
+
+/** Returns the paths of the rows of forms that contain no item. */
+function pathsIn(forms: readonly (Form | null)[]): string[] {
+  return forms.flatMap((form) => {
+    const [survey] = form?.sheets ?? [];
+    return form && survey ? keysOf(survey, form.itemPaths).filter((key) => key.startsWith('/')) : [];
+  });
+}
+
+/** Returns the type of the row of each item in a form. */
+function typesIn(form: Form | null): Map<string, string> {
+  const [survey] = form?.sheets ?? [];
+  const keys = form && survey ? keysOf(survey, form.itemPaths) : [];
+  return new Map(keys.map((key, at) => [key, survey?.rows[at]?.[0] ?? '']));
+}
+
+/** Refuses the rows that are neither part of the definition nor part of the form that the console makes of it. */
+function refuseOthers(
+  rows: readonly SurveyRow[],
+  { keys, list, items }: Parts,
+  forms: readonly (Form | null)[],
+  { add }: Problems,
+): void {
+  const paths = new Set(pathsIn(forms));
+  for (const each of rows) {
+    const { row, type, name, groups } = each;
+    const isKnown = keys.has(row) || paths.has(pathOf(each)) || METADATA.has(type[0] ?? '');
+    const isDerived = OF_ITEM.test(row.cells.get('relevant') ?? '') || groups.some((group) => items.has(group.row));
+    if (isKnown || isDerived || list.problems.some(({ at }) => at === rowPlace('survey', row.number))) continue;
+    // A group that only arranges the screen has no meaning for the console.
+    if (type[0] === 'begin_group' && groups.length > 0) continue;
+    const what =
+      type[0] === 'begin_group'
+        ? `the group ${quote(name)} isn’t supported here`
+        : `the type ${quote(type.join(' '))} isn’t supported`;
+    add(rowPlace('survey', row.number), 'unknown_type', `${name.slice(0, 64)}: ${what}`);
+  }
+}
+
+/** The fields that the settings of a form contain, and the row of the settings. */
+const OF_SETTINGS = new Set(['name', 'module', 'version', 'title', 'pillar']);
+const SETTINGS_ROW = 2;
+
+/** Returns the row of a problem; its place in the definition if no row contains it. */
+function placeOf(
+  definition: Tree,
+  at: string,
+  rows: ReadonlyMap<unknown, string>,
+  places: ReadonlyMap<string, number>,
+): string {
+  let part: unknown = definition;
+  let place: string | undefined;
+  for (const step of at.match(/[\w-]+/g) ?? []) {
+    part = partAt(part, [Array.isArray(part) ? Number(step) : step]);
+    place = rows.get(part) ?? place;
+  }
+  if (place !== undefined) return place;
+  const field = /^\w+(?:\[\d+\])?/.exec(at)?.[0] ?? '';
+  const row = places.get(field) ?? places.get(field.replace(/\[\d+\]$/, ''));
+  if (row !== undefined) return rowPlace('fs_definition', row);
+  return OF_SETTINGS.has(field) ? rowPlace('settings', SETTINGS_ROW) : at;
+}

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { checkDefinition } from '../../../domain/checkDefinition.ts';
+import type { Tree } from '../../../domain/drafts/tree.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import { strangeInstrument } from '../../../../test/openrosa/strangeInstrument.ts';
+import { strangeModule } from '../../../../test/openrosa/strangeModule.ts';
+import { plainModule } from '../../../../test/support/modules.ts';
+import { readFormSheets } from '../../files/sheets/readSheets.ts';
+import { loadTranslations } from '../../i18n.ts';
+import { shippedInstrumentFile } from '../definitions/install.ts';
+import { readPacks } from '../definitions/packs.ts';
+import { workbookOf } from '../phones/openrosa/form/workbook.ts';
+import type { FormSheet } from '../phones/openrosa/form/xlsform.ts';
+import { readForm } from './read.ts';
+import { formOf } from './write.ts';
+
+const words = loadTranslations();
+const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+const packs = await readPacks();
+
+/** A draft of an instrument and of a module in which much is missing or has a wrong type. */
+const DRAFTS = {
+  'an unfinished audit': {
+    name: 'draft',
+    categories: [
+      {
+        code: 'FV',
+        name: {},
+        subcategories: [
+          { code: '1', name: { en: 'Empty' }, questions: [] },
+          { code: '2', name: { es: 'x' }, questions: [{ varname: 'a' }, { varname: 'b', weight: 'x', text: 3 }] },
+          { code: '3', name: { en: 'Empty' }, questions: [] },
+        ],
+      },
+    ],
+    managerQuestions: [{ varname: 'c' }],
+  },
+  'an unfinished module': {
+    module: 'draft',
+    title: { en: '' },
+    scope: { items: [] },
+    sections: [
+      { code: 'a', items: [{ varname: 'x' }, { varname: 'y', kind: 'choice' }, { varname: 'z', kind: 'price' }] },
+      { code: 'b', title: { en: 'Empty' }, items: [] },
+      { code: 'c', items: [{ varname: 'w', kind: 'yes_no', ask_when: '((', fix: [{ es: 'only' }] }] },
+    ],
+  },
+} as const;
+
+const EXTRA = [
+  { sheet: 'survey', column: 'guidance_hint', cells: [{ row: 'sold', value: 'Look\nclosely' }] },
+  { sheet: 'survey', column: 'required', cells: [{ row: 'sold', value: 'yes' }] },
+  { sheet: 'choices', column: 'media::image', cells: [{ row: 'yn/yes', value: 'yes.png' }] },
+  { sheet: 'settings', column: 'style', cells: [{ row: 'settings', value: 'pages' }] },
+] as const;
+
+const ALL: Record<string, Tree> = {
+  'the audit': { ...shipped },
+  'a strange audit': { ...strangeInstrument() },
+  'a strange module': { ...strangeModule() },
+  'a module with columns of others': { ...plainModule('extra'), columns: EXTRA },
+  ...Object.fromEntries(packs.map((pack) => [pack.module, { ...pack }])),
+  ...DRAFTS,
+};
+
+const sheetsOf = (definition: Tree) => formOf(definition, words).sheets;
+/** Reads sheets as those of a file. */
+const imported = (sheets: readonly FormSheet[]) =>
+  readForm(Object.fromEntries(sheets.map(({ name, columns, rows }) => [name, [columns, ...rows]])), words);
+
+test.each(['the audit', 'a strange audit', 'a strange module'])('the file of %s contains its sheets', async (name) => {
+  const sheets = sheetsOf(ALL[name] ?? {});
+  const read = await readFormSheets(await workbookOf(sheets), { person: 'ann' });
+  expect(readForm(read, words)).toEqual(imported(sheets));
+});
+
+describe.each(Object.entries(ALL))('%s', (_name, definition) => {
+  test('is imported from its export as it was, and exported again byte for byte', async () => {
+    const bytes = await workbookOf(sheetsOf(definition));
+    const read = imported(sheetsOf(definition));
+    expect(read.definition).toEqual(definition);
+    const checked = checkDefinition(definition);
+    expect(read.problems.map(({ text }) => text)).toEqual(
+      'problems' in checked ? checked.problems.map(({ text }) => text) : [],
+    );
+    expect(Buffer.compare(await workbookOf(sheetsOf(read.definition)), bytes)).toBe(0);
+  });
+});
+
+/** Returns the sheets of a definition after a change of cells, by the name of their row. */
+function edited(
+  definition: Tree,
+  changes: readonly [sheet: string, row: string, column: string, value: string | null][],
+) {
+  const sheets = sheetsOf(definition);
+  for (const [name, row, column, value] of changes) {
+    const sheet = sheets.find((each) => each.name === name);
+    const cells = sheet?.rows.find((each) => each.includes(row));
+    if (!sheet || !cells) throw new Error(`no row ${row}`);
+    if (!sheet.columns.includes(column)) sheet.columns.push(column);
+    cells[sheet.columns.indexOf(column)] = value;
+  }
+  return sheets;
+}
+
+test('edits on the visible sheets win, and everything else stays', () => {
+  const [first, second] = shipped.categories[0]?.subcategories[0]?.questions ?? [];
+  if (!first || !second) throw new Error('no questions');
+  const sheets = edited({ ...shipped }, [
+    ['survey', first.varname, 'label::English (en)', 'New text'],
+    ['survey', first.varname, 'label::Español (es)', null],
+    ['survey', first.varname, 'fs_p', 'promotion'],
+    ['survey', first.varname, 'fs_earns', 'none'],
+    ['survey', first.varname, 'fs_weight', '7'],
+    ['survey', second.varname, 'fs_strategy::English (en)', 'One\nTwo'],
+    ['survey', second.varname, 'guidance_hint', 'Look closely'],
+    ['settings', 'yes', 'form_title', 'New title'],
+  ]);
+  const { definition, problems, unknown } = imported(sheets);
+  expect(problems).toEqual([]);
+  expect(unknown).toEqual([{ sheet: 'survey', column: 'guidance_hint' }]);
+  const instrument = definition as unknown as Instrument;
+  expect(instrument.title).toEqual({ ...shipped.title, en: 'New title' });
+  const questions = instrument.categories[0]?.subcategories[0]?.questions ?? [];
+  const { es: _es, ...texts } = first.text;
+  const scoring = { factor: 4, scoringType: 3, weight: 7 };
+  expect(questions[0]).toEqual({ ...first, text: { ...texts, en: 'New text' }, ...scoring });
+  expect(questions[1]?.strategies.map(({ en }) => en)).toEqual(['One', 'Two']);
+  expect({ ...instrument, title: 0, columns: 0, categories: instrument.categories.slice(1) }).toEqual({
+    ...shipped,
+    title: 0,
+    columns: 0,
+    categories: shipped.categories.slice(1),
+  });
+  expect(sheetsOf(definition)[0]?.columns).toContain('guidance_hint');
+});
+
+test('rows that are removed, added and moved change a module in the same way', () => {
+  const sheets = sheetsOf(strangeModule());
+  const [survey, choices] = sheets;
+  if (!survey || !choices) throw new Error('no sheets');
+  const at = (name: string, type: RegExp) => survey.rows.findIndex((row) => row[1] === name && type.test(row[0] ?? ''));
+  survey.rows.splice(at('meta', /select_multiple/), 1);
+  const [sweets = []] = survey.rows.splice(at('sweets', /select_one/), 1);
+  survey.rows.splice(at('start', /select_one/), 0, sweets, ['decimal', 'milk']);
+  choices.rows = choices.rows.filter(([list, name]) => !(list === 'store_id' && name === 'no'));
+  const { definition, problems } = imported(sheets);
+  const [section] = definition['sections'] as { items: { varname: string }[] }[];
+  const names = section?.items.map(({ varname }) => varname).slice(0, 5);
+  expect(names?.join(' ')).toBe('sweets milk start store_id start_note');
+  expect(section?.items[1]).toEqual({ varname: 'milk', text: {}, kind: 'number', unit: 'n', decimals: 2 });
+  expect(section?.items[3]).toMatchObject({ choices: [{ code: 'other', points: 1 }] });
+  const number = at('milk', /decimal/) + 2;
+  expect(problems).toContainEqual({ at: `survey, row ${number}`, code: 'invalid', text: expect.any(String) as string });
+});

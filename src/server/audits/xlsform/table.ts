@@ -1,0 +1,137 @@
+import type { DefinitionProblem } from '../../../domain/checkDefinition.ts';
+import { MAX_PROBLEMS } from '../../../domain/definitionFile.ts';
+import { LANGUAGES } from '../../../domain/instrument.ts';
+import { isLanguageTag } from '../../../domain/languageTag.ts';
+import type { GivenCell } from '../../files/sheets/messages.ts';
+import { CELL_MAX_CHARACTERS } from '../../files/xlsx/text.ts';
+import type { FormSheetName } from '../../files/sheets/readSheets.ts';
+
+/** Reads the tables of an XLSForm. Nothing is known about them, because anybody may have written the file. */
+
+/** A column: its name in the file, and its field and language if the name contains one. */
+export type Column = { name: string; field: string; tag: string | null };
+
+/** A row with its number in the sheet, and its non-empty cells by the name of their column. */
+export type Row = { number: number; cells: ReadonlyMap<string, string> };
+
+export type Table = { sheet: FormSheetName; columns: Column[]; rows: Row[] };
+
+/** The maximum length of the name of a column, in characters. */
+const COLUMN_MAX_CHARACTERS = 300;
+
+/** A list of problems, and the function that adds one unless there are too many. */
+export type Problems = { problems: DefinitionProblem[]; add: (at: string, code: string, text: string) => void };
+
+/** Returns an empty list of problems. */
+export function problemList(): Problems {
+  const problems: DefinitionProblem[] = [];
+  return {
+    problems,
+    add: (at, code, text) => {
+      if (problems.length < MAX_PROBLEMS) problems.push({ at, code, text });
+    },
+  };
+}
+
+/** Returns the place of a row, as problems name it. */
+export const rowPlace = (sheet: string, row: number): string => `${sheet}, row ${row}`;
+
+/** Reads a sheet as a table. `defaultTag` is the language of columns that don't name one. */
+export function readTable(
+  sheet: FormSheetName,
+  lines: readonly (readonly GivenCell[])[],
+  { add }: Problems,
+  { rowsMax, defaultTag }: { rowsMax: number; defaultTag: string },
+): Table {
+  const [header = [], ...others] = lines;
+  if (others.length > rowsMax) add(sheet, 'too_many_rows', `has more than ${rowsMax} rows`);
+  const columns = header.map((cell): Column | null => {
+    const name = typeof cell === 'string' ? cell.trim() : '';
+    if (name === '' || name.length > COLUMN_MAX_CHARACTERS) return null;
+    const known = name === 'list name' ? 'list_name' : name;
+    return { name: known, ...fieldOf(known, defaultTag) };
+  });
+  for (const [at, column] of columns.entries()) {
+    const isRepeated = columns.findIndex((each) => isSameColumn(each, column)) < at;
+    if (column && isRepeated) {
+      add(rowPlace(sheet, 1), 'repeated', `the column ${quote(column.name)} occurs twice`);
+      columns[at] = null;
+    } else if (column && column.tag === '') {
+      const example = `${column.name.slice(column.field.length + 2).trim()} (tlh)`;
+      const text = `the language of the column ${quote(column.name)} has no tag (BCP 47); write it as ${quote(`${column.field}::${example}`)}`;
+      add(rowPlace(sheet, 1), 'language', text);
+      columns[at] = null;
+    }
+  }
+  const rows = others.slice(0, rowsMax).map((line, at): Row => {
+    const number = at + 2;
+    const cells = new Map<string, string>();
+    for (const [place, cell] of line.entries()) {
+      const column = columns[place];
+      if (!column || cell === null) continue;
+      const value = valueOf(cell);
+      const problem = problemOf(value);
+      if (problem) add(rowPlace(sheet, number), problem.code, `${column.name}: ${problem.text}`);
+      else if (typeof value === 'string' && value.trim() !== '') cells.set(column.name, value.replaceAll('\r\n', '\n'));
+    }
+    return { number, cells };
+  });
+  return { sheet, columns: columns.filter((column) => column !== null), rows };
+}
+
+const TEXT_FIELDS = new Set(['label', 'hint', 'fs_strategy', 'fs_cites', 'fs_pack']);
+
+/** Returns the field and the language in the name of a column, which a colon or two separate. */
+function fieldOf(name: string, defaultTag: string): Pick<Column, 'field' | 'tag'> {
+  const colon = name.indexOf(':');
+  const field = (colon < 0 ? name : name.slice(0, colon)).trim();
+  if (!TEXT_FIELDS.has(field)) return { field: name, tag: null };
+  return { field, tag: colon < 0 ? defaultTag : (tagIn(name.slice(colon).replace(/^::?/, '')) ?? '') };
+}
+
+function isSameColumn(one: Column | null | undefined, other: Column | null): boolean {
+  if (!one || !other) return false;
+  return one.tag === null || one.tag === ''
+    ? one.name === other.name
+    : one.field === other.field && one.tag === other.tag;
+}
+
+const NAMES = new Map(
+  LANGUAGES.flatMap((tag) =>
+    [tag, 'en'].map((language) => {
+      const name = new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag;
+      return [name.toLowerCase(), tag] as const;
+    }),
+  ),
+);
+
+/** Returns the tag in the name of a language: `Español (es)`, `es` or `Spanish`; null if there is none. */
+export function tagIn(language: string): string | null {
+  const name = language.trim();
+  if (name.endsWith(')')) {
+    const tag = name.slice(name.lastIndexOf('(') + 1, -1).trim();
+    return isLanguageTag(tag) ? tag : null;
+  }
+  const known = NAMES.get(name.toLowerCase());
+  if (known !== undefined) return known;
+  return /^[a-z]{2,3}(?:-|$)/.test(name) && isLanguageTag(name) ? name : null;
+}
+
+function valueOf(cell: NonNullable<GivenCell>): string | { instead: 'formula' | 'date' | 'error' } {
+  if (typeof cell === 'string') return cell;
+  return cell.instead === 'date' && cell.day !== undefined ? cell.day : cell;
+}
+
+function problemOf(value: ReturnType<typeof valueOf>): { code: string; text: string } | null {
+  if (typeof value !== 'string') {
+    const what = { formula: 'a formula', date: 'an invalid date', error: 'an error' }[value.instead];
+    return { code: value.instead, text: `contains ${what}; write the value itself` };
+  }
+  if (value.length <= CELL_MAX_CHARACTERS) return null;
+  return { code: 'too_long', text: `has more than ${CELL_MAX_CHARACTERS} characters` };
+}
+
+/** Returns a text of the file for a message: in quotes and shortened, because it may be long. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}

@@ -1,0 +1,224 @@
+import { isAudit } from '../../../domain/drafts/places.ts';
+import { isTree, listAt, partAt, type Tree } from '../../../domain/drafts/tree.ts';
+import { layoutOf } from '../phones/openrosa/form/layout.ts';
+import type { Words } from '../phones/openrosa/form/texts.ts';
+import { settingsOf, xlsformOf, type FormSheet } from '../phones/openrosa/form/xlsform.ts';
+import { moduleLayoutOf } from '../phones/openrosa/moduleForm/layout.ts';
+import { helpField } from '../phones/openrosa/moduleForm/model.ts';
+import { plainName } from '../phones/openrosa/revisions.ts';
+import {
+  choiceCells,
+  itemCells,
+  languagesOfForm,
+  questionCells,
+  textCell,
+  textCells,
+  type Cells,
+  type FormLanguage,
+} from './cells.ts';
+import { completeInstrument, completeModule } from './complete.ts';
+import { definitionSheet } from './definitionSheet.ts';
+import { listNameOf, moduleSheets } from './moduleSheets.ts';
+
+/** A form's id and version on other servers, and its title. */
+export type FormNames = { id: string; version: string; title: string };
+
+/**
+ * The row of a sheet, as definitions name it: the name of an item, the path of any other row of the survey, which begins
+ * with a slash, or a list and a choice in it.
+ */
+export type RowKey = string;
+
+/** The part of a definition that a row contains: its place in the definition, and its cells. */
+export type Entry = {
+  kind: 'question' | 'manager' | 'item' | 'title' | 'help' | 'choice';
+  value: unknown;
+  cells: Cells;
+};
+
+/** An XLSForm of a definition: its sheets, and the rows that contain parts of the definition. */
+export type Form = {
+  sheets: FormSheet[];
+  languages: FormLanguage[];
+  survey: ReadonlyMap<RowKey, Entry>;
+  choices: ReadonlyMap<RowKey, Entry>;
+  /** The names of items by the path of their row. */
+  itemPaths: ReadonlyMap<string, string>;
+};
+
+/** Returns a definition as an XLSForm for KoboToolbox or ODK Central, from which the definition can be imported again. */
+export function formOf(definition: Tree, words: Words, names: FormNames = namesOf(definition)): Form {
+  const languages = languagesOfForm(definition, words);
+  const form = isAudit(definition) ? auditForm(definition, languages, words) : moduleForm(definition, languages, words);
+  const settings = { ...settingsOf(names, words) };
+  const sheets: FormSheet[] = [
+    ...form.sheets.filter(({ name }) => name !== 'settings'),
+    { name: 'settings', columns: Object.keys(settings), rows: [Object.values(settings)] },
+    definitionSheet(definition),
+  ];
+  const [survey, choices] = sheets;
+  if (survey) setCells(survey, surveyKeys(survey, form.itemPaths), cellsOf(form.survey));
+  if (choices) setCells(choices, choiceKeys(choices), cellsOf(form.choices));
+  for (const sheet of sheets) setCells(sheet, keysOf(sheet, form.itemPaths), columnCells(definition, sheet.name));
+  return { ...form, sheets, languages };
+}
+
+/** Returns the names of a definition's form. A draft may have none. */
+function namesOf(definition: Tree): FormNames {
+  const name = partAt(definition, [isAudit(definition) ? 'name' : 'module']);
+  const version = partAt(definition, ['version']);
+  return {
+    id: plainName(typeof name === 'string' && name !== '' ? name : 'draft'),
+    version: plainName(typeof version === 'string' && version !== '' ? version : 'draft'),
+    title: textCell(definition['title'], 'en'),
+  };
+}
+
+function auditForm(definition: Tree, languages: FormLanguage[], words: Words): Omit<Form, 'languages'> {
+  const complete = completeInstrument(definition);
+  const survey = new Map<RowKey, Entry>();
+  const title = (path: string, text: unknown) =>
+    survey.set(`/${path}`, { kind: 'title', value: text, cells: textCells('label', text, languages) });
+  for (const category of listAt(definition, ['categories'])) {
+    const code = String(partAt(category, ['code']));
+    title(code, partAt(category, ['name']));
+    for (const section of listAt(category, ['subcategories'])) {
+      title(`${code}/${code}_${String(partAt(section, ['code']))}`, partAt(section, ['name']));
+      for (const value of listAt(section, ['questions'])) {
+        survey.set(nameOf(value), { kind: 'question', value, cells: questionCells(value, languages) });
+      }
+    }
+  }
+  for (const value of listAt(definition, ['managerQuestions'])) {
+    const { fs_p: p, ...cells } = questionCells(value, languages);
+    survey.set(nameOf(value), { kind: 'manager', value, cells: { ...cellsIn('label', cells), fs_p: p ?? '' } });
+  }
+  const itemPaths = new Map([
+    ...layoutOf(complete).questions.map(({ path, question }) => [relative(path), question.varname] as const),
+    ...complete.managerQuestions.map(({ varname }) => [`/manager/${varname}`, varname] as const),
+  ]);
+  return { sheets: xlsformOf(complete, {}, words), survey, choices: new Map(), itemPaths };
+}
+
+function moduleForm(definition: Tree, languages: FormLanguage[], words: Words): Omit<Form, 'languages'> {
+  const complete = completeModule(definition);
+  const layout = moduleLayoutOf(complete);
+  const survey = new Map<RowKey, Entry>();
+  const choices = new Map<RowKey, Entry>();
+  for (const section of listAt(definition, ['sections'])) {
+    const name = `S_${String(partAt(section, ['code']))}`;
+    const [title, help] = [partAt(section, ['title']), partAt(section, ['help'])];
+    survey.set(`/${name}`, { kind: 'title', value: title, cells: textCells('label', title, languages) });
+    if (isTree(help)) {
+      const cells = textCells('label', help, languages);
+      survey.set(`/${name}/${helpField(name)}`, { kind: 'help', value: help, cells });
+    }
+  }
+  const itemsOfAll = [
+    ...listAt(definition, ['scope', 'items']),
+    ...listAt(definition, ['sections']).flatMap((section) => listAt(section, ['items'])),
+  ];
+  for (const value of itemsOfAll) {
+    survey.set(nameOf(value), { kind: 'item', value, cells: itemCells(value, languages) });
+    const list = listNameOf(nameOf(value), layout);
+    for (const choice of listAt(value, ['choices'])) {
+      const key = `${list}/${String(partAt(choice, ['code']))}`;
+      choices.set(key, { kind: 'choice', value: choice, cells: choiceCells(choice, languages) });
+    }
+  }
+  const itemPaths = new Map(
+    [...layout.items.values()].map(({ path, item }) => [relative(path), item.varname] as const),
+  );
+  const sheets = moduleSheets(complete, languages, words);
+  const [surveySheet, choiceSheet] = sheets;
+  // Screens have the title of their section, prices the hint of their item, and the list of items to note their texts.
+  if (surveySheet) {
+    const screens = layout.sections.flatMap((section) =>
+      section.screens.map((screen) => {
+        if (screen.kind === 'items')
+          return [relative(screen.path), survey.get(relative(section.path))?.cells ?? {}] as const;
+        const item = survey.get(screen.price.item.varname);
+        return [`${relative(screen.path)}/price`, cellsIn('hint', item?.cells)] as const;
+      }),
+    );
+    setCells(surveySheet, surveyKeys(surveySheet, itemPaths), new Map(screens));
+  }
+  if (choiceSheet) {
+    const labels = [...layout.items.keys()].map(
+      (name) => [`items/${name}`, cellsIn('label', survey.get(name)?.cells)] as const,
+    );
+    setCells(choiceSheet, choiceKeys(choiceSheet), new Map(labels));
+  }
+  return { sheets, survey, choices, itemPaths };
+}
+
+/** Returns the cells of one column in every language. */
+function cellsIn(column: string, cells: Cells = {}): Cells {
+  return Object.fromEntries(Object.entries(cells).filter(([name]) => name.startsWith(`${column}::`)));
+}
+
+const nameOf = (item: unknown): string => String(partAt(item, ['varname']));
+
+const relative = (path: string): string => path.replace(/^\/data/, '');
+
+const cellsOf = (entries: ReadonlyMap<RowKey, Entry>): Map<RowKey, Cells> =>
+  new Map([...entries].map(([key, { cells }]) => [key, cells]));
+
+/** Returns the cells of the columns that a definition keeps although the console doesn't use them. */
+function columnCells(definition: Tree, sheet: string): Map<RowKey, Cells> {
+  const rows = new Map<RowKey, Record<string, string>>();
+  for (const each of listAt(definition, ['columns'])) {
+    const column = partAt(each, ['column']);
+    if (partAt(each, ['sheet']) !== sheet || typeof column !== 'string') continue;
+    for (const cell of listAt(each, ['cells'])) {
+      const [row, value] = [partAt(cell, ['row']), partAt(cell, ['value'])];
+      if (typeof row === 'string' && typeof value === 'string') rows.set(row, { ...rows.get(row), [column]: value });
+    }
+  }
+  return rows;
+}
+
+/** Writes cells into the rows with their keys. Columns that the sheet lacks are appended. */
+function setCells(sheet: FormSheet, keys: readonly RowKey[], cells: ReadonlyMap<RowKey, Cells>): void {
+  const columns = new Map(sheet.columns.map((column, at) => [column, at]));
+  for (const column of new Set([...cells.values()].flatMap((row) => Object.keys(row)))) {
+    if (columns.has(column)) continue;
+    columns.set(column, sheet.columns.length);
+    sheet.columns.push(column);
+  }
+  for (const [at, row] of sheet.rows.entries()) {
+    while (row.length < sheet.columns.length) row.push(null);
+    for (const [column, value] of Object.entries(cells.get(keys[at] ?? '') ?? {})) {
+      row[columns.get(column) ?? 0] = value === '' ? null : value;
+    }
+  }
+}
+
+/** Returns the key of each row of a sheet. */
+export function keysOf(sheet: FormSheet, itemPaths: ReadonlyMap<string, string>): RowKey[] {
+  if (sheet.name === 'survey') return surveyKeys(sheet, itemPaths);
+  return sheet.name === 'choices' ? choiceKeys(sheet) : sheet.rows.map(() => sheet.name);
+}
+
+function surveyKeys(sheet: FormSheet, itemPaths: ReadonlyMap<string, string>): RowKey[] {
+  const path: string[] = [];
+  return sheet.rows.map(([type = '', name = '']) => {
+    if (type?.startsWith('end_')) {
+      path.pop();
+      return '';
+    }
+    const own = ['', ...path, name ?? ''].join('/');
+    if (type?.startsWith('begin_')) path.push(name ?? '');
+    return itemPaths.get(own) ?? own;
+  });
+}
+
+function choiceKeys(sheet: FormSheet): RowKey[] {
+  const question = sheet.columns.indexOf('question');
+  return sheet.rows.map(([list, name, ...row]) => choiceKey(list, name, question < 0 ? null : row[question - 2]));
+}
+
+/** Returns the key of a choice. Choices of different questions in a list may have the same name. */
+export function choiceKey(list?: string | null, name?: string | null, question?: string | null): RowKey {
+  return [list ?? '', name ?? '', ...(question ? [question] : [])].join('/');
+}

@@ -1,0 +1,48 @@
+import { DRAFT_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { Refusal } from '../refusal.ts';
+import type { GivenSheets } from './sheets/messages.ts';
+import { readFormSheets, type FormSheetName } from './sheets/readSheets.ts';
+
+/** An uploaded definition: the content of a JSON file, or the sheets of an XLSForm. */
+export type GivenDefinitionFile =
+  | { kind: 'json'; content: Record<string, unknown> }
+  | { kind: 'form'; sheets: GivenSheets<FormSheetName> };
+
+/** The bytes with which every ZIP archive, and so every .xlsx file, begins. */
+const ZIP = Buffer.from('PK');
+
+/** The maximum depth of a JSON file. Definitions need half of it. */
+const MAX_DEPTH = 20;
+
+/** Reads a definition by its content, whatever the name of its file. Throws a Refusal if it is neither kind of file. */
+export async function readDefinitionFile(
+  bytes: Buffer,
+  upload: { person: string; signal?: AbortSignal },
+): Promise<GivenDefinitionFile> {
+  if (bytes.subarray(0, ZIP.length).equals(ZIP)) {
+    const sheets = await readFormSheets(bytes, upload);
+    if (!sheets.survey) throw new Refusal('not_a_definition', { field: 'file' });
+    return { kind: 'form', sheets };
+  }
+  if (bytes.length > DRAFT_MAX_CHARACTERS) throw new Refusal('definition_too_large', { field: 'file' });
+  const content = parse(bytes);
+  if (typeof content !== 'object' || content === null || Array.isArray(content) || !isShallow(content)) {
+    throw new Refusal('not_a_definition', { field: 'file' });
+  }
+  return { kind: 'json', content: content as Record<string, unknown> };
+}
+
+/** Returns the JSON in a file; null if it isn't JSON in UTF-8. */
+function parse(bytes: Buffer): unknown {
+  try {
+    // The decoder also removes the mark with which some programs begin files in UTF-8.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function isShallow(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth < MAX_DEPTH && Object.values(value).every((each) => isShallow(each, depth + 1));
+}
