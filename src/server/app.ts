@@ -58,7 +58,7 @@ import { serveMetrics } from './operations/metrics/serve.ts';
 import { serveDescription } from './dataOut/apiDocs/serve.ts';
 import { organisationHandlers } from './places/organisation/handlers.ts';
 import { serveOpenRosa } from './audits/phones/openrosa/serve.ts';
-import { serveXlsform } from './audits/phones/openrosa/serveXlsform.ts';
+import { serveXlsform } from './audits/drafts/serveXlsform.ts';
 import { phoneHandlers } from './audits/phones/handlers.ts';
 import { photoHandlers } from './audits/photos/handlers.ts';
 import { servePhotos } from './audits/photos/serve.ts';

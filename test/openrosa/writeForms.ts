@@ -7,7 +7,7 @@ import { xformOf } from '../../src/server/audits/phones/openrosa/form/xform.ts';
 import { moduleXformOf } from '../../src/server/audits/phones/openrosa/moduleForm/xform.ts';
 import { readPacks } from '../../src/server/audits/definitions/packs.ts';
 import { workbookOf } from '../../src/server/audits/phones/openrosa/form/workbook.ts';
-import { formOf } from '../../src/server/audits/xlsform/write.ts';
+import { formOf } from '../../src/server/audits/phones/openrosa/xlsform/write.ts';
 import type { Tree } from '../../src/domain/drafts/tree.ts';
 import { strangeInstrument } from './strangeInstrument.ts';
 import { strangeModule } from './strangeModule.ts';

@@ -2,9 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Instrument } from '../../../../../domain/instrument.ts';
-import { plainModule } from '../../../../../../test/support/modules.ts';
-import { loadDefinition } from '../../../../../contract/audits/definitions.ts';
-import { openDraft } from '../../../../../contract/audits/drafts.ts';
 import { groupUser, person } from '../../../../../../test/support/factories.ts';
 import { importForm, type FilledField } from '../../../../../../test/openrosa/otherServers.ts';
 import { strangeInstrument } from '../../../../../../test/openrosa/strangeInstrument.ts';
@@ -13,9 +10,7 @@ import { loadTranslations } from '../../../../i18n.ts';
 import { indexInstrument } from '../../../../shared/definitions/installedInstruments.ts';
 import { shippedInstrumentFile } from '../../../definitions/install.ts';
 import { scoreGivenSurvey } from '../../../surveys/intake.ts';
-import { formOf } from '../../../xlsform/write.ts';
 import { languageLabel } from './texts.ts';
-import { workbookOf } from './workbook.ts';
 import { xlsformOf } from './xlsform.ts';
 
 const server = await sharedServer();
@@ -113,26 +108,4 @@ test('only administrators get the workbook', async () => {
   const response = await get(ada.token);
   expect([response.statusCode, response.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
   expect([(await get(gus.token)).statusCode, (await get()).statusCode]).toEqual([403, 401]);
-});
-
-test('a version of a module and a draft have a workbook, too, and unknown ones have none', async () => {
-  const ada = await person(server.db);
-  const module = plainModule('sheets');
-  await server.call(loadDefinition, { definition: module }, ada);
-  const { body } = await server.call(openDraft, { name: 'sheets' }, ada);
-  const { draft_id: draft } = body['resultData'] as { draft_id: string };
-  const get = async (query: string) => {
-    const authorization = `Basic ${ada.token}`;
-    const { statusCode, rawPayload } = await server.app.inject({
-      url: `/instrument/xlsform?${query}`,
-      headers: { authorization },
-    });
-    return [statusCode, statusCode === 200 && rawPayload.equals(await workbookOf(formOf({ ...module }, words).sheets))];
-  };
-  for (const query of ['name=sheets', 'name=sheets&version=1.0', `draft_id=${draft}`]) {
-    expect([query, ...(await get(query))]).toEqual([query, 200, true]);
-  }
-  for (const query of ['name=sheets&version=2', 'name=none', 'draft_id=none', 'name=sheets&version=1&version=2']) {
-    expect([query, ...(await get(query))]).toEqual([query, 404, false]);
-  }
 });

@@ -1,5 +1,5 @@
-import type { Tree } from '../../../domain/drafts/tree.ts';
-import type { FormSheet } from '../phones/openrosa/form/xlsform.ts';
+import type { Tree } from '../../../../../domain/drafts/tree.ts';
+import type { FormSheet } from '../form/xlsform.ts';
 
 /**
  * The sheet with the whole definition as JSON. It has everything that the other sheets can't express, such as measures,
@@ -42,7 +42,7 @@ function rowsOf(field: string, value: unknown): (string | null)[][] {
 function jsonOf(value: unknown): string {
   return JSON.stringify(inFileOrder(value)).replaceAll(
     NOT_XML,
-    (character) => String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 

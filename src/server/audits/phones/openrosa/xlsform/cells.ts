@@ -1,8 +1,8 @@
-import { LANGUAGES } from '../../../domain/instrument.ts';
-import { isTree, listAt, partAt, type Tree } from '../../../domain/drafts/tree.ts';
-import { COUNT_UNIT } from '../../../domain/modules/measureText.ts';
+import { LANGUAGES } from '../../../../../domain/instrument.ts';
+import { isTree, listAt, partAt, type Tree } from '../../../../../domain/drafts/tree.ts';
+import { COUNT_UNIT } from '../../../../../domain/modules/measureText.ts';
 import { LANGUAGES_MAX } from './limits.ts';
-import { languageLabel, plainText, type Words } from '../phones/openrosa/form/texts.ts';
+import { languageLabel, plainText, type Words } from '../form/texts.ts';
 
 /**
  * The cells of an XLSForm that contain parts of a definition. Parts that XLSForm has no column for are in columns of our

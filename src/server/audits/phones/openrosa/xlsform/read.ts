@@ -1,13 +1,13 @@
-import { checkDefinition, type DefinitionProblem } from '../../../domain/checkDefinition.ts';
-import { isEditable } from '../../../domain/drafts/edits.ts';
-import { containersOf, isAudit } from '../../../domain/drafts/places.ts';
-import { DRAFT_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { groupBy } from '../../../domain/groupBy.ts';
-import { isTree, listAt, partAt, type Tree } from '../../../domain/drafts/tree.ts';
-import { CATEGORIES, isCategory } from '../../../domain/scoring/categories.ts';
-import type { GivenSheets } from '../../files/sheets/messages.ts';
-import { FORM_ROWS_MAX, type FormSheetName } from '../../files/sheets/readSheets.ts';
-import type { Words } from '../phones/openrosa/form/texts.ts';
+import { checkDefinition, type DefinitionProblem } from '../../../../../domain/checkDefinition.ts';
+import { isEditable } from '../../../../../domain/drafts/edits.ts';
+import { containersOf, isAudit } from '../../../../../domain/drafts/places.ts';
+import { DRAFT_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import { groupBy } from '../../../../../domain/groupBy.ts';
+import { isTree, listAt, partAt, type Tree } from '../../../../../domain/drafts/tree.ts';
+import { CATEGORIES, isCategory } from '../../../../../domain/scoring/categories.ts';
+import type { GivenSheets } from '../../../../files/sheets/messages.ts';
+import { FORM_ROWS_MAX, type FormSheetName } from '../../../../files/sheets/readSheets.ts';
+import type { Words } from '../form/texts.ts';
 import { languagesOfForm, textCell } from './cells.ts';
 import { readDefinitionSheet } from './definitionSheet.ts';
 import { columnsIn, type Visible } from './extras.ts';
@@ -60,8 +60,8 @@ export function readForm(sheets: GivenSheets<FormSheetName>, words: Words): Read
   if (newForm) refuseOthers(rows, parts, [newForm, oldForm], list);
   const definition = { ...withoutExtras, ...(columns.length > 0 && { columns }) };
   const checked = checkDefinition(definition);
-  const found = 'problems' in checked ? checked.problems : [];
-  for (const { at, code, text } of found) list.add(placeOf(definition, at, parts.rows, places), code, text);
+  const checkProblems = 'problems' in checked ? checked.problems : [];
+  for (const { at, code, text } of checkProblems) list.add(placeOf(definition, at, parts.rows, places), code, text);
   return { definition, problems: list.problems, unknown: columns.map(({ sheet, column }) => ({ sheet, column })) };
 }
 

@@ -1,10 +1,10 @@
-import type { DefinitionProblem } from '../../../domain/checkDefinition.ts';
-import { MAX_PROBLEMS } from '../../../domain/definitionFile.ts';
-import { LANGUAGES } from '../../../domain/instrument.ts';
-import { isLanguageTag } from '../../../domain/languageTag.ts';
-import type { GivenCell } from '../../files/sheets/messages.ts';
-import { CELL_MAX_CHARACTERS } from '../../files/xlsx/text.ts';
-import type { FormSheetName } from '../../files/sheets/readSheets.ts';
+import type { DefinitionProblem } from '../../../../../domain/checkDefinition.ts';
+import { MAX_PROBLEMS } from '../../../../../domain/definitionFile.ts';
+import { LANGUAGES } from '../../../../../domain/instrument.ts';
+import { isLanguageTag } from '../../../../../domain/languageTag.ts';
+import type { GivenCell } from '../../../../files/sheets/messages.ts';
+import { CELL_MAX_CHARACTERS } from '../../../../files/xlsx/text.ts';
+import type { FormSheetName } from '../../../../files/sheets/readSheets.ts';
 
 /** Reads the tables of an XLSForm. Nothing is known about them, because anybody may have written the file. */
 

@@ -1,7 +1,7 @@
-import { isTree, listAt, partAt } from '../../../domain/drafts/tree.ts';
-import { CELL_MAX_CHARACTERS } from '../../files/xlsx/text.ts';
-import { strategyCode } from '../phones/openrosa/form/layout.ts';
-import { plainText } from '../phones/openrosa/form/texts.ts';
+import { isTree, listAt, partAt } from '../../../../../domain/drafts/tree.ts';
+import { CELL_MAX_CHARACTERS } from '../../../../files/xlsx/text.ts';
+import { strategyCode } from '../form/layout.ts';
+import { plainText } from '../form/texts.ts';
 import {
   choiceCells,
   EARNS_WORDS,

@@ -1,6 +1,6 @@
-import type { Instrument, ScoringType, TranslatedText } from '../../../domain/instrument.ts';
-import { SCORING_TYPES } from '../../../domain/instrument.ts';
-import { isTree, listAt, partAt, type Tree } from '../../../domain/drafts/tree.ts';
+import type { Instrument, ScoringType, TranslatedText } from '../../../../../domain/instrument.ts';
+import { SCORING_TYPES } from '../../../../../domain/instrument.ts';
+import { isTree, listAt, partAt, type Tree } from '../../../../../domain/drafts/tree.ts';
 import {
   PRICE_UNITS,
   type Choice,
@@ -8,9 +8,9 @@ import {
   type Module,
   type Section,
   type Texts,
-} from '../../../domain/modules/module.ts';
-import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
+} from '../../../../../domain/modules/module.ts';
+import { CATEGORIES } from '../../../../../domain/scoring/categories.ts';
+import { FOUR_PS, type FourP } from '../../../../../domain/scoring/fourP.ts';
 
 /** Completes definitions, because drafts may lack parts that a form can't do without. */
 

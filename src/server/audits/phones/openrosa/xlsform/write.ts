@@ -1,11 +1,11 @@
-import { isAudit } from '../../../domain/drafts/places.ts';
-import { isTree, listAt, partAt, type Tree } from '../../../domain/drafts/tree.ts';
-import { layoutOf } from '../phones/openrosa/form/layout.ts';
-import type { Words } from '../phones/openrosa/form/texts.ts';
-import { settingsOf, xlsformOf, type FormSheet } from '../phones/openrosa/form/xlsform.ts';
-import { moduleLayoutOf } from '../phones/openrosa/moduleForm/layout.ts';
-import { helpField } from '../phones/openrosa/moduleForm/model.ts';
-import { plainName } from '../phones/openrosa/revisions.ts';
+import { isAudit } from '../../../../../domain/drafts/places.ts';
+import { isTree, listAt, partAt, type Tree } from '../../../../../domain/drafts/tree.ts';
+import { layoutOf } from '../form/layout.ts';
+import type { Words } from '../form/texts.ts';
+import { settingsOf, xlsformOf, type FormSheet } from '../form/xlsform.ts';
+import { moduleLayoutOf } from '../moduleForm/layout.ts';
+import { helpField } from '../moduleForm/model.ts';
+import { plainName } from '../revisions.ts';
 import {
   choiceCells,
   itemCells,

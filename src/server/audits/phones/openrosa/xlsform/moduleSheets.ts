@@ -1,10 +1,10 @@
-import { NOTE_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { ANSWER_MAX_CHARACTERS, MAX_NUMBER, MAX_PACKS, MIN_SIZE } from '../../../domain/modules/checkAnswer.ts';
-import { SIZE_UNITS, type Module } from '../../../domain/modules/module.ts';
-import { CHOICES, freeName } from '../phones/openrosa/form/layout.ts';
-import type { Words } from '../phones/openrosa/form/texts.ts';
-import type { FormSheet } from '../phones/openrosa/form/xlsform.ts';
-import { conditionOf } from '../phones/openrosa/moduleForm/condition.ts';
+import { NOTE_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import { ANSWER_MAX_CHARACTERS, MAX_NUMBER, MAX_PACKS, MIN_SIZE } from '../../../../../domain/modules/checkAnswer.ts';
+import { SIZE_UNITS, type Module } from '../../../../../domain/modules/module.ts';
+import { CHOICES, freeName } from '../form/layout.ts';
+import type { Words } from '../form/texts.ts';
+import type { FormSheet } from '../form/xlsform.ts';
+import { conditionOf } from '../moduleForm/condition.ts';
 import {
   moduleLayoutOf,
   nameIn,
@@ -13,9 +13,9 @@ import {
   type ItemScreen,
   type ModuleLayout,
   type PriceItem,
-} from '../phones/openrosa/moduleForm/layout.ts';
-import { helpField, unitsOf } from '../phones/openrosa/moduleForm/model.ts';
-import { wordsLanguage } from '../phones/openrosa/moduleForm/texts.ts';
+} from '../moduleForm/layout.ts';
+import { helpField, unitsOf } from '../moduleForm/model.ts';
+import { wordsLanguage } from '../moduleForm/texts.ts';
 import type { FormLanguage } from './cells.ts';
 
 /**

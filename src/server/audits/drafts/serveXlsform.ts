@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { listPhones } from '../../../../contract/audits/phones.ts';
-import { recognise } from '../../../http/admission.ts';
-import type { Tree } from '../../../../domain/drafts/tree.ts';
-import { answerFailure } from '../../../http/failure.ts';
-import type { ServeOptions } from '../../../http/options.ts';
-import { preferredLanguage } from '../../../i18n.ts';
-import { hashToken, tokenOf } from '../../../identity/viewer.ts';
-import { Refusal } from '../../../refusal.ts';
-import { selectLoadedVersions } from '../../definitions/queries.ts';
-import { displayVersion } from '../../definitions/present.ts';
-import { selectDraft } from '../../drafts/queries.ts';
-import type { FormNames } from '../../xlsform/write.ts';
-import { plainName } from './revisions.ts';
-import { openForms } from './versions.ts';
+import { listPhones } from '../../../contract/audits/phones.ts';
+import { recognise } from '../../http/admission.ts';
+import type { Tree } from '../../../domain/drafts/tree.ts';
+import { answerFailure } from '../../http/failure.ts';
+import type { ServeOptions } from '../../http/options.ts';
+import { preferredLanguage } from '../../i18n.ts';
+import { hashToken, tokenOf } from '../../identity/viewer.ts';
+import { Refusal } from '../../refusal.ts';
+import { selectLoadedVersions } from '../definitions/queries.ts';
+import { displayVersion } from '../definitions/present.ts';
+import { selectDraft } from './queries.ts';
+import type { FormNames } from '../phones/openrosa/xlsform/write.ts';
+import { plainName } from '../phones/openrosa/revisions.ts';
+import { openForms } from '../phones/openrosa/versions.ts';
 
 /** The definition to serve, the names of its form if they differ from its own, and the name of the file. */
 type Requested = { definition: Tree; names?: FormNames; file: string };
@@ -57,8 +57,8 @@ export function serveXlsform(
       request.viewerId = (await recognise(db, call, asking))?.userId ?? null;
       const { definition, names, file } = await requested(request.query as Record<string, unknown>);
       const [{ workbookOf }, { formOf }] = await Promise.all([
-        import('./form/workbook.ts'),
-        import('../../xlsform/write.ts'),
+        import('../phones/openrosa/form/workbook.ts'),
+        import('../phones/openrosa/xlsform/write.ts'),
       ]);
       return await reply
         .header('content-disposition', `attachment; filename="${file}.xlsx"`)

@@ -1,4 +1,4 @@
-import type { DefinitionColumn } from '../../../domain/definitionColumns.ts';
+import type { DefinitionColumn } from '../../../../../domain/definitionColumns.ts';
 import { NUMBER_COLUMNS, STRATEGY_COLUMN, STRING_COLUMNS, TEXT_COLUMNS } from './cells.ts';
 import type { Row, Table } from './table.ts';
 import { DEPTH_MAX } from './limits.ts';
