@@ -18,7 +18,7 @@ export type AssessmentResult = {
   /** The state of the first outcome whose condition holds; null if none does. */
   outcome: string | null;
   /** The items that were asked, in order. */
-  asked: string[];
+  questions: string[];
   /** The items of baskets for which this store has no price, neither their own nor a substitute's. */
   unpriced: string[];
 };
@@ -40,7 +40,7 @@ export function assess(module: Module, assessed: ScoringInput): AssessmentResult
     measures,
     computed: [...run.computed].map(([id, value]) => ({ id, value })),
     outcome: module.outcome?.find(({ when }) => run.value(when) === true)?.state ?? null,
-    asked: run.asked.map(({ varname }) => varname),
+    questions: run.asked.map(({ varname }) => varname),
     unpriced: run.unpriced(),
   };
 }

@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts';
 import { loadSharp } from './sharp.ts';
 
 /** A picture that was fully decoded and encoded again: only the pixels of the sender's file remain. */
-export type Picture = { ending: 'jpg' | 'png'; full: Buffer; thumbnail: Buffer };
+export type Picture = { extension: 'jpg' | 'png'; full: Buffer; thumbnail: Buffer };
 
 /** A photo, encoded again in the same way. */
 export type Photo = Pick<Picture, 'full' | 'thumbnail'>;
@@ -92,7 +92,7 @@ async function redraw(bytes: Buffer): Promise<Picture> {
     const full = resizeToFit(upright.clone(), IMAGE_STORED_SIDE_PIXELS);
     const square = upright.clone().resize(THUMBNAIL_SIDE_PIXELS, THUMBNAIL_SIDE_PIXELS, { fit: 'cover' });
     return {
-      ending: format === 'png' ? 'png' : 'jpg',
+      extension: format === 'png' ? 'png' : 'jpg',
       full: await encode(full, format),
       thumbnail: await encode(square, format),
     };

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-export type Keys = { sealing: Buffer; fingerprint: string };
+export type Keys = { key: Buffer; fingerprint: string };
 
 /** The format of a generated secret: 256 random bits in hex. */
 const SECRET_FORMAT = /^[0-9a-f]{64}$/;
@@ -54,7 +54,7 @@ export async function keepServerSecret({ dataDir }: { dataDir: string }, secret:
 /** Derives the sealing key, and a fingerprint by which the secret can be recognised. */
 export function keysOf(secret: string): Keys {
   const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', `fourscore ${use}`, bytes));
-  return { sealing: derive('second factor', 32), fingerprint: derive('fingerprint', 16).toString('hex') };
+  return { key: derive('second factor', 32), fingerprint: derive('fingerprint', 16).toString('hex') };
 }
 
 function fileIn(dataDir: string): string {

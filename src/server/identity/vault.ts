@@ -40,13 +40,13 @@ export function openVault(config: VaultConfig): Vault {
     async seal(db, secret, about) {
       const keys = await keysFor(db, true);
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, keys.sealing, nonce).setAAD(Buffer.from(about));
+      const cipher = createCipheriv(CIPHER, keys.key, nonce).setAAD(Buffer.from(about));
       return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
     },
 
     async unseal(db, sealed, about) {
       currentKeys ??= await keysFor(db, false);
-      const decipher = createDecipheriv(CIPHER, currentKeys.sealing, sealed.subarray(0, NONCE_BYTES))
+      const decipher = createDecipheriv(CIPHER, currentKeys.key, sealed.subarray(0, NONCE_BYTES))
         .setAAD(Buffer.from(about))
         .setAuthTag(sealed.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);

@@ -65,7 +65,7 @@ function LoadedGroupFilter({ group, onGroup }: GroupFilterProps) {
       words={{ label: text('header.group'), search: text('header.findGroup'), none: text('header.noGroup') }}
       icon={<Building2 className="size-4" aria-hidden />}
       choices={choices}
-      chosen={choices.find(({ id }) => id === (group ?? ALL)) ?? choices[0] ?? null}
+      choice={choices.find(({ id }) => id === (group ?? ALL)) ?? choices[0] ?? null}
       placeholder={text('header.allGroups')}
       onChoose={(id) => onGroup(id === ALL ? null : id)}
       className="max-w-56"

@@ -57,7 +57,7 @@ function toStored(
   result: AssessmentResult,
   standIns: ReadonlyMap<string, number>,
 ): Result {
-  const askedItems = new Set(result.asked);
+  const askedItems = new Set(result.questions);
   const n = answers.filter(({ item }) => askedItems.has(item)).length;
   return {
     outcome: result.outcome,

@@ -81,7 +81,7 @@ async function sendPage(
   const {
     page: { text, next },
     count,
-  } = await readRows(options, reading, set, { asked: rowRequest, rows });
+  } = await readRows(options, reading, set, { request: rowRequest, rows });
   const link = next === null ? '' : `,"@odata.nextLink":${JSON.stringify(root + path + nextQuery(request, next))}`;
   const countText = count === null ? '' : `,"@odata.count":${count}`;
   const context = JSON.stringify(`${root}$metadata#${set.name}${selection(rowRequest, set)}`);
@@ -94,7 +94,7 @@ async function sendRow(
   set: DataSet,
   rowRequest: RowRequest,
 ): Promise<FastifyReply> {
-  const { page } = await readRows(options, reading, set, { asked: rowRequest, rows: 1 });
+  const { page } = await readRows(options, reading, set, { request: rowRequest, rows: 1 });
   if (page.count === 0) throw missingFault();
   const context = `${reading.root}$metadata#${set.name}${selection(rowRequest, set)}/$entity`;
   return send(reading, `{"@odata.context":${JSON.stringify(context)},${page.text.slice(1)}`, jsonType(reading.request));
@@ -108,7 +108,7 @@ async function sendRelated(
   rowRequest: RowRequest,
 ): Promise<FastifyReply> {
   const whole = { ...parseOptions(new Map(), of), filter: is, select: columnsNamed(of, navigation.on) };
-  const { page } = await readRows(options, reading, of, { asked: whole, rows: 1 });
+  const { page } = await readRows(options, reading, of, { request: whole, rows: 1 });
   if (page.count === 0) throw missingFault();
   const values = JSON.parse(page.text) as Record<string, string>;
   const same = navigation.on.map((name) => `${name} eq ${values[name] ?? ''}`).join(' and ');
@@ -129,27 +129,27 @@ async function sendCount(
   set: DataSet,
   rowRequest: RowRequest,
 ): Promise<FastifyReply> {
-  const { count } = await readRows(options, reading, set, { asked: { ...rowRequest, top: 0, count: true }, rows: 0 });
+  const { count } = await readRows(options, reading, set, { request: { ...rowRequest, top: 0, count: true }, rows: 0 });
   return send(reading, String(count), 'text/plain; charset=utf-8');
 }
 
 const NO_ROWS = { text: '', count: 0 };
 
-type PageRequest = { asked: RowRequest; rows: number };
+type PageRequest = { request: RowRequest; rows: number };
 
 /** Reads a page of at most `rows` rows; also the total count if requested. */
 async function readRows(
   { reader, clock }: DataOptions,
   { caller }: ODataRequest,
   set: DataSet,
-  { asked, rows }: PageRequest,
+  { request, rows }: PageRequest,
 ) {
   return reader.read((db) =>
     inShort(db, async (from) => {
-      const visits = set.name === 'Visits' ? await visitRows(from, caller, asked, clock()) : [];
+      const visits = set.name === 'Visits' ? await visitRows(from, caller, request, clock()) : [];
       const source = sourceOf(from, caller, set, visits);
-      const page = await readPage(from, { caller, set, source }, { asked, rows });
-      const countRows = asked.count ? (await selectCount(source, asked).execute(from)).rows : [];
+      const page = await readPage(from, { caller, set, source }, { request, rows });
+      const countRows = request.count ? (await selectCount(source, request).execute(from)).rows : [];
       return { page, count: countRows[0]?.count ?? null };
     }),
   );
@@ -159,21 +159,21 @@ async function readRows(
 async function readPage(
   db: Db,
   { caller, set, source }: { caller: Caller; set: DataSet; source: Source },
-  { asked, rows }: PageRequest,
+  { request, rows }: PageRequest,
 ) {
-  const limit = Math.min(rows, asked.top ?? rows) + (asked.top !== null && asked.top <= rows ? 0 : 1);
-  if (limit === 0) return cutPage(NO_ROWS, asked, rows);
-  const columns = readColumns(set, asked);
-  if (asked.expand.length > 0) {
-    const [read] = (await selectExpanded(db, caller, set, asked, { columns, rows, limit }).execute(db)).rows;
-    return expandedPage(read ?? { ...NO_ROWS, place: null }, asked);
+  const limit = Math.min(rows, request.top ?? rows) + (request.top !== null && request.top <= rows ? 0 : 1);
+  if (limit === 0) return cutPage(NO_ROWS, request, rows);
+  const columns = readColumns(set, request);
+  if (request.expand.length > 0) {
+    const [read] = (await selectExpanded(db, caller, set, request, { columns, rows, limit }).execute(db)).rows;
+    return expandedPage(read ?? { ...NO_ROWS, place: null }, request);
   }
   const parts = partsOf(set);
   const read =
-    parts && isByDate(asked)
-      ? await readParts(db, caller, asked, { set, parts, columns, limit })
-      : (await selectJson(source, asked, columns, limit).execute(db)).rows[0];
-  return cutPage(read ?? NO_ROWS, asked, rows);
+    parts && isByDate(request)
+      ? await readParts(db, caller, request, { set, parts, columns, limit })
+      : (await selectJson(source, request, columns, limit).execute(db)).rows[0];
+  return cutPage(read ?? NO_ROWS, request, rows);
 }
 
 /** Returns the query of the next page: this one's, but starting after this page and without the total count. */

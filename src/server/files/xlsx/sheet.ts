@@ -26,10 +26,10 @@ export type SheetColumn = Pick<ExportColumn, 'name' | 'format'> & {
 
 export type Sheet = {
   /** Returns everything before the rows, and the header row. */
-  opening(): string;
+  head(): string;
   /** Returns the next row. Each cell has its reference, because some readers need it. */
   row(cells: readonly Cell[]): string;
-  closing(): string;
+  foot(): string;
 };
 
 /** Creates a sheet with a bold header that is frozen and has filters. */
@@ -39,7 +39,7 @@ export function sheet(columns: readonly SheetColumn[], strings: SharedStrings): 
   const formats = columns.map(({ format, unique }) => (unique ? 'unique' : format));
   let rows = 1;
   return {
-    opening() {
+    head() {
       const header = columns.map(({ name }, index) => starts[index] + styledCell(strings.cell(name)));
       return `${OPENING}<cols>${columns.map(columnXml).join('')}</cols><sheetData><row r="1">${header.join('')}</row>`;
     },
@@ -55,7 +55,7 @@ export function sheet(columns: readonly SheetColumn[], strings: SharedStrings): 
       }
       return `${xml}</row>`;
     },
-    closing: () => `</sheetData><autoFilter ref="A1:${letters.at(-1)}${rows}"/></worksheet>`,
+    foot: () => `</sheetData><autoFilter ref="A1:${letters.at(-1)}${rows}"/></worksheet>`,
   };
 }
 

@@ -57,7 +57,7 @@ export async function changeAction(
   const { title, detail, due } = after;
   const columns = isGiven ? ownerColumns(owner) : {};
   if (!(await updateAction(db, row, { title, detail, due, ...columns }))) throw new Refusal('action_changed');
-  if (step) await updateProgress(db, row.id, afterStep(progressOf(row), step.given), { grows: false });
+  if (step) await updateProgress(db, row.id, afterStep(progressOf(row), step.step), { grows: false });
   if (isGiven) await notifyOwner(db, row.id, owner, { by, formerEmail: row.owner_email });
   await insertSteps(db, stepsOf(row, by, { after, step, reason: changes.reason }));
   const subject = { id: row.id, name: title };
@@ -76,7 +76,7 @@ function isSameOwner(row: ActionRow, columns: ReturnType<typeof ownerColumns>): 
   return (['owner_id', 'owner_name', 'owner_email'] as const).every((name) => row[name] === columns[name]);
 }
 
-type StatusStep = { given: ManualStep; shown: string };
+type StatusStep = { step: ManualStep; shown: string };
 
 /** Returns the step that changes the status, or null when it stays the same. */
 async function stepOf(
@@ -97,7 +97,7 @@ async function stepOf(
   }
   const last = await latestFor(db, row, latest);
   const at = Math.max(now.getTime(), last?.getTime() ?? 0, row.settled_at.getTime());
-  return { given: { at, status: isReopened ? 'reopened' : status }, shown: status };
+  return { step: { at, status: isReopened ? 'reopened' : status }, shown: status };
 }
 
 type AppliedChange = {
@@ -117,8 +117,8 @@ function stepsOf(row: ActionRow, by: ChangeAuthor, { after, step, reason }: Appl
   ];
 }
 
-function statusStep<Said extends object>(entry: Said, { given, shown }: StatusStep) {
-  return { ...entry, kind: 'status' as const, text: shown, status: given.status, place: new Date(given.at) };
+function statusStep<Said extends object>(entry: Said, { step, shown }: StatusStep) {
+  return { ...entry, kind: 'status' as const, text: shown, status: step.status, place: new Date(step.at) };
 }
 
 /** Refuses a due date before the audit or the assessment in which the action was agreed. */

@@ -59,7 +59,7 @@ type DueLine = Extract<Line, { kind: 'action' | 'visit' }> & { due: string };
 /** The pending work of some users. */
 export type PendingWork = {
   own: ReadonlyMap<string, DueLine[]>;
-  asked: ReadonlyMap<string, DueLine[]>;
+  requests: ReadonlyMap<string, DueLine[]>;
   weeks: (userId: string) => Week | null;
 };
 
@@ -107,7 +107,7 @@ export async function readPendingWork(
   for (const action of requested) push(requestedLines, action.user_id, lineOf(action));
   return {
     own: linesOfUser,
-    asked: requestedLines,
+    requests: requestedLines,
     weeks: isDigest ? await weeksOf(db, limited, readers, day) : () => null,
   };
 }
@@ -142,7 +142,7 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
  */
 export function remindersFor(
   { id, reminders }: Reader,
-  { own, asked }: PendingWork,
+  { own, requests }: PendingWork,
   period: ReminderPeriod & { whole: boolean },
 ): Content | null {
   if (!reminders) return null;
@@ -151,7 +151,7 @@ export function remindersFor(
     heading: period.whole && stage === 'week' ? 'soon' : stage,
     lines: (own.get(id) ?? []).filter(({ due }) => due !== '' && stageOf(due, { day: period.day, since }) === stage),
   });
-  const escalated = (asked.get(id) ?? []).filter(({ due }) => isEscalated(due, period));
+  const escalated = (requests.get(id) ?? []).filter(({ due }) => isEscalated(due, period));
   return contentOf([staged('late'), staged('today'), staged('week'), { heading: 'escalated', lines: escalated }], null);
 }
 
@@ -159,13 +159,13 @@ export function remindersFor(
  * Returns the content of a user's overview email; null when nothing happened and nothing is due. Stores to look at are
  * not news on their own.
  */
-export function digestFor({ id }: Reader, { own, asked, weeks }: PendingWork, report: WeeklyReport): Content | null {
+export function digestFor({ id }: Reader, { own, requests, weeks }: PendingWork, report: WeeklyReport): Content | null {
   const week = weeks(id);
   const isEmpty = !week || (week.due === 0 && week.overdue === 0 && week.confirmed === 0);
   const pending: Section[] = [
     { heading: 'ahead', lines: visitsOfOthers(report, id) },
     { heading: 'own', lines: own.get(id) ?? [] },
-    { heading: 'asked', lines: asked.get(id) ?? [] },
+    { heading: 'asked', lines: requests.get(id) ?? [] },
   ];
   const hasNews = !isEmpty || report.audits > 0 || pending.some(({ lines }) => lines.length > 0);
   if (!hasNews) return null;

@@ -38,7 +38,7 @@ export async function checkBackup(
     }
   }
   if (about === undefined || manifest === undefined) throw alterationError(file, MANIFEST);
-  compare(file, { about, manifest, found: contents });
+  compare(file, { about, manifest, contents });
   return manifest;
 }
 
@@ -77,22 +77,22 @@ function note(contents: ArchiveContents, { name, bytes }: Entry, file: string): 
 
 function compare(
   file: string,
-  { about, manifest, found }: { about: About; manifest: Manifest; found: ArchiveContents },
+  { about, manifest, contents }: { about: About; manifest: Manifest; contents: ArchiveContents },
 ): void {
   const { tables, images, key, ...rest } = manifest;
   if (!isDeepStrictEqual(rest, about)) throw alterationError(file, ABOUT);
-  if (key !== found.key) throw alterationError(file, KEY);
+  if (key !== contents.key) throw alterationError(file, KEY);
   for (const { name, bytes, sha256: sum } of tables) {
-    const table = found.tables.get(name);
+    const table = contents.tables.get(name);
     if (!BACKUP_TABLES.includes(name) || (table?.bytes ?? 0) !== bytes) throw alterationError(file, name);
     if (sum !== (table?.hash ?? createHash('sha256')).digest('hex')) throw alterationError(file, name);
-    found.tables.delete(name);
+    contents.tables.delete(name);
   }
   for (const { name, sha256: sum } of images) {
-    if (found.images.get(name) !== sum) throw alterationError(file, name);
-    found.images.delete(name);
+    if (contents.images.get(name) !== sum) throw alterationError(file, name);
+    contents.images.delete(name);
   }
-  const [more] = [...found.tables.keys(), ...found.images.keys()];
+  const [more] = [...contents.tables.keys(), ...contents.images.keys()];
   if (more !== undefined) throw alterationError(file, more);
 }
 

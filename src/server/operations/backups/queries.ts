@@ -45,7 +45,7 @@ export async function selectHoldings(client: Client): Promise<Holdings> {
 }
 
 /** Returns the names of images that rows show, and of all images that rows refer to. */
-export async function selectImageNames(client: Client): Promise<{ known: Set<string>; shown: Set<string> }> {
+export async function selectImageNames(client: Client): Promise<{ tables: Set<string>; columns: Set<string> }> {
   const visible = await client.query<{ name: string }>(
     `select substr(image, length('/images/') + 1) as name from stores where image like '/images/%'
      union select substr(image, length('/images/') + 1) from users where image like '/images/%'`,
@@ -58,7 +58,7 @@ export async function selectImageNames(client: Client): Promise<{ known: Set<str
     ...(await namesOf('photos', 'select file as name from photos')),
     ...(await namesOf('action_photos', 'select file as name from action_photos')),
   ];
-  return { shown: namesIn([...visible.rows, ...photos]), known: namesIn([...visible.rows, ...photos, ...uploads]) };
+  return { columns: namesIn([...visible.rows, ...photos]), tables: namesIn([...visible.rows, ...photos, ...uploads]) };
 }
 
 function namesIn(rows: readonly { name: string }[]): Set<string> {

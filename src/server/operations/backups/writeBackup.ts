@@ -153,8 +153,8 @@ export function partName(table: string, part: number): string {
  * are left out.
  */
 async function imagesToKeep(client: Client, images: ImageHome): Promise<{ kept: string[]; missing: string[] }> {
-  const { known, shown } = await selectImageNames(client);
+  const { tables, columns } = await selectImageNames(client);
   const there = new Set((await images.names()).filter((name) => IMAGE_NAME.test(name)));
-  const names = [...there].filter((name) => known.has(name) || known.has(imageOfThumbnail(name) ?? name)).toSorted();
-  return { kept: names, missing: [...shown].filter((name) => !there.has(name)).toSorted() };
+  const names = [...there].filter((name) => tables.has(name) || tables.has(imageOfThumbnail(name) ?? name)).toSorted();
+  return { kept: names, missing: [...columns].filter((name) => !there.has(name)).toSorted() };
 }

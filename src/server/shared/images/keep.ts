@@ -24,11 +24,11 @@ const DAILY_PHOTOS: Limit = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 *
  */
 export async function keepPicture(
   { db, images, viewer, now }: Pick<CallContext, 'db' | 'images' | 'viewer' | 'now'>,
-  { ending, full, thumbnail }: Picture,
+  { extension, full, thumbnail }: Picture,
 ): Promise<string> {
   const today = await countOne(db, DAILY, [viewer.userId], now);
   if (today.over) throw tooMany(today);
-  const name = `${randomBytes(16).toString('hex')}.${ending}`;
+  const name = `${randomBytes(16).toString('hex')}.${extension}`;
   await storeFiles({ db, images, now }, name, { full, thumbnail });
   return FOLDER + name;
 }

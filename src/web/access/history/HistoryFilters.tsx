@@ -46,7 +46,7 @@ export function HistoryFilters({ state, subjectName, onChange, onClear }: Histor
         words={{ label: text('history.kind'), search: text('history.find'), none: text('assign.noMatch') }}
         icon={<ListFilter className="size-4" aria-hidden />}
         choices={kinds}
-        chosen={kinds.find(({ id }) => id === (state.kind ?? ALL)) ?? null}
+        choice={kinds.find(({ id }) => id === (state.kind ?? ALL)) ?? null}
         placeholder={text('history.allKinds')}
         onChoose={(id) => onChange({ kind: AUDIT_KINDS.find((kind) => kind === id) ?? null })}
         className="border border-line-2 bg-card px-2.5 shadow-1"
@@ -55,7 +55,7 @@ export function HistoryFilters({ state, subjectName, onChange, onClear }: Histor
         words={{ label: text('history.actor'), search: text('history.findActor'), none: text('history.noActor') }}
         icon={<UserRound className="size-4" aria-hidden />}
         choices={actors}
-        chosen={actors.find(({ id }) => id === (state.actor ?? ALL)) ?? null}
+        choice={actors.find(({ id }) => id === (state.actor ?? ALL)) ?? null}
         placeholder={text('history.anybody')}
         onChoose={(id) => onChange({ actor: id === ALL ? null : id })}
         className="max-w-64 border border-line-2 bg-card px-2.5 shadow-1"

@@ -36,7 +36,7 @@ export function PhotoFilters({ state, questions, onChange, onClear }: PhotoFilte
           kind="group"
           icon={<Building2 className="size-4" aria-hidden />}
           choices={groups}
-          chosen={state.group}
+          selection={state.group}
           onChoose={(group) => onChange({ group, store: null })}
         />
       )}
@@ -44,14 +44,14 @@ export function PhotoFilters({ state, questions, onChange, onClear }: PhotoFilte
         kind="store"
         icon={<Store className="size-4" aria-hidden />}
         choices={stores}
-        chosen={state.store}
+        selection={state.store}
         onChoose={(store) => onChange({ store })}
       />
       <Choice
         kind="question"
         icon={<ClipboardList className="size-4" aria-hidden />}
         choices={options}
-        chosen={state.question}
+        selection={state.question}
         onChoose={(question) => onChange({ question })}
       />
       <DayFields ends={state} className="w-74" onChange={({ from, to }) => onChange({ from, to })} />
@@ -74,13 +74,13 @@ function Choice({
   kind,
   icon,
   choices,
-  chosen,
+  selection,
   onChoose,
 }: {
   kind: keyof typeof WORDS;
   icon: ReactNode;
   choices: readonly NamedOption[];
-  chosen: string | null;
+  selection: string | null;
   onChoose: (id: string | null) => void;
 }) {
   const text = useText();
@@ -94,7 +94,7 @@ function Choice({
       }}
       icon={icon}
       choices={[{ id: ALL, name: all }, ...choices]}
-      chosen={choices.find(({ id }) => id === chosen) ?? null}
+      choice={choices.find(({ id }) => id === selection) ?? null}
       placeholder={all}
       onChoose={(id) => onChoose(id === ALL ? null : id)}
       className="max-w-64 border border-line-2 bg-card px-2.5 shadow-1 max-sm:w-full max-sm:max-w-none"

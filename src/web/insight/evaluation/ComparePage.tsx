@@ -43,7 +43,7 @@ function Comparison() {
   const arms = useMemo(() => armsOf(comparison, options), [comparison, options]);
   const dates = datesOf(comparison, today);
   const lacks = lacksOf(comparison, arms, dates);
-  const parts = { comparison, known: options, arms, dates, areaNames };
+  const parts = { comparison, options, arms, dates, areaNames };
   return (
     <>
       {example && <ExampleNote group={example.group} firstDay={example.firstDay} />}

@@ -115,7 +115,7 @@ function Groups({ value, onChange }: { value: string; onChange: (id: string) => 
         words={{ label: text('overview.groups'), search: text('header.findGroup'), none: text('header.noGroup') }}
         icon={<Building2 className="size-4" aria-hidden />}
         choices={[all, ...groups.map(({ _id: id, name }) => ({ id, name }))]}
-        chosen={{ id: value, name: groups.find(({ _id }) => _id === value)?.name ?? all.name }}
+        choice={{ id: value, name: groups.find(({ _id }) => _id === value)?.name ?? all.name }}
         placeholder={all.name}
         onChoose={onChange}
         className={`max-w-64 border border-line-2 bg-card px-2.5 shadow-1 max-md:max-w-none max-md:flex-1 ${few ? 'md:hidden' : ''}`}

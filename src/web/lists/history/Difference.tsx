@@ -117,21 +117,21 @@ function Values({ difference: { field, before, after } }: { difference: Extract<
   );
 }
 
-function Lists({ removed, added }: { removed: readonly string[]; added: readonly string[] }) {
+function Lists({ removals, additions }: { removals: readonly string[]; additions: readonly string[] }) {
   const text = useText();
   const names = useNames();
   return (
     <>
-      {added.length > 0 && (
+      {additions.length > 0 && (
         <ins className="block text-fg no-underline">
           <Sign label={text('history.added')} sign="+" color="text-good" />
-          {names(added)}
+          {names(additions)}
         </ins>
       )}
-      {removed.length > 0 && (
+      {removals.length > 0 && (
         <del className="block no-underline">
           <Sign label={text('history.removed')} sign="−" color="text-bad" />
-          {names(removed)}
+          {names(removals)}
         </del>
       )}
     </>
@@ -164,16 +164,16 @@ function valueText(text: Text, field: string, value: unknown): string {
 }
 
 /** Returns the names of a list's items; events and scopes are stored as codes. */
-function itemNames(text: Text, { field, removed, added }: Extract<FieldDifference, { list: true }>) {
+function itemNames(text: Text, { field, removals, additions }: Extract<FieldDifference, { list: true }>) {
   if (field === 'events') {
     const namesOf = (codes: readonly string[]) =>
       WEBHOOK_EVENTS.filter((event) => codes.includes(event)).map((event) => text(`webhooks.events.${wordOf(event)}`));
-    return { removed: namesOf(removed), added: namesOf(added) };
+    return { removals: namesOf(removals), additions: namesOf(additions) };
   }
-  if (field !== 'scopes') return { removed, added };
+  if (field !== 'scopes') return { removals, additions };
   const inWords = (codes: readonly string[]) =>
     TOKEN_SCOPES.filter((scope) => codes.includes(scope)).map((scope) => text(`apiTokens.scopes.${scope}`));
-  return { removed: inWords(removed), added: inWords(added) };
+  return { removals: inWords(removals), additions: inWords(additions) };
 }
 
 function statusName(text: Text, value: unknown): string {

@@ -2,7 +2,7 @@
  * The change of one field: the old and new value, or for a list the items removed and added. Everything here is pure.
  */
 export type FieldDifference =
-  | { field: string; list: true; removed: readonly string[]; added: readonly string[] }
+  | { field: string; list: true; removals: readonly string[]; additions: readonly string[] }
   | { field: string; list: false; before: unknown; after: unknown };
 
 /** Returns the fields that differ between the two sides of an entry. Fields empty on both sides are omitted. */
@@ -19,8 +19,8 @@ export function differencesOf({
   return [...fields].flatMap((field): FieldDifference[] => {
     const [was, is] = [valueOf(before?.[field]), valueOf(after?.[field])];
     if (Array.isArray(was) || Array.isArray(is)) {
-      const [removed, added] = [namesOf(was), namesOf(is)];
-      return removed.length + added.length === 0 ? [] : [{ field, list: true, removed, added }];
+      const [removals, additions] = [namesOf(was), namesOf(is)];
+      return removals.length + additions.length === 0 ? [] : [{ field, list: true, removals, additions }];
     }
     // The entry already names the record that was added or deleted.
     if ((before === null || after === null) && (was ?? is) === subject.name) return [];

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import type { BackupSettings } from './backup.ts';
 
 /** Shows when backups are made, where they are stored, and whether they are encrypted. */
-export function BackupSettingsCard({ kept: { to, folder, hour, sealed } }: { kept: BackupSettings }) {
+export function BackupSettingsCard({ settings: { to, folder, hour, sealed } }: { settings: BackupSettings }) {
   const text = useText();
   const daily = hour !== null;
   return (

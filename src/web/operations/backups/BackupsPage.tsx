@@ -54,13 +54,13 @@ export function BackupsPage() {
       />
       {error && <FormError error={error} />}
       {data?.restore && <RestoreProgress restore={data.restore} />}
-      {data?.paused && <PauseNotice paused={data.paused} />}
+      {data?.paused && <PauseNotice pause={data.paused} />}
       {data?.kept.overdue && (
         <Alert tone="warn" title={text('backups.overdue')}>
           {text('backups.overdueLead')}
         </Alert>
       )}
-      {data && <BackupSettingsCard kept={data.kept} />}
+      {data && <BackupSettingsCard settings={data.kept} />}
       <output className="num min-h-5 text-fg-2">{data && text('backups.count', { count: backups.length })}</output>
       <BackupList backups={data?.resultData} restore={data?.restore ?? null} />
       {data && <RestoreCard />}

@@ -11,7 +11,7 @@ import { notify } from '../../ui/notices/notices.ts';
 import type { Pause } from './backup.ts';
 
 /** Shows when a restore paused webhooks, emails and scheduled tasks, with a button to resume them. */
-export function PauseNotice({ paused: { since, file } }: { paused: Pause }) {
+export function PauseNotice({ pause: { since, file } }: { pause: Pause }) {
   const text = useText();
   const format = useFormat();
   const { send, busy, error } = useSend(resumeOutgoing, [listBackups, readStatus, listChanges]);

@@ -79,7 +79,7 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
             />
             <Choices
               comparison={comparison}
-              revoked={revocation}
+              revocation={revocation}
               onRevoked={setChoice}
               rehearsal={rehearsal}
               onRehearsal={setRehearsal}
@@ -109,7 +109,7 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
 
 type ChoicesProps = {
   comparison: Comparison | null;
-  revoked: RevocationChoice;
+  revocation: RevocationChoice;
   onRevoked: (revocation: RevocationChoice) => void;
   rehearsal: boolean;
   onRehearsal: (rehearsal: boolean) => void;
@@ -119,7 +119,7 @@ type ChoicesProps = {
  * Lets the administrator choose what happens to access revoked since the backup, if any, and whether outgoing messages
  * stay paused.
  */
-function Choices({ comparison, revoked, onRevoked, rehearsal, onRehearsal }: ChoicesProps) {
+function Choices({ comparison, revocation, onRevoked, rehearsal, onRehearsal }: ChoicesProps) {
   const text = useText();
   const id = useId();
   const isAsked = comparison !== null && comparison.kinship === 'same' && comparison.revived.length > 0;
@@ -132,12 +132,12 @@ function Choices({ comparison, revoked, onRevoked, rehearsal, onRehearsal }: Cho
             { value: 'keep', text: text('backups.restoring.revived.keep') },
             { value: 'as_in_backup', text: text('backups.restoring.revived.asInBackup') },
           ]}
-          value={revoked}
+          value={revocation}
           onChange={onRevoked}
         >
           <p className="text-xs text-fg-2">
             {text(
-              revoked === 'keep' ? 'backups.restoring.revived.keepHint' : 'backups.restoring.revived.asInBackupHint',
+              revocation === 'keep' ? 'backups.restoring.revived.keepHint' : 'backups.restoring.revived.asInBackupHint',
             )}
           </p>
         </ChoiceField>

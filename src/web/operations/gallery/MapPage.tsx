@@ -31,7 +31,7 @@ export function MapPage() {
           note={text('gallery.map.note')}
           aside={<ZoomButtons zoom={view.zoom} onZoom={zoomTo} onWhole={() => setView(WHOLE_MAP)} />}
         >
-          <StoreMap stores={MAP_STORES} chosen={chosen} view={view} onChoose={choose} />
+          <StoreMap stores={MAP_STORES} storeId={chosen} view={view} onChoose={choose} />
         </Card>
         <section aria-label={text('nav.stores')} className="card overflow-hidden">
           <ul>

@@ -14,12 +14,12 @@ const STEP = 0.2;
 /** Draws land, water and a graticule, with a button per store in reading order from the west. */
 export function StoreMap({
   stores,
-  chosen,
+  storeId,
   view,
   onChoose,
 }: {
   stores: readonly MapStore[];
-  chosen: string;
+  storeId: string;
   view: View;
   onChoose: (id: string) => void;
 }) {
@@ -34,7 +34,7 @@ export function StoreMap({
       {stores
         .toSorted((one, other) => one.east - other.east)
         .map((store) => (
-          <Marker key={store.id} store={store} view={view} chosen={store.id === chosen} onChoose={onChoose} />
+          <Marker key={store.id} store={store} view={view} chosen={store.id === storeId} onChoose={onChoose} />
         ))}
     </section>
   );

@@ -68,7 +68,7 @@ export function SetupForm({ setupKey }: { setupKey: string }) {
           <p className="font-medium" aria-hidden>
             {text('organisation.zone.label')}
           </p>
-          <ZoneSwitcher chosen={zone} onChoose={setZone} />
+          <ZoneSwitcher selection={zone} onChoose={setZone} />
           <p className="text-xs text-fg-3">{text('setup.zoneHint')}</p>
         </div>
         <AccountFields form={form} />

@@ -13,7 +13,7 @@ import { FindPane, type MatchingOptions } from './FindPane.tsx';
 import type { Option } from './option.ts';
 import type { Kind } from './OptionLine.tsx';
 
-export type Changes = { added: readonly string[]; removed: readonly string[] };
+export type Changes = { additions: readonly string[]; removals: readonly string[] };
 
 type AssignDialogProps = {
   /** The kind of options. */
@@ -27,16 +27,16 @@ type AssignDialogProps = {
   initial: readonly Option[];
   /** The search text, and the options that match it. */
   find: {
-    typed: string;
+    searchText: string;
     onType: (input: string) => void;
-    found: MatchingOptions;
+    matches: MatchingOptions;
     /** The label of options that are already chosen; defaults to 'Assigned'. */
     chosenWord?: string;
     /** An action that adds many options at once, such as all stores of a group. */
     all?: { text: string; options: readonly Option[] };
   };
   /** Returns the text of the footer. */
-  statusText: (count: { added: number; removed: number }) => string;
+  statusText: (count: { additions: number; removals: number }) => string;
   submit: string;
   busy: boolean;
   error: CallError | null;
@@ -55,8 +55,8 @@ export function AssignDialog(props: AssignDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState(initial);
   const changes = changesOf(initial, chosen);
-  const { added, removed } = changes;
-  const changed = added.length + removed.length > 0;
+  const { additions, removals } = changes;
+  const changed = additions.length + removals.length > 0;
   const { question, letGo } = useLeaveGuard(changed);
 
   const save = () =>
@@ -76,13 +76,15 @@ export function AssignDialog(props: AssignDialogProps) {
       initialFocus={input}
       onClose={onClose}
     >
-      <Panes {...props} input={input} chosen={chosen} added={added} onChange={setChosen} />
+      <Panes {...props} input={input} chosen={chosen} additions={additions} onChange={setChosen} />
       {error && (
         <div className="border-t border-line px-5 py-3">
           <FormError error={error} />
         </div>
       )}
-      <DialogFoot status={<output>{props.statusText({ added: added.length, removed: removed.length })}</output>}>
+      <DialogFoot
+        status={<output>{props.statusText({ additions: additions.length, removals: removals.length })}</output>}
+      >
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
         <Button look="filled" busy={props.busy} disabled={!changed} onClick={() => void save()} className="min-w-20">
           {props.submit}
@@ -99,12 +101,12 @@ function Panes({
   find,
   input,
   chosen,
-  added,
+  additions,
   onChange,
 }: Pick<AssignDialogProps, 'kind' | 'chosenTitle' | 'find'> & {
   input: RefObject<HTMLInputElement | null>;
   chosen: readonly Option[];
-  added: readonly string[];
+  additions: readonly string[];
   onChange: (selection: readonly Option[]) => void;
 }) {
   const text = useText();
@@ -116,9 +118,9 @@ function Panes({
       <FindPane
         kind={kind}
         input={input}
-        typed={find.typed}
+        searchText={find.searchText}
         onType={find.onType}
-        found={find.found}
+        matches={find.matches}
         chosenWord={find.chosenWord ?? text('assign.assigned')}
         isChosen={(id) => chosen.some((option) => option.id === id)}
         onChoose={(option) => choose([option])}
@@ -137,8 +139,8 @@ function Panes({
       <SelectionPane
         kind={kind}
         title={chosenTitle}
-        chosen={chosen}
-        isNew={(id) => added.includes(id)}
+        selection={chosen}
+        isNew={(id) => additions.includes(id)}
         onRemove={(id) => {
           onChange(chosen.filter((option) => option.id !== id));
           // The button that had the focus no longer exists, so the search is focused.
@@ -150,8 +152,8 @@ function Panes({
 }
 
 /** Returns the ids of the options that were added and removed. */
-function changesOf(before: readonly Option[], now: readonly Option[]): { added: string[]; removed: string[] } {
-  return { added: idsMissingFrom(now, before), removed: idsMissingFrom(before, now) };
+function changesOf(before: readonly Option[], now: readonly Option[]): { additions: string[]; removals: string[] } {
+  return { additions: idsMissingFrom(now, before), removals: idsMissingFrom(before, now) };
 }
 
 function idsMissingFrom(list: readonly Option[], other: readonly Option[]): string[] {

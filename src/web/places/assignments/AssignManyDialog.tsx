@@ -26,8 +26,8 @@ type ManyProps = {
 export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps) {
   const text = useText();
   const kind = to === 'stores' ? 'users' : 'stores';
-  const [typed, setTyped] = useState('');
-  const query = useCandidates(kind, typed);
+  const [searchText, setSearchText] = useState('');
+  const query = useCandidates(kind, searchText);
   const { send, busy, error } = useSend(assignMany, PEOPLE_AND_PLACES);
 
   async function save(selection: readonly string[]): Promise<string> {
@@ -45,22 +45,22 @@ export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps
       chosenTitle={text(`assign.many.chosen.${action}`)}
       initial={[]}
       find={{
-        typed,
-        onType: setTyped,
+        searchText,
+        onType: setSearchText,
         chosenWord: text('assign.chosen'),
-        found: searchOptions(text, {
+        matches: searchOptions(text, {
           kind,
-          typed,
-          assigned: [],
+          searchText,
+          selection: [],
           query,
           offered: { options: query.data, note: text(`assign.hint.${kind}`) },
         }),
       }}
-      statusText={({ added }) => text(`assign.many.said.${action}.${kind}`, { count: added, to: ids.length })}
+      statusText={({ additions }) => text(`assign.many.said.${action}.${kind}`, { count: additions, to: ids.length })}
       submit={text(`assign.many.submit.${action}`)}
       busy={busy}
       error={error}
-      onSave={({ added }) => save(added)}
+      onSave={({ additions }) => save(additions)}
       onClose={onClose}
     />
   );

@@ -17,7 +17,7 @@ import { useSaveAssignment } from './useSaveAssignment.ts';
 /** Assigns stores to a user: a search by name, and the assigned stores as cards (spec section 2, 'Modals'). */
 export function AssignStoresDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const text = useText();
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const { resultData: user } = useFreshCall(readUser, { userid: userId });
   const [initial] = useState(() => user.storeData.map(storeOption));
   const group = useGroups().find(({ _id: id }) => id === user.group_id);
@@ -27,8 +27,8 @@ export function AssignStoresDialog({ userId, onClose }: { userId: string; onClos
     select: ({ resultData }) => resultData.map(storeOption),
   });
   const query = useQuery({
-    ...readOptions(findStoresForUser, { id: userId, filter: typed.trim() }),
-    enabled: isEnough(typed),
+    ...readOptions(findStoresForUser, { id: userId, filter: searchText.trim() }),
+    enabled: isEnough(searchText),
     placeholderData: keepPreviousData,
     select: ({ resultData }) => resultData.map(storeOption),
   });
@@ -43,12 +43,12 @@ export function AssignStoresDialog({ userId, onClose }: { userId: string; onClos
       chosenTitle={text('assign.assignedToUser')}
       initial={initial}
       find={{
-        typed,
-        onType: setTyped,
-        found: searchOptions(text, {
+        searchText,
+        onType: setSearchText,
+        matches: searchOptions(text, {
           kind: 'stores',
-          typed,
-          assigned: initial,
+          searchText,
+          selection: initial,
           query,
           offered: {
             options: near,

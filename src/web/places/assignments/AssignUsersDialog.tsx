@@ -18,15 +18,15 @@ import { useSaveAssignment } from './useSaveAssignment.ts';
 /** Assigns users to a store: a search by name or email, and the assigned users (spec section 2, 'Modals'). */
 export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
   const text = useText();
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const { resultData: store } = useFreshCall(readStore, { storeid: storeId });
   const [initial] = useState(() => store.userData.map(userOption));
   const groups = useGroups().filter(({ _id: id }) => store.group_id.some(({ key }) => key === id));
   const colleagues = useColleagues(groups.map(({ _id: id }) => id));
   const groupNames = useListFormat()(groups.map(({ name }) => name));
   const query = useQuery({
-    ...readOptions(findUsersForStore, { id: storeId, filter: typed.trim() }),
-    enabled: isEnough(typed),
+    ...readOptions(findUsersForStore, { id: storeId, filter: searchText.trim() }),
+    enabled: isEnough(searchText),
     placeholderData: keepPreviousData,
     select: ({ resultData }) => resultData.map(userOption),
   });
@@ -42,12 +42,12 @@ export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClo
       chosenTitle={text('assign.assignedToStore')}
       initial={initial}
       find={{
-        typed,
-        onType: setTyped,
-        found: searchOptions(text, {
+        searchText,
+        onType: setSearchText,
+        matches: searchOptions(text, {
           kind: 'users',
-          typed,
-          assigned: initial,
+          searchText,
+          selection: initial,
           query,
           offered: {
             options: colleagues,
@@ -60,8 +60,8 @@ export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClo
       submit={text('forms.save')}
       busy={busy}
       error={error}
-      onSave={({ added, removed }) =>
-        save({ added, removed, pairs: (ids) => ({ user_ids: [...ids], store_ids: [storeId] }) })
+      onSave={({ additions, removals }) =>
+        save({ additions, removals, pairs: (ids) => ({ user_ids: [...ids], store_ids: [storeId] }) })
       }
       onClose={onClose}
     />

@@ -9,13 +9,13 @@ import { OptionLine, type Kind } from './OptionLine.tsx';
 export function SelectionPane({
   kind,
   title,
-  chosen,
+  selection,
   isNew,
   onRemove,
 }: {
   kind: Kind;
   title: string;
-  chosen: readonly Option[];
+  selection: readonly Option[];
   isNew: (id: string) => boolean;
   onRemove: (id: string) => void;
 }) {
@@ -27,15 +27,15 @@ export function SelectionPane({
         <h3 id={titleId} className="font-medium">
           {title}
         </h3>
-        <output className="num text-fg-2">{text(`assign.count.${kind}`, { count: chosen.length })}</output>
+        <output className="num text-fg-2">{text(`assign.count.${kind}`, { count: selection.length })}</output>
       </div>
-      {chosen.length === 0 ? (
+      {selection.length === 0 ? (
         <p className="mx-5 rounded-lg border border-dashed border-line-2 p-4 text-fg-2">
           {text(`assign.none.${kind}`)}
         </p>
       ) : (
         <ul className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain px-5 pt-0.5 pb-4">
-          {chosen.map((option) => (
+          {selection.map((option) => (
             <li
               key={option.id}
               className={`flex min-h-12 shrink-0 items-center gap-3 rounded-lg border py-1.5 pr-1.5 pl-3 ${isNew(option.id) ? 'border-accent bg-accent-soft/50' : 'border-line'}`}

@@ -21,9 +21,9 @@ export type MatchingOptions = {
 type FindPaneProps = {
   kind: Kind;
   input: RefObject<HTMLInputElement | null>;
-  typed: string;
+  searchText: string;
   onType: (input: string) => void;
-  found: MatchingOptions;
+  matches: MatchingOptions;
   /** The label of options that are already chosen. */
   chosenWord: string;
   isChosen: (id: string) => boolean;
@@ -37,8 +37,8 @@ type FindPaneProps = {
  * which announces the highlighted option.
  */
 export function FindPane(props: FindPaneProps) {
-  const { kind, typed, onType, isChosen, onChoose } = props;
-  const { options, failure } = props.found;
+  const { kind, searchText, onType, isChosen, onChoose } = props;
+  const { options, failure } = props.matches;
   const text = useText();
   const id = useId();
   const visibleOptions = options ?? [];
@@ -46,7 +46,7 @@ export function FindPane(props: FindPaneProps) {
   const { marked, mark, onKeyDown } = useMarkedOption(visibleOptions, {
     idOf,
     onEnter: (option) => isChosen(option.id) || onChoose(option),
-    onEscape: typed === '' ? null : () => onType(''),
+    onEscape: searchText === '' ? null : () => onType(''),
   });
   return (
     <div className="flex min-h-0 flex-col">
@@ -76,9 +76,9 @@ export function FindPane(props: FindPaneProps) {
             id={idOf(option)}
             kind={kind}
             option={option}
-            typed={typed}
+            searchText={searchText}
             marked={option === marked}
-            chosen={isChosen(option.id) ? props.chosenWord : null}
+            choiceLabel={isChosen(option.id) ? props.chosenWord : null}
             onMark={() => mark(option)}
             onChoose={() => onChoose(option)}
           />
@@ -93,14 +93,14 @@ export function FindPane(props: FindPaneProps) {
 function FindInput({
   kind,
   input,
-  typed,
+  searchText,
   onType,
-  found: { note },
+  matches: { note },
   id,
   hasOptions,
   markedId,
   onKeyDown,
-}: Pick<FindPaneProps, 'kind' | 'input' | 'typed' | 'onType' | 'found'> & {
+}: Pick<FindPaneProps, 'kind' | 'input' | 'searchText' | 'onType' | 'matches'> & {
   id: string;
   hasOptions: boolean;
   markedId: string | undefined;
@@ -124,13 +124,13 @@ function FindInput({
           aria-activedescendant={markedId}
           aria-describedby={`${id}-note`}
           autoComplete="off"
-          value={typed}
+          value={searchText}
           placeholder={text(`assign.placeholder.${kind}`)}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}
           className="input pr-9 pl-8.5 text-sm pointer-coarse:text-base"
         />
-        {typed !== '' && (
+        {searchText !== '' && (
           <ClearSearch
             onClear={() => {
               onType('');
@@ -140,7 +140,7 @@ function FindInput({
         )}
       </div>
       <output id={`${id}-note`} className="mt-2 block min-h-4.5 text-xs text-fg-2">
-        {typed.trim().length === 1 ? text('assign.tooShort', { count: SEARCH_MIN_CHARACTERS }) : note}
+        {searchText.trim().length === 1 ? text('assign.tooShort', { count: SEARCH_MIN_CHARACTERS }) : note}
       </output>
     </div>
   );
@@ -150,19 +150,19 @@ function Line({
   id,
   kind,
   option,
-  typed,
+  searchText,
   marked,
-  chosen,
+  choiceLabel,
   onMark,
   onChoose,
 }: {
   id: string;
   kind: Kind;
   option: Option;
-  typed: string;
+  searchText: string;
   marked: boolean;
   /** The label if the option is already chosen. */
-  chosen: string | null;
+  choiceLabel: string | null;
   onMark: () => void;
   onChoose: () => void;
 }) {
@@ -174,17 +174,17 @@ function Line({
       id={id}
       role="option"
       tabIndex={-1}
-      aria-selected={chosen !== null}
+      aria-selected={choiceLabel !== null}
       onPointerMove={() => marked || onMark()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => chosen ?? onChoose()}
-      className={`flex min-h-12 items-center gap-3 rounded-lg px-2 py-1 select-none ${marked ? 'bg-sunken' : ''} ${chosen === null ? 'cursor-pointer' : ''}`}
+      onClick={() => choiceLabel ?? onChoose()}
+      className={`flex min-h-12 items-center gap-3 rounded-lg px-2 py-1 select-none ${marked ? 'bg-sunken' : ''} ${choiceLabel === null ? 'cursor-pointer' : ''}`}
     >
-      <OptionLine kind={kind} option={option} typed={typed} />
-      {chosen !== null ? (
+      <OptionLine kind={kind} option={option} searchText={searchText} />
+      {choiceLabel !== null ? (
         <span className="flex items-center gap-1.5 font-medium text-accent">
           <Check className="size-4" aria-hidden />
-          {chosen}
+          {choiceLabel}
         </span>
       ) : (
         <span aria-hidden className={`flex items-center gap-1 text-fg-2 ${marked ? '' : 'opacity-0'}`}>

@@ -1,6 +1,6 @@
 /** Shows text in normal weight, with the part that matches the search in bold. */
-export function Highlight({ text, typed }: { text: string; typed: string }) {
-  const search = typed.trim().toLowerCase();
+export function Highlight({ text, searchText }: { text: string; searchText: string }) {
+  const search = searchText.trim().toLowerCase();
   const start = search === '' ? -1 : text.toLowerCase().indexOf(search);
   if (start < 0) return text;
   const end = start + search.length;

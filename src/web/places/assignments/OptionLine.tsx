@@ -7,7 +7,7 @@ import type { Option } from './option.ts';
 export type Kind = 'users' | 'stores';
 
 /** Shows a user or store in one line: picture, name and email, with the part that matches the search in bold. */
-export function OptionLine({ kind, option, typed = '' }: { kind: Kind; option: Option; typed?: string }) {
+export function OptionLine({ kind, option, searchText = '' }: { kind: Kind; option: Option; searchText?: string }) {
   const image = thumbnail(option.image);
   return (
     <>
@@ -18,7 +18,7 @@ export function OptionLine({ kind, option, typed = '' }: { kind: Kind; option: O
       )}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">
-          <Highlight text={option.name} typed={typed} />
+          <Highlight text={option.name} searchText={searchText} />
         </span>
         {option.note !== null && <span className="block truncate text-xs text-fg-2">{option.note}</span>}
       </span>

@@ -27,13 +27,18 @@ type PlacesDialogProps = {
 export function PlacesDialog(props: PlacesDialogProps) {
   const { kind, title, description, picture, options, none, assign, onClose } = props;
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const matchingOptions = options.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed));
+  const [searchText, setSearchText] = useState('');
+  const matchingOptions = options.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, searchText));
   return (
     <Dialog title={title} description={description} picture={picture} onClose={onClose}>
       <DialogBody className="flex flex-col gap-2">
         {options.length > SEARCHED_FROM && (
-          <SearchInput label={text(`assign.find.${kind}`)} value={typed} onChange={setTyped} className="mb-1" />
+          <SearchInput
+            label={text(`assign.find.${kind}`)}
+            value={searchText}
+            onChange={setSearchText}
+            className="mb-1"
+          />
         )}
         {matchingOptions.length === 0 ? (
           <p className="rounded-lg border border-dashed border-line-2 p-4 text-fg-2">
@@ -43,7 +48,7 @@ export function PlacesDialog(props: PlacesDialogProps) {
           <ul className="flex flex-col">
             {matchingOptions.map((option) => (
               <li key={option.id} className="flex min-h-12 items-center gap-3 py-1">
-                <OptionLine kind={kind} option={option} typed={typed} />
+                <OptionLine kind={kind} option={option} searchText={searchText} />
               </li>
             ))}
           </ul>

@@ -18,23 +18,23 @@ export function searchOptions(
   text: Text,
   {
     kind,
-    typed,
-    assigned,
+    searchText,
+    selection,
     query: { data, error, refetch },
     offered,
   }: {
     kind: Kind;
-    typed: string;
+    searchText: string;
     /** The options assigned initially. The server omits them from its results, so they are searched here. */
-    assigned: readonly Option[];
+    selection: readonly Option[];
     query: { data: readonly Option[] | undefined; error: Error | null; refetch: () => unknown };
     /** The suggestions before anything is typed, and a description of them. */
     offered: { options: readonly Option[] | undefined; note: string };
   },
 ): MatchingOptions {
-  if (!isEnough(typed)) return { ...offered, failure: null };
-  const matchesAssigned = assigned.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed));
-  const options = data && [...matchesAssigned, ...data];
+  if (!isEnough(searchText)) return { ...offered, failure: null };
+  const selectedMatches = selection.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, searchText));
+  const options = data && [...selectedMatches, ...data];
   const count = options?.length ?? 0;
   const cut = data !== undefined && data.length >= SEARCH_RESULTS_MAX;
   return {

@@ -17,10 +17,10 @@ export function useSaveAssignment(): {
 } {
   const { send, busy, error } = useSend(assignMany, PEOPLE_AND_PLACES);
   return {
-    async save({ added, removed, pairs }) {
+    async save({ additions, removals, pairs }) {
       const messages: string[] = [];
-      if (added.length > 0) messages.push((await send({ ...pairs(added), action: 'assign' })).resultData);
-      if (removed.length > 0) messages.push((await send({ ...pairs(removed), action: 'unassign' })).resultData);
+      if (additions.length > 0) messages.push((await send({ ...pairs(additions), action: 'assign' })).resultData);
+      if (removals.length > 0) messages.push((await send({ ...pairs(removals), action: 'unassign' })).resultData);
       return messages.join(' ');
     },
     busy,

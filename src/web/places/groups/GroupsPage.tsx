@@ -84,7 +84,7 @@ export function GroupsPage() {
         )}
       </ListBody>
       <DialogHost isRequested={deleted !== null}>
-        <dialogs.Part deleted={deleted} onKept={() => setDeleted(null)} />
+        <dialogs.Part groupToDelete={deleted} onKept={() => setDeleted(null)} />
       </DialogHost>
     </div>
   );

@@ -21,7 +21,11 @@ export function TimeZoneCard({ zone }: { zone: string }) {
   return (
     <div className="card flex flex-col gap-4 p-5 max-sm:p-4">
       <ZoneClock label={text('organisation.zone.current')} zone={zone} />
-      <ZoneSwitcher chosen={selection} onChoose={(id) => setNewZone(id === zone ? null : id)} className="sm:max-w-96" />
+      <ZoneSwitcher
+        selection={selection}
+        onChoose={(id) => setNewZone(id === zone ? null : id)}
+        className="sm:max-w-96"
+      />
       {newZone !== null && <ZoneClock label={text('organisation.zone.chosen')} zone={newZone} />}
       <p className="text-fg-2">{text('organisation.zone.effect')}</p>
       {regrouping && !asking && <Regrouping of={regrouping} />}

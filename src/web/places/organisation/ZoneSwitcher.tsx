@@ -7,14 +7,14 @@ import { zoneChoices, type ZoneChoice } from './timeZones.ts';
 
 const NO_ZONES: readonly ZoneChoice[] = [];
 
-type ZoneSwitcherProps = { chosen: string; onChoose: (zone: string) => void; className?: string };
+type ZoneSwitcherProps = { selection: string; onChoose: (zone: string) => void; className?: string };
 
 /** Lets the user choose a time zone, with search. */
-export function ZoneSwitcher({ chosen, onChoose, className = '' }: ZoneSwitcherProps) {
+export function ZoneSwitcher({ selection, onChoose, className = '' }: ZoneSwitcherProps) {
   const text = useText();
   // There are hundreds of zones, each with an offset to calculate, so the page is rendered first.
   const isListed = useDeferredValue(true, false);
-  const choices = useMemo(() => (isListed ? zoneChoices(chosen) : NO_ZONES), [isListed, chosen]);
+  const choices = useMemo(() => (isListed ? zoneChoices(selection) : NO_ZONES), [isListed, selection]);
   return (
     <SearchSwitcher
       words={{
@@ -24,8 +24,8 @@ export function ZoneSwitcher({ chosen, onChoose, className = '' }: ZoneSwitcherP
       }}
       icon={<Clock className="size-4" aria-hidden />}
       choices={choices}
-      chosen={choices.find(({ id }) => id === chosen) ?? null}
-      placeholder={zoneName(chosen)}
+      choice={choices.find(({ id }) => id === selection) ?? null}
+      placeholder={zoneName(selection)}
       onChoose={onChoose}
       className={`min-h-10 w-full border border-line-2 bg-card px-3 shadow-1 ${className}`}
     />

@@ -17,7 +17,7 @@ export function AddStoreDialog() {
         <StoreForm
           mode="add"
           start={{ ...eachStoreText(() => ''), image: '', groups: [], users: [] }}
-          assigned={[]}
+          assignments={[]}
           busy={busy}
           error={error}
           onSend={({ name, image, groups, users, ...texts }) =>

@@ -33,7 +33,7 @@ function EditStoreForm({ storeId, onClose }: { storeId: string; onClose: () => v
         groups: inGroups.map(({ key }) => key).toSorted(),
         users: userData.map(({ _id: id }) => id).toSorted(),
       }}
-      assigned={userData}
+      assignments={userData}
       busy={busy}
       error={error}
       onSend={({ name, image, groups, users, ...texts }) =>

@@ -10,12 +10,12 @@ import type { StoreRow } from './storeRow.ts';
 /** Shows the dialogs over the list of stores, except for the two that are routes. They are loaded after the list. */
 export function StoreDialogs({
   selection,
-  deleted,
+  storeToDelete,
   onKept,
 }: {
   selection: Selection;
   /** The store to delete. */
-  deleted: StoreRow | null;
+  storeToDelete: StoreRow | null;
   onKept: () => void;
 }) {
   const text = useText();
@@ -23,8 +23,12 @@ export function StoreDialogs({
   const people = useListDialog('people');
   return (
     <>
-      {deleted && (
-        <DeleteStoreDialog store={deleted} onClose={onKept} onDone={() => selection.set([deleted._id], false)} />
+      {storeToDelete && (
+        <DeleteStoreDialog
+          store={storeToDelete}
+          onClose={onKept}
+          onDone={() => selection.set([storeToDelete._id], false)}
+        />
       )}
       {assign.subject !== null && (
         <DialogBoundary title={text('assign.users')} onClose={assign.close}>

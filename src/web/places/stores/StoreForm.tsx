@@ -22,14 +22,14 @@ export type StoreValues = StoreTexts & { image: string; groups: string[]; users:
 /** Shows the form that adds or edits a store (spec sections 2, 4 and 5). */
 export function StoreForm({
   start,
-  assigned,
+  assignments,
   mode,
   onSend,
   ...sending
 }: FormSending<StoreValues> & {
   start: StoreValues;
   /** The store's users, so that they can be named whatever their group. */
-  assigned: readonly UserCard[];
+  assignments: readonly UserCard[];
   mode: 'add' | 'edit';
 }) {
   const text = useText();
@@ -37,7 +37,13 @@ export function StoreForm({
   const [image, groups, users] = useWatch({ control: form.control, name: ['image', 'groups', 'users'] });
   const [uploading, setUploading] = useState(false);
   const reads = useQueries({ queries: groups.map((groupId) => readOptions(listUsersOfGroup, { groupId })) });
-  const members = memberOptions({ reads, groups, startGroups: start.groups, assigned, optionOf: userChoice });
+  const members = memberOptions({
+    reads,
+    groups,
+    startGroups: start.groups,
+    assigned: assignments,
+    optionOf: userChoice,
+  });
   const loss = useLoss('stores', start.name, members.lost);
   const allGroups = useGroups();
   const set = (name: 'groups' | 'users') => (ids: string[]) => form.setValue(name, ids, { shouldDirty: true });

@@ -76,7 +76,7 @@ export function StoresPage() {
         <>
           <BulkAssign to="stores" selection={selection} />
           <DialogHost isRequested={deleted !== null}>
-            <dialogs.Part selection={selection} deleted={deleted} onKept={() => setDeleted(null)} />
+            <dialogs.Part selection={selection} storeToDelete={deleted} onKept={() => setDeleted(null)} />
           </DialogHost>
           <Outlet />
         </>

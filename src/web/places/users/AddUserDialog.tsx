@@ -16,7 +16,7 @@ export function AddUserDialog() {
         <UserForm
           userId={null}
           start={NEW_USER}
-          assigned={[]}
+          assignments={[]}
           busy={busy}
           error={error}
           onSend={({ email, password, byLink, username, userType, image, group, stores }, currentPassword) =>

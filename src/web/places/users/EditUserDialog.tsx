@@ -34,7 +34,7 @@ function EditUserForm({ userId, onClose }: { userId: string; onClose: () => void
         group: user.group_id === null ? [] : [user.group_id],
         stores: user.storeData.map(({ _id: id }) => id).toSorted(),
       }}
-      assigned={user.storeData}
+      assignments={user.storeData}
       busy={busy}
       error={error}
       onSend={({ email, username, userType, image, group, stores }, currentPassword) =>

@@ -41,14 +41,14 @@ export const NEW_USER: UserValues = {
 /** Shows the form that adds or edits a user (spec sections 2, 4 and 5). */
 export function UserForm({
   start,
-  assigned,
+  assignments,
   userId,
   onSend,
   ...sending
 }: Omit<FormSending<UserValues>, 'onSend'> & {
   start: UserValues;
   /** The user's stores, so that they can be named whatever their group. */
-  assigned: readonly StoreCard[];
+  assignments: readonly StoreCard[];
   /** The user being edited; null when adding one. */
   userId: string | null;
   /** Sends the form's values, with the caller's own password if the server requires it. */
@@ -64,7 +64,13 @@ export function UserForm({
   });
   const [uploading, setUploading] = useState(false);
   const reads = useQueries({ queries: group.map((id) => readOptions(listGroupStoresToEdit, { group_id: id })) });
-  const members = memberOptions({ reads, groups: group, startGroups: start.group, assigned, optionOf: storeChoice });
+  const members = memberOptions({
+    reads,
+    groups: group,
+    startGroups: start.group,
+    assigned: assignments,
+    optionOf: storeChoice,
+  });
   const loss = useLoss('users', start.username, members.lost);
   const allGroups = useGroups();
   const set = (name: 'group' | 'stores') => (ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
@@ -104,7 +110,7 @@ export function UserForm({
           offered: members,
           value: stores,
           onChange: set('stores'),
-          aside: <AllOfGroup ids={members.inGroups} chosen={members.sent(stores)} onChoose={set('stores')} />,
+          aside: <AllOfGroup ids={members.inGroups} selection={members.sent(stores)} onChoose={set('stores')} />,
         }}
         loss={loss}
       />
@@ -158,19 +164,19 @@ function AccountFields({
 /** Selects every store of the group, if any is not selected yet. */
 function AllOfGroup({
   ids,
-  chosen,
+  selection,
   onChoose,
 }: {
   ids: readonly string[];
-  chosen: readonly string[];
+  selection: readonly string[];
   onChoose: (ids: string[]) => void;
 }) {
   const text = useText();
-  if (ids.every((id) => chosen.includes(id))) return null;
+  if (ids.every((id) => selection.includes(id))) return null;
   return (
     <button
       type="button"
-      onClick={() => onChoose([...new Set([...chosen, ...ids])].toSorted())}
+      onClick={() => onChoose([...new Set([...selection, ...ids])].toSorted())}
       className="reach rounded-md px-1 font-medium text-accent hover:underline"
     >
       {text('users.form.allOfGroup', { count: ids.length })}

@@ -34,7 +34,7 @@ function AdministratorsSwitcher({ className }: { className: string }) {
       words={{ label: text('header.group'), search: text('header.findGroup'), none: text('header.noGroup') }}
       icon={<Building2 className="size-4" aria-hidden />}
       choices={choices}
-      chosen={current}
+      choice={current}
       placeholder={text('header.allGroups')}
       onChoose={(id) => {
         const choice = choices.find((option) => option.id === id);

@@ -41,7 +41,7 @@ export function StoreSwitcher({ className = '' }: { className?: string }) {
       words={{ label: text('header.store'), search: text('header.findStore'), none: text('header.noStore') }}
       icon={<Store className="size-4" aria-hidden />}
       choices={choices}
-      chosen={choices.find((choice) => choice.id === selected?._id) ?? null}
+      choice={choices.find((choice) => choice.id === selected?._id) ?? null}
       placeholder={text('header.chooseStore')}
       onChoose={(id) =>
         afterPaint(() => {

@@ -21,7 +21,15 @@ export const OF_OPTIONS = {
  * Renders the options in a combobox's popup, a message if there are none, and the number of options beyond the row
  * limit.
  */
-export function OptionList({ found, none, className }: { found: number; none: ReactNode; className: string }) {
+export function OptionList({
+  matchCount,
+  none,
+  className,
+}: {
+  matchCount: number;
+  none: ReactNode;
+  className: string;
+}) {
   const text = useText();
   return (
     <>
@@ -41,7 +49,7 @@ export function OptionList({ found, none, className }: { found: number; none: Re
         )}
       </Combobox.List>
       <Combobox.Status className="px-2 text-xs text-fg-3 not-empty:pt-1.5 not-empty:pb-1">
-        {found > ROWS_MAX && text('app.more', { count: found - ROWS_MAX })}
+        {matchCount > ROWS_MAX && text('app.more', { count: matchCount - ROWS_MAX })}
       </Combobox.Status>
     </>
   );

@@ -66,12 +66,12 @@ export function Picker(props: PickerProps) {
         {...OF_OPTIONS}
         autoHighlight
       >
-        <Chips ref={setField} id={id} chosen={selection} onLeave={() => setTyped('')} {...props} />
+        <Chips ref={setField} id={id} selection={selection} onLeave={() => setTyped('')} {...props} />
         <Combobox.Portal container={field?.closest<HTMLElement>(LANDMARKS)}>
           <Combobox.Positioner anchor={field} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
             <Combobox.Popup className="popup w-(--anchor-width) max-w-(--available-width)">
               <OptionList
-                found={matchingOptions.length}
+                matchCount={matchingOptions.length}
                 none={props.none}
                 className="max-h-[min(16rem,var(--available-height))]"
               />
@@ -94,7 +94,7 @@ function Chips({
   id,
   label,
   hint,
-  chosen,
+  selection,
   single = false,
   search,
   onLeave,
@@ -102,7 +102,7 @@ function Chips({
   ref: Ref<HTMLDivElement>;
   /** The id of the input. */
   id: string;
-  chosen: readonly ListOption[];
+  selection: readonly ListOption[];
   /** Called when focus leaves the field. */
   onLeave: () => void;
 }) {
@@ -110,10 +110,10 @@ function Chips({
   return (
     <Combobox.Chips
       ref={ref}
-      aria-label={chosen.length > 0 ? label : undefined}
+      aria-label={selection.length > 0 ? label : undefined}
       className="flex min-h-control w-full flex-wrap items-center gap-1 rounded-lg border border-control bg-card px-1.5 py-1 focus-within:outline-2 focus-within:outline-accent"
     >
-      {chosen.map((option) => (
+      {selection.map((option) => (
         <Combobox.Chip
           key={option.id}
           aria-label={option.name}
@@ -132,7 +132,7 @@ function Chips({
         id={id}
         // Screen readers don't find the label above while the list is open.
         aria-label={label}
-        placeholder={chosen.length > 0 && single ? '' : search}
+        placeholder={selection.length > 0 && single ? '' : search}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         // Leaving the field discards the search text.
         onBlur={onLeave}

@@ -12,7 +12,7 @@ export function SearchSwitcher({
   words,
   icon,
   choices,
-  chosen,
+  choice,
   placeholder,
   onChoose,
   className = '',
@@ -20,14 +20,14 @@ export function SearchSwitcher({
   words: SwitcherWords;
   icon: ReactNode;
   choices: readonly Choice[];
-  chosen: Choice | null;
+  choice: Choice | null;
   /** Shown if nothing is chosen. */
   placeholder: string;
   onChoose: (id: string) => void;
   className?: string;
 }) {
   const { popup, trigger, used } = usePopup('dialog', list.fetch);
-  const name = chosen?.name ?? placeholder;
+  const name = choice?.name ?? placeholder;
   return (
     <>
       <button
@@ -42,7 +42,7 @@ export function SearchSwitcher({
       </button>
       {used && (
         <Suspense>
-          <list.Part popup={popup} words={words} choices={choices} chosen={chosen} onChoose={onChoose} />
+          <list.Part popup={popup} words={words} choices={choices} chosen={choice} onChoose={onChoose} />
         </Suspense>
       )}
     </>

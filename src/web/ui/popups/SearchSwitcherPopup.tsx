@@ -64,7 +64,7 @@ export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose }:
               />
             </div>
             <OptionList
-              found={matchingChoices.length}
+              matchCount={matchingChoices.length}
               // "None found" isn't shown while matching rows are still to be rendered.
               none={matchingChoices.length === 0 && words.none}
               className="max-h-[min(20rem,var(--available-height)-4rem)]"

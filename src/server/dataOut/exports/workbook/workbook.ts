@@ -74,7 +74,7 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
     addToSecondSheet: (rows) => secondSheet?.add(rows),
     async finish() {
       while (number < reports) await nextSheet();
-      await part.end(report.closing());
+      await part.end(report.foot());
       let at = reports + 1;
       for (const pieces of secondSheet?.sheets() ?? []) {
         const stream = Readable.from(pieces);
@@ -89,13 +89,13 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
   async function nextSheet(): Promise<void> {
     if (number === reports) throw new RangeError(`More rows than the ${plan.rowCount} that were planned`);
     if (number > 0) {
-      await part.end(report.closing());
+      await part.end(report.foot());
       report = sheet(plan.columns, strings);
       part = openPart(number + 1);
     }
     number += 1;
     rowsLeft = rowsPerSheet;
-    await part.write(report.opening());
+    await part.write(report.head());
   }
 
   function openPart(at: number) {
@@ -104,9 +104,9 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
 
   function* sheetXml(columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[]): Generator<string> {
     const codebook = sheet(columns, strings);
-    yield codebook.opening();
+    yield codebook.head();
     for (const row of rows) yield codebook.row(row);
-    yield codebook.closing();
+    yield codebook.foot();
   }
 }
 
@@ -124,7 +124,7 @@ function secondSheets(
   const names = sheetNames(name, rowCount, rowsPerSheet);
   const open = () => ({ spool: newSpool(), writer: sheet(columns, strings), rows: 0 });
   const sheets = names.map(open);
-  for (const { spool, writer } of sheets) spool.add(writer.opening());
+  for (const { spool, writer } of sheets) spool.add(writer.head());
   return {
     names,
     add(rows: readonly (readonly Cell[])[]) {
@@ -137,7 +137,7 @@ function secondSheets(
     },
     *sheets() {
       for (const { spool, writer } of sheets) {
-        spool.add(writer.closing());
+        spool.add(writer.foot());
         yield spool.pieces();
       }
     },

@@ -16,7 +16,7 @@ export type PageState = {
   /** The last segment of the page's path. */
   token: string;
   isSent?: boolean;
-  wrong?: { alert: string; typed: TypedInput };
+  wrong?: { alert: string; input: TypedInput };
 };
 
 /**
@@ -32,7 +32,7 @@ export async function actionPage(
   const steps = await selectLinkedSteps(db, action.id);
   // Prefills the name typed last, or that of the owner without an account.
   const owner = action.owner_id === null ? action.owner_name : null;
-  const name = wrong?.typed.name ?? steps.at(-1)?.by_name ?? owner ?? '';
+  const name = wrong?.input.name ?? steps.at(-1)?.by_name ?? owner ?? '';
   const body = markup` ${isSent && markup`<p class="thanks" role="status">${translate('linked.action.sent')}</p>`}
     ${wrong !== undefined && markup`<p class="alert" role="alert" id="wrong">${wrong.alert}</p>`}
     <section class="card">
@@ -40,7 +40,7 @@ export async function actionPage(
       <h1>${action.title}</h1>
       ${await facts(db, action, reader, now)}
     </section>
-    ${steps.length > 0 && historySection(steps, { action, token }, reader)} ${form(action, reader, { name, text: wrong?.typed.text ?? '' })}
+    ${steps.length > 0 && historySection(steps, { action, token }, reader)} ${form(action, reader, { name, text: wrong?.input.text ?? '' })}
     <p class="quiet small">
       ${translate('linked.action.until', { day: longDay(action.until, reader, action.time_zone) })}
     </p>`;

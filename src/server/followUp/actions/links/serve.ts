@@ -111,7 +111,7 @@ async function receiveForm(
     const refusal = refusalOf(error);
     if (refusal.code === 'internal') throw error;
     if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
-    const wrong = { alert: alertOf(refusal, form, reader), typed: form.typed };
+    const wrong = { alert: alertOf(refusal, form, reader), input: form.input };
     const page = await actionPage(db, action, reader, { now: clock(), token: tokenOf(request), wrong });
     return sendPage(reply, reader, page, refusal.status === 200 ? UNPROCESSABLE : refusal.status);
   } finally {

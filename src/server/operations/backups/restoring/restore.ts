@@ -97,7 +97,7 @@ export async function runRestore(
     const replacing = await holdReplacing(lock.client);
     try {
       await delay(SEEN_MS, undefined, { signal });
-      await replace(options, { source, checked: backup, asked: request, saved: savedFile });
+      await replace(options, { source, checked: backup, request, saved: savedFile });
     } finally {
       await replacing.free();
     }
@@ -143,14 +143,14 @@ async function save(options: RestoreOptions, lock: Lock, { by }: RestoreRequest,
 type Replacing = {
   source: ReturnType<typeof sourceIn>;
   checked: CheckedBackup;
-  asked: RestoreRequest;
+  request: RestoreRequest;
   saved: string;
 };
 
-async function replace(options: RestoreOptions, { source, checked, asked, saved }: Replacing): Promise<void> {
+async function replace(options: RestoreOptions, { source, checked, request, saved }: Replacing): Promise<void> {
   const { url, images, clock, grantTo, readFingerprint } = options;
   const fingerprint = await readFingerprint();
-  const { backup, by, keepRevoked, isRehearsal } = asked;
+  const { backup, by, keepRevoked, isRehearsal } = request;
   const pause = { since: clock().toISOString(), file: backup.file, by: by.username };
   for (let tries = 1; ; tries++) {
     try {

@@ -62,7 +62,7 @@ export async function writeWorkbook(state: State, translate: Translate): Promise
       sheetColumns.map((column) => ({ ...column, format: 'general' })),
       strings,
     );
-    const pieces = [xml.opening(), ...lines.map((cells) => xml.row(cells)), xml.closing()];
+    const pieces = [xml.head(), ...lines.map((cells) => xml.row(cells)), xml.foot()];
     zip.addBuffer(Buffer.from(pieces.join('')), sheetPath(number));
   }
 }

@@ -19,7 +19,7 @@ type CorrectedItemsProps = { assessment: AssessmentDetail; module: Module } & Pi
 export function CorrectedItems({ assessment, module, after, ...typed }: CorrectedItemsProps) {
   const text = useText();
   const language = useLanguage();
-  const askedItems = new Set(after.asked);
+  const askedItems = new Set(after.questions);
   const answers = new Map(assessment.answers.map((answer) => [answer.item, answer]));
   const scope = { code: '', title: text('assessment.items.scope'), items: module.scope?.items ?? [] };
   const sections = module.sections.map(({ code, title, items }) => ({ code, title: textIn(title, language), items }));

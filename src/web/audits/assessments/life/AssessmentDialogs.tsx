@@ -57,7 +57,7 @@ function VoidAssessment({
         lead: text(`assessment.life.dialogs.${command}.lead`),
         confirm: text(command === 'void' ? 'assessment.life.makeVoid' : 'survey.life.restore'),
         hint: text('assessment.life.reasonHint'),
-        changed: text('assessment.life.changed'),
+        conflict: text('assessment.life.changed'),
       }}
       change={change}
       send={(reason) => send({ assessment_id, version, reason })}

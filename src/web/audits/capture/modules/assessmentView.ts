@@ -35,7 +35,7 @@ export function viewOf(
   const lost = new Set(
     outcomesOfItems(definition, evidence).flatMap(({ item, earned }) => (earned === false ? item : [])),
   );
-  const askedItems = new Set(result.asked);
+  const askedItems = new Set(result.questions);
   const { scope, sections } = definition;
   const pages = [
     { code: SCOPE_PAGE, title: null, help: null, items: scope?.items ?? [] },

@@ -9,10 +9,10 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { categoryParts } from '../frame/parts.ts';
 
-type FourPChipsProps = { surveyId: string; foods: readonly Food[]; chosen: FourP | null };
+type FourPChipsProps = { surveyId: string; foods: readonly Food[]; selection: FourP | null };
 
 /** Lets the user choose all questions, or only those of one P, and shows the number of each. */
-export function FourPChips({ surveyId, foods, chosen }: FourPChipsProps) {
+export function FourPChips({ surveyId, foods, selection }: FourPChipsProps) {
   const text = useText();
   const names = useFourPNames();
   return (
@@ -22,11 +22,11 @@ export function FourPChips({ surveyId, foods, chosen }: FourPChipsProps) {
     >
       <ul className="flex w-max gap-2">
         {[null, ...FOUR_PS].map((fourP) => (
-          <li key={fourP} ref={fourP === chosen ? intoSight : undefined}>
+          <li key={fourP} ref={fourP === selection ? intoSight : undefined}>
             <Chip
               surveyId={surveyId}
               fourP={fourP}
-              chosen={fourP === chosen}
+              chosen={fourP === selection}
               count={categoryParts(foods, fourP).reduce((sum, { questions }) => sum + questions.length, 0)}
             >
               {fourP === null ? (

@@ -69,7 +69,7 @@ function Body({ audit, where, categories }: BodyProps) {
         )}
         fourP={where.fourP}
       />
-      <FourPChips surveyId={draft.surveyId} foods={references.foods} chosen={where.fourP} />
+      <FourPChips surveyId={draft.surveyId} foods={references.foods} selection={where.fourP} />
       <ul
         aria-label={text('capture.tiles')}
         className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2.5"

@@ -10,11 +10,11 @@ import { StateSign } from './StateSign.tsx';
 /**
  * Shows an action in the queue that was marked as done on this device, with its store and state. The row links to it.
  */
-export function DoneEntry({ done }: { done: DoneAction }) {
+export function DoneEntry({ action }: { action: DoneAction }) {
   const text = useText();
   const formatList = useListFormat();
   const away = useAway().away !== null;
-  const { actionId, storeName, photoCount, state } = done;
+  const { actionId, storeName, photoCount, state } = action;
   return (
     <li className="relative px-4 py-2.5">
       <div className="flex items-center gap-3">
@@ -38,7 +38,7 @@ export function DoneEntry({ done }: { done: DoneAction }) {
       </div>
       {state === 'refused' && (
         <div className="relative pl-11 max-[23.5rem]:pl-0">
-          <DoneRejection done={done} />
+          <DoneRejection action={action} />
         </div>
       )}
     </li>

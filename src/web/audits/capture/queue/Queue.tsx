@@ -63,7 +63,7 @@ export function Queue({ drafts, assessments, ref }: QueueProps) {
         ))}
         <Suspense>
           {done.map((each) => (
-            <doneEntry.Part key={each.actionId} done={each} />
+            <doneEntry.Part key={each.actionId} action={each} />
           ))}
         </Suspense>
       </ul>

@@ -17,16 +17,16 @@ import type { AuditResult } from './auditResult.ts';
  * Shows an audit's overall score and the four Ps, compact enough for a phone, each with its change since the last
  * audit, and the actions found to have worked.
  */
-export function ResultScores({ audited }: { audited: AuditResult }) {
+export function ResultScores({ result }: { result: AuditResult }) {
   return (
     <div className="card overflow-hidden">
       <dl className="grid grid-cols-4">
-        <Overall audited={audited} />
+        <Overall result={result} />
         {FOUR_PS.map((fourP) => (
-          <FourPScore key={fourP} fourP={fourP} audited={audited} />
+          <FourPScore key={fourP} fourP={fourP} result={result} />
         ))}
       </dl>
-      {audited.worked.length > 0 && <VerifiedActions actions={audited.worked} />}
+      {result.worked.length > 0 && <VerifiedActions actions={result.worked} />}
     </div>
   );
 }
@@ -49,7 +49,7 @@ function VerifiedActions({ actions }: { actions: AuditResult['worked'] }) {
   );
 }
 
-function Overall({ audited: { scores, before, date } }: { audited: AuditResult }) {
+function Overall({ result: { scores, before, date } }: { result: AuditResult }) {
   const text = useText();
   const format = useFormat();
   const formatWhen = useWhen();
@@ -77,7 +77,7 @@ function Overall({ audited: { scores, before, date } }: { audited: AuditResult }
   );
 }
 
-function FourPScore({ fourP, audited: { scores, before } }: { fourP: FourP; audited: AuditResult }) {
+function FourPScore({ fourP, result: { scores, before } }: { fourP: FourP; result: AuditResult }) {
   const text = useText();
   const format = useFormat();
   const names = useFourPNames();

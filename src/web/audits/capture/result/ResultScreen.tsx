@@ -40,14 +40,14 @@ export function ResultScreen({ audit }: { audit: AuditInProgress }) {
       lead={<BackLink {...backTo} label={text(isOpen ? 'capture.result.back' : 'capture.back')} />}
       title={text('capture.result.title')}
       below={formatList([draft.storeName, format.day(draft.date)])}
-      foot={isOpen ? <SendFoot draft={draft} audited={audited} plan={plan} /> : <FinishedFoot draft={draft} />}
+      foot={isOpen ? <SendFoot draft={draft} result={audited} plan={plan} /> : <FinishedFoot draft={draft} />}
     >
       <div className="mx-auto grid w-full max-w-280 flex-1 content-start items-start gap-3 p-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-4">
         <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
           {differs !== null && (
             <Alert tone="warn">{text('capture.result.differs', { score: format.percent(differs) })}</Alert>
           )}
-          <ResultScores audited={audited} />
+          <ResultScores result={audited} />
           <PlanCard
             fixes={fixes}
             plan={plan}

@@ -8,7 +8,7 @@ import { finishChange } from './finishChange.ts';
 import { SendButton } from './SendButton.tsx';
 
 type SendFootProps = Pick<AuditInProgress, 'draft'> & {
-  audited: AuditResult;
+  result: AuditResult;
   plan: readonly PlannedFix[];
 };
 
@@ -16,22 +16,22 @@ type SendFootProps = Pick<AuditInProgress, 'draft'> & {
  * Shows the points that the plan is expected to add, and the button that finishes the audit. An audit without answers
  * can't be sent.
  */
-export function SendFoot({ draft, audited, plan }: SendFootProps) {
+export function SendFoot({ draft, result, plan }: SendFootProps) {
   const text = useText();
-  const isEmpty = audited.answers.length === 0;
+  const isEmpty = result.answers.length === 0;
   return (
     <div className="mx-auto flex w-full max-w-180 flex-col gap-2 px-4 pt-2.5 pb-3">
       {isEmpty ? (
         <p className="text-pretty text-warn">{text('capture.review.noneLead')}</p>
       ) : (
         <output className="flex h-6 items-center">
-          <WhatIfLine survey={audited} fixIds={new Set(plan.map(({ questionId }) => questionId))} />
+          <WhatIfLine survey={result} fixIds={new Set(plan.map(({ questionId }) => questionId))} />
         </output>
       )}
       <SendButton
         label={text('capture.result.send')}
         disabled={isEmpty}
-        onFinish={() => changeDraft(draft.surveyId, finishChange(plan, audited))}
+        onFinish={() => changeDraft(draft.surveyId, finishChange(plan, result))}
       />
     </div>
   );

@@ -39,7 +39,7 @@ export function ReviewScreen({ audit: { draft, references, facts } }: { audit: A
       }
     >
       <div className="mx-auto flex w-full max-w-180 flex-1 flex-col gap-4 p-4">
-        <UnansweredCard surveyId={draft.surveyId} reviewed={reviewed} minutes={minutes} />
+        <UnansweredCard surveyId={draft.surveyId} review={reviewed} minutes={minutes} />
         {references.managerQuestions.length > 0 && (
           <ManagerQuestions draft={draft} questions={references.managerQuestions} facts={facts} quoted />
         )}

@@ -8,13 +8,13 @@ import { placeOfQuestion, type AuditReview, type UnansweredQuestion } from './au
 /** The number of questions shown before the user asks for all. */
 const FIRST = 8;
 
-type UnansweredCardProps = { surveyId: string; reviewed: AuditReview; minutes: number };
+type UnansweredCardProps = { surveyId: string; review: AuditReview; minutes: number };
 
 /** Lists the unanswered questions, each with a link to it, or states that there are none. */
-export function UnansweredCard({ surveyId, reviewed, minutes }: UnansweredCardProps) {
+export function UnansweredCard({ surveyId, review, minutes }: UnansweredCardProps) {
   const text = useText();
   const [all, setAll] = useState(false);
-  const { total, answered, notApplicable: na, unanswered } = reviewed;
+  const { total, answered, notApplicable: na, unanswered } = review;
   if (unanswered.length === 0) {
     return (
       <section className="card flex items-center gap-3 p-4">

@@ -59,14 +59,14 @@ export function StoreSearch({ references, drafts, title, find = '', failed, onSt
         </div>
       )}
       {onStart && (
-        <FoundStoreList key={searchText} found={matchingStores} foods={foods} unsent={unsent} onStart={onStart} />
+        <FoundStoreList key={searchText} stores={matchingStores} foods={foods} unsent={unsent} onStart={onStart} />
       )}
     </section>
   );
 }
 
 type FoundProps = {
-  found: readonly CaptureStore[];
+  stores: readonly CaptureStore[];
   foods: readonly Food[];
   /** The stores with an audit on this device that the server does not have. */
   unsent: ReadonlySet<string>;
@@ -74,15 +74,15 @@ type FoundProps = {
 };
 
 /** Shows the stores found, a page at a time. */
-function FoundStoreList({ found, foods, unsent, onStart }: FoundProps) {
+function FoundStoreList({ stores, foods, unsent, onStart }: FoundProps) {
   const text = useText();
   const [pages, setPages] = useState(1);
-  const further = found.length - pages * PAGE;
-  if (found.length === 0) return <p className="px-4 py-6 text-center text-fg-2">{text('capture.start.noMatch')}</p>;
+  const further = stores.length - pages * PAGE;
+  if (stores.length === 0) return <p className="px-4 py-6 text-center text-fg-2">{text('capture.start.noMatch')}</p>;
   return (
     <>
       <ul className="card mt-1 divide-y divide-line overflow-hidden">
-        {found.slice(0, pages * PAGE).map((store) => (
+        {stores.slice(0, pages * PAGE).map((store) => (
           <StoreRow
             key={store.storeId}
             store={store}

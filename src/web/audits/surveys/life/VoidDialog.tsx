@@ -21,7 +21,7 @@ export function VoidDialog({ survey, command, onClose }: VoidDialogProps) {
         lead: text(`survey.life.dialogs.${command}.lead`),
         confirm: text(command === 'void' ? 'survey.life.makeVoid' : 'survey.life.restore'),
         hint: text('survey.life.reasonHint'),
-        changed: text('survey.life.changed'),
+        conflict: text('survey.life.changed'),
       }}
       change={change}
       send={(reason) => send({ survey_id, version, reason })}

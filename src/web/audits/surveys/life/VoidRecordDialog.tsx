@@ -8,7 +8,7 @@ import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 
 type VoidRecordDialogProps = {
   command: 'void' | 'restore';
-  words: { title: string; lead: string; confirm: string; hint: string; changed: string };
+  words: { title: string; lead: string; confirm: string; hint: string; conflict: string };
   change: {
     busy: boolean;
     error: CallError | null;
@@ -44,7 +44,7 @@ export function VoidRecordDialog({ command, words, change, send, onClose }: Void
       field={
         <div className="flex flex-col gap-4">
           <ReasonField value={reason} hint={words.hint} refused={refused} onChange={setReason} />
-          {outdated && <ChangedMeanwhile message={words.changed} busy={loading} onLoad={() => void reload()} />}
+          {outdated && <ChangedMeanwhile message={words.conflict} busy={loading} onLoad={() => void reload()} />}
         </div>
       }
       onConfirm={confirm}

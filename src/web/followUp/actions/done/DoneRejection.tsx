@@ -9,10 +9,10 @@ import { DROPPED_CODE, removeDone, tryDoneAgain, type DoneAction } from './doneA
  * Shows why the server rejected marking an action as done, and what its author can do. It is never dismissed
  * automatically.
  */
-export function DoneRejection({ done }: { done: DoneAction }) {
+export function DoneRejection({ action }: { action: DoneAction }) {
   const text = useText();
   const [asked, setAsked] = useState(false);
-  const { refusal, comment, title } = done;
+  const { refusal, comment, title } = action;
   return (
     <>
       <p className="mt-1 text-xs text-pretty text-fg-2">
@@ -24,7 +24,7 @@ export function DoneRejection({ done }: { done: DoneAction }) {
           type="button"
           className="btn-ghost h-10 text-accent"
           aria-label={text('capture.queue.tryAgainOf', { store: title })}
-          onClick={() => void tryDoneAgain(done)}
+          onClick={() => void tryDoneAgain(action)}
         >
           {text('capture.queue.tryAgain')}
         </button>
@@ -40,7 +40,7 @@ export function DoneRejection({ done }: { done: DoneAction }) {
         <ConfirmDialog
           title={text('actions.kept.removeTitle', { action: title })}
           confirm={text('capture.queue.deleteConfirm')}
-          onConfirm={() => void removeDone(done)}
+          onConfirm={() => void removeDone(action)}
           onCancel={() => setAsked(false)}
         >
           {text('actions.kept.removeLead')}

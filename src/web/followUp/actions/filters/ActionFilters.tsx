@@ -45,7 +45,7 @@ export function ActionFilters({ state, stores, count, end, onChange }: ActionFil
         kind="store"
         icon={<Store className="size-4" aria-hidden />}
         choices={stores}
-        chosen={state.store}
+        selection={state.store}
         onChoose={(store) => onChange({ store })}
       />
       {state.view !== 'mine' && (
@@ -53,7 +53,7 @@ export function ActionFilters({ state, stores, count, end, onChange }: ActionFil
           kind="owner"
           icon={<UserRound className="size-4" aria-hidden />}
           choices={people.map(({ _id: id, username: name }) => ({ id, name }))}
-          chosen={state.owner}
+          selection={state.owner}
           onChoose={(owner) => onChange({ owner })}
         />
       )}
@@ -76,11 +76,11 @@ type ChoiceProps = {
   kind: 'store' | 'owner';
   icon: ReactNode;
   choices: readonly { id: string; name: string }[];
-  chosen: string | null;
+  selection: string | null;
   onChoose: (id: string | null) => void;
 };
 
-function Choice({ kind, icon, choices, chosen, onChoose }: ChoiceProps) {
+function Choice({ kind, icon, choices, selection, onChoose }: ChoiceProps) {
   const text = useText();
   const all = text(`actions.filters.${kind}.all`);
   return (
@@ -92,7 +92,7 @@ function Choice({ kind, icon, choices, chosen, onChoose }: ChoiceProps) {
       }}
       icon={icon}
       choices={[{ id: ALL, name: all }, ...choices]}
-      chosen={choices.find(({ id }) => id === chosen) ?? null}
+      choice={choices.find(({ id }) => id === selection) ?? null}
       placeholder={all}
       onChoose={(id) => onChoose(id === ALL ? null : id)}
       className="max-w-48 border border-line-2 bg-card px-2.5 shadow-1"

@@ -23,24 +23,24 @@ type ActionViewProps = Pick<ActionShapeProps, 'previous' | 'next'> & { action: A
 export function ActionView({ action, aside, previous, next }: ActionViewProps) {
   const text = useText();
   const subject = useQuestionSubjects().get(action.question_id ?? '');
-  const changing = useActionChange(action);
+  const actionChange = useActionChange(action);
   const photos = usePhotoUpload(action.action_id);
   const [dropping, setDropping] = useState(false);
-  const refusal = changing.error ?? photos.error;
+  const refusal = actionChange.error ?? photos.error;
   return (
     <>
-      <PanelHead {...{ action, changing, previous, next, aside }} onDrop={() => setDropping(true)} />
+      <PanelHead {...{ action, actionChange, previous, next, aside }} onDrop={() => setDropping(true)} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">
-        <Wording action={action} subject={subject} changing={changing} />
-        <Facts action={action} changing={changing} />
+        <Wording action={action} subject={subject} actionChange={actionChange} />
+        <Facts action={action} actionChange={actionChange} />
         <PointsCard action={action} />
         <LastAudits action={action} />
         <PhotoPair action={action} upload={photos} />
         <Timeline action={action} />
       </div>
-      {(changing.conflict || refusal || photos.problem) && (
+      {(actionChange.conflict || refusal || photos.problem) && (
         <div className="flex shrink-0 flex-col gap-2 px-5 pb-3">
-          {changing.conflict && <MetChange conflict={changing.conflict} busy={changing.busy} />}
+          {actionChange.conflict && <MetChange conflict={actionChange.conflict} busy={actionChange.busy} />}
           <FormError error={refusal} />
           {photos.problem && (
             <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad">
@@ -49,8 +49,10 @@ export function ActionView({ action, aside, previous, next }: ActionViewProps) {
           )}
         </div>
       )}
-      <PanelFoot action={action} changing={changing} upload={photos} onDrop={() => setDropping(true)} />
-      {dropping && action.status !== 'dropped' && <DropAction changing={changing} onClose={() => setDropping(false)} />}
+      <PanelFoot action={action} actionChange={actionChange} upload={photos} onDrop={() => setDropping(true)} />
+      {dropping && action.status !== 'dropped' && (
+        <DropAction actionChange={actionChange} onClose={() => setDropping(false)} />
+      )}
       {photos.input}
     </>
   );

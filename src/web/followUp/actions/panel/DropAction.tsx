@@ -6,25 +6,25 @@ import { MetChange } from './MetChange.tsx';
 import type { ActionChange } from './useActionChange.ts';
 
 /** Asks for the reason for cancelling an action. */
-export function DropAction({ changing, onClose }: { changing: ActionChange; onClose: () => void }) {
+export function DropAction({ actionChange, onClose }: { actionChange: ActionChange; onClose: () => void }) {
   const text = useText();
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(0);
   const drop = async () => {
     if (reason.trim() === '') return setRefused(refused + 1);
-    if (await changing.change({ status: 'dropped', reason: reason.trim() })) onClose();
+    if (await actionChange.change({ status: 'dropped', reason: reason.trim() })) onClose();
   };
   return (
     <ConfirmDialog
       title={text('actions.drop.title')}
       confirm={text('actions.deeds.drop')}
       cancel={text('actions.drop.keep')}
-      busy={changing.busy}
-      error={changing.error}
+      busy={actionChange.busy}
+      error={actionChange.error}
       field={
         <div className="flex flex-col gap-4">
           <ReasonField value={reason} hint={text('actions.drop.hint')} refused={refused} onChange={setReason} />
-          {changing.conflict && <MetChange conflict={changing.conflict} busy={changing.busy} />}
+          {actionChange.conflict && <MetChange conflict={actionChange.conflict} busy={actionChange.busy} />}
         </div>
       }
       onConfirm={() => void drop()}

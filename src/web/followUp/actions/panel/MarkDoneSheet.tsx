@@ -17,13 +17,18 @@ import { PhotoPair } from './photos/PhotoPair.tsx';
 import type { ActionChange } from './useActionChange.ts';
 import type { PhotoUpload } from './photos/usePhotoUpload.tsx';
 
-type MarkDoneSheetProps = { action: ActionDetail; changing: ActionChange; upload: PhotoUpload; onClose: () => void };
+type MarkDoneSheetProps = {
+  action: ActionDetail;
+  actionChange: ActionChange;
+  upload: PhotoUpload;
+  onClose: () => void;
+};
 
 /**
  * Marks an action as done on a phone, with a photo and a comment. The comment is sent first, so that it is stored even
  * if the change is refused. Without a connection everything is stored on the device and sent later.
  */
-export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneSheetProps) {
+export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDoneSheetProps) {
   const text = useText();
   const [comment, setComment] = useState('');
   const { send, busy, error } = useSend(commentAction, ACTION_RELOADS);
@@ -39,10 +44,10 @@ export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneShe
         await send({ action_id: action.action_id, text: comment.trim() });
         setComment('');
       }
-      if (await changing.change({ status: 'done' })) onClose();
+      if (await actionChange.change({ status: 'done' })) onClose();
     });
   };
-  const isBusy = busy || changing.busy;
+  const isBusy = busy || actionChange.busy;
   return (
     <Dialog sheet title={text('actions.deeds.done')} onClose={onClose}>
       <DialogBody className="flex flex-col gap-4 [&>section]:mt-0">
@@ -54,7 +59,7 @@ export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneShe
           value={comment}
           onChange={({ target }) => setComment(target.value)}
         />
-        {changing.conflict && <MetChange conflict={changing.conflict} busy={isBusy} />}
+        {actionChange.conflict && <MetChange conflict={actionChange.conflict} busy={isBusy} />}
         {upload.problem && (
           <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad">
             {text(`actions.photos.${upload.problem}`)}
@@ -66,7 +71,7 @@ export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneShe
             {text('actions.kept.notKept')}
           </p>
         )}
-        {!away && <FormError error={error ?? changing.error ?? upload.error} />}
+        {!away && <FormError error={error ?? actionChange.error ?? upload.error} />}
       </DialogBody>
       <DialogFoot>
         <Button look="filled" busy={isBusy} onClick={() => void mark()} className="max-sm:h-12">

@@ -23,10 +23,10 @@ import { useStoredDone } from './useStoredDone.ts';
 /** The width below which actions are marked as done in a separate sheet, with a photo and a comment. */
 const PHONE = '(width < 40rem)';
 
-type PanelFootProps = { action: ActionDetail; changing: ActionChange; upload: PhotoUpload; onDrop: () => void };
+type PanelFootProps = { action: ActionDetail; actionChange: ActionChange; upload: PhotoUpload; onDrop: () => void };
 
 /** Renders the comment field and the buttons at the bottom of an action. */
-export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) {
+export function PanelFoot({ action, actionChange, upload, onDrop }: PanelFootProps) {
   const text = useText();
   const phone = useMedia(PHONE);
   const [marking, setMarking] = useState(false);
@@ -41,7 +41,7 @@ export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) 
           {text('actions.kept.waiting')}
         </output>
       )}
-      {done?.state === 'refused' && <DoneRejection done={done} />}
+      {done?.state === 'refused' && <DoneRejection action={done} />}
       <CommentField actionId={action.action_id} />
       <div className="flex flex-wrap items-center gap-2">
         {isUnfinished(status) && (
@@ -61,23 +61,23 @@ export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) 
         {done ? null : isUndone ? (
           <Button
             look="filled"
-            busy={changing.busy}
+            busy={actionChange.busy}
             onClick={() =>
-              phone || currentFault() !== null ? setMarking(true) : void changing.change({ status: 'done' })
+              phone || currentFault() !== null ? setMarking(true) : void actionChange.change({ status: 'done' })
             }
             className="max-sm:h-12 max-sm:w-full"
           >
             {text('actions.deeds.done')}
           </Button>
         ) : (
-          <Button busy={changing.busy} onClick={() => void changing.change({ status: 'open' })}>
+          <Button busy={actionChange.busy} onClick={() => void actionChange.change({ status: 'open' })}>
             <RotateCcw className="size-4" aria-hidden />
             {text('actions.deeds.reopen')}
           </Button>
         )}
       </div>
       {marking && isUndone && (
-        <MarkDoneSheet action={action} changing={changing} upload={upload} onClose={() => setMarking(false)} />
+        <MarkDoneSheet action={action} actionChange={actionChange} upload={upload} onClose={() => setMarking(false)} />
       )}
     </div>
   );

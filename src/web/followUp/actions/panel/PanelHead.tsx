@@ -13,13 +13,13 @@ import type { ActionChange } from './useActionChange.ts';
 
 type PanelHeadProps = Pick<ActionShapeProps, 'previous' | 'next'> & {
   action: ActionDetail;
-  changing: ActionChange;
+  actionChange: ActionChange;
   aside: ReactNode;
   onDrop: () => void;
 };
 
 /** Shows the action's status as a menu, and buttons that open the previous or next action and copy the action's URL. */
-export function PanelHead({ action, changing, previous, next, aside, onDrop }: PanelHeadProps) {
+export function PanelHead({ action, actionChange, previous, next, aside, onDrop }: PanelHeadProps) {
   const text = useText();
   const { copy } = useCopy();
   const copyAddress = async () => {
@@ -36,7 +36,7 @@ export function PanelHead({ action, changing, previous, next, aside, onDrop }: P
     onSelect: () => {
       if (status === action.status) return;
       if (status === 'dropped') onDrop();
-      else void changing.change({ status });
+      else void actionChange.change({ status });
     },
   }));
   return (

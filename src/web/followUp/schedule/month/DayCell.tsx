@@ -18,14 +18,14 @@ type DayCellProps = {
   /** True if a visit is about to be moved to this day. */
   target: boolean;
   /** Null if visits can't be moved. */
-  moving: VisitMove | null;
+  move: VisitMove | null;
 };
 
 /**
  * Shows a day of the month: up to four visits and the number of further ones. On a phone, shows only the number of
  * visits.
  */
-export function DayCell({ day, found, today, opens, outside, target, moving }: DayCellProps) {
+export function DayCell({ day, found, today, opens, outside, target, move }: DayCellProps) {
   const text = useText();
   const format = useFormat();
   const { visits = [], count = 0 } = found ?? {};
@@ -34,7 +34,7 @@ export function DayCell({ day, found, today, opens, outside, target, moving }: D
   const number = format.number(Number(day.slice(8)));
   return (
     <td
-      {...moving?.place(day)}
+      {...move?.place(day)}
       className={`h-26 border-t border-l border-line p-1 align-top first:border-l-0 max-sm:h-16 ${outside ? 'bg-page' : ''} ${target ? 'bg-accent-soft outline-2 -outline-offset-2 outline-accent' : ''}`}
     >
       <p className="mb-0.5 flex items-center gap-1.5 px-1 max-sm:justify-center max-sm:px-0">
@@ -65,7 +65,7 @@ export function DayCell({ day, found, today, opens, outside, target, moving }: D
         <ul className="flex flex-col gap-0.5 max-sm:hidden">
           {visits.map((visit) => (
             <li key={visit.visit_id}>
-              <DayVisit visit={visit} moving={moving} />
+              <DayVisit visit={visit} move={move} />
             </li>
           ))}
         </ul>
@@ -83,11 +83,11 @@ export function DayCell({ day, found, today, opens, outside, target, moving }: D
 }
 
 /** Shows a visit in its day. A visit that has not taken place can be moved. */
-function DayVisit({ visit, moving }: { visit: Visit; moving: VisitMove | null }) {
-  const handle = moving && isOpen(visit) ? moving.handle(visit) : {};
+function DayVisit({ visit, move }: { visit: Visit; move: VisitMove | null }) {
+  const handle = move && isOpen(visit) ? move.handle(visit) : {};
   return (
     // The button inside receives the focus; the element around it is what a pointer drags.
-    <div data-visit={visit.visit_id} {...handle} className={moving && isOpen(visit) ? 'cursor-grab' : ''}>
+    <div data-visit={visit.visit_id} {...handle} className={move && isOpen(visit) ? 'cursor-grab' : ''}>
       <VisitButton visit={visit} className="block w-full min-w-0">
         <VisitChip visit={visit} />
       </VisitButton>

@@ -46,7 +46,7 @@ export function MonthTable({ overview, month, first }: { overview: Overview; mon
                   opens={day === weeks[0]?.[0]}
                   outside={!day.startsWith(month)}
                   target={day === moving.target}
-                  moving={ask ? moving : null}
+                  move={ask ? moving : null}
                 />
               ))}
             </tr>

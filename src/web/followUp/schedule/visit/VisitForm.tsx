@@ -117,7 +117,7 @@ function AuditorChoice({ visit, value, onChange }: { visit: Visit; value: string
         }}
         icon={null}
         choices={choices}
-        chosen={current}
+        choice={current}
         placeholder={nobody}
         onChoose={onChange}
         className="flex-1 border border-control bg-card px-3 font-normal"

@@ -44,7 +44,7 @@ export function OfflineScreen() {
             <output className="mt-0.5 block">{text('offline.cannot')}</output>
           </div>
         </section>
-        {recent.length > 1 && <Choice recent={recent} chosen={visible} onChoose={setChosen} />}
+        {recent.length > 1 && <Choice recent={recent} selection={visible} onChoose={setChosen} />}
         {visible ? (
           <Dashboard key={`${visible.storeId} ${visible.food}`} dashboard={visible} />
         ) : (
@@ -61,11 +61,11 @@ export function OfflineScreen() {
 
 type ChoiceProps = {
   recent: readonly RecentDashboard[];
-  chosen: RecentDashboard | undefined;
+  selection: RecentDashboard | undefined;
   onChoose: (index: number) => void;
 };
 
-function Choice({ recent, chosen, onChoose }: ChoiceProps) {
+function Choice({ recent, selection, onChoose }: ChoiceProps) {
   const formatList = useListFormat();
   const text = useText();
   return (
@@ -75,7 +75,7 @@ function Choice({ recent, chosen, onChoose }: ChoiceProps) {
           key={`${each.storeId} ${each.food}`}
           type="button"
           className="btn aria-pressed:bg-sunken aria-pressed:font-semibold"
-          aria-pressed={each === chosen}
+          aria-pressed={each === selection}
           onClick={() => onChoose(index)}
         >
           {formatList(namesOf(each))}

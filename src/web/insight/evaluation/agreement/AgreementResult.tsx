@@ -56,11 +56,11 @@ function Result({ filter }: { filter: AgreementFilter }) {
       )}
       <AgreementStrip agreement={agreement} />
       <div className={enough ? 'grid gap-4 xl:grid-cols-[minmax(0,15fr)_minmax(0,8fr)]' : 'contents'}>
-        {enough && <CategoryCard shown={data} />}
+        {enough && <CategoryCard agreement={data} />}
         <BlandAltmanCard agreement={agreement} />
       </div>
-      <QuestionsCard shown={data} />
-      {enough && <ScoresCard shown={data} />}
+      <QuestionsCard agreement={data} />
+      {enough && <ScoresCard agreement={data} />}
       <div className="grid gap-4 xl:grid-cols-2">
         <AuditorsCard agreement={agreement} />
         <PairsCard agreement={agreement} />

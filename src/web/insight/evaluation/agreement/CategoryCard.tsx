@@ -17,10 +17,10 @@ const AXIS_FROM = 0.6;
 const VERY_GOOD = 0.8;
 
 /** Shows the agreement of the answers in each food category. */
-export function CategoryCard({ shown }: { shown: AgreementData }) {
+export function CategoryCard({ agreement }: { agreement: AgreementData }) {
   const text = useText();
   const figures = useFigures();
-  const rows = useRows(shown);
+  const rows = useRows(agreement);
   const axis = useMemo(() => {
     const ends = rows.flatMap(({ value }) => (value ? [value.at, value.low ?? value.at] : []));
     const least = Math.min(AXIS_FROM, ...ends);

@@ -11,7 +11,7 @@ import { ARMS, type Comparison, type MissingChoice } from './comparison.ts';
 
 type ChoicesProps = {
   comparison: Comparison;
-  known: ComparisonOptions;
+  options: ComparisonOptions;
   arms: Arms;
   dates: Range;
   today: string;
@@ -23,12 +23,12 @@ type ChoicesProps = {
 };
 
 /** Renders the choices of a comparison: the stores of both arms, the first day, the dates, and the score. */
-export function Choices({ comparison, known, arms, dates, today, lacks, areaNames, aside, onChange }: ChoicesProps) {
+export function Choices({ comparison, options, arms, dates, today, lacks, areaNames, aside, onChange }: ChoicesProps) {
   const text = useText();
   const stores = useMemo(() => {
     const ids = new Set(arms.with);
-    return known.stores.filter(({ _id: id }) => ids.has(id));
-  }, [known, arms]);
+    return options.stores.filter(({ _id: id }) => ids.has(id));
+  }, [options, arms]);
   const areas = AREAS_COMPARED.map((area) => ({ value: area, name: areaNames[area] }));
   return (
     <section aria-label={text('compare.choices')} className="grid min-w-0 gap-4 lg:grid-cols-2">
@@ -37,7 +37,7 @@ export function Choices({ comparison, known, arms, dates, today, lacks, areaName
           key={arm}
           arm={arm}
           comparison={comparison}
-          known={known}
+          known={options}
           count={arms[arm].length}
           onChange={(entries) => onChange({ [arm]: entries })}
         />

@@ -14,7 +14,7 @@ export function AnswerCard({ drawing }: { drawing: ComparisonDrawing }) {
       <div className="min-w-0 p-4 sm:p-5">
         <h2 className="text-fg-2">{text('compare.answer.name', { area: drawing.areaNames[drawing.area] })}</h2>
         {drawing.effect.effect ? (
-          <Answer drawing={drawing} found={drawing.effect.effect} />
+          <Answer drawing={drawing} effect={drawing.effect.effect} />
         ) : (
           <TooFew drawing={drawing} />
         )}
@@ -28,15 +28,15 @@ export function AnswerCard({ drawing }: { drawing: ComparisonDrawing }) {
 
 function Answer({
   drawing,
-  found,
+  effect,
 }: {
   drawing: ComparisonDrawing;
-  found: NonNullable<ComparisonDrawing['effect']['effect']>;
+  effect: NonNullable<ComparisonDrawing['effect']['effect']>;
 }) {
   const text = useText();
   const figures = useFigures();
   const words = useAnswerWords();
-  const { estimate, low, high, permutation } = found;
+  const { estimate, low, high, permutation } = effect;
   return (
     <>
       <p className="num mt-1 flex flex-wrap items-baseline gap-x-2">
@@ -45,10 +45,10 @@ function Answer({
           {text('compare.answer.interval', { low: figures.signed(low), high: figures.signed(high) })}
         </span>
       </p>
-      <EffectBar found={found} />
-      <p className="mt-3 font-medium">{words(found, drawing.effect.arms.with.change)}</p>
+      <EffectBar effect={effect} />
+      <p className="mt-3 font-medium">{words(effect, drawing.effect.arms.with.change)}</p>
       <p className="mt-1.5 text-fg-2">
-        {text(leavesZeroOut(found) ? 'compare.answer.seldom' : 'compare.answer.chance')}
+        {text(leavesZeroOut(effect) ? 'compare.answer.seldom' : 'compare.answer.chance')}
         {permutation !== null && ` ${text('compare.answer.permutation', { share: figures.chance(permutation) })}`}
       </p>
     </>

@@ -12,9 +12,9 @@ const LABEL = 44;
  * Draws the interval as a bar with the estimate on it, relative to zero. The text next to it gives the same figures.
  */
 export function EffectBar({
-  found: { estimate, low, high },
+  effect: { estimate, low, high },
 }: {
-  found: { estimate: number; low: number; high: number };
+  effect: { estimate: number; low: number; high: number };
 }) {
   const text = useText();
   const figures = useFigures();

@@ -16,7 +16,7 @@ import { StoresCard } from './StoresCard.tsx';
 
 type EffectResultProps = {
   comparison: Comparison;
-  known: ComparisonOptions;
+  options: ComparisonOptions;
   arms: Arms;
   dates: Range;
   areaNames: Record<ComparedArea, string>;
@@ -24,10 +24,10 @@ type EffectResultProps = {
 };
 
 /** Shows the result of a comparison. Dims the previous result while the next one loads. Suspends. */
-export function EffectResult({ comparison, known, arms, dates, areaNames, onScale }: EffectResultProps) {
+export function EffectResult({ comparison, options, arms, dates, areaNames, onScale }: EffectResultProps) {
   const request = useMemo(
-    () => ({ comparison, known, arms, dates, areaNames }),
-    [comparison, known, arms, dates, areaNames],
+    () => ({ comparison, options, arms, dates, areaNames }),
+    [comparison, options, arms, dates, areaNames],
   );
   const deferred = useDeferredValue(request);
   const busy = deferred !== request;
@@ -58,9 +58,9 @@ export function effectInput({
   };
 }
 
-function Result({ comparison, known, arms, dates, areaNames, onScale }: EffectResultProps) {
+function Result({ comparison, options, arms, dates, areaNames, onScale }: EffectResultProps) {
   const effect = useCall(readEffect, effectInput({ comparison, arms, dates })).resultData;
-  const names = useArmNames(comparison, arms, known);
+  const names = useArmNames(comparison, arms, options);
   const drawing: ComparisonDrawing = {
     effect,
     names,

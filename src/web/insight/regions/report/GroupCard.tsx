@@ -53,7 +53,7 @@ function Stores({ group }: { group: FoundGroup }) {
           ? text('regions.yours', { count: stores.length, total: figures.stores })
           : format.number(figures.stores)
       }
-      found={group.foundStores}
+      matchCount={group.foundStores}
     >
       {stores.length === 0 ? (
         <p className="mt-1.5 text-fg-2">
@@ -63,7 +63,7 @@ function Stores({ group }: { group: FoundGroup }) {
         </p>
       ) : (
         <Names
-          shown={stores.slice(0, STORES_SHOWN).map((store, at) => ({
+          names={stores.slice(0, STORES_SHOWN).map((store, at) => ({
             id: store._id,
             name: store.store_name,
             picture: <StoreImage image={store.image} className="size-7 rounded-lg" />,
@@ -81,12 +81,12 @@ function Users({ group }: { group: FoundGroup }) {
   const format = useFormat();
   const { users } = group;
   return (
-    <Members title={text('regions.users')} count={format.number(users.length)} found={group.foundUsers}>
+    <Members title={text('regions.users')} count={format.number(users.length)} matchCount={group.foundUsers}>
       {users.length === 0 ? (
         <p className="mt-1.5 text-fg-2">{text('regions.noUser')}</p>
       ) : (
         <Names
-          shown={users.slice(0, USERS_SHOWN).map((user, at) => ({
+          names={users.slice(0, USERS_SHOWN).map((user, at) => ({
             id: user._id,
             name: user.username,
             picture: <Avatar name={user.username} image={user.image} size={28} />,
@@ -124,17 +124,17 @@ function Figures({ group: { figures } }: { group: FoundGroup }) {
   );
 }
 
-type MembersProps = { title: string; count: string; found: number; children: ReactNode };
+type MembersProps = { title: string; count: string; matchCount: number; children: ReactNode };
 
-function Members({ title, count, found, children }: MembersProps) {
+function Members({ title, count, matchCount, children }: MembersProps) {
   const text = useText();
   return (
     <section className="mt-4 border-t border-line pt-3">
       <h3 className="num flex items-baseline gap-1.5 text-xs font-medium text-fg-2">
         {title}
         <span className="font-normal text-fg-3">{count}</span>
-        {found > 0 && (
-          <span className="ml-auto font-medium text-accent">{text('regions.matching', { count: found })}</span>
+        {matchCount > 0 && (
+          <span className="ml-auto font-medium text-accent">{text('regions.matching', { count: matchCount })}</span>
         )}
       </h3>
       {children}
@@ -144,11 +144,11 @@ function Members({ title, count, found, children }: MembersProps) {
 
 type Name = { id: string; name: string; picture: ReactNode; found: boolean };
 
-function Names({ shown, more }: { shown: readonly Name[]; more: number }) {
+function Names({ names, more }: { names: readonly Name[]; more: number }) {
   const text = useText();
   return (
     <ul className="mt-1.5">
-      {shown.map(({ id, name, picture, found }) => (
+      {names.map(({ id, name, picture, found }) => (
         <li key={id} className="flex h-9 items-center gap-2.5">
           {picture}
           <span className="min-w-0 truncate">

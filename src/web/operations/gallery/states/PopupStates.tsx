@@ -99,7 +99,7 @@ function SampleSwitcher() {
       words={{ label: text('header.store'), search: text('header.findStore'), none: text('header.noStore') }}
       icon={<Store className="size-4" aria-hidden />}
       choices={choices}
-      chosen={choices.find(({ id }) => id === store) ?? null}
+      choice={choices.find(({ id }) => id === store) ?? null}
       placeholder={text('header.chooseStore')}
       onChoose={setStore}
     />

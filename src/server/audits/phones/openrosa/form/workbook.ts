@@ -18,7 +18,7 @@ export async function workbookOf(sheets: readonly FormSheet[]): Promise<Buffer> 
       columns.map((name) => ({ name, format: 'general' as const, width: 24 })),
       strings,
     );
-    const pieces = [xml.opening(), ...rows.map((cells) => xml.row(cells)), xml.closing()];
+    const pieces = [xml.head(), ...rows.map((cells) => xml.row(cells)), xml.foot()];
     zip.addBuffer(Buffer.from(pieces.join('')), sheetPath(at + 1), TIME);
   }
   zip.addBuffer(Buffer.from([...strings.xml()].join('')), 'xl/sharedStrings.xml', TIME);

@@ -64,10 +64,10 @@ function Screen({ draft, module }: AssessmentProps) {
   const { view, part } = useAuditPlace();
   const language = useLanguage();
   const assessed = useMemo(() => viewOf(module, draft, language), [module, draft, language]);
-  if (draft.state !== 'drafting') return <AssessmentResult draft={draft} module={module} assessed={assessed} />;
+  if (draft.state !== 'drafting') return <AssessmentResult draft={draft} module={module} view={assessed} />;
   const page = assessed.pages.find(({ code }) => code === part) ?? pageToContinue(draft, assessed.pages);
-  if (view === 'review' || !page) return <AssessmentReview draft={draft} module={module} assessed={assessed} />;
-  return <ItemsScreen key={page.code} draft={draft} module={module} assessed={assessed} page={page} />;
+  if (view === 'review' || !page) return <AssessmentReview draft={draft} module={module} view={assessed} />;
+  return <ItemsScreen key={page.code} draft={draft} module={module} view={assessed} page={page} />;
 }
 
 type NoticeProps = Partial<Pick<Parameters<typeof EmptyState>[0], 'icon'>> & {

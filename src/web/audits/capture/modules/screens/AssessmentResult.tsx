@@ -15,10 +15,10 @@ import { assessmentStateOf } from '../../queue/assessmentQueue.ts';
 import { RejectedNote } from '../../queue/RejectedNote.tsx';
 import { MeasureList } from './MeasureList.tsx';
 
-type AssessmentResultProps = { draft: AssessmentDraft; module: ModuleReference; assessed: AssessmentView };
+type AssessmentResultProps = { draft: AssessmentDraft; module: ModuleReference; view: AssessmentView };
 
 /** Shows a finished assessment: whether it was sent, and its results, which are the server's once it has them. */
-export function AssessmentResult({ draft, module, assessed }: AssessmentResultProps) {
+export function AssessmentResult({ draft, module, view }: AssessmentResultProps) {
   const format = useFormat();
   const formatList = useListFormat();
   const text = useText();
@@ -33,7 +33,7 @@ export function AssessmentResult({ draft, module, assessed }: AssessmentResultPr
           })),
           outcome: draft.result.outcome?.state ?? null,
         }
-      : assessed.result;
+      : view.result;
   return (
     <ModeFrame
       lead={<BackLink to="/audit" label={text('capture.back')} />}

@@ -17,23 +17,23 @@ import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
 import { FixCard } from './FixCard.tsx';
 import { MeasureList } from './MeasureList.tsx';
 
-type AssessmentReviewProps = { draft: AssessmentDraft; module: ModuleReference; assessed: AssessmentView };
+type AssessmentReviewProps = { draft: AssessmentDraft; module: ModuleReference; view: AssessmentView };
 
 /** Shows the results so far and what is unanswered, page by page, and sends the assessment. */
-export function AssessmentReview({ draft, module, assessed }: AssessmentReviewProps) {
+export function AssessmentReview({ draft, module, view }: AssessmentReviewProps) {
   const text = useText();
   const format = useFormat();
   const formatList = useListFormat();
   const { assessmentId } = draft;
   const to = { to: '/assess/$assessmentId', params: { assessmentId } } as const;
-  const { pages, result } = assessed;
+  const { pages, result } = view;
   const items = pages.flatMap((page) => page.items);
   return (
     <ModeFrame
       lead={<BackLink {...to} search={{ part: pages.at(-1)?.code }} label={text('assess.backToItems')} />}
       title={draft.title}
       below={formatList([draft.storeName, format.day(draft.started)])}
-      foot={<SendFoot draft={draft} assessed={assessed} />}
+      foot={<SendFoot draft={draft} view={view} />}
     >
       <div className="mx-auto flex w-full max-w-180 flex-1 flex-col gap-4 p-4">
         <MeasureList module={module.definition} measures={result.measures} outcome={result.outcome} />
@@ -64,7 +64,7 @@ export function AssessmentReview({ draft, module, assessed }: AssessmentReviewPr
           items={items.filter(({ varname, required }) => required && !isItemAnswered(draft, varname))}
         />
         <OpenItems title={text('assess.photosRequired')} items={items.filter((item) => lacksPhoto(draft, item))} />
-        <FixCard draft={draft} items={assessed.fixable} />
+        <FixCard draft={draft} items={view.fixable} />
         <DateField
           date={draft.date}
           started={draft.started}
@@ -92,7 +92,7 @@ function OpenItems({ title, items }: { title: string; items: readonly Item[] }) 
 }
 
 /** Shows the button that finishes the assessment. It is disabled while there are no answers. */
-function SendFoot({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'draft' | 'assessed'>) {
+function SendFoot({ draft, view: { pages } }: Pick<AssessmentReviewProps, 'draft' | 'view'>) {
   const text = useText();
   const isEmpty = !pages.some(({ items }) => items.some(({ varname }) => isItemAnswered(draft, varname)));
   return (

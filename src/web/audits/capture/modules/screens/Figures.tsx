@@ -7,15 +7,15 @@ import type { AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { PRICE_DECIMALS } from '../../../assessments/useItemText.ts';
 import { useMeasureText } from '../../../../i18n/useMeasureText.ts';
 
-type FiguresProps = { draft: AssessmentDraft; module: ModuleReference; assessed: AssessmentView };
+type FiguresProps = { draft: AssessmentDraft; module: ModuleReference; view: AssessmentView };
 
 /** Shows the running totals of baskets, and the calculated values that a module shows as soon as they are known. */
-export function Figures({ draft, module: { definition }, assessed }: FiguresProps) {
+export function Figures({ draft, module: { definition }, view }: FiguresProps) {
   const text = useText();
   const measureText = useMeasureText();
   const language = useLanguage();
   const baskets = basketsSoFar(definition, draft, language).filter(({ priced }) => priced > 0);
-  const calculated = new Map(assessed.result.computed.map(({ id, value }) => [id, value]));
+  const calculated = new Map(view.result.computed.map(({ id, value }) => [id, value]));
   const figures = (definition.computed ?? []).flatMap(({ id, title, unit, decimals = 0, show }) => {
     const value = calculated.get(id) ?? null;
     if (!show || typeof value !== 'number') return [];

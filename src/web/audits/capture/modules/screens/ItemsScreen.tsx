@@ -21,18 +21,18 @@ import { Figures } from './Figures.tsx';
 type ItemsScreenProps = {
   draft: AssessmentDraft;
   module: ModuleReference;
-  assessed: AssessmentView;
+  view: AssessmentView;
   page: ItemPage;
 };
 
 /** Shows a page of items, the progress of the assessment, and links to the previous and next pages. */
-export function ItemsScreen({ draft, module, assessed, page }: ItemsScreenProps) {
+export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
   const text = useText();
   const format = useFormat();
   const formatList = useListFormat();
   const last = useLastAnswers(draft);
   const medians = useMedians(draft);
-  const { pages } = assessed;
+  const { pages } = view;
   const here = countItems(draft, page.items);
   const all = countItems(
     draft,
@@ -54,7 +54,7 @@ export function ItemsScreen({ draft, module, assessed, page }: ItemsScreenProps)
             <span>{text.rich('assess.done', { ...all, b: bold })}</span>
           </p>
           <ProgressBar share={all.total === 0 ? 0 : all.answered / all.total} className="h-1.5" />
-          <Figures draft={draft} module={module} assessed={assessed} />
+          <Figures draft={draft} module={module} view={view} />
         </div>
       </div>
       <div className="mx-auto w-full max-w-180 flex-1 p-4">

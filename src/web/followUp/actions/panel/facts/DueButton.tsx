@@ -9,11 +9,17 @@ import type { ActionDetail } from '../detail.ts';
 import type { ActionChange } from '../useActionChange.ts';
 
 /** Shows the due date and lets the user choose another one or none. */
-export function DueButton({ action: { due, overdue }, changing }: { action: ActionDetail; changing: ActionChange }) {
+export function DueButton({
+  action: { due, overdue },
+  actionChange,
+}: {
+  action: ActionDetail;
+  actionChange: ActionChange;
+}) {
   const text = useText();
   const format = useFormat();
   const dueText = due === null ? text('actions.due.none') : format.day(due);
-  const form = (close: () => void) => <DayForm due={due ?? ''} changing={changing} onClose={close} />;
+  const form = (close: () => void) => <DayForm due={due ?? ''} actionChange={actionChange} onClose={close} />;
   return (
     <PopoverButton
       label={text('lists.partOf', { title: text('actions.columns.due'), name: dueText })}
@@ -26,16 +32,16 @@ export function DueButton({ action: { due, overdue }, changing }: { action: Acti
   );
 }
 
-type DayFormProps = { due: string; changing: ActionChange; onClose: () => void };
+type DayFormProps = { due: string; actionChange: ActionChange; onClose: () => void };
 
-function DayForm({ due, changing, onClose }: DayFormProps) {
+function DayForm({ due, actionChange, onClose }: DayFormProps) {
   const text = useText();
   const [day, setDay] = useState(due);
   const [tried, setTried] = useState(false);
   const save = async () => {
     setTried(true);
     if (day === INCOMPLETE) return;
-    if (day === due || (await changing.change({ due: day }))) onClose();
+    if (day === due || (await actionChange.change({ due: day }))) onClose();
   };
   return (
     <form
@@ -52,7 +58,7 @@ function DayForm({ due, changing, onClose }: DayFormProps) {
         error={tried && day === INCOMPLETE ? text('actions.due.incomplete') : undefined}
       />
       <div className="flex gap-2">
-        <Button type="submit" busy={changing.busy}>
+        <Button type="submit" busy={actionChange.busy}>
           {text('forms.save')}
         </Button>
         {day !== '' && (

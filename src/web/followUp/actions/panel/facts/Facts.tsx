@@ -12,7 +12,7 @@ import { OwnerButton } from './OwnerButton.tsx';
 import type { ActionChange } from '../useActionChange.ts';
 
 /** Shows the store, the owner, the due date, and when the action was agreed on and by whom. */
-export function Facts({ action, changing }: { action: ActionDetail; changing: ActionChange }) {
+export function Facts({ action, actionChange }: { action: ActionDetail; actionChange: ActionChange }) {
   const text = useText();
   const format = useFormat();
   const { imageOf } = useStores();
@@ -32,10 +32,10 @@ export function Facts({ action, changing }: { action: ActionDetail; changing: Ac
         <span className="truncate">{action.store_name}</span>
       </Fact>
       <Fact name={text('actions.columns.owner')}>
-        <OwnerButton action={action} changing={changing} />
+        <OwnerButton action={action} actionChange={actionChange} />
       </Fact>
       <Fact name={text('actions.columns.due')}>
-        <DueButton action={action} changing={changing} />
+        <DueButton action={action} actionChange={actionChange} />
         {overdue && due !== null && (
           <span className="num text-xs text-warn">
             {text('actions.due.lateBy', { count: daysBetween(due, currentDay()) })}

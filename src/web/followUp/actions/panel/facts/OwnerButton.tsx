@@ -12,7 +12,7 @@ const NO_OWNER = '';
 const PERSON = 'person';
 
 /** Shows the owner and lets the user choose another: a user of the store, a person without an account, or none. */
-export function OwnerButton({ action, changing }: { action: ActionDetail; changing: ActionChange }) {
+export function OwnerButton({ action, actionChange }: { action: ActionDetail; actionChange: ActionChange }) {
   const text = useText();
   const owners = useOwners([action.store_id]) ?? [];
   const [naming, setNaming] = useState(false);
@@ -30,7 +30,7 @@ export function OwnerButton({ action, changing }: { action: ActionDetail; changi
   const ownerText = owner?.name ?? text('actions.owner.none');
   const choose = (value: string) => {
     if (value === PERSON) setNaming(true);
-    else if (value !== id) void changing.change({ owner: value });
+    else if (value !== id) void actionChange.change({ owner: value });
   };
   return (
     <>
@@ -43,7 +43,7 @@ export function OwnerButton({ action, changing }: { action: ActionDetail; changi
         }}
         icon={null}
         choices={choices}
-        chosen={{ id, name: ownerText }}
+        choice={{ id, name: ownerText }}
         placeholder={ownerText}
         onChoose={choose}
         className="-ml-2 max-w-full"
@@ -51,7 +51,7 @@ export function OwnerButton({ action, changing }: { action: ActionDetail; changi
       {owner?.userid === null && owner.email !== null && (
         <span className="truncate text-xs text-fg-2">{owner.email}</span>
       )}
-      {naming && <PersonDialog action={action} changing={changing} onClose={() => setNaming(false)} />}
+      {naming && <PersonDialog action={action} actionChange={actionChange} onClose={() => setNaming(false)} />}
     </>
   );
 }

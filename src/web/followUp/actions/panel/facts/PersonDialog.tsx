@@ -6,10 +6,10 @@ import { ConfirmDialog } from '../../../../ui/popups/ConfirmDialog.tsx';
 import type { ActionDetail } from '../detail.ts';
 import type { ActionChange } from '../useActionChange.ts';
 
-type PersonDialogProps = { action: ActionDetail; changing: ActionChange; onClose: () => void };
+type PersonDialogProps = { action: ActionDetail; actionChange: ActionChange; onClose: () => void };
 
 /** Assigns an action to a person without an account. */
-export function PersonDialog({ action: { owner }, changing, onClose }: PersonDialogProps) {
+export function PersonDialog({ action: { owner }, actionChange, onClose }: PersonDialogProps) {
   const text = useText();
   const person = owner?.userid === null ? owner : null;
   const [typed, setTyped] = useState({ name: person?.name ?? '', email: person?.email ?? '' });
@@ -18,15 +18,15 @@ export function PersonDialog({ action: { owner }, changing, onClose }: PersonDia
   const give = async () => {
     setTried(true);
     if (isMissing) return;
-    if (await changing.change({ owner_name: typed.name.trim(), owner_email: typed.email.trim() })) onClose();
+    if (await actionChange.change({ owner_name: typed.name.trim(), owner_email: typed.email.trim() })) onClose();
   };
   return (
     <ConfirmDialog
       title={text('actions.owner.other')}
       confirm={text('actions.deeds.reassign')}
       look="filled"
-      busy={changing.busy}
-      error={changing.error}
+      busy={actionChange.busy}
+      error={actionChange.error}
       field={
         <div className="flex flex-col gap-4">
           <Field

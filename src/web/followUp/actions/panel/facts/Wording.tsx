@@ -13,16 +13,16 @@ import type { QuestionSubject } from '../../parts/useQuestionSubjects.ts';
 import type { ActionDetail } from '../detail.ts';
 import type { ActionChange } from '../useActionChange.ts';
 
-type WordingProps = { action: ActionDetail; subject: QuestionSubject | undefined; changing: ActionChange };
+type WordingProps = { action: ActionDetail; subject: QuestionSubject | undefined; actionChange: ActionChange };
 
 /**
  * Shows the title, the question and the details, edited in place. The text remains until the server has accepted it.
  */
-export function Wording({ action, subject, changing }: WordingProps) {
+export function Wording({ action, subject, actionChange }: WordingProps) {
   const text = useText();
   const [editing, setEditing] = useState(false);
   const { title, detail, question, module } = action;
-  if (editing) return <WordingForm action={action} changing={changing} onClose={() => setEditing(false)} />;
+  if (editing) return <WordingForm action={action} actionChange={actionChange} onClose={() => setEditing(false)} />;
   return (
     <div>
       <div className="flex items-start gap-2">
@@ -56,12 +56,12 @@ function SubjectTags({ subject: { category, categoryName, fourP } }: { subject: 
   );
 }
 
-function WordingForm({ action, changing, onClose }: Omit<WordingProps, 'subject'> & { onClose: () => void }) {
+function WordingForm({ action, actionChange, onClose }: Omit<WordingProps, 'subject'> & { onClose: () => void }) {
   const text = useText();
   const [typed, setTyped] = useState({ title: action.title, detail: action.detail });
   const isMissing = typed.title.trim() === '';
   const save = () => {
-    if (!isMissing) void changing.change(typed, onClose);
+    if (!isMissing) void actionChange.change(typed, onClose);
   };
   return (
     <form
@@ -87,7 +87,7 @@ function WordingForm({ action, changing, onClose }: Omit<WordingProps, 'subject'
         onChange={({ target }) => setTyped({ ...typed, detail: target.value })}
       />
       <div className="flex gap-2">
-        <Button type="submit" busy={changing.busy}>
+        <Button type="submit" busy={actionChange.busy}>
           {text('forms.save')}
         </Button>
         <Button look="ghost" onClick={onClose}>

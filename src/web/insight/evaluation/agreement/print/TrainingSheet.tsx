@@ -36,8 +36,8 @@ export function TrainingSheet({ shown, range }: { shown: AgreementData; range: R
         </p>
       </header>
       <div className="training-columns">
-        <Categories shown={shown} />
-        <Auditors shown={shown} />
+        <Categories agreement={shown} />
+        <Auditors agreement={shown} />
       </div>
       <section className="training-questions">
         <h2>{text('agreement.questions.title')}</h2>
@@ -61,7 +61,7 @@ export function TrainingSheet({ shown, range }: { shown: AgreementData; range: R
   );
 }
 
-function Categories({ shown: { agreement, areaNames } }: { shown: AgreementData }) {
+function Categories({ agreement: { agreement, areaNames } }: { agreement: AgreementData }) {
   const text = useText();
   const figures = useFigures();
   const coefficients = hasEnoughPairs(agreement);
@@ -101,7 +101,7 @@ function Categories({ shown: { agreement, areaNames } }: { shown: AgreementData 
   );
 }
 
-function Auditors({ shown: { agreement } }: { shown: AgreementData }) {
+function Auditors({ agreement: { agreement } }: { agreement: AgreementData }) {
   const text = useText();
   const figures = useFigures();
   const more = agreement.auditors.length - AUDITORS;

@@ -14,7 +14,7 @@ const ROWS_MORE = 50;
 /**
  * Lists the questions that were answered differently most often, worst first: candidates for rewording and discussion.
  */
-export function QuestionsCard({ shown: { agreement, areaNames } }: { shown: AgreementData }) {
+export function QuestionsCard({ agreement: { agreement, areaNames } }: { agreement: AgreementData }) {
   const text = useText();
   const [shown, setShown] = useState(ROWS_FIRST);
   const worst = differingQuestions(agreement.questions);

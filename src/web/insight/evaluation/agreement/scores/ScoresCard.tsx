@@ -5,7 +5,7 @@ import { hasEnoughPairs, type AgreementData } from '../agreement.ts';
 import { FigureTable } from '../../../../charts/FigureTable.tsx';
 
 /** Shows the agreement of the scores: the intraclass correlation, the mean difference, and the limits of agreement. */
-export function ScoresCard({ shown: { agreement, areaNames } }: { shown: AgreementData }) {
+export function ScoresCard({ agreement: { agreement, areaNames } }: { agreement: AgreementData }) {
   const text = useText();
   const figures = useFigures();
   const between = (value: number | null, ends: readonly (number | null)[], format: (value: number) => string) => {
