@@ -42,7 +42,7 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
   const isPublished = versions.length > 0;
   const groups = [otherVersions, kind === 'module' && isPublished ? ofModule : []].filter(({ length }) => length > 0);
   return (
-    <div className="flex items-center justify-end gap-2 max-lg:justify-start">
+    <div className="flex items-center justify-end gap-2 max-xl:justify-start">
       {!isUsed && isPublished && (
         <Button onClick={() => use(version)} busy={busy} aria-label={text('instruments.useOf', { title })}>
           {text('instruments.use')}

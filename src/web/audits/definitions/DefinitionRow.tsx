@@ -10,7 +10,7 @@ export function DefinitionRow({ definition }: { definition: Definition }) {
   const { kind, title, pillar, renew_months: months } = definition;
   const due = months === null ? text('instruments.neverDue') : text('instruments.due', { months });
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 px-5 py-3 max-sm:px-4 lg:grid-cols-[minmax(0,1fr)_9rem_9rem_11rem_minmax(9rem,auto)]">
+    <li className="grid items-center gap-x-6 gap-y-2 px-5 py-3 max-sm:px-4 xl:grid-cols-[minmax(0,1fr)_9rem_9rem_11rem_minmax(9rem,auto)]">
       <div className="flex min-w-0 items-center gap-3">
         <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-sunken text-fg-2">
           <DefinitionIcon of={kind === 'audit' ? kind : pillar} className="size-4.5" />

@@ -34,19 +34,19 @@ export function VisitList({
   return (
     <section
       aria-label={text('schedule.nextAudits')}
-      className="card overflow-hidden max-lg:border-none max-lg:bg-transparent max-lg:shadow-none"
+      className="card overflow-hidden max-xl:border-none max-xl:bg-transparent max-xl:shadow-none"
     >
-      <header className="flex items-center gap-2 px-5 py-2.5 max-lg:px-0 max-lg:pt-0">
+      <header className="flex items-center gap-2 px-5 py-2.5 max-xl:px-0 max-xl:pt-0">
         <h2 className="flex-1 text-base font-semibold">{text('schedule.nextAudits')}</h2>
         {views}
       </header>
-      <div aria-hidden className={`kicker h-10 border-t border-line px-5 max-lg:hidden ${COLUMNS}`}>
+      <div aria-hidden className={`kicker h-10 border-t border-line px-5 max-xl:hidden ${COLUMNS}`}>
         {(['store', 'group', 'rhythm', 'lastAudit', 'due', 'auditor'] as const).map((column) => (
           <span key={column}>{text(`schedule.${column}`)}</span>
         ))}
       </div>
       {sections.length === 0 && (
-        <div className="border-t border-line max-lg:rounded-xl max-lg:border max-lg:bg-card">
+        <div className="border-t border-line max-xl:rounded-xl max-xl:border max-xl:bg-card">
           <EmptyState icon={CalendarCheck} heading="h3" title={text('schedule.nothing')}>
             {text('schedule.nothingLead')}
           </EmptyState>
@@ -75,13 +75,13 @@ function ListSection({
   const unnamed = count - visits.length;
   return (
     <section aria-label={text(`schedule.sections.${key}`)}>
-      <h3 className="flex h-10 items-center gap-2 border-t border-line bg-page/60 px-5 font-semibold max-lg:border-none max-lg:bg-transparent max-lg:px-1">
+      <h3 className="flex h-10 items-center gap-2 border-t border-line bg-page/60 px-5 font-semibold max-xl:border-none max-xl:bg-transparent max-xl:px-1">
         {key === 'overdue' && <CalendarClock className="size-4 text-warn" aria-hidden />}
         {text(`schedule.sections.${key}`)}
         <span className="num font-normal text-fg-3">{format.number(count)}</span>
         {week && <span className="num ml-auto text-xs font-normal text-fg-2">{format.range(week.from, week.to)}</span>}
       </h3>
-      <ul className="max-lg:overflow-hidden max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:bg-card max-lg:shadow-1">
+      <ul className="max-xl:overflow-hidden max-xl:rounded-xl max-xl:border max-xl:border-line max-xl:bg-card max-xl:shadow-1">
         {visits.slice(0, shown).map((visit) => (
           <VisitRow
             key={visit.visit_id}
@@ -91,7 +91,7 @@ function ListSection({
           />
         ))}
       </ul>
-      <div className="px-5 pb-3 empty:hidden max-lg:px-0">
+      <div className="px-5 pb-3 empty:hidden max-xl:px-0">
         <ShowMore left={visits.length - shown} step={ROWS_MORE} onMore={(more) => setShown(shown + more)} />
         {unnamed > 0 && shown >= visits.length && (
           <p className="flex flex-wrap items-center gap-3 pt-3 text-fg-2">

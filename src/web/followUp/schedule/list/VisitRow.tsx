@@ -14,14 +14,14 @@ import { VisitButton } from '../visit/VisitButton.tsx';
 
 /** The column widths of the list, where there is room for columns. */
 export const COLUMNS =
-  'lg:grid lg:grid-cols-[minmax(0,1.25fr)_minmax(0,.7fr)_8rem_9.5rem_7.5rem_minmax(0,.9fr)_2.5rem] lg:items-center lg:gap-x-3';
+  'xl:grid xl:grid-cols-[minmax(0,1.25fr)_minmax(0,.7fr)_8rem_9.5rem_7.5rem_minmax(0,.9fr)_2.5rem] xl:items-center xl:gap-x-3';
 
 type VisitRowProps = { visit: Visit; store: ScheduleStore | undefined; overdue: boolean };
 
 /** Shows a visit in the list: as a table row, or on a narrow screen as a line that opens it. */
 export function VisitRow(props: VisitRowProps) {
   return (
-    <li className="border-t border-line max-lg:first:border-none [content-visibility:auto] [contain-intrinsic-size:auto_3.5rem]">
+    <li className="border-t border-line max-xl:first:border-none [content-visibility:auto] [contain-intrinsic-size:auto_3.5rem]">
       <Wide {...props} />
       <Narrow {...props} />
     </li>
@@ -32,7 +32,7 @@ function Wide({ visit, store, overdue }: VisitRowProps) {
   const interval = useScheduleInterval();
   const { schedule, name } = useScheduleOf()(visit);
   return (
-    <div className={`min-h-13 px-5 max-lg:hidden ${COLUMNS}`}>
+    <div className={`min-h-13 px-5 max-xl:hidden ${COLUMNS}`}>
       <span className="flex min-w-0 items-center gap-3">
         <StoreImage image={thumbnail(store?.image ?? null)} className="size-8 rounded-lg" />
         <span className="min-w-0">
@@ -60,7 +60,7 @@ function Narrow({ visit, store, overdue }: VisitRowProps) {
   const { today } = useSchedulePage();
   const day = displayDay(visit);
   return (
-    <div className="lg:hidden">
+    <div className="xl:hidden">
       <VisitButton
         visit={visit}
         className="flex min-h-15 w-full items-center gap-3 px-4 py-2 text-left hover:bg-sunken/60 focus-visible:-outline-offset-2"
