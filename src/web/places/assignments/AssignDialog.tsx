@@ -36,7 +36,7 @@ type AssignDialogProps = {
     all?: { text: string; options: readonly Option[] };
   };
   /** Returns the text of the footer. */
-  statusText: (count: { additions: number; removals: number }) => string;
+  statusText: (count: { added: number; removed: number }) => string;
   submit: string;
   busy: boolean;
   error: CallError | null;
@@ -82,9 +82,7 @@ export function AssignDialog(props: AssignDialogProps) {
           <FormError error={error} />
         </div>
       )}
-      <DialogFoot
-        status={<output>{props.statusText({ additions: additions.length, removals: removals.length })}</output>}
-      >
+      <DialogFoot status={<output>{props.statusText({ added: additions.length, removed: removals.length })}</output>}>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
         <Button look="filled" busy={props.busy} disabled={!changed} onClick={() => void save()} className="min-w-20">
           {props.submit}

@@ -56,7 +56,7 @@ export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps
           offered: { options: query.data, note: text(`assign.hint.${kind}`) },
         }),
       }}
-      statusText={({ additions }) => text(`assign.many.said.${action}.${kind}`, { count: additions, to: ids.length })}
+      statusText={({ added }) => text(`assign.many.said.${action}.${kind}`, { count: added, to: ids.length })}
       submit={text(`assign.many.submit.${action}`)}
       busy={busy}
       error={error}
