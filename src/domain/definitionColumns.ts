@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { list, object, oneOf, textUpTo, typeFault } from './definitionFile.ts';
 import { isPlainText } from './plainText.ts';
 
-/** Columns of an XLSForm that the console doesn't use. A definition keeps them, so that its XLSForm has them again. */
+/**
+ * Columns of an XLSForm that the console doesn't use. A definition stores them, so that its exported XLSForm still
+ * contains them.
+ */
 
 export const COLUMN_SHEETS = ['survey', 'choices', 'settings'] as const;
 

@@ -28,7 +28,7 @@ const Edit = z.object(
     value: z.optional(z.unknown()),
     /** The name of the entry to place this one before; without it, the entry is placed at the end. */
     before: z.optional(Path),
-    /** The path of the section of an item that is added or moved. */
+    /** The path of the section that an item is added or moved to. */
     to: z.optional(Path),
     /** The new text means the same as the old one. */
     correction: z.optional(z.literal(true, { error: 'invalid' })),

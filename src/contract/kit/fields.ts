@@ -109,7 +109,7 @@ export const DateAlone = z
 /** The purpose of a survey. */
 export const Kind = z.literal(SURVEY_KINDS, { error: 'invalid' });
 
-/** Kinds of surveys, each named once. */
+/** A list of kinds of surveys, at most as long as there are kinds. */
 export const Kinds = z.array(Kind, { error: 'invalid' }).check(z.maxLength(SURVEY_KINDS.length, 'invalid'));
 
 /** A whole percentage, 0 to 100. */

@@ -208,7 +208,7 @@ function contextOf(
   return context;
 }
 
-/** Checks whether a call may be started for a caller before they are recognised. */
+/** Checks whether a call may start early for a remembered caller, before the caller is recognised. */
 function mayBegin(call: Call, caller: Caller, { body }: FastifyRequest): boolean {
   return accessDenied(call, caller) === null && isShortBody(body);
 }

@@ -78,8 +78,8 @@ const PARTS: Partial<Record<SetName, Parts>> = {
 };
 
 /**
- * Selects the date of the row at which the running total of its parts, in date order, reaches `limit`; no row if there
- * are fewer.
+ * Selects the date of the row at which the running total of parts, in date order, reaches `limit`; selects no row if the
+ * total stays below it.
  */
 export function selectDateOfParts(wholes: Source, { number }: Parts, request: RowRequest, limit: number) {
   const { filter, order } = request;

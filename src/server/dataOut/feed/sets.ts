@@ -26,7 +26,7 @@ export type DataSet = {
   /** The name of a row's type in the model. */
   readonly entity: string;
   readonly description: string;
-  /** The view of the schema `reporting` that contains its rows; null if they are calculated. */
+  /** The view in the schema `reporting` that contains its rows; null if they are calculated. */
   readonly view: string | null;
   readonly columns: readonly Column[];
   /** The columns that identify a row. */

@@ -14,7 +14,7 @@ export type LinkedPage = {
   /** The title of the window, and of a file that the page is printed to. */
   title: string;
   body: Html;
-  /** Replaces the choice of a language, for a page in one language only. */
+  /** Replaces the language menu, for a page that is in one language only. */
   menu?: Html;
   /** Shows a print button if scripts can run. */
   prints?: boolean;

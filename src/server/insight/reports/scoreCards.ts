@@ -16,7 +16,7 @@ const BANDS = [
   { least: 0, name: 'aWayToGo' },
 ] as const;
 
-/** Returns the word for a score. */
+/** Returns the name of the band that a score falls in. */
 export function bandOf(score: number): (typeof BANDS)[number]['name'] {
   return BANDS.find(({ least }) => score >= least)?.name ?? 'aWayToGo';
 }

@@ -4,7 +4,10 @@ import { Refusal } from '../../refusal.ts';
 import { selectAccount } from '../../identity/accountQueries.ts';
 import { passwordFitsAttempt } from './attempts.ts';
 
-/** The age up to which a session replaces the current password, in ms, because the user has only just entered it. */
+/**
+ * The age, in ms, up to which a session is accepted instead of the current password, because the user has only just
+ * entered it.
+ */
 const FRESH_SESSION_MS = 15 * 60_000;
 
 /**

@@ -16,7 +16,7 @@ export type PlacedQuestion = Omit<Question, 'factor'> & {
   position: number;
 };
 
-/** An installed instrument version, or a draft that users try, with its questions by id. */
+/** An installed instrument version, or a draft that users are trying out, with its questions by id. */
 export type InstalledInstrument = {
   id: number;
   /** True for a draft, which may be used only for practice. */

@@ -14,7 +14,7 @@ import type { ScoresBefore } from '../../surveys/survey.ts';
  * - `sent`: the server has everything. It stays on the device for seven days.
  * - `rejected`: the server rejected its answers, or has them and rejected photos.
  *
- * `sending` is true while something is being sent, `score` is the overall score that the server returned.
+ * `sending` is true while something is being sent; `score` is the overall score that the server returned.
  */
 export type DraftState =
   | { state: 'drafting' }
