@@ -74,7 +74,7 @@ function headerOf(cells: readonly string[], { kind, names }: Reading): Columns |
   const own = COLUMNS[kind].map((column) => [plain(names.column(column)), column] as const);
   const english = COLUMNS[kind].flatMap((column) => ENGLISH_COLUMNS[column].map((name) => [name, column] as const));
   const byName = new Map([...english, ...own]);
-  const columns = cells.map((cell) => byName.get(plain(cell)) ?? byName.get(plain(cell).replace(/ ?\d+$/, '')) ?? null);
+  const columns = cells.map((cell) => byName.get(plain(cell)) ?? byName.get(withoutNumber(plain(cell))) ?? null);
   const text = columns.indexOf('text');
   const place = COLUMNS[kind][text];
   // `Text` is also the name of a kind of answer.
@@ -271,6 +271,13 @@ function optionIn(cell: string, column: Column, { kind, names }: Pick<Reading, '
 function plain(cell: string): string {
   if (cell.length > NAME_MAX_CHARACTERS) return '';
   return onOneLine(cell.normalize('NFKC')).toLowerCase().replace(/[:*]$/, '').trim();
+}
+
+/** Returns `strategy` for `strategy 2`. A regular expression for the end would take longer than linear time. */
+function withoutNumber(name: string): string {
+  let end = name.length;
+  while (/\d/.test(name.charAt(end - 1))) end -= 1;
+  return end < name.length && name.charAt(end - 1) === ' ' ? name.slice(0, end - 1) : name.slice(0, end);
 }
 
 /** The names of columns and options in English, which are recognised in each language of the console. */
