@@ -197,6 +197,9 @@ export const SETTING_MAX = 1e9;
 /** The maximum number of edits of a draft that one call can save. */
 export const EDITS_MAX = 1_000;
 
+/** The maximum size of the edits that an editor sends in one call, in bytes of JSON: half of what a call may contain. */
+export const EDITS_MAX_BYTES = 500_000;
+
 /**
  * The maximum number of edits, made since an editor's version of a draft, with which one call can merge the editor's own
  * edits.

@@ -213,6 +213,18 @@ test('a draft that others have changed too much is opened again where it says so
   expect(screen.queryByRole('button', { name: 'Open again' })).toBeNull();
 });
 
+test('an edit that is too large to save can be corrected, because it isn’t sent again', async () => {
+  const field = await openQuestion();
+  const refused = refuse(saveDraft, { text: 'Too large.', code: 'too_large', status: 413 });
+  type(field, 'Is a great deal of fruit sold?');
+  await waitFor(() => expect(refused).toHaveLength(1));
+  expect(await screen.findByText(/Too large/)).toBeDefined();
+  const sent = answerSaves();
+  type(field, 'Is fruit sold?');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.edits).toEqual([{ op: 'set', path: `${PATH}/text/en`, value: 'Is fruit sold?' }]);
+});
+
 test('a draft that someone else published says so, and keeps what was not saved', async () => {
   const field = await openQuestion();
   refuse(saveDraft, { text: 'Not found.', code: 'not_found', status: 404 });

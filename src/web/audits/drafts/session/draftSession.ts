@@ -1,7 +1,6 @@
 import { openDraft, readDraft, saveDraft } from '../../../../contract/audits/drafts.ts';
 import type { ReplyOf } from '../../../../contract/kit/call.ts';
 import type { Edit, EditFault } from '../../../../domain/drafts/edits.ts';
-import { EDITS_MAX } from '../../../../domain/limits.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { onAwayChange } from '../../../api/connection.ts';
 import { makeCall } from '../../../api/makeCall.ts';
@@ -18,6 +17,7 @@ import {
   withSaved,
   withSending,
   withStep,
+  withTooLarge,
   withTypingEnded,
   type Clash,
   type DraftState,
@@ -171,7 +171,7 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
 
   /** Sends the pending edits once. Returns whether to continue. */
   async function sendEdits(): Promise<boolean> {
-    const sending = withSending(state.read(), EDITS_MAX);
+    const sending = withSending(state.read());
     setState(sending);
     store();
     if (saving.read().is !== 'offline') saving.set({ is: 'saving' });
@@ -199,6 +199,7 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
     }
     if (!isTemporary(error)) {
       if (!(error instanceof CallError)) throw error;
+      if (error.code === 'too_large') setState(withTooLarge(state.read()));
       saving.set({ is: 'refused', error });
       return false;
     }

@@ -65,7 +65,7 @@ describe('steps', () => {
   });
 
   test('a step whose field someone else has changed since is dropped, and their value stays', () => {
-    const afterSave = withSaved(withSending(edited(newState(0, MODULE), set(TEXT, 'Mine')), 10), { rev: 1 });
+    const afterSave = withSaved(withSending(edited(newState(0, MODULE), set(TEXT, 'Mine'))), { rev: 1 });
     const afterNews = afterSave && withNews(afterSave, { rev: 2, edits: [set(TEXT, 'Theirs')] });
     if (!afterNews) throw new Error('The states could not be merged.');
     const { state, isDropped } = withStep(afterNews, 'undo');
@@ -76,8 +76,18 @@ describe('steps', () => {
 });
 
 describe('saving', () => {
+  test('edits are sent as many at a time as a call may contain, but at least one', () => {
+    const sentOf = (...texts: string[]) =>
+      withSending({ ...newState(0, MODULE), pending: texts.map((value) => set(TEXT, value)) }).sent;
+    expect(sentOf(...Array.from({ length: 1_500 }, String))).toBe(1_000);
+    expect(sentOf('a'.repeat(300_000), 'b'.repeat(150_000), 'c'.repeat(100_000))).toBe(2);
+    // Characters of other scripts have up to three bytes.
+    expect(sentOf('評'.repeat(100_000), '価'.repeat(100_000))).toBe(1);
+    expect(sentOf('a'.repeat(600_000), 'b')).toBe(1);
+  });
+
   test('an edit typed while the previous one is being sent is sent later, not with it', () => {
-    const sending = withSending(edited(newState(0, MODULE), set(TEXT, 'First')), 10);
+    const sending = withSending(edited(newState(0, MODULE), set(TEXT, 'First')));
     const typing = edited(sending, set(TEXT, 'First and second'));
     expect(typing.pending).toEqual([set(TEXT, 'First'), set(TEXT, 'First and second')]);
     const afterSave = withSaved(typing, { rev: 1 });
@@ -100,7 +110,7 @@ describe('saving', () => {
   });
 
   test('an edit typed during a save that brings the same field of someone else asks, too', () => {
-    const sending = withSending(edited(newState(0, MODULE), set('items/b/weight', 7)), 10);
+    const sending = withSending(edited(newState(0, MODULE), set('items/b/weight', 7)));
     const typing = edited(sending, set(TEXT, 'Mine'));
     const afterSave = withSaved(typing, { rev: 2, edits: [set(TEXT, 'Theirs'), set('items/b/weight', 7)] });
     expect(afterSave?.clashes).toEqual([{ edit: set(TEXT, 'Mine'), theirs: 'Theirs' }]);
@@ -180,7 +190,7 @@ test.each([1, 2, 3, 4, 5])('after 600 random edits by two editors, both have wha
     return kinds[random(10)] ?? kinds[random(2)] ?? set(TEXT, '');
   };
   const save = (who: number) => {
-    const state = withSending(editors[who] ?? newState(0, MODULE), 10);
+    const state = withSending(editors[who] ?? newState(0, MODULE));
     if (state.pending.length === 0) return;
     const reply = server.save(state.rev, state.pending.slice(0, state.sent));
     const next = reply.isTaken ? withSaved(state, reply) : withNews(state, reply);

@@ -1,6 +1,8 @@
 import { applyEdit, applyEdits, type Edit, type EditFault } from '../../../../domain/drafts/edits.ts';
 import { mergeEdits, valueAt } from '../../../../domain/drafts/merge.ts';
 import { isSame, type Tree } from '../../../../domain/drafts/tree.ts';
+import { EDITS_MAX, EDITS_MAX_BYTES } from '../../../../domain/limits.ts';
+import { jsonBytes } from './jsonBytes.ts';
 
 /** The number of steps that can be undone. */
 const UNDO_STEPS = 200;
@@ -86,9 +88,20 @@ export function withStep(state: DraftState, way: 'undo' | 'redo'): { state: Draf
   };
 }
 
-/** Marks the pending edits that are being sent. */
-export function withSending(state: DraftState, most: number): DraftState {
-  return state.sent > 0 ? state : { ...state, sent: Math.min(state.pending.length, most), typed: null };
+/** Marks the pending edits that are being sent: as many as one call may contain, but at least one. */
+export function withSending(state: DraftState): DraftState {
+  if (state.sent > 0) return state;
+  let bytes = 0;
+  const tooMany = state.pending.findIndex((edit, at) => {
+    bytes += jsonBytes(edit);
+    return at === EDITS_MAX || (at > 0 && bytes > EDITS_MAX_BYTES);
+  });
+  return { ...state, sent: tooMany < 0 ? state.pending.length : tooMany, typed: null };
+}
+
+/** Continues after the server has refused a call as too large: it has saved nothing, so less can be sent instead. */
+export function withTooLarge(state: DraftState): DraftState {
+  return { ...state, sent: 0 };
 }
 
 /**

@@ -131,3 +131,11 @@ test('the questions of a section are copied as a table, which can be pasted agai
   fireEvent.change(rows, { target: { value: 'Are nuts on sale?\t1\n'.repeat(10_000) } });
   expect((await view.findByRole('alert')).textContent).toMatch(/10,000 rows.*up to 500/);
 });
+
+test('rows that are too large to save together can’t be added', async () => {
+  const strategies = `${'a'.repeat(100)}\n`.repeat(4_800);
+  paste(rowOf(/^Fresh vegetables/), `Are herbs on sale?\t1\tYes\t1\t"${strategies}"`);
+  const view = await dialog();
+  expect(view.getByRole('alert').textContent).toMatch(/^These rows are too large/);
+  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Add 1 question' }).disabled).toBe(true);
+});

@@ -2,6 +2,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import type { Edit } from '../../../../domain/drafts/edits.ts';
 import { containersOf, itemRoot } from '../../../../domain/drafts/places.ts';
 import { listAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import { DRAFT_MAX_CHARACTERS, EDITS_MAX_BYTES } from '../../../../domain/limits.ts';
 import { MAX_ITEMS } from '../../../../domain/modules/checkModule.ts';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
 import { SelectField } from '../../../forms/SelectField.tsx';
@@ -13,12 +14,16 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { freshNames, type Group } from '../content/structure.ts';
 import { useEditor } from '../editorContext.ts';
+import { jsonBytes } from '../session/jsonBytes.ts';
 import { focusEntry } from '../showEntry.ts';
 import { useSectionName } from '../useSectionName.ts';
 import { COLUMNS, isTableTarget, optionsOf, tableKindOf } from './columns.ts';
-import { readTable, TABLE_MAX_CHARACTERS, type TableProblem } from './readTable.ts';
+import { readTable, TABLE_MAX_CHARACTERS, type TableProblem, type TableRow } from './readTable.ts';
 import { TablePreview } from './TablePreview.tsx';
 import { useTableNames } from './useTableNames.ts';
+
+/** The maximum length of what is sent with a row, such as its name and path, in characters. */
+const EXTRA_MAX_CHARACTERS = 250;
 
 /**
  * Adds questions that were copied in a spreadsheet to the end of a section. What would be added, and what can't be used,
@@ -57,7 +62,9 @@ export function PasteDialog({
   const rows = 'rows' in result ? result.rows : [];
   const faulty = rows.filter(({ problems }) => problems.length > 0);
   const accepted = rows.filter(({ problems }) => problems.length === 0);
-  const isBlocked = accepted.length === 0 || (faulty.length > 0 && !leavesOut) || settled !== content;
+  const problem = 'problem' in result ? result.problem : sizeProblem(definition, accepted);
+  const lacksDecision = faulty.length > 0 && !leavesOut;
+  const isBlocked = problem !== null || accepted.length === 0 || lacksDecision || settled !== content;
   const lacksFactor = faulty.some(({ problems }) => problems.some(isMissingFactor));
 
   function add(): void {
@@ -121,7 +128,7 @@ export function PasteDialog({
             ]}
           />
         )}
-        {'problem' in result && <WholeProblem problem={result.problem} column={names.column('text')} />}
+        {problem && <WholeProblem problem={problem} column={names.column('text')} />}
         {'rows' in result && (
           <TablePreview table={result} kind={kind} names={names}>
             {faulty.length > 0 && accepted.length > 0 && (
@@ -147,6 +154,15 @@ export function PasteDialog({
 function WholeProblem({ problem: { code, count, most }, column }: { problem: TableProblem; column: string }) {
   const text = useText();
   return <Alert tone="bad">{text(`editor.paste.whole.${code}`, { count, most, column })}</Alert>;
+}
+
+/** Checks whether rows can be saved: in one call, so that they can be undone, and within the limit of a draft. */
+function sizeProblem(definition: Tree, rows: readonly TableRow[]): TableProblem | null {
+  const values = rows.map(({ value }) => value);
+  const extra = rows.length * EXTRA_MAX_CHARACTERS;
+  const isOneCall = jsonBytes(values) + extra <= EDITS_MAX_BYTES;
+  const isWithinDraft = JSON.stringify([definition, values]).length + extra <= DRAFT_MAX_CHARACTERS;
+  return isOneCall && isWithinDraft ? null : { code: 'size', count: rows.length, most: 0 };
 }
 
 const isMissingFactor = ({ code, column }: { code: string; column: string }) =>

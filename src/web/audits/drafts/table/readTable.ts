@@ -34,7 +34,7 @@ export type TableRow = {
 export type Table = { rows: TableRow[]; ignored: string[] };
 
 /** Why nothing of a table can be taken. */
-export type TableProblem = { code: 'characters' | 'rows' | 'noText'; count: number; most: number };
+export type TableProblem = { code: 'characters' | 'rows' | 'noText' | 'size'; count: number; most: number };
 
 type Reading = {
   kind: TableKind;
