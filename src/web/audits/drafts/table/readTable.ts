@@ -107,7 +107,10 @@ function rowReader(header: Columns | null, reading: Reading) {
     const row: RowParts = {
       cell: (column) => onOneLine(raw.get(column)?.[0] ?? ''),
       list: (column) => (raw.get(column) ?? []).flatMap((cell) => cell.split(/[\r\n]+/)).flatMap(filledLine),
-      note: (code, column, { value = '', most = MAX_TEXT } = {}) => problems.push({ code, column, value, most }),
+      note: (code, column, { value = '', most = MAX_TEXT } = {}) => {
+        const isNoted = problems.some((problem) => problem.code === code && problem.column === column);
+        if (!isNoted) problems.push({ code, column, value, most });
+      },
       cells: {},
     };
     for (const [column, values] of raw) if (!isPrintable(values.join(''))) row.note('notPlain', column);

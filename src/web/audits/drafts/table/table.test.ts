@@ -162,6 +162,7 @@ test.each<[string, TableKind, string]>([
   ['Fruit?\tPrice\t\t\t\tlb', 'item', 'unknown unit'],
   ['Fruit?\tSingle choice', 'item', 'missing choices'],
   ['Fruit?\tSingle choice\t\t\t\t\t= 3', 'item', 'missing choices'],
+  ['Fruit?\tSingle choice\t\t\t\t\t"= 3\n= 4"', 'item', 'missing choices'],
 ])('the problems of %j are listed', (content, kind, problems) => {
   expect(problemsOf(`Ripe?\t\n${content}`, kind, ENGLISH, kind === 'question' ? 1 : null).at(0)).toBe('');
   expect(problemsOf(content, kind)).toEqual([problems]);
