@@ -1,6 +1,7 @@
 import { readCsv } from '../../../../domain/csv.ts';
 import { MAX_TEXT, MAX_WEIGHT, UNPRINTABLE } from '../../../../domain/definitionFile.ts';
 import type { Tree } from '../../../../domain/drafts/tree.ts';
+import { fieldsOf } from '../form/fields.ts';
 import { COLUMNS, onOneLine, optionsOf, type Column, type Option, type TableKind, type TableNames } from './columns.ts';
 
 /** The maximum length of a pasted table, in characters. */
@@ -14,7 +15,7 @@ const NAME_MAX_CHARACTERS = 100;
 
 /** Why a row can't be taken: the column, what the cell contains, and the maximum length of a text, in characters. */
 export type RowProblem = {
-  code: 'missing' | 'length' | 'notPlain' | 'unknown' | 'questionWeight' | 'itemWeight';
+  code: 'missing' | 'length' | 'notPlain' | 'unknown' | 'surplus' | 'questionWeight' | 'itemWeight';
   column: Column;
   value: string;
   most: number;
@@ -30,7 +31,7 @@ export type TableRow = {
   problems: RowProblem[];
 };
 
-/** What a table contains, and the columns of its header that aren't used. */
+/** What a table contains, and the columns that aren't used: their names in the header, or else their numbers. */
 export type Table = { rows: TableRow[]; ignored: string[] };
 
 /** Why nothing of a table can be taken. */
@@ -62,10 +63,15 @@ export function readTable(content: string, reading: Reading): Table | { problem:
   const most = Math.min(reading.most, TABLE_MAX_ROWS);
   if (data.length > most) return { problem: { code: 'rows', count: data.length, most } };
   if (header && !header.includes('text')) return { problem: { code: 'noText', count: 0, most } };
-  const readRow = rowReader(header, reading);
-  const unknown = first.cells.filter((cell, at) => header?.[at] === null && cell.trim() !== '');
-  return { rows: data.map(readRow), ignored: header ? unknown.map(onOneLine) : [] };
+  const columnAt = placesOf(header, reading.kind);
+  const ignored = ignoredPlaces(filled, columnAt).map(
+    (at) => onOneLine(header ? (first.cells[at] ?? '') : '') || `${at + 1}`,
+  );
+  return { rows: data.map(rowReader(columnAt, reading)), ignored };
 }
+
+type Line = { cells: readonly string[]; line: number };
+type Places = (at: number) => Column | null;
 
 type Columns = readonly (Column | null)[];
 
@@ -89,16 +95,30 @@ function headerOf(cells: readonly string[], { kind, names }: Reading): Columns |
 
 const LISTS: ReadonlySet<Column> = new Set(['strategies', 'fix', 'choices']);
 
-/** Returns a function that reads a row. Without a header, further cells of a question are strategies, too. */
-function rowReader(header: Columns | null, reading: Reading) {
-  const { kind } = reading;
-  const columns = header ?? COLUMNS[kind];
-  const further = header === null && kind === 'question' ? 'strategies' : null;
-  return ({ cells, line }: { cells: readonly string[]; line: number }): TableRow => {
+/** Returns the column of each place. Without a header, further cells belong to the last column if it is a list. */
+function placesOf(header: Columns | null, kind: TableKind): Places {
+  if (header) return (at) => header[at] ?? null;
+  const last = COLUMNS[kind].at(-1);
+  const further = last && LISTS.has(last) ? last : null;
+  return (at) => COLUMNS[kind][at] ?? further;
+}
+
+/** Returns the places that aren't used, although a row or the header has something there. */
+function ignoredPlaces(lines: readonly Line[], columnAt: Places): number[] {
+  const places = new Set<number>();
+  for (const { cells } of lines) {
+    for (const [at, cell] of cells.entries()) if (columnAt(at) === null && cell.trim() !== '') places.add(at);
+  }
+  return [...places].toSorted((a, b) => a - b);
+}
+
+/** Returns a function that reads a row. */
+function rowReader(columnAt: Places, reading: Reading) {
+  return ({ cells, line }: Line): TableRow => {
     const problems: RowProblem[] = [];
     const raw = new Map<Column, string[]>();
     for (const [at, cell] of cells.entries()) {
-      const column = at < columns.length ? columns[at] : further;
+      const column = columnAt(at);
       if (!column) continue;
       const values = raw.get(column);
       if (values) values.push(cell);
@@ -114,7 +134,7 @@ function rowReader(header: Columns | null, reading: Reading) {
       cells: {},
     };
     for (const [column, values] of raw) if (!isPrintable(values.join(''))) row.note('notPlain', column);
-    const value = kind === 'item' ? itemOf(row, reading) : questionOf(row, reading);
+    const value = reading.kind === 'item' ? itemOf(row, reading) : questionOf(row, reading);
     return { line, value, cells: row.cells, problems };
   };
 }
@@ -148,6 +168,8 @@ function questionOf(row: RowParts, reading: Reading): Tree {
 function itemOf(row: RowParts, reading: Reading): Tree {
   const text = textOf(row);
   const kind = optionOf(row, 'kind', reading, 'yes_no');
+  const kindCell = row.cell('kind');
+  if (kindCell === '' || optionIn(kindCell, 'kind', reading) !== undefined) noteSurplus(row, kind, reading);
   const weight = weightOf(row, 'itemWeight');
   row.cells.weight = row.cell('weight');
   const fix = textsOf(row, 'fix');
@@ -155,6 +177,17 @@ function itemOf(row: RowParts, reading: Reading): Tree {
   if (kind === 'yes_no') return { ...item, earns: optionOf(row, 'earns', reading, 'yes') };
   if (kind === 'number' || kind === 'price') return { ...item, unit: unitOf(row, kind, reading) };
   return kind === 'choice' || kind === 'multi' ? { ...item, choices: choicesOf(row) } : item;
+}
+
+/** Notes the filled cells of an item that its kind doesn't have. */
+function noteSurplus(row: RowParts, kind: Option, { names }: Reading): void {
+  const fields = new Set(fieldsOf('item', { kind }).map(({ name }) => name));
+  for (const column of COLUMNS.item) {
+    const lines = fields.has(column) ? [] : row.list(column);
+    if (lines.length === 0) continue;
+    row.cells[column] = lines.join('\n');
+    row.note('surplus', column, { value: names.option('kind', kind) });
+  }
 }
 
 function textOf(row: RowParts): Tree {
@@ -219,14 +252,12 @@ function choicesOf(row: RowParts): Tree[] {
   const lines = row.list('choices');
   row.cells.choices = lines.join('\n');
   if (lines.length === 0) row.note('missing', 'choices');
-  const codes = new Set<string>();
+  const freshCode = codeMaker();
   return lines.map((line) => {
     const { text, points } = choiceIn(line);
     if (text === '') row.note('missing', 'choices');
     if (text.length > MAX_TEXT) row.note('length', 'choices');
-    const code = freshCode(text, codes);
-    codes.add(code);
-    return { code, text: { en: text }, ...(points !== null && { points }) };
+    return { code: freshCode(text), text: { en: text }, ...(points !== null && { points }) };
   });
 }
 
@@ -239,20 +270,29 @@ function choiceIn(line: string): { text: string; points: number | null } {
   return { text: line.slice(0, at).trim(), points };
 }
 
-function freshCode(text: string, codes: ReadonlySet<string>): string {
-  const words = text
-    .slice(0, NAME_MAX_CHARACTERS)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .slice(0, 40)
-    .replaceAll(/^_|_$/g, '');
-  const start = /^[a-z]/.test(words) ? words : `choice_${words || codes.size + 1}`;
-  for (let number = 1; ; number += 1) {
-    const code = number === 1 ? start : `${start}_${number}`;
-    if (!codes.has(code)) return code;
-  }
+/** Returns a function that makes a new code from the text of a choice. */
+function codeMaker(): (text: string) => string {
+  const codes = new Set<string>();
+  const numbers = new Map<string, number>();
+  return (text) => {
+    const words = text
+      .slice(0, NAME_MAX_CHARACTERS)
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/\p{M}/gu, '')
+      .replaceAll(/[^a-z0-9]+/g, '_')
+      .slice(0, 40)
+      .replaceAll(/^_|_$/g, '');
+    const start = /^[a-z]/.test(words) ? words : `choice_${words || codes.size + 1}`;
+    // Continuing after the last number saves trying thousands again for each of thousands of equal texts.
+    for (let number = numbers.get(start) ?? 1; ; number += 1) {
+      const code = number === 1 ? start : `${start}_${number}`;
+      if (codes.has(code)) continue;
+      codes.add(code);
+      numbers.set(start, number + 1);
+      return code;
+    }
+  };
 }
 
 /** Returns the number in a cell, with a point or a comma; null for anything else. */

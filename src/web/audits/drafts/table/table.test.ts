@@ -144,6 +144,16 @@ test('a header without a known text, and one of a single column, are recognised'
   expect(valuesOf('Comments\tText', 'item')).toEqual([{ text: { en: 'Comments' }, kind: 'text' }]);
 });
 
+test('further cells of an item are choices, and filled columns that aren’t used are named', () => {
+  const choices = [{ text: { en: 'None' } }, { text: { en: 'Some' }, points: 1 }, { text: { en: 'Many' }, points: 2 }];
+  const table = 'Fruit?\tSingle choice\t\t\t\t\tNone\tSome = 1\tMany = 2';
+  expect(valuesOf(table, 'item').map(withoutCodes)).toMatchObject([{ choices }]);
+  expect(read('Fruit?\tPrice\t\tSeasonal\nRipe?\tPrice\tOften\t', 'manager')).toMatchObject({ ignored: ['3', '4'] });
+  expect(read('Question\tNote\t\tNr\t\nFruit?\t\tSeasonal\t\t\tOften')).toMatchObject({
+    ignored: ['Note', '3', 'Nr', '6'],
+  });
+});
+
 test.each<[string, TableKind, string]>([
   ['\tPrice', 'question', 'missing text'],
   ['Fruit?', 'question', 'missing factor'],
@@ -163,6 +173,10 @@ test.each<[string, TableKind, string]>([
   ['Fruit?\tSingle choice', 'item', 'missing choices'],
   ['Fruit?\tSingle choice\t\t\t\t\t= 3', 'item', 'missing choices'],
   ['Fruit?\tSingle choice\t\t\t\t\t"= 3\n= 4"', 'item', 'missing choices'],
+  ['Fruit?\tYes or no\t\t\t\tkg\tNone\tSome', 'item', 'surplus unit, surplus choices'],
+  ['Fruit?\tSingle choice\tYes\t\t\t\tNone\tSome', 'item', 'surplus earns'],
+  ['Fruit?\tText\t\t\t\tkg', 'item', 'surplus unit'],
+  ['Fruit?\tmaybe\t\t\t\tkg', 'item', 'unknown kind'],
 ])('the problems of %j are listed', (content, kind, problems) => {
   expect(problemsOf(`Ripe?\t\n${content}`, kind, ENGLISH, kind === 'question' ? 1 : null).at(0)).toBe('');
   expect(problemsOf(content, kind)).toEqual([problems]);
