@@ -19,6 +19,7 @@ export default defineConfig({
         'cli/main': 'src/server/cli/main.ts',
         'dataOut/exports/workbook/worker': 'src/server/dataOut/exports/workbook/worker.ts',
         'files/sheets/worker': 'src/server/files/sheets/worker.ts',
+        'audits/phones/openrosa/xlsform/worker': 'src/server/audits/phones/openrosa/xlsform/worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },

@@ -52,7 +52,6 @@ import { serveImages } from './places/images/serve.ts';
 import { assessmentHandlers } from './audits/assessments/handlers.ts';
 import { draftHandlers } from './audits/drafts/handlers.ts';
 import { instrumentHandlers } from './audits/definitions/handlers.ts';
-import type { FormReader } from './audits/definitions/importDefinition.ts';
 import { benchmarkHandlers } from './insight/benchmark/handlers.ts';
 import { serveHelp } from './operations/help/serve.ts';
 import { serveMetrics } from './operations/metrics/serve.ts';
@@ -223,12 +222,6 @@ async function newServer(
   return { app, giveTime };
 }
 
-/** Reads an XLSForm. The code for it is loaded when it is needed. */
-const readFormLater: FormReader = async (sheets) => {
-  const { readForm } = await import('./audits/phones/openrosa/xlsform/read.ts');
-  return readForm(sheets, loadTranslations());
-};
-
 /** Serves the calls of the contract. */
 function serveCalls(
   app: FastifyInstance,
@@ -255,7 +248,7 @@ function serveCalls(
   serve(app, options, contract.failures, failureHandlers);
   serve(app, options, contract.groups, groupHandlers);
   serve(app, options, contract.images, imageHandlers);
-  serve(app, options, contract.instrument, instrumentHandlers(readFormLater));
+  serve(app, options, contract.instrument, instrumentHandlers);
   serve(app, options, contract.mails, reminderHandlers);
   serve(app, options, contract.organisation, organisationHandlers);
   serve(app, options, contract.overview, overviewHandlers);

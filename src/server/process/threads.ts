@@ -17,3 +17,29 @@ export function startThread(file: URL, options: { workerData: unknown; memoryMib
   const code = `import(${tsx}).then(({ register }) => { register(); return import(${source}); });`;
   return new Worker(code, { ...settings, eval: true });
 }
+
+/**
+ * Runs one of the server's threads until it sends a message, and returns the message; null if the thread runs out of
+ * memory or time without one.
+ */
+export async function messageOfThread<Message>(
+  file: URL,
+  options: { workerData: unknown; memoryMib: number; timeMs: number },
+): Promise<Message | null> {
+  const thread = startThread(file, options);
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Message | null>((resolve, reject) => {
+      timer = setTimeout(() => resolve(null), options.timeMs);
+      thread.once('message', resolve);
+      thread.once('error', (error) => {
+        if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(null);
+        else reject(error);
+      });
+      thread.once('exit', () => reject(new Error(`The thread ${file.href} has ended early`)));
+    });
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}

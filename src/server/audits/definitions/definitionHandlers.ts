@@ -9,7 +9,7 @@ import type { HandlersOf } from '../../http/serve.ts';
 import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
 import { Refusal } from '../../refusal.ts';
 import { updateDefinition, updateSettings, putInstrumentIntoUse, putModuleIntoUse } from './changes.ts';
-import { definitionInFile, type FormReader } from './importDefinition.ts';
+import { definitionInFile } from './importDefinition.ts';
 import { load, problemsRefusal } from './load.ts';
 import { readPacks } from './packs.ts';
 import {
@@ -25,8 +25,8 @@ import { definitionOf, languagesNamed, newestFirst, displayVersion } from './pre
 
 type Calls = Omit<typeof calls, 'listFoods' | 'listManagerQuestions' | 'listRegionFoods'>;
 
-/** Handlers for the definitions: the audit instrument and the modules. `readForm` reads an XLSForm. */
-export const definitionHandlers = (readForm: FormReader): HandlersOf<Calls> => ({
+/** Handlers for the definitions: the audit instrument and the modules. */
+export const definitionHandlers: HandlersOf<Calls> = {
   async listDefinitions({ counts = true, drafts: withDrafts = false }, { db, viewer, language }) {
     const versions = await selectLoadedVersions(db);
     const [surveys, assessments, drafts] = await Promise.all([
@@ -99,8 +99,8 @@ export const definitionHandlers = (readForm: FormReader): HandlersOf<Calls> => (
     };
   },
 
-  async importDefinition(_input, { file }) {
-    return { resultData: await definitionInFile(file, readForm) };
+  async importDefinition(_input, { file, viewer, waiting }) {
+    return { resultData: await definitionInFile(file, { person: viewer.userId, signal: waiting() }) };
   },
 
   async loadDefinition({ definition, use = false }, context) {
@@ -207,7 +207,7 @@ export const definitionHandlers = (readForm: FormReader): HandlersOf<Calls> => (
     const share = languagesOf(definition).find(({ tag }) => tag === language.tag)?.share ?? 0;
     return { resultData: { share } };
   },
-});
+};
 
 /** The maximum number of languages of a definition. */
 const LANGUAGES_MAX = 40;

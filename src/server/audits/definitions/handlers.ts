@@ -3,12 +3,11 @@ import { inLanguage } from '../../../domain/instrument.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { definitionHandlers } from './definitionHandlers.ts';
-import type { FormReader } from './importDefinition.ts';
 import { foodsOf, managerQuestionsOf } from './present.ts';
 
-/** Handlers for the active instrument and all definitions. `readForm` reads an XLSForm. */
-export const instrumentHandlers = (readForm: FormReader): HandlersOf<typeof calls> => ({
-  ...definitionHandlers(readForm),
+/** Handlers for the active instrument and all definitions. */
+export const instrumentHandlers: HandlersOf<typeof calls> = {
+  ...definitionHandlers,
 
   async listFoods(_input, { db, language }) {
     const { instrument } = await activeInstrument(db);
@@ -31,4 +30,4 @@ export const instrumentHandlers = (readForm: FormReader): HandlersOf<typeof call
       })),
     };
   },
-});
+};

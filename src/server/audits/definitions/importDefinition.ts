@@ -1,7 +1,7 @@
 import { checkDefinition, type DefinitionProblem } from '../../../domain/checkDefinition.ts';
 import type { GivenDefinitionFile } from '../../files/definitionFile.ts';
-
-type FormSheets = Extract<GivenDefinitionFile, { kind: 'form' }>['sheets'];
+import { readInThread, type Upload } from '../../files/sheets/readSheets.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** A definition in a file, with its problems and the columns that the console doesn't use. */
 type DefinitionInFile = {
@@ -10,12 +10,16 @@ type DefinitionInFile = {
   unknown: { sheet: string; column: string }[];
 };
 
-/** Reads a definition from the sheets of an XLSForm. */
-export type FormReader = (sheets: FormSheets) => Promise<DefinitionInFile>;
+/** The thread that reads a definition from the sheets of an XLSForm. */
+const FORM_READER = 'audits/phones/openrosa/xlsform/worker';
 
-/** Returns the definition in an uploaded file. */
-export async function definitionInFile(file: GivenDefinitionFile, readForm: FormReader): Promise<DefinitionInFile> {
-  if (file.kind === 'form') return readForm(file.sheets);
+/** Returns the definition in an uploaded file. Throws a Refusal if reading it takes too much time or memory. */
+export async function definitionInFile(file: GivenDefinitionFile, upload: Upload): Promise<DefinitionInFile> {
+  if (file.kind === 'form') {
+    const read = await readInThread<DefinitionInFile | null>(FORM_READER, file.sheets, upload);
+    if (read === null) throw new Refusal('definition_too_large', { field: 'file' });
+    return read;
+  }
   const result = checkDefinition(file.content);
   return { definition: file.content, problems: 'problems' in result ? result.problems : [], unknown: [] };
 }

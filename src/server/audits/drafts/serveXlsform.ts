@@ -6,6 +6,7 @@ import { answerFailure } from '../../http/failure.ts';
 import type { ServeOptions } from '../../http/options.ts';
 import { preferredLanguage } from '../../i18n.ts';
 import { hashToken, tokenOf } from '../../identity/viewer.ts';
+import { exportSemaphore, inSlot } from '../../process/semaphore.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectLoadedVersions } from '../definitions/queries.ts';
 import { displayVersion } from '../definitions/present.ts';
@@ -26,7 +27,7 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
  */
 export function serveXlsform(
   app: FastifyInstance,
-  { db, words, clock }: Pick<ServeOptions, 'db' | 'words' | 'clock'>,
+  { db, words, clock, waiting }: Pick<ServeOptions, 'db' | 'words' | 'clock' | 'waiting'>,
 ): void {
   const forms = openForms(db, words, clock);
 
@@ -54,16 +55,19 @@ export function serveXlsform(
     try {
       const token = tokenOf(request.headers.authorization);
       const asking = { token, hash: token === null ? null : hashToken(token), now: clock(), language: null };
-      request.viewerId = (await recognise(db, call, asking))?.userId ?? null;
+      const person = (await recognise(db, call, asking))?.userId;
+      request.viewerId = person ?? null;
       const { definition, names, file } = await requested(request.query as Record<string, unknown>);
       const [{ workbookOf }, { formOf }] = await Promise.all([
         import('../phones/openrosa/form/workbook.ts'),
         import('../phones/openrosa/xlsform/write.ts'),
       ]);
+      const write = () => workbookOf(formOf(definition, words, names).sheets);
+      const workbook = await inSlot(exportSemaphore, write, person, waiting(reply));
       return await reply
         .header('content-disposition', `attachment; filename="${file}.xlsx"`)
         .type(WORKBOOK_TYPE)
-        .send(await workbookOf(formOf(definition, words, names).sheets));
+        .send(workbook);
     } catch (error) {
       return answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language'])));
     }

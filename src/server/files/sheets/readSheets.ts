@@ -3,7 +3,7 @@ import { SHEET_NAMES, WORKBOOK_SHEETS, type SheetName } from '../../../domain/bu
 import { createSemaphore, inSlot } from '../../process/semaphore.ts';
 import { Refusal, type RefusalCode } from '../../refusal.ts';
 import { ownModule } from '../packageRoot.ts';
-import { startThread } from '../../process/threads.ts';
+import { messageOfThread } from '../../process/threads.ts';
 import type { GivenSheets, ReaderMessage, ReaderTask } from './messages.ts';
 
 /** The thread's maximum heap, in MiB, and its time limit, in ms. 31,000 rows need a tenth of both. */
@@ -44,7 +44,7 @@ const FORM: Kind<FormSheetName> = {
 };
 
 /** The person who uploads a workbook, and the end of their request. */
-type Upload = { person: string; signal?: AbortSignal };
+export type Upload = { person: string; signal?: AbortSignal };
 
 /** Limits reading to one workbook at a time, with a short queue. */
 const semaphore = createSemaphore({ running: 1, waiting: 5 });
@@ -66,34 +66,26 @@ export function readFormSheets(bytes: Buffer, upload: Upload): Promise<GivenShee
 async function readKind<Name extends string>(
   bytes: Buffer,
   { rowsMax, lastColumn, unreadable, tooLarge }: Kind<Name>,
-  { person, signal }: Upload,
+  upload: Upload,
 ): Promise<GivenSheets<Name>> {
-  const task = { bytes: new Uint8Array(bytes), rowsMax, lastColumn };
-  const answer = await inSlot(semaphore, () => readInThread(task), person, signal);
-  if (answer.type === 'tooLarge') throw new Refusal(tooLarge, { field: 'file' });
+  const task: ReaderTask = { bytes: new Uint8Array(bytes), rowsMax, lastColumn };
+  const answer = await readInThread<ReaderMessage>('files/sheets/worker', task, upload);
+  if (answer === null || answer.type === 'tooLarge') throw new Refusal(tooLarge, { field: 'file' });
   if (answer.type === 'unreadable' || Object.keys(answer.sheets).length === 0) {
     throw new Refusal(unreadable, { field: 'file' });
   }
   return answer.sheets as GivenSheets<Name>;
 }
 
-/** Runs the thread. If it runs out of memory or time without a response, the workbook is too large. */
-async function readInThread(task: ReaderTask): Promise<ReaderMessage> {
-  const options = { workerData: task, memoryMib: THREAD_MEMORY_MIB };
-  const thread = startThread(ownModule('files/sheets/worker'), options);
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise<ReaderMessage>((resolve, reject) => {
-      timer = setTimeout(() => resolve({ type: 'tooLarge' }), THREAD_TIME_MS);
-      thread.once('message', resolve);
-      thread.once('error', (error) => {
-        if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ type: 'tooLarge' });
-        else reject(error);
-      });
-      thread.once('exit', () => reject(new Error('The thread that reads the workbook has ended early')));
-    });
-  } finally {
-    clearTimeout(timer);
-    await thread.terminate();
-  }
+/**
+ * Runs a module that reads a workbook, or what is in one, in a thread of its own, and returns the message that it sends;
+ * null if it runs out of memory or time without one.
+ */
+export function readInThread<Message>(
+  module: string,
+  task: unknown,
+  { person, signal }: Upload,
+): Promise<Message | null> {
+  const options = { workerData: task, memoryMib: THREAD_MEMORY_MIB, timeMs: THREAD_TIME_MS };
+  return inSlot(semaphore, () => messageOfThread<Message>(ownModule(module), options), person, signal);
 }

@@ -9,5 +9,8 @@ export const DEPTH_MAX = 20;
 /** The maximum number of items, sections and categories. */
 export const PARTS_MAX = 3_000;
 
+/** The maximum number of choices of all items together: items that share a list have a copy of it each. */
+export const CHOICES_MAX = 20_000;
+
 /** The maximum number of languages whose texts are on the sheets. */
 export const LANGUAGES_MAX = 60;

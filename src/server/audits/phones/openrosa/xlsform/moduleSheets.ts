@@ -150,14 +150,28 @@ function rulesOf({ item }: FormItem, { section }: FormSection, layout: ModuleLay
   return { ...(relevant !== null && { relevant }), ...(item.required && isCertain && { required: 'yes' }) };
 }
 
+/** The items of a module by how a form refers to them, by the depth of the row with the reference. */
+const references = new WeakMap<ModuleLayout, Map<number, Map<string, FormItem>>>();
+
+/** Returns the items of a module with the paths by which a row at a depth refers to them. */
+function referencesOf(layout: ModuleLayout, depth: number): Map<string, FormItem> {
+  const byDepth = references.get(layout) ?? new Map<number, Map<string, FormItem>>();
+  references.set(layout, byDepth);
+  const root = Array.from({ length: depth }, () => '..').join('/');
+  const paths = () =>
+    [...layout.items].map(([name, each]) => {
+      const path = OWN_NAMES.has(name) ? each.path.replace('/data', root) : `\${${name}}`;
+      return [name, { ...each, path }] as const;
+    });
+  const items = byDepth.get(depth) ?? new Map(paths());
+  byDepth.set(depth, items);
+  return items;
+}
+
 /** Returns a condition as XPath with references of an XLSForm; null if XPath can't express it or it isn't valid. */
-function xpathOf(formula: string, { items }: ModuleLayout, depth: number): string | null {
-  const references = [...items].map(([name, each]) => {
-    const root = Array.from({ length: depth }, () => '..').join('/');
-    return [name, { ...each, path: OWN_NAMES.has(name) ? each.path.replace('/data', root) : `\${${name}}` }] as const;
-  });
+function xpathOf(formula: string, layout: ModuleLayout, depth: number): string | null {
   try {
-    return conditionOf(formula, new Map(references));
+    return conditionOf(formula, referencesOf(layout, depth));
   } catch {
     // A draft may contain a formula that can't be parsed.
     return null;

@@ -48,10 +48,9 @@ type Compared = {
   cell: (field: string, tag?: string | null) => string;
 };
 
-function compare(row: Row, columns: readonly Column[], expected: Cells, languages: readonly FormLanguage[]): Compared {
+function compare(row: Row, { byField }: Table, expected: Cells, languages: readonly FormLanguage[]): Compared {
   const labels = new Map(languages.map(({ tag, label }) => [tag, label]));
-  const columnOf = (field: string, tag: string | null) =>
-    columns.find((column) => column.field === field && column.tag === tag);
+  const columnOf = (field: string, tag: string | null) => byField.get(field)?.get(tag);
   const cellIn = (column: Column | undefined) => (column && row.cells.get(column.name)) ?? '';
   const edited = (field: string, tag: string | null = null) => {
     const column = columnOf(field, tag);
@@ -68,9 +67,9 @@ function compare(row: Row, columns: readonly Column[], expected: Cells, language
   return {
     edited,
     editedTexts: (field) =>
-      columns.flatMap((column) => {
-        const text = column.field === field && column.tag !== null ? edited(field, column.tag) : null;
-        return text === null ? [] : [{ tag: column.tag ?? '', text }];
+      [...(byField.get(field)?.keys() ?? [])].flatMap((tag) => {
+        const text = tag === null ? null : edited(field, tag);
+        return tag === null || text === null ? [] : [{ tag, text }];
       }),
     cell: (field, tag = null) => cellIn(columnOf(field, tag)),
   };
@@ -149,7 +148,7 @@ const wordIn = (words: ReadonlyMap<string, unknown>, text: string) => words.get(
 /** Returns a question of the audit instrument as its row says. */
 export function questionIn(row: Row, before: unknown, reading: Reading): Mutable {
   const { survey, languages } = reading;
-  const compared = compare(row, survey.columns, questionCells(before, languages), languages);
+  const compared = compare(row, survey, questionCells(before, languages), languages);
   const name = row.cells.get('name') ?? '';
   const question: Mutable = isTree(before)
     ? { ...before }
@@ -175,7 +174,7 @@ function editStrategyChoices(question: Mutable, name: string, before: unknown, r
     if (!row) continue;
     const old = listAt(before, ['strategies'])[number - 1];
     const cells = isTree(old) ? textCells('label', old, languages) : {};
-    const compared = compare(row, choices.columns, cells, languages);
+    const compared = compare(row, choices, cells, languages);
     if (compared.editedTexts('label').length === 0) continue;
     // The column with strategies takes precedence over the list.
     const current = strategies[number - 1];
@@ -189,7 +188,7 @@ function editStrategyChoices(question: Mutable, name: string, before: unknown, r
 
 /** Returns a question for the manager as its row says. */
 export function managerQuestionIn(row: Row, before: unknown, { survey, languages }: Reading): Mutable {
-  const compared = compare(row, survey.columns, questionCells(before, languages), languages);
+  const compared = compare(row, survey, questionCells(before, languages), languages);
   const question: Mutable = isTree(before) ? { ...before } : { varname: row.cells.get('name') ?? '', text: {} };
   put(question, 'text', editedText(question['text'], 'label', compared));
   const p = compared.edited('fs_p');
@@ -199,7 +198,7 @@ export function managerQuestionIn(row: Row, before: unknown, { survey, languages
 
 /** Returns a title or a help text as its row says. */
 export function titleIn(row: Row, before: unknown, { survey, languages }: Reading): unknown {
-  return editedText(before, 'label', compare(row, survey.columns, textCells('label', before, languages), languages));
+  return editedText(before, 'label', compare(row, survey, textCells('label', before, languages), languages));
 }
 
 /** The kind of an item by the type of its row; `select_one` depends on the choices. */
@@ -236,7 +235,7 @@ export function itemIn(
   reading: Reading,
 ): Mutable {
   const { survey, languages } = reading;
-  const compared = compare(row, survey.columns, itemCells(before, languages), languages);
+  const compared = compare(row, survey, itemCells(before, languages), languages);
   const { edited, cell } = compared;
   const item: Mutable = isTree(before) ? { ...before } : { varname: row.cells.get('name') ?? '', text: {} };
   put(item, 'text', editedText(item['text'], 'label', compared, unitSuffix(before)));
@@ -295,12 +294,13 @@ function setKind(item: Mutable, type: readonly string[], isNamed: boolean, row: 
 function choicesIn(list = '', before: unknown, { choices, languages, lists }: Reading): readonly unknown[] {
   const old = listAt(before, ['choices']);
   if (!choices) return old;
+  const oldByCode = new Map(old.map((choice) => [partAt(choice, ['code']), choice]));
   return (lists.get(list) ?? []).flatMap((row) => {
     const code = row.cells.get('name') ?? '';
     if (code === '') return [];
-    const own = old.find((choice) => partAt(choice, ['code']) === code);
+    const own = oldByCode.get(code);
     if (code === NOT_APPLICABLE && own === undefined) return [];
-    const compared = compare(row, choices.columns, choiceCells(own, languages), languages);
+    const compared = compare(row, choices, choiceCells(own, languages), languages);
     const choice: Mutable = isTree(own) ? { ...own } : { code, text: {} };
     put(choice, 'text', editedText(choice['text'], 'label', compared));
     const points = compared.edited('fs_points');

@@ -11,7 +11,7 @@ import type { Words } from '../form/texts.ts';
 import { languagesOfForm, textCell } from './cells.ts';
 import { readDefinitionSheet } from './definitionSheet.ts';
 import { columnsIn, type Visible } from './extras.ts';
-import { DEPTH_MAX, PARTS_MAX } from './limits.ts';
+import { CHOICES_MAX, DEPTH_MAX, PARTS_MAX } from './limits.ts';
 import { itemIn, managerQuestionIn, questionIn, titleIn, type Reading } from './parts.ts';
 import { problemList, quote, readTable, rowPlace, tagIn, type Problems, type Row, type Table } from './table.ts';
 import { formOf, keysOf, type Form } from './write.ts';
@@ -57,7 +57,7 @@ export function readForm(sheets: GivenSheets<FormSheetName>, words: Words): Read
   const newForm = isForm ? formOf(withoutExtras, words) : null;
   const visible: Visible = { survey, choices, settings, isOfAudit, keys: parts.keys, items: parts.items };
   const columns = newForm ? columnsIn(visible, newForm, oldForm) : [];
-  if (newForm) refuseOthers(rows, parts, [newForm, oldForm], list);
+  if (newForm && !parts.isStopped) refuseOthers(rows, parts, [newForm, oldForm], list);
   const definition = { ...withoutExtras, ...(columns.length > 0 && { columns }) };
   const checked = checkDefinition(definition);
   const checkProblems = 'problems' in checked ? checked.problems : [];
@@ -167,6 +167,10 @@ class Parts {
   readonly list: Problems;
   readonly base: Tree | null;
   readonly oldForm: Form | null;
+  /** Reading stopped before the last row. */
+  isStopped = false;
+  /** The number of choices of all items so far. */
+  private choices = 0;
 
   constructor(reading: Reading, list: Problems, base: Tree | null, oldForm: Form | null) {
     this.reading = reading;
@@ -187,6 +191,17 @@ class Parts {
   isFull(): boolean {
     if (this.keys.size < PARTS_MAX) return false;
     this.list.add('survey', 'too_many_rows', `has more than ${PARTS_MAX} questions and groups`);
+    this.isStopped = true;
+    return true;
+  }
+
+  /** Checks whether the questions up to a row have too many choices together, and reports it. */
+  hasTooManyChoices(each: SurveyRow): boolean {
+    const [type = '', list = ''] = each.type;
+    if (type.startsWith('select_')) this.choices += this.reading.lists.get(list)?.length ?? 0;
+    if (this.choices <= CHOICES_MAX) return false;
+    this.refuse(each, 'too_many_rows', `the questions up to here have more than ${CHOICES_MAX} choices together`);
+    this.isStopped = true;
     return true;
   }
 
@@ -253,6 +268,7 @@ function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefi
       outer &&
       parts.keys.has(outer.row)
     ) {
+      if (parts.hasTooManyChoices(each)) break;
       if (!isYesNo(type[1], parts.reading)) {
         parts.refuse(
           each,
@@ -374,6 +390,7 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
       parts.refuse(each, 'invalid', `${quote(name)} is in no group; put it in a group, which becomes a section`);
       continue;
     }
+    if (parts.hasTooManyChoices(each)) break;
     const item = parts.note(itemIn(row, type, oldItems.get(name), oldTypes.get(name) ?? null, reading), each, true);
     if (outer.name === 'SCOPE') scope?.push(item);
     else (sections.at(-1)?.['items'] as unknown[] | undefined)?.push(item);

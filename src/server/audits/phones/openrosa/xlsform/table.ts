@@ -1,5 +1,6 @@
 import type { DefinitionProblem } from '../../../../../domain/checkDefinition.ts';
 import { MAX_PROBLEMS } from '../../../../../domain/definitionFile.ts';
+import { groupBy } from '../../../../../domain/groupBy.ts';
 import { LANGUAGES } from '../../../../../domain/instrument.ts';
 import { isLanguageTag } from '../../../../../domain/languageTag.ts';
 import type { GivenCell } from '../../../../files/sheets/messages.ts';
@@ -14,7 +15,10 @@ export type Column = { name: string; field: string; tag: string | null };
 /** A row with its number in the sheet, and its non-empty cells by the name of their column. */
 export type Row = { number: number; cells: ReadonlyMap<string, string> };
 
-export type Table = { sheet: FormSheetName; columns: Column[]; rows: Row[] };
+/** A sheet's columns, also by field and language, and its rows. */
+export type Table = { sheet: FormSheetName; columns: Column[]; byField: ColumnsByField; rows: Row[] };
+
+type ColumnsByField = ReadonlyMap<string, ReadonlyMap<string | null, Column>>;
 
 /** The maximum length of the name of a column, in characters. */
 const COLUMN_MAX_CHARACTERS = 300;
@@ -76,7 +80,14 @@ export function readTable(
     }
     return { number, cells };
   });
-  return { sheet, columns: columns.filter((column) => column !== null), rows };
+  const named = columns.filter((column) => column !== null);
+  const byField = new Map(
+    [...groupBy(named, ({ field }) => field)].map(([field, own]) => [
+      field,
+      new Map(own.map((column) => [column.tag, column])),
+    ]),
+  );
+  return { sheet, columns: named, byField, rows };
 }
 
 const TEXT_FIELDS = new Set(['label', 'hint', 'fs_strategy', 'fs_cites', 'fs_pack']);

@@ -1,0 +1,13 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { DRAFT_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import type { GivenSheets } from '../../../../files/sheets/messages.ts';
+import type { FormSheetName } from '../../../../files/sheets/readSheets.ts';
+import { loadTranslations } from '../../../../i18n.ts';
+import { readForm } from './read.ts';
+
+/**
+ * Reads the sheets of an XLSForm as a definition, and sends null if it is too large to be stored. This module runs in a
+ * thread of its own, so that no form can use up the server's time or memory.
+ */
+const read = readForm(workerData as GivenSheets<FormSheetName>, loadTranslations());
+parentPort?.postMessage(JSON.stringify(read.definition).length > DRAFT_MAX_CHARACTERS ? null : read);
