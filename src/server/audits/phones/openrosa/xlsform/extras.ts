@@ -78,16 +78,21 @@ const OF_ITEM = new Set([
 const OF_TITLE = new Set(['label']);
 const OF_CHOICE = new Set(['label', 'fs_points']);
 
-/** A row with its key, and the fields of the definition that its cells contain. */
+/** Columns that are generated in the form of an audit or a module. In rows that the console adds they are never kept. */
+const GENERATED = ['label', 'hint', 'calculation', 'choice_filter', 'repeat_count'];
+
+/** A row with its key, and the fields whose cells are not kept, because the definition or the console generates them. */
 type KeyedRow = { row: Row; key: string; owned: ReadonlySet<string> };
 
 function keyedRows(sheet: SheetName, { rows }: Table, { keys, items, isOfAudit }: Visible, form: Form): KeyedRow[] {
   if (sheet === 'settings') return rows.map((row) => ({ row, key: sheet, owned: NONE }));
+  // Nothing tells an edit of a row that the console adds from a cell that was right for an older definition.
+  const generated = new Set([...GENERATED, ...(form.sheets.find(({ name }) => name === sheet)?.columns ?? [])]);
   if (sheet === 'choices') {
     return rows.map((row) => {
       const [list, name, question] = ['list_name', 'name', 'question'].map((column) => row.cells.get(column));
       const key = choiceKey(list, name, question);
-      return { row, key, owned: form.choices.has(key) ? OF_CHOICE : NONE };
+      return { row, key, owned: form.choices.has(key) ? OF_CHOICE : generated };
     });
   }
   return rowsWithPaths(rows).map(({ row, path }) => {
@@ -95,7 +100,7 @@ function keyedRows(sheet: SheetName, { rows }: Table, { keys, items, isOfAudit }
     return {
       row,
       key,
-      owned: keys.has(row) ? (items.has(row) ? (isOfAudit ? OF_QUESTION : OF_ITEM) : OF_TITLE) : NONE,
+      owned: keys.has(row) ? (items.has(row) ? (isOfAudit ? OF_QUESTION : OF_ITEM) : OF_TITLE) : generated,
     };
   });
 }

@@ -136,6 +136,24 @@ test('edits on the visible sheets win, and everything else stays', () => {
   expect(sheetsOf(definition)[0]?.columns).toContain('guidance_hint');
 });
 
+test('an audit without its own sheet has the scores of the edited weights in its next export', () => {
+  const [first] = shipped.categories[0]?.subcategories[0]?.questions ?? [];
+  const sheets = edited({ ...shipped }, [
+    ['survey', first?.varname ?? '', 'fs_weight', '9'],
+    ['survey', first?.varname ?? '', 'appearance', 'likert'],
+    ['survey', 'SCORE', 'guidance_hint', 'In percent'],
+  ]).filter(({ name }) => name !== 'fs_definition');
+  const { definition, unknown } = imported(sheets);
+  expect(unknown.map(({ column }) => column)).toEqual(['appearance', 'guidance_hint']);
+  const [before, after] = [{ ...shipped }, definition].map((each) => {
+    const [survey] = sheetsOf(each);
+    const calculation = survey?.columns.indexOf('calculation') ?? -1;
+    return survey?.rows.find(([, name]) => name === 'POINTS_FV_P1')?.[calculation];
+  });
+  const points = (weight: number) => `\${${first?.varname ?? ''}} = 'yes', ${weight}`;
+  expect([before, after]).toEqual([points(1), points(9)].map((each) => expect.stringContaining(each) as string));
+});
+
 test('rows that are removed, added and moved change a module in the same way', () => {
   const sheets = sheetsOf(strangeModule());
   const [survey, choices] = sheets;
