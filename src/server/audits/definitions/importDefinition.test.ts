@@ -179,7 +179,8 @@ describe('hostile files', () => {
     ['sections', '[{"code":"a","items":[{"varname":"x"},{"varname":"x"}]}]'],
     ['__proto__', '{"sections":[]}'],
     ['sections[]', '{"broken'],
-  ])('reports a sheet with %s = %s that isn’t a definition', (field, value) => {
+    ['sections[]', '['.repeat(15_000) + ']'.repeat(15_000)],
+  ])('reports a sheet with %s that isn’t a definition (%#)', (field, value) => {
     const { problems } = readForm(
       {
         survey: [['type', 'name', 'label'], ['begin_group', 's', 'S'], ['text', 'a', 'A'], ['end_group']],

@@ -88,8 +88,9 @@ function baseIn(table: Table, { add }: Problems): { base: Tree | null; places: R
     return none;
   }
   const { definition, rows } = result;
-  const isSmall = JSON.stringify(definition).length <= DRAFT_MAX_CHARACTERS;
-  if (isSmall && isEditable(definition) && partsIn(definition) <= PARTS_MAX) return { base: definition, places: rows };
+  // JSON that nests too deep to be a definition can't be written as JSON either.
+  const isSmall = isEditable(definition) && JSON.stringify(definition).length <= DRAFT_MAX_CHARACTERS;
+  if (isSmall && partsIn(definition) <= PARTS_MAX) return { base: definition, places: rows };
   add(table.sheet, 'invalid', 'isn’t a definition; delete the sheet to import the form without it');
   return none;
 }
