@@ -238,7 +238,9 @@ export function itemIn(
   const compared = compare(row, survey, itemCells(before, languages), languages);
   const { edited, cell } = compared;
   const item: Mutable = isTree(before) ? { ...before } : { varname: row.cells.get('name') ?? '', text: {} };
-  put(item, 'text', editedText(item['text'], 'label', compared, unitSuffix(before)));
+  // The label of a new number ends with the unit that its own column contains.
+  const owner = isTree(before) ? before : { kind: kindOf(type, row, reading), unit: cell('fs_unit').trim() };
+  put(item, 'text', editedText(item['text'], 'label', compared, unitSuffix(owner)));
   for (const [column, field] of Object.entries(TEXT_COLUMNS)) {
     if (column !== 'label') put(item, field, editedText(item[field], column, compared));
   }

@@ -399,8 +399,10 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
   const oldScope = partAt(base, ['scope']);
   const hasScope = isTree(oldScope) || scope !== null;
   const merged = withHidden(sections, oldSections, 'code', 'items');
+  const pillar = setting?.cells.get('fs_pillar')?.trim();
   return {
     ...(base ?? newModule(parts.reading, setting)),
+    ...(base && pillar !== undefined && pillar !== base['pillar'] && { pillar }),
     ...(hasScope && { scope: { ...(isTree(oldScope) && oldScope), items: scope ?? [] } }),
     sections: merged,
   };

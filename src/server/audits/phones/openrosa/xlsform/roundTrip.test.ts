@@ -154,6 +154,19 @@ test('an audit without its own sheet has the scores of the edited weights in its
   expect([before, after]).toEqual([points(1), points(9)].map((each) => expect.stringContaining(each) as string));
 });
 
+test('a module keeps its units and pillar without its own sheet, and with it takes another pillar', () => {
+  const number = { varname: 'shelf', kind: 'number', text: { en: 'Length', es: 'Largo' }, unit: 'm', decimals: 1 };
+  const module = {
+    ...plainModule('shelves'),
+    pillar: 'policy',
+    sections: [{ code: 's', title: { en: 'S' }, items: [number] }],
+  };
+  const withoutOwn = sheetsOf(module).filter(({ name }) => name !== 'fs_definition');
+  expect(imported(withoutOwn).definition).toMatchObject({ pillar: 'policy', sections: module.sections });
+  const changed = edited(module, [['settings', 'yes', 'fs_pillar', 'price']]);
+  expect(imported(changed).definition).toEqual({ ...module, pillar: 'price' });
+});
+
 test('rows that are removed, added and moved change a module in the same way', () => {
   const sheets = sheetsOf(strangeModule());
   const [survey, choices] = sheets;

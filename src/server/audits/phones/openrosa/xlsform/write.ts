@@ -50,7 +50,11 @@ export type Form = {
 export function formOf(definition: Tree, words: Words, names: FormNames = namesOf(definition)): Form {
   const languages = languagesOfForm(definition, words);
   const form = isAudit(definition) ? auditForm(definition, languages, words) : moduleForm(definition, languages, words);
-  const settings = { ...settingsOf(names, words) };
+  const pillar = partAt(definition, ['pillar']);
+  const settings: Record<string, string> = {
+    ...settingsOf(names, words),
+    ...(typeof pillar === 'string' && !isAudit(definition) && { fs_pillar: pillar }),
+  };
   const sheets: FormSheet[] = [
     ...form.sheets.filter(({ name }) => name !== 'settings'),
     { name: 'settings', columns: Object.keys(settings), rows: [Object.values(settings)] },
