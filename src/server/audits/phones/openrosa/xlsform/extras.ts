@@ -21,9 +21,7 @@ type SheetName = DefinitionColumn['sheet'];
 
 /** The columns that identify a row, and those of the settings that follow from the definition. */
 const IDENTIFYING = new Set(['type', 'name', 'list_name']);
-const OF_DEFINITION = new Set(
-  'form_title form_id version default_language allow_choice_duplicates fs_pillar'.split(' '),
-);
+const OF_DEFINITION = new Set('form_title form_id version allow_choice_duplicates fs_pillar'.split(' '));
 
 /**
  * Returns the cells that neither the form of the new definition has nor that of the old one, by column. A cell that only
@@ -41,6 +39,8 @@ export function columnsIn(visible: Visible, newForm: Form, oldForm: Form | null)
     const keyed = keyedRows(sheet, table, visible, newForm);
     return table.columns.flatMap(({ name, field }): DefinitionColumn[] => {
       if (IDENTIFYING.has(name) || (sheet === 'settings' && OF_DEFINITION.has(name))) return [];
+      // The name of a form's default language fits only the columns of an export.
+      if (name === 'default_language' && oldForm === null) return [];
       const cells = keyed.flatMap(({ row, key, owned }) => {
         const value = row.cells.get(name);
         const cellsOfRow = made?.get(key);

@@ -14,7 +14,7 @@ import { columnsIn, type Visible } from './extras.ts';
 import { CHOICES_MAX, DEPTH_MAX, PARTS_MAX } from './limits.ts';
 import { itemIn, managerQuestionIn, questionIn, titleIn, type Reading } from './parts.ts';
 import { problemList, quote, readTable, rowPlace, tagIn, type Problems, type Row, type Table } from './table.ts';
-import { formOf, keysOf, type Form } from './write.ts';
+import { formOf, keysOf, namesOf, type Form } from './write.ts';
 
 /** A definition in a file, its problems, and the columns that the console keeps without using them. */
 export type ReadDefinition = {
@@ -52,7 +52,8 @@ export function readForm(sheets: GivenSheets<FormSheetName>, words: Words): Read
   const parts = new Parts(reading, list, base, oldForm);
   const content = isOfAudit ? auditIn(rows, parts, setting) : moduleIn(rows, parts, setting);
   const title = titleOf(base, setting);
-  const withoutExtras: Mutable = { ...content, ...(title !== undefined && { title }) };
+  const version = base && setting && versionIn(base, setting, list);
+  const withoutExtras: Mutable = { ...content, ...(title !== undefined && { title }), ...(version && { version }) };
   const isForm = isEditable(withoutExtras);
   const newForm = isForm ? formOf(withoutExtras, words) : null;
   const visible: Visible = { survey, choices, settings, isOfAudit, keys: parts.keys, items: parts.items };
@@ -423,13 +424,36 @@ function newModule({ survey }: Reading, setting: Row | undefined): Mutable {
       .split(/[^a-z\d]+/)
       .filter((part) => part !== '')
       .join('-'),
-    version: /^\d+(?:\.\d+){0,3}$/.test(version) ? version : '1.0',
+    version: VERSION.test(version) ? version : '1.0',
     pillar: cell('fs_pillar') === '' ? 'practice' : cell('fs_pillar'),
     title: {},
     languages: [...tags].map((tag) => ({ tag })),
     source: { title: cell('form_title') || 'XLSForm' },
     measures: [],
   };
+}
+
+/** Matches the version of a module, and the maximum length of any version, in characters. */
+const VERSION = /^\d+(?:\.\d+){0,3}$/;
+const VERSION_MAX_CHARACTERS = 40;
+
+/**
+ * Returns the version in the settings if it was edited, and reports settings that can't be taken over. Forms of the audit
+ * in use have the number of their revision after the version.
+ */
+function versionIn(base: Tree, { cells, number }: Row, { add }: Problems): string | null {
+  const names = namesOf(base);
+  const [id, version] = ['form_id', 'version'].map((column) => cells.get(column)?.trim());
+  const place = rowPlace('settings', number);
+  if (id !== undefined && id !== names.id) {
+    add(place, 'invalid', `form_id: must be ${quote(names.id)}, because it is the name of the definition`);
+  }
+  if (version === undefined || version === names.version) return null;
+  const ending = version.startsWith(`${names.version}.`) ? version.slice(names.version.length + 1) : '';
+  if (isAudit(base) && /^\d+$/.test(ending)) return null;
+  if (isAudit(base) ? version.length <= VERSION_MAX_CHARACTERS : VERSION.test(version)) return version;
+  add(place, 'invalid', `version: ${quote(version)} can’t be the version of the definition`);
+  return null;
 }
 
 /** Returns the title of a definition: that of the form if it was edited. */

@@ -167,6 +167,34 @@ test('a module keeps its units and pillar without its own sheet, and with it tak
   expect(imported(changed).definition).toEqual({ ...module, pillar: 'price' });
 });
 
+test('edits of the settings are taken over, kept or reported', () => {
+  const module = { ...plainModule('settings') };
+  const withSettings = (definition: Tree, cells: Record<string, string>) =>
+    imported(
+      edited(
+        definition,
+        Object.entries(cells).map(([column, value]) => ['settings', 'yes', column, value]),
+      ),
+    );
+  const { definition, unknown, problems } = withSettings(module, {
+    version: '1.0.1',
+    default_language: 'Español (es)',
+  });
+  expect({ ...definition, columns: [] }).toEqual({ ...module, version: '1.0.1', columns: [] });
+  expect([unknown, problems]).toEqual([[{ sheet: 'settings', column: 'default_language' }], []]);
+  expect(withSettings({ ...shipped }, { version: `${shipped.version}.3` })).toMatchObject({
+    definition: shipped,
+    problems: [],
+  });
+  expect(withSettings({ ...shipped }, { version: 'next' }).definition).toEqual({ ...shipped, version: 'next' });
+  const refused = withSettings(module, { version: 'next', form_id: 'other' });
+  expect(refused.definition).toEqual(module);
+  expect(refused.problems.map(({ at, text }) => `${at}: ${text.split(':')[0] ?? ''}`)).toEqual([
+    'settings, row 2: form_id',
+    'settings, row 2: version',
+  ]);
+});
+
 test('rows that are removed, added and moved change a module in the same way', () => {
   const sheets = sheetsOf(strangeModule());
   const [survey, choices] = sheets;

@@ -68,7 +68,7 @@ export function formOf(definition: Tree, words: Words, names: FormNames = namesO
 }
 
 /** Returns the names of a definition's form. A draft may have none. */
-function namesOf(definition: Tree): FormNames {
+export function namesOf(definition: Tree): FormNames {
   const name = partAt(definition, [isAudit(definition) ? 'name' : 'module']);
   const version = partAt(definition, ['version']);
   return {
