@@ -186,6 +186,12 @@ export const POPUPS = {
   editor: [
     { name: 'history of a draft', address: DRAFT, open: press('History') },
     { name: 'discard a draft', address: DRAFT, open: press('Discard') },
+    { name: 'menu of files of a draft', address: DRAFT, open: press(/^File$/) },
+    {
+      name: 'import a file into a draft',
+      address: DRAFT,
+      open: runInOrder(press(/^File$/), (page) => page.getByRole('menuitem', { name: /^Import a file/ }).click()),
+    },
     { name: 'try a draft', address: DRAFT, open: press('Try on a phone') },
     { name: 'import translations', address: TRANSLATIONS, open: press('Import CSV') },
     { name: 'publish a draft', address: DRAFT, open: press('Publish') },

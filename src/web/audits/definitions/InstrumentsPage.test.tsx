@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
@@ -7,6 +7,7 @@ import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx'
 import {
   addPack,
   checkDefinition,
+  importDefinition,
   listDefinitions,
   listPacks,
   loadDefinition,
@@ -126,6 +127,31 @@ test('a file with problems lists them with their places, and can’t be loaded',
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Load' }).disabled).toBe(true);
   await userEvent.upload(screen.getByLabelText('Definition file'), new File(['not JSON'], 'other.json'));
   expect(await screen.findByText(/^This isn’t a valid definition file/)).toBeDefined();
+});
+
+const giveForm = () => userEvent.upload(screen.getByLabelText('Definition file'), new File(['PK'], 'mine.XLSX'));
+
+test('an XLSForm is read by the server, and shows its problems by row and the columns that aren’t used', async () => {
+  const resultData = { definition: { format: 1 }, problems: [], unknown: [{ sheet: 'survey', column: 'media' }] };
+  const problem = { at: 'survey, row 5', code: 'unknown_type', text: 'There is no type geopoint.' };
+  const names = { kind: 'module' as const, name: 'mine', version: '2.0', title: 'Mine' };
+  const summary = { ...names, sections: 1, items: 4, measures: 1, examples: 2, points: 0 };
+  answer(importDefinition, { resultData: { ...resultData, problems: [problem] } });
+  const checks = answer(checkDefinition, { resultData: { problems: [], summary } });
+  const loads = answer(loadDefinition, { resultData: 'Loaded.' });
+  await openConsole(ADDRESS);
+  await press('Load a file');
+  await giveForm();
+  expect(await screen.findByText('1 problem. Nothing was loaded.')).toBeDefined();
+  expect(screen.getByText('survey, row 5')).toBeDefined();
+  expect(screen.getByText(/survey: media$/)).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Load' }).disabled).toBe(true);
+  expect(checks).toEqual([]);
+  answer(importDefinition, { resultData });
+  await giveForm();
+  expect(await screen.findByText('Mine 2.0')).toBeDefined();
+  await press('Load');
+  await waitFor(() => expect(loads).toEqual([{ definition: { format: 1 }, use: false }]));
 });
 
 test('a file without problems is loaded, and a refusal from the server is shown', async () => {

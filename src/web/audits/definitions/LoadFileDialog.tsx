@@ -21,6 +21,9 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
+import { FileProblems } from './FileProblems.tsx';
+import { DEFINITION_FILES, readDefinitionFile, type DefinitionInFile } from './readDefinitionFile.ts';
+import { UnusedColumns } from './UnusedColumns.tsx';
 
 type CheckResult = ReplyOf<typeof checkDefinition>['resultData'];
 /** A file that was read: its definition and the result of the check, or why it can't be used. */
@@ -28,10 +31,11 @@ type DefinitionFile = {
   name: string;
   definition: Record<string, unknown> | null;
   checked: CheckResult | null;
+  unused: DefinitionInFile['unknown'];
   problem: string | null;
 };
 
-/** The maximum size of a definition file, in bytes. */
+/** The maximum size of a JSON file, in bytes. */
 const MAX_BYTES = 1_000_000;
 
 /** Loads a definition from a file. It is checked first, and problems are listed with their locations. */
@@ -54,14 +58,21 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
     if (!file) return;
     forgetError();
     setReading(true);
-    const definition = file.size > MAX_BYTES ? null : parseFile(await file.text());
-    const unusable = (problem: string) => setChosenFile({ name: file.name, definition: null, checked: null, problem });
-    if (definition === null)
-      unusable(text(file.size > MAX_BYTES ? 'instruments.file.large' : 'instruments.file.unreadable'));
+    const isForm = file.name.toLowerCase().endsWith('.xlsx');
+    const unusable = (problem: string) =>
+      setChosenFile({ name: file.name, definition: null, checked: null, unused: [], problem });
+    if (!isForm && file.size > MAX_BYTES) unusable(text('instruments.file.large'));
     else {
       const refusal = await refusalOf(async () => {
-        const { resultData: checked } = await makeCall(checkDefinition, { definition });
-        setChosenFile({ name: file.name, definition, checked, problem: null });
+        const form = isForm ? await readDefinitionFile(file) : null;
+        const definition = form?.definition ?? parseFile(await file.text());
+        if (definition === null) return unusable(text('instruments.file.unreadable'));
+        const problems = form?.problems ?? [];
+        const checked =
+          problems.length > 0
+            ? { problems, summary: null }
+            : (await makeCall(checkDefinition, { definition })).resultData;
+        setChosenFile({ name: file.name, definition, checked, unused: form?.unknown ?? [], problem: null });
       });
       if (refusal) unusable(errorText(refusal));
     }
@@ -82,7 +93,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
         <DropZone
           picker={picker}
           label={text('instruments.file.label')}
-          accept=".json,application/json"
+          accept={DEFINITION_FILES}
           onFile={(file) => void give(file)}
           className="px-4 py-4 max-sm:flex-col"
         >
@@ -92,6 +103,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </DropZone>
         {chosenFile?.problem && <Alert tone="bad">{chosenFile.problem}</Alert>}
+        {chosenFile && <UnusedColumns columns={chosenFile.unused} />}
         {chosenFile?.checked && <Result checked={chosenFile.checked} />}
         {definition && (
           <Checkbox
@@ -134,14 +146,7 @@ function Result({ checked: { problems, summary } }: { checked: CheckResult }) {
   return (
     <div role="alert" className="flex flex-col gap-2">
       <h3 className="font-semibold text-bad">{text('instruments.file.problems', { count: problems.length })}</h3>
-      <ol lang="en" className="divide-y divide-line rounded-lg border border-line">
-        {problems.map(({ at, text: problem }, row) => (
-          <li key={`${row} ${at}`} className="grid gap-x-4 px-3 py-2 sm:grid-cols-[2fr_3fr]">
-            <code className="font-mono text-xs leading-5 wrap-anywhere text-fg-2">{at}</code>
-            <span className="wrap-anywhere">{problem}</span>
-          </li>
-        ))}
-      </ol>
+      <FileProblems problems={problems} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { useEditor } from './editorContext.ts';
+import { FileMenu } from './file/FileMenu.tsx';
 import { DiscardDialog } from './publish/DiscardDialog.tsx';
 import { HistoryDialog } from './publish/HistoryDialog.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
@@ -70,6 +71,7 @@ export function DraftHead() {
         <Button look="ghost" onClick={() => setOpened('history')}>
           {text('editor.history.open')}
         </Button>
+        <FileMenu disabled={is === 'ended'} />
         {isAudit(definition) && (
           <Button disabled={is === 'ended'} onClick={() => setOpened('try')}>
             {text('editor.try.open')}

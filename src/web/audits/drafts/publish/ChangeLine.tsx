@@ -17,8 +17,18 @@ const LOOKS = {
 /** Kinds of changes with values that are short enough to be shown, or that must be compared. */
 const COMPARED: ReadonlySet<Change['kind']> = new Set(['text', 'weight', 'formula', 'field']);
 
-/** Shows a change: the entry, what differs, and its effect. Pressing the name opens the entry. */
-export function ChangeLine({ change, action, onShow }: { change: Change; action?: ReactNode; onShow?: () => void }) {
+/** Shows a change: the entry, what differs, and its effect. Pressing the name opens the entry, unless it is `plain`. */
+export function ChangeLine({
+  change,
+  action,
+  plain = false,
+  onShow,
+}: {
+  change: Change;
+  action?: ReactNode;
+  plain?: boolean;
+  onShow?: () => void;
+}) {
   const text = useText();
   const { definition, base, open } = useEditor();
   const nameOf = usePathName();
@@ -28,17 +38,21 @@ export function ChangeLine({ change, action, onShow }: { change: Change; action?
   return (
     <li className="flex flex-col gap-1 py-2.5 first:pt-0 last:pb-0">
       <div className="flex items-start gap-2">
-        <button
-          type="button"
-          onClick={() => {
-            onShow?.();
-            open(entry);
-            showEntry(entry);
-          }}
-          className="reach min-w-0 flex-1 text-left font-medium wrap-anywhere hover:underline"
-        >
-          {nameOf(id)}
-        </button>
+        {plain ? (
+          <span className="min-w-0 flex-1 font-medium wrap-anywhere">{nameOf(id)}</span>
+        ) : (
+          <button
+            type="button"
+            onClick={() => {
+              onShow?.();
+              open(entry);
+              showEntry(entry);
+            }}
+            className="reach min-w-0 flex-1 text-left font-medium wrap-anywhere hover:underline"
+          >
+            {nameOf(id)}
+          </button>
+        )}
         <span className={`shrink-0 rounded-md px-1.5 py-0.5 text-xs font-medium ${LOOKS[change.class]}`}>
           {text(`editor.change.class.${change.class}`)}
         </span>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Edit } from '../../../../domain/drafts/edits.ts';
+import { editsBetween } from '../../../../domain/drafts/editsBetween.ts';
 import { mergeEdits, valueAt } from '../../../../domain/drafts/merge.ts';
 import type { Tree } from '../../../../domain/drafts/tree.ts';
 import {
@@ -62,6 +63,27 @@ describe('steps', () => {
     expect(state.undo).toHaveLength(200);
     for (let step = 0; step < 200; step++) ({ state } = withStep(state, 'undo'));
     expect(valueAt(state.definition, 'items/a/weight')).toBe(51);
+  });
+
+  test('a draft that was replaced as a whole is undone and redone in one step', () => {
+    const [first, ...others] = MODULE['sections'] as Tree[];
+    const other: Tree = {
+      ...MODULE,
+      title: { en: 'Other' },
+      scope: { in_scope: 'w', items: [item('w')] },
+      sections: [...others, { ...first, items: [item('c', 2), item('n')] }],
+    };
+    for (const [before, after] of [
+      [MODULE, other],
+      [other, MODULE],
+    ] as const) {
+      const replaced = edited(newState(0, before), ...(editsBetween(before, after) ?? []));
+      expect(replaced.definition).toEqual(after);
+      expect(replaced.undo).toHaveLength(1);
+      const undone = withStep(replaced, 'undo');
+      expect(undone).toMatchObject({ isDropped: false, state: { definition: before } });
+      expect(withStep(undone.state, 'redo')).toMatchObject({ isDropped: false, state: { definition: after } });
+    }
   });
 
   test('a step whose field someone else has changed since is dropped, and their value stays', () => {

@@ -1,6 +1,7 @@
 import { applyEdit, applyEdits, type Edit, type EditFault } from '../../../../domain/drafts/edits.ts';
 import { mergeEdits, valueAt } from '../../../../domain/drafts/merge.ts';
-import { isSame, type Tree } from '../../../../domain/drafts/tree.ts';
+import { SCOPE } from '../../../../domain/drafts/places.ts';
+import { isSame, isTree, withPart, type Tree } from '../../../../domain/drafts/tree.ts';
 import { EDITS_MAX, EDITS_MAX_BYTES } from '../../../../domain/limits.ts';
 import { jsonBytes } from './jsonBytes.ts';
 
@@ -228,7 +229,13 @@ function isInEffect(definition: Tree, edits: readonly Edit[]): boolean {
   const last = new Map(edits.map((edit) => [edit.path, edit]));
   return [...last.values()].every(({ op, path, value }) => {
     const current = valueAt(definition, path);
+    if (op === 'set' && path === SCOPE) return isSame(withoutItems(current), withoutItems(value));
     if (op === 'set' || op === 'add') return isSame(current, value);
     return (op === 'remove') === (current === null);
   });
+}
+
+/** Returns a scope without its items, which have edits of their own. */
+function withoutItems(scope: unknown): unknown {
+  return isTree(scope) ? withPart(scope, ['items'], undefined) : scope;
 }

@@ -1,0 +1,164 @@
+import { EDITS_MAX } from '../limits.ts';
+import { applyEdits, isEditable, type Edit } from './edits.ts';
+import { isAudit, itemRoot, nameOf, pathOf, SCOPE } from './places.ts';
+import { CATEGORY, INSTRUMENT, ITEM, MANAGER_QUESTION, MODULE, QUESTION, SECTION, type Shape } from './shapes.ts';
+import { isSame, isTree, listAt, partAt, type Tree } from './tree.ts';
+
+/**
+ * Returns the edits that give a draft the content of another definition, except its name and version; null if edits can't
+ * do that, because one is an audit instrument and the other a module, or because the other can't be edited.
+ */
+export function editsBetween(from: Tree, to: Tree): Edit[] | null {
+  if (!isEditable(to) || isAudit(from) !== isAudit(to)) return null;
+  const target = withNames(from, to);
+  for (const isFine of [true, false]) {
+    const edits = collectEdits(from, target, isFine);
+    const outcome = applyEdits(from, edits);
+    if (edits.length <= EDITS_MAX && !('fault' in outcome) && isSame(outcome.definition, target)) return edits;
+  }
+  return null;
+}
+
+/** The fields that edits can't change. */
+const FIXED = ['format', 'name', 'module', 'version'];
+
+function withNames(from: Tree, to: Tree): Tree {
+  const content = Object.entries(to).filter(([field]) => !FIXED.includes(field));
+  const names = Object.entries(from).filter(([field]) => FIXED.includes(field));
+  return Object.fromEntries([...names, ...content]);
+}
+
+/** A list of sections or items: the entries before and after, and the fields of a list in which to place them. */
+type List = {
+  before: readonly unknown[];
+  after: readonly unknown[];
+  nameKey: 'code' | 'varname';
+  /** The path to which the name of an entry is appended. */
+  root: string;
+  shape: Shape;
+  /** The section of items that are added. */
+  to?: string;
+  /** The field of a section that contains its items. */
+  items?: 'questions' | 'items';
+};
+
+function collectEdits(from: Tree, to: Tree, isFine: boolean): Edit[] {
+  const lists = listsOf(from, to);
+  const parts = lists.map((list) => listEdits(list, itemRoot(from), isFine));
+  const hadScope = isTree(from[SCOPE]);
+  const scope = to[SCOPE];
+  return [
+    // An item may move to a section that is added, so all entries are removed before any is added.
+    ...parts.flatMap(({ removals }) => removals),
+    ...(hadScope && !isTree(scope) ? [{ op: 'remove', path: SCOPE } as const] : []),
+    // A scope is created with its first field. One without any must be created empty.
+    ...(!hadScope && isTree(scope) && scope['in_scope'] === undefined
+      ? [{ op: 'set', path: SCOPE, value: {} } as const]
+      : []),
+    ...(isTree(scope) ? fieldEdits(SCOPE, partAt(from, [SCOPE]), scope, { values: ['in_scope'] }) : []),
+    ...fieldEdits('', from, to, withoutScope(isAudit(from) ? INSTRUMENT : MODULE)),
+    ...listAt(to, ['categories']).flatMap((category) => {
+      const code = nameOf(category, 'code');
+      const before = listAt(from, ['categories']).find((each) => nameOf(each, 'code') === code);
+      return fieldEdits(pathOf({ path: 'sections' }, [code]), before, category, CATEGORY);
+    }),
+    ...parts.flatMap(({ changes }) => changes),
+  ];
+}
+
+function withoutScope({ objects = {}, ...shape }: Shape): Shape {
+  return { ...shape, objects: Object.fromEntries(Object.entries(objects).filter(([name]) => name !== SCOPE)) };
+}
+
+function listsOf(from: Tree, to: Tree): List[] {
+  const item = { nameKey: 'varname', root: itemRoot(from) } as const;
+  const both = (keys: readonly string[]) => ({ before: listAt(from, keys), after: listAt(to, keys) });
+  if (!isAudit(from)) {
+    return [
+      { ...both([SCOPE, 'items']), ...item, shape: ITEM, to: SCOPE },
+      { ...both(['sections']), nameKey: 'code', root: 'sections', shape: SECTION, items: 'items' },
+    ];
+  }
+  const sections = listAt(from, ['categories']).map((category): List => {
+    const code = nameOf(category, 'code');
+    const after = listAt(to, ['categories']).find((each) => nameOf(each, 'code') === code);
+    return {
+      before: listAt(category, ['subcategories']),
+      after: listAt(after, ['subcategories']),
+      nameKey: 'code',
+      root: pathOf({ path: 'sections' }, [code]),
+      shape: CATEGORY,
+      items: 'questions',
+    };
+  });
+  const managers = { ...both(['managerQuestions']), ...item, shape: MANAGER_QUESTION, to: 'managerQuestions' };
+  return [...sections, managers];
+}
+
+/** Returns the edits of a list: the removals, and all others, which also add entries that differ again. */
+function listEdits(list: List, root: string, isFine: boolean): { removals: Edit[]; changes: Edit[] } {
+  const { before, after, nameKey, to } = list;
+  const pathIn = (name: string) => pathOf({ path: list.root }, [name]);
+  const old = new Map(before.map((entry) => [nameOf(entry, nameKey), entry]));
+  const stays = (entry: unknown) => {
+    const own = old.get(nameOf(entry, nameKey));
+    return own !== undefined && (isSame(own, entry) || (isFine && hasSameItems(list, own, entry)));
+  };
+  const names = after.filter(stays).map((entry) => nameOf(entry, nameKey));
+  const removals = before
+    .map((entry) => nameOf(entry, nameKey))
+    .filter((name) => !names.includes(name))
+    .map((name): Edit => ({ op: 'remove', path: pathIn(name) }));
+  let order = before.map((entry) => nameOf(entry, nameKey)).filter((name) => names.includes(name));
+  const changes: Edit[] = [];
+  // From the last entry to the first, so that the entry after each is already in its place.
+  for (const [index, entry] of [...after.entries()].toReversed()) {
+    const name = nameOf(entry, nameKey);
+    const next = after[index + 1];
+    const place = next === undefined ? {} : { before: nameOf(next, nameKey) };
+    if (!names.includes(name)) {
+      changes.push({ op: 'add', path: pathIn(name), value: entry, ...place, ...(to !== undefined && { to }) });
+    } else {
+      if (order[order.indexOf(name) + 1] !== place.before) changes.push({ op: 'move', path: pathIn(name), ...place });
+      changes.push(...entryEdits(list, pathIn(name), old.get(name), entry, root));
+    }
+    const others = order.filter((each) => each !== name);
+    const at = place.before === undefined ? others.length : others.indexOf(place.before);
+    order = others.toSpliced(at, 0, name);
+  }
+  return { removals, changes };
+}
+
+/** Checks whether an entry, if it is a section, has the same items in the same order. */
+function hasSameItems({ items }: List, one: unknown, other: unknown): boolean {
+  if (items === undefined) return true;
+  const [before, after] = [one, other].map((section) =>
+    listAt(section, [items]).map((item) => nameOf(item, 'varname')),
+  );
+  return isSame(before, after);
+}
+
+function entryEdits({ shape, items }: List, path: string, before: unknown, after: unknown, root: string): Edit[] {
+  const own = fieldEdits(path, before, after, shape);
+  if (items === undefined) return own;
+  const inner = listAt(after, [items]).flatMap((item, at) =>
+    fieldEdits(
+      pathOf({ path: root }, [nameOf(item, 'varname')]),
+      listAt(before, [items])[at],
+      item,
+      items === 'items' ? ITEM : QUESTION,
+    ),
+  );
+  return [...own, ...inner];
+}
+
+/** Returns the edits of the fields of a part, each as a whole. */
+function fieldEdits(path: string, before: unknown, after: unknown, shape: Shape): Edit[] {
+  const { values = [], texts = [], objects = {}, lists = {} } = shape;
+  return [...values, ...texts, ...Object.keys(objects), ...Object.keys(lists)].flatMap((field): Edit[] => {
+    const [old, value] = [partAt(before, [field]), partAt(after, [field])];
+    if (isSame(old, value)) return [];
+    const place = pathOf({ path }, [field]);
+    return [value === undefined ? { op: 'remove', path: place } : { op: 'set', path: place, value }];
+  });
+}
