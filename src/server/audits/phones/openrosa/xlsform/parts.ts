@@ -266,7 +266,7 @@ export function itemIn(
   if (type.join(' ') !== oldType)
     setKind(item, type, edited('fs_kind') !== null && cell('fs_kind') !== '', row, reading);
   if (item['kind'] === 'choice' || item['kind'] === 'multi') {
-    const choices = choicesIn(type[1], before, reading);
+    const choices = choicesIn(type[1], item['kind'], before, reading);
     if (choices.length > 0 || item['choices'] !== undefined || !isTree(before)) item['choices'] = choices;
   }
   return item;
@@ -292,8 +292,16 @@ function setKind(item: Mutable, type: readonly string[], isNamed: boolean, row: 
   }
 }
 
-/** Returns the choices in a list. The choice for 'not applicable' is the form's own, unless the item has it. */
-function choicesIn(list = '', before: unknown, { choices, languages, lists }: Reading): readonly unknown[] {
+/**
+ * Returns the choices in a list. The choice for 'not applicable' in a list with one answer is the form's own, unless the
+ * item has it.
+ */
+function choicesIn(
+  list = '',
+  kind: unknown,
+  before: unknown,
+  { choices, languages, lists }: Reading,
+): readonly unknown[] {
   const old = listAt(before, ['choices']);
   if (!choices) return old;
   const oldByCode = new Map(old.map((choice) => [partAt(choice, ['code']), choice]));
@@ -301,7 +309,7 @@ function choicesIn(list = '', before: unknown, { choices, languages, lists }: Re
     const code = row.cells.get('name') ?? '';
     if (code === '') return [];
     const own = oldByCode.get(code);
-    if (code === NOT_APPLICABLE && own === undefined) return [];
+    if (code === NOT_APPLICABLE && own === undefined && kind === 'choice') return [];
     const compared = compare(row, choices, choiceCells(own, languages), languages);
     const choice: Mutable = isTree(own) ? { ...own } : { code, text: {} };
     put(choice, 'text', editedText(choice['text'], 'label', compared));

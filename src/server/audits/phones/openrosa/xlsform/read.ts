@@ -349,6 +349,7 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
   const oldTypes = typesIn(oldForm);
   const derived = new Set(pathsIn([oldForm]));
   const sections: Mutable[] = [];
+  const withHelp = new Set<Mutable>();
   let scope: Mutable[] | null = null;
   for (const each of rows) {
     if (parts.isFull()) break;
@@ -378,6 +379,7 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
       const help = section && titleIn(row, section['help'], reading);
       if (section && help === undefined) Reflect.deleteProperty(section, 'help');
       else if (section) section['help'] = help;
+      if (section) withHelp.add(section);
       parts.note({}, each, false);
       continue;
     }
@@ -396,6 +398,10 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
     const item = parts.note(itemIn(row, type, oldItems.get(name), oldTypes.get(name) ?? null, reading), each, true);
     if (outer.name === 'SCOPE') scope?.push(item);
     else (sections.at(-1)?.['items'] as unknown[] | undefined)?.push(item);
+  }
+  for (const section of sections) {
+    // The row of the help was deleted.
+    if (isTree(section['help']) && !withHelp.has(section)) Reflect.deleteProperty(section, 'help');
   }
   const oldScope = partAt(base, ['scope']);
   const hasScope = isTree(oldScope) || scope !== null;

@@ -195,6 +195,28 @@ test('edits of the settings are taken over, kept or reported', () => {
   ]);
 });
 
+test('a module loses the help whose row was deleted, and gets a choice `na` of several', () => {
+  const choices = ['water', 'na'].map((code) => ({ code, text: { en: code } }));
+  const module = plainModule('drinks', {
+    sections: [
+      {
+        code: 's',
+        title: { en: 'S' },
+        help: { en: 'Look' },
+        items: [{ varname: 'drinks', text: { en: 'Drinks' }, kind: 'multi', choices }],
+      },
+    ],
+  });
+  const sheets = sheetsOf({ ...module });
+  expect(imported(sheets.filter(({ name }) => name !== 'fs_definition')).definition).toMatchObject({
+    sections: module.sections,
+  });
+  const [survey] = sheets;
+  if (survey) survey.rows = survey.rows.filter(([, name]) => name !== 'S_s_help');
+  const [{ help: _help, ...section } = {}] = module.sections;
+  expect(imported(sheets).definition).toEqual({ ...module, sections: [section] });
+});
+
 test('rows that are removed, added and moved change a module in the same way', () => {
   const sheets = sheetsOf(strangeModule());
   const [survey, choices] = sheets;
