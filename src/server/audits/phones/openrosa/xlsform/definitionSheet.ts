@@ -32,10 +32,14 @@ export function definitionSheet(definition: Tree): FormSheet {
 
 function rowsOf(field: string, value: unknown): (string | null)[][] {
   const json = jsonOf(value);
-  return Array.from({ length: Math.ceil(json.length / CELL_CHARACTERS) }, (_, at) => [
-    at === 0 ? field : null,
-    json.slice(at * CELL_CHARACTERS, (at + 1) * CELL_CHARACTERS),
-  ]);
+  const rows: (string | null)[][] = [];
+  for (let start = 0, end = 0; start < json.length; start = end) {
+    end = start + CELL_CHARACTERS;
+    // A character of two units, such as an emoji, isn't cut in half.
+    if (/[\uD800-\uDBFF]/.test(json.charAt(end - 1))) end -= 1;
+    rows.push([start === 0 ? field : null, json.slice(start, end)]);
+  }
+  return rows;
 }
 
 /** Returns a value as JSON, with the keys of its objects in an order that doesn't depend on the value. */

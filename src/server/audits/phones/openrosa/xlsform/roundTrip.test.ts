@@ -12,6 +12,7 @@ import { shippedInstrumentFile } from '../../../definitions/install.ts';
 import { readPacks } from '../../../definitions/packs.ts';
 import { workbookOf } from '../form/workbook.ts';
 import type { FormSheet } from '../form/xlsform.ts';
+import { definitionSheet } from './definitionSheet.ts';
 import { readForm } from './read.ts';
 import { formOf } from './write.ts';
 
@@ -215,6 +216,13 @@ test('a module loses the help whose row was deleted, and gets a choice `na` of s
   if (survey) survey.rows = survey.rows.filter(([, name]) => name !== 'S_s_help');
   const [{ help: _help, ...section } = {}] = module.sections;
   expect(imported(sheets).definition).toEqual({ ...module, sections: [section] });
+});
+
+test.each(['', 'x'])('long JSON is not cut within a character after %j', (start) => {
+  const description = start + '\u{1F966}'.repeat(40_000);
+  const { rows } = definitionSheet({ description });
+  expect(rows.filter(([, json]) => /\p{Cs}/u.test(json ?? ''))).toEqual([]);
+  expect(rows.map(([, json]) => json).join('')).toBe(JSON.stringify(description));
 });
 
 test('rows that are removed, added and moved change a module in the same way', () => {
