@@ -139,3 +139,27 @@ test('rows that are too large to save together can’t be added', async () => {
   expect(view.getByRole('alert').textContent).toMatch(/^These rows are too large/);
   expect(view.getByRole<HTMLButtonElement>('button', { name: 'Add 1 question' }).disabled).toBe(true);
 });
+
+test('if someone else removes the section, another must be chosen', async () => {
+  const section = rowOf(/^Fresh vegetables/);
+  section.focus();
+  paste(section, 'Are nuts on sale?\t1\nAre seeds on sale?\t1');
+  const view = await dialog();
+  answer(readDraft, ({ rev = 0 }) => ({
+    resultData: {
+      rev: 1,
+      edits: rev === 0 ? [{ op: 'remove', path: SECTION }] : [],
+      people: [],
+      problems: [],
+      changes: [],
+      version: '1.1',
+    },
+  }));
+  fireEvent(document, new Event('visibilitychange'));
+  expect((await view.findByRole('alert')).textContent).toMatch(/Fresh vegetables” was removed/);
+  const add = view.getByRole<HTMLButtonElement>('button', { name: 'Add 2 questions' });
+  expect(add.disabled).toBe(true);
+  const [, other] = view.getByRole<HTMLSelectElement>('combobox', { name: 'Section' }).options;
+  await userEvent.selectOptions(view.getByRole('combobox', { name: 'Section' }), other?.value ?? '');
+  expect(add.disabled).toBe(false);
+});

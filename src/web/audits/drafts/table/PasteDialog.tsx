@@ -49,14 +49,15 @@ export function PasteDialog({
   const { definition, edit } = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);
   const [content, setContent] = useState(() => withinLimit(initial));
-  const [path, setPath] = useState(to);
   const [factor, setFactor] = useState('');
   const [leavesOut, setLeavesOut] = useState(false);
   const settled = useDeferredValue(content);
   const targets = groups.filter(isTableTarget);
-  const group = targets.find((each) => each.path === path) ?? targets[0];
-  const kind = group && tableKindOf(group);
+  const [target, setTarget] = useState(() => targets.find(({ path }) => path === to) ?? targets[0]);
+  const kind = target && tableKindOf(target);
   if (!kind) return null;
+  // Someone else may remove the section in the meantime.
+  const group = targets.find(({ path }) => path === target.path);
   const reading = { kind, names, most: roomIn(definition) };
   const result = readTable(settled, { ...reading, factor: factor === '' ? null : Number(factor) });
   const rows = 'rows' in result ? result.rows : [];
@@ -64,7 +65,7 @@ export function PasteDialog({
   const accepted = rows.filter(({ problems }) => problems.length === 0);
   const problem = 'problem' in result ? result.problem : sizeProblem(definition, accepted);
   const lacksDecision = faulty.length > 0 && !leavesOut;
-  const isBlocked = problem !== null || accepted.length === 0 || lacksDecision || settled !== content;
+  const isBlocked = !group || problem !== null || accepted.length === 0 || lacksDecision || settled !== content;
   const lacksFactor = faulty.some(({ problems }) => problems.some(isMissingFactor));
 
   function add(): void {
@@ -96,13 +97,17 @@ export function PasteDialog({
       <DialogBody className="flex flex-col gap-4">
         <SelectField
           label={text('editor.section')}
-          value={group.path}
-          onChange={({ target }) => {
-            setPath(target.value);
+          value={group?.path ?? ''}
+          onChange={({ target: { value } }) => {
+            setTarget(targets.find(({ path }) => path === value) ?? target);
             setFactor('');
           }}
-          options={targets.map((each) => ({ value: each.path, text: nameOf(each) }))}
+          options={[
+            ...(group ? [] : [{ value: '', text: text('editor.notSet') }]),
+            ...targets.map((each) => ({ value: each.path, text: nameOf(each) })),
+          ]}
         />
+        {!group && <Alert tone="bad">{text('editor.paste.removed', { name: nameOf(target) })}</Alert>}
         <TextArea
           ref={area}
           label={text('editor.paste.rows')}
