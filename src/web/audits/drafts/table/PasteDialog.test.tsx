@@ -163,3 +163,22 @@ test('if someone else removes the section, another must be chosen', async () => 
   await userEvent.selectOptions(view.getByRole('combobox', { name: 'Section' }), other?.value ?? '');
   expect(add.disabled).toBe(false);
 });
+
+test('closing asks before changes to the pasted rows are lost', async () => {
+  paste(document.body, 'Are nuts on sale?\t1\nAre seeds on sale?\t1');
+  const view = await dialog();
+  const rows = view.getByRole('textbox', { name: 'Rows' });
+  fireEvent.change(rows, { target: { value: 'Are nuts on sale?\t1\nAre seeds on display?\t2' } });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(view.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rows' }).value).toMatch(/on display/);
+  await userEvent.click(view.getByRole('button', { name: 'Close' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // Nothing is lost of rows that are still on the clipboard.
+  paste(document.body, 'Are nuts on sale?\t1\nAre seeds on sale?\t1');
+  await dialog();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

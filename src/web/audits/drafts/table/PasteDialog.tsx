@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { freshNames, type Group } from '../content/structure.ts';
 import { useEditor } from '../editorContext.ts';
@@ -51,6 +52,7 @@ export function PasteDialog({
   const [content, setContent] = useState(() => withinLimit(initial));
   const [factor, setFactor] = useState('');
   const [leavesOut, setLeavesOut] = useState(false);
+  const [asking, setAsking] = useState(false);
   const settled = useDeferredValue(content);
   const targets = groups.filter(isTableTarget);
   const [target, setTarget] = useState(() => targets.find(({ path }) => path === to) ?? targets[0]);
@@ -67,6 +69,12 @@ export function PasteDialog({
   const lacksDecision = faulty.length > 0 && !leavesOut;
   const isBlocked = !group || problem !== null || accepted.length === 0 || lacksDecision || settled !== content;
   const lacksFactor = faulty.some(({ problems }) => problems.some(isMissingFactor));
+
+  /** Rows that were pasted once are still on the clipboard, but changes to them would be lost. */
+  function close(): void {
+    if (content === withinLimit(initial) || content.trim() === '') onClose();
+    else setAsking(true);
+  }
 
   function add(): void {
     if (!group) return;
@@ -92,7 +100,7 @@ export function PasteDialog({
       description={text('editor.paste.lead')}
       width="wide"
       initialFocus={area}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogBody className="flex flex-col gap-4">
         <SelectField
@@ -147,11 +155,22 @@ export function PasteDialog({
         )}
       </DialogBody>
       <DialogFoot>
-        <Button onClick={onClose}>{text('forms.cancel')}</Button>
+        <Button onClick={close}>{text('forms.cancel')}</Button>
         <Button look="filled" disabled={isBlocked} onClick={add}>
           {text('editor.paste.add', { count: accepted.length })}
         </Button>
       </DialogFoot>
+      {asking && (
+        <ConfirmDialog
+          title={text('forms.leaveTitle')}
+          confirm={text('forms.leave')}
+          cancel={text('forms.stay')}
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        >
+          {text('forms.leaveLead')}
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }
