@@ -4,6 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
 import { useHelpAddress } from '../help/help.ts';
+import { commandKey } from './commandKey.ts';
 import { setSingleKeys, useSingleKeys } from './singleKeys.ts';
 
 const GROUPS = [
@@ -32,11 +33,6 @@ const GROUPS = [
     ],
   },
 ] as const;
-
-/** Returns a shortcut as the user's keyboard labels it: ⌘K on a Mac, Ctrl+K elsewhere. */
-export function commandKey(letter: string): string {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? `⌘${letter}` : `Ctrl+${letter}`;
-}
 
 /** Shows all keyboard shortcuts and what they do, and lets the user turn the single keys off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { FOUR_PS } from '../../../../domain/scoring/fourP.ts';
 import { partAt } from '../../../../domain/drafts/tree.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { commandKey } from '../../../shell/keys/commandKey.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
 import type { MenuEntry } from '../../../ui/popups/menuEntry.ts';
@@ -120,7 +121,7 @@ function menuOf(actions: RowActions, text: ReturnType<typeof useText>): MenuEntr
     return run ? [{ key, label: text(`editor.actions.${key}`), hint, onSelect: run }] : [];
   };
   return [
-    [...entry('add', 'Ctrl+Enter'), ...entry('duplicate', 'Ctrl+D')],
+    [...entry('add', commandKey('Enter')), ...entry('duplicate', commandKey('D'))],
     [...entry('up', 'Alt+↑'), ...entry('down', 'Alt+↓'), ...entry('moveTo')],
     entry('remove', 'Del'),
   ].filter(({ length }) => length > 0);

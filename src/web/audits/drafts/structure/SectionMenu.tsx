@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
+import { commandKey } from '../../../shell/keys/commandKey.ts';
 import { useCopy } from '../../../ui/copies/useCopy.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
@@ -20,7 +21,7 @@ export function SectionMenu({ group, title, onPaste }: { group: Group; title: st
     const isCopied = await copy(writeTable(values, kind, names));
     notify({ text: isCopied ? text('editor.paste.copied', { count: values.length }) : text('editor.paste.notCopied') });
   };
-  const paste = { key: 'paste', label: text('editor.paste.open'), hint: 'Ctrl+V', onSelect: onPaste };
+  const paste = { key: 'paste', label: text('editor.paste.open'), hint: commandKey('V'), onSelect: onPaste };
   const copyEntry = { key: 'copy', label: text('editor.paste.copy'), onSelect: () => void copyTable() };
   return (
     <MenuButton

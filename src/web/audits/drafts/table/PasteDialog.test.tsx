@@ -83,6 +83,7 @@ test('pasted questions are previewed with their problems, and added to a section
   expect(requests).toEqual([]);
   await userEvent.click(view.getByRole('checkbox', { name: 'Leave out the row with a problem' }));
   await userEvent.click(add);
+  expect(await screen.findByText('2 questions were added.')).toBeDefined();
   await waitFor(() => expect(requests).toHaveLength(1));
   const added = { op: 'add', to: SECTION };
   expect(requests[0]?.edits).toMatchObject([
@@ -91,7 +92,6 @@ test('pasted questions are previewed with their problems, and added to a section
   ]);
   const first = rowOf(/^Are herbs on sale/);
   await waitFor(() => expect(document.activeElement).toBe(first));
-  expect(screen.getByText('2 questions were added.')).toBeDefined();
   // The draft's own undo takes all of them back.
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   await waitFor(() => expect(screen.queryByText('Are herbs on sale?')).toBeNull());
