@@ -186,7 +186,6 @@ export const POPUPS = {
   editor: [
     { name: 'history of a draft', address: DRAFT, open: press('History') },
     { name: 'discard a draft', address: DRAFT, open: press('Discard') },
-    { name: 'menu of files of a draft', address: DRAFT, open: press(/^File$/) },
     {
       name: 'import a file into a draft',
       address: DRAFT,
