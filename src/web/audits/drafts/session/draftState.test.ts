@@ -97,10 +97,12 @@ describe('steps', () => {
   });
 });
 
+/** Returns how many of the texts are sent in the first call. */
+const sentOf = (...texts: string[]) =>
+  withSending({ ...newState(0, MODULE), pending: texts.map((value) => set(TEXT, value)) }).sent;
+
 describe('saving', () => {
   test('edits are sent as many at a time as a call may contain, but at least one', () => {
-    const sentOf = (...texts: string[]) =>
-      withSending({ ...newState(0, MODULE), pending: texts.map((value) => set(TEXT, value)) }).sent;
     expect(sentOf(...Array.from({ length: 1_500 }, String))).toBe(1_000);
     expect(sentOf('a'.repeat(300_000), 'b'.repeat(150_000), 'c'.repeat(100_000))).toBe(2);
     // Characters of other scripts have up to three bytes.

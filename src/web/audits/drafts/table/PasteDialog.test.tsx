@@ -148,7 +148,7 @@ test('if someone else removes the section, another must be chosen', async () => 
   answer(readDraft, ({ rev = 0 }) => ({
     resultData: {
       rev: 1,
-      edits: rev === 0 ? [{ op: 'remove', path: SECTION }] : [],
+      edits: rev === 0 ? [{ op: 'remove' as const, path: SECTION }] : [],
       people: [],
       problems: [],
       changes: [],
