@@ -92,6 +92,17 @@ test('a form without our own sheet becomes a module, and its problems name their
   expect(result.problems.find(({ code }) => code === 'unknown_type')?.text).toContain('geopoint');
 });
 
+/** Returns the rows of an XLSForm whose questions share one list of choices. */
+const rowsOfSharedList = (questions: number, choices: number, label: string) => ({
+  survey: [
+    ['type', 'name', 'label'],
+    ['begin_group', 's', 'S'],
+    ...Array.from({ length: questions }, (_, at) => ['select_one long', `q${at}`, 'Q']),
+    ['end_group', ''],
+  ],
+  choices: [['list_name', 'name', 'label'], ...Array.from({ length: choices }, (_, at) => ['long', `c${at}`, label])],
+});
+
 describe('hostile files', () => {
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ['an empty file', () => Buffer.alloc(0)],
@@ -123,21 +134,9 @@ describe('hostile files', () => {
   });
 
   test('reports questions that copy a long list too often, and refuses what becomes too large that way', async () => {
-    const rows = (questions: number, choices: number, label: string) => ({
-      survey: [
-        ['type', 'name', 'label'],
-        ['begin_group', 's', 'S'],
-        ...Array.from({ length: questions }, (_, at) => ['select_one long', `q${at}`, 'Q']),
-        ['end_group', ''],
-      ],
-      choices: [
-        ['list_name', 'name', 'label'],
-        ...Array.from({ length: choices }, (_, at) => ['long', `c${at}`, label]),
-      ],
-    });
-    const [problem] = readForm(rows(500, 15_000, 'C'), words).problems;
+    const [problem] = readForm(rowsOfSharedList(500, 15_000, 'C'), words).problems;
     expect(problem).toMatchObject({ at: 'survey, row 4', code: 'too_many_rows' });
-    const large = rows(40, 50, 'x'.repeat(600));
+    const large = rowsOfSharedList(40, 50, 'x'.repeat(600));
     const bytes = zip({
       ...smallParts(['survey', 'choices']),
       'xl/sharedStrings.xml': '<sst/>',

@@ -168,15 +168,17 @@ test('a module keeps its units and pillar without its own sheet, and with it tak
   expect(imported(changed).definition).toEqual({ ...module, pillar: 'price' });
 });
 
+/** Imports the XLSForm of a definition with other cells on its settings sheet. */
+const withSettings = (definition: Tree, cells: Record<string, string>) =>
+  imported(
+    edited(
+      definition,
+      Object.entries(cells).map(([column, value]) => ['settings', 'yes', column, value]),
+    ),
+  );
+
 test('edits of the settings are taken over, kept or reported', () => {
   const module = { ...plainModule('settings') };
-  const withSettings = (definition: Tree, cells: Record<string, string>) =>
-    imported(
-      edited(
-        definition,
-        Object.entries(cells).map(([column, value]) => ['settings', 'yes', column, value]),
-      ),
-    );
   const { definition, unknown, problems } = withSettings(module, {
     version: '1.0.1',
     default_language: 'Español (es)',
