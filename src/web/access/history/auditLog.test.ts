@@ -11,7 +11,7 @@ describe('an entry shows', () => {
     const after = { name: 'Coastal', stores: [entity('Hill')], group: null };
     expect(differencesOf({ before, after, subject })).toEqual([
       { field: 'name', list: false, before: 'Coast', after: 'Coastal' },
-      { field: 'stores', list: true, removed: ['Pier'], added: ['Hill'] },
+      { field: 'stores', list: true, removals: ['Pier'], additions: ['Hill'] },
       { field: 'group', list: false, before: entity('A'), after: null },
     ]);
   });
@@ -19,7 +19,7 @@ describe('an entry shows', () => {
   test('no empty values of an addition, and not its name again', () => {
     const after = { name: 'Coastal', image: null, stores: [], users: [entity('Ana')] };
     expect(differencesOf({ before: null, after, subject })).toEqual([
-      { field: 'users', list: true, removed: [], added: ['Ana'] },
+      { field: 'users', list: true, removals: [], additions: ['Ana'] },
     ]);
   });
 });
