@@ -90,7 +90,7 @@ const BEYOND_THE_SPEC = [
   ['/status/read', '/status/stores'],
   ['/organisation/regrouping'],
   ['/setup/steps', '/setup/dismiss', '/setup/demo', '/setup/leave'],
-  // Paths of the data that phones store to take audits.
+  // They return the data that phones store to take audits offline.
   ['/audit/stores', '/audit/instrument', '/audit/try'],
   ['/definition/list', '/definition/detail', '/definition/check', '/definition/load', '/definition/packs'],
   ['/definition/import'],
@@ -126,7 +126,7 @@ test('the paths are exactly those of the specification', () => {
 
 test('only calls for sign-in, setup and links work without a session', () => {
   const open = calls.filter(({ access }) => access === 'anyone').map(({ path }) => path);
-  // Calls authenticated by the token of a link.
+  // These calls are authenticated by the token in a link.
   const byLink = ['/mails/stop', '/share/view'];
   const bySso = ['/sso/about', '/sso/finish', '/sso/start'];
   const byKey = ['/setup/about', '/setup/finish'];
@@ -145,7 +145,7 @@ describe('every call', () => {
   test.each(jsonCalls)(
     '$path rejects a body that is not a JSON object with 400 and other types with 415',
     async ({ path }) => {
-      // There are more calls than a user may make in a minute.
+      // A new user for each path, because one user may not make so many calls in a minute.
       const { token } = await person(server.db);
       const send = (payload: string, type?: string) =>
         server.app.inject({
@@ -186,7 +186,7 @@ describe('every call', () => {
   });
 
   test.each(calls)('$path treats a missing body as {} and ignores unknown fields', async (call) => {
-    // Signing out in the middle of the loop would make the remaining calls meaningless.
+    // A new user for each call, because one of the calls signs the user out.
     const { token } = await person(server.db);
     const bare = await server.app.inject({
       method: call.method ?? 'POST',
@@ -195,13 +195,13 @@ describe('every call', () => {
     });
     expect([200, 404]).toContain(bare.statusCode);
     const { token: another } = await person(server.db);
-    // Form fields can't have such names: the body parser refuses them.
+    // The body parser refuses a form field with the name `constructor`.
     const unknown = { ...(call.takes ? {} : { constructor: 1 }), password_hash: 'x', user_type: 1 };
     expect([200, 404]).toContain((await send(call, unknown, another)).status);
   });
 });
 
-/** Makes a call by its own method, with values of any type. */
+/** Makes a call in the form that it expects (JSON, a query or multipart), with values of any type. */
 async function send(
   call: Call,
   input: Record<string, unknown>,

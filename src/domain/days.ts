@@ -84,7 +84,7 @@ const OFFSET_MAX_MS = 16 * 3_600_000;
 
 /**
  * Returns the first moment of a day: midnight, or the clock change that skips it. Where clocks go back across midnight,
- * it is the last time that the day starts.
+ * the day starts twice; returns the second start.
  */
 export function startOfDay(day: string, zone = UTC): Date {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);

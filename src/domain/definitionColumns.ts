@@ -10,8 +10,8 @@ import { isPlainText } from './plainText.ts';
 export const COLUMN_SHEETS = ['survey', 'choices', 'settings'] as const;
 
 /**
- * A column and its cells. `row` is the name of an item, the path of any other row of the survey, a list and a choice in
- * it, or `settings`.
+ * A column and its cells. `row` is the name of an item, the path of another row of the survey, the names of a list and
+ * its choice, or `settings`.
  */
 export type DefinitionColumn = {
   sheet: (typeof COLUMN_SHEETS)[number];

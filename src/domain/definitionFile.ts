@@ -20,7 +20,7 @@ const SAFE_LABEL = /^[A-Za-z0-9_]{1,64}$/;
 /** A list entry of the file, of any shape, with its location. */
 export type Row = { place: string; value: unknown };
 
-/** Returns a problem for each row whose value of `key` an earlier row already has. */
+/** Returns a problem for each row that has the same value of `key` as an earlier row. */
 export function repeats(rows: readonly Row[], key: string): string[] {
   const first = new Map<string, string>();
   const problems: string[] = [];

@@ -15,7 +15,10 @@ export function textAt(definition: Definition, path: string): Texts | null {
   return isText(value) ? value : null;
 }
 
-/** Returns the languages of a definition: English, those that it names, and those that its questions are in. */
+/**
+ * Returns the languages of a definition: English, those that it names, and those into which its questions are
+ * translated.
+ */
 export function languagesOf(definition: Definition): DefinitionLanguage[] {
   const texts = questionTexts(definition);
   const languages = definition.kind === 'module' ? definition.definition.languages : [];
@@ -41,7 +44,9 @@ function questionTexts({ kind, definition }: Definition): Texts[] {
   return [...questions, ...definition.managerQuestions].map(({ text }) => text as Texts);
 }
 
-/** Returns a definition's collections as paths name them: all questions or items together, and sections by code. */
+/**
+ * Returns a definition in the structure that paths expect: all questions or items in one list, and sections by code.
+ */
 function rootOf({ kind, definition }: Definition): Record<string, unknown> {
   if (kind === 'module') return { ...definition, items: itemsOf(definition) };
   const { categories, managerQuestions } = definition;
@@ -59,7 +64,10 @@ function rootOf({ kind, definition }: Definition): Record<string, unknown> {
 
 const NAMES = ['varname', 'code', 'id', 'name', 'state'] as const;
 
-/** Returns a part of a value: the entry of a list by its name or, for lists of texts, by its position. */
+/**
+ * Returns the part that one step of a path names: a field, a list entry by its name or, in a list of texts, by its
+ * position.
+ */
 function entry(value: unknown, step: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined;

@@ -201,22 +201,24 @@ export const EDITS_MAX = 1_000;
 export const EDITS_MAX_BYTES = 500_000;
 
 /**
- * The maximum number of edits, made since an editor's version of a draft, with which one call can merge the editor's own
- * edits.
+ * The maximum number of edits since an editor's version of a draft. Above it, the editor's own edits can't be merged
+ * with them.
  */
 export const MERGED_EDITS_MAX = 5_000;
 
 /** The maximum size of a draft of a definition, in characters of JSON. */
 export const DRAFT_MAX_CHARACTERS = 1_000_000;
 
-/** The maximum size of the edits saved in a draft at once, with those that undo them, in characters of JSON. */
+/**
+ * The maximum size of the edits that one call saves in a draft, including those that undo them, in characters of JSON.
+ */
 export const SAVED_EDITS_MAX_CHARACTERS = 4_000_000;
 
 /** The numbers of days for which drafts of definitions are stored after they are published or discarded. */
 export const PUBLISHED_DRAFT_DAYS = 90;
 export const DISCARDED_DRAFT_DAYS = 30;
 
-/** The number of states of a draft that remain available to try: the newest. */
+/** The number of a draft's newest states that remain available to try. */
 export const TRIED_STATES_MAX = 20;
 
 /** The number of days for which every state remains available, because phones that try it may be offline. */

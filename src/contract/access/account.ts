@@ -51,7 +51,7 @@ export const forgotPassword = call('/api/forgot', 'change', 'anyone', {
   reply: Message,
 });
 
-/** Sets a new password with a link that works once, for one hour, and only for the account's own email address. */
+/** Sets a new password with an emailed link. The link works once, within one hour; `email` must be the account's. */
 export const resetPassword = call('/api/resetpassword', 'change', 'anyone', {
   transaction: 'own',
   input: z.object({
@@ -87,7 +87,7 @@ export const updateProfile = call('/admin/profileUpdate', 'change', 'signedIn', 
     email: Email,
     password: z._default(NewPassword, ''),
     confirmpassword: z._default(NewPassword, ''),
-    /** As returned by an upload. Removing the image is a separate call. */
+    /** The address that an upload returned. Removing the image is a separate call. */
     adminimage: z.optional(z.nullable(ImageAddress)),
     currentpassword: CurrentPassword,
   }),
@@ -130,15 +130,15 @@ export const signOutEverywhere = call('/account/signouteverywhere', 'change', 's
   reply: Message,
 });
 
-/** Extends the calling session as if it had started with 'remember me', counted from its start. */
+/** Gives the caller's session the lifetime of a session with 'remember me', counted from its start. */
 export const rememberSession = call('/account/remember', 'change', 'signedIn', {
   input: Nothing,
   reply: Message,
 });
 
 /**
- * Locks the session: until it is unlocked, every call with it other than unlocking and signing out returns 401 with the
- * code `locked`.
+ * Locks the session: until it is unlocked, its token can only unlock it or sign out; all other calls return 401 with
+ * the code `locked`.
  */
 export const lockScreen = call('/account/lock', 'change', 'signedIn', {
   whenUnprotected: true,

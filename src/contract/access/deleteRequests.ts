@@ -10,9 +10,9 @@ import { UserCard } from '../kit/shapes.ts';
  */
 
 /**
- * Requests the deletion of an account. The response is the same for any email address. Each reason of the open request
- * is stored separately. If the address has an account, an email with the reason and a link to confirm it is sent there,
- * unless the account is the caller's own, which needs no confirmation.
+ * Requests the deletion of an account. The response is the same for any email address. Further requests for the same
+ * address add their reasons to the open one. If the address has an account, an email with the reason and a link to
+ * confirm it is sent there, unless the account is the caller's own, which needs no confirmation.
  */
 export const askForDeletion = call('/api/deleterequest', 'change', 'anyone', {
   transaction: 'own',

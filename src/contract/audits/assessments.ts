@@ -14,7 +14,7 @@ import { Assessment, Measure } from '../kit/shapes.ts';
 
 const Name = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 
-/** The answer to an item, by its kind; the server checks it against the module. */
+/** The answer to an item. Its type depends on the kind of the item; the server checks it against the module. */
 const GivenValue = z.union(
   [
     text(TEXT_MAX_CHARACTERS),
@@ -30,9 +30,9 @@ const GivenAnswers = z
   .check(z.maxLength(ANSWERS_MAX, 'too_long'));
 
 /**
- * Stores an assessment, calculates its measures, and confirms or reopens the actions about its items. An action is
- * created for each suggested item that has a fix and lost its point, unless the item has an unfinished one. Sending the
- * same assessment again adds nothing and always returns the same reply, even after a correction.
+ * Stores an assessment, calculates its measures, and confirms or reopens the actions about its items. For each item in
+ * `suggestion` that has a fix and lost its point, an action is created, unless the item has an unfinished one. Sending
+ * the same assessment again adds nothing and always returns the same reply, even after a correction.
  */
 export const addAssessment = call('/assessment/add', 'change', 'signedIn', {
   input: z.object({

@@ -70,8 +70,9 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
           }),
         ),
         /**
-         * The median unit prices of the other stores of the same groups today, by module in use and item, in currency
-         * per kg, L or piece; at least five stores must have a price from the last 90 days.
+         * Today's median unit prices in the other stores of the same groups, by module in use and by item, in currency
+         * per kg, L or piece. Only items for which at least five stores have a price from the last 90 days are
+         * included.
          */
         medians: z.array(z.object({ module: z.string(), prices: z.record(z.string(), z.number()) })),
         /** The ids of the users who can see the store and whom the caller can see. */
@@ -84,8 +85,8 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
 });
 
 /**
- * Returns the draft behind a URL of `/draft/try`: its name, by which `/audit/instrument` returns its questions, and
- * whether it was published or discarded in the meantime.
+ * Returns the draft that users try at a URL from `/draft/try`: the name and version with which `/audit/instrument`
+ * returns its questions, and whether it has been published or discarded since.
  */
 export const readTriedDraft = call('/audit/try', 'read', 'signedIn', {
   input: z.object({ version: text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing')) }),
@@ -100,9 +101,10 @@ export const readTriedDraft = call('/audit/try', 'read', 'signedIn', {
 });
 
 /**
- * Returns what a phone stores of an instrument version, either the current one or the one with which an audit was
- * started, which may be a draft that users try: its questions in each of these languages, whatever the caller's language. `edition` identifies the
- * content, including translations: a caller who sends the current edition receives an empty list.
+ * Returns the questions of an instrument version, for phones to store: the current version, or the one with which an
+ * audit was started, which may be a draft that users try. They are returned in each of `languages`, whatever the
+ * caller's language. `edition` identifies the content, including translations: a caller who sends the current edition
+ * receives an empty list.
  */
 export const readCaptureInstrument = call('/audit/instrument', 'read', 'signedIn', {
   input: z.object({

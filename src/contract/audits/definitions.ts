@@ -100,10 +100,7 @@ export const listVersionUses = call('/definition/uses', 'read', 'signedIn', {
         name: z.string(),
         version: z.string(),
         at: Time,
-        /**
-         * The version in use before (for a module, the last one, even if none was in use in between); null if there was
-         * none.
-         */
+        /** The version in use before; null if there was none. */
         replaced: z.nullable(z.string()),
         /**
          * The effect of the changes since that version: `breaks` if scores before and after can't be compared. Null if it
@@ -163,7 +160,10 @@ export const importDefinition = call('/definition/import', 'read', 'administrato
     resultData: z.object({
       definition: z.record(z.string(), z.unknown()),
       problems: z.array(Problem),
-      /** The columns that the console doesn't use. The definition keeps them, and its XLSForm has them again. */
+      /**
+       * The columns that the console doesn't use. The definition stores them, so that its exported XLSForm contains
+       * them.
+       */
       unknown: z.array(z.object({ sheet: z.string(), column: z.string() })),
     }),
   }),

@@ -103,7 +103,7 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
           kind: z.literal(CHANGE_KINDS),
           /** Has no effect on results, changes scores, or makes results incomparable with earlier ones. */
           class: z.literal(CHANGE_CLASSES),
-          /** The path of what differs. */
+          /** The path of the part that differs. */
           id: z.string(),
           before: z.unknown(),
           after: z.unknown(),
@@ -129,7 +129,7 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
     resultData: z.object({
       /** The number of audits or assessments with a result both before and after. */
       audits: z.number(),
-      /** The number of their stores. */
+      /** The number of stores in which they were taken. */
       stores: z.number(),
       /** The number of stores whose mean changes by at least one point, and by at least five. */
       moved_1: z.number(),
@@ -137,8 +137,8 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
       /** The means to one decimal place, by area; for a module, by measure. Areas without results are missing. */
       mean: z.array(z.object({ area: z.string(), before: z.number(), after: z.number() })),
       /**
-       * The stores whose mean changes most, at most 100: that of the overall score or, for a module, of its first
-       * measure.
+       * The stores whose mean changes most, at most 100. It is the mean of the overall score or, for a module, of its
+       * first measure.
        */
       rows: z.array(
         z.object({

@@ -45,7 +45,7 @@ const Deletion = z.object({ photo_id: Id, reason: text(NOTE_MAX_CHARACTERS).chec
  */
 export const deletePhoto = call('/survey/photo/delete', 'change', 'signedIn', { input: Deletion, reply: Message });
 
-/** Deletes a photo of an assessment permanently, by the rules of `/survey/photo/delete`. */
+/** Deletes a photo of an assessment permanently, under the same rules as `/survey/photo/delete`. */
 export const deleteAssessmentPhoto = call('/assessment/photo/delete', 'change', 'signedIn', {
   input: Deletion,
   reply: Message,

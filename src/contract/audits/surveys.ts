@@ -44,7 +44,7 @@ const Suggestion = z
       notes: z.optional(LongText),
       /** The question that it is about. */
       question_id: z.optional(Id),
-      /** The user to whom it is assigned. Left out if they can no longer see the store. */
+      /** The user to whom it is assigned; ignored if they can no longer see the store. */
       owner: z.optional(Id),
       due: z.optional(DateAlone),
     }),
@@ -195,7 +195,7 @@ const photos = z.array(z.string());
 
 /**
  * Returns one survey with its answers and its instrument: `food` and `resultData` as in the specification, and the
- * phone, versions and answers of the manager that its page shows.
+ * other fields for the survey's page, such as the phone that sent it and the manager's answers.
  */
 export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
   speculative: true,
@@ -219,12 +219,17 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
       }),
     ),
     survey: SurveyRow,
-    /** For a survey sent by a phone: its photos, and the time given by a wrong clock. */
+    /**
+     * For a survey sent by a phone: the numbers of its photos and, if the phone's clock was wrong, the time that it
+     * showed.
+     */
     phone: z.nullable(
       z.object({
         /** Null when the phone has been disconnected. */
         name: z.nullable(z.string()),
-        /** The number of photos announced, without those left out or deleted, and the number that arrived. */
+        /**
+         * The number of photos that the phone announced, except those left out or deleted, and the number that arrived.
+         */
         photos: z.number(),
         photos_came: z.number(),
         /** The number of photos left out because they were unreadable or too large. */
@@ -246,7 +251,7 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
         photos,
       }),
     ),
-    /** Details of each entry of its action plan, in the order of `/survey/suggestions`; the owner by name. */
+    /** The entries of its action plan, in the order of `/survey/suggestions`; `owner` is a name. */
     planned: z.array(
       z.object({ question_id: z.nullable(z.string()), owner: z.nullable(z.string()), due: z.nullable(z.string()) }),
     ),

@@ -35,7 +35,10 @@ export const remindAuditors = call('/visit/remind', 'change', 'administrator', {
   reply: Message,
 });
 
-/** Unsubscribes from the emails named by a link in one of them, without signing in. Beyond the specification. */
+/**
+ * Unsubscribes the recipient of an email from emails of the same kind, with the link in it and without a sign-in.
+ * Beyond the specification.
+ */
 export const stopMails = call('/mails/stop', 'change', 'anyone', {
   input: z.object({ token: Id }),
   reply: Message,

@@ -74,8 +74,8 @@ export const listTargets = call('/target/list', 'read', 'signedIn', {
         /** That score, measure or mean; null without an audit that counted the area or an assessment with enough data. */
         current: z.nullable(z.number()),
         /**
-         * The points that each audit must add to reach the target in time, at the number of audits of the past year.
-         * Null for a measure, when it is reached, when its day is past, or when there is no score yet.
+         * The points that each audit must add to reach the target in time, if audits are as frequent as in the past
+         * year. Null for a measure, when it is reached, when its day is past, or when there is no score yet.
          */
         points_per_audit: z.nullable(z.number()),
       }),

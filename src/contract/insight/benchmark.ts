@@ -4,14 +4,17 @@ import { call } from '../kit/call.ts';
 import { Day, Id, Percent, Time } from '../kit/fields.ts';
 import { Assessment, ComparedVersions, Measure } from '../kit/shapes.ts';
 
-/** The stores of the same groups; null below five stores, or where the figures would reveal those of single stores. */
+/**
+ * Figures of the stores in the same groups; null for fewer than five stores, or if they would reveal those of a single
+ * store.
+ */
 const peers = { median: z.nullable(z.number()), top_quarter: z.nullable(z.number()), stores: z.number() };
 
 /**
  * Returns a store's results on a day: its latest audit (practice) and its latest assessment of each module in use, each
- * with the one before and its peers, and where its policies and its audit disagree. Peers are the latest values of the
- * stores of its groups in the 400 days up to that day, if at least five stores have enough data. `top_quarter` of a
- * measure that should fall is the lowest quarter.
+ * with the previous one and the peers' results, and the policies that the audit contradicts. Peers are the latest
+ * values of the stores of its groups in the 400 days up to that day, if at least five stores have enough data.
+ * `top_quarter` of a measure that should fall is the lowest quarter.
  */
 export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
   input: z.object({
@@ -30,7 +33,7 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
         overall: z.nullable(Percent),
         previous: z.nullable(Percent),
         peers: z.object(peers),
-        /** Of these audits and, if there are figures, those of the peers. */
+        /** The versions of these audits and, if there are figures, of the peers' audits. */
         versions: ComparedVersions,
       }),
       /** The modules in use, by pillar. */
@@ -44,7 +47,9 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           peers: z.array(z.object({ measure: z.string(), ...peers })),
           /** The rules that the store breaks according to `latest`, with what it can do about each. */
           breaches: z.array(z.object({ item: z.string(), text: z.string(), fix: z.array(z.string()) })),
-          /** The day on which the next one is due; null before the first, and for a module that is not renewed. */
+          /**
+           * The day on which the next assessment is due; null before the first, and for a module that is not renewed.
+           */
           due: z.nullable(z.string()),
         }),
       ),

@@ -88,7 +88,7 @@ export const readPeers = call('/dashboard/peers', 'read', 'signedIn', {
         stores: z.number(),
       }),
     ),
-    /** Null without figures. */
+    /** The versions of these audits; both times are null if there are no figures. */
     versions: ComparedVersions,
   }),
 });

@@ -16,7 +16,7 @@ const OverviewStore = z.object({
   /** The change since the previous audit, in points. */
   change: z.nullable(z.number()),
   last: z.nullable(z.string()),
-  /** The mean of each of the last twelve months' audits, oldest first. */
+  /** The mean score of the audits in each of the last twelve months, oldest first. */
   trend: z.array(z.nullable(Percent)),
   /** The due date of its earliest visit that is not done, missed or skipped. */
   due: z.nullable(z.string()),
@@ -26,9 +26,8 @@ const OverviewStore = z.object({
   /** The title of the module that this visit is for; null for an audit. */
   visit_title: z.nullable(z.string()),
   /**
-   * The due date of the first visit that was late or missed since the last audit, or since the last assessment of its
-   * module; null unless `late`. If the store has several such visits, it is one for the same audit or module as the
-   * next visit.
+   * The due date of the first late visit, or missed visit with no audit (or assessment of its module) since then; null
+   * unless `late`. If there is such a visit of the same kind as the next visit, it is the first of that kind.
    */
   late_since: z.nullable(z.string()),
   /** The title of the module that the late or missed visit is for; null for an audit. Beyond the specification. */
@@ -36,7 +35,10 @@ const OverviewStore = z.object({
   late: z.boolean(),
   open_actions: z.number(),
   overdue_actions: z.number(),
-  /** The question of the latest audit whose fix adds the most points. `foodid` is not part of the specification. */
+  /**
+   * The question of the latest audit that would add the most points if it were fixed. `foodid` is beyond the
+   * specification.
+   */
   lost: z.nullable(
     z.object({
       question_id: z.string(),
@@ -51,8 +53,9 @@ const OverviewStore = z.object({
 });
 
 /**
- * Returns what the home page shows of the caller's stores, or of those of one group: figures, a page of stores by need,
- * the groups' last twelve months, and the latest 20 counted audits and confirmed actions.
+ * Returns what the home page shows of the caller's stores, or of those of one group: figures, a page of stores (by
+ * default, those with the most reasons first), the groups' last twelve months, and the latest 20 counted audits and
+ * confirmed actions.
  */
 export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
   heavy: true,
@@ -76,7 +79,7 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
         rhythm: z.object({ kept: z.number(), of: z.number() }),
         overdue_visits: z.number(),
         /**
-         * The day since which the longest of these has been overdue, counted from the first visit that was missed; null
+         * The earliest day since which one of these stores has been overdue, counted from its first missed visit; null
          * if there are none. Beyond the specification.
          */
         overdue_since: z.nullable(z.string()),

@@ -25,7 +25,7 @@ const figures = {
   surveyed: z.number(),
   /** The mean of its stores' latest overall scores. */
   overall: z.nullable(Percent),
-  /** The mean of latest minus previous overall score over its stores with two or more surveys. */
+  /** The mean change from the previous to the latest overall score, over its stores with two or more surveys. */
   increase: z.nullable(Change),
 };
 
@@ -42,7 +42,7 @@ export const readRegionReport = call('/region/reportdetail', 'read', 'signedIn',
     ),
     /** One entry per group, in the same order. */
     figures: z.array(z.object({ group_id: z.string(), ...figures })),
-    /** Of the latest and the previous surveys of all their stores. */
+    /** The versions of the latest and the previous surveys of all their stores. */
     versions: ComparedVersions,
   }),
 });
@@ -71,8 +71,8 @@ export const readRegion = call('/region/regiondata', 'read', 'signedIn', {
 });
 
 /**
- * Returns the mean increase of each category over the group's stores whose two latest surveys assessed it; 0 without
- * any.
+ * Returns the mean increase of each category over the group's stores whose two latest surveys assessed it; 0 if there
+ * are no such stores.
  */
 export const readRegionIncreases = call('/region/regioncategorydata', 'read', 'signedIn', {
   heavy: true,
@@ -120,7 +120,7 @@ export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
     }),
     /** The number of stores in the group that have a rank. */
     surveyed: z.number(),
-    /** Of the latest and the previous surveys in the whole group. */
+    /** The versions of the latest and the previous surveys in the whole group. */
     versions: ComparedVersions,
   }),
 });
@@ -161,7 +161,7 @@ export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
       z.object({
         store: StoreCard,
         date: z.nullable(Time),
-        /** Whole days of the organisation since then. */
+        /** The number of whole days since that survey, in the organisation's time zone. */
         days: z.nullable(z.number()),
       }),
     ),

@@ -13,5 +13,5 @@ export const PriceOnShelf = z.object({
   brand: z.optional(text(NOTE_MAX_CHARACTERS)),
 });
 
-/** The answer to an item of an assessment, by its kind. */
+/** The answer to an item of an assessment. Its type depends on the kind of the item. */
 export const ItemValue = z.union([z.string(), z.number(), z.readonly(z.array(z.string())), PriceOnShelf]);

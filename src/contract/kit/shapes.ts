@@ -82,7 +82,7 @@ export const SurveyRow = z.object({
   version: z.number(),
 });
 
-/** A survey of a day, with its scores in the requested view: overall or one category. */
+/** One of a day's surveys, with its scores in the requested view: overall or one category. */
 const DaySurvey = z.extend(SurveyRow, {
   /** Null where nothing in the category was counted. */
   score: z.nullable(Percent),
@@ -105,7 +105,7 @@ export const DayScore = z.object({
       /** The last day with a survey, `YYYY-MM-DD`. */
       last: z.string(),
       surveys: z.number(),
-      /** Like a survey's: means of what was counted, null where nothing was. */
+      /** The means over the surveys in which something was counted; null if there are none. */
       score: z.nullable(Percent),
       fourp: z.array(z.nullable(Percent)),
     }),
@@ -184,7 +184,7 @@ export const Measure = z.object({
   unit: z.nullable(z.string()),
   decimals: z.number(),
   direction: z.literal(['up', 'down', 'none']),
-  /** Null when it is missing. */
+  /** Null when it could not be calculated. */
   value: z.nullable(z.number()),
   /** The share of the data that was observed, from 0 to 1; null if the module doesn't calculate it. */
   coverage: z.nullable(z.number()),

@@ -38,7 +38,7 @@ const ofWeek = (zone: string) => (moment: Date) =>
     Math.floor((Date.parse(`${dayOf(moment, zone)}T00:00:00Z`) - Date.parse('2001-01-01T00:00:00Z')) / (7 * DAY_MS)),
   );
 
-/** Returns the newest of each of the last periods, with a simple loop. */
+/** Returns the newest moment of each of the last `count` periods. Simpler than the tested code, to compare results. */
 function lastOf(moments: readonly Date[], periodOf: (moment: Date) => string, count: number): Date[] {
   const periods = [...new Set(moments.map(periodOf))].toSorted((one, other) => one.localeCompare(other)).slice(-count);
   return periods.map((period) => moments.filter((moment) => periodOf(moment) === period).at(-1) ?? new Date(0));

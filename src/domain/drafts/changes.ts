@@ -5,7 +5,7 @@ import { CATEGORY, INSTRUMENT, MODULE, SECTION, type Shape } from './shapes.ts';
 import { isCorrection } from './similarity.ts';
 import { isSame, isTree, listAt, partAt, type Tree } from './tree.ts';
 
-/** A difference between two versions of a definition; `id` is the path of what differs. */
+/** A difference between two versions of a definition; `id` is the path of the part that differs. */
 export type Change = { kind: ChangeKind; class: ChangeClass; id: string; before: unknown; after: unknown };
 
 /** Describes what differs between two versions. `corrections` are paths of texts whose meaning is unchanged. */
@@ -25,7 +25,10 @@ export function highestClass(changes: readonly Change[]): ChangeClass {
   return CHANGE_CLASSES.findLast((each) => changes.some((change) => change.class === each)) ?? 'harmless';
 }
 
-/** An entry with its fields by path, texts by language; `within` is the section or list that contains it. */
+/**
+ * An entry with its fields by path; each language of a text is a field. `within` is the section or list that contains
+ * it.
+ */
 type Entry = { path: string; within: string; value: unknown; fields: Map<string, unknown> };
 
 /** Returns the entries of a definition by path, each with its own fields; the definition itself has an empty path. */

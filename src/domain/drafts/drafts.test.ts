@@ -61,7 +61,7 @@ function randomNumbers(seed: number) {
 
 type Random = ReturnType<typeof randomNumbers>;
 
-/** Returns an edit that is possible in a definition, of any kind. */
+/** Returns a random edit, of any kind, that is possible in a definition. */
 function randomEdit(definition: Tree, random: Random, mark: string): Edit {
   const root = itemRoot(definition);
   const sections = containersOf(definition).filter(({ path }) => path.startsWith('sections/'));
@@ -248,7 +248,7 @@ describe('an edit', () => {
     ] satisfies Edit[]) {
       expect(editOnce(corner, edit)).not.toEqual(corner);
     }
-    // A field of a value that isn't an object yet.
+    // Setting a field of a value that isn't an object turns it into one.
     const broken = editOnce(corner, { op: 'set', path: 'source', value: 'incomplete' });
     editOnce(broken, { op: 'set', path: 'source/title', value: 'A source' });
   });

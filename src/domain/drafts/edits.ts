@@ -119,7 +119,7 @@ function add(definition: Tree, place: EntryPlace, { path, value = {}, to, before
   const isMissing = partAt(definition, list) === undefined;
   return {
     definition: withPart(definition, list, existing.toSpliced(at, 0, entry)) as Tree,
-    // The list that the edit created is deleted with its only entry.
+    // If the edit created the list, its inverse deletes the list together with its only entry.
     inverse: { op: 'remove', path: isMissing ? parentOf(path) : path },
   };
 }
@@ -164,7 +164,7 @@ function containerAt(definition: Tree, path: string | undefined): Container | nu
   return containersOf(definition).find((each) => each.path === path) ?? null;
 }
 
-/** Returns a new entry with its name; null if the value can't be one. */
+/** Returns a new entry with its name; null if the value can't be an entry. */
 function entryOf(definition: Tree, { name, nameKey, shape, items }: EntryPlace, value: unknown): Tree | null {
   if (!isTree(value) || name.length > NAME_MAX_CHARACTERS || !isStorable(name)) return null;
   if (Object.hasOwn(value, nameKey) && value[nameKey] !== name) return null;

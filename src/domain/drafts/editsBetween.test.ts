@@ -24,7 +24,7 @@ const STABLE_FIELDS = new Set(STABLE.split(' '));
 
 type Random = (below: number) => number;
 
-/** Returns a random copy of a definition: entries are removed, moved and changed. */
+/** Returns a copy of a definition with random changes: entries are removed, moved and changed. */
 function shaken(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) {
     const entries = (value as unknown[]).map((each) => shaken(each, random));

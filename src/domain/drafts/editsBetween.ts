@@ -28,7 +28,7 @@ function withNames(from: Tree, to: Tree): Tree {
   return Object.fromEntries([...names, ...content]);
 }
 
-/** A list of sections or items: the entries before and after, and the fields of a list in which to place them. */
+/** A list of sections or items: its entries before and after the edits, and what edits need to name and place them. */
 type List = {
   before: readonly unknown[];
   after: readonly unknown[];
@@ -36,7 +36,7 @@ type List = {
   /** The path to which the name of an entry is appended. */
   root: string;
   shape: Shape;
-  /** The section of items that are added. */
+  /** For a list of items: the path of its section, to which edits add items. */
   to?: string;
   /** The field of a section that contains its items. */
   items?: 'questions' | 'items';
@@ -51,7 +51,7 @@ function collectEdits(from: Tree, to: Tree, isFine: boolean): Edit[] {
     // An item may move to a section that is added, so all entries are removed before any is added.
     ...parts.flatMap(({ removals }) => removals),
     ...(hadScope && !isTree(scope) ? [{ op: 'remove', path: SCOPE } as const] : []),
-    // A scope is created with its first field. One without any must be created empty.
+    // Setting the first field of a scope creates it, so only a scope without fields must be created empty.
     ...(!hadScope && isTree(scope) && scope['in_scope'] === undefined
       ? [{ op: 'set', path: SCOPE, value: {} } as const]
       : []),
@@ -95,7 +95,10 @@ function listsOf(from: Tree, to: Tree): List[] {
   return [...sections, managers];
 }
 
-/** Returns the edits of a list: the removals, and all others, which also add entries that differ again. */
+/**
+ * Returns the edits of a list: the removals, and all others. An entry that can't be changed in place is removed and
+ * added again.
+ */
 function listEdits(list: List, root: string, isFine: boolean): { removals: Edit[]; changes: Edit[] } {
   const { before, after, nameKey, to } = list;
   const pathIn = (name: string) => pathOf({ path: list.root }, [name]);
@@ -111,7 +114,7 @@ function listEdits(list: List, root: string, isFine: boolean): { removals: Edit[
     .map((name): Edit => ({ op: 'remove', path: pathIn(name) }));
   let order = before.map((entry) => nameOf(entry, nameKey)).filter((name) => names.includes(name));
   const changes: Edit[] = [];
-  // From the last entry to the first, so that the entry after each is already in its place.
+  // Goes from the last entry to the first, so that the entry after each is already in its place.
   for (const [index, entry] of [...after.entries()].toReversed()) {
     const name = nameOf(entry, nameKey);
     const next = after[index + 1];
@@ -152,7 +155,7 @@ function entryEdits({ shape, items }: List, path: string, before: unknown, after
   return [...own, ...inner];
 }
 
-/** Returns the edits of the fields of a part, each as a whole. */
+/** Returns the edits of the fields of a part; each edit sets or removes a whole field. */
 function fieldEdits(path: string, before: unknown, after: unknown, shape: Shape): Edit[] {
   const { values = [], texts = [], objects = {}, lists = {} } = shape;
   return [...values, ...texts, ...Object.keys(objects), ...Object.keys(lists)].flatMap((field): Edit[] => {

@@ -5,8 +5,8 @@ import { isTree, type Tree } from './tree.ts';
 
 /**
  * Returns a draft with the languages and translations that its base version has gained since the draft was started.
- * `original` is that version as it was then, `base` as it is now. Text that the draft itself has or has removed is left
- * unchanged.
+ * `original` is that version as it was then, `base` as it is now. Texts that the draft itself has stay unchanged, and
+ * those that it has removed stay removed.
  */
 export function withGainedTexts(draft: Tree, original: Tree, base: Tree): Tree {
   return describeChanges(original, base).reduce((result, change) => {

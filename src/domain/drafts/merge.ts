@@ -41,8 +41,8 @@ export function mergeEdits(base: Tree, since: readonly Edit[], ownEdits: readonl
 }
 
 /**
- * Returns the paths of corrected texts after edits of a definition. An edit that isn't marked as a correction removes
- * the marks of the texts that it changes, including those below its path.
+ * Returns the paths of the texts that are marked as corrected after some edits. An edit that is a correction adds the
+ * mark; any other edit removes it from the texts that it changes, including those below its path.
  */
 export function correctionsAfter(definition: Tree, corrections: readonly string[], edits: readonly Edit[]): string[] {
   const paths = new Set(corrections);

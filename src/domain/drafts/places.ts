@@ -2,7 +2,7 @@ import { isLanguageTag } from '../languageTag.ts';
 import { CATEGORY, INSTRUMENT, ITEM, MANAGER_QUESTION, MODULE, QUESTION, SECTION, type Shape } from './shapes.ts';
 import { isSafeName, isTree, listAt, partAt, type Keys, type Tree } from './tree.ts';
 
-/** An entry of a list: an item, a section, a measure. `index` is -1 if the list has no such entry. */
+/** An entry of a list, such as an item, a section or a measure. `index` is -1 if the list has no such entry. */
 export type EntryPlace = {
   kind: 'entry';
   path: string;
@@ -10,7 +10,7 @@ export type EntryPlace = {
   /** The field that contains the name. */
   nameKey: string;
   shape: Shape;
-  /** The list; null for an item that doesn't exist, whose section an edit names. */
+  /** The list; null for an item that doesn't exist yet, because the edit that adds it names its section. */
   list: Keys | null;
   index: number;
   /** The field of a section that contains its items. */

@@ -2,10 +2,16 @@ import { dayOf } from '../days.ts';
 import { groupBy } from '../groupBy.ts';
 import type { ChangeClass } from './changeKinds.ts';
 
-/** A time at which a version came into use; `replaced` is the version in use before, `class` that of the changes. */
+/**
+ * A time at which a version came into use; `replaced` is the version in use before, `class` the effect of the changes
+ * since then.
+ */
 type Use = { name: string; version: string; at: Date | string; replaced: string | null; class: ChangeClass | null };
 
-/** A day that ended with a different version from the one that it started with, and whether scores before and after can be compared. */
+/**
+ * A day that ended with a different version from the one that it started with, and whether scores before and after it
+ * can be compared.
+ */
 export type Replacement = { day: string; version: string; effect: 'breaks' | 'unknown' | 'comparable' };
 
 /**

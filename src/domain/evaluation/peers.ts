@@ -5,8 +5,8 @@ import { quantile } from './statistics.ts';
 /** The minimum number of stores for a figure. */
 export const PEERS_LEAST = 5;
 /**
- * If a piece contains stores that the caller can't see, the minimum number of such stores: four, which makes five with
- * the requested store.
+ * The minimum number of stores that the caller can't see in a piece (see `peersOf`) that has any: four, which makes
+ * five with the requested store.
  */
 export const UNSEEN_LEAST = PEERS_LEAST - 1;
 
@@ -19,7 +19,10 @@ export type PeerRequest = {
   set: Stores;
   /** The stores whose scores the caller can see anyway; null if they see all. */
   seen: Stores | null;
-  /** All sets in the connected groups, including this one. The sets that the most stores share come first. */
+  /**
+   * The sets of all stores in the connected groups, including this one. Sets that more stores have in common come
+   * first.
+   */
   sets: readonly Stores[];
 };
 

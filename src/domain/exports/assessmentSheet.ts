@@ -35,7 +35,8 @@ export type AssessmentColumn = {
 /**
  * Returns the columns of a module's workbook: the assessment, its measures, then its items. They depend only on the
  * module's versions, the one in use first. A measure or an item of several versions has one column, described by the
- * first of them. Texts are in a language, or in English if they aren't translated; dates are in the given time zone.
+ * first of them. Texts are in the given language, or in English if they aren't translated; dates are in the given time
+ * zone.
  */
 export function assessmentColumns(versions: readonly Module[], language: string, timeZone: string): AssessmentColumn[] {
   const measures = firstOfEach(
@@ -72,7 +73,7 @@ function column(name: string, meaning: string, cellOf: CellOf, details: Details 
   return { name, format: 'general', meaning, cellOf, ...details };
 }
 
-/** Returns the first entry of each name, in their order. */
+/** Returns the first entry with each name, in the given order. */
 function firstOfEach<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): Entry[] {
   const byName = new Map<string, Entry>();
   for (const entry of entries) if (!byName.has(nameOf(entry))) byName.set(nameOf(entry), entry);

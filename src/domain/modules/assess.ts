@@ -19,7 +19,7 @@ export type AssessmentResult = {
   outcome: string | null;
   /** The items that were asked, in order. */
   questions: string[];
-  /** The items of baskets for which this store has no price, neither their own nor a substitute's. */
+  /** The items in baskets that have no price in this store, and whose substitutes have none either. */
   unpriced: string[];
 };
 
@@ -84,7 +84,10 @@ class Run implements Scope {
   readonly computed = new Map<string, Value>();
   readonly asked: Item[] = [];
   readonly #askedNames = new Set<string>();
-  /** A cache of figures over many items, because formulas may repeat them; valid until another item is asked. */
+  /**
+   * A cache of figures calculated from many items, because formulas may repeat them; cleared when another item is
+   * asked.
+   */
   readonly #figures = new Map<string, unknown>();
   /** Null for a module without a scope. */
   inScope: boolean | null = null;
@@ -124,7 +127,7 @@ class Run implements Scope {
       }
   }
 
-  /** Returns the items of baskets for which this store has no price. */
+  /** Returns the items in baskets that have no price in this store, and whose substitutes have none either. */
   unpriced(): string[] {
     const items = (this.#module.baskets ?? []).flatMap((basket) =>
       basket.items.filter(({ item }) => this.#observedPrice(basket, item) === null).map(({ item }) => item),
@@ -177,7 +180,7 @@ class Run implements Scope {
     }
   }
 
-  /** Returns a figure over many items, and calculates it only if it isn't cached. */
+  /** Returns a figure calculated from many items, from the cache if possible. */
   #figure<Figure>(name: string, of: string | undefined, calculate: () => Figure): Figure {
     const key = JSON.stringify([name, of ?? null]);
     if (!this.#figures.has(key)) this.#figures.set(key, calculate());

@@ -159,8 +159,8 @@ function argumentProblem(wants: Argument, argument: Formula, names: Names, first
 }
 
 /**
- * Checks whether a string is valid: a choice code if the first argument names an item; if not, a severity or a group of
- * items.
+ * Checks whether a function's string argument is known: as a choice of the item that the first argument names or, if it
+ * names none, as a severity or a group of items.
  */
 function isKnownText(value: string, first: Formula | undefined, { module, items }: Names): boolean {
   if (first?.kind === 'name') {

@@ -15,8 +15,9 @@ const MAX_STEPS = 10_000;
 class TooManySteps extends Error {}
 
 /**
- * Evaluates a formula. Missing values make arithmetic and comparisons missing, as do division by zero and the root of a
- * negative number; `and` and `or` are three-valued; a missing condition counts as false.
+ * Evaluates a formula. The result of arithmetic or a comparison with a missing value is missing, like that of a
+ * division by zero or the root of a negative number; `and` and `or` are three-valued; a missing condition counts as
+ * false.
  */
 export function evaluateFormula(formula: Formula, scope: Scope): Value {
   let steps = 0;

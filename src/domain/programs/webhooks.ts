@@ -52,7 +52,10 @@ export const FORMER_SECRET_HOURS = 24;
 /** The time for which delivery of a message is retried, in hours; then the webhook is switched off. */
 export const TRIED_FOR_HOURS = 24;
 
-/** The time for which a delivered message stays in the log, and a message waits for a webhook that is off, in days. */
+/**
+ * The number of days for which a delivered message stays in the log, and for which a message waits while its webhook is
+ * off.
+ */
 export const DELIVERIES_KEPT_DAYS = 30;
 
 /** Returns the label code of an event. */

@@ -12,7 +12,7 @@ export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
 /** The time between two visits of a store, in weeks or months. */
 export type ScheduleInterval = { readonly every: number; readonly unit: IntervalUnit };
 
-/** An interval from a first day. */
+/** An interval, counted from a first day. */
 export type Recurrence = ScheduleInterval & { readonly start: DayNumber };
 
 /** Converts a day, `YYYY-MM-DD`, to its number. */

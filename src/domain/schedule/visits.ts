@@ -40,7 +40,7 @@ export function visitOf(course: Course, k: number): Visit {
   return { k, from, due, until: due + course.grace, skipped };
 }
 
-/** Returns the visits due until a day whose windows end on `since` or later, by number. */
+/** Returns the visits that are due by `last` and whose windows end on `since` or later, ordered by number. */
 export function visitsWithin(course: Course, since: DayNumber, last: DayNumber): Visit[] {
   const visits: Visit[] = [];
   const add = (k: number): void => {

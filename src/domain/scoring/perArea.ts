@@ -3,14 +3,14 @@ import { FOUR_PS, type FourP } from './fourP.ts';
 
 /** Helpers for showing scores without scoring: records by area, means. Pure. */
 
-/** Builds a record over the four Ps. */
+/** Builds a record with a value for each of the four Ps. */
 export function perFourP<T>(make: (fourP: FourP) => T): Record<FourP, T> {
   const record: Partial<Record<FourP, T>> = {};
   for (const fourP of FOUR_PS) record[fourP] = make(fourP);
   return record as Record<FourP, T>;
 }
 
-/** Builds a record over the seven categories. */
+/** Builds a record with a value for each of the seven categories. */
 export function perCategory<T>(make: (code: Category) => T): Record<Category, T> {
   const record: Partial<Record<Category, T>> = {};
   for (const code of CATEGORIES) record[code] = make(code);

@@ -50,7 +50,7 @@ const Action = z.object({
   /** The points of the overall score that this question earned at the audit that confirmed the action. */
   realised: z.nullable(z.number()),
   /**
-   * The number of audits in a row that lost the point since the action was made, or since a user undid its
+   * The number of consecutive audits in which the point was lost since the action was made, or since a user undid its
    * confirmation.
    */
   repeated: z.number(),
@@ -62,7 +62,7 @@ const Action = z.object({
 
 export type Action = z.output<typeof Action>;
 
-/** Figures of all actions that match the filter; `open` includes those in progress. */
+/** Figures for all actions that match the filter; `open` includes those in progress. */
 const Figures = z.object({
   open: z.number(),
   overdue: z.number(),
@@ -197,7 +197,8 @@ const owner = {
 
 /**
  * Adds an action. Each question and each item of a store has at most one unfinished action. An action about an item
- * names the assessment that lost its point; the item must have a fix. Sending the same id again adds nothing.
+ * names the assessment in which the item lost its point; the item must have a fix. Sending the same id again adds
+ * nothing.
  */
 export const addAction = call('/action/add', 'change', 'signedIn', {
   input: z.object({

@@ -149,7 +149,7 @@ test('any number of strangers displace no reason whose link still works, and get
   expect(await reasons()).toHaveLength(20);
   await delivered();
   expect(messages).toHaveLength(20);
-  // A day later they may ask again, but no slot is free.
+  // A day later the strangers may ask again, but the account still has twenty unconfirmed reasons with working links.
   server.clock.now = new Date(Date.now() + DAY + 60_000);
   for (let i = 0; i < 30; i++) await askFrom(`203.0.113.${i}`, gus.email, `later ${i}`);
   await delivered();

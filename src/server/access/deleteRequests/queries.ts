@@ -18,8 +18,7 @@ type NewReason = { reason: string; created_at: Date; confirmed_at: Date | null }
 /**
  * Stores a reason with the open request for the email address, and creates that request if necessary. Returns the
  * reason's id, or null when the address has too many unconfirmed reasons. At the limit, the oldest one whose link no
- * longer works is replaced; a reason whose link was never emailed counts as such when it is older than
- * `unsentBefore`.
+ * longer works is replaced; so is a reason whose link was never emailed, if it is older than `unsentBefore`.
  */
 export async function insertReason(
   db: Db,

@@ -21,7 +21,7 @@ export function selectChanges(db: Db, { topic, kind, actorId, subjectId, span, b
     .$if(topic !== undefined, (query) => query.where('topic', '=', topic ?? 'changes'))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(actorId !== undefined, (query) =>
-      // Tokens can be filtered like users.
+      // The id may be a user's or an API token's.
       query.where((where) =>
         where.or([where('actor_id', '=', actorId ?? null), where('token_id', '=', actorId ?? null)]),
       ),

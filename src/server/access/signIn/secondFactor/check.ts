@@ -16,7 +16,7 @@ type Factor = NonNullable<Awaited<ReturnType<typeof selectFactor>>>;
  * Checks the code of the user's second factor, if they have one, after their password was accepted. Throws
  * `second_factor_needed` without a code and `wrong_code` with a wrong one, which counts as a failed attempt like a
  * wrong password. Uses up the code. Returns the factor for `checkSameFactor`; null if the user has none. `db` must not
- * be a transaction, because the attempts counted must not be rolled back.
+ * be a transaction, because counted attempts must not be rolled back.
  */
 export async function checkSecondFactor(
   context: Omit<CallContext<unknown>, 'viewer'>,
