@@ -249,7 +249,7 @@ function isNetwork(value: string): boolean {
   );
 }
 
-/** Checks for a host, optionally with a port. */
+/** Checks whether a value is a host, optionally with a port. */
 function isHost(value: string): boolean {
   const address = `http://${value}/`;
   return URL.canParse(address) && /^[^/?#@]+$/.test(value) && new URL(address).pathname === '/';

@@ -23,7 +23,7 @@ export async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number
     await sql`declare export_rows no scroll cursor for ${query(transaction)}`.execute(transaction);
     const fetched = () => {
       const batch = sql<Row>`fetch ${sql.lit(size)} from export_rows`.execute(transaction);
-      // A caller who stops early no longer awaits it.
+      // If the caller stops early, nothing awaits this batch, and an unhandled rejection would end the process.
       batch.catch(() => {});
       return batch;
     };

@@ -77,7 +77,7 @@ export async function insertAssessments(
   return rows[0]?.added ?? 0;
 }
 
-/** Returns an assessment with its results as the statement reads it. */
+/** Returns an assessment with its results, in the form that the statement expects. */
 function rowOf({ result, ...assessment }: AssessmentToStore) {
   return {
     id: assessment.id,

@@ -79,7 +79,7 @@ describe('/assessment/add', () => {
 
   test('refuses more than 500 at a store in 24 hours, but returns the reply of one already received', async () => {
     const busy = await store(db, { name: 'Busy Corner', groups: [coastal] });
-    // As if another process had accepted all but ten.
+    // Simulates another process that has accepted all but ten of the day's assessments.
     const limit = { name: 'assessments of a store', most: ASSESSMENTS_A_DAY, windowMs: 86_400_000 };
     await countOne(db, limit, [busy], NOW, ASSESSMENTS_A_DAY - 10);
     const first = given({ store_id: busy });

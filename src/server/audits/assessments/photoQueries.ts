@@ -8,8 +8,8 @@ const SENT_BY_AUDITOR = sql<boolean>`(
 )`;
 
 /**
- * Returns the photos whose assessment is stored, with the assessment. Photos that arrived first are included only if
- * the assessment's auditor sent them.
+ * Returns the photos whose assessment is stored, with the assessment. Photos that arrived before their assessment are
+ * included only if its auditor sent them.
  */
 export function shownAssessmentPhotos(db: Db) {
   return db

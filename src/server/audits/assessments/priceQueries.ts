@@ -21,14 +21,15 @@ const MEDIAN_STORES = 5;
 type Prices = { storeId: string; module: string; within: Span; items: readonly string[] };
 
 /**
- * Returns the mean unit price of each item over the latest assessments of the other stores of the same groups in a
- * span; at least three stores must have a price. Only for calculations: some stores may be outside the caller's scope.
+ * Returns the mean unit price of each item in the other stores of the same groups, from the latest assessment of each
+ * store within a span; at least three stores must have a price. Only for calculations, because some stores may be
+ * outside the caller's scope.
  */
 export function selectStandIns(db: Db, prices: Prices): Promise<Map<string, number>> {
   return pricesOfOthers(db, prices, sql`avg(price)`, STAND_IN_STORES);
 }
 
-/** Returns the median unit price of each item in the same way; at least five stores must have a price. */
+/** Returns the median unit price of each item in the same way, but at least five stores must have a price. */
 export function selectMedians(db: Db, prices: Prices): Promise<Map<string, number>> {
   return pricesOfOthers(db, prices, sql`percentile_cont(0.5) within group (order by price)`, MEDIAN_STORES);
 }
@@ -115,7 +116,7 @@ async function pricesOfOthers(
 
 /**
  * Selects the latest assessment of a module within the span, for the store and each store that shares a group with it.
- * The stored latest is used unless it is after the span.
+ * Uses the assessment stored as the latest, unless it was taken after the span.
  */
 function latestOfGroups(storeId: string, module: string, { start, end }: Span): RawBuilder<unknown> {
   return sql`

@@ -41,7 +41,10 @@ export async function selectAssessment(db: Db, scope: Scope, id: string) {
   return row;
 }
 
-/** Returns the content hash, version and outcome of an assessment of any store, to compare with one sent again. */
+/**
+ * Returns the content hash, version and outcome of an assessment of any store, to compare it with one sent under the
+ * same id.
+ */
 export function selectKnown(db: Db, id: string) {
   return db
     .selectFrom('assessments')

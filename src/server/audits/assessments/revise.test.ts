@@ -62,7 +62,7 @@ async function list(input: Sent) {
   const { body } = await server.call(calls.listAssessments, input, gus);
   return (body as ReplyOf<typeof calls.listAssessments>).resultData.map(({ assessment_id: id }) => id);
 }
-/** Returns the latest assessment of a store, from which comparisons are read. */
+/** Returns the id of the assessment stored as a store's latest, which comparisons use. */
 const latest = async (shop: string) =>
   (await db.selectFrom('latest_assessments').where('store_id', '=', shop).select('assessment_id').execute()).map(
     ({ assessment_id: id }) => id,

@@ -131,7 +131,10 @@ test('it returns the latest assessment of each module in use, without void ones'
   expect(await latest()).toMatchObject([{ module: 'corner', answers: { sold: 'no' } }]);
 });
 
-/** Stores of a group of their own, each with its price of rice and the number of days since, if it has one. */
+/**
+ * Creates stores in a new group. Each has an assessment with its price of rice, taken the given number of days ago;
+ * none for null.
+ */
 async function priced(prices: readonly (readonly [price: number | null, daysAgo?: number])[], groups: string[] = []) {
   const ownGroup = await group(db);
   return Promise.all(

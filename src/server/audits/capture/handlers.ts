@@ -110,7 +110,7 @@ function assessmentOf(latest: Awaited<ReturnType<typeof selectLatestAssessments>
 
 type MediansOfModule = { module: string; prices: Record<string, number> };
 
-/** Returns the medians of prices for each store, by module in use and item. */
+/** Returns the median prices for each store, by module in use and item. */
 async function mediansOf(db: Db, scope: Scope, { ids, within }: { ids: readonly string[]; within: Span }) {
   const inUse = await selectModulesInUse(db);
   const modules = await Promise.all(inUse.map(({ id }) => loadedModule(db, id)));

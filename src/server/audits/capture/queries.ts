@@ -89,8 +89,8 @@ export function selectUnfinished(db: Db, scope: Scope, ids: readonly string[]) {
 }
 
 /**
- * Returns the users visible to the viewer who can see at least one of the given stores, sorted by name, each with those
- * stores; the list is empty for users who see all stores.
+ * Returns the users visible to the viewer who can see at least one of the given stores, sorted by name, each with the
+ * ids of those stores; users who see all stores have an empty list.
  */
 export function selectOwners(db: Db, viewer: Viewer, ids: readonly string[]) {
   return usersInScope(db, viewer)
@@ -112,7 +112,7 @@ export function selectOwners(db: Db, viewer: Viewer, ids: readonly string[]) {
 }
 
 /**
- * Returns the draft behind the version with which users try it. Throws not_found if there is none, or if the draft has
+ * Returns the draft that users try with this instrument version. Throws not_found if there is none, or if the draft has
  * been deleted.
  */
 export async function selectTriedDraft(db: Db, version: string) {

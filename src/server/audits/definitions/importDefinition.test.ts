@@ -29,7 +29,7 @@ async function send(bytes: Buffer, who = ada) {
 const text = (at: string, value: string) =>
   `<c r="${at}" t="inlineStr"><is><t>${value.replaceAll('<', '&lt;')}</t></is></c>`;
 const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
-/** Returns an XLSForm whose survey has this XML as its rows. */
+/** Returns an XLSForm whose sheet `survey` has this XML as its rows. */
 const withSurvey = (rows: string, parts: Record<string, string> = {}) =>
   zip({ ...smallParts(['survey']), 'xl/sharedStrings.xml': '<sst/>', [sheetPath(1)]: sheetOf(rows), ...parts });
 const lines = (...rows: readonly (readonly string[])[]) =>

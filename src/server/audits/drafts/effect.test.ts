@@ -108,7 +108,7 @@ describe('the effect of a draft on audits', () => {
     const draft = await open();
     await save(draft, 0, [{ op: 'set', path: `questions/${asked.varname}/scoringType`, value: 2 }]);
     const result = await effect(draft);
-    // One audit earns everything and one nothing, on both sides.
+    // One audit earns all points and one earns none, both as stored and with the draft.
     expect(result.mean).toContainEqual({ area: category.code, before: 50, after: 50 });
     expect(result.targets).toEqual({ met: 0, missed: 2 });
   });

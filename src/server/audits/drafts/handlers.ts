@@ -307,7 +307,7 @@ async function withTexts(db: Db, draft: queries.Draft, versions: readonly Loaded
   const base = versions.find(({ version }) => version === draft.base);
   if (!base) return draft.content;
   const original = applyEdits(draft.content, await editsTo(db, draft, 0));
-  // Definitions of earlier releases may have two outcomes of the same state, which edits can't tell apart.
+  // Definitions of earlier releases may have two outcomes with the same state, which edits can't tell apart.
   if ('fault' in original) return draft.content;
   return withGainedTexts(draft.content, original.definition, { ...base.content });
 }
@@ -321,7 +321,8 @@ function changesOf({ base, content, corrections }: queries.Draft, versions: read
   if (versions.length === 0) return [];
   const current: Tree = { ...displayVersion(versions).content };
   const original: Tree = { ...versions.find(({ version }) => version === base)?.content };
-  // A mark compares a text with the base version, so it applies only if the current version has the same text.
+  // The paths mark texts that were corrected relative to the base version. A mark applies only if the current version
+  // has the same text as the base.
   const correctionPaths = corrections.filter((path) => isSame(valueAt(original, path), valueAt(current, path)));
   return describeChanges(current, content, new Set(correctionPaths));
 }

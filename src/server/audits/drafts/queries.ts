@@ -53,7 +53,7 @@ export function selectTried(db: Db, draftId: string, rev: number): Promise<{ ver
     .executeTakeFirst();
 }
 
-/** Edits that were saved at once. */
+/** The edits of one save. */
 export type SavedEdits = { rev: number; by: string; edits: Edit[]; inverse: Edit[] };
 
 /** Returns the edits that were saved in a draft after a rev, oldest first: all, or those of up to `most` saves. */

@@ -127,7 +127,8 @@ describe('trying a draft', () => {
       await send(rev, `questions/${first}/weight`, rev + 2);
     }
     await add(audit(versions[0] ?? ''));
-    // As many more as remain, stored without the calls because each of those checks the whole draft.
+    // Stores enough later states that the first ones are no longer among the newest. Not with calls, because each would
+    // check the whole draft.
     await sql`insert into instruments (name, version, checksum, content, draft_id, draft_rev)
       select name, 'draft-' || n, 'draft-' || n, content, draft_id, n from instruments, generate_series(10, ${8 + TRIED_STATES_MAX}) n
       where version = ${versions[2]}`.execute(db);

@@ -25,7 +25,7 @@ const audit = (storeId = harbour) => ({
 const add = (input: object, who = gus) => server.call(addSurvey, input, who);
 
 test('a store accepts a number of audits a day; existing ones get the same reply, and other stores are unaffected', async () => {
-  // As if another process had accepted all but ten.
+  // Simulates another process that has accepted all but ten of the day's surveys.
   const limit = { name: 'surveys of a store', most: SURVEYS_A_DAY, windowMs: DAY_MS };
   await countOne(db, limit, [harbour], NOW, SURVEYS_A_DAY - 10);
   const first = audit();

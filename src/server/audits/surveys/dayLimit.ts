@@ -38,7 +38,7 @@ export async function countAccepted(db: Db, kind: Kind, storeId: string, now: Da
   if (full) count.fullUntil = now.getTime() + secondsLeft * 1_000;
 }
 
-/** Returns the refusal of a survey or assessment if the store accepts no more for now, or null. */
+/** Returns the refusal of a survey or assessment if the store accepts no more for now, otherwise null. */
 export function dayLimitRefusal(db: Db, kind: Kind, storeId: string, now: Date): Refusal | null {
   const left = (countsOf(db).get(`${kind} ${storeId}`)?.fullUntil ?? 0) - now.getTime();
   // A limit that ends much later was set while the clock was ahead.

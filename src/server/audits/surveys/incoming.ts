@@ -85,7 +85,8 @@ async function storable(
 
 /**
  * Returns the version that scores an audit from a file: the one that it is already stored with, or the one that the
- * file names. If that lacks a question, or an older file names none, the version that has all questions.
+ * file names. If that version lacks a question, or an older file names none, returns the version that has all
+ * questions.
  */
 async function instrumentOfFile(
   db: Db,

@@ -26,8 +26,8 @@ const SENT_BY_AUDITOR = sql<boolean>`(
 )`;
 
 /**
- * Returns the photos whose survey is stored, with the survey. Photos that arrived first are included only if the
- * survey's auditor sent them.
+ * Returns the photos whose survey is stored, with the survey. Photos that arrived before their survey are included only
+ * if its auditor, or a token that can see its store, sent them.
  */
 export function shownPhotos(db: Db) {
   return surveysById(db)

@@ -56,7 +56,10 @@ export function refusedResponses(): Record<string, Response> {
   );
 }
 
-/** Returns a call's possible responses: its reply or a broken rule, both with status 200, and the refusals. */
+/**
+ * Returns a call's possible responses: with status 200, its reply or the refusal of input that breaks a rule; with
+ * other statuses, all other refusals.
+ */
 export function responsesOf(call: Call, reply: Schema): Operation['responses'] {
   const worked: Schema = {
     ...reply,

@@ -5,8 +5,8 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { Refusal } from '../../refusal.ts';
 
 /**
- * The interval at which a reading caller's rights are checked again, in ms: the longest time that data is sent after a
- * loss of rights.
+ * The interval at which the rights of a caller who is reading are checked again, in ms. After a loss of rights, data is
+ * sent for at most this long.
  */
 const ASK_EVERY_MS = 1_000;
 

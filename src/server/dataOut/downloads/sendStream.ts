@@ -14,7 +14,7 @@ export function fileHeaders(
 }
 
 /**
- * Sends a stream as long as its reader keeps up and `ask` doesn't throw a Refusal, and frees the slot when it
+ * Sends a stream as long as its reader keeps up and `ask` doesn't throw a Refusal, and frees the slot when the stream
  * closes. A failure breaks the connection, so that half a file never looks complete.
  */
 export function sendStream(

@@ -78,7 +78,7 @@ test('two run, ten wait, and the next is told to retry', async () => {
   expect(data.headers['retry-after']).toMatch(/^\d+$/);
   expect(await refusalCode(data)).toEqual([503, 'busy']);
   for (const request of leaving) request.destroy();
-  // Before any slot is freed.
+  // The waiting requests are removed immediately, while both slots are still in use.
   await expect.poll(slotUsage).toEqual({ running: 2, waiting: 0 });
   for (const answer of running) answer.destroy();
   (await begin(cal)).destroy();

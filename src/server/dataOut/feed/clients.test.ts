@@ -51,7 +51,7 @@ describe('a client from the registry', () => {
   });
 });
 
-/** Returns the program in a language from the docs page. */
+/** Returns the docs page's example program in a language. */
 async function programOf(language: string): Promise<string> {
   const page = await readFile(path.join(packageRoot, 'docs/data-out.md'), 'utf8');
   const start = page.indexOf(`\`\`\`${language}\n`);

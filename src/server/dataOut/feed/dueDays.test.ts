@@ -9,7 +9,7 @@ import { sharedServer } from '../../../../test/support/server.ts';
 const NOW = new Date('2026-11-21T10:00:00Z');
 const server = await sharedServer({ now: NOW });
 const ann = await person(server.db, { now: NOW });
-// On the last day of each month from September 2026 on.
+// Creates a schedule with a visit on the last day of each month from September 2026 on.
 await scheduleCalls(server, ann).monthly();
 const token = await readToken(server, ann);
 

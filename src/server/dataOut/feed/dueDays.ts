@@ -11,8 +11,8 @@ type Bounds = { from: DayNumber | null; to: DayNumber | null };
 
 /**
  * Returns the days for which visits must be calculated so that none that meets the condition is missing: those that it
- * names with `due`; if a side is open, up to 400 days from there or from today. Throws a DataFault if the condition
- * needs more than 801 days, or if a part of it names days outside the range.
+ * names with `due`; if it leaves a side open, the range extends on that side to 400 days from the other side or from
+ * today. Throws a DataFault if the condition needs more than 801 days, or if a part of it names days outside the range.
  */
 export function dueDays(filter: Expression | null, today: DayNumber): { from: DayNumber; to: DayNumber } {
   const namedDays: DayNumber[] = [];

@@ -7,7 +7,10 @@ import { BETWEEN_ROWS, selectDateOfParts, selectJson, type Parts, type TextRows 
 import { columnOf, type DataSet } from './sets.ts';
 import { sourceOf } from './sourceQueries.ts';
 
-/** The approximate number of rows on the previous page that belong to the first record of a page, such as a survey. */
+/**
+ * The number of additional rows to look for on all but the first page, because the first record's rows, about as many,
+ * may be on the previous page.
+ */
 const PARTS_BEFORE = 128;
 
 /** The factor by which the search widens when a condition leaves the page unfilled. */
@@ -20,8 +23,8 @@ export function isByDate({ order: [first], skip }: RowRequest): boolean {
 
 /**
  * Reads at most `limit` rows of a set of parts, such as answers, in the order of the dates of the records that they
- * belong to, such as surveys. Looks only at as many records as contain that many rows, and at more if a condition
- * leaves too few: in a single query, the database would sort all rows to find the first ones.
+ * belong to, such as surveys. First looks only at the records that contain that number of rows, then at more if a
+ * condition leaves too few. In a single query, the database would sort all rows to find the first ones.
  */
 export async function readParts(
   db: Db,

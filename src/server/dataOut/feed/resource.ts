@@ -47,7 +47,10 @@ export function setOf(name: string): DataSet {
   return SETS[setName];
 }
 
-/** Parses a key, which is a single value or a name and value for each column, into a condition. Throws a DataFault if it is invalid. */
+/**
+ * Parses a key, which is a single value or a name and value for each column, and returns it as a condition. Throws a
+ * DataFault if it is invalid.
+ */
 function keyOf(text: string, set: DataSet): Expression {
   const tokens = tokensOf(text).slice(0, -1);
   const [only] = tokens;

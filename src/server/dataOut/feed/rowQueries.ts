@@ -41,18 +41,21 @@ export function selectCsv(source: Source, request: RowRequest, columns: readonly
   return sql<TextRow>`select ${csvLine(columns)} || E'\\r\\n' as row from (${selectRequestedRows(source, request, columns, request.top)}) p`;
 }
 
-/** Formats columns of the selected rows, which are aliased as `p`, as a line of a CSV file without its end. */
+/** Formats columns of the selected rows, which are aliased as `p`, as a CSV line, without the line end. */
 export const csvLine = (columns: readonly Column[]): RawBuilder<unknown> =>
   sql.join(columns.map(csvCell), sql` || ',' || `);
 
-/** A set whose rows belong to those of another, which have dates: a survey has answers. */
+/**
+ * For a set whose rows are parts of another set's records, as answers are of surveys: the other set, whose records have
+ * dates.
+ */
 export type Parts = {
   whole: DataSet;
   /** Selects the number of rows that belong to the record `r` of the set `whole`, as `parts`. */
   number: RawBuilder<unknown>;
 };
 
-/** Returns the set to whose records a set's rows belong; undefined if there is none. */
+/** Returns the set whose records a set's rows are parts of; undefined if there is none. */
 export function partsOf({ name }: DataSet): Parts | undefined {
   return PARTS[name];
 }

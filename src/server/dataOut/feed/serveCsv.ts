@@ -122,7 +122,7 @@ function fileOptions(query: unknown, set: DataSet): RowRequest {
 /** The end of the path of a file's own description, where programs look for it (CSVW). */
 const DESCRIPTION_END = '.csv-metadata.json';
 
-/** Returns a path without its end. Throws a DataFault if it has another end. */
+/** Returns a path without the given ending. Throws a DataFault if it has another ending. */
 function nameOf(path: string, end: string): string {
   if (!path.endsWith(end)) throw missingFault();
   return path.slice(0, -end.length);

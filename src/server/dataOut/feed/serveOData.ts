@@ -185,7 +185,10 @@ function nextQuery(request: FastifyRequest, token: string): string {
   return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
 }
 
-/** Returns the context's list of selected columns and expanded properties; empty if the rows have only all columns. */
+/**
+ * Returns the context's list of selected columns and expanded properties; empty if the rows have all columns and no
+ * expanded properties.
+ */
 function selection({ select, expand }: RowRequest, set: DataSet): string {
   const columns = select.length === set.columns.length ? [] : select.map(({ name }) => name);
   const expanded = expand.map(({ navigation: { name, to }, select: of }) =>

@@ -24,7 +24,10 @@ const withAnswers = (id: string, answers: unknown[], managerAnswers: unknown[] =
     .where('survey_id', '=', id)
     .execute();
 
-/** Returns the instrument as another version, or another instrument, whose first question has another id. */
+/**
+ * Returns a copy of the instrument with other fields, such as its version or name, and another id for its first
+ * question.
+ */
 function change(input: Instrument, id: string, as: Partial<Instrument>): Instrument {
   const copy = structuredClone({ ...input, ...as });
   const question = copy.categories[0]?.subcategories[0]?.questions[0];

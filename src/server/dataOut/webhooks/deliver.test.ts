@@ -75,7 +75,7 @@ const correct = (id: string, version: number, answer: string) =>
   );
 
 const eventsOfOther = () => other.got.map(({ type, data }) => [type, Object.values(data)[0]]);
-/** Creates a user with a fresh session, wherever the test's clock is. */
+/** Creates a user with a session that is new by the test's clock. */
 const fresh = () => person(db, { name: `now ${randomUUID()}`, now: options.clock() });
 const list = async () => {
   const [first] = (await server.call(listWebhooks, {}, await fresh())).body['resultData'] as Record<string, unknown>[];

@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000;
  */
 const EACH_ADDRESS = { autoSelectFamilyAttemptTimeout: 2_000 };
 
-/** A message could not be sent or did not arrive. */
+/** Thrown when a message could not be sent or did not arrive. */
 export class PostError extends Error {
   readonly fault: WebhookFault;
   constructor(fault: WebhookFault) {

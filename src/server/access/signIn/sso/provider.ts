@@ -98,7 +98,7 @@ async function discover({ issuer, clientId, clientSecret }: SsoSettings): Promis
 /** The error codes of responses that arrived but are invalid. */
 const REFUSED = /^OAUTH_(?!TIMEOUT|ABORT)/;
 
-/** Throws `away`: without its metadata the provider can't be used. */
+/** Throws an SsoFailure `away`, because the provider can't be used without its metadata. */
 function away(error: unknown): never {
   throw new SsoFailure('away', error);
 }

@@ -8,7 +8,10 @@ import type { Db } from '../../../db/schema.ts';
 /** The version with which another was compared, and the class of the changes. */
 export type Comparison = { with: string; class: ChangeClass };
 
-/** A version as a comparison needs it; `compared_with` and `change_class` are null unless it was published from a draft. */
+/**
+ * A version with what a comparison needs; `compared_with` and `change_class` are null unless it was published from a
+ * draft.
+ */
 export type ComparedVersion = {
   name: string;
   version: string;
@@ -54,7 +57,10 @@ export async function selectComparedVersion(db: Db, kind: Definition['kind'], id
   return db.selectFrom(table).where('id', '=', id).select(COMPARED).executeTakeFirstOrThrow();
 }
 
-/** A time at which a version came into use; `replaced` is the version in use before, `class` that of the changes. */
+/**
+ * A time at which a version came into use; `replaced` is the version in use before, `class` the effect of the changes
+ * since then.
+ */
 export type VersionUse = {
   name: string;
   version: string;
@@ -63,7 +69,7 @@ export type VersionUse = {
   class: ChangeClass | null;
 };
 
-/** Returns the uses of the versions of audit instruments, or of one module, oldest first. */
+/** Returns the times at which versions of audit instruments, or of one module, came into use, oldest first. */
 export async function selectUses(db: Db, kind: Definition['kind'], name?: string): Promise<VersionUse[]> {
   return db
     .selectFrom('definition_uses')

@@ -46,7 +46,10 @@ export async function verdictOnPhoto(
   }
 }
 
-/** Returns what identifies a photo's content and answer. The photo of an assessment has no survey. */
+/**
+ * Returns a string that identifies a photo's content and the answer it belongs to. The photo of an assessment has no
+ * survey.
+ */
 function stateOf(surveyId: string | null, questionId: string | null, contentHash: Buffer): string {
   return [surveyId, questionId, contentHash.toString('base64')].join();
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The placeholder for the version while a form is generated; it occurs nowhere else in it. */
+/** The placeholder for the version while a form is generated. It occurs nowhere else in the form. */
 export const VERSION_TO_COME = '\u{E000}version\u{E000}';
 
 /**

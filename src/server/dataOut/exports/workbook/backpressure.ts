@@ -1,5 +1,5 @@
 export type Backpressure = {
-  /** Counts what was used, and waits while it exceeds the limit. Only one caller may wait at a time. */
+  /** Adds to the amount in use, and waits while it exceeds the limit. Only one caller may wait at a time. */
   use(amount: number): Promise<void>;
   give(amount: number): void;
   /** Ends the flow: the current wait and all later ones reject with the reason. */

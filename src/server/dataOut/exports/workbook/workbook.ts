@@ -151,7 +151,7 @@ function addStream(zip: ZipFile, path: string): PassThrough {
 }
 
 function addWhole(zip: ZipFile, path: string, pieces: Iterable<string>): void {
-  // Built at once instead of streamed: both parts are small.
+  // Built as one string instead of streamed, because both parts are small.
   const xml = [...pieces].join('');
   zip.addReadStream(Readable.from([Buffer.from(xml)]), path, { compressionLevel: COMPRESSION_LEVEL });
 }

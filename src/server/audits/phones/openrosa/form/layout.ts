@@ -67,7 +67,7 @@ export function freeName(name: string, names: ReadonlySet<string>): string {
   return names.has(name) ? freeName(`${name}_`, names) : name;
 }
 
-/** Returns the choice for a strategy of a question, numbered from 1. */
+/** Returns the code of the choice for one of a question's strategies. `at` counts from 0, the codes from 1. */
 export const strategyCode = (varname: string, at: number): string => `${varname}_${at + 1}`;
 
 /** The choice for an action in the auditor's own words. */

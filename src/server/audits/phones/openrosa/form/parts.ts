@@ -32,12 +32,12 @@ export function screen(ref: string, id: string, ...fields: readonly Xml[]): Xml 
   return element('group', { ref, appearance: 'field-list' }, label(id), ...fields);
 }
 
-/** Returns a field for text of several lines, with a hint if one is given. */
+/** Returns a multi-line text field, with a hint if one is given. */
 export function input(ref: string, id: string, ...more: readonly Xml[]): Xml {
   return element('input', { ref, appearance: 'multiline' }, label(id), ...more);
 }
 
-/** Returns the choices of a field, listed by an instance whose items name their texts. */
+/** Returns the choices of a field: the items of an instance, each with a name and the id of its text. */
 export const choices = (nodeset: string): Xml =>
   element('itemset', { nodeset }, element('value', { ref: 'name' }), element('label', { ref: 'jr:itext(itextId)' }));
 
@@ -91,7 +91,9 @@ export const textBind = (nodeset: string, max: number, message: string, more: Re
 /** The maximum length of a photo's longer side, in pixels; the app scales photos down to it. */
 const PHOTO_SIDE_PIXELS = '1600';
 
-/** Returns the rules of a photo, which the app shows if a condition holds. */
+/**
+ * Returns the rules of a photo field. If `relevant` is given, the app shows the field only while this condition holds.
+ */
 export const photoBind = (nodeset: string, relevant?: string) =>
   bind(nodeset, { type: 'binary', ...(relevant !== undefined && { relevant }), 'orx:max-pixels': PHOTO_SIDE_PIXELS });
 

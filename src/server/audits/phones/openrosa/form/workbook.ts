@@ -4,7 +4,7 @@ import { sheet } from '../../../../files/xlsx/sheet.ts';
 import { sharedStrings } from '../../../../files/xlsx/strings.ts';
 import type { FormSheet } from './xlsform.ts';
 
-/** The time of every part, so that the same sheets always give the same bytes. */
+/** The modification time of every part of the file: always the same, so that the same sheets give the same bytes. */
 const TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /** Returns the form's sheets as an .xlsx file. */

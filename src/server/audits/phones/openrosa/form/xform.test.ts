@@ -33,7 +33,7 @@ test('every text that the form refers to exists in every language, and none twic
 test('texts are unchanged, except for characters that XML cannot contain', () => {
   const elements = elementsOf(xformOf(strangeInstrument(), ID, words));
   const texts = elements.filter(({ path }) => path.endsWith('/text/value')).map(({ text }) => text);
-  // JavaRosa would look for a field named x.
+  // The title contains `${x}`, which would make JavaRosa look for a field named x.
   expect(texts).toContain(strangeInstrument().title.en.replace('\u{FFFE}', '\u{FFFD}').replace('${', '$ {'));
   expect(texts).toContain('<店>');
 });

@@ -76,7 +76,7 @@ export function inFileOrder(value: unknown): unknown {
 /** The definition on the sheet, and the row of each field and list entry. */
 export type DefinitionRows = { definition: Record<string, unknown>; rows: Map<string, number> };
 
-/** Returns the definition on the sheet; the number of a row that isn't valid instead. */
+/** Returns the definition on the sheet or, if a row isn't valid, the number of that row. */
 export function readDefinitionSheet(
   rows: readonly { number: number; field: string; value: string }[],
 ): DefinitionRows | number {

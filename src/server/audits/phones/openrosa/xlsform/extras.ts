@@ -6,8 +6,7 @@ import { choiceKey, keysOf, type Form } from './write.ts';
 
 /** Finds the cells of a file that the console doesn't use, so that the definition can keep them for its next export. */
 
-/** The tables of a file, the keys of the rows that contain parts of the definition, and which of these
- * are items. */
+/** The tables of a file, and the rows that contain parts of the definition: their keys, and which of them are items. */
 export type Visible = {
   survey: Table;
   choices: Table | null;
@@ -24,8 +23,8 @@ const IDENTIFYING = new Set(['type', 'name', 'list_name']);
 const OF_DEFINITION = new Set('form_title form_id version allow_choice_duplicates fs_pillar'.split(' '));
 
 /**
- * Returns the cells that neither the form of the new definition has nor that of the old one, by column. A cell that only
- * the old form has is out of date.
+ * Returns, by column, the cells that differ from the forms of both the new and the old definition. A cell that is the
+ * same as in the old form but not the new one was not edited, and is out of date.
  */
 export function columnsIn(visible: Visible, newForm: Form, oldForm: Form | null): DefinitionColumn[] {
   const sheets: [SheetName, Table | null][] = [
@@ -39,7 +38,7 @@ export function columnsIn(visible: Visible, newForm: Form, oldForm: Form | null)
     const keyed = keyedRows(sheet, table, visible, newForm);
     return table.columns.flatMap(({ name, field }): DefinitionColumn[] => {
       if (IDENTIFYING.has(name) || (sheet === 'settings' && OF_DEFINITION.has(name))) return [];
-      // The name of a form's default language fits only the columns of an export.
+      // Only in the console's own exports does the default language match the names of the columns.
       if (name === 'default_language' && oldForm === null) return [];
       const cells = keyed.flatMap(({ row, key, owned }) => {
         const value = row.cells.get(name);
@@ -78,7 +77,10 @@ const OF_ITEM = new Set([
 const OF_TITLE = new Set(['label']);
 const OF_CHOICE = new Set(['label', 'fs_points']);
 
-/** Columns that are generated in the form of an audit or a module. In rows that the console adds they are never kept. */
+/**
+ * Columns that are generated in the form of an audit or a module. Their cells are never kept from rows that the console
+ * adds.
+ */
 const GENERATED = ['label', 'hint', 'calculation', 'choice_filter', 'repeat_count'];
 
 /** A row with its key, and the fields whose cells are not kept, because the definition or the console generates them. */
@@ -86,7 +88,8 @@ type KeyedRow = { row: Row; key: string; owned: ReadonlySet<string> };
 
 function keyedRows(sheet: SheetName, { rows }: Table, { keys, items, isOfAudit }: Visible, form: Form): KeyedRow[] {
   if (sheet === 'settings') return rows.map((row) => ({ row, key: sheet, owned: NONE }));
-  // Nothing tells an edit of a row that the console adds from a cell that was right for an older definition.
+  // In rows that the console adds, an edited cell can't be distinguished from one that was right for an older
+  // definition.
   const generated = new Set([...GENERATED, ...(form.sheets.find(({ name }) => name === sheet)?.columns ?? [])]);
   if (sheet === 'choices') {
     return rows.map((row) => {

@@ -78,7 +78,8 @@ function surveyRows(layout: ModuleLayout): Row[] {
 function screenRows(screen: ItemScreen, section: FormSection, layout: ModuleLayout): Row[] {
   if (screen.kind === 'price') return priceRows(screen.price, section, layout);
   const name = nameIn(screen.path);
-  // Unlike in the form for phones, references don't say in which group a field is.
+  // References in an XLSForm don't name the group of a field, so the field's name must be unique. In phone forms it
+  // needn't be.
   const more = `${name}_more`;
   return [
     { type: 'begin_group', name, appearance: 'field-list' },
@@ -142,7 +143,7 @@ function itemRow(each: FormItem, section: FormSection, layout: ModuleLayout): Ro
 
 /**
  * Returns when an item is shown and whether it must be answered, as in the form for phones. An item whose condition
- * XPath can't express may be left out.
+ * XPath can't express may be left unanswered.
  */
 function rulesOf({ item }: FormItem, { section }: FormSection, layout: ModuleLayout, depth: number) {
   const relevant = item.ask_when === undefined ? null : xpathOf(item.ask_when, layout, depth);
@@ -150,10 +151,10 @@ function rulesOf({ item }: FormItem, { section }: FormSection, layout: ModuleLay
   return { ...(relevant !== null && { relevant }), ...(item.required && isCertain && { required: 'yes' }) };
 }
 
-/** The items of a module by how a form refers to them, by the depth of the row with the reference. */
+/** Caches the results of `referencesOf`, by depth. */
 const references = new WeakMap<ModuleLayout, Map<number, Map<string, FormItem>>>();
 
-/** Returns the items of a module with the paths by which a row at a depth refers to them. */
+/** Returns the items of a module by name, each with the path by which a row at the given depth refers to it. */
 function referencesOf(layout: ModuleLayout, depth: number): Map<string, FormItem> {
   const byDepth = references.get(layout) ?? new Map<number, Map<string, FormItem>>();
   references.set(layout, byDepth);

@@ -21,11 +21,11 @@ import { NOT_APPLICABLE } from './moduleSheets.ts';
 import type { Column, Row, Table } from './table.ts';
 
 /**
- * Changes parts of a definition to what the cells of a file say. A cell that the definition itself would produce changes
+ * Applies the cells of a file to parts of a definition. A cell that equals the one exported from the definition changes
  * nothing, so that whatever a sheet can't express stays as it was.
  */
 
-/** What the parts of a file have in common. */
+/** The data of a file that all its parts need. */
 export type Reading = {
   survey: Table;
   choices: Table | null;
@@ -39,7 +39,7 @@ export type Reading = {
 
 type Mutable = Record<string, unknown>;
 
-/** The cells of a row as a file gives them, compared with those that a part of the definition would have. */
+/** The cells of a row in a file, compared with those that an export of the definition would have. */
 type Compared = {
   /** Returns the value of a column if it was edited; null if it wasn't. An emptied cell is ''. */
   edited: (field: string, tag?: string | null) => string | null;
@@ -145,7 +145,7 @@ const SCORING = new Map<string, unknown>(
 
 const wordIn = (words: ReadonlyMap<string, unknown>, text: string) => words.get(text.trim().toLowerCase()) ?? text;
 
-/** Returns a question of the audit instrument as its row says. */
+/** Returns a question of the audit instrument with the changes in its row. */
 export function questionIn(row: Row, before: unknown, reading: Reading): Mutable {
   const { survey, languages } = reading;
   const compared = compare(row, survey, questionCells(before, languages), languages);
@@ -186,7 +186,7 @@ function editStrategyChoices(question: Mutable, name: string, before: unknown, r
   if (isEdited) question['strategies'] = strategies;
 }
 
-/** Returns a question for the manager as its row says. */
+/** Returns a question for the manager with the changes in its row. */
 export function managerQuestionIn(row: Row, before: unknown, { survey, languages }: Reading): Mutable {
   const compared = compare(row, survey, questionCells(before, languages), languages);
   const question: Mutable = isTree(before) ? { ...before } : { varname: row.cells.get('name') ?? '', text: {} };
@@ -196,7 +196,7 @@ export function managerQuestionIn(row: Row, before: unknown, { survey, languages
   return question;
 }
 
-/** Returns a title or a help text as its row says. */
+/** Returns a title or a help text with the changes in its row. */
 export function titleIn(row: Row, before: unknown, { survey, languages }: Reading): unknown {
   return editedText(before, 'label', compare(row, survey, textCells('label', before, languages), languages));
 }
@@ -215,7 +215,7 @@ const KINDS = new Map(
   }),
 );
 
-/** The number of decimals of a decimal number whose file states none. */
+/** The number of decimals of an item of the type `decimal`, if the file states none. */
 const DECIMALS = 2;
 
 /** Returns the kind of an item by the type of its row; null if there is none. */
@@ -226,7 +226,10 @@ function kindOf([type = '', list = '']: readonly string[], row: Row, { lists }: 
   return list === 'yn' || (isYesNo && codes?.includes('yes')) || row.cells.has('fs_earns') ? 'yes_no' : 'choice';
 }
 
-/** Returns an item of a module as its row says. `oldType` is the type of the row that the definition would have. */
+/**
+ * Returns an item of a module with the changes in its row. `oldType` is the type that an export of the definition would
+ * have.
+ */
 export function itemIn(
   row: Row,
   type: readonly string[],
@@ -281,7 +284,7 @@ function shownByIn(line: string): unknown {
 function setKind(item: Mutable, type: readonly string[], isNamed: boolean, row: Row, reading: Reading): void {
   if (!isNamed) {
     const kind = kindOf(type, row, reading);
-    // A list that was renamed is still a list.
+    // An item whose list of choices was only renamed keeps its kind.
     if (kind !== null) item['kind'] = kind;
   }
   if (item['kind'] === 'yes_no') item['earns'] ??= 'yes';
@@ -293,8 +296,8 @@ function setKind(item: Mutable, type: readonly string[], isNamed: boolean, row: 
 }
 
 /**
- * Returns the choices in a list. The choice for 'not applicable' in a list with one answer is the form's own, unless the
- * item has it.
+ * Returns the choices in a list. For items with a single answer, forms add a choice 'not applicable': it is left out
+ * unless the item itself has it.
  */
 function choicesIn(
   list = '',

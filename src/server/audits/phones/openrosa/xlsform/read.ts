@@ -25,7 +25,7 @@ export type ReadDefinition = {
 
 type Mutable = Record<string, unknown>;
 
-/** Fields that other programs fill in; the console does so itself. */
+/** The types of metadata fields. The console ignores them, because it records metadata itself. */
 const METADATA = new Set(
   'start end today deviceid username phonenumber email audit start-geopoint background-audio'.split(' '),
 );
@@ -68,12 +68,12 @@ export function readForm(sheets: GivenSheets<FormSheetName>, words: Words): Read
 
 const listOf = ({ cells }: Row): string => cells.get('list_name') ?? '';
 
-/** Returns a definition without the columns that it keeps. */
+/** Returns a definition without `columns`, the cells that the console doesn't use. */
 function withoutColumns(definition: Tree): Tree {
   return Object.fromEntries(Object.entries(definition).filter(([field]) => field !== 'columns'));
 }
 
-/** Returns the definition on the sheet with the whole definition, and the row of each of its fields. */
+/** Returns the definition in the sheet `fs_definition`, and the row of each of its fields. */
 function baseIn(table: Table, { add }: Problems): { base: Tree | null; places: ReadonlyMap<string, number> } {
   const none = { base: null, places: new Map<string, number>() };
   if (table.rows.length === 0) return none;
@@ -89,7 +89,7 @@ function baseIn(table: Table, { add }: Problems): { base: Tree | null; places: R
     return none;
   }
   const { definition, rows } = result;
-  // JSON that nests too deep to be a definition can't be written as JSON either.
+  // Checked in this order, because JSON.stringify fails on a value that is nested too deeply, which isn't editable.
   const isSmall = isEditable(definition) && JSON.stringify(definition).length <= DRAFT_MAX_CHARACTERS;
   if (isSmall && partsIn(definition) <= PARTS_MAX) return { base: definition, places: rows };
   add(table.sheet, 'invalid', 'isn’t a definition; delete the sheet to import the form without it');
@@ -102,7 +102,7 @@ function partsIn(definition: Tree): number {
   return lists.length + lists.reduce((sum, length) => sum + length, 0);
 }
 
-/** A row of the survey with its type in words, and the groups around it. */
+/** A row of the survey with its type, split into words, and the groups around it. */
 type SurveyRow = { row: Row; type: string[]; name: string; path: string[]; groups: SurveyRow[] };
 
 /** Returns the rows of the survey that have a type, without the ends of groups. */
@@ -150,7 +150,7 @@ function typeOf(text: string): string[] {
   return [words[0]?.toLowerCase() ?? '', ...words.slice(1)];
 }
 
-/** Checks whether a survey without the sheet of the definition is one of the audit instrument. */
+/** Checks whether the survey in a file without the sheet `fs_definition` is that of an audit instrument. */
 function isAuditSurvey({ columns }: Table, rows: readonly SurveyRow[]): boolean {
   return (
     columns.some(({ field }) => field === 'fs_p') ||
@@ -160,7 +160,7 @@ function isAuditSurvey({ columns }: Table, rows: readonly SurveyRow[]): boolean 
 
 /** Collects the parts of the definition that a survey contains, and where they are. */
 class Parts {
-  /** The rows of parts, for messages. */
+  /** The place of each part's row, for messages. */
   readonly rows = new Map<unknown, string>();
   /** The rows of items, and those of all other parts. */
   readonly items = new Set<Row>();
@@ -169,7 +169,7 @@ class Parts {
   readonly list: Problems;
   readonly base: Tree | null;
   readonly oldForm: Form | null;
-  /** Reading stopped before the last row. */
+  /** True if reading stopped before the last row. */
   isStopped = false;
   /** The number of choices of all items so far. */
   private choices = 0;
@@ -181,7 +181,7 @@ class Parts {
     this.oldForm = oldForm;
   }
 
-  /** Notes the row of a part. */
+  /** Records the row of a part. */
   note<Part>(part: Part, { row, path, name }: SurveyRow, isItem: boolean): Part {
     this.rows.set(part, rowPlace('survey', row.number));
     if (isItem) this.items.add(row);
@@ -418,7 +418,10 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
 /** The types of rows that can be items of a module. */
 const ITEM_TYPES = new Set('select_one select_multiple integer decimal range date text string'.split(' '));
 
-/** Returns the fields of a module that a form without our own sheet can't have. */
+/**
+ * Returns the module's fields other than its items, for a form without the sheet `fs_definition`, from its settings or
+ * with defaults.
+ */
 function newModule({ survey }: Reading, setting: Row | undefined): Mutable {
   const cell = (name: string) => setting?.cells.get(name)?.trim() ?? '';
   const tags = new Set(['en', ...survey.columns.flatMap(({ field, tag }) => (field === 'label' && tag ? [tag] : []))]);
@@ -444,7 +447,7 @@ const VERSION = /^\d+(?:\.\d+){0,3}$/;
 const VERSION_MAX_CHARACTERS = 40;
 
 /**
- * Returns the version in the settings if it was edited, and reports settings that can't be taken over. Forms of the audit
+ * Returns the version in the settings if it was edited, and reports settings that can't be imported. Forms of the audit
  * in use have the number of their revision after the version.
  */
 function versionIn(base: Tree, { cells, number }: Row, { add }: Problems): string | null {
@@ -472,7 +475,7 @@ function titleOf(base: Tree | null, setting: Row | undefined): unknown {
 
 const pathOf = ({ path }: SurveyRow): string => `/${path.join('/')}`;
 
-/** Returns the paths of the rows of forms that contain no item. */
+/** Returns the paths of those rows in forms that don't contain an item. */
 function pathsIn(forms: readonly (Form | null)[]): string[] {
   return forms.flatMap((form) => {
     const [survey] = form?.sheets ?? [];
@@ -487,7 +490,7 @@ function typesIn(form: Form | null): Map<string, string> {
   return new Map(keys.map((key, at) => [key, survey?.rows[at]?.[0] ?? '']));
 }
 
-/** Refuses the rows that are neither part of the definition nor part of the form that the console makes of it. */
+/** Reports the rows that belong neither to the definition nor to the form that the console generates from it. */
 function refuseOthers(
   rows: readonly SurveyRow[],
   { keys, list, items }: Parts,

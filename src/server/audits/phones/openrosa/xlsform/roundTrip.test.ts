@@ -66,7 +66,7 @@ const ALL: Record<string, Tree> = {
 };
 
 const sheetsOf = (definition: Tree) => formOf(definition, words).sheets;
-/** Reads sheets as those of a file. */
+/** Imports sheets as if they came from a file. */
 const imported = (sheets: readonly FormSheet[]) =>
   readForm(Object.fromEntries(sheets.map(({ name, columns, rows }) => [name, [columns, ...rows]])), words);
 
@@ -89,7 +89,7 @@ describe.each(Object.entries(ALL))('%s', (_name, definition) => {
   });
 });
 
-/** Returns the sheets of a definition after a change of cells, by the name of their row. */
+/** Returns the sheets of a definition with some cells changed. A row is given by any of its cells, such as the name. */
 function edited(
   definition: Tree,
   changes: readonly [sheet: string, row: string, column: string, value: string | null][],

@@ -24,8 +24,8 @@ import { listNameOf, moduleSheets } from './moduleSheets.ts';
 export type FormNames = { id: string; version: string; title: string };
 
 /**
- * The row of a sheet, as definitions name it: the name of an item, the path of any other row of the survey, which begins
- * with a slash, or a list and a choice in it.
+ * The row of a sheet, as definitions name it: the name of an item, the path of another row of the survey, which begins
+ * with a slash, or the names of a list and its choice.
  */
 export type RowKey = string;
 
@@ -135,7 +135,8 @@ function moduleForm(definition: Tree, languages: FormLanguage[], words: Words): 
   );
   const sheets = moduleSheets(complete, languages, words);
   const [surveySheet, choiceSheet] = sheets;
-  // Screens have the title of their section, prices the hint of their item, and the list of items to note their texts.
+  // Adds the texts: screens get the title of their section, prices the hint of their item, and choices in the list of
+  // items that can get a note the text of the item.
   if (surveySheet) {
     const screens = layout.sections.flatMap((section) =>
       section.screens.map((screen) => {
