@@ -45,7 +45,7 @@ export type Instrument = {
   columns?: DefinitionColumn[] | undefined;
 };
 
-/** Returns the texts of an instrument that are not translated, in English, by language. */
+/** Returns for each language the English texts of an instrument that are not translated into it. */
 export function untranslatedTexts(instrument: Instrument): Map<Language, string[]> {
   const texts = textsOf(instrument);
   return new Map(LANGUAGES.map((language) => [language, texts.filter((text) => !text[language]).map(({ en }) => en)]));

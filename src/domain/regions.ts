@@ -2,7 +2,7 @@ import { meanScore } from './scoring/perArea.ts';
 
 /** Figures of a region's stores: means, changes, ranks, and the questions on which most of them lose points. Pure. */
 
-/** The number of whole days since its latest survey after which a store is overdue. */
+/** A store without a schedule is overdue if its latest survey is more than this number of whole days ago. */
 export const OVERDUE_AFTER_DAYS = 60;
 
 /** The number of calendar months in a trend, including the current one. */

@@ -20,7 +20,7 @@ export const askForDeletion = call('/api/deleterequest', 'change', 'anyone', {
   reply: Message,
 });
 
-/** Returns what an emailed link confirms: the reason, and when it was given. */
+/** Returns the reason that an emailed link confirms, and when it was given. */
 export const readDeletionReason = call('/api/deleterequest/reason', 'read', 'anyone', {
   input: z.object({ token: Id }),
   reply: z.object({ resultData: z.object({ reason: z.string(), date: Time }) }),

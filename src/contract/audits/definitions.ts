@@ -45,7 +45,7 @@ const DefinitionVersion = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'
 /** The content of a definition file. The server checks it and lists its problems. */
 const GivenDefinition = z.record(z.string(), z.unknown(), { error: 'invalid' });
 
-/** A problem of a definition, with its place in the file; the text is in English. */
+/** A problem in a definition, with its place in the file; the text is in English. */
 const Problem = z.object({ at: z.string(), code: z.string(), text: z.string() });
 
 const languages = z.array(
@@ -57,7 +57,7 @@ const languages = z.array(
   }),
 );
 
-/** Lists the definitions: modules by pillar, then audit instruments. Group users see those in use. */
+/** Lists the definitions: modules by pillar, then audit instruments. Group users see only those in use. */
 export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
   input: z.object({
     /** `false` leaves out `taken`, because counting takes longer than everything else. */
@@ -84,7 +84,7 @@ export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
         taken: z.optional(z.number()),
         /** The open draft: who changed it last, and when. Only for administrators. */
         draft: z.nullable(z.object({ draft_id: z.string(), by: z.nullable(z.string()), at: Time })),
-        /** The number of months after which the next assessment is due; null if it never is. */
+        /** The number of months after which the next assessment is due; null if the module needn't be repeated. */
         renew_months: z.nullable(z.number()),
       }),
     ),
@@ -112,7 +112,9 @@ export const listVersionUses = call('/definition/uses', 'read', 'signedIn', {
   }),
 });
 
-/** Returns a definition as in its file. Without a version, returns the one in use; if none is, the newest. */
+/**
+ * Returns a definition in the format of its file. Without a version, returns the one in use; if none is, the newest.
+ */
 export const readDefinition = call('/definition/detail', 'read', 'signedIn', {
   input: z.object({ name: DefinitionName, version: z.optional(DefinitionVersion) }),
   reply: z.object({

@@ -101,7 +101,10 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
       changes: z.array(
         z.object({
           kind: z.literal(CHANGE_KINDS),
-          /** Has no effect on results, changes scores, or makes results incomparable with earlier ones. */
+          /**
+           * The effect of the change on results: none, different scores, or results that can't be compared with earlier
+           * ones.
+           */
           class: z.literal(CHANGE_CLASSES),
           /** The path of the part that differs. */
           id: z.string(),
@@ -127,7 +130,10 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
   }),
   reply: z.object({
     resultData: z.object({
-      /** The number of audits or assessments with a result both before and after. */
+      /**
+       * The number of audits or assessments with both a stored result (`before` in the fields below) and one with the
+       * draft (`after`).
+       */
       audits: z.number(),
       /** The number of stores in which they were taken. */
       stores: z.number(),

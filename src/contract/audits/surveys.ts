@@ -136,7 +136,7 @@ export const restoreSurvey = call('/survey/restore', 'change', 'administrator', 
   reply: Message,
 });
 
-/** Lists the versions of a survey, newest first and by pages, each with its changes; version 1 is the original. */
+/** Lists the versions of a survey, newest first and page by page, each with its changes; version 1 is the original. */
 export const listRevisions = call('/survey/revisions', 'read', 'signedIn', {
   input: z.object({ survey_id: Id, ...revisionPage }),
   reply: z.object({

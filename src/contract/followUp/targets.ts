@@ -71,7 +71,9 @@ export const listTargets = call('/target/list', 'read', 'signedIn', {
          * stores has. A measure that should fall reaches it from above, any other from below.
          */
         reached: z.boolean(),
-        /** That score, measure or mean; null without an audit that counted the area or an assessment with enough data. */
+        /**
+         * The current score, measure or mean; null if no audit has counted the area, or no assessment has enough data.
+         */
         current: z.nullable(z.number()),
         /**
          * The points that each audit must add to reach the target in time, if audits are as frequent as in the past

@@ -46,7 +46,7 @@ export const readSurveyDays = call('/dashboard/surveydays', 'read', 'signedIn', 
   reply: z.object({
     resultData: z.object({
       days: z.number(),
-      /** Days of the organisation, `YYYY-MM-DD`. */
+      /** Days in the organisation's time zone, `YYYY-MM-DD`. */
       first: z.nullable(z.string()),
       last: z.nullable(z.string()),
     }),

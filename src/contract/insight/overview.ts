@@ -5,7 +5,7 @@ import { call } from '../kit/call.ts';
 import { Id, Percent, Time } from '../kit/fields.ts';
 import { overviewPage } from '../kit/manage.ts';
 
-/** A store with the reasons to look at it. Days are those of the organisation, `YYYY-MM-DD`. */
+/** A store with the reasons to look at it. Days are in the organisation's time zone, `YYYY-MM-DD`. */
 const OverviewStore = z.object({
   store_id: z.string(),
   store_name: z.string(),

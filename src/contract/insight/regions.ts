@@ -5,8 +5,8 @@ import { Day, Id, Percent, Time } from '../kit/fields.ts';
 import { ComparedVersions, StoreCard, UserCard } from '../kit/shapes.ts';
 
 /**
- * A range of whole days of the organisation, both ends included, open where an end is missing. Surveys outside the
- * range are ignored, so a store's latest survey is its latest within it.
+ * A range of whole days in the organisation's time zone, both ends included. It is open where an end is missing.
+ * Surveys outside the range are ignored, so a store's latest survey is its latest within it.
  */
 const range = { start_date: z.optional(Day), end_date: z.optional(Day) };
 const ofGroup = { group_id: Id };
@@ -15,7 +15,7 @@ const ofGroupInRange = { ...ofGroup, ...range };
 /** A difference between two whole scores, or a mean of such differences. */
 const Change = z.number().check(z.int(), z.minimum(-100), z.maximum(100));
 
-/** The report's figures of a whole group, the same for every caller. */
+/** The report's figures for a whole group, the same for every caller. */
 const figures = {
   /** The number of its stores' surveys. */
   survey: z.number(),
@@ -126,8 +126,8 @@ export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
 });
 
 /**
- * Returns the mean overall score of the surveys of each calendar month of the organisation, oldest first: the last
- * twelve months, or all months that a range touches, each in full and at most ten years.
+ * Returns the mean overall score of the surveys in each calendar month, in the organisation's time zone and oldest
+ * first: the last twelve months, or all months that a range touches, each in full and at most ten years.
  */
 export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
   heavy: true,

@@ -84,7 +84,7 @@ const Fix = z.object({
   points: z.number(),
 });
 
-/** Returns the report of a link, without names of people. Revoked, expired and unknown links all return 404. */
+/** Returns the report that a link opens, without names of people. Revoked, expired and unknown links all return 404. */
 export const viewShare = call('/share/view', 'read', 'anyone', {
   input: z.object({ token: Id }),
   reply: z.object({

@@ -97,7 +97,9 @@ const dated = <Read>(read: (text: string) => Read | null) =>
 /** A moment: ISO 8601, or the long form that browsers print. Parsed to a Date. */
 export const Instant = dated(parseInstant);
 
-/** A day of the organisation: a date without a time, or a moment within the day, which is parsed to a Date. */
+/**
+ * A day in the organisation's time zone: a date without a time, or a moment within the day, which is parsed to a Date.
+ */
 export const Day = dated<GivenDay>(parseDay);
 
 /** A date without a time, `YYYY-MM-DD`, which stays a string. */

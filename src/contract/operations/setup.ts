@@ -63,7 +63,8 @@ export const dismissFirstSteps = call('/setup/dismiss', 'change', 'administrator
 });
 
 /**
- * Returns what the demo organisation contains, all of which is lost when leaving it. Refused where there is no demo.
+ * Returns the contents of the demo organisation, which are lost when the administrator leaves it. Refused where there
+ * is no demo.
  */
 export const readDemoHeld = call('/setup/demo', 'read', 'administrator', {
   input: Nothing,

@@ -48,7 +48,7 @@ export const updateGroup = call('/group/updategroup', 'change', 'administrator',
   reply: Message,
 });
 
-/** Deletes a group. Its stores and users stay, without it. */
+/** Deletes a group, but not its stores and users. */
 export const deleteGroup = call('/group/delete', 'change', 'administrator', {
   input: z.object({ groupid: Id }),
   reply: Message,

@@ -3,7 +3,9 @@ import { dayOf } from '../days.ts';
 /** The number of days, weeks and months whose newest backup is retained, counting only those that have one. Pure. */
 export const BACKUP_RETENTION = { days: 7, weeks: 4, months: 12 } as const;
 
-/** Returns the times of the backups to retain, by the days of a time zone. Always includes the newest. */
+/**
+ * Returns the times of the backups to retain; their days are those in the given time zone. Always includes the newest.
+ */
 export function backupsToRetain(dates: readonly Date[], zone: string): Set<Date> {
   const newestFirst = [...dates].toSorted((one, other) => other.getTime() - one.getTime());
   const days = newestFirst.map((moment): [Date, string] => [moment, dayOf(moment, zone)]);

@@ -19,7 +19,10 @@ export type Rescored = {
   covered: number;
 };
 
-/** The mean results of a store: before, after, and the share of questions with an answer. */
+/**
+ * The mean results of a store: as stored (`before`), with the draft (`after`), and the share of questions with an
+ * answer.
+ */
 export type StoreEffect = { storeId: string; before: number; after: number; covered: number };
 
 export type DraftEffect = {
@@ -31,7 +34,10 @@ export type DraftEffect = {
   means: ({ before: number; after: number } | null)[];
 };
 
-/** A target of one store or, as the mean of their latest results, of several. `area` is a position in the results. */
+/**
+ * A target for the latest result of one store, or for the mean of the latest results of several. `area` is a position
+ * in the results.
+ */
 export type StoresTarget = { stores: readonly string[]; area: number; score: number };
 
 /**

@@ -35,7 +35,7 @@ export function quantile(values: readonly number[] | Float64Array, share: number
 
 /**
  * Returns the next state, never 0: Marsaglia's 32-bit xorshift with the shifts 13, 17, 5 (Journal of Statistical
- * Software 8, 14). Its period, 2^32 - 1, is ample for resampling, and it is the same on every machine.
+ * Software 8, 14). Its period, 2^32 - 1, is ample for resampling, and the sequence is the same on every machine.
  */
 export function nextState(state: number): number {
   const left = state ^ (state << 13);

@@ -13,7 +13,7 @@ import {
 /** A cell by type: text, a whole number, a share from 0 to 1 (in a percent column), a moment, or empty. */
 export type Cell = string | number | Date | null;
 
-/** The scoring of each question of an instrument version, by its id. */
+/** The scoring of each question of an instrument version, by the question's id. */
 export type ScoringKey = ReadonlyMap<string, Scoring>;
 
 /** An entry of the action plan: the question to work on, what will be done, and notes. */

@@ -109,7 +109,7 @@ const ARITHMETIC: Readonly<Record<'+' | '-' | '*' | '/', (one: number, other: nu
   '/': (one, other) => (other === 0 ? NaN : one / other),
 };
 
-/** Compares numbers by value and strings (including days) by character; anything else is missing. */
+/** Compares numbers by value and strings (including days) by character. For anything else, the result is missing. */
 function compareValues(operator: '<' | '>' | '<=' | '>=', left: Value, right: Value): Value {
   const alike =
     (typeof left === 'number' && typeof right === 'number') || (typeof left === 'string' && typeof right === 'string');

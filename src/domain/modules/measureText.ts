@@ -19,12 +19,12 @@ function formatOf(locale: string, style: 'percent' | 'decimal', { least, most }:
 /** The maximum number of decimals of a number without fixed decimals. */
 const DECIMALS_MAX = 3;
 
-/** Returns a number with the decimals that it has, up to three, in a language: 500, 1.5. */
+/** Formats a number in a language, with its own decimals up to three: 500, 1.5. */
 export function numberText(locale: string, value: number): string {
   return formatOf(locale, 'decimal', { least: 0, most: DECIMALS_MAX }).format(value);
 }
 
-/** Returns a value with the decimals and unit of its measure, in a language: 57%, 1.40, 3 / 4, 12 pt. */
+/** Formats a value in a language, with the decimals and unit of its measure: 57%, 1.40, 3 / 4, 12 pt. */
 export function measureText(
   locale: string,
   exact: number,

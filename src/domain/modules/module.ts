@@ -1,6 +1,6 @@
 import type { DefinitionColumn } from '../definitionColumns.ts';
 
-/** A module: the definition of an assessment of a store other than the four-P audit. Modules are data. */
+/** A module defines an assessment of stores other than by the four-P audit. Modules are data. */
 
 /** Texts by language tag (BCP 47); English is required and is the fallback for every other language. */
 export type Texts = { en: string } & Readonly<Record<string, string>>;
@@ -120,7 +120,7 @@ export type Module = {
     licence?: string | undefined;
     note?: string | undefined;
   };
-  /** The number of months after which the next assessment is due; null if it never is. */
+  /** The number of months after which the next assessment is due; null if the module needn't be repeated. */
   renew_months?: number | null | undefined;
   scope?: { items: Item[]; in_scope: string } | undefined;
   sections: Section[];

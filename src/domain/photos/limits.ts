@@ -1,6 +1,6 @@
 /**
- * The limits of photos of audits, assessments and actions: their size, their number, and how long the server waits for
- * the survey or assessment of a photo.
+ * Limits for photos of audits, assessments and actions: their size, their number, and how long the server waits for the
+ * survey or assessment of a photo.
  */
 
 /** The maximum size of a photo that the server accepts, in bytes, inclusive. */
@@ -23,7 +23,10 @@ export const PHOTO_STORED_SIDE_PIXELS = 2_000;
 /** The size to which the console's own page scales photos down before it stores them, in pixels of the longer side. */
 export const PHOTO_SENT_SIDE_PIXELS = 1_600;
 
-/** The maximum size of such a photo, in bytes: at 400 kbit/s it arrives before the server's request timeout. */
+/**
+ * The maximum size of a photo that this page sends, in bytes: at 400 kbit/s it arrives before the server's request
+ * timeout.
+ */
 export const PHOTO_SENT_MAX_BYTES = 450_000;
 
 /** The longer side of a photo's thumbnail, in pixels. */

@@ -13,7 +13,7 @@ import { progressBar } from './progress.ts';
 import { openReport } from './report.ts';
 import { withImages } from './withDatabase.ts';
 
-/** The maximum number of distinct places of unknown answers listed; the rest are counted. */
+/** The maximum number of form fields listed that have unknown or unclear answers; the others are only counted. */
 const PLACES_SHOWN = 20;
 
 export const importCommand: Command = {

@@ -12,7 +12,7 @@ import type { BucketSettings } from './bucketSettings.ts';
 export type Config = {
   port: number;
   host: string;
-  /** Holds the embedded database, images and the outbox. An absolute path. */
+  /** The folder with the embedded database, images and the outbox, as an absolute path. */
   dataDir: string;
   /** The image folder, if it isn't in the data directory. An absolute path. */
   uploadDir: string | undefined;

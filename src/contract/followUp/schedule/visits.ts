@@ -107,8 +107,8 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
 });
 
 /**
- * Returns one visit with what its auditor needs to know before it. Beyond the specification. A visit of a store outside
- * the caller's scope returns 404, as does one that its schedule doesn't have.
+ * Returns one visit with everything that its auditor needs to know in advance. Beyond the specification. Returns 404 if
+ * the store is outside the caller's scope, or if the schedule has no such visit.
  */
 export const readVisit = call('/visit/detail', 'read', 'signedIn', {
   input: z.object({ visit_id: Id }),

@@ -68,7 +68,7 @@ export const listLastSurveys = call('/status/stores', 'read', 'administrator', {
       z.object({
         store: StoreCard,
         date: z.nullable(Time),
-        /** The number of days since then, in the organisation's time zone. */
+        /** The number of days since `date`, in the organisation's time zone. */
         days: z.nullable(Count),
         overdue: z.boolean(),
       }),

@@ -36,12 +36,13 @@ export function selectMedians(db: Db, prices: Prices): Promise<Map<string, numbe
 
 type PricesOfStores = { ids: readonly string[]; modules: readonly string[]; within: Span; items: readonly string[] };
 
-/** A median unit price of an item of a module, over the other stores of a store's groups. */
+/** The median unit price of an item of a module in the other stores of a store's groups. */
 type StoreMedian = { store_id: string; module: string; item: string; price: number };
 
 /**
- * Returns the medians that `selectMedians` returns today, for several modules and several stores in scope at once.
- * Stores with the same groups share a sorted list of prices for each item, in which each store skips its own price.
+ * Returns the medians that `selectMedians` would return today, for several modules and several stores in scope
+ * together. Stores with the same groups share a sorted list of prices for each item, in which each store skips its own
+ * price.
  */
 export async function selectMediansOfStores(
   db: Db,

@@ -56,7 +56,7 @@ export function selectLastAudits(
     .execute();
 }
 
-/** Returns the latest assessment of each module in use of the given stores in scope, with its answers. */
+/** Returns for each given store in scope the latest assessment of each module in use, with its answers. */
 export function selectLatestAssessments(db: Db, scope: Scope, ids: readonly string[]) {
   return db
     .selectFrom(storesInScope(db, scope).as('store'))

@@ -7,7 +7,10 @@ import { packageRoot } from '../../files/packageRoot.ts';
 /** The path of the built-in instrument. */
 export const shippedInstrumentFile = path.join(packageRoot, 'instruments/four-ps.json');
 
-/** Thrown when an installed version is given again with different content: past scores depend on the original. */
+/**
+ * Thrown when an installed version is installed again with different content, because past scores depend on the
+ * original.
+ */
 export class VersionTakenError extends Error {}
 
 /**

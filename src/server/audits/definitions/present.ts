@@ -57,7 +57,10 @@ export function newestFirst(versions: readonly LoadedVersion[]): LoadedVersion[]
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** Returns the languages of a definition, each with a name: its own, or the English one. */
+/**
+ * Returns the languages of a definition, each with the name that the definition gives it or, without one, its English
+ * name.
+ */
 export function languagesNamed(languages: readonly DefinitionLanguage[]) {
   return languages.map(({ tag, name, share }) => ({ tag, name: name ?? names.of(tag) ?? tag, share }));
 }

@@ -42,7 +42,7 @@ const LEASE_MS = 20_000;
 /** The delays before a message is sent again. */
 const WAITS = { firstMs: 5_000, longestMs: 15 * 60_000 };
 
-/** Delivers messages until stopped, with `wait` in between. `stop` waits for those in progress. */
+/** Delivers messages until stopped, and calls `wait` in between. `stop` waits for those in progress. */
 export function startWebhooks(options: DeliveryOptions & { wait: Wait }): { stop(): Promise<void> } {
   const delivery = openDelivery(options);
   const onTrouble = (error: unknown) => options.log.warn({ err: error }, 'could not read webhook messages');

@@ -17,7 +17,7 @@ export type Media = (typeof MEDIA)[number];
 /** A placeholder, because apps fail on an empty list. */
 export const NO_STORE = '-';
 
-/** The user of a list, who determines the stores and the time zone. */
+/** The user for whom a list is generated, which determines its stores and its time zone. */
 export type Reader = Caller & { now: Date };
 
 /** Returns a function that generates the lists. */

@@ -10,7 +10,7 @@ const server = await sharedServer();
 const ada = await person(server.db, { name: 'ada' });
 const phone = await phoneOf(server, ada);
 
-/** Returns each store's day and first two characters, by store id. */
+/** Returns the day of each store's previous audit and the signs of its first two answers, by store id. */
 async function find(): Promise<Map<string, string>> {
   const { body } = await get(server, phone, '/media/previous.csv');
   const rows = body.trim().split('\n').slice(2);

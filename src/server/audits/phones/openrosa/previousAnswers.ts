@@ -31,7 +31,7 @@ type CachedCells = { version: number; module: WeakRef<LoadedModule>; cells: stri
 type Latest = Awaited<ReturnType<typeof selectLatestAssessmentOfEachStore>>[number];
 
 /**
- * Returns a function that generates the list of what was found at the latest assessment of each store in a scope: a row
+ * Returns a function that generates the list of the answers in the latest assessment of each store in a scope: a row
  * per store, and a column per item except text items. The cells are cached per assessment and language for all users,
  * because an app downloads the list immediately after the manifest, which contains its hash.
  */

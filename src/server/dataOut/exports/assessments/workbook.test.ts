@@ -105,7 +105,7 @@ test('has a row per assessment, with a column per measure, then per item', async
     bread: 'none',
     day: '2026-10-31',
   });
-  // A measure without enough data, and an item that another version has, are empty.
+  // A measure without enough data, and an item that only another version has, are empty.
   for (const column of ['cost', 'bread.price', 'former']) expect(rows[0]).not.toHaveProperty([column]);
   expect(rows[2]).toMatchObject({ former: 'no' });
 

@@ -61,7 +61,10 @@ export function moduleModel(layout: ModuleLayout, id: { id: string; version: str
   );
 }
 
-/** Returns the expression for the app's language. It refers to every answer, so that each recalculates it. */
+/**
+ * Returns the expression for the app's language. It refers to every answer, so that a change of any answer recalculates
+ * it.
+ */
 function languageOf({ items }: ModuleLayout): string {
   const answers = [...items.values()].map(({ item, path }) => (item.kind === 'price' ? `${path}/price` : path));
   const allAnswers = `concat(${['/data/store_id', ...answers].join(', ')})`;

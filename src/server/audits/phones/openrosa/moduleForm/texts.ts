@@ -25,7 +25,7 @@ const PLAIN = {
 /** The id of the text that reveals the app's language: in each language, the text is the language's tag. */
 export const LANGUAGE_TEXT = 'language';
 
-/** Returns the name of an item's column in the list of what was found last time. */
+/** Returns the name of an item's column in the list of the previous answers. */
 export const itemColumn = (varname: string): string => `v_${varname}`;
 
 /** Returns the tag of each language of a module's form: the six of the console, then the module's further ones. */
@@ -93,7 +93,7 @@ function labelText(item: Item, tag: string): string {
   return item.kind === 'number' && item.unit !== COUNT_UNIT ? `${text} (${item.unit})` : text;
 }
 
-/** Returns the hint of an item: its help, its usual pack, and what was found last time. */
+/** Returns the hint of an item: its help, its usual pack, and the previous answer. */
 function hintOf(item: Item, tag: string): Xml[] {
   const column = `${LAST_TIME}/${itemColumn(item.varname)}`;
   const lines = [item.help, item.kind === 'price' ? item.pack : undefined].flatMap((text) =>

@@ -107,13 +107,13 @@ test('a price has the size and unit of the module, which are hidden if the produ
   for (const name of ['price', 'size', 'unit', 'packs', 'special'])
     expect(bindOf(`${PRICE}/${name}`)).toMatchObject({ relevant: `not(selected(${PRICE}/none, 'none'))` });
   expect(bindOf(`${PRICE}/packs`)).toMatchObject({ type: 'int', constraint: '. >= 1 and . <= 1000' });
-  // A piece has no size, and its only unit isn't asked for.
+  // Items sold by the piece have no size, and their only unit isn't asked for.
   for (const name of ['size', 'unit']) expect(fieldOf(`/data/S_all/egg/${name}`)).toBeUndefined();
 });
 
 test('only what must be answered in every case is required', () => {
   expect(bindOf('/data/SCOPE/SCOPE_1/employees')).toHaveProperty('required');
-  // It isn't asked outside the scope, which only the server knows.
+  // The item is asked only in stores within the scope, which only the server can determine.
   expect(bindOf(`${PATH}/start`)).not.toHaveProperty('required');
 });
 

@@ -1,6 +1,7 @@
 /**
- * Limits of an XLSForm that is imported, beyond those of its file. They are far above those of definitions, so that the
- * check names what is too much, and low enough that a hostile file takes no longer than an ordinary one.
+ * Limits of an XLSForm that is imported, beyond those of its file. They are far above those of definitions, so that
+ * usually the definition's check reports what is too large, and low enough that a hostile file takes no longer than an
+ * ordinary one.
  */
 
 /** The maximum depth of groups. */

@@ -253,5 +253,5 @@ function choiceRows(layout: ModuleLayout): Row[] {
   ];
 }
 
-/** The choice with which an item doesn't apply, which forms add to the module's own choices. */
+/** The choice that means 'not applicable'. Forms add it to the module's own choices. */
 export const NOT_APPLICABLE = 'na';

@@ -31,7 +31,7 @@ export type Reading = {
   choices: Table | null;
   /** The choices by the name of their list. */
   lists: ReadonlyMap<string, readonly Row[]>;
-  /** The strategies in the list of strategies, by their name. */
+  /** The rows of the list of strategies in the sheet `choices`, by name. */
   strategyRows: ReadonlyMap<string, Row>;
   /** The languages of the definition in the file. */
   languages: readonly FormLanguage[];

@@ -162,7 +162,7 @@ function isAuditSurvey({ columns }: Table, rows: readonly SurveyRow[]): boolean 
 class Parts {
   /** The place of each part's row, for messages. */
   readonly rows = new Map<unknown, string>();
-  /** The rows of items, and those of all other parts. */
+  /** The rows of items, and the keys of the rows of all parts. */
   readonly items = new Set<Row>();
   readonly keys = new Map<Row, string>();
   readonly reading: Reading;
@@ -213,8 +213,8 @@ class Parts {
 }
 
 /**
- * Returns entries in the order of the file. Entries of the definition that the form didn't show, because they are empty,
- * stay behind the entry that they followed.
+ * Returns entries in the order of the file. Entries of the definition that the form didn't show, because they are
+ * empty, stay after the entry that they followed.
  */
 function withHidden(shown: readonly unknown[], old: readonly unknown[], nameKey: string, contents: string): unknown[] {
   const entries = [...shown];
@@ -311,7 +311,7 @@ function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefi
   return { ...name, ...base, categories: [...merged, ...emptied], managerQuestions };
 }
 
-/** Returns the title of a section or category as its row says. */
+/** Returns the title of a section or category with the changes in its row. */
 function titled(field: 'name' | 'title', old: unknown, row: Row, { reading }: Parts): Mutable {
   const title = titleIn(row, partAt(old, [field]), reading);
   return title === undefined ? {} : { [field]: title };
@@ -513,7 +513,7 @@ function refuseOthers(
   }
 }
 
-/** The fields that the settings of a form contain, and the row of the settings. */
+/** The fields of a definition that the sheet `settings` contains, and the number of its row. */
 const OF_SETTINGS = new Set(['name', 'module', 'version', 'title', 'pillar']);
 const SETTINGS_ROW = 2;
 
