@@ -89,7 +89,7 @@ function useNewEditor(session: DraftSession): Editor {
     opened,
     open(path) {
       setOpened(path);
-      // Forms are in the view of the content.
+      // Only the content view shows forms.
       if (path !== null && view !== 'content') {
         void navigate({ to: '/settings/instruments/$name/draft', params: { name }, search: {} });
       }
@@ -104,7 +104,10 @@ function useNewEditor(session: DraftSession): Editor {
   };
 }
 
-/** Returns the problems that publishing would report. The version is chosen when publishing. */
+/**
+ * Returns the problems that publishing would report. A draft gets its own version when it is published; until then, the
+ * base version is checked.
+ */
 function problemsOf(definition: Tree, version: string | null): Problem[] {
   const result = checkDefinition({ ...definition, version: version ?? '1.0' });
   if (!('problems' in result)) return [];
@@ -128,8 +131,9 @@ function useLanguageNames(): Readonly<Record<string, string>> {
 }
 
 /**
- * Undoes or redoes a step of the draft when the user presses the browser's shortcuts for it, also in a field, because
- * typing is part of the steps. Returns false if the step was dropped.
+ * Undoes or redoes a step of the draft when the user presses the browser's undo or redo shortcut. This replaces the
+ * browser's own undo in fields too, because typing in a field is a step of the draft. Returns false if the step was
+ * dropped.
  */
 function pressUndo(event: KeyboardEvent, session: DraftSession): boolean {
   const isControl = event.ctrlKey !== event.metaKey;

@@ -21,7 +21,9 @@ import { applyEdits, type Edit } from '../../../domain/drafts/edits.ts';
 import { isSame, type Tree } from '../../../domain/drafts/tree.ts';
 import module from '../../../../instruments/modules/shelf-ratio.json' with { type: 'json' };
 
-/** The definition of a test. Each has its own, so that none opens what the page of an earlier test stored late. */
+/**
+ * The definition of the current test. Each test has its own, because the page of an earlier test may still store edits.
+ */
 let name = '';
 let tests = 0;
 const address = () => `/settings/instruments/${name}/draft`;

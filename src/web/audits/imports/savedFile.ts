@@ -6,7 +6,10 @@ import { linesOf, type Line } from './linesOf.ts';
 /** The maximum number of audits in a file, more than a device ever saves. Larger files are for `fourscore import`. */
 export const SAVED_AUDITS_MAX = 200;
 
-/** A photo of a file. Its line is read again when it is sent, so that the file need not fit into memory. */
+/**
+ * A photo in a file. Its picture is decoded only when it is sent, so that not all pictures are decoded at the same
+ * time.
+ */
 export type SavedPhoto = { line: number; id: string; question: string; taken: string | undefined; source: Blob };
 
 /** An audit from a file in the format of the call, except for its store, which a file may identify only by name. */
@@ -57,7 +60,7 @@ export async function readSavedFile(file: Blob): Promise<SavedFile> {
   return { audits: [...content.audits.values()], faults: content.faults };
 }
 
-/** Returns a photo's picture in the form of the call. Throws if its line has changed since. */
+/** Returns the picture of a photo as a JPEG file, to be sent with the call. */
 export async function pictureOf({ id, source }: SavedPhoto): Promise<File> {
   const value: unknown = JSON.parse(await source.text());
   const data = isObject(value) ? String(value['data']) : '';

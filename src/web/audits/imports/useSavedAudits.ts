@@ -36,7 +36,7 @@ export function useSavedAudits() {
 
   async function give(newFile: File): Promise<void> {
     const show = during((run.current += 1));
-    // The file is read into memory at once so that what is imported is what was previewed.
+    // A copy in memory is used, because the file on disk could change between the preview and the import.
     const file = new File([await newFile.arrayBuffer()], newFile.name);
     show({ ...NOTHING, file, busy: 'reading' });
     try {
@@ -92,8 +92,8 @@ function refusedRow(line: number, reason: string): Row {
 }
 
 /**
- * Returns a function that finds a file's store among those in scope (by its id, or by a name that is unique); undefined
- * if there is none.
+ * Returns a function that finds the store of an audit in the file, by id or by a unique name, and returns its id;
+ * undefined if the user has no such store.
  */
 async function storeFinder(): Promise<(store: SavedAudit['store']) => string | undefined> {
   const { resultData: stores } = await makeCall(listStores, {});

@@ -32,7 +32,7 @@ export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
   const format = useFormat();
   const photo = photos[at];
   const [deleting, setDeleting] = useState(false);
-  // While the dialog above is open, the arrow keys belong to it.
+  // While the delete dialog is open, arrow keys don't switch photos.
   const turn = useTurning(deleting ? 0 : photos.length, at, onMove);
   if (!photo) return null;
   const { question, date, storeName } = photo;

@@ -25,8 +25,8 @@ export function yearRead(storeId: string, date: string) {
 }
 
 /**
- * Prefetches a survey screen's data, and the store's surveys, which show whether the survey belongs to the store,
- * before the screen's code has loaded.
+ * Prefetches the data of a survey's screen before the screen's code has loaded. This includes the list of the store's
+ * surveys, which shows whether the survey belongs to the store.
  */
 export async function askForSurvey(client: QueryClient, storeId: string, surveyId: string): Promise<void> {
   const [survey, plan] = surveyReads(surveyId);

@@ -31,7 +31,7 @@ export function ResultScores({ result }: { result: AuditResult }) {
   );
 }
 
-/** Lists the actions that this audit found to have worked, each with the points gained. */
+/** Lists the actions that this audit verified, each with the points gained. */
 function VerifiedActions({ actions }: { actions: AuditResult['worked'] }) {
   const text = useText();
   return (

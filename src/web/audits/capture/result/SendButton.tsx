@@ -9,11 +9,11 @@ import { Button } from '../../../ui/Button.tsx';
 type SendButtonProps = {
   label: string;
   disabled: boolean;
-  /** Stores that the audit or assessment is finished. */
+  /** Marks the audit or assessment as finished on this device. */
   onFinish: () => Promise<void>;
 };
 
-/** Finishes an audit or assessment and sends it, or without a connection leaves it to be sent later. */
+/** Finishes an audit or assessment and sends it; if there is no connection, it is sent later. */
 export function SendButton({ label, disabled, onFinish }: SendButtonProps) {
   const text = useText();
   const away = useAway().away !== null;

@@ -13,7 +13,7 @@ import {
 import { serverScore, type Draft, type VerifiedAction } from '../drafts/draft.ts';
 import type { CaptureFacts } from '../references/references.ts';
 
-/** An audit on this device, in the form that components showing a survey accept. */
+/** An audit on this device in the shape of a survey, so that the same components can show both. */
 export type AuditResult = Pick<Survey, 'date' | 'answers' | 'scores' | 'before' | 'categoryNames'> & {
   worked: readonly VerifiedAction[];
 };

@@ -4,7 +4,7 @@ import type { Fix } from '../../../../domain/scoring/fixes.ts';
 import type { SurveyAnswer } from '../../surveys/survey.ts';
 import type { Draft, DraftChange, PlannedFix } from '../drafts/draft.ts';
 
-/** The plan agreed with the store: up to three of the lost points. Everything here is pure. */
+/** The plan agreed with the store: fixes for up to three lost points. Everything here is pure. */
 
 /** The time until a proposed fix is due, in weeks. */
 const PROPOSED_WEEKS = 2;
@@ -34,7 +34,7 @@ export function toggleFix(
     : [...plan, plannedActionOf(fix, owner, day)].slice(0, ACTIONS_MAX);
 }
 
-/** Returns the plan with the owner or due date of one fix changed; '' removes it. */
+/** Returns the plan with the owner or due date of one fix changed. '' clears the field. */
 export function withFields(
   plan: readonly PlannedFix[],
   questionId: string,

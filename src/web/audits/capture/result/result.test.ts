@@ -48,7 +48,7 @@ test('changes are relative to the last stored audit, which is not this one', () 
   expect(audited({}, last('Yes')).before?.overall).toBe(68);
   expect(audited({}, last('Yes', draft().surveyId)).before).toBeNull();
   expect(audited().before).toBeNull();
-  // Once the audit is finished, the scores known at that time remain.
+  // A finished audit is still compared with the scores known when it was finished.
   const before = audited({}, last('Yes')).before;
   expect(audited({ before }, last('No', draft().surveyId)).before).toEqual(before);
 });
@@ -56,7 +56,7 @@ test('changes are relative to the last stored audit, which is not this one', () 
 test('an action worked if its point is earned, and that remains shown after the audit is finished', () => {
   const actions = ['a', 'b', 'd', 'gone'].map((id) => ({ questionId: id, title: `Mend ${id}`, due: null }));
   const agreed = { ...last('No'), actions };
-  // 'b' is still lost, 'd' was not counted.
+  // The point of 'b' is still lost, and 'd' was not counted.
   expect(audited({}, agreed).worked).toEqual([{ questionId: 'a', title: 'Mend a', points: 14.3 }]);
   expect(audited({ kind: 'practice' }, agreed).worked).toEqual([]);
   expect(audited({}, { ...last('No', draft().surveyId), actions }).worked).toEqual([]);

@@ -8,7 +8,7 @@ import { momentOf, zonedMinute } from '../../surveys/correct/zonedMinute.ts';
 const FAULTS = { date_ahead: 'capture.review.dateAhead', date_long_ago: 'capture.review.dateLongAgo' } as const;
 
 type DateFieldProps = {
-  /** The time as stored, and the time of the start, ISO 8601 in UTC; equal if none was chosen. */
+  /** The time of the audit and the time at which it started, ISO 8601 in UTC. Equal until the user chooses a time. */
   date: string;
   started: string;
   onChange: (date: string) => void;

@@ -8,7 +8,10 @@ import type { Manner } from './useStart.ts';
 
 type MannerFieldsProps = { manner: Manner; onChange: (manner: Manner) => void };
 
-/** Shows the kind of the next audit in one line, which expands to choose another kind or hide previous answers. */
+/**
+ * Shows the kind of the next audit in one line, which expands to let the user choose another kind or hide previous
+ * answers.
+ */
 export function MannerFields({ manner, onChange }: MannerFieldsProps) {
   const text = useText();
   const formatList = useListFormat();

@@ -38,7 +38,7 @@ const useRoom = (usage: number) =>
 
 beforeEach(() => {
   ahead = 0;
-  // The page's state in memory belongs to one user, so each test uses another.
+  // The page's state stays in memory for each user, so each test signs in as another user.
   author = `u${++users}`;
   signInAs('groupUser');
   setStored('currentUser', { userid: author, token: author, name: 'Maya', image: null });

@@ -42,8 +42,8 @@ export function storesFound(stores: readonly CaptureStore[], input: string): Cap
 }
 
 /**
- * Returns a store's draft without any answers, if there is one; starting again continues it. An audit that tries a draft
- * of the instrument is never continued as another audit.
+ * Returns the store's audit in progress that has no answers yet, if there is one; starting an audit continues it.
+ * Trials of a draft instrument are never continued this way.
  */
 export function emptyDraft(drafts: readonly Draft[], storeId: string): Draft | undefined {
   return drafts.find(

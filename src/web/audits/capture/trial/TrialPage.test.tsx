@@ -28,7 +28,7 @@ let users = 0;
 let author = '';
 
 beforeEach(() => {
-  // The page's state in memory belongs to one user, so each test uses another.
+  // The page's state stays in memory for each user, so each test signs in as another user.
   author = `trial${++users}`;
   signInAs('groupUser');
   setStored('currentUser', { userid: author, token: author, name: 'Maya', image: null });

@@ -6,7 +6,7 @@ import { storeVersion, type CaptureStore } from '../references/references.ts';
 
 /**
  * Returns a function that starts an audit of a store with a draft of the instrument, or continues the one in progress.
- * `questions` are those of the draft in every language, which are stored to take it without a connection.
+ * `questions` are the draft's questions in every language; this device stores them, so that the audit works offline.
  */
 export function trialStart(questions: readonly VersionTexts[], drafts: readonly Draft[]) {
   return async ({ storeId, storeName, storeImage }: CaptureStore) => {

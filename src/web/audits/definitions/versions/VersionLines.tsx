@@ -3,7 +3,7 @@ import { MARGIN, type Size } from '../../../charts/shapes/plot.ts';
 /** A version that came into use: its short label, the sentence that states it, and whether it breaks comparison. */
 type VersionMark = { day: string; label: string; words: string; breaks: boolean };
 
-/** The width of a label in pixels: per letter, and the gap to the next. */
+/** The width of one letter of a label, and the gap between labels, in pixels. */
 const LETTER = 7;
 const GAP = 10;
 

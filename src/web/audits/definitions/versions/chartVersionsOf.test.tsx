@@ -11,7 +11,7 @@ const words = {
   formatList: (list: readonly string[]) => list.join(', '),
 } as unknown as Words;
 
-/** Returns uses that follow each other, each as a version, a moment and the class of its changes. */
+/** Returns uses of successive versions, each given as its version, its start and the class of its changes. */
 const usesOf = (...uses: [string, string, Use['class']][]): Use[] =>
   uses.map(([version, at, effect], nth) => {
     return { name: 'four-ps', version, at: `${at}:00Z`, replaced: uses[nth - 1]?.[0] ?? null, class: effect };

@@ -4,7 +4,9 @@ import { dayOf } from '../../../../domain/days.ts';
 import { currentTimeZone } from '../../../i18n/timeZone.ts';
 import { useLateVersions } from './useLateVersions.ts';
 
-/** The times at which the versions in use at the oldest and the newest of compared audits came into use. */
+/**
+ * For the oldest and the newest of the audits compared: the time at which its version of the instrument came into use.
+ */
 export type Compared = z.infer<typeof ComparedVersions>;
 
 /** Returns a text that states why compared scores can't, or perhaps can't, be compared; empty if all can. */

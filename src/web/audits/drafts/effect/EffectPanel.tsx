@@ -11,7 +11,7 @@ import { useEditor } from '../editorContext.ts';
 import { useDraftEffect, type Effect } from './useDraftEffect.ts';
 import { useAreaName } from './useAreaName.ts';
 
-/** The number of stores that are shown at first, and that a press adds. */
+/** The number of stores shown at first, and added each time the user asks for more. */
 const STORES_SHOWN = 4;
 const STORES_MORE = 20;
 
@@ -116,7 +116,7 @@ function Means({ mean }: Pick<Effect, 'mean'>) {
   );
 }
 
-/** Draws a change to the left or right of the middle. `share` is its part of the largest one. */
+/** Draws a change to the left or right of the middle. `share` is the change divided by the size of the largest one. */
 function ShiftBar({ share }: { share: number }) {
   const side = share < 0 ? 'right-1/2 bg-fg-3' : 'left-1/2 bg-accent';
   return (

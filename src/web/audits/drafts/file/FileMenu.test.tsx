@@ -16,7 +16,7 @@ import * as files from '../../../ui/download.ts';
 import module from '../../../../../instruments/modules/shelf-ratio.json' with { type: 'json' };
 
 const BASE: Tree = { ...module };
-/** What the file contains: another title, and the first section without its first item. */
+/** The content of the file: another title, and the first section without its first item. */
 const OTHER = {
   ...module,
   version: '9.0',
@@ -25,7 +25,7 @@ const OTHER = {
 };
 const EFFECT = { audits: 0, stores: 0, moved_1: 0, moved_5: 0, mean: [], rows: [], targets: { met: 0, missed: 0 } };
 
-/** Each test has its own definition, so that none opens what the page of an earlier test stored late. */
+/** Each test has its own definition, because the page of an earlier test may still store edits. */
 let tests = 0;
 /** The draft that the server has, and the number of saves. */
 let content = BASE;

@@ -22,7 +22,7 @@ const CHANGES_SHOWN = 20;
 /** A file that was read, or why it can't be used. */
 type ReadFile = { name: string; content: DefinitionInFile | null; problem: string | null };
 
-/** Replaces the content of the draft with that of a file, in one step that can be undone. What changes is shown first. */
+/** Shows what a file would change in the draft, then replaces the draft's content in one step that can be undone. */
 export function ReplaceDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const errorText = useErrorText();
@@ -106,7 +106,7 @@ function Preview({ content }: { content: DefinitionInFile }) {
       <h3 id="file-changes" className="font-semibold">
         <output>{text('editor.file.changes', { count: changes.length })}</output>
       </h3>
-      {/* The changes are named as in the file; what it lacks, as in the draft. */}
+      {/* Entries have the names that they have in the file, or in the draft if the file doesn't contain them. */}
       <EditorProvider value={{ ...editor, definition: content.definition, base: definition }}>
         <ul className="divide-y divide-line">
           {changes.slice(0, CHANGES_SHOWN).map((change) => (

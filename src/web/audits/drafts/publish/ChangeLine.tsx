@@ -14,7 +14,7 @@ const LOOKS = {
   breaks: 'bg-bad-soft text-bad',
 } as const;
 
-/** Kinds of changes with values that are short enough to be shown, or that must be compared. */
+/** The kinds of changes for which the values before and after are shown. */
 const COMPARED: ReadonlySet<Change['kind']> = new Set(['text', 'weight', 'formula', 'field']);
 
 /** Shows a change: the entry, what differs, and its effect. Pressing the name opens the entry, unless it is `plain`. */

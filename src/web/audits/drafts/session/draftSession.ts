@@ -210,7 +210,7 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
     return false;
   }
 
-  /** Continues with a state; if it couldn't be merged, with the content that the server has. */
+  /** Stores the state that resulted from merging; if merging failed (null), loads the server's content instead. */
   async function settleState(next: DraftState | null): Promise<void> {
     if (next) return setState(next);
     const { resultData } = await timely(openDraft, { name });
@@ -286,7 +286,7 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
       await alone(async () => {
         try {
           const { resultData } = await timely(openDraft, { name });
-          // A draft that has ended was replaced by a new one.
+          // Another ID means that this draft has ended, and that the call opened a new one.
           if (resultData.draft_id !== draftId) return saving.set({ is: 'ended' });
           setState(withReopened(state.read(), resultData.rev, resultData.definition));
           saving.set({ is: 'saved', at: null });
@@ -311,7 +311,7 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
     follow() {
       isFollowing = true;
       store();
-      // This page now stores what an earlier page stored.
+      // The record of the earlier page is no longer needed: `store` has copied it to this page's record.
       if (draft) void storedDrafts.remove(draft.key).catch(noteFault);
       const leavePage = () => this.flush();
       const look = () => {
@@ -356,7 +356,9 @@ function timely<C extends typeof saveDraft | typeof readDraft | typeof openDraft
   return makeCall(call, input, AbortSignal.timeout(CALL_TIMEOUT_MS));
 }
 
-/** Returns the edits of others that a refused save contains. */
+/**
+ * Returns the edits of others that the server included when it refused a save; null if it failed for another reason.
+ */
 function newsIn(error: unknown): { rev: number; edits: readonly Edit[] } | null {
   if (!(error instanceof CallError) || error.code !== 'draft_changed') return null;
   const { rev, edits = [] } = error.result as { rev: number; edits?: Edit[] };

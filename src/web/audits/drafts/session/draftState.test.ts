@@ -97,7 +97,7 @@ describe('steps', () => {
   });
 });
 
-/** Returns how many of the texts are sent in the first call. */
+/** Returns the number of texts that are sent in the first call. */
 const sentOf = (...texts: string[]) =>
   withSending({ ...newState(0, MODULE), pending: texts.map((value) => set(TEXT, value)) }).sent;
 
@@ -105,7 +105,7 @@ describe('saving', () => {
   test('edits are sent as many at a time as a call may contain, but at least one', () => {
     expect(sentOf(...Array.from({ length: 1_500 }, String))).toBe(1_000);
     expect(sentOf('a'.repeat(300_000), 'b'.repeat(150_000), 'c'.repeat(100_000))).toBe(2);
-    // Characters of other scripts have up to three bytes.
+    // Each of these characters has three bytes.
     expect(sentOf('評'.repeat(100_000), '価'.repeat(100_000))).toBe(1);
     expect(sentOf('a'.repeat(600_000), 'b')).toBe(1);
   });

@@ -11,7 +11,7 @@ const UNDO_STEPS = 200;
 /** Edits that are undone together, with their inverses in the order in which to apply them. */
 export type Step = { edits: readonly Edit[]; inverse: readonly Edit[] };
 
-/** An edit that could not be merged: its value, and the one in the draft. */
+/** An edit that could not be merged, and the value that someone else gave the field. */
 export type Clash = { edit: Edit; theirs: unknown };
 
 /** A draft as an editor sees it: the content that the server has, and the edits that it doesn't have yet. */

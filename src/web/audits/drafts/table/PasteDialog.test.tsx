@@ -22,7 +22,7 @@ const EFFECT = {
   rows: [],
   targets: { met: 0, missed: 0 },
 };
-/** Two sections of the instrument, because fewer rows are drawn sooner. */
+/** An instrument cut to two sections, because fewer rows render faster. */
 const DEFINITION: Tree = {
   ...instrument,
   categories: instrument.categories.slice(0, 1).map((category) => ({
@@ -39,7 +39,7 @@ const TABLE = [
   'Are herbs cheap?\tPrice\t\t\t',
 ].join('\r\n');
 
-/** Each test has its own definition, so that none opens what the page of an earlier test stored late. */
+/** Each test has its own definition, because the page of an earlier test may still store edits. */
 let tests = 0;
 let requests: { edits: readonly { path: string }[] }[] = [];
 
@@ -175,7 +175,7 @@ test('closing asks before changes to the pasted rows are lost', async () => {
   await userEvent.click(view.getByRole('button', { name: 'Close' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  // Nothing is lost of rows that are still on the clipboard.
+  // Unchanged rows are still on the clipboard, so closing the dialog doesn't ask.
   paste(document.body, 'Are nuts on sale?\t1\nAre seeds on sale?\t1');
   await dialog();
   await userEvent.keyboard('{Escape}');

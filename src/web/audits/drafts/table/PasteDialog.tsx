@@ -27,8 +27,8 @@ import { useTableNames } from './useTableNames.ts';
 const EXTRA_MAX_CHARACTERS = 250;
 
 /**
- * Adds questions that were copied in a spreadsheet to the end of a section. What would be added, and what can't be used,
- * is shown first.
+ * Adds questions that were copied in a spreadsheet to the end of a section. Before adding them, shows which rows can be
+ * used and which can't.
  */
 export function PasteDialog({
   initial,
@@ -70,7 +70,7 @@ export function PasteDialog({
   const isBlocked = !group || problem !== null || accepted.length === 0 || lacksDecision || settled !== content;
   const lacksFactor = faulty.some(({ problems }) => problems.some(isMissingFactor));
 
-  /** Rows that were pasted once are still on the clipboard, but changes to them would be lost. */
+  /** Asks first if the rows were changed. Unchanged rows are still on the clipboard. */
   function close(): void {
     if (content === withinLimit(initial) || content.trim() === '') onClose();
     else setAsking(true);
@@ -180,7 +180,10 @@ function WholeProblem({ problem: { code, count, most }, column }: { problem: Tab
   return <Alert tone="bad">{text(`editor.paste.whole.${code}`, { count, most, column })}</Alert>;
 }
 
-/** Checks whether rows can be saved: in one call, so that they can be undone, and within the limit of a draft. */
+/**
+ * Returns a problem if the rows don't fit in one call, which makes them one step to undo, or would exceed the size
+ * limit of drafts; null otherwise.
+ */
 function sizeProblem(definition: Tree, rows: readonly TableRow[]): TableProblem | null {
   const values = rows.map(({ value }) => value);
   const extra = rows.length * EXTRA_MAX_CHARACTERS;
@@ -192,7 +195,10 @@ function sizeProblem(definition: Tree, rows: readonly TableRow[]): TableProblem 
 const isMissingFactor = ({ code, column }: { code: string; column: string }) =>
   code === 'missing' && column === 'factor';
 
-/** Returns a table that is cut where it is too long anyway, because fields become slow with long texts. */
+/**
+ * Returns the table cut just above its maximum length: it is still refused as too long, but doesn't slow down the
+ * field.
+ */
 function withinLimit(content: string): string {
   return content.slice(0, TABLE_MAX_CHARACTERS + 1);
 }

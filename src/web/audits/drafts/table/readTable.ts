@@ -13,7 +13,10 @@ const UNIT_MAX_CHARACTERS = 64;
 /** The length of the longest header or option, in characters: longer cells are neither. */
 const NAME_MAX_CHARACTERS = 100;
 
-/** Why a row can't be taken: the column, what the cell contains, and the maximum length of a text, in characters. */
+/**
+ * The reason why a row can't be used, with the column, the content of its cell, and the maximum length of a text in
+ * characters.
+ */
 export type RowProblem = {
   code: 'missing' | 'length' | 'notPlain' | 'unknown' | 'surplus' | 'questionWeight' | 'itemWeight';
   column: Column;
@@ -34,13 +37,13 @@ export type TableRow = {
 /** What a table contains, and the columns that aren't used: their names in the header, or else their numbers. */
 export type Table = { rows: TableRow[]; ignored: string[] };
 
-/** Why nothing of a table can be taken. */
+/** The reason why no row of a table can be used. */
 export type TableProblem = { code: 'characters' | 'rows' | 'noText' | 'size'; count: number; most: number };
 
 type Reading = {
   kind: TableKind;
   names: TableNames;
-  /** The P of rows that have none; null if each row must have one. */
+  /** The P given to rows without one; null if each row must have one. */
   factor: number | null;
   /** The maximum number of rows. */
   most: number;
@@ -75,7 +78,7 @@ type Places = (at: number) => Column | null;
 
 type Columns = readonly (Column | null)[];
 
-/** Returns the columns that the cells of a header name, or null if the cells aren't a header. */
+/** Returns the column that each cell of a header names, or null if the cells aren't a header. */
 function headerOf(cells: readonly string[], { kind, names }: Reading): Columns | null {
   const own = COLUMNS[kind].map((column) => [plain(names.column(column)), column] as const);
   const english = COLUMNS[kind].flatMap((column) => ENGLISH_COLUMNS[column].map((name) => [name, column] as const));
@@ -151,7 +154,10 @@ function filledLine(line: string): string[] {
   return text === '' ? [] : [text];
 }
 
-/** Checks whether text can be stored once its lines are joined. */
+/**
+ * Checks whether text has only printable characters. Tabs and line breaks are allowed, because lines are joined before
+ * they are stored.
+ */
 function isPrintable(text: string): boolean {
   return !UNPRINTABLE.test(text.replaceAll(/[\t\r\n]/g, ''));
 }
@@ -179,7 +185,7 @@ function itemOf(row: RowParts, reading: Reading): Tree {
   return kind === 'choice' || kind === 'multi' ? { ...item, choices: choicesOf(row) } : item;
 }
 
-/** Notes the filled cells of an item that its kind doesn't have. */
+/** Reports the filled cells of an item for which items of its kind have no field. */
 function noteSurplus(row: RowParts, kind: Option, { names }: Reading): void {
   const fields = new Set(fieldsOf('item', { kind }).map(({ name }) => name));
   for (const column of COLUMNS.item) {
@@ -284,7 +290,7 @@ function codeMaker(): (text: string) => string {
       .slice(0, 40)
       .replaceAll(/^_|_$/g, '');
     const start = /^[a-z]/.test(words) ? words : `choice_${words || codes.size + 1}`;
-    // Continuing after the last number saves trying thousands again for each of thousands of equal texts.
+    // Starts after the last number used for this text; starting at 1 would be slow for thousands of equal texts.
     for (let number = numbers.get(start) ?? 1; ; number += 1) {
       const code = number === 1 ? start : `${start}_${number}`;
       if (codes.has(code)) continue;

@@ -33,7 +33,7 @@ const [ENGLISH, SPANISH] = NAMES as [TableNames, TableNames];
 const read = (content: string, kind: TableKind = 'question', names = ENGLISH, factor: number | null = null) =>
   readTable(content, { kind, names, factor, most: Infinity });
 
-/** Reads a table of which something can be taken. */
+/** Reads a table and returns its rows. Throws if the table can't be used at all. */
 function rowsOf(...reading: Parameters<typeof read>) {
   const table = read(...reading);
   if ('problem' in table) throw new Error(table.problem.code);
@@ -71,7 +71,7 @@ const item = fc.oneof(
   fc.record({ text, kind: kindOf('date', 'text'), fix: fc.array(text, { minLength: 1, maxLength: 3 }) }),
 );
 
-/** Returns an item without the codes of its choices, which are made anew. */
+/** Returns an item without the codes of its choices, because reading a table generates new ones. */
 function withoutCodes(value: Tree): Tree {
   const choices = value['choices'];
   if (!Array.isArray(choices)) return value;

@@ -23,6 +23,6 @@ function choiceLine(choice: unknown): string {
   const text = englishOf(partAt(choice, ['text']));
   const points = partAt(choice, ['points']);
   if (typeof points === 'number') return `${text} = ${points}`;
-  // Otherwise what follows the sign would be read as points.
+  // Without a sign at the end, `readTable` could take the text after an earlier sign for points.
   return text.includes('=') ? `${text} =` : text;
 }

@@ -27,7 +27,7 @@ export function LanguageShares({
     >
       {languages.map(({ tag, name }) => {
         const done = countIn(rows, tag);
-        // A language is complete only if nothing is missing.
+        // Rounded down, so that a language shows 100% only if nothing is missing.
         const share = rows.length === 0 ? 0 : Math.floor((100 * done) / rows.length);
         const isShown = shown.includes(tag);
         return (

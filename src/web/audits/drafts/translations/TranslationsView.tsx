@@ -19,7 +19,7 @@ import { ColumnNames, SectionRows, type Columns } from './SectionRows.tsx';
 import { cellEdits, countIn, isOutdated, textIn, textSections, type Cell, type TextRow } from './texts.ts';
 import { writeTranslations } from './translationFile.ts';
 
-/** The number of texts that are shown at first, and that a press adds: each has several fields. */
+/** The number of texts shown at first, and added each time the user asks for more. Each text has several fields. */
 const ROWS_SHOWN = 60;
 /** The number of languages that are shown at first. */
 const LANGUAGES_SHOWN = 2;

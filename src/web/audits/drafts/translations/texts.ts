@@ -7,10 +7,10 @@ import { fieldsOf, type FieldSpec } from '../form/fields.ts';
 
 /** A text of a definition in all its languages. */
 export type TextRow = {
-  /** The path of the text, with the position of a text in a list. */
+  /** The path of the text; for a text in a list, the path of the list and the position in it. */
   id: string;
   path: string;
-  /** The position in a list without names; null for a text of its own. */
+  /** The position of the text in a list of texts; null for any other text. */
   position: number | null;
   field: FieldSpec['name'];
   texts: Tree;

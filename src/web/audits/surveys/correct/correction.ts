@@ -29,7 +29,7 @@ export function answersByQuestion({ answers }: Survey): Map<string, AnswerAndNot
   return new Map(answers.map(({ id, answer, note }) => [id, { answer, note }]));
 }
 
-/** Returns the date of a survey or assessment in the format of its field. */
+/** Returns the date of a survey or assessment in the format of the date field. */
 export function minuteOf({ date }: { date: string }, zone: string): string {
   return zonedMinute(new Date(date), zone);
 }
@@ -66,8 +66,8 @@ export function scoresAfter(correction: Correction, survey: Survey, foods: reado
 }
 
 /**
- * Returns the field with the date if it differs from that of the survey or assessment. `date` is the local time as
- * typed: null if it is unchanged, '' if the field is empty.
+ * Returns the new `date` in UTC if it differs from that of the survey or assessment, or else no field. The `date`
+ * passed in is the local time as typed: null if it is unchanged, '' if the field is empty.
  */
 export function changedDate(date: string | null, record: { date: string }, zone: string): { date?: string } {
   const isChanged = date !== null && date !== '' && date !== minuteOf(record, zone);

@@ -12,7 +12,9 @@ import { WhatIfMeter } from './WhatIfMeter.tsx';
 /** The number of lost points shown before the user asks for all. */
 const FIRST = 8;
 
-/** Lists the lost points, best first, and next to them the scores with the ticked ones fixed. */
+/**
+ * Lists the lost points, starting with those that would add the most, next to the scores with the ticked points fixed.
+ */
 export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }) {
   const text = useText();
   const fixes = useMemo(() => fixesOf(survey.answers), [survey.answers]);

@@ -18,7 +18,8 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
   usePageTitle(title);
   const counts = countsOf(answers);
   return (
-    // The menu is rendered inside the header, and must not move its contents.
+    // An open menu is rendered as a child of the header. The contents have a flex container of their own, so that the
+    // menu doesn't move them.
     <header>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
@@ -150,7 +151,10 @@ function Day({ survey, currentDate, none }: DayProps) {
   return <span className="num">{timeOf(survey) ?? format.shortDay(survey.date)}</span>;
 }
 
-/** Returns a function that returns the time of a survey on the same day as a date, and null for one of another day. */
+/**
+ * Returns a function that formats the time of a survey if it was taken on the day of `date`; otherwise, it returns
+ * null.
+ */
 function useTimeOf(date: string): (survey: SurveyRef) => string | null {
   const format = useFormat();
   return (survey) => (format.isoDay(survey.date) === format.isoDay(date) ? format.timeAndZone(survey.date) : null);

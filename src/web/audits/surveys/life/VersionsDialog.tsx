@@ -13,7 +13,7 @@ import { VersionList, type VersionChange } from './VersionList.tsx';
 type Revision = ReplyOf<typeof listRevisions>['resultData'][number];
 type VersionsDialogProps = { survey: Survey; names: ReadonlyMap<string, string>; onClose: () => void };
 
-/** Shows the versions of a survey. `names` are those of the questions. */
+/** Shows the versions of a survey. `names` contains the name of each question. */
 export function VersionsDialog({ survey, names, onClose }: VersionsDialogProps) {
   const text = useText();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { contract } from '../../../../contract/index.ts';
 import { PEOPLE_AND_PLACES } from '../../../lists/reads.ts';
 import { SURVEY_RELOADS } from './surveyReloads.ts';
 
-/** Returns the paths of all read calls of some nouns of the contract. */
+/** Returns the paths of all read calls in the given parts of the contract. */
 function readsOf(...nouns: (keyof typeof contract)[]): string[] {
   return nouns.flatMap((noun) =>
     Object.values(contract[noun])

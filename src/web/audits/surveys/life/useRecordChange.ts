@@ -8,13 +8,14 @@ type RecordReads = {
   record: ReadCall;
   /** The reads to reload after the change. */
   reloads: readonly ReadCall[];
-  /** The error code of a change that was refused because the version is outdated. */
+  /** The error code with which the server refuses a change to an outdated version. */
   outdatedCode: string;
 };
 
 /**
- * Sends a change of a record that has versions. `outdated` is set if the server refused it because the record was
- * changed in the meantime; `reload` reloads the record and preserves the input.
+ * Returns a function that sends a change to a record with versions, and the state of sending. `outdated` is set if the
+ * server refused it because the record was changed in the meantime; `reload` reloads the record and preserves the
+ * input.
  */
 export function useRecordChange<C extends ChangeCall>(call: C, { record, reloads, outdatedCode }: RecordReads) {
   const client = useQueryClient();

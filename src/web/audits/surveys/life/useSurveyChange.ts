@@ -5,7 +5,7 @@ import { useRecordChange } from './useRecordChange.ts';
 
 const READS = { record: readSurvey, reloads: SURVEY_RELOADS, outdatedCode: 'survey_changed' };
 
-/** Sends a change of a survey. */
+/** Returns a function that sends a change to a survey, and the state of sending. */
 export function useSurveyChange<C extends ChangeCall>(call: C) {
   return useRecordChange(call, READS);
 }

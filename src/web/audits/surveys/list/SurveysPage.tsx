@@ -133,7 +133,7 @@ function Parts({ page, count, onPage }: { page: number; count: number; onPage: (
   );
 }
 
-/** Includes void surveys and surveys of other kinds, which are hidden by default. */
+/** Lets the user include void surveys and surveys of other kinds, which are hidden by default. */
 function HiddenKindsFilter({ also, onShow }: { also: HiddenKinds; onShow: (changes: Partial<HiddenKinds>) => void }) {
   const text = useText();
   return (
