@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 
 type FigureTableProps = {
-  /** The title of the figures' chart or card. */
+  /** The title of the chart or card that shows the figures. */
   label: string;
   /** A description for assistive technology. */
   caption?: string;

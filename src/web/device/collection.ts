@@ -17,8 +17,8 @@ export type Collection<Key, Row> = {
   /** Stores a record. The promise resolves once it is on disk. */
   put: (row: Row) => Promise<void>;
   /**
-   * Writes a record before returning, and commits at once, so that browsers store it even if the page is being
-   * unloaded. Returns null if that is not possible; otherwise a promise that resolves once it is stored.
+   * Writes a record and calls `commit` before returning, so that browsers store it even if the page is being unloaded.
+   * Returns null if that is not possible; otherwise a promise that resolves once it is stored.
    */
   putAtOnce: (row: Row) => Promise<void> | null;
   /** Changes a record in one transaction. The promise resolves once it is on disk. A deleted one is not recreated. */

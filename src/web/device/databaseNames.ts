@@ -24,5 +24,5 @@ export async function forgetReferences(userid: string | undefined): Promise<void
   }
 }
 
-/** The database of edits of definitions' drafts that have not been saved. */
+/** The database of unsaved edits to drafts of definitions. */
 export const DEFINITION_DRAFTS = 'fourscore.definitions';

@@ -7,7 +7,7 @@ import { createStore, useStore } from '../session/store.ts';
  */
 export type StorageFault = 'full' | 'newer' | 'refused';
 
-/** The used share of the available storage from which storage counts as nearly full. */
+/** The share of the storage quota at which storage counts as nearly full. */
 const NEARLY_FULL = 0.8;
 
 const fault = createStore<StorageFault | null>(null);

@@ -51,7 +51,7 @@ function lane(name: string, work: () => Promise<boolean>): () => Promise<boolean
 }
 
 /**
- * Starts sending automatically: at once, when the connection returns, when the window gets the focus or the tab becomes
+ * Starts sending automatically: now, when the connection returns, when the window gets the focus or the tab becomes
  * visible, when the user signs in again and, where supported, when the browser finds a connection.
  */
 export function startSending(): void {
@@ -64,7 +64,7 @@ export function startSending(): void {
     });
     onStoredChange(() => {
       if (generalObstacle.read() !== 'signedOut' || sessionToken() === heldToken) return;
-      // The user has signed in again, so the reason no longer applies, whether or not sending succeeds.
+      // The user has signed in again, so being signed out is no longer the obstacle, whether or not sending succeeds.
       generalObstacle.set(null);
       scheduleSend();
     });

@@ -6,7 +6,7 @@ import { createListeners } from '../session/store.ts';
  */
 export type GeneralObstacle = 'unreachable' | 'signedOut';
 
-/** The reason why something could not be sent; 'tooSlow' applies to one record only; others can still be sent. */
+/** The reason why something could not be sent. 'tooSlow' applies to one record only; others can still be sent. */
 export type Obstacle = GeneralObstacle | 'tooSlow';
 
 /** Sends the records of one kind that this device stores for a user. */

@@ -11,7 +11,7 @@ export type FileWords = {
   lead: string;
   /** The label of the field. */
   file: string;
-  /** Shown before the button where dropping a file is possible. */
+  /** The text before the button, shown if files can be dropped. */
   drop: string;
   rules: string;
 };

@@ -25,7 +25,7 @@ export function useStoredText(storedValue: string, keep: (text: string) => void)
     // Phones fire this event when the page moves to the background; the page may be closed there without further
     // events.
     document.addEventListener('visibilitychange', flush);
-    // Captured, so that the text is passed on before the stores write what is unsaved (`draftStore`).
+    // Listens in the capture phase, so that `keep` receives the text before `draftStore` writes unsaved changes.
     window.addEventListener('pagehide', flush, true);
     return () => {
       document.removeEventListener('visibilitychange', flush);

@@ -30,8 +30,8 @@ export function formatsOf(locale: string, zone = UTC): Formats {
 }
 
 /**
- * Uses the formatters that nearly every screen needs once while the browser waits for the network, because the first
- * use takes 20 ms.
+ * Uses the formatters of nearly every screen for the first time, which takes 20 ms. Call it while waiting for the
+ * network anyway.
  */
 export function warmFormats(locale: string): void {
   const { day, number } = formatsOf(locale, currentTimeZone());

@@ -4,7 +4,7 @@ export type Axis = { low: number; high: number; ticks: readonly number[] };
 /** The possible distances between labelled values, in any power of ten. */
 const STEPS = [1, 2, 5, 10];
 
-/** Returns an axis over some values that ends at round numbers and has at most one step more than `steps`. */
+/** Returns an axis that covers the values, starts and ends at round numbers, and has at most `steps` + 1 steps. */
 export function axisOver(values: readonly number[], steps: number): Axis {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const raw = Math.max(most - least, 1e-9) / steps;

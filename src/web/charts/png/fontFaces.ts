@@ -1,4 +1,4 @@
-/** The page's own fonts, embedded for a picture, which can't fetch anything. */
+/** Embeds the page's fonts in a picture, because a picture can't fetch them. */
 
 let fontRules: Promise<string> | null = null;
 let fontCount = 0;

@@ -5,7 +5,9 @@ import { pngDocument, type Caption } from './pngDocument.ts';
 /** The number of pixels in the picture per CSS pixel, so that it stays sharp in a document. */
 const SCALE = 2;
 
-/** The properties of a mark that style sheets set. They are written into the copy, which no style sheet applies to. */
+/**
+ * The style properties that are copied to attributes of the picture, because the page's style sheets don't apply to it.
+ */
 const PROPERTIES = [
   'fill',
   'fill-opacity',

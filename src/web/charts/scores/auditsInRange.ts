@@ -14,7 +14,7 @@ export async function readDays(client: QueryClient, storeId: string, range: Rang
   return daysOf(await client.fetchQuery(wholeAudits(storeId, range)));
 }
 
-/** Returns the shortest preset range with enough of these audits; null if there is none. */
+/** Returns the shortest preset range that contains enough audits of these days; null if there is none. */
 export function shortestRange(days: readonly DayScore[], today: string): Range | null {
   const name = QUICK_NAMES.find((each) => {
     const { from } = quickRange(each, today);
@@ -27,8 +27,8 @@ export function shortestRange(days: readonly DayScore[], today: string): Range |
 }
 
 /**
- * Stores the days of a range that were read as part of a longer one as if they had been read separately, and returns
- * the range. Entries of several days can't be divided, so the range is then read again.
+ * Caches the days of a range that were read as part of a longer range, so that the range isn't read again. Does nothing
+ * if an entry spans several days, because it can't be divided. Returns the range.
  */
 export function cacheDays(
   client: QueryClient,

@@ -4,7 +4,9 @@ import { currentUser } from '../../session/session.ts';
 import { readStored, setStored } from '../../session/storage.ts';
 import { cacheDays, readDays, shortestRange, type RangeOfStore } from './auditsInRange.ts';
 
-/** Loads the reads of longer ranges on demand, because most stores have enough audits within a year. */
+/**
+ * Loads the code for ranges longer than a year only when needed, because most stores have enough audits within a year.
+ */
 export const longRange = () => import('./longRange.ts');
 
 /** Returns the range chosen for a store: the one in the URL, else the one last chosen; null if it has to be read. */
@@ -23,7 +25,10 @@ export function isAllTime({ from, to }: Range, { storeId, today }: RangeOfStore)
   return typeof last === 'object' && last.to === null && last.from === from && to >= today;
 }
 
-/** Stores the range chosen for a store. A preset range and all time end with the current day. */
+/**
+ * Stores the range chosen for a store. A preset range is stored by name, and all time without an end, so that both
+ * always end with the current day.
+ */
 export function saveStoreRange(range: Range, { storeId, today }: RangeOfStore, isAll: boolean): void {
   const choice = isAll ? { from: range.from, to: null } : (quickRangeOf(range, today) ?? range);
   setStored('storeRanges', { ...readStored('storeRanges'), [storeId]: choice });
@@ -37,7 +42,7 @@ export function storeRangeRead(client: QueryClient, store: RangeOfStore) {
   return queryOptions({
     queryKey: ['storeRange', store, currentUser()?.userid],
     queryFn: () => readShortest(client, store),
-    // Each of the reads that it consists of is retried.
+    // Each request within it is retried on its own.
     retry: false,
   });
 }
@@ -55,7 +60,9 @@ export async function askForStoreRange(
   return client.getQueryData(rangeRead.queryKey) ?? null;
 }
 
-/** Reads the last year, which contains the range of most stores with its scores; for the others, reads further. */
+/**
+ * Reads the scores of the last year, which contain the range of most stores; reads older scores only for the others.
+ */
 async function readShortest(client: QueryClient, store: RangeOfStore): Promise<Range> {
   const { storeId, today } = store;
   const year = quickRange('1Y', today);

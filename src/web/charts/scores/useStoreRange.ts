@@ -47,7 +47,9 @@ export function useStoreRange(storeId: string): StoreRange {
   };
 }
 
-/** Returns the date range of a store's screen for the frame around it, which loads nothing; null if it isn't known. */
+/**
+ * Returns the date range of a store's screen without loading it, for use outside that screen; null if it isn't known.
+ */
 export function useKnownStoreRange(storeId: string | null): Range | null {
   return useRangeOf(storeId ?? '', { reads: false }).range;
 }

@@ -23,7 +23,10 @@ export function useSchedulePage(): ScheduleFacts {
   return facts;
 }
 
-/** Returns the schedule of a visit, null if it no longer exists, and its display name: its group's or its own. */
+/**
+ * Returns a function that returns the schedule of a visit (null if it no longer exists) and the name to show for it:
+ * that of its group, or its own.
+ */
 export function useScheduleOf(): (visit: Pick<Visit, 'schedule_id'>) => { schedule: Schedule | null; name: string } {
   const { schedules, groups } = useSchedulePage();
   return ({ schedule_id: id }) => {

@@ -25,7 +25,9 @@ type SetTargetDialogProps = {
   onClose: () => void;
 };
 
-/** Sets the score or the value of a measure that a store or a group is to reach, and the date. Suspends. */
+/**
+ * Sets a target for a store or a group: a score or the value of a measure, and the date by which to reach it. Suspends.
+ */
 export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogProps) {
   const text = useText();
   const { send, busy, error } = useSend(setTarget, [listTargets]);

@@ -5,7 +5,7 @@ export class PhotoError extends Error {
   override readonly name = 'PhotoError';
 }
 
-/** From best to worst; the first one that fits is used. */
+/** The JPEG qualities to try, from best to worst. The first that makes the file small enough is used. */
 const QUALITIES = [0.8, 0.7, 0.6, 0.5, 0.4, 0.25];
 
 /**

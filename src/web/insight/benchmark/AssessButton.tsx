@@ -6,7 +6,10 @@ import type { ModuleChoice } from './useModuleChoices.ts';
 
 type AssessButtonProps = { storeName: string; modules: readonly ModuleChoice[] };
 
-/** Opens the start of an assessment of the store with the module that the user chooses; nothing without modules. */
+/**
+ * Renders a button that opens the page where assessments start, with the store and the module that the user chooses.
+ * Renders nothing without modules.
+ */
 export function AssessButton({ storeName, modules }: AssessButtonProps) {
   const text = useText();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ type BreachesProps = {
 };
 
 /**
- * Shows the rules that a store breaks, each with a button that creates an action for it or the action under way. A rule
+ * Shows the rules that a store breaks, each with the action under way for it, or a button that creates one. A rule
  * without a fix can't become an action.
  */
 export function Breaches({ breaches, latest }: BreachesProps) {
@@ -39,7 +39,7 @@ export function Breaches({ breaches, latest }: BreachesProps) {
 
 type Breach = { item: string; rule: string; fix: readonly string[] };
 
-/** Returns the data of an action with which the store follows the rule. */
+/** Returns the initial data of an action to make the store follow the rule. */
 function startOf({ item, rule, fix: [title = '', ...further] }: Breach, latest: BreachesProps['latest']) {
   return {
     storeId: latest.store_id,

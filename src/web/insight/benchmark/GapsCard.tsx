@@ -106,7 +106,7 @@ function useColumns(storeId: string): readonly Column<Gap>[] {
   ];
 }
 
-/** Returns the data of an action with which the store starts to follow its policy. */
+/** Returns the initial data of an action to make the store follow its policy. */
 function startOf(
   { survey_id: surveyId, question_id: questionId, question, text: title, points }: Gap,
   storeId: string,

@@ -6,7 +6,7 @@ type ResultCardProps = {
   icon: Pillar | 'audit';
   title: string;
   lead: string;
-  /** Shows when the next one is due. */
+  /** The content that shows when the next assessment is due. */
   due?: ReactNode;
   /** True if nothing has been measured yet. */
   isEmpty: boolean;

@@ -8,7 +8,7 @@ type FewDaysProps = {
   subject: Subject;
   /** The number of survey days shown. */
   shown: number;
-  /** The name of the scores' subject. */
+  /** The name of the food category; unused for the whole audit. */
   name: string;
   today: string;
 };

@@ -2,9 +2,12 @@ import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HEIGHTS } from '../../charts/scores/ScoreCharts.tsx';
 
-/** The header of a card: title and note. The legend of the Ps has more lines on a phone, and taller ones for touch. */
+/** The height of a card's header, with the title and a note of one line. */
 const HEAD = 'h-12';
-/** The radar's legend shows two surveys with their times: two lines on a phone. */
+/**
+ * The heights of headers with a legend. That of the radar has two lines on a phone, because it shows two surveys with
+ * their times. That of the four Ps also has more lines on a phone, and taller ones on touch screens.
+ */
 const MARKS_HEAD = 'h-18 sm:h-12';
 const LEGEND_HEAD = 'h-18 pointer-coarse:h-26 sm:h-12 sm:pointer-coarse:h-16';
 

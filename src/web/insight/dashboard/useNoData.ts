@@ -48,7 +48,7 @@ export function useMoveWithoutData(subject: Subject, scores: Scores, today: stri
     } else {
       setNotice((notice) => (notice?.about === about ? notice : { about, movedTo: null, isNew, closed: false }));
     }
-    // The subject is enough: the same one is never moved twice.
+    // The effect runs only for a new subject, because the range of the same subject is never moved twice.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [about, empty]);
 }

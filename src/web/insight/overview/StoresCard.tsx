@@ -110,7 +110,8 @@ function Part({ part, stores, ...shown }: PartProps) {
   const Sign = isOpen ? ChevronDown : ChevronRight;
   return (
     <tbody className="@max-4xl:block">
-      {/* The button covers the row: a cell that spans all columns would make room for the one that narrow cards hide. */}
+      {/* The button is positioned over the row. A cell that spans all columns would reserve space for the column
+          that narrow cards hide. */}
       <tr className="relative h-9 border-b border-line @max-4xl:block pointer-coarse:h-11">
         <th scope="rowgroup" className="p-0 text-left font-normal @max-4xl:block">
           <button

@@ -69,7 +69,10 @@ export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
   );
 }
 
-/** Returns the day since which a visit has been overdue, counted from the first one missed; null if it isn't. */
+/**
+ * Returns the day since which a store's visits have been overdue: the due date of the first late or missed visit, or of
+ * the next visit; null if none is overdue.
+ */
 function overdueSince({ due, late_since: since }: StoreRow, today: string): string | null {
   return due !== null && due < today ? (since ?? due) : null;
 }

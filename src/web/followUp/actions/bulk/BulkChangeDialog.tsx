@@ -83,7 +83,7 @@ type BulkChangeFieldsProps = {
   kind: BulkChangeKind;
   storeIds: readonly string[];
   values: BulkChangeValues;
-  /** The number of attempts with a required value missing. */
+  /** The number of times that the user tried to submit without a required value. */
   refused: number;
   onChange: (changes: Partial<BulkChangeValues>) => void;
 };

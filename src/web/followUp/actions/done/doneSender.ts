@@ -66,8 +66,8 @@ async function markDone(id: string, version: number): Promise<void> {
     await makeCallOnce(updateAction, { action_id: id, version, status: 'done' }, timeoutSignal());
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'action_changed')) throw error;
-    // The action changed at this very moment; it is read and sent again later, because it is done whatever else was
-    // changed.
+    // The action changed after it was read. It is done whatever else was changed, so this error makes the sender read
+    // and send it again later.
     throw new CallError({ status: 503, code: error.code });
   }
 }

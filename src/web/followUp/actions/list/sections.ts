@@ -35,7 +35,7 @@ const STATUSES: Record<Exclude<SectionRead, 'all'>, readonly ActionStatus[]> = {
   dropped: ['dropped'],
 };
 
-/** Returns the filters except the status; the totals are counted over these. */
+/** Returns the filters except the status. The totals count all actions that match these filters. */
 export function scopeInput({ find, view, group, store, owner }: ActionsState): ListInput {
   const ownerFilter = view === 'mine' ? 'me' : owner;
   return {

@@ -12,7 +12,10 @@ const LOOKS = {
   uncounted: { icon: Minus, box: 'border-dashed border-control bg-card text-fg-3', word: 'text-fg-2' },
 } as const;
 
-/** Shows how the store's latest audits answered the question, or its latest assessments the item, oldest first. */
+/**
+ * Shows the answers to the question in the store's latest audits, or to the item in its latest assessments, oldest
+ * first.
+ */
 export function LastAudits({ action: { audits, assessments, item } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();

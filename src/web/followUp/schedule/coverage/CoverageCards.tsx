@@ -26,7 +26,8 @@ export function CoverageCards({ overview, month }: { overview: Overview | null; 
   const all = sumOf(rows.map(({ figures }) => figures));
   const cards = (
     <>
-      {/* A row contains as many cards as fit: at 1440 px, five. Six are in rows of three, so that none is alone. */}
+      {/* A row contains as many cards as fit: five at 1440 px. Six cards make two rows of three there, so that
+          none has a row to itself. */}
       <ul
         className={`card grid ${rows.length === 6 ? 'lg:grid-cols-3 min-[105rem]:grid-cols-6' : ''} grid-cols-[repeat(auto-fit,minmax(min(13.5rem,100%),1fr))] overflow-hidden *:-mt-px *:-ml-px *:border-t *:border-l *:border-line`}
       >

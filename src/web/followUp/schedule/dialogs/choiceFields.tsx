@@ -52,8 +52,8 @@ export function GroupField({
 }
 
 /**
- * Renders the choice of what is done at a visit: the audit ('') or a module in use. A module that the schedule has but
- * that isn't in use remains as a choice, with a note. Renders nothing if there is only the audit.
+ * Renders the choice of what is done at a visit: the audit ('') or a module in use. If the schedule's own module is no
+ * longer in use, it remains a choice, with a note. Renders nothing if there is only the audit.
  */
 export function TaskField({
   value,
@@ -132,7 +132,7 @@ export function StoresField({
   );
 }
 
-/** Renders the choice of the auditor, at most one user, of all visits that are not assigned to someone else. */
+/** Renders the choice of a user, at most one, who audits all visits that are not assigned to someone else. */
 export function AssigneeField({ value, onChange }: { value: readonly string[]; onChange: (ids: string[]) => void }) {
   const text = useText();
   const { resultData: users } = useCall(listUsers, {});

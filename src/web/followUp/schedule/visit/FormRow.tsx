@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Renders a label next to its field, whose own name contains the label. */
+/**
+ * Renders a field with a visible label next to it. The label is hidden from assistive technology, so the field needs an
+ * accessible name that contains it.
+ */
 export function FormRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-center gap-3">

@@ -21,7 +21,7 @@ const pooled = {
   kappa_high: null,
 };
 
-/** Returns the agreement of this number of pairs. */
+/** Returns an agreement calculated from this number of pairs. */
 function agreementOf(pairs: number): Agreement {
   return {
     pairs,

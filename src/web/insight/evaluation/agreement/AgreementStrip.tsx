@@ -3,7 +3,10 @@ import { useText } from '../../../i18n/useText.ts';
 import { useFigures } from '../../../i18n/useFigures.ts';
 import { hasEnoughPairs, type Agreement } from './agreement.ts';
 
-/** The words for the coefficient, with the lowest value of each (Wongpakaran et al., after Altman for kappa). */
+/**
+ * The words for ranges of the coefficient, each with the lowest value of its range (Wongpakaran et al., after Altman
+ * for kappa).
+ */
 const BANDS = [
   { from: 0.8, word: 'veryGood' },
   { from: 0.6, word: 'good' },

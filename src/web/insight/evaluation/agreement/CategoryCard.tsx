@@ -65,7 +65,7 @@ export function CategoryCard({ agreement }: { agreement: AgreementData }) {
   );
 }
 
-/** Returns the row of all answers, followed by those of the categories. */
+/** Returns a row for all answers, followed by one for each category. */
 function useRows({ agreement, areaNames }: AgreementData) {
   const text = useText();
   const row = useRow();

@@ -20,7 +20,7 @@ export type Comparison = {
   without: readonly Entry[];
   /** The day on which the change started, `YYYY-MM-DD`; null if none is chosen. */
   firstDay: string | null;
-  /** The start days of stores that differ from `firstDay`, by store id. */
+  /** The start days that differ from `firstDay`, by store id. */
   own: ReadonlyMap<string, string>;
   /** Null for the default dates, which depend on the start day. */
   range: Range | null;
@@ -60,7 +60,7 @@ export function comparisonOf(search: Search): Comparison {
   };
 }
 
-/** A comparison's choices that the demo gives as an example. */
+/** The choices of the example comparison in the demo. */
 export type Example = Pick<Comparison, 'with' | 'without' | 'firstDay'>;
 
 /** Returns the comparison in a URL, or the example if there is one and the URL has no choices yet. */
@@ -72,7 +72,7 @@ export function comparisonOrExample(search: Search, example: Example | null): Co
 
 const CHOICES = ['with', 'without', 'began', 'own', 'example'] as const;
 
-/** The search parameters of a comparison without any choice, which doesn't show the example either. */
+/** The search parameters that show an empty comparison instead of the example. */
 export const WITHOUT_EXAMPLE = { example: 'none' } as const;
 
 /** Checks whether a comparison is the example. */
@@ -200,7 +200,9 @@ export function daysOf({ firstDay, own }: Comparison, stores: readonly string[])
   return [...new Set(days.filter((day) => day !== null))].toSorted();
 }
 
-/** Returns the start day in the form of the call's input: one for all stores, or one for each store that has one. */
+/**
+ * Returns the start days in the format that the call expects: one for all stores, or one for each store that has one.
+ */
 export function firstDaysOf({ firstDay, own }: Comparison, stores: readonly string[]) {
   if (firstDay !== null && !stores.some((id) => own.has(id))) return firstDay;
   return stores.flatMap((id) => {

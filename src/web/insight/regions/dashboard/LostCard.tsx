@@ -13,7 +13,7 @@ import { ShowMore } from '../../../ui/ShowMore.tsx';
 const ROWS_FIRST = 6;
 const ROWS_MORE = 50;
 
-/** Lists the questions that most of the group's stores lose points on, with advice for each. */
+/** Lists the questions on which most of the group's stores lose points, with advice for each. */
 export function LostCard({ region }: { region: Region }) {
   const text = useText();
   const [shown, setShown] = useState(ROWS_FIRST);

@@ -81,7 +81,10 @@ export function AgreementChoices({ filter, today, onChange }: AgreementChoicesPr
   }
 }
 
-/** Renders the choice of two auditors, or all. The options are the auditors in the pairs of all auditors. */
+/**
+ * Renders the choice of two auditors, or all. The options are the auditors of all pairs, regardless of the current
+ * choice.
+ */
 function Auditors({ filter, onChange }: Pick<AgreementChoicesProps, 'filter' | 'onChange'>) {
   const text = useText();
   const all = useQuery(readOptions(readAgreement, agreementInput(filter, true))).data?.resultData.auditors ?? [];

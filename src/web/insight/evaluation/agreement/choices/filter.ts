@@ -38,7 +38,7 @@ export function filterOf(search: Search, today: string): AgreementFilter {
   };
 }
 
-/** Returns changes of the filter as search parameters; undefined removes a parameter. */
+/** Returns changes to the filter as search parameters; undefined removes a parameter. */
 export function searchOfFilter({ group, range, hours, pairs, dropNa, auditors }: Partial<AgreementFilter>) {
   return {
     ...(group !== undefined && { group: group ?? undefined }),
