@@ -162,8 +162,8 @@ const region = createRoute({
 });
 
 /**
- * Waits briefly for a list, which the page's code prefetches, and prefetches the groups of its filter for
- * administrators. If the code fails to load, the page itself reports it.
+ * Waits briefly for a list, which the page's code prefetches, and for administrators prefetches the groups that its
+ * filter offers. If the code fails to load, the page itself reports it.
  */
 function askForList(client: QueryClient, pending: Promise<void>): Promise<void> {
   if (isAdministrator()) void client.prefetchQuery(readOptions(listGroups, {}));

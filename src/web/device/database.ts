@@ -9,7 +9,7 @@ export type DeviceDatabase<Schema extends DBSchema> = {
 
 /**
  * Opens a database on this device. The browser may close it at any time, because memory is low or site data was
- * cleared; it is then reopened. `version` increases with each change of the object stores; `upgrade` migrates any older
+ * cleared; it is then reopened. `version` increases with each change to the object stores; `upgrade` migrates any older
  * version.
  */
 export function deviceDatabase<Schema extends DBSchema>(

@@ -8,7 +8,7 @@ import { useText } from '../i18n/useText.ts';
 import { SwitcherBoundary } from '../ui/popups/SwitcherBoundary.tsx';
 import { SearchSwitcher } from '../ui/popups/SearchSwitcher.tsx';
 
-/** The id of 'all groups'; no real id is an empty string. */
+/** The id of 'all groups'; real ids are never empty. */
 const ALL = '';
 
 /** Shows a list's search and filters, and the number of results. */

@@ -1,6 +1,8 @@
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Returns readers for a list's filters in its URL; missing or invalid values are null. This function is pure. */
+/**
+ * Returns functions that read a list's filters from its URL; missing or invalid values are null. This function is pure.
+ */
 export function addressFields(search: Readonly<Record<string, unknown>>) {
   const text = (name: string) => {
     const value = search[name];

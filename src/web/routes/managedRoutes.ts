@@ -50,7 +50,7 @@ const importAudits = createRoute({
   component: lazyRouteComponent(() => import('../audits/imports/ImportAuditsPage.tsx'), 'ImportAuditsPage'),
 });
 
-/** Creates a route for administrators; the page is a section of its own. */
+/** Creates a route for administrators. Unless `facts` says otherwise, the page is its own section. */
 const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOption, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => signedInRoute,
@@ -144,7 +144,7 @@ const organisation = forAdministrators(
   lazyPage('OrganisationPage'),
 );
 
-/** Tabs whose URLs predate the settings, by tab name. */
+/** The tabs whose URLs aren't below `/settings`, because they are older than the settings; each with its name. */
 const OLD_TAB_URLS = [
   ['sign-in', '/sign-in-rules'],
   ['api-tokens', '/api-tokens'],
@@ -153,7 +153,10 @@ const OLD_TAB_URLS = [
   ['delete-requests', '/delete-requests'],
 ] as const;
 
-/** Redirects a settings URL with such a tab's name to the tab, and any other below the settings to the first tab. */
+/**
+ * Redirects `/settings/{name}` to the tab of that name in `OLD_TAB_URLS`, and any unknown URL below `/settings` to the
+ * first tab.
+ */
 const otherSettings = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings/{-$tab}',

@@ -47,7 +47,9 @@ type StoredValues = {
    * The dates last chosen for each store: the name of a preset range, or two days, the last of which is null for today.
    */
   storeRanges: Readonly<Record<string, string | { readonly from: string; readonly to: string | null }>>;
-  /** The first reads of the page at a URL, repeated at its next start (`api/earlyCalls.ts`). */
+  /**
+   * The first reads of the page at a URL. They are made early the next time the page is opened (`api/earlyCalls.ts`).
+   */
   firstCalls: { readonly at: string; readonly calls: readonly { path: string; body: string }[] };
   /** The entries that the user last opened from the search palette (`shell/palette`). */
   recentEntries: readonly { readonly key: string; readonly name: string }[];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Listeners of an event outside React. */
+/** Listeners for an event outside React. */
 export type Listeners = {
   notify: () => void;
   /** Calls the listener at each event. Returns a function that unsubscribes. */

@@ -21,7 +21,7 @@ export function wait(name: keyof typeof TIMINGS): number {
   return prefersLessMotion() ? 0 : TIMINGS[name];
 }
 
-/** Checks the system's setting and 'Instant' in the profile. */
+/** Checks whether the user prefers reduced motion, by the system's setting or by 'Instant' in the profile. */
 export function prefersLessMotion(): boolean {
   return readStored('pace') === 'instant' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

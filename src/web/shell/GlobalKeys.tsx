@@ -6,7 +6,7 @@ import { closeOverlay, openPalette, openShortcuts, useOverlay } from './keys/ove
 const palette = lazyPart(() => import('./palette/Palette.tsx').then((file) => file.Palette));
 const shortcuts = lazyPart(() => import('./keys/KeysDialog.tsx').then((file) => file.KeysDialog));
 
-/** The elements over which nothing else opens, because that would close a form in them. */
+/** Selects dialogs. Nothing else opens over a dialog, because that would close a form in it. */
 const DIALOGS = '[role=dialog], [role=alertdialog]';
 /** The elements in which a key is typed. */
 const FIELDS = 'input, textarea, select, [contenteditable]';
@@ -18,7 +18,7 @@ export function GlobalKeys() {
     window.addEventListener('keydown', press);
     return () => {
       window.removeEventListener('keydown', press);
-      // A part that one user opened is not open for the next.
+      // What one user opened must not be open for the next user.
       closeOverlay();
     };
   }, []);

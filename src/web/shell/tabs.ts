@@ -10,7 +10,7 @@ import { keepInTab, onStoredChange, sessionOfTab, sharedPartOf, type SessionText
 type Message =
   | { readonly kind: 'asked' }
   | { readonly kind: 'told'; readonly kept: SessionTexts }
-  /** The session of this token was locked, unlocked or renewed; null if it has ended. */
+  /** The session with this token was locked, unlocked or renewed. `kept` is null if it has ended. */
   | { readonly kind: 'changed'; readonly token: string; readonly kept: SessionTexts | null };
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Windows as narrow as a phone's, in which the sidebar is a drawer. */
+/** The media query for windows as narrow as a phone's, in which the sidebar is a drawer. */
 export const PHONE = '(width < 48rem)';
 
 /** Returns whether a media query matches, and re-renders when that changes. */

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
 import type { PhotosState } from './photosState.ts';
 
-/** The value of the option 'all'. It can't be mistaken for an id, because ids are never empty. */
+/** The value of the option 'all'; ids are never empty. */
 const ALL = '';
 
 type NamedOption = { id: string; name: string };

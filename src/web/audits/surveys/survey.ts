@@ -211,7 +211,7 @@ export function countAssessed(scores: SurveyScores): number {
   return Object.values(scores.categories).filter(({ counted }) => counted > 0).length;
 }
 
-/** Returns the change of a score in points; null if there is nothing to compare. */
+/** Returns the change in a score, in points; null if there is nothing to compare. */
 export function scoreChange(
   score: { score: number; counted: number },
   before: number | null | undefined,

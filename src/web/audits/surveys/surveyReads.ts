@@ -9,7 +9,7 @@ import { longForm } from '../../forms/dates/range.ts';
 /** The period before the survey that the trend covers, in months. */
 const MONTHS = 12;
 
-/** Returns the reads of the screens of one survey: the survey and its action plan. */
+/** Returns the reads that all screens of a survey need: the survey and its action plan. */
 export function surveyReads(surveyId: string) {
   return [
     readOptions(readSurvey, { surveyid: surveyId }),

@@ -19,7 +19,7 @@ export function useIsOfStore(storeId: string, surveyId: string): boolean {
   return isIn(countedSurveys) || otherQueries.some(({ data }) => isIn(data.resultData));
 }
 
-/** Returns all the data of the screens of one survey. Suspends. */
+/** Returns all the data that the screens of a survey show. Suspends. */
 export function useSurvey(surveyId: string): Survey {
   const [survey, plan] = useSuspenseQueries({ queries: surveyReads(surveyId) });
   return useMemo(() => surveyOf(survey.data, plan.data.resultData), [survey.data, plan.data]);

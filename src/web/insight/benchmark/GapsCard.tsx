@@ -14,8 +14,8 @@ const PRINTED = 8;
 type GapsCardProps = { gaps: readonly Gap[]; date: string; storeId: string };
 
 /**
- * Shows the policies that the store has agreed to but that its latest audit, taken at `date`, contradicts, each with
- * the points of its question and the action about it.
+ * Shows the policies that the store has agreed to but didn't follow, according to its latest audit (taken at `date`).
+ * Each is shown with the points of its question and the action about it.
  */
 export function GapsCard({ gaps, date, storeId }: GapsCardProps) {
   const text = useText();

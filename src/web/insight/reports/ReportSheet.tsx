@@ -36,7 +36,7 @@ export function ReportSheet({ survey, fixIds, address }: SheetProps) {
   const versionsOf = useLateVersions();
   const { isoDay } = useFormat();
   const [firstDay, lastDay] = [year[0]?.day ?? isoDay(date), isoDay(date)];
-  // The audit before may be older than the chart.
+  // The previous audit may be older than the chart; versions since then also affect the comparison.
   const compared = versionsOf(before && isoDay(before.date) < firstDay ? isoDay(before.date) : firstDay, lastDay);
   const chartTargets = useChartTargets(targets)(['overall']);
   return (

@@ -12,9 +12,9 @@ type GroupRead<C> = {
 export type MemberOptions = ReturnType<typeof memberOptions>;
 
 /**
- * Returns the members of the chosen groups and, unless a group of the record was removed, its members from elsewhere.
- * Anything not offered is not sent. `options` is null while the groups load; `lost` lists the record's members that a
- * change of groups removes.
+ * Returns the members of the chosen groups. While all of the record's original groups are still chosen, its other
+ * members are included too. Members that aren't included are not sent. `options` is null while the groups load; `lost`
+ * lists the record's members that a change of groups removes.
  */
 export function memberOptions<C extends { _id: string }>({
   reads,
@@ -39,7 +39,7 @@ export function memberOptions<C extends { _id: string }>({
     options: loaded ? [...cards.values()].map(optionOf) : null,
     inGroups: inGroups.map(({ _id: id }) => id),
     lost: loaded ? assigned.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
-    /** Returns the ids of a selection that are sent. */
+    /** Returns those of the selected ids that are sent; none while the groups load. */
     sent: (ids: readonly string[]) => (loaded ? ids.filter((id) => cards.has(id)) : []),
     waiting: !loaded && !failure,
     error: failure?.error ?? null,

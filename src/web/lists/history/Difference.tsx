@@ -71,7 +71,7 @@ const FIELDS = [
 /** The fields that contain a day. */
 const DAYS: readonly string[] = ['last_day', 'start', 'due', 'planned', 'by'];
 
-/** Shows the change of one field. */
+/** Shows the change to one field. */
 export function Difference({ difference }: { difference: FieldDifference }) {
   const text = useText();
   const fieldName = FIELDS.find((field) => field === difference.field);

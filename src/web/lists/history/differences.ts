@@ -1,5 +1,5 @@
 /**
- * The change of one field: the old and new value, or for a list the items removed and added. Everything here is pure.
+ * The change to one field: the old and new value, or for a list the items removed and added. Everything here is pure.
  */
 export type FieldDifference =
   | { field: string; list: true; removals: readonly string[]; additions: readonly string[] }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { Table } from './Table.tsx';
 
-/** A column of a table of file rows; below 640 px each cell is labelled with its name if `named` is set. */
+/** A column of a `RowTable`. With `named`, the column's name is shown as a label in each cell below 640 px. */
 export type RowColumn = { key: string; name: string; width: string; named?: true };
 
 type FileRow = { key: string; cells: readonly ReactNode[] };

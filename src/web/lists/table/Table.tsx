@@ -34,7 +34,7 @@ export type TableProps<R> = RowParts<R> & {
   /** True if the rows are from the previous query and the current one is loading. */
   stale?: boolean;
   selection?: Selection;
-  /** The record of the last dialog, or the one open next to the list. */
+  /** The record for which a dialog was last opened, or the one open next to the list. */
   currentId?: string | null;
   unfolded?: { has: (id: string) => boolean; toggle: (id: string) => void };
   className?: string;

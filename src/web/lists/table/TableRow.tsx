@@ -45,7 +45,7 @@ export const LOOKS = {
 export type RowParts<R> = {
   /** The name of a row for its checkbox and menu. */
   nameOf?: (row: R) => string;
-  /** Absent if nothing can be managed. */
+  /** Returns the menu of a row; absent if the user can't manage records. */
   menuOf?: (row: R) => readonly (readonly MenuEntry[])[];
   /** Shown below an expanded row. */
   Details?: ComponentType<{ row: R }>;

@@ -19,8 +19,8 @@ const PAGES = [
 /** Renders the living style guide: the parts of the product in all their states, and tabs for its pages. */
 export function GalleryLayout() {
   const text = useText();
-  // In narrow windows the tabs wrap, so the active one has no underline. In print the tabs are hidden with the report's
-  // bar (insight/reports/report.css).
+  // In narrow windows the tabs wrap, so the active one has no underline. The class `report-bar` hides the tabs in print
+  // (insight/reports/report.css).
   return (
     <>
       <nav

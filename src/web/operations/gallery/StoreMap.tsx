@@ -11,7 +11,7 @@ const HEIGHT = WIDTH / proportion(BOUNDS);
 /** Degrees between two graticule lines. */
 const STEP = 0.2;
 
-/** Draws land, water and a graticule, with a button per store in reading order from the west. */
+/** Draws land, water and a graticule, with a button for each store, ordered from west to east. */
 export function StoreMap({
   stores,
   storeId,

@@ -28,7 +28,7 @@ export function StoreForm({
   ...sending
 }: FormSending<StoreValues> & {
   start: StoreValues;
-  /** The store's users, so that they can be named whatever their group. */
+  /** The store's users, so that the form can show their names whatever groups they are in. */
   assignments: readonly UserCard[];
   mode: 'add' | 'edit';
 }) {

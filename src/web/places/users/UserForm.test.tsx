@@ -141,7 +141,7 @@ test('without a group, the stores that remain are listed, and sent as listed', a
   await openConsole('/user/edituser/u2');
   const list = await screen.findByRole('list', { name: /^1 store is assigned\./ });
   expect(namesIn(list)).toEqual(['Harbour Market']);
-  // A store of a group that was chosen and then deselected is neither shown nor sent.
+  // After a group is chosen and deselected, its stores are neither shown nor sent.
   await pickGroup('Highlands');
   await userEvent.click(await screen.findByRole('button', { name: 'Choose the store' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Highlands' }));

@@ -47,7 +47,7 @@ export function UserForm({
   ...sending
 }: Omit<FormSending<UserValues>, 'onSend'> & {
   start: UserValues;
-  /** The user's stores, so that they can be named whatever their group. */
+  /** The user's stores, so that the form can show their names whatever groups they are in. */
   assignments: readonly StoreCard[];
   /** The user being edited; null when adding one. */
   userId: string | null;

@@ -7,7 +7,7 @@ import { useViewer } from '../../session/session.ts';
 import { useGroupChoice } from './useGroupChoice.ts';
 import { useLeaveDates } from '../useLeaveDates.ts';
 
-/** The id of 'all groups'; no real id is an empty string. */
+/** The id of 'all groups'; real ids are never empty. */
 const ALL = '';
 
 /** Lets administrators choose a group (spec section 6). */

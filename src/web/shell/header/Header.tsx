@@ -75,7 +75,7 @@ function Selectors() {
   return store ? (
     <AllSelectors />
   ) : (
-    // The page itself is the store selection.
+    // The page lets the user choose a store, so the selectors fade out.
     <FadingSelectors>
       <AllSelectors />
     </FadingSelectors>

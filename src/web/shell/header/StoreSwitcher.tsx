@@ -10,7 +10,7 @@ import { reloadScreen } from '../reloadScreen.ts';
 import { useLeaveDates } from '../useLeaveDates.ts';
 import { selectStore, useSelectableStores, useSelectedStoreOrNull } from '../selection.ts';
 
-/** The id of 'all stores'; no real id is an empty string. */
+/** The id of 'all stores'; real ids are never empty. */
 const ALL = '';
 
 /** Lets the user choose a store, or all of them, and reloads the current screen (spec section 4). */

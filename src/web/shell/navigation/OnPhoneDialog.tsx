@@ -3,7 +3,7 @@ import { CopyField } from '../../ui/copies/CopyField.tsx';
 import { QrCode } from '../../ui/copies/QrCode.tsx';
 import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
 
-/** The names by which only this computer reaches itself. */
+/** The host names that refer to this computer itself, so no phone can use them. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Shows the console's URL as a QR code, to open it on a phone. */

@@ -8,7 +8,10 @@ type Demo =
       demo: true;
       password: string;
       accounts: DemoAccount[];
-      /** The group in which a change began, and the day: an example of a comparison. Older demos have none. */
+      /**
+       * The data of an example comparison: a group that introduced a change, and the day on which it did. Older demos
+       * have none.
+       */
       example?: { group_id: string; began: string } | null;
     };
 

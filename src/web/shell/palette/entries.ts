@@ -4,7 +4,9 @@ import { matches } from '../../ui/matches.ts';
 export const KINDS = ['store', 'user', 'group', 'action', 'page'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Something that the palette opens. Its key is unique and stays the same: the kind and an id or a path. */
+/**
+ * Something that the palette can open. `key` is unique and never changes: it consists of the kind and an id or a path.
+ */
 export type Entry = {
   key: `${Kind}:${string}`;
   name: string;

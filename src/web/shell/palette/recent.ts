@@ -1,6 +1,6 @@
 import { readStored, setStored, useStored } from '../../session/storage.ts';
 
-/** The number of entries offered again before anything is typed. */
+/** The number of recent entries shown before the user types anything. */
 const RECENT_MAX = 5;
 
 /** An entry that the user chose: its key, and its name at that time. */

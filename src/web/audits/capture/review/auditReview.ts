@@ -27,7 +27,7 @@ export function reviewOf(draft: Pick<Draft, 'answers'>, foods: readonly Food[]):
   return { total: all.length, answered: all.length - unanswered.length, notApplicable, unanswered };
 }
 
-/** Returns the place of a question, as a URL names it. */
+/** Returns the search parameters that open a question. */
 export function placeOfQuestion({ id, category, part }: UnansweredQuestion): AuditPlaceSearch {
   return { part: sectionKey(category, part), q: id };
 }

@@ -26,7 +26,7 @@ export type EntryKind =
   | 'evidence'
   | 'baskets';
 
-/** The difference of an entry from the version that the draft is based on. */
+/** The state of an entry compared with the version that the draft is based on. */
 export type EntryState = 'same' | 'new' | 'changed' | 'removed';
 
 export type Entry = { path: string; name: string; kind: EntryKind; value: Tree; state: EntryState };

@@ -26,7 +26,7 @@ export type DraftState = {
   readonly definition: Tree;
   readonly undo: readonly Step[];
   readonly redo: readonly Step[];
-  /** The path of the field that is being typed in: further edits of it belong to the same step. */
+  /** The path of the field that is being typed in: further edits to it belong to the same step. */
   readonly typed: string | null;
   readonly clashes: readonly Clash[];
 };
@@ -66,7 +66,7 @@ export function withEdits(state: DraftState, edits: readonly Edit[]): DraftState
   };
 }
 
-/** Ends the typing in a field, so that the next edit of it is a step of its own. */
+/** Ends the typing in a field, so that the next edit to it is a step of its own. */
 export function withTypingEnded(state: DraftState): DraftState {
   return state.typed === null ? state : { ...state, typed: null };
 }
@@ -170,7 +170,7 @@ export function withDecision(state: DraftState, clash: Clash, mine: boolean): Dr
   return 'fault' in result ? null : { ...result, typed: null };
 }
 
-/** Adds edits to the pending ones. Consecutive edits of one field are sent as one, except those already sent. */
+/** Adds edits to the pending ones. Consecutive edits to one field are sent as one, except those already sent. */
 function withPending(state: DraftState, definition: Tree, edits: readonly Edit[]): DraftState {
   const pending = [...state.pending];
   for (const edit of edits) {

@@ -158,7 +158,7 @@ function textsById(base: Tree | null): ReadonlyMap<string, Tree> {
 
 type Languages = readonly { tag: string; name: string }[];
 
-/** Returns the languages that are shown at first: those that lack most. */
+/** Returns the languages that are shown at first: those with the most missing texts. */
 function firstTags(rows: readonly TextRow[], languages: Languages): string[] {
   const byCount = languages.toSorted((a, b) => countIn(rows, a.tag) - countIn(rows, b.tag));
   return byCount.slice(0, LANGUAGES_SHOWN).map(({ tag }) => tag);

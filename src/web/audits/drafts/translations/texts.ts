@@ -22,7 +22,7 @@ export type TextSection = { group: Group | null; rows: TextRow[] };
 /** A translation of a text. */
 export type Cell = { row: TextRow; tag: string; value: string };
 
-/** Returns the texts of a definition that have an English text, by section, in the order of the editor. */
+/** Returns the texts of a definition that are not empty in English, by section, in the order of the editor. */
 export function textSections(definition: Tree): TextSection[] {
   const aboutRows = [...rowsOf(aboutEntry(definition, null)), ...categoryRows(definition)];
   const sections = groupsOf(definition, null).map((group) => {
@@ -40,7 +40,7 @@ export function textIn(texts: Tree, tag: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Returns the number of texts that a language has. */
+/** Returns the number of texts that exist in a language. */
 export function countIn(rows: readonly TextRow[], tag: string): number {
   return rows.filter(({ texts }) => textIn(texts, tag) !== '').length;
 }
@@ -52,7 +52,7 @@ export function isOutdated({ texts }: TextRow, base: Tree | undefined, tag: stri
   return textIn(base, 'en') !== textIn(texts, 'en') && textIn(base, tag) === translation;
 }
 
-/** Returns the edits that set translations; an empty one is removed. Texts of a list are set together. */
+/** Returns the edits that set translations; an empty one is removed. All texts of a list are set by one edit. */
 export function cellEdits(definition: Tree, cells: readonly Cell[]): Edit[] {
   const edits: Edit[] = [];
   const lists = new Map<string, unknown>();

@@ -108,7 +108,7 @@ export function useDoneActions(): readonly DoneAction[] {
   return useStore(doneActions) ?? NO_ACTIONS;
 }
 
-/** Shows what is stored, here and in the other tabs. */
+/** Updates the actions shown, in this tab and the others, from what is stored. */
 async function showStored(): Promise<void> {
   doneActions.announce();
   await doneActions.reload();

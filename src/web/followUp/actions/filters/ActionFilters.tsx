@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { ACTION_VIEWS, LIST_SORTS, type ActionsState } from '../actionsState.ts';
 import { StatusFilter } from './StatusFilter.tsx';
 
-/** The value of the option 'all'. It can't be mistaken for an id, because ids are never empty. */
+/** The value of the option 'all'; ids are never empty. */
 const ALL = '';
 
 type ActionFiltersProps = {
