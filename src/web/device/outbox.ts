@@ -102,8 +102,8 @@ async function sendAllRecords(): Promise<boolean> {
     return false;
   }
   if (!navigator.onLine) {
-    // The sync is requested only while offline: with a connection, the browser would wake the console at once, and
-    // again each time.
+    // The sync is requested only while offline: with a connection, the browser would wake the console immediately, and
+    // again after each request.
     askForSync();
     await Promise.all(senders.map(async (sender) => sender.pause?.(userid)));
     return giveUp('unreachable');

@@ -1,4 +1,6 @@
-/** Rows that were not stored yet when their page was unloaded, each until a later page has stored it. */
+/**
+ * Stores rows that a page could not store elsewhere before it was unloaded, until a later page has stored them there.
+ */
 export type UnloadStorage<Row> = {
   /** Keeps a row without waiting for anything. */
   keep: (id: string, row: Row) => void;
@@ -7,9 +9,9 @@ export type UnloadStorage<Row> = {
 };
 
 /**
- * Keeps rows in `localStorage`, which is the only storage of browsers that a page can write reliably while it is being
- * unloaded: a transaction in IndexedDB is dropped if another one of the page is still running before it. `name` is
- * unique in the product; the rows must be valid JSON.
+ * Keeps rows in `localStorage`, which is the only browser storage that a page can write to reliably while it is being
+ * unloaded: an IndexedDB transaction is dropped if an earlier one of the page is still running. `name` is unique in the
+ * product; the rows must be valid JSON.
  */
 export function unloadStorage<Row>(name: string): UnloadStorage<Row> {
   const prefix = `fourscore.unloaded.${name}.`;

@@ -30,8 +30,8 @@ export function formatsOf(locale: string, zone = UTC): Formats {
 }
 
 /**
- * Uses the formatters of nearly every screen for the first time, which takes 20 ms. Call it while waiting for the
- * network anyway.
+ * Uses the formatters that nearly every screen needs, because the first use takes 20 ms. Called while the browser is
+ * waiting for the network anyway.
  */
 export function warmFormats(locale: string): void {
   const { day, number } = formatsOf(locale, currentTimeZone());

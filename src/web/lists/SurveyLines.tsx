@@ -4,7 +4,7 @@ import type { SurveyRow } from '../../contract/kit/shapes.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { DetailLines } from './cells/DetailCard.tsx';
 
-/** The number of surveys shown below a row at first, and added by each press. */
+/** The number of surveys shown below a row at first, and added each time the user asks for more. */
 const FIRST = 4;
 const MORE = 50;
 

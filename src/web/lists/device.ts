@@ -1,7 +1,9 @@
 /** The common names of a browser and its system; null for unknown ones. */
 export type Device = { browser: string | null; system: string | null; phone: boolean };
 
-/** The order matters: most browsers also include the names of the browsers from which they descend. */
+/**
+ * The order matters: the user agents of most browsers also contain the names of the browsers that they descend from.
+ */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -59,7 +59,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
 
 /**
  * Cancels pictures that haven't loaded, so that they don't delay the chosen screen on a slow connection. An empty
- * source ends the request at once; Chromium continues it if the attribute is removed.
+ * source ends the request immediately; Chromium continues it if the attribute is removed.
  */
 function cancelPictureLoading(list: Element | null): void {
   for (const picture of list?.querySelectorAll('img') ?? []) if (!picture.complete) picture.src = '';

@@ -13,7 +13,7 @@ import { useFoodEntries } from './header/useFoodEntries.tsx';
 const DRAWER_ENTRY =
   'flex h-9 w-full items-center gap-2.5 rounded-lg px-2.5 text-left font-medium text-fg-2 hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:h-10';
 
-/** Renders the sidebar in the drawer, with the parts that don't fit the header. */
+/** Renders the sidebar in the drawer, with the parts that don't fit in the header. */
 export function DrawerMenu({ popup, onLeave }: { popup: PopupState; onLeave: () => void }) {
   const text = useText();
   return (

@@ -75,8 +75,8 @@ function selectedOf(stores: readonly StoreCard[], id: string | null): StoreCard 
 }
 
 /**
- * Returns the selected store and group from data already loaded by the header, without suspending or requesting. Group
- * users select no group.
+ * Returns the selected store and group from data already loaded by the header, without suspending or making a request.
+ * Group users select no group.
  */
 export function useKnownSelection(): { store: StoreCard | null; groups: readonly Group[]; groupId: string | null } {
   const { userid, administrator } = useViewer();

@@ -14,7 +14,8 @@ type Message =
   | { readonly kind: 'changed'; readonly token: string; readonly kept: SessionTexts | null };
 
 /**
- * A shared lock held by each tab with a session. A tab that requests it exclusively learns at once if no tab holds it.
+ * A shared lock held by each tab with a session. A tab that requests it exclusively learns immediately whether any tab
+ * holds it.
  */
 const LOCK = 'fourscore.session';
 

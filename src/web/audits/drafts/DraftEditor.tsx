@@ -114,7 +114,7 @@ function problemsOf(definition: Tree, version: string | null): Problem[] {
   return result.problems.map((problem) => ({ ...problemPath(definition, problem), text: problem.text }));
 }
 
-/** Returns the languages of a definition; an audit instrument has those of the console. */
+/** Returns the languages of a definition. An audit instrument has the console's languages. */
 function languagesOf(definition: Tree, names: Readonly<Record<string, string>>): Editor['languages'] {
   const languages = isAudit(definition) ? LANGUAGES.map((tag) => ({ tag })) : listAt(definition, ['languages']);
   return languages.flatMap((each) => {

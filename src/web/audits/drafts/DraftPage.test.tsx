@@ -69,7 +69,7 @@ beforeEach(() => {
   answerReads();
 });
 
-/** Answers reads of the draft and its edits. Returns the inputs of the calls. */
+/** Answers the calls that read the draft and the edits to it. Returns the inputs of these calls. */
 function answerReads() {
   return answer(readDraft, ({ rev = saves.length }) => ({
     resultData: {

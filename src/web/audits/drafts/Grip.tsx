@@ -1,8 +1,8 @@
 import { GripVertical } from 'lucide-react';
 
 /**
- * Renders a handle with which a mouse drags the row around it. Touch screens, keyboards and screen readers use the
- * menu.
+ * Renders a handle by which users drag the row that contains it with a mouse. On touch screens, and with keyboards and
+ * screen readers, they use the row's menu instead.
  */
 export function Grip({ className }: { className: string }) {
   return (

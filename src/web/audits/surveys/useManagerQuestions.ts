@@ -6,8 +6,9 @@ import { useLanguage } from '../../i18n/language.ts';
 import { readStored, setStored, useStored, type StoredQuestions } from '../../session/storage.ts';
 
 /**
- * Returns the instrument's questions to managers, as last read on this device (spec section 3). They are available at
- * once and refreshed in the background. The list is empty until they are first read, and if they can't be loaded.
+ * Returns the instrument's questions to managers, as last read on this device (spec section 3). They are available
+ * immediately and refreshed in the background. The list is empty until they are first read, and if they can't be
+ * loaded.
  */
 export function useManagerQuestions(): StoredQuestions['questions'] {
   const language = useLanguage();

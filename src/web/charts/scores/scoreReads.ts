@@ -27,8 +27,8 @@ export function daysRead({ storeId, food, range }: Subject) {
 }
 
 /**
- * Returns the reads that a screen of scores shows whatever its range: the highest and the current score, and the last
- * sales date.
+ * Returns the reads that a screen of scores needs for any range: the highest and the current score, and the last sales
+ * date.
  */
 export function scoreReads({ storeId, food }: Omit<Subject, 'range'>) {
   return {

@@ -15,7 +15,10 @@ export type Scores = {
   days: readonly ScoreDay[];
   /** The number of days left out. */
   notAssessed: number;
-  /** The latest survey of the range and, if different, the first; for a category, of the surveys that assessed it. */
+  /**
+   * The latest survey of the range and, if different, the first. For a category, only surveys that assessed it are
+   * considered.
+   */
   marks: ScoreMark[];
   /** The surveys of the range, oldest first; for spans of several days, only the first and the last of each. */
   surveys: DaySurvey[];

@@ -91,7 +91,10 @@ export function ActionsPage() {
   );
 }
 
-/** Opens the form for a new action, at the store by which the page is filtered. It has a URL, as other forms do. */
+/**
+ * Opens the form for a new action, with the store by which the page is filtered. The form has its own URL, like other
+ * forms.
+ */
 function AddButton({ storeId }: { storeId: string | null }) {
   const text = useText();
   const { subject, open, close } = useListDialog('add');

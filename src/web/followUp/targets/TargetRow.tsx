@@ -52,7 +52,8 @@ export function TargetRow({ target, name, onDelete }: TargetRowProps) {
 }
 
 /**
- * Returns the position of a percentage on the bar. A measure can be below 0 or above 100, so it is limited to the bar.
+ * Returns the position of a percentage on the bar. Measures can be below 0 or above 100; their position is then the end
+ * of the bar.
  */
 function share(value: number): number {
   return Math.min(100, Math.max(0, value));

@@ -26,7 +26,7 @@ type ScoreScreenProps = {
   /** Null for the whole audit. */
   food: Category | null;
   title: ReactNode;
-  /** The name of the scores, such as that of the food category, and their colour. */
+  /** The name of the scores ('Overall score' or the food category), and their colour. */
   name: string;
   color: string;
   /** The start of the line under the title. */

@@ -5,8 +5,8 @@ import { HEIGHTS } from '../../charts/scores/ScoreCharts.tsx';
 /** The height of a card's header, with the title and a note of one line. */
 const HEAD = 'h-12';
 /**
- * The heights of headers with a legend. That of the radar has two lines on a phone, because it shows two surveys with
- * their times. That of the four Ps also has more lines on a phone, and taller ones on touch screens.
+ * The heights of card headers with a legend. The radar's legend has two lines on a phone, because it shows two surveys
+ * with their times. The legend of the four Ps has more lines on a phone too, and taller ones on touch screens.
  */
 const MARKS_HEAD = 'h-18 sm:h-12';
 const LEGEND_HEAD = 'h-18 pointer-coarse:h-26 sm:h-12 sm:pointer-coarse:h-16';

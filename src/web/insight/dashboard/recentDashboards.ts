@@ -12,7 +12,7 @@ export type SeenDashboard = {
   storeName: string;
   /** Null for the whole audit. */
   food: Category | null;
-  /** The name of the scores in the language at the time, such as that of the food category, and their colour. */
+  /** The name of the scores ('Overall score' or the food category) in the language at the time, and their colour. */
   name: string;
   color: string;
   range: Range;

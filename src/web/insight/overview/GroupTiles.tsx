@@ -28,7 +28,7 @@ type GroupTilesProps = {
   drawing: Ref<SVGSVGElement>;
 };
 
-/** Draws a tile per group on one axis, and puts a button for each behind the drawing. */
+/** Draws a tile for each group, all with the same axis, and puts a button behind each tile. */
 export function GroupTiles({ groups, all, onGroup, drawing }: GroupTilesProps) {
   const [box, width] = useWidth('groups');
   const axis = axisOf(groups);

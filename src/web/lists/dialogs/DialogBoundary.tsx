@@ -10,7 +10,7 @@ type BoundaryFrame = { title: string; onClose: () => void };
 /** The title and close handler of the loading dialog, for its skeleton and error state. */
 const AroundContext = createContext<BoundaryFrame>({ title: '', onClose: () => undefined });
 
-/** Wraps a dialog that loads its data: opens at once with a skeleton, and offers a retry if loading fails. */
+/** Wraps a dialog that loads its data: opens immediately with a skeleton, and offers a retry if loading fails. */
 export function DialogBoundary({ title, onClose, children }: BoundaryFrame & { children: ReactNode }) {
   return (
     <AroundContext value={{ title, onClose }}>

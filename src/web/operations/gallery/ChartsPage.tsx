@@ -8,7 +8,7 @@ import { MANY_DAYS, ONE_DAY, SAMPLE_TODAY, SOME_DAYS } from './samples/sampleDay
 
 const STORE = { _id: 'harbour', store_name: 'Harbour Market', image: null };
 
-/** Half a year of a group, including a month without audits. */
+/** A group's mean scores over half a year, including a month without audits. */
 const TREND: readonly TrendMonth[] = [61, 64, null, 66, 70, 71].map((score, index) => ({
   month: `2026-${String(index + 6).padStart(2, '0')}`,
   score,

@@ -12,7 +12,7 @@ type Pair = {
   store: Pick<StoreCard, '_id' | 'store_name'>;
 };
 
-/** Returns a function that unassigns a user from a store at once and offers to undo it. */
+/** Returns a function that unassigns a user from a store immediately and offers to undo it. */
 export function useUnassign(): { unassign: (pair: Pair) => Promise<void>; busy: boolean } {
   const text = useText();
   const errorText = useErrorText();

@@ -60,7 +60,10 @@ function ManagedUsers({ store }: { store: StoreRow }) {
   );
 }
 
-/** Shows the colleagues whom a group user can see. They are part of the row; there is no call for more. */
+/**
+ * Shows the colleagues whom a group user can see. They are part of the row; group users can't make a call that returns
+ * more.
+ */
 function KnownUsers({ store }: { store: StoreRow }) {
   const text = useText();
   const more = store.user_count - store.users.length;

@@ -14,7 +14,6 @@ export function StoreDialogs({
   onKept,
 }: {
   selection: Selection;
-  /** The store to delete. */
   storeToDelete: StoreRow | null;
   onKept: () => void;
 }) {

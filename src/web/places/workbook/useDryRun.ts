@@ -7,8 +7,8 @@ import { currentLanguage } from '../../i18n/language.ts';
 let lastRun = 0;
 
 /**
- * Returns the current workbook and what it would change. The file is read at once, so that what is applied is what was
- * checked, even if the spreadsheet program saves it again in the meantime.
+ * Returns the current workbook and what it would change. The file is read into memory immediately, so that the applied
+ * version is the checked one, even if the spreadsheet program saves it again in the meantime.
  */
 export function useDryRun() {
   const client = useQueryClient();

@@ -18,7 +18,7 @@ export type Entry = {
 
 export type EntryGroup = { value: 'recent' | Kind; items: readonly Entry[] };
 
-/** The number of stores, users or groups shown at once; typing another letter narrows them. */
+/** The maximum number of stores, users or groups shown; typing more letters narrows them down. */
 const SHOWN_MAX = 6;
 
 /**

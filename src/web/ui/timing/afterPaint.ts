@@ -1,4 +1,4 @@
-/** Runs slow work after the next paint, so that a touch gives feedback at once. */
+/** Runs slow work after the next paint, so that a touch gives feedback immediately. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }

@@ -15,7 +15,7 @@ import type { AuditResult } from './auditResult.ts';
 
 /**
  * Shows an audit's overall score and the four Ps, compact enough for a phone, each with its change since the last
- * audit, and the actions found to have worked.
+ * audit, and the actions that it verified.
  */
 export function ResultScores({ result }: { result: AuditResult }) {
   return (

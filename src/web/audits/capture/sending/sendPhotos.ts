@@ -5,8 +5,8 @@ import { photoArrived, photoBytes, photoLost, photoRefused, type PhotoOwner } fr
 
 /**
  * Sends the photos that the server lacks, one after the other, and records each one that arrived or that the browser
- * lost. A refused photo stays on this device with the reason and does not hold up the others. Neither does one for
- * which the connection is too slow; that error is thrown after all have been tried. Returns the first refusal.
+ * lost. A refused photo stays on this device with the reason and does not hold up the others. If the connection is too
+ * slow for a photo, the others are still tried before that error is thrown. Returns the first refusal.
  */
 export async function sendPhotosOf(
   owner: PhotoOwner,

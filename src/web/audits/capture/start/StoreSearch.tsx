@@ -8,7 +8,7 @@ import { useDueDays, type CaptureStore, type References } from '../references/re
 import { storesFound, storesInOrder, unsentStores } from './storeOrder.ts';
 import { StoreRow } from './StoreRow.tsx';
 
-/** The number of stores listed at first, and added with each 'more'. */
+/** The number of stores listed at first, and added each time the user asks for more. */
 const PAGE = 12;
 
 type StoreSearchProps = {

@@ -16,8 +16,8 @@ export const USUAL_MANNER: Manner = { kind: 'audit', blind: false };
 type Begin = (store: CaptureStore) => Promise<Pick<LinkProps, 'to' | 'params'>>;
 
 /**
- * Returns a function that starts something at a store and opens it; a second tap in the meantime does nothing. `failed`
- * is set when this device could not store it.
+ * Returns a function that starts an audit or assessment of a store and opens it; a second tap in the meantime does
+ * nothing. `failed` is set when this device could not store it.
  */
 export function useStart(begin: Begin) {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { MARGIN, type Size } from '../../../charts/shapes/plot.ts';
 
-/** A version that came into use: its short label, the sentence that states it, and whether it breaks comparison. */
+/** A version that came into use: a short label, a sentence about it, and whether it breaks comparison. */
 type VersionMark = { day: string; label: string; words: string; breaks: boolean };
 
 /** The width of one letter of a label, and the gap between labels, in pixels. */

@@ -19,7 +19,7 @@ type VersionWords = {
 
 const NOTES = { breaks: 'charts.versionBreaks', unknown: 'charts.versionUnknown' } as const;
 
-/** Returns the versions that replaced another one within a chart, as the chart shows them. */
+/** Returns the versions that replaced another one between a chart's first and last day, as the chart shows them. */
 export function chartVersionsOf(
   uses: readonly VersionUse[],
   { text, format, formatList }: VersionWords,

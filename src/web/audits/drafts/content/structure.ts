@@ -125,7 +125,7 @@ type ListOf = {
   kind: EntryKind;
 };
 
-/** Returns the entries of a list, and those of the earlier list that no longer exist, each after its predecessor. */
+/** Returns the entries of a list, including those removed since the earlier list, each after its former predecessor. */
 function withRemoved(
   definition: Tree,
   base: Tree | null,

@@ -24,7 +24,7 @@ import {
 } from './draftState.ts';
 import { readStoredDraft, storedDrafts, type StoredDraft } from './storedDrafts.ts';
 
-/** The delay of a save after the last edit, in ms. */
+/** The delay between the last edit and a save, in ms. */
 const SAVE_AFTER_MS = 600;
 /** The interval at which a save that failed is tried again, in ms. */
 const RETRY_MS = 3_000;
@@ -63,7 +63,7 @@ export type DraftSession = {
   readonly about: Store<AboutDraft | null>;
   /** Applies edits as one step, and saves them soon. Returns the reason if they can't be applied, or null. */
   edit: (edits: readonly Edit[]) => EditFault | null;
-  /** Saves at once, for example when a field is left. */
+  /** Saves immediately, for example when a field is left. */
   flush: () => void;
   /** Undoes or redoes a step. Returns false if the step was dropped because others have changed the same part. */
   step: (way: 'undo' | 'redo') => boolean;
@@ -79,7 +79,7 @@ export type DraftSession = {
    * Returns the reply; null if the draft had already ended.
    */
   finish: <Reply>(call: () => Promise<Reply>) => Promise<Reply | null>;
-  /** Follows the draft until the returned function is called. */
+  /** Saves the edits, and reads those of others, until the returned function is called. */
   follow: () => () => void;
 };
 
@@ -186,7 +186,7 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
     }
   }
 
-  /** Records why a call failed. Returns whether to send the edits again at once. */
+  /** Records why a call failed. Returns whether to send the edits again immediately. */
   async function noteFailure(error: unknown): Promise<boolean> {
     const news = newsIn(error);
     if (news) {
@@ -336,7 +336,10 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
   };
 }
 
-/** Returns the initial state: the server's content, or an older one with the edits that this device stored. */
+/**
+ * Returns the initial state: the server's content or, if this device stored unsaved edits, the content that they were
+ * made on with those edits.
+ */
 function stateOf({ draft_id: draftId, rev, definition }: Opened, draft: StoredDraft | null): DraftState {
   const fresh = newState(rev, definition);
   if (!draft) return fresh;

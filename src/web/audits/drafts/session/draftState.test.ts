@@ -188,7 +188,7 @@ function newServer() {
   };
 }
 
-/** Returns random numbers that are the same in each run. */
+/** Returns a function that returns random numbers from 0 up to a limit. They are the same in each run. */
 function randomly(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

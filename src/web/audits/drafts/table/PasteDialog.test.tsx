@@ -92,7 +92,7 @@ test('pasted questions are previewed with their problems, and added to a section
   ]);
   const first = rowOf(/^Are herbs on sale/);
   await waitFor(() => expect(document.activeElement).toBe(first));
-  // The draft's own undo takes all of them back.
+  // One undo in the draft removes all of them.
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   await waitFor(() => expect(screen.queryByText('Are herbs on sale?')).toBeNull());
   expect(screen.queryByText('Are herbs cheap?')).toBeNull();

@@ -9,7 +9,7 @@ import { useEditor } from '../editorContext.ts';
 import type { Cell, TextRow } from './texts.ts';
 import { readTranslations, type FileProblem, type TranslationFile } from './translationFile.ts';
 
-/** The maximum size of a file with translations. */
+/** The maximum size of a file with translations, in bytes. */
 const MAX_BYTES = 4_000_000;
 /** The number of problems that are listed. */
 const PROBLEMS_SHOWN = 50;

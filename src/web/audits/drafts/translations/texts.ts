@@ -16,7 +16,7 @@ export type TextRow = {
   texts: Tree;
 };
 
-/** The texts of a section, or of another list of a definition; `group` is null for those of the definition itself. */
+/** The texts of a section or of another list; `group` is null for the definition's own texts. */
 export type TextSection = { group: Group | null; rows: TextRow[] };
 
 /** A translation of a text. */

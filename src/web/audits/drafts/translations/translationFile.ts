@@ -11,7 +11,7 @@ export type FileProblem = {
   value: string;
 };
 
-/** The translations of a file that differ from those of the draft, and what can't be used. */
+/** The translations in a file that differ from the draft's, and the problems of the file. */
 export type TranslationFile = { cells: Cell[]; problems: FileProblem[] };
 
 /** The header of the column with the names of the texts, which is the same in all languages of the console. */

@@ -83,7 +83,7 @@ export function PanelFoot({ action, actionChange, upload, onDrop }: PanelFootPro
   );
 }
 
-/** Adds a comment to the timeline; the text remains until the server has accepted it. */
+/** Adds a comment to the timeline. What the user types stays in the field until the server has accepted it. */
 function CommentField({ actionId }: { actionId: string }) {
   const text = useText();
   const [typed, setTyped] = useState('');

@@ -6,8 +6,8 @@ import { SCHEDULE_INTERVALS, useScheduleInterval } from '../useScheduleInterval.
 import type { CoverageRow } from './rows.ts';
 
 /**
- * Shows the interval of a group's stores. For administrators it is a menu: change the interval, the first day or the
- * auditor, or delete the schedule.
+ * Shows the interval of a group's stores. For administrators it opens a menu to change the interval, the first day or
+ * the auditor, or to delete the schedule.
  */
 export function ScheduleIntervalMenu({ row: { name, groupId, schedule } }: { row: CoverageRow }) {
   const text = useText();

@@ -95,7 +95,7 @@ function useFollowed(within: RefObject<HTMLElement | null>): (visitId: string) =
   };
 }
 
-/** Checks for M without a modifier key, which would make it a browser shortcut. */
+/** Checks for M without a modifier key. With one, it could be a browser shortcut. */
 function isMoveKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey;
 }

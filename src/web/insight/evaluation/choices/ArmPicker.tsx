@@ -32,7 +32,7 @@ export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPicker
       ...known.stores.map(({ _id: id, store_name: name }) => ({ id: storeEntry(id), name })),
     ];
     const ids = new Set(all.map(({ id }) => id));
-    // An entry in the URL that does not exist remains selected, so that it can be removed.
+    // If a group or store in the URL does not exist, its entry remains selected, so that the user can remove it.
     const missing = comparison[arm].filter((entry) => !ids.has(entry));
     return [
       ...all.filter(({ id }) => !storesOfOtherArm.has(id) || comparison[arm].includes(id)),

@@ -11,7 +11,7 @@ import { HeatMapTable } from './HeatMapTable.tsx';
 import type { Region } from '../region.ts';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 
-/** The number of rows shown at first, and added by each press. */
+/** The number of rows shown at first, and added each time the user asks for more. */
 const ROWS_FIRST = 30;
 const ROWS_MORE = 100;
 
