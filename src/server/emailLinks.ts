@@ -13,8 +13,8 @@ const SETTINGS_PAGES: Partial<Record<Template, string>> = {
 };
 
 /**
- * Creates the link of an email that has one. Each kind of link is made in the folder of its subject, so that the queue
- * doesn't depend on those folders.
+ * Creates the link in an email; returns undefined for emails without one. The mailer is passed this function, so that
+ * it doesn't depend on the folders that create the links.
  */
 export const makeLink: MailerOptions['makeLink'] = (
   template,

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Lets the role of `url` read and write all rows of the owner's tables, but not change the tables. */
+/** Lets the role that connects with `url` read and write all rows of the owner's tables, but not change the tables. */
 export async function grantRows(ownerUrl: string, url: string): Promise<void> {
   const role = await query(url, 'select quote_ident(current_user) as result');
   await query(

@@ -6,9 +6,9 @@ import { isId } from '../id.ts';
 const UNKNOWN = { groups: 'unknown_group', users: 'unknown_user', stores: 'unknown_store' } as const;
 
 /**
- * Locks the records selected in a form against deletion until the transaction ends, and returns their ids, without
- * duplicates and as the database spells them. Throws a refusal for the field if one is unknown. Callers that lock
- * several kinds lock groups, then users, then stores, to avoid deadlocks.
+ * Locks the records selected in a form against deletion until the transaction ends. Returns their ids without
+ * duplicates, spelt as in the database. Throws a refusal for the form field if a record doesn't exist. Callers that
+ * lock several kinds lock groups, then users, then stores, to avoid deadlocks.
  */
 export async function lockReferenced(
   db: Db,

@@ -44,7 +44,7 @@ test('a migration whose connection is cut leaves the old schema or the new one; 
       await bringTo(count);
       const migrating = migrate(url).catch((error: unknown) => error as Error);
       await whileHolding(lock, async () => {
-        // Some migrations wait for no table; they finish despite the lock.
+        // Some migrations don't need the locked tables and finish despite the lock.
         const pid = await whoWaits(migrating);
         if (pid !== undefined)
           await onDatabase(url, (client) => client.query('select pg_terminate_backend($1)', [pid]));

@@ -67,10 +67,10 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   }
 }
 
-/** The migrations of the code that runs, even if a newer version has replaced its files. */
+/** The migrations that the running code knows. Read only once, because an upgrade may replace the files. */
 let fileNames: string[] | undefined;
 
-/** Returns the latest migration applied to the database that the code doesn't know; null when there is none. */
+/** Returns the latest applied migration that is unknown to this code; null when there is none. */
 export async function unknownMigration(db: Db): Promise<string | null> {
   fileNames ??= await migrationFiles();
   const { rows } = await sql<{ name: string | null }>`
@@ -81,7 +81,7 @@ export async function unknownMigration(db: Db): Promise<string | null> {
 /** Returns the code's migrations, in order. */
 export async function migrationFiles(): Promise<string[]> {
   const files = await readdir(path.join(packageRoot, 'migrations'));
-  // schema.sql, in the same folder, is only their combined result.
+  // The folder also contains schema.sql, which combines all migrations.
   return files.filter((name) => /^\d{4}_.*\.sql$/.test(name)).toSorted();
 }
 

@@ -98,7 +98,9 @@ export type StoredMeasure = {
   n: number;
 };
 
-/** An entry of a survey's action plan. `owner` is a user's id, whose account may have been deleted; `due` is a day. */
+/**
+ * An entry of a survey's action plan. `owner` is the id of a user, whose account may have been deleted; `due` is a day.
+ */
 export type StoredAction = {
   question: string;
   answers: string[];

@@ -15,8 +15,9 @@ type Page<R> = { rows: Omit<R, 'found'>[]; count: number };
 export const FOUND_COUNT = sql<number>`(count(*) over ())::int`.as('found');
 
 /**
- * Returns a page of rows with the total count. Searches have already counted all rows in the same pass (`FOUND_COUNT`).
- * Lists without a search, which read one page from an index, and pages past the last, which have no row, call `count`.
+ * Returns a page of rows with the total count. A search has already counted all rows in the same pass (`FOUND_COUNT`).
+ * `count` is called only for lists without a search, which read just one page from an index, and for pages past the
+ * last, which have no rows.
  */
 export async function pageWithCount<R extends { found?: number | undefined }>(
   rows: readonly R[],

@@ -1,7 +1,7 @@
 /** The text of a statement, without its values, which don't belong in a log. */
 export type SlowStatement = { sql: string; ms: number };
 
-/** The maximum length of a statement reported, in characters. */
+/** The maximum length of a reported statement, in characters. */
 const SQL_MAX_CHARACTERS = 2_000;
 
 /**

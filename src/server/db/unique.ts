@@ -5,7 +5,8 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Adds a row that belongs to the caller's session or token. Throws `signed_out` if that was deleted at the same moment.
+ * Waits for the insertion of a row that belongs to the caller's session or token. Throws `signed_out` if the session or
+ * token has just been deleted.
  */
 export async function refuseWhenGone<T>(change: Promise<T>): Promise<T> {
   try {

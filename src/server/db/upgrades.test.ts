@@ -94,8 +94,8 @@ async function fill(): Promise<void> {
 }
 
 /**
- * Adds what is accessed with a secret stored as a hash (a link to an action, a link to a report, a phone, a calendar),
- * and a target and a schedule of a store.
+ * Adds one of each record whose secret is stored as a hash (a link to an action, a link to a report, a phone, a
+ * calendar), and a target and a schedule for the store.
  */
 async function grantAccess(actionId: string, storeId: string): Promise<void> {
   const inputs: [call: Call, input: object][] = [
@@ -153,7 +153,7 @@ test('data written under each schema is migrated to the newest, with every row, 
   }
 });
 
-/** Returns text about the organisation with ids and names that are unique to the stage. */
+/** Returns the text with its ids, email addresses and group names changed so that they are unique to the stage. */
 function asOf(stage: number, text: string): string {
   return text
     .replaceAll(/[\da-f]{4}(?=[\da-f]{4}(?:-[\da-f]{4}){3}-[\da-f]{12})/g, stage.toString(16).padStart(4, '0'))

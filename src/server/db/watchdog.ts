@@ -8,8 +8,8 @@ const DOUBT_AFTER_MS = 1_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * The number of intervals within which the database must answer. These are counted instead of measuring the time,
- * because a process that was busy can have received a response that it reads only in the next interval.
+ * The number of intervals within which the database must answer. Intervals are counted, because elapsed time would
+ * mislead: a busy process may have received a response that it reads only in the next interval.
  */
 const MOMENTS = 10;
 const MOMENT_MS = 100;

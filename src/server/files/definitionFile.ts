@@ -35,7 +35,7 @@ export async function readDefinitionFile(
 /** Returns the JSON in a file; null if it isn't JSON in UTF-8. */
 function parse(bytes: Buffer): unknown {
   try {
-    // The decoder also removes the mark with which some programs begin files in UTF-8.
+    // The decoder also removes the byte order mark that some programs write at the start of UTF-8 files.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch {
     return null;

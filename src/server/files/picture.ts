@@ -19,7 +19,7 @@ export type Picture = { extension: 'jpg' | 'png'; full: Buffer; thumbnail: Buffe
 /** A photo, encoded again in the same way. */
 export type Photo = Pick<Picture, 'full' | 'thumbnail'>;
 
-/** The user whose slot a picture is decoded in, and the signal that the sender has disconnected. */
+/** The user in whose slot a picture is decoded, and a signal that aborts when the sender disconnects. */
 export type PictureSlot = { person: string; signal?: AbortSignal };
 
 /** The time limit of each step of processing a picture, in seconds. */

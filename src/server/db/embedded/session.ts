@@ -81,9 +81,9 @@ async function tryConnectingWith(
 }
 
 /**
- * Creates the application's role, which is not a superuser, and its database if they don't exist. If the superuser has
- * the role's password, gives it its own, which is already on disk, so that after an interruption the next start can use
- * either.
+ * Creates the application's database and its role, which is not a superuser, if they don't exist. If the superuser
+ * still has the role's password, changes it to the superuser's own. That password is already on disk, so after an
+ * interruption the next start can use either.
  */
 export async function ensureDatabase(session: Session, { superuser, role }: Passwords): Promise<void> {
   if (session.samePassword) await session.client.query(`alter role postgres password '${superuser}'`);

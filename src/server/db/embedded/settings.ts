@@ -7,11 +7,11 @@ const FIXED_SETTINGS: Settings = {
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
-  // By default the write-ahead log grows to 1 GB, more than most organisations' data.
+  // By default the write-ahead log may grow to 1 GB, which is larger than most organisations' data.
   max_wal_size: '256MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The log is for server events. It contains no statements and no values, which are personal data.
+  // The log is for server events. It contains no statements, because their values are personal data.
   log_checkpoints: 'off',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',

@@ -14,8 +14,8 @@ const HELD_PATIENCE_MS = 10_000;
 const POLL_MS = 100;
 
 /**
- * Starts PostgreSQL on a free port, or attaches to one that is still running on this folder after an earlier Fourscore.
- * Throws EmbeddedStartError with PostgreSQL's reason when it gives up.
+ * Starts PostgreSQL on a free port, or attaches to a server that an earlier Fourscore process left running on this
+ * folder. Throws EmbeddedStartError with PostgreSQL's reason when it gives up.
  */
 export async function startPostgres(cluster: Cluster): Promise<RunningPostgres> {
   let deadline = Date.now() + HELD_PATIENCE_MS;

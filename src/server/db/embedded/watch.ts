@@ -9,9 +9,9 @@ const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * Restarts PostgreSQL on the same port whenever it is lost, until the signal aborts, and keeps `running` up to date.
- * Watches the connection rather than the process: one that was already running is not a child of this process, and a
- * server that loses a worker disconnects all clients and recovers by itself.
+ * Restarts PostgreSQL on the same port whenever the connection to it is lost, until the signal aborts, and keeps
+ * `running` up to date. The process isn't watched, because a server that was already running isn't a child process, and
+ * a server that loses a worker disconnects all clients but recovers by itself.
  */
 export async function watch(
   running: RunningPostgres,

@@ -49,7 +49,7 @@ export function deleteNotice(db: Db) {
   return db.deleteFrom('settings').where('name', '=', SETTING).execute();
 }
 
-/** Marks all rows of the database as being replaced, until `free` or the end of the connection. */
+/** Marks all rows of the database as being replaced, until `free` is called or the connection ends. */
 export async function holdReplacing(client: Client): Promise<{ free(): Promise<void> }> {
   await client.query('select pg_advisory_lock($1)', [REPLACING_LOCK]);
   return {

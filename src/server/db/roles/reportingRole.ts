@@ -29,8 +29,8 @@ const CLOSE_LARGE_OBJECTS =
 
 /**
  * Creates a role that can sign in with the password and do nothing but read the views of the schema `reporting`. The
- * connection's role must own the database and be allowed to create roles; `consoles` are the roles with which servers
- * use the tables.
+ * connection's role must own the database and be allowed to create roles; `consoles` lists the roles that Fourscore
+ * servers connect as.
  */
 export async function makeReportingRole(
   client: Connection,

@@ -7,8 +7,8 @@ export type GivenCell = string | null | { instead: 'formula' | 'date' | 'error';
 export type GivenSheets<Name extends string = string> = Partial<Record<Name, GivenCell[][]>>;
 
 /**
- * The workbook to read: the maximum number of rows of each known sheet, without its header, and the letters of the last
- * column to read.
+ * A workbook to read, the maximum number of rows of each known sheet (not counting its header), and the letters of the
+ * last column to read.
  */
 export type ReaderTask = { bytes: Uint8Array; rowsMax: Readonly<Record<string, number>>; lastColumn: string };
 

@@ -13,7 +13,10 @@ const THREAD_TIME_MS = 10_000;
 /** An uploaded workbook and the SHA-256 of its bytes. */
 export type GivenWorkbook = { digest: string; sheets: GivenSheets<SheetName> };
 
-/** A kind of workbook: its sheets with their maximum numbers of rows, its last column, and the refusals of others. */
+/**
+ * A kind of workbook: its sheets with their maximum numbers of rows, its last column, and the error codes for files
+ * that can't be read or are too large.
+ */
 type Kind<Name extends string> = {
   rowsMax: Readonly<Record<Name, number>>;
   lastColumn: string;
@@ -43,7 +46,7 @@ const FORM: Kind<FormSheetName> = {
   tooLarge: 'definition_too_large',
 };
 
-/** The person who uploads a workbook, and the end of their request. */
+/** The person who uploads a workbook, and a signal that aborts when their request ends. */
 export type Upload = { person: string; signal?: AbortSignal };
 
 /** Limits reading to one workbook at a time, with a short queue. */
@@ -78,8 +81,8 @@ async function readKind<Name extends string>(
 }
 
 /**
- * Runs a module that reads a workbook, or what is in one, in a thread of its own, and returns the message that it sends;
- * null if it runs out of memory or time without one.
+ * Runs a module that reads a workbook or its contents in a separate thread. Returns the message that the module sends;
+ * null if it runs out of memory or time first.
  */
 export function readInThread<Message>(
   module: string,
