@@ -23,7 +23,7 @@ export type ActionChanges = OwnerInput & {
   reason?: string | undefined;
 };
 
-/** Returns the caller as named on timelines. */
+/** Returns the caller as the author of a change. */
 export function byCaller({ viewer, now }: Pick<CallContext, 'viewer' | 'now'>): ChangeAuthor {
   return { userId: viewer.userId, name: viewer.apiToken?.name ?? viewer.username, now };
 }

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Tables } from '../../db/schema.ts';
 
-/** Updates an action of this version and increments the version; returns false when the version has changed. */
+/** Updates an action and increments its version; returns false when the version has already changed. */
 export async function updateAction(
   db: Db,
   { id, version }: { id: string; version: number },

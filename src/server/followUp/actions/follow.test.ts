@@ -21,7 +21,7 @@ const CHECKED_EVERY = 8;
 const server = await sharedServer({ now: NOW });
 const { db } = server;
 const people = await Promise.all(Array.from({ length: 12 }, () => person(db, { now: NOW })));
-// The test moves the clock by days.
+// The test moves the clock by days, so the users need long sessions ('remember me').
 await db.updateTable('sessions').set({ remember: true }).execute();
 const { questions } = await activeInstrument(db);
 /** Questions of two categories, so that points differ, including some that earn points with No. */

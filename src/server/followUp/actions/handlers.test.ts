@@ -56,7 +56,7 @@ test('an action is created from a lost point, worked on, done, lost again, and c
     created_by: 'ann',
     audits: [{ survey_id: lost.survey_id, answer: 'No', earned: false }],
   });
-  // Two questions of the same weight count in the category: half of a seventh.
+  // The category is worth a seventh, and two questions of equal weight share it.
   expect(action.points).toBe(7.1);
   expect(await update(id, { status: 'done' })).toMatchObject({ resultData: { status: 'done', version: 2 } });
   server.later(3_600_000);

@@ -153,9 +153,9 @@ type OriginInput = Record<'question_id' | 'survey_id' | 'assessment_id' | 'item'
 type Origin = { surveyId: string | null; subject: ActionSubject | null; points: number | null };
 
 /**
- * Returns the origin of an action: its survey, its question with an instrument version that has it, and the points
- * expected there or at the store's latest audit; or its assessment and item. Throws not_found for a survey or an
- * assessment of another store.
+ * Returns the origin of an action. For a question, this includes a version of the instrument that contains it, and the
+ * points that fixing it would have added to the survey or, without a survey, to the store's latest audit. Throws
+ * not_found for a survey or an assessment of another store.
  */
 async function originOf(context: CallContext, store: VisibleStoreId, origin: Partial<OriginInput>): Promise<Origin> {
   const { db } = context;

@@ -18,7 +18,7 @@ const shop = await store(db, { name: 'Harbour Market', groups: [coastal] });
 const other = await store(db, { name: 'Pier Nine' });
 const ann = await person(db, { now: NOW });
 const gus = await groupUser(db, { groupId: coastal, stores: [shop], now: NOW });
-// The tests move the clock by days.
+// The tests move the clock by days, so the users need long sessions ('remember me').
 await db.updateTable('sessions').set({ remember: true }).execute();
 
 const module = plainModule('shelf', {

@@ -17,7 +17,7 @@ import { Refusal } from '../../refusal.ts';
 function actionsSeen(db: Db, { scope, userId, apiToken }: Pick<Caller, 'scope' | 'userId' | 'apiToken'>) {
   const inScope: Record<typeof scope.kind, RawBuilder<boolean>> = {
     all: sql`true`,
-    // As arrays, so that an index covers both these stores and the owner.
+    // With `any (array(…))`, PostgreSQL can use indexes for both parts of the condition: these stores, and the owner.
     assigned: sql`actions.store_id = any (array(select store_id from user_stores where user_id = ${scope.id}))`,
     group: sql`actions.store_id = any (array(select store_id from group_stores where group_id = ${scope.id}))`,
   };
@@ -318,7 +318,7 @@ export function selectRecentAudits(db: Db, storeId: string) {
     .execute();
 }
 
-/** Returns the latest assessments of a module at a store that aren't void, with their answers, newest first. */
+/** Returns a store's latest assessments of a module, except void ones, with their answers, newest first. */
 export function selectRecentAssessments(db: Db, storeId: string, module: string) {
   return assessmentsWithAnswers(db, storeId)
     .where('module', '=', module)

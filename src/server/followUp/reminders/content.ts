@@ -68,7 +68,10 @@ export function languageFor(reader: Pick<Reader, 'language' | 'of_organisation'>
   return languageOf(reader.language) ?? languageOf(reader.of_organisation) ?? 'en';
 }
 
-/** Returns the users' pending work on a day, as it is now. All readers belong to one organisation. */
+/**
+ * Returns the users' pending work, from the current data. `day` decides what is due or overdue. All readers belong to
+ * one organisation.
+ */
 export async function readPendingWork(
   db: Db,
   readers: readonly Reader[],

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { ADDRESS_STATE } from './settingQueries.ts';
 
-/** The maximum number of a user's actions read for one email; those due last take precedence. */
+/**
+ * The maximum number of a user's actions read for one email. If there are more, those with the latest due dates are
+ * read.
+ */
 const READ_MAX = 200;
 
 /** Returns the given users with their email settings, which are created if they are missing. */
@@ -109,7 +112,7 @@ export async function selectReopenedActions(db: Db, ids: readonly string[]): Pro
   return rows;
 }
 
-/** Returns the pairs of user and store that group users can see, as text. */
+/** Returns the stores that group users can see, as strings of the user's and the store's id ('<user> <store>'). */
 export async function selectVisibleStores(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('user_stores')

@@ -29,7 +29,7 @@ import { stopUrl } from './stop.ts';
 
 export type NoticeOptions = Omit<MailerOptions, 'makeLink'> & { readReport: ReadReport };
 
-/** The maximum number of emails claimed and prepared at once. */
+/** The maximum number of emails claimed and prepared together. */
 const BATCH = 200;
 
 /** The maximum number of emails sent concurrently. */
@@ -139,7 +139,7 @@ async function prepareBatch({ db, readReport }: NoticeOptions, emails: readonly 
   };
 }
 
-/** Returns the viewer who sees what a reader may see. */
+/** Returns a viewer with the reader's permissions. */
 function viewerOf({ id, user_type: type }: Reader) {
   return type === GROUP_USER ? { ...CONSOLE, isAdministrator: false, scope: assignedScope(id) } : CONSOLE;
 }

@@ -2,7 +2,7 @@ import { every, repeatedly, type Wait } from '../../process/repeatedly.ts';
 import { deliverNotices, type NoticeOptions } from './deliver.ts';
 import { planReminders } from './plan.ts';
 
-/** The interval for checking whether a new day has to be queued, in ms. */
+/** The interval for checking whether the day's emails have to be queued, in ms. */
 const PLAN_EVERY_MS = 30_000;
 
 /** Sends reminders until stopped, with `wait` in between. `stop` waits for emails being sent. */

@@ -24,8 +24,8 @@ export function stopUrl(publicUrl: string, kind: StopKind, key: string): string 
 }
 
 /**
- * Turns off the emails that a token names, and returns the key of the confirmation. Throws not_found for an unknown
- * token, without revealing anything about users.
+ * Turns off the emails that a token names, and returns the translation key of the confirmation message. Throws
+ * not_found for an unknown token, without revealing anything about users.
  */
 export async function stopEmails(
   db: Db,

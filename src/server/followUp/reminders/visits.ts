@@ -20,7 +20,7 @@ export async function remindableVisits(
   return (await calculateVisits(db, viewer, range, filter)).filter(isPending);
 }
 
-/** Returns users' unfinished visits that are due up to a day, with their state on `day`. */
+/** Returns users' unfinished visits that are due by `until`, with their state on `day`. */
 export async function pendingVisitsOf(
   db: Db,
   userIds: readonly string[],
@@ -37,8 +37,8 @@ export async function pendingVisitsOf(
 }
 
 /**
- * Checks whether a visit is still to be done, and can be: assessments of a module that was taken out of use are not
- * accepted.
+ * Checks whether a visit still has to be done and can be done. Visits for a module that was taken out of use can't,
+ * because its assessments are refused.
  */
 export const isPending = ({ state, schedule }: Pick<StoreVisit, 'state' | 'schedule'>) =>
   schedule.usable && (state === 'due' || state === 'late' || state === 'planned');

@@ -108,7 +108,7 @@ function firstOverdue(visits: readonly StoreVisit[]): StoreVisit[] {
 /** A store's visits by due date, with those around today in `now`, and its progress. */
 export type StoreView = { storeId: string; visits: StoreVisit[]; now: StoreVisit[]; progress: VisitProgress };
 
-/** The maximum number of days between the due date and the planned day of a visit that is still found. */
+/** The maximum number of days by which a visit may be planned after its due date and still be found in a range. */
 const PLANNED_AFTER_DAYS = 31;
 
 /** Returns each store's visits that are due, planned or done in a range, and its progress. */

@@ -30,7 +30,7 @@ test('moves a visit, and with it only the end of its window', async () => {
     '2026-11-18',
     '2026-12-30',
   ]);
-  // The next visit's window still starts after the regular day.
+  // The visit was moved to an earlier day, but the next visit's window still starts after the original due date.
   const inBetween = await survey(server.db, shop, { date: '2026-11-25T10:00:00Z' });
   expect(await lines({ store_id: shop, state: ['done'] })).toEqual([]);
   expect(await update({ visit_id: visit.visit_id, due: '' })).toMatchObject({

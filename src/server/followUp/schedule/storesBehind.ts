@@ -6,7 +6,7 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { calculateProgress } from './calculateVisits.ts';
 
 /**
- * The stores with a schedule of audits, and those of them that are behind it. Stores without a schedule become overdue
+ * The stores with a schedule for audits, and those of them that are behind it. Stores without a schedule become overdue
  * a fixed number of days after their last audit.
  */
 export type StoresBehind = { scheduled: string[]; behind: string[] };

@@ -79,7 +79,7 @@ export const targetHandlers: HandlersOf<typeof calls> = {
 
 const NO_PROGRESS = { measure: null, reached: false, current: null };
 
-/** Returns the target in a list if it is of a measure, otherwise an empty list. */
+/** Returns a list with the target if it is for a measure; otherwise an empty list. */
 function ofMeasure<T extends { module: string | null; measure: string | null }>(target: T) {
   const { module, measure } = target;
   return module === null || measure === null ? [] : [{ ...target, module, measure }];

@@ -8,8 +8,8 @@ import { loadedModule } from '../../shared/definitions/modules.ts';
 import { selectLatestMeasures, selectShownVersions, selectStoresOfGroups, type TargetOf } from './queries.ts';
 
 /**
- * Returns the measure of a module in use with this id. Refuses one that doesn't exist, and one of several if the module
- * isn't named.
+ * Returns the measure with this id from a module in use. Throws a Refusal if there is none, or if several modules have
+ * one and the call names no module.
  */
 export async function measureInUse(
   { db }: Pick<CallContext, 'db'>,
@@ -33,8 +33,8 @@ type MeasureTarget = {
 };
 
 /**
- * Returns a function that gives the progress of targets of measures, with one set of queries for all of them. A measure
- * that the module no longer has is named by its id.
+ * Returns a function that returns the progress of a target for a measure. All data is read beforehand, with one set of
+ * queries. A measure that its module no longer has is named by its id.
  */
 export async function readMeasureTargets(
   { db, language }: Pick<CallContext, 'db' | 'language'>,

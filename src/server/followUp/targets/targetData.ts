@@ -10,8 +10,8 @@ type Owner = { store_id: string | null; group_id: string | null };
 type Rows = readonly Owner[];
 
 /**
- * Reads the data against which targets are measured, with one set of queries for all of them. Returns a function that
- * returns the data of a target.
+ * Reads the data for measuring the progress of targets, with one set of queries for all of them. Returns a function
+ * that returns the data of one target.
  */
 export async function readTargetData(db: Db, targets: Rows, { now, today }: { now: Date; today: string }) {
   const groups = [...new Set(targets.flatMap(({ group_id: id }) => id ?? []))];

@@ -6,8 +6,8 @@ import { ownerColumns, notifyOwner, type ChangeAuthor, type Owner } from './noti
 import { holdStore, hasUnfinishedAction, latestFor } from './queries.ts';
 
 /**
- * The subject of an action: a question with an instrument version that has it, or an item with its assessment and its
- * module version.
+ * The subject of an action: a question with a version of the instrument that contains it, or an item with its
+ * assessment and module version.
  */
 export type ActionSubject =
   | { question: string; instrumentId: number }

@@ -102,7 +102,7 @@ async function verdictsOfAudits(db: Db, storeId: string, since: Date): Promise<S
   return verdicts.flat();
 }
 
-/** Returns the outcomes of the assessments of a module after this time that aren't void. */
+/** Returns the outcomes of a store's assessments of a module after this time, except void ones. */
 async function verdictsOfAssessments(db: Db, storeId: string, module: string, since: Date): Promise<SubjectVerdict[]> {
   const assessments = await selectAssessmentsAfter(db, storeId, module, since);
   const withOutcomes = await outcomesOfAssessments(db, module, assessments);

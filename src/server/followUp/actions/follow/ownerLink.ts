@@ -13,8 +13,7 @@ import { selectOwnedAction } from './linkQueries.ts';
  * out or was permanently rejected by a mail server. The link is recorded on the timeline under the user who assigned
  * the action.
  *
- * The limit on emails per email address and day is checked here for reopened actions, because it must not prevent an
- * audit.
+ * For reopened actions, the daily limit per email address is checked only here, because it must not prevent an audit.
  */
 export async function makeOwnerLink(
   db: Db,
@@ -29,7 +28,7 @@ export async function makeOwnerLink(
     if (isReopened && !wasTried && (await countOne(transaction, TO_ADDRESS, [email.toLowerCase()], place.now)).over)
       return null;
     const { url } = await makeActionLink(transaction, actionId, { ...place, emailed: true });
-    // A retry creates another link; for the reader it is the same.
+    // The timeline shows the email once, even though each retry creates another link.
     if (!wasTried) {
       const by = { by_id: action.by_id, by_name: action.by_name };
       await insertSteps(transaction, [{ action_id: actionId, at: place.now, ...by, kind: 'shared' }]);

@@ -31,7 +31,7 @@ export async function selectUserOwner(db: Db, id: string): Promise<{ userId: str
 /** The subject of an action: a question, or an item of a module. */
 export type Subject = { question: string } | { item: string; module: string };
 
-/** Checks whether a question or an item of a store has an unfinished action, other than `besides`. */
+/** Checks whether a store has an unfinished action about the question or item, other than `besides`. */
 export async function hasUnfinishedAction(
   db: Db,
   storeId: string,
@@ -63,8 +63,8 @@ export async function selectStoresWithActions(db: Db, ids: readonly string[]): P
 }
 
 /**
- * Returns the date of the latest audit that may change an action (for an action about an item of a module, that of the
- * store's latest assessment of it); null if there is none.
+ * Returns the date of the latest record that can change an action: the store's latest audit or, for an action about an
+ * item, its latest assessment of the item's module; null if there is none.
  */
 export async function latestFor(
   db: Db,
@@ -90,8 +90,8 @@ type Followed = {
 };
 
 /**
- * Returns the progress of a store's actions with a question or an item: those that audits from a date on may change, or
- * a single one. `origin` is the audit in which the action was agreed.
+ * Returns the progress of a store's actions about questions or items: those that audits on or after a date may change,
+ * or only the one with this id. `origin` is the audit in which the action was agreed.
  */
 export function selectFollowed(db: Db, { storeId, module, from, id }: Followed) {
   return db
@@ -115,7 +115,7 @@ export function selectFollowed(db: Db, { storeId, module, from, id }: Followed) 
     .execute();
 }
 
-/** Returns the statuses set by hand, by action, in the order in which they were set. */
+/** Returns the statuses that people set by hand, in order, by action. */
 export async function selectManualSteps(db: Db, ids: readonly string[]): Promise<Map<string, ManualStep[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -149,7 +149,7 @@ export function selectAuditsAfter(db: Db, storeId: string, since: Date) {
     .execute();
 }
 
-/** Returns the assessments of a module at a store after this time that aren't void, with their answers. */
+/** Returns a store's assessments of a module after this time, except void ones, with their answers. */
 export function selectAssessmentsAfter(db: Db, storeId: string, module: string, since: Date) {
   return db
     .selectFrom('assessments')

@@ -35,7 +35,7 @@ const LIMITS = [
 const ADDRESS_LIMIT = { name: 'link forms of an address', most: ADDRESS_FORMS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
- * The limits on concurrent submissions from strangers, per action with all its links and per IP address. Further
+ * The limits on concurrent submissions from strangers: per action, through all its links, and per IP address. Further
  * submissions are refused unread.
  */
 const formsOfLinks = createSemaphore({ running: Infinity, each: LINK_FORMS_AT_ONCE, own: 0 });
@@ -70,7 +70,7 @@ export async function serveActionPages(app: FastifyInstance, options: ServeOptio
 async function linkedAction({ db, clock, limitCalls }: ServeOptions, request: FastifyRequest) {
   const hash = hashOfLink(request);
   const action = hash && (await selectLinkedAction(db, hash, clock()));
-  // All links to an action together have the limit per minute that one user has for calls.
+  // All links to an action share the calls per minute that a single user may make.
   if (action) await limitCalls(linkAction, action.id, clock());
   return action ?? undefined;
 }
