@@ -55,9 +55,9 @@ export async function recognise(db: Db, call: Call, credentials: CallCredentials
 export type Proof = { passwordHash: string | null };
 
 /**
- * Returns the caller with their current rights within a transaction, and locks the caller until it ends: a change of
- * their password, session, rights or token either waits for it or was made before it and applies (security, P19). With
- * a proof, the password must still be the one that was verified.
+ * Returns the caller with their current rights, and locks the caller until the transaction ends. A simultaneous change
+ * to their password, session, rights or token either waits for that, or is already complete and applies (security,
+ * P19). With a proof, the password must still be the one that was verified.
  */
 export async function lockCaller(
   db: Db,

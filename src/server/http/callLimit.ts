@@ -21,8 +21,9 @@ function notCounted(error: unknown): null {
 }
 
 /**
- * Returns a function that limits each user's calls per minute, and the calls that have a limit of their own. Throws a
- * Refusal if there are too many. Several processes share the counts, with a delay of at most 50 calls each.
+ * Returns a function that limits each user's calls per minute, and separately the calls that have a limit of their own.
+ * Throws a Refusal when a limit is exceeded. All processes count in the database, but each may hold back up to 49 of a
+ * user's calls before it adds them.
  */
 export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => Promise<void> {
   const pending = new Map<string, { calls: number; full: Usage | null; until: number }>();

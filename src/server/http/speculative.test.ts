@@ -33,8 +33,9 @@ const range = { start_date: '2026-11-18', end_date: '2026-11-18' };
 const days = ({ token }: { token: string }) => server.call(readDayScores, { store_id: harbour, ...range }, { token });
 
 /**
- * Makes a call while the database can't identify its token's user; then runs `change` and returns the statements sent
- * before it, and the response. With `waitsForReads`, waits for the call's reads; a pause shows that there are none.
+ * Makes a call while a lock keeps the database from identifying the caller, runs `change`, and then releases the lock.
+ * Returns the response and the statements that were sent before `change`. With `waitsForReads`, waits until the call
+ * has sent its reads; otherwise only for a moment, in which it should send none.
  */
 async function unanswered(
   call: Call,

@@ -15,7 +15,7 @@ const TODAYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${
 /** Loads the library when the first password is hashed. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Hashes a password, byte for byte, and returns a PHC string. */
+/** Hashes a password exactly as typed and returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await argon2();
   return hash(password, COST);

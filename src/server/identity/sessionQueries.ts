@@ -119,8 +119,8 @@ export function updateLocked(db: Db, sessionId: string, lockedAt: Date | null) {
 }
 
 /**
- * Checks whether a session is still valid and belongs to an administrator. A locked one counts: its user confirmed the
- * change before they locked it.
+ * Checks whether a session is still valid and belongs to an administrator. A locked session counts, too, because its
+ * user confirmed the restore or the end of the demo before locking it.
  */
 export async function isAdministratorsSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const row = await db

@@ -47,7 +47,7 @@ export function watchDiskSpace(app: FastifyInstance, folder: string): ChangesRef
 
 /**
  * Returns the number of free bytes above those that are reserved. If the system doesn't report it, assumes that there
- * is enough and leaves it to the database.
+ * are enough; a write to a full disk then still fails in the database.
  */
 async function spareBytes(folder: string): Promise<number> {
   try {

@@ -2,7 +2,10 @@ import { withoutYearSign } from '../../../domain/days.ts';
 import { UTC } from '../../../domain/timeZone.ts';
 import type { Reader } from './page.ts';
 
-/** Formats a day in the reader's language, such as 14 November 2026: of a moment in a zone, or of a `YYYY-MM-DD`. */
+/**
+ * Formats a day in the reader's language, such as 14 November 2026. `when` is a `YYYY-MM-DD` string, or a moment whose
+ * day depends on the zone.
+ */
 export function longDay(when: Date | string, reader: Pick<Reader, 'language'>, zone = UTC): string {
   const date = typeof when === 'string' ? new Date(`${when}T00:00:00Z`) : when;
   const timeZone = typeof when === 'string' ? UTC : zone;

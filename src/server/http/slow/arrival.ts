@@ -2,9 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Limits on the time for a request to arrive, in ms (security, P8). A known caller may send files over a poor mobile
- * connection: after `mostMs` such a request must have arrived at a minimum rate, in bytes per second, and it has
- * `totalMs` in all. Each caller may have `slowMost` of these at the same time; any more are limited to `mostMs`.
+ * Limits on the time that a request may take to arrive, in ms (security, P8). Most requests must be complete within
+ * `mostMs`. A known caller may be sending a file over a poor mobile connection and has `totalMs`, but from `mostMs` on
+ * at least `leastRate` bytes per second must arrive. Each caller may have `slowMost` such requests at the same time;
+ * any more are limited to `mostMs`.
  */
 export const ARRIVAL = { mostMs: 15_000, leastRate: 4 * 1024, totalMs: 10 * 60_000, slowMost: 16 };
 

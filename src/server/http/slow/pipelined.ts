@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The maximum numbers of requests of one connection that are handled at a time and that wait. Browsers send the next
- * request after a response; a proxy or a program may send a few ahead.
+ * For one connection, the maximum number of requests that are handled at the same time, and of requests that wait.
+ * Browsers send the next request after a response; a proxy or a program may send a few ahead.
  */
 const PIPELINED = { running: 8, waiting: 100 };
 
@@ -12,7 +12,7 @@ type ConnectionQueue = { running: number; waiting: (() => void)[] };
 
 /**
  * Limits the requests that one connection sends ahead of their responses (security, P8). While some are waiting,
- * nothing more is read from the connection; one that exceeds the maximum is closed.
+ * nothing more is read from the connection. A connection that exceeds the maximum is closed.
  */
 export function limitPipelined(app: FastifyInstance, most = PIPELINED): void {
   const connections = new WeakMap<Socket, ConnectionQueue>();

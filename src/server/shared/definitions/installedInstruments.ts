@@ -58,8 +58,8 @@ export async function installedInstruments(db: Db, ids: readonly number[]): Prom
 }
 
 /**
- * Returns the installed version, or the draft that users try, with this name and number, without a query if it is
- * cached. Throws a Refusal if it isn't installed.
+ * Returns the version with this name and number: an installed one, or the draft that users try. Makes no query if it is
+ * cached. Throws a Refusal if there is none.
  */
 export async function namedInstrument(db: Db, { name, version }: VersionName): Promise<InstalledInstrument> {
   const cached = installed.all(db).find(({ instrument }) => instrument.name === name && instrument.version === version);

@@ -54,7 +54,7 @@ export async function receivePhoto(
   return storePhoto(context, await drawPhoto(photo, { person: viewer.userId, signal: context.waiting() }));
 }
 
-/** Returns the hash that identifies a photo sent again. */
+/** Returns the hash by which a photo is recognised when it is sent again. */
 export function hashOfPhoto(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }

@@ -139,7 +139,7 @@ export function answersOf(installed: InstalledInstrument, answers: readonly Stor
   });
 }
 
-/** Adds the ids of their photos to answers. */
+/** Adds to each answer the ids of its photos. */
 export function withPhotos<A extends { question_id: string }>(answers: readonly A[], photos: Map<string, string[]>) {
   return answers.map((answer) => ({ ...answer, photos: photos.get(answer.question_id) ?? [] }));
 }
