@@ -31,8 +31,8 @@ export type MailerOptions = {
   transport: Transport;
   words: (language: Language) => Translate;
   /**
-   * Creates the link of an email that has one, for the user with the email address; returns null if nothing is to be
-   * sent, and undefined if the template has no link.
+   * Creates the link in an email; returns null if the email must no longer be sent, and undefined if its template has
+   * no link.
    */
   makeLink: (
     template: Template,

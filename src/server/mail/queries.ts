@@ -34,9 +34,10 @@ export function insertEmail(db: Db, { template, recipient, language, now, reason
 export const LEASE_MS = 120_000;
 
 /**
- * The two queues: emails about open actions and visits, which are addressed to a user, and all others. `longestWait`
- * is the longest that an email of the queue is postponed. Notices wait from midnight to seven the next day, across a
- * daylight saving change; others wait for minutes, and the clocks of several machines differ by less than an hour.
+ * The two queues: emails about open actions and visits, which are addressed to a user, and all others. `longestWait` is
+ * the longest time for which an email in the queue is ever postponed. Notices wait from midnight to seven the next day,
+ * across a daylight saving change; others wait for minutes, and the clocks of several machines differ by less than an
+ * hour.
  */
 const QUEUES = {
   notices: { emails: sql`user_id is not null`, longestWait: sql`interval '34 hours'` },
@@ -46,8 +47,8 @@ const QUEUES = {
 type QueueName = keyof typeof QUEUES;
 
 /**
- * Returns the condition for the emails of a queue that are due. One that is due later than the longest wait was
- * postponed while the clock was ahead, so it is due now.
+ * Returns a condition that is true for the emails of a queue that are due. An email that seems to be due only after the
+ * longest wait was postponed while the clock was ahead, so it is due now.
  */
 function isDue(queue: QueueName, now: Now) {
   const { emails, longestWait } = QUEUES[queue];

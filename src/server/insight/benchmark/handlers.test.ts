@@ -199,7 +199,7 @@ describe('/benchmark/about', () => {
     await versionsInUse(db, ['2025-01-01', '2026-11-10']);
     const { practice } = await about({ store_id: shops[1] });
     expect(practice.versions).toEqual({ oldest: after, newest: after });
-    // The audit before is compared, too, but not that of another store.
+    // The previous audit is compared, too, but no audit of another store.
     await survey(db, shops[1] ?? '', { date: '2026-11-09T10:00:00Z' });
     const both = { oldest: before, newest: after };
     expect((await about({ store_id: shops[1] })).practice.versions).toEqual(both);
@@ -233,7 +233,7 @@ describe('/benchmark/about', () => {
         question_id: 'fresh_fruit_five_kinds',
         survey_id: audit,
         answer: 'No',
-        // The only answer of its category: a seventh of the overall score.
+        // It is the only answer in its category, so it is worth a seventh of the overall score.
         points: 14.3,
       },
     ]);

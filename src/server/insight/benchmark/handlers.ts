@@ -27,7 +27,9 @@ import {
   type TakenScore,
 } from './queries.ts';
 
-/** The maximum age of the scores and measures that a store is compared with on the day of a benchmark, in days. */
+/**
+ * The maximum age, on the day of a benchmark, of the other stores' scores and measures that it compares with, in days.
+ */
 const PEER_DAYS = 400;
 
 /** Handler that shows a store's audits and assessments side by side. */

@@ -44,7 +44,7 @@ export async function selectAssessmentsBefore(
 export type TakenScore = { overall: number; taken_at: Date };
 
 /**
- * Returns the overall scores of the latest audits of stores in a span, by store. Only for comparisons: some stores may
+ * Returns the overall score of each store's latest audit within a span, by store. Only for comparisons: some stores may
  * be outside the caller's scope.
  */
 export async function selectScores(

@@ -23,7 +23,7 @@ function spansIn(first: string, days: number, most: number): number {
 test.each([50, 400])('a chart gets at most %i spans, on whatever day its range starts', (most) => {
   const starts = Array.from({ length: 60 }, (_, at) => addDays('2001-01-20', at));
   for (const perSpan of [1, 7, 30, 91]) {
-    // The longest ranges for which the finer of two spans is chosen, because they contain the most spans.
+    // The longest ranges for which this span is chosen, because they contain the most spans.
     for (let days = perSpan * (most - 2); days <= perSpan * most; days += Math.ceil(perSpan / 7)) {
       for (const first of perSpan * most > 5_000 ? starts.slice(0, 2) : starts) {
         expect(spansIn(first, days, most), `${days} days from ${first}`).toBeLessThanOrEqual(most);

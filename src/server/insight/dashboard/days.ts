@@ -64,8 +64,8 @@ export function spanScores(
 }
 
 /**
- * The calendar spans with their shortest average length in days, and the number of spans that a range may contain in
- * addition to those that fit into it: a range of a week usually starts in one week and ends in the next.
+ * The calendar spans with their shortest average length in days. A range can touch `additional` more spans than fit
+ * into its length: seven days usually start in one week and end in the next.
  */
 const UNITS = [
   { unit: 'day', days: 1, additional: 0 },
@@ -76,7 +76,7 @@ const UNITS = [
 
 /**
  * Returns the finest calendar span that occurs at most `most` times in a range, wherever the range starts; a year if
- * none does. `most` must be at least 3: February makes two months shorter than 60 days.
+ * none does. `most` must be at least 3, because 30 days that include February can touch three months.
  */
 export function unitOf({ start, end }: Span, most: number): SpanUnit {
   const days = (end.getTime() - start.getTime()) / MS_PER_DAY;

@@ -70,8 +70,8 @@ export function selectLastSurveyDate(db: Db, store: VisibleStoreId) {
 }
 
 /**
- * Returns the number of days, in a time zone, on which a store was surveyed or a category of it assessed, and the first
- * and last time.
+ * Returns the number of days, in a time zone, on which a store was surveyed, and the times of its first and last
+ * survey. With a category, only surveys that assessed it are considered.
  */
 export function selectSurveyDays(db: Db, store: VisibleStoreId, { category, timeZone }: View & { timeZone: string }) {
   return selectSurveyDaysOf(db, { store, timeZone }, { category });

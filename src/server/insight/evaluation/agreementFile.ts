@@ -41,7 +41,10 @@ function cellsOf(survey: PairedSurvey, zone: string) {
 /** The first row of the file of answers. */
 export const ANSWERS_START = CSV_START + csvRow(['pair', 'question_id', 'question', 'category', 'first', 'second']);
 
-/** Returns a row for each question that both surveys of a pair answered with Yes, No or N/A, in a language. */
+/**
+ * Returns a row for each question that both surveys of a pair answered with Yes, No or N/A. The questions are in the
+ * given language.
+ */
 export function answerRows({ pairs, versions }: Pairs, from: number, language: Language): string {
   const rows: string[] = [];
   for (const [at, pair] of pairs.entries()) {

@@ -129,8 +129,8 @@ function meanOrNull(values: readonly number[]): number | null {
 export type MonthRow = { month: string; store_id: string; mean: number };
 
 /**
- * Calculates each arm's monthly means over the stores with a change: of the scores, and of their difference from the
- * store's own mean before.
+ * Calculates, by month and arm, the mean of the stores' scores, and the mean of their differences from each store's own
+ * mean before the change. Only stores whose change is known are included.
  */
 export function coursesOf(storeChanges: readonly ArmChange[]) {
   const storeOf = new Map(storeChanges.map((store) => [store.id, store]));

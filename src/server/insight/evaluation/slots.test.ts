@@ -10,8 +10,8 @@ import { peersSemaphore } from '../dashboard/peers.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { evaluationSemaphore } from './handlers.ts';
 
-// Evaluations share slots: those of one user leave slots free for others, and those that wait use the data and rights
-// of the time when they run.
+// Evaluations share slots. Those of one user leave slots free for others, and an evaluation that has waited uses the
+// data and rights at the time when it runs.
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
 const { db } = server;

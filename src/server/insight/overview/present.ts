@@ -63,7 +63,10 @@ export function usableViews(views: readonly StoreView[]): StoreView[] {
 /** Returns the day of the latest assessment of a module at a store; null if there is none. */
 export type LastAssessed = (storeId: string, module: string) => DayNumber | null;
 
-/** Checks whether a visit is late, or was missed and nothing of its kind was taken since its due date. */
+/**
+ * Checks whether a visit is late, or was missed and nothing of its kind (an audit, or an assessment of its module) was
+ * taken since its due date.
+ */
 function isLate({ state, due }: StoreVisit, last: DayNumber | null): boolean {
   return state === 'late' || (state === 'missed' && (last === null || last <= due));
 }
@@ -138,7 +141,10 @@ export function latestOf(
     .map((each) => ({ ...each, at: each.at.toISOString() }));
 }
 
-/** Returns what a row of the overview shows of the store's next visit and of the visit since which it has been late. */
+/**
+ * Returns what a row of the overview shows about the store's next visit, and about the visit since which the store has
+ * been late.
+ */
 export function visitFacts({ next, since }: StoreSummary, language: string) {
   const plannedDay = next?.exception?.planned ?? null;
   const id = next && visitIdOf({ scheduleId: next.schedule.id, storeId: next.storeId, k: next.k });

@@ -75,8 +75,8 @@ export async function selectChangeSince(db: Db, where: Where, before: Date) {
 }
 
 /**
- * Returns the groups that the viewer can see, with the monthly sums of their stores in scope from a month on. A group
- * without surveys has one row without a month.
+ * Returns the groups that the viewer can see, with the sums over their stores in scope for each month since
+ * `firstMonth`. A group without surveys has one row without a month.
  */
 export function selectGroupMonths(db: Db, { viewer, group }: Where, firstMonth: string) {
   const sums = db
@@ -127,7 +127,7 @@ export async function selectGroupOfEach(db: Db, { viewer, group }: Where, storeI
   return new Map(rows.map(({ store_id: storeId, id }) => [storeId, id]));
 }
 
-/** Returns the months of these stores from a month on. */
+/** Returns the monthly figures of these stores since `firstMonth`. */
 export function selectMonthsOfEach(db: Db, storeIds: readonly string[], firstMonth: string) {
   return db
     .selectFrom('store_months')
@@ -160,8 +160,8 @@ const isAnyOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 /**
- * Returns the latest counted audits with the score before each, newest first. `LATEST_MOST` audits are at no more than
- * `LATEST_MOST` stores, so the audits of only that many stores are read: those that were audited last.
+ * Returns the `LATEST_MOST` latest counted audits, newest first, each with the score before it. Only the most recently
+ * audited stores are searched, `LATEST_MOST` of them, because the audits can't be at more stores.
  */
 export async function selectLatestAudits(db: Db, where: Where) {
   const { rows } = await sql<{

@@ -22,7 +22,7 @@ const bindingOf = (id: string) => `share ${id}`;
 
 /**
  * Encrypts a link's token, so that its creator can copy the URL again. Returns null if the server has a different key;
- * the link then works without that.
+ * the link then works, but can't be copied again.
  */
 async function sealToken({ db, vault }: CallContext, token: string, id: string): Promise<Buffer | null> {
   try {

@@ -86,7 +86,7 @@ test('the page states that scores before and after a change of the questions can
   expect((await read(url)).page).not.toContain('The questions changed');
   await versionsInUse(db, ['2025-01-01', '2026-10-01']);
   const note = 'The questions changed on 1 October 2026, so scores before and after can’t be compared.';
-  // Once next to the change of the score, and once next to the year.
+  // The note appears twice: next to the change in the score, and next to the chart of the year.
   expect((await read(url)).page.split(note)).toHaveLength(3);
 });
 

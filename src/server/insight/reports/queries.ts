@@ -50,7 +50,10 @@ export async function selectShare(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns a link of a store in scope for a change: locks the store in the scope until the transaction ends. */
+/**
+ * Returns a link of a store in scope, which the caller is going to change. The store can't leave the scope until the
+ * transaction ends.
+ */
 export async function holdShare(db: Db, scope: Scope, id: string) {
   const share = await selectShare(db, scope, id);
   if (!share) return undefined;
