@@ -42,7 +42,7 @@ export async function checkBackup(
   return manifest;
 }
 
-/** Checks the first entry, so that a newer file is reported as newer before its contents seem wrong. */
+/** Checks the first entry, so that a file of a newer version is reported as newer, not as damaged. */
 async function readAbout(file: string, { name, bytes }: Entry): Promise<About> {
   if (name !== ABOUT) throw new BackupError(`${file} is not a Fourscore backup.`);
   const about = parseFile(About, bytes, file);

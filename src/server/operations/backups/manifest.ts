@@ -19,7 +19,7 @@ const Count = z.int().check(z.gte(0));
 const Identifier = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/));
 
 /**
- * The first entry: the version that wrote the file, so that a newer file is recognised before its contents seem wrong.
+ * The first entry: the version that wrote the file, so that a file of a newer version isn't mistaken for a damaged one.
  */
 export const About = z.object({
   kind: z.literal('fourscore backup'),

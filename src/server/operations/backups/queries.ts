@@ -44,7 +44,10 @@ export async function selectHoldings(client: Client): Promise<Holdings> {
   return { people: await count('users'), stores: await count('stores'), surveys: await count('surveys') };
 }
 
-/** Returns the names of images that rows show, and of all images that rows refer to. */
+/**
+ * Returns two sets of image names: `columns` has those that rows show, and `tables` also has uploads that nothing shows
+ * yet.
+ */
 export async function selectImageNames(client: Client): Promise<{ tables: Set<string>; columns: Set<string> }> {
   const visible = await client.query<{ name: string }>(
     `select substr(image, length('/images/') + 1) as name from stores where image like '/images/%'

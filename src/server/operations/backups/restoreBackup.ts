@@ -270,7 +270,7 @@ function contentError(): BackupError {
   return new BackupError('The file changed while it was being read.');
 }
 
-/** The entries with rows, read one ahead. */
+/** The entries that contain rows. The next entry has always been read already. */
 class Entries {
   readonly #archive: AsyncGenerator<Entry>;
   #next: Entry | undefined;
@@ -280,7 +280,7 @@ class Entries {
     this.#next = first;
   }
 
-  /** Yields the bytes of the next entries, as long as they are in the folder. */
+  /** Yields the bytes of the next entries, until one is outside the folder. */
   async *of(folder: string): AsyncGenerator<Buffer> {
     for (;;) {
       if (!this.#next?.name.startsWith(folder)) return;

@@ -45,7 +45,7 @@ const MINUTES: Readonly<Record<string, { after: number; least: number; most: num
   [POLICY]: { after: 100, least: 15, most: 30 },
 };
 
-/** The time from a basket to its copy that was sent as well, in minutes. */
+/** The time between a basket and the copy of it that was sent by mistake, in minutes. */
 const COPY_MINUTES = 4;
 
 /** The time at which corrections are made, in minutes after midnight UTC. */
@@ -125,7 +125,7 @@ function auditsFor(module: string, store: DemoStore, audits: readonly SurveyToSt
   return [...new Set(closest)];
 }
 
-/** Returns the number of months before today when a store is to be assessed with a module. */
+/** Returns the times at which a store is to be assessed with a module, in months before today. */
 function plannedMonths(module: string, { name, groups: [group = ''] }: DemoStore): readonly number[] {
   const months = ASSESSED_MONTHS_AGO[module] ?? [];
   if (module === SHELVES) return GROUPS_WITH_SHELVES.includes(group) ? months : [];

@@ -2,8 +2,8 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Tables } from '../../db/schema.ts';
 
 /**
- * The number of the advisory lock held while the demo is loaded, so that two processes can't load it at once. Its value
- * is arbitrary.
+ * The number of the advisory lock held while the demo is loaded, so that two processes can't load it at the same time.
+ * Its value is arbitrary.
  */
 const DEMO_LOCK = 4_444_005;
 

@@ -18,13 +18,21 @@ const STEPS = [
   { code: 'talked', from: 0.38 },
 ] as const;
 
-/** The effects on a policy: the store's skill, its bias, whether it is practised, and each assessment that follows. */
+/**
+ * The weights in a policy's value: the store's skill, a random bias, whether the policy is practised, and the deduction
+ * for each assessment that is still to come.
+ */
 const POLICY_EFFECTS = { skill: 0.9, bias: 0.22, practised: 0.08, earlier: 0.12 };
 
-/** The range of the days from a decision to the assessment: to the store's first one, or to the one after it. */
+/**
+ * The range of days between a decision and the first assessment that reports it, for the store's first assessment and
+ * for later ones.
+ */
 const DECIDED_BEFORE = { first: [20, 400], later: [10, 150] } as const;
 
-/** Returns the answers about a store's policies on one of its days. Policies only advance from day to day. */
+/**
+ * Returns the answers about a store's policies on one of its days. Policies never move back from one day to the next.
+ */
 export function policyAnswers(module: Module, assessed: AssessedStore, at: number): GivenItem[] {
   const { store, days } = assessed;
   const isInPart = store.name === POLICY_IN_PART.store && at === days.length - 1;
@@ -89,14 +97,17 @@ export function shelfAnswers({ store, skill, days }: AssessedStore, at: number):
 const INFLATION = 0.035;
 const PRICE_SPREAD = { store: 0.03, product: 0.06, day: 0.012 };
 
-/** The probability that a product is sold out on a day, for those that many stores lack and that change the cost little. */
+/**
+ * The probability that a product is sold out on a given day. Only products that many stores don't sell (`rare` is at
+ * least `RARE`) can be sold out, because they hardly affect the cost.
+ */
 const SOLD_OUT = 0.06;
 const RARE = 0.25;
 
 /** Shelf prices are multiples of this amount. */
 const PRICE_STEP = 0.05;
 
-/** Returns the prices of a store on one of its days, which was a number of months before today. */
+/** Returns a store's prices on one of its days, which is `monthsAgo` months before today. */
 export function priceAnswers(assessed: AssessedStore, at: number, monthsAgo: number): GivenItem[] {
   return Object.keys(DEMO_PRODUCTS).map((item) => {
     const random = randomOf(`price of ${assessed.store.name} ${item} ${assessed.days.length - at}`);

@@ -1,6 +1,9 @@
 import type { SizeUnit } from '../../../domain/modules/module.ts';
 
-/** The modules of the demo and what stores are assessed for with them, as plain data. Every name and text is fictional. */
+/**
+ * The demo's modules, and the facts behind the stores' assessments with them, as plain data. Every name and text is
+ * fictional.
+ */
 
 export const POLICY = 'store-policy';
 export const SHELVES = 'shelf-ratio';
@@ -15,7 +18,10 @@ export const IN_USE_FOR_MONTHS = 15;
 /** The income of a household per fortnight, with which the basket's share of the income is calculated. */
 export const DEMO_INCOME = 1450;
 
-/** The number of months before today when stores are assessed with a module, each at the audit closest to it. */
+/**
+ * The times at which stores are assessed with each module, in months before today. Each assessment takes place at the
+ * audit closest to that time.
+ */
 export const ASSESSED_MONTHS_AGO: Readonly<Record<string, readonly number[]>> = {
   [POLICY]: [9, 3],
   [SHELVES]: [13, 2],
@@ -53,8 +59,8 @@ export const SENT_TWICE = {
 } as const;
 
 /**
- * A product of the basket: its usual pack and price today, and how often a store with a low score doesn't sell it. Of
- * each group of products, at least as many are always sold as the cost of the basket needs.
+ * A product of the basket: its usual pack and price today, and how often a store with a low score doesn't sell it. In
+ * each group of products, enough are always sold to calculate the cost of the basket.
  */
 export type DemoProduct = { price: number; size: number; unit: SizeUnit; rare?: number };
 

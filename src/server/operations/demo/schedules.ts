@@ -20,7 +20,7 @@ const FREQUENT_SCHEDULE = {
   dueIn: 2,
 };
 
-/** The schedule of stores whose prices are due soon, for the first time on a schedule. */
+/** The schedule for food prices at one group's stores. Its first visits are due soon. */
 const PRICE_SCHEDULE = {
   name: 'Food prices',
   stores: storesOf(PRICES_DUE.group),

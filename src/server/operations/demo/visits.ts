@@ -10,7 +10,9 @@ const DAYS_PER_MONTH = 30.4;
 /** The day of the latest audit of a store that is audited weekly, in days before today. */
 const LATEST_WEEKLY_DAYS = 2;
 
-/** The number of days before today in which such a store has weekly audits; its older audits are monthly. */
+/**
+ * For a store that is audited weekly, the number of days up to today with weekly audits; its older audits are monthly.
+ */
 const WEEKLY_FOR_DAYS = 150;
 
 /** The range of an audit's starting time, in minutes after midnight UTC. */

@@ -95,7 +95,7 @@ test('saves the demo, empties the database, signs everyone out and opens the set
     'uploads',
     'tries',
   ];
-  // The failed sign-in with the demo's password.
+  // The history contains the failed sign-in with the demo's password.
   expect(left.filter((table) => !staying.includes(table))).toEqual(['audit_log']);
 
   // The demo isn't loaded again at the next start.

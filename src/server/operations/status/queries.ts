@@ -40,8 +40,8 @@ export function countOverdue(db: Db, scope: Scope, { since, scheduled, behind }:
 }
 
 /**
- * The criteria for overdue stores: those behind their schedules, and those without a schedule or a survey since a given
- * time.
+ * The criteria for overdue stores: stores behind their schedules, and stores without a schedule that haven't been
+ * surveyed since a given time.
  */
 export type Overdue = StoresBehind & { since: Date };
 

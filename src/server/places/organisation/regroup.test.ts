@@ -17,7 +17,7 @@ const server = await sharedServer({ now: new Date('2026-11-21T12:00:00Z') });
 const ann = await person(server.db, { now: new Date('2026-11-21T12:00:00Z') });
 const coastal = await group(server.db);
 const stores = await Promise.all(Array.from({ length: 12 }, () => store(server.db, { groups: [coastal] })));
-// In the next month in Darwin, in the previous one in St. John's.
+// In Darwin the first is already in November; in St. John's the second is still in October.
 const AROUND_MIDNIGHT = ['2026-10-31T20:00:00Z', '2026-11-01T01:00:00Z', '2026-06-15T12:00:00Z'];
 for (const each of stores) for (const date of AROUND_MIDNIGHT) await survey(server.db, each, { date });
 
@@ -98,7 +98,7 @@ test('an audit that is being counted is waited for, and one that arrives meanwhi
     const change = moveTo('Australia/Darwin');
     await waitForBlockedStatement(server);
     const coming = call(addSurvey, audit(0));
-    // Neither is done: the time zone hasn't changed yet.
+    // Both are still waiting, so the time zone hasn't changed yet.
     await sql`select pg_sleep(0.05)`.execute(transaction);
     const { rows } = await sql`select from organisation where time_zone = 'UTC'`.execute(server.db);
     expect(rows).toHaveLength(1);

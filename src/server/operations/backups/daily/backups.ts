@@ -101,7 +101,7 @@ async function toItsEnd(options: BackupOptions, lock: Lock, run: StartedRun, sig
   }
 }
 
-/** Cleans up a backup listed as running if the lock is free: its process was killed. */
+/** Cleans up a backup that is listed as running although the lock is free, which means that its process was killed. */
 async function cleanUpKilledRun(options: BackupOptions): Promise<void> {
   const lock = await takeLock(options.url);
   if (!lock) return;

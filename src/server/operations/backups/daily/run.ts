@@ -82,7 +82,7 @@ export async function beginRun(
 
 type RunOutcome = { state: 'good' | 'unchecked' | 'failed'; fault: BackupFault | null };
 
-/** Makes and checks a backup. Records any outcome in its row and returns it. */
+/** Makes and checks a backup. Returns the outcome, after recording it in the backup's row. */
 export async function runBackup(
   options: BackupOptions,
   lock: Lock,

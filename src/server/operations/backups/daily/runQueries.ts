@@ -9,7 +9,7 @@ export type RunHistory = {
   timeZone: string;
   /** The time from which this database could have daily backups. */
   began: Date;
-  /** The latest day with a backup or a failed one, and when a failed one is retried. */
+  /** The latest day whose backup was made or failed, and the time at which a failed one is retried. */
   day: string | null;
   failed: boolean;
   againAt: Date | null;

@@ -29,14 +29,14 @@ export const ACCESS_TABLES = [
 type AccessTable = (typeof ACCESS_TABLES)[number];
 
 /**
- * A function that returns a table's name on one of the two sides compared: the current database or a copy in temporary
- * tables.
+ * One of the two sides that are compared, as a function that returns the name of a table there. A side consists of the
+ * current tables or of temporary copies.
  */
 export type Side = (table: AccessTable) => string;
 
 export const STORED_SIDE: Side = (table) => `public.${table}`;
 
-/** Returns the side in temporary tables. */
+/** Returns the side whose tables are temporary copies. */
 export const copiedSide =
   (side: 'backup' | 'present'): Side =>
   (table) =>
@@ -46,8 +46,8 @@ export const copiedSide =
 const STAYING = (backup: Side, present: Side) => `${backup('users')} b join ${present('users')} p on p.id = b.id`;
 
 /**
- * The statements, by kind, that select by name the access that `backup` grants but `present` no longer does. Email
- * addresses count like passwords, because reset links are sent to them.
+ * For each kind of access, the statement that lists what `backup` grants but `present` no longer does. Email addresses
+ * count like passwords, because reset links are sent to them.
  */
 const STATEMENTS: Record<RestoredAccessKind, (backup: Side, present: Side) => string> = {
   users: (backup, present) =>
@@ -125,7 +125,7 @@ export async function selectKinship(client: Client, backup: Side, present: Side)
   return administrators === 0 ? 'locked' : 'same';
 }
 
-/** Copies the tables that grant access to temporary tables, until the transaction ends. */
+/** Creates temporary copies of the tables that grant access. They are dropped when the transaction ends. */
 export async function copyPresent(client: Client): Promise<void> {
   for (const table of ACCESS_TABLES) {
     await client.query(`drop table if exists ${copiedSide('present')(table)}`);
@@ -188,8 +188,8 @@ const REVOCATIONS = (now: Side): string[] => [
 ];
 
 /**
- * Returns the statements for sealed data, which only opens with its own key. Run them only if the restored database
- * doesn't use another key.
+ * Returns the statements that restore the current sealed data, such as second factors. Only the key that sealed it can
+ * open it, so run them only if the restored database doesn't use another key.
  */
 const SEALED_REVOCATIONS = (now: Side): string[] => [
   `insert into settings select * from ${now('settings')} where name = 'secret_key' on conflict do nothing`,

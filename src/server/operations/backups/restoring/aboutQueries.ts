@@ -21,7 +21,10 @@ export async function selectLoss(db: Db, since: Date) {
   return rows[0] ?? { people: 0, stores: 0, surveys: 0, since: 0 };
 }
 
-/** Returns the names of other users, users of phones and API tokens active since the given time. */
+/**
+ * Returns the names of users and API tokens that have been active since the given time. A phone counts as its user; the
+ * caller's own sessions don't count.
+ */
 export async function selectAtWork(db: Db, userId: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select username as name from sessions join users on users.id = user_id

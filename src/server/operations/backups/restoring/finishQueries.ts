@@ -29,7 +29,7 @@ export async function selectRestoredFingerprint(client: Client): Promise<unknown
 }
 
 /**
- * Returns the number of transactions on Fourscore's other connections that have written and started before the given
+ * Returns the number of other Fourscore transactions that have written something and that started before the given
  * database time.
  */
 export async function countWriting(db: Db, before: Date): Promise<number> {

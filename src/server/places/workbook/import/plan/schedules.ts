@@ -21,7 +21,7 @@ type Fields = {
   module: string | null;
 };
 
-/** The stores of a schedule: of a group, or by their keys. */
+/** The stores of a schedule: those of a group, or those with these keys. */
 type ScheduleTarget = { groupId: string | null; storeKeys: string[] };
 
 /**
@@ -35,7 +35,9 @@ export type ScheduleChange = RecordChange<'Schedules', ScheduleState> & {
 
 type ScheduleRow = Row<'Schedules'>;
 
-/** Plans the changes of the 'Schedules' sheet. A row without an id is the schedule with this name, or a new one. */
+/**
+ * Plans the changes of the 'Schedules' sheet. A row without an id refers to the schedule with this name, or adds one.
+ */
 export function planSchedules(
   lines: GivenCell[][] | undefined,
   state: State,

@@ -23,8 +23,8 @@ export type PlannedStores = {
 type StoreRow = Row<'Stores'>;
 
 /**
- * Plans the changes of the 'Stores' sheet. A row without an id is the store with this name, or a new one if there is
- * none, so that importing the same workbook twice adds nothing twice.
+ * Plans the changes of the 'Stores' sheet. A row without an id refers to the store with this name, or adds one if there
+ * is none, so that importing the same workbook twice adds nothing twice.
  */
 export function planStores(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedStores {
   const rows = sheetRows('Stores', lines, problems);

@@ -28,8 +28,8 @@ type UserRow = Row<'Users'>;
 const Username = text(NAME_MAX_CHARACTERS);
 
 /**
- * Plans the changes of the 'Users' sheet. A row without an id is the user with this email address, or a new one if
- * there is none.
+ * Plans the changes of the 'Users' sheet. A row without an id refers to the user with this email address, or adds one
+ * if there is none.
  */
 export function planUsers(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedUsers {
   const rows = sheetRows('Users', lines, problems);
@@ -179,8 +179,8 @@ function groupIdOf(
 }
 
 /**
- * Returns the initial password: '' for none, null when it is invalid. Only new users get one. It is ignored for an
- * existing user without an id in the row, because the same workbook may be imported again, and refused with an id.
+ * Returns the initial password: '' for none, null when it is invalid. Only new users get one. For an existing user it
+ * is refused if the row has an id; without an id it is ignored, because the same workbook may be imported again.
  */
 function passwordOf(row: UserRow, user: UserState | null, email: string | null, problems: Problems): string | null {
   const password = row.cell('password') ?? '';
