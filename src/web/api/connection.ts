@@ -44,7 +44,10 @@ export function currentFault(): ConnectionFault | null {
   return isReached.read() ? null : 'unreachable';
 }
 
-/** Returns the same reason, and whether it has lasted since the console was opened, so that nothing could be loaded. */
+/**
+ * Returns the reason that no call can be made, and whether the server has not responded since the console was opened,
+ * so that nothing could be loaded.
+ */
 export function useAway(): { away: ConnectionFault | null; nothingLoaded: boolean } {
   const away = useSyncExternalStore(onAwayChange, currentFault);
   return { away, nothingLoaded: away !== null && !hasAnswered };

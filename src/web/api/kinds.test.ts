@@ -12,7 +12,7 @@ export const mustNotCompile = [
   () => read(login, { email: '', password: '' }),
   // @ts-expect-error a read can't be sent
   () => change(listGroups),
-  // @ts-expect-error the input is the contract's
+  // @ts-expect-error the input must match the contract
   () => change(login).send({ email: 1, password: '' }),
   // @ts-expect-error a change is not reloaded
   () => change(login, [login]),

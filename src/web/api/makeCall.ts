@@ -9,7 +9,7 @@ import { currentFault, fetchNoted } from './connection.ts';
 import { noteRestore } from './restoreNotice.ts';
 
 /**
- * The maximum number of attempts while the server is busy. The server says how long to wait between them; a response
+ * The maximum number of attempts while the server is busy. The server states how long to wait between them; a response
  * from a proxy in front of it may not.
  */
 const BUSY_TRIES = 3;
@@ -23,7 +23,7 @@ export type CallInput<C extends Call> = C extends { takes: object }
 
 /**
  * Makes a call and returns its reply, or throws a CallError. If the session has expired or is locked, or the user must
- * set up two-step sign-in, the call waits until the user has done so and is then retried.
+ * set up two-step sign-in, the call waits until the user has resolved this, and is then retried.
  */
 export async function makeCall<C extends Call>(
   call: C,

@@ -26,7 +26,10 @@ export function noteFormFailure(error: unknown): void {
   if (!(error instanceof CallError && error.isRefusal)) noteFailure(error);
 }
 
-/** Logs an event that is not a failure in the same places, in the specification's words (section 8). */
+/**
+ * Logs an event that is not a failure where `noteFailure` logs failures, in the words that the specification requires
+ * (section 8).
+ */
 export function noteEmpty(words: 'empty group' | 'no data avaible'): void {
   console.info(words);
   report(words, null);

@@ -37,7 +37,7 @@ export function LockScreenPage() {
   );
 }
 
-/** Locks this tab, the other tabs and the session on the server at once. Leaves the page when any tab is unlocked. */
+/** Locks this tab, the other tabs and the session on the server. Leaves the page when any tab is unlocked. */
 function useLocked(): { failure: CallError | null; lock: () => Promise<void> } {
   const router = useRouter();
   const { from }: { from?: unknown } = useSearch({ strict: false });

@@ -12,8 +12,8 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
 
 /**
- * Shows the user's own picture. Uploads and removals take effect at once; if a file is refused, the previous picture
- * remains.
+ * Shows the user's own picture. Uploads and removals take effect immediately; if a file is refused, the previous
+ * picture remains.
  */
 export function ImageSection({ userid, name, image }: { userid: string; name: string; image: string | null }) {
   const text = useText();

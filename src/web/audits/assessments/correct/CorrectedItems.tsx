@@ -15,7 +15,7 @@ type CorrectedItemsProps = { assessment: AssessmentDetail; module: Module } & Pi
   'correction' | 'was' | 'changed' | 'after' | 'answer'
 >;
 
-/** Shows the items that are asked given the corrected answers, by section, collapsible. */
+/** Shows the items that apply after the correction, in collapsible sections. */
 export function CorrectedItems({ assessment, module, after, ...typed }: CorrectedItemsProps) {
   const text = useText();
   const language = useLanguage();

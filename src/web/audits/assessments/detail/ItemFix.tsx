@@ -11,8 +11,8 @@ const action = lazyPart(() => import('../../../followUp/actions/cards/FixAction.
 type ItemFixProps = { item: Item; assessment: AssessmentDetail };
 
 /**
- * Shows what a store can do about an item that lost its point, with a button that creates an action for it or the
- * action under way; nothing for an item without a fix. A void assessment creates no actions.
+ * Shows what a store can do about an item that lost its point, with a button that creates an action for it, or with the
+ * action that is already in progress. Shows nothing for an item without a fix. A void assessment creates no actions.
  */
 export function ItemFix({ item: { varname, text: of, fix = [] }, assessment }: ItemFixProps) {
   const language = useLanguage();

@@ -25,7 +25,7 @@ export const {
 /** The initial values of an assessment. */
 type NewAssessment = Pick<AssessmentDraft, 'storeId' | 'storeName' | 'storeImage' | 'module' | 'title'>;
 
-/** Starts an assessment and stores it at once. Returns its id, which the server will also use. */
+/** Starts an assessment and stores it immediately. Returns its id, which the server will also use. */
 export async function startAssessment(values: NewAssessment): Promise<string> {
   const now = new Date().toISOString();
   const draft: AssessmentDraft = {

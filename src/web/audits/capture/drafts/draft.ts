@@ -58,8 +58,8 @@ export type PlannedFix = {
 };
 
 /**
- * An action of the store on a question whose point this audit earned. `points` are points of the overall score, to one
- * decimal.
+ * An action of the store about a question whose point this audit earned. `points` are points of the overall score, to
+ * one decimal.
  */
 export type VerifiedAction = { questionId: string; title: string; points: number };
 

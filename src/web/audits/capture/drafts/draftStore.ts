@@ -22,12 +22,12 @@ type DraftPlace<Row> = {
 
 /** The signed-in user's drafts of one kind, on screen and on this device. */
 export type DraftStore<Row> = {
-  /** Stores a new draft at once. */
+  /** Stores a new draft immediately. */
   add: (row: Row) => Promise<void>;
   /**
-   * Changes a draft: on screen at once, and in the database in a transaction of its own. The change is applied twice,
-   * so its result must depend only on the draft. The promise resolves when the change is stored and rejects when it
-   * can't be; the change then stays on screen and is stored with the next one (`useStorageFault`).
+   * Changes a draft: on screen immediately, and in the database in a transaction of its own. The change is applied
+   * twice, so its result must depend only on the draft. The promise resolves when the change is stored and rejects when
+   * it can't be; the change then stays on screen and is stored with the next one (`useStorageFault`).
    */
   change: (id: string, change: (row: Row) => Row) => Promise<void>;
   /** Deletes a draft and its photos from this device. The caller asks for confirmation. */

@@ -23,7 +23,7 @@ type NewDraft = Pick<Draft, 'storeId' | 'storeName' | 'storeImage' | 'blind' | '
   kind: SurveyKind;
 };
 
-/** Starts an audit and stores it at once. Returns its id, which the server will also use. */
+/** Starts an audit and stores it immediately. Returns its id, which the server will also use. */
 export async function startDraft(values: NewDraft): Promise<string> {
   const now = new Date().toISOString();
   const draft: Draft = {

@@ -80,8 +80,8 @@ export function sectionKey(category: string, subcategory: string): string {
 }
 
 /**
- * Splits a category's sections into runs of `PART_MIN` to `PART_MAX` questions where possible, using as few runs as
- * possible and making them as equal as possible. A section is never split.
+ * Splits a category's sections into runs of `PART_MIN` to `PART_MAX` questions where possible. Prefers the split with
+ * the fewest runs, and then the one with the most equal sizes. A section is never split.
  */
 function runsOf(sections: readonly Section[]): Section[][] {
   /** The best way to split the first n sections, and its cost. */
@@ -96,7 +96,10 @@ function runsOf(sections: readonly Section[]): Section[][] {
   return best.at(-1)?.runs ?? [];
 }
 
-/** A run of the wrong size costs more than any number of runs, and each run costs more than its length. */
+/**
+ * The costs compare splits first by the number of runs of the wrong size, then by the number of runs, and then by how
+ * unequal the runs are (the sum of their squared lengths).
+ */
 const COST_OF_WRONG_SIZE = 1_000_000;
 const COST_OF_RUN = 1_000;
 

@@ -10,7 +10,7 @@ type PlaceLinkProps = Pick<JumpIndexProps, 'audit' | 'where' | 'onLeave'> & {
   children: ReactNode;
 };
 
-/** Links to a place in the audit. When moving between parts, the back link still leads to the overview. */
+/** Links to a place in the audit. After a move from one part to another, the back link still leads to the overview. */
 export function PlaceLink({ audit, where, onLeave, to, current, className, children }: PlaceLinkProps) {
   const stays = where.part !== null && to.part !== undefined;
   return (

@@ -14,7 +14,7 @@ type ManagerFieldProps = {
   before: string;
 };
 
-/** Shows a question to the store's manager with the answer, which is stored while the user types. */
+/** Shows a question for the store's manager with the answer, which is stored while the user types. */
 export function ManagerField({ surveyId, questionId, question, answer, before }: ManagerFieldProps) {
   const text = useText();
   const { onChange, ...field } = useStoredText(answer, (words) => {

@@ -17,7 +17,7 @@ type ManagerQuestionsProps = {
   quoted?: boolean;
 };
 
-/** Shows the questions to the store's manager, grouped by P. Shows nothing if the instrument has none. */
+/** Shows the questions for the store's manager, grouped by P. Shows nothing if the instrument has none. */
 export function ManagerQuestions({ draft, questions, facts, quoted = false }: ManagerQuestionsProps) {
   const text = useText();
   const before = draft.blind ? null : (facts?.last ?? null);

@@ -110,7 +110,7 @@ describe('a required photo', () => {
     [where, 'At the till', true],
     [where, 'na', false],
     [{ ...where, photo: 'optional' } as Item, 'At the till', false],
-    // Only a broken rule needs one.
+    // A rule needs a photo only if it is broken.
     [rule, null, false],
     [rule, 'no', false],
     [rule, 'yes', true],

@@ -22,7 +22,9 @@ export function useLastAnswers({ assessmentId, storeId, module }: AssessmentDraf
 
 const NO_MEDIANS: Readonly<Record<string, number>> = {};
 
-/** Returns the median unit prices of the other stores of the store's groups, by item, as this device last read them. */
+/**
+ * Returns the median unit prices, by item, of the other stores in the store's groups, as this device last read them.
+ */
 export function useMedians({ storeId, module }: AssessmentDraft): Readonly<Record<string, number>> {
   return useStoreFacts(storeId)?.medians?.find((each) => each.module === module.name)?.prices ?? NO_MEDIANS;
 }

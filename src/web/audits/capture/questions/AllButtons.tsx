@@ -30,8 +30,7 @@ type AllButtonsProps = {
 };
 
 /**
- * Answers all unanswered questions of a section at once, so that one tap is enough for products that the store does not
- * sell.
+ * Answers all unanswered questions of a section with one tap, for example for products that the store does not sell.
  */
 export function AllButtons({ draft, section, undo, named = false }: AllButtonsProps) {
   const text = useText();

@@ -97,8 +97,8 @@ function NextStep({ surveyId, after, p, whole, wide }: NextStepProps) {
       to="/audit/$surveyId"
       params={{ surveyId }}
       search={after ? { part: after.key, p } : { view: 'review' }}
-      // When moving between parts, the back link still leads to the overview; from the last part, the review leads back
-      // here.
+      // After a move from one part to another, the back link still leads to the overview; from the last part, the
+      // review leads back here.
       replace={after !== undefined}
       state={after ? (state) => state : inside}
       data-next=""

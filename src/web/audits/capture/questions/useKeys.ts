@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
  */
 export type Keys = Readonly<Record<string, { run: () => void; once?: boolean } | undefined>>;
 
-/** The elements in which keys are typed or have a meaning of their own. */
+/** The elements in which users type, or in which keys have a meaning of their own. */
 const KEY_ELEMENTS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
 /** Handles a screen's single-key shortcuts: without modifiers, and outside form fields, dialogs and menus. */

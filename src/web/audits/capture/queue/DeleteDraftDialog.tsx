@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { hasArrived, type Draft } from '../drafts/draft.ts';
 import { deleteDraft } from '../drafts/drafts.ts';
 
-/** Asks for confirmation before deleting an audit from this device that the server may not have completely. */
+/** Asks for confirmation before an audit is deleted from this device, because the server may not have all of it. */
 export function DeleteDraftDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const text = useText();
   return (

@@ -125,7 +125,9 @@ export function keepFacts(userid: string, facts: readonly CaptureFacts[]): Promi
   });
 }
 
-/** Runs work on the database, which is opened and closed for each use, so that signing out can delete it at once. */
+/**
+ * Runs work on the database, which is opened and closed for each use, so that signing out can delete it immediately.
+ */
 async function withReferences<T>(
   userid: string,
   work: (database: IDBPDatabase<ReferenceSchema>) => Promise<T>,
