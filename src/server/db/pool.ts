@@ -64,7 +64,8 @@ function openPool(url: string, { max, took, onError, toReplica = false }: PoolOp
     application_name: 'fourscore',
   });
   pool.on('error', onError);
-  // The pool only listens to idle connections; without this, one that breaks during a call would end the process.
+  // The pool handles errors of idle connections only; without this, a connection that breaks during a call would end
+  // the process.
   pool.on('connect', (client) => {
     client.on('error', onError);
     if (client instanceof PreparedClient) Object.assign(client, { took, toReplica });

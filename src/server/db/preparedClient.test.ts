@@ -5,7 +5,7 @@ import type { Db } from './schema.ts';
 
 const database = await sharedDatabase();
 
-/** Returns how often each prepared statement of this connection that contains the text has run. */
+/** Returns how often each prepared statement of this connection has run, for statements whose text contains `words`. */
 async function runs(db: Db, words: string): Promise<number[]> {
   const { rows } = await sql<{ runs: number }>`
     select (generic_plans + custom_plans)::int as runs from pg_prepared_statements

@@ -2,8 +2,8 @@ import { Client, type QueryResult } from 'pg';
 import { READ_ONLY } from './storageFull.ts';
 
 /**
- * The maximum number of statements that get a name. A higher number would mean that statements are built from user
- * input, and each costs memory on every connection.
+ * The maximum number of statements that get a name, because each costs memory on every connection. If there are more,
+ * statements are being built from user input.
  */
 const NAMES_MAX = 1_000;
 
@@ -31,7 +31,7 @@ export class PreparedClient extends Client {
   #waiting = 0;
   #since = 0;
 
-  // Of the many signatures, Kysely uses only text with values; all others are passed on unchanged.
+  // Kysely uses only the signature with text and values; calls with any other are passed on unchanged.
   override query(text: unknown, values?: unknown, ...rest: unknown[]): Promise<QueryResult> {
     const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => Promise<QueryResult>;

@@ -106,7 +106,7 @@ async function compare(primary: Db, replica: Db): Promise<'fresh' | keyof typeof
   }
 }
 
-/** The cluster and the database, which a replica shares with its primary. */
+/** Identifies the cluster and the database; the value is the same on a replica and its primary. */
 const IDENTITY = sql<string>`(
   (select system_identifier from pg_control_system())::text
   || '/' || (select oid from pg_database where datname = current_database())::text

@@ -6,7 +6,7 @@ const PASSING_SQLSTATES = /^(?:08|53|57P0|57014|25P03|25006|40001|40P01)/;
 /** The SQLSTATEs that mean that the server can't be reached or is no longer the primary. */
 const AWAY_SQLSTATES = /^(?:08|57P0|25006)/;
 const PASSING_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-/** The messages of errors to which pg gives no code. */
+/** The messages of transient errors for which pg has no code. */
 const PASSING_MESSAGES =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import { PreparedClient } from './preparedClient.ts';
 
-/** The time that a statement has waited before the watchdog checks whether the database answers, in ms. */
+/** The time that a statement may wait before the watchdog checks whether the database answers, in ms. */
 const DOUBT_AFTER_MS = 1_000;
 
 const LOOK_EVERY_MS = 200;
@@ -23,7 +23,7 @@ export function startWatchdog(pool: Pool, url: string): { stop(): void } {
   const clients = new Set<PreparedClient>();
   let isAsking = false;
   let looking: NodeJS.Timeout | undefined;
-  // Nothing waits while no connection is in use.
+  // While no connection is in use, there is nothing to watch.
   pool.on('acquire', () => {
     looking ??= setInterval(() => void look(), LOOK_EVERY_MS).unref();
   });

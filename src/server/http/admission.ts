@@ -9,12 +9,12 @@ import { findTokenCaller, isApiToken } from '../identity/tokenCaller.ts';
 import { findViewer, type Caller } from '../identity/viewer.ts';
 import type { ServeOptions } from './options.ts';
 
-/** The credentials and time of a call. `hash` is the token's. */
+/** The credentials and time of a call. `hash` is the hash of the token. */
 export type CallCredentials = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
 
 /**
- * Returns the caller; null for an anonymous one. Counts the call, and records a denied one in the history. Throws a
- * Refusal if the caller isn't allowed to make the call.
+ * Returns the caller; null for an anonymous one. Counts the call, and records it in the history if it is denied. Throws
+ * a Refusal if the caller isn't allowed to make the call.
  */
 export async function admit(
   { db, limitCalls, closedToChanges, recordDenied, speculative }: ServeOptions,

@@ -15,7 +15,7 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** The maximum size of a file, and the refusal of a larger one. */
+/** The maximum size of a file, and the error code for a larger one. */
 export type FileLimit = { maxBytes: number; tooLarge: RefusalCode };
 
 /** Enables the app to read multipart bodies; only calls that accept a file read them. */

@@ -29,7 +29,7 @@ export function openSpeculative() {
       const caller = call.speculative && hash ? remembered.get(keyOf(hash)) : undefined;
       if (!caller || !mayCall(caller)) return null;
       const result = make(caller);
-      // If the caller has changed or signed out, nobody handles this result.
+      // If the caller has changed or signed out, nobody handles this result, not even if it is an error.
       result.catch(() => {});
       return { caller, result };
     },

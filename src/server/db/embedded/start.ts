@@ -48,7 +48,7 @@ async function findAlive(cluster: Cluster): Promise<RunningPostgres | 'busy' | u
   return answer.state === 'busy' ? 'busy' : undefined;
 }
 
-/** Checks whether another process took the port between choosing and using it. */
+/** Checks whether another process took the port after it had been chosen. */
 function isPortTaken(reason: string): boolean {
   return reason.includes('could not create any TCP/IP sockets');
 }

@@ -1,4 +1,4 @@
-/** Messages from the thread that reads a workbook. */
+/** Messages to and from the thread that reads a workbook. */
 
 /** A cell: its text, null if it is empty, or the kind of other content; a date also has its day. */
 export type GivenCell = string | null | { instead: 'formula' | 'date' | 'error'; day?: string };

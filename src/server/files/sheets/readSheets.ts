@@ -36,7 +36,7 @@ const PEOPLE_AND_PLACES: Kind<SheetName> = {
 
 export type FormSheetName = 'survey' | 'choices' | 'settings' | 'fs_definition';
 
-/** The maximum number of rows of an XLSForm's sheets: much more than 500 items with ten rows each need. */
+/** The maximum number of rows of each sheet of an XLSForm: far more than 500 items with ten rows each need. */
 export const FORM_ROWS_MAX = { survey: 10_000, choices: 30_000, settings: 1, fs_definition: 10_000 } as const;
 
 const FORM: Kind<FormSheetName> = {

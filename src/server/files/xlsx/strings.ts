@@ -9,9 +9,9 @@ const SHARED_MAX_CHARACTERS = 200;
 export const QUOTED_STYLE = 4;
 
 export type SharedStrings = {
-  /** Returns the XML after the reference of a cell with this text: `" t="s"><v>7</v></c>`. */
+  /** Returns the XML that follows the reference in a cell with this text: `" t="s"><v>7</v></c>`. */
   cell(text: string): string;
-  /** Returns the XML after the reference of a cell with text that no other cell has. */
+  /** Returns the XML that follows the reference in a cell whose text no other cell has. */
   ownCell(text: string): string;
   /** Yields the part `xl/sharedStrings.xml` in pieces. */
   xml(): Generator<string>;

@@ -17,7 +17,7 @@ export function composeNotice(notice: Notice, content: Content, context: EmailCo
   const { translate, language, home, stop } = context;
   const count = content.sections.flatMap(({ lines }) => lines).filter(isDue).length;
   const words = (part: string) => translate(`mails.${notice}.${part}`, { count, ...content.week });
-  // A digest without figures of actions is about audits and visits only.
+  // A digest without figures for actions covers only audits and visits.
   const isWithoutActions = notice === 'digest' && content.week === null;
   const [subject, foot, stopText] = [
     isWithoutActions ? subjectWithoutActions(content.report?.audits ?? 0, count, translate) : words('subject'),

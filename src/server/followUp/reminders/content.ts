@@ -42,7 +42,7 @@ export type Line =
 
 /**
  * A section of an email. The only section of an email about certain actions has no heading. `total` is the number of
- * lines if some were not read.
+ * all lines, if some of them were not read.
  */
 export type Section = {
   heading: Stage | 'soon' | 'escalated' | 'own' | 'asked' | 'look' | 'audits' | 'ahead' | null;
@@ -50,7 +50,7 @@ export type Section = {
   total?: number;
 };
 
-/** The content of an email. Only a digest has the figures of actions and the report on the stores. */
+/** The content of an email. Only a digest has the figures for actions and the report on the stores. */
 export type Content = { sections: Section[]; week: Week | null; report: WeeklyReport | null };
 
 /** A line about pending work. */

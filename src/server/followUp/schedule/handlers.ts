@@ -57,7 +57,7 @@ export const scheduleHandlers: HandlersOf<typeof calls> = {
       grace = current.grace,
     } = input;
     const { module = current.module } = input;
-    // A schedule retains a module that is no longer in use until it is given another.
+    // A schedule whose module is no longer in use retains it until another module is chosen.
     if (module !== null && module !== current.module) await namedModule(db, module, undefined);
     await updateScheduleRow(db, id, {
       name,

@@ -5,7 +5,7 @@ import type { ScheduleRow } from './queries.ts';
 import { visitIdOf } from './visitId.ts';
 import type { StoreVisit } from './calculateVisits.ts';
 
-/** Returns a schedule in the wire format, with those of its stores that the caller can see, in a language. */
+/** Returns a schedule in the wire format, in the given language, with those of its stores that the caller can see. */
 export function presentSchedule(row: ScheduleRow, stores: readonly string[], language: string) {
   const { id, version, name, group_id: groupId, every, unit, start, grace } = row;
   const storeIds = groupId === null ? [...stores] : [];

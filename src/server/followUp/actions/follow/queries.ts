@@ -115,7 +115,7 @@ export function selectFollowed(db: Db, { storeId, module, from, id }: Followed) 
     .execute();
 }
 
-/** Returns the statuses that people set by hand, in order, by action. */
+/** Returns, by action, the statuses that people set by hand, oldest first. */
 export async function selectManualSteps(db: Db, ids: readonly string[]): Promise<Map<string, ManualStep[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -91,7 +91,7 @@ describe('a calendar shows', () => {
     expect(await days()).toEqual(['2026-09-30', '2026-10-30', '2026-11-30']);
     await survey(server.db, shop, { date: '2026-10-30T10:00:00Z' });
     expect(await days()).toEqual(['2026-09-30', '2026-11-30', '2026-12-30']);
-    // Ten days before it is due: the upcoming visit is done.
+    // The audit is ten days before the due date of the upcoming visit, and completes it.
     await survey(server.db, shop, { date: '2026-11-20T10:00:00Z' });
     expect(await days()).toEqual(['2026-09-30', '2026-12-30', '2027-01-30']);
     expect(JSON.stringify(await read(path))).not.toContain('Audited');
