@@ -91,5 +91,5 @@ export const GROUP_SEPARATOR = '; ';
 /** The words for a user's role. */
 export const ROLE_WORDS = { administrator: 'administrator', groupUser: 'group user' } as const;
 
-/** The mark of an assignment to remove. */
+/** The mark in the row of an assignment that is to be removed. */
 export const REMOVE_MARK = 'x';

@@ -171,8 +171,8 @@ export const LISTED_SURVEYS_MAX = 1_000;
 export const LISTED_REVISIONS_MAX = 100;
 
 /**
- * The maximum number of surveys that a store accepts within 24 hours, from phones, programs and files of single audits
- * together.
+ * The maximum number of surveys that a store accepts within 24 hours, including those from phones, from programs and
+ * from files with a single audit.
  */
 export const SURVEYS_A_DAY = 500;
 

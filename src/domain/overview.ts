@@ -3,14 +3,14 @@
 export const NEED_REASONS = ['late', 'never_audited', 'fell', 'low', 'actions_overdue'] as const;
 export type NeedReason = (typeof NEED_REASONS)[number];
 
-/** The orders of the overview's stores. */
+/** The orders in which the overview can list stores. */
 export const OVERVIEW_SORTS = ['need', 'name', 'score', 'change', 'last', 'due'] as const;
 export type OverviewSort = (typeof OVERVIEW_SORTS)[number];
 
 /** The minimum fall of a score since the previous audit that counts as a reason, in points. */
 export const FALL_POINTS = 5;
 
-/** The overall score below which a store is low. */
+/** The overall score below which a store counts as low. */
 export const LOW_SCORE = 55;
 
 /** The number of days over which the change of the mean is reported. */

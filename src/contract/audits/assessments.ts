@@ -86,7 +86,7 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
           /** In currency per kg, L or piece; the mean of other stores if `stood_in` is true. */
           unit_price: z.nullable(z.number()),
           stood_in: z.boolean(),
-          /** The median unit price of the other stores of the same groups; null with fewer than five. */
+          /** The median unit price in the other stores of the same groups; null for fewer than five stores. */
           median: z.nullable(z.number()),
           /** The value in the store's previous assessment. */
           previous: z.nullable(ItemValue),

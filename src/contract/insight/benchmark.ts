@@ -21,7 +21,7 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
     store_id: Id,
     /** Defaults to today. */
     date: z.optional(Day),
-    /** The day to compare with. Defaults to the audit and assessments before the latest. */
+    /** The day to compare with. By default, the previous audit and assessments are compared. */
     against: z.optional(Day),
   }),
   reply: z.object({

@@ -20,7 +20,7 @@ export const Id = z
 /** A survey's id, created by the client so that a phone that receives no response can retry. */
 export const SurveyId = z.string({ error: 'missing' }).check(z.guid('invalid_survey_id'), z.toLowerCase());
 
-/** An assessment's id, created by the client for the same reason. */
+/** An assessment's id, created by the client, like a survey's. */
 export const AssessmentId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
 
 /** Returns a schema for text that a user typed: trimmed, without control characters or unpaired surrogates. */
@@ -58,7 +58,7 @@ export const CurrentPassword = z._default(
   '',
 );
 
-/** An image as returned by an upload. */
+/** The address of an image, as returned by an upload. */
 export const ImageAddress = z
   .string({ error: 'invalid_image' })
   .check(z.maxLength(RULED_TEXT_MAX_CHARACTERS, 'invalid_image'));

@@ -44,7 +44,7 @@ const newestFirst = (most: number) => ({
   size: z._default(z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(most, 'invalid')), most),
 });
 
-/** The page of the overview's stores. */
+/** The page fields of the overview's list of stores. */
 export const overviewPage = {
   page: page.page,
   size: z._default(z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(PAGE_SIZE_MAX, 'invalid')), 25),

@@ -6,8 +6,8 @@ import { Name, text } from './fields.ts';
 export const STORE_TEXT_RULES = eachStoreText((field) => (field === 'name' ? Name : text(STORE_TEXTS[field])));
 
 /**
- * A store's texts other than its name, which has its own keys on the wire, as fields of the input and of the reply.
- * Absent means none when adding a store, and 'unchanged' when changing one.
+ * The fields of the input and the reply for a store's texts. They don't include its name, which has other keys on the
+ * wire. Absent means none when adding a store, and 'unchanged' when changing one.
  */
 export const furtherTexts = {
   input: withoutName(eachStoreText((field) => z.optional(STORE_TEXT_RULES[field]))),

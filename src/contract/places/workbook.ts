@@ -8,7 +8,7 @@ import { CurrentPassword, Nothing } from '../kit/fields.ts';
  * Stores, users, assignments, schedules and actions as one xlsx workbook, for export and import (docs/decisions/005).
  */
 
-/** The number of rows of a sheet, by effect. */
+/** The numbers of a sheet's rows by what the import does with them. */
 const Counts = z.object({
   added: z.number(),
   changed: z.number(),

@@ -153,7 +153,7 @@ function move(definition: Tree, place: EntryPlace, { path, to, before }: Edit): 
   };
 }
 
-/** Returns an entry's section and the entry after it, as an edit names them. */
+/** Returns the fields of an edit that place an entry where it is now: its section and the entry after it. */
 export function placeOf(definition: Tree, { list, index, isItem, nameKey }: EntryPlace): Pick<Edit, 'to' | 'before'> {
   const next = list === null ? undefined : listAt(definition, list)[index + 1];
   const container = isItem && containersOf(definition).find(({ keys }) => keys.join('/') === list?.join('/'));

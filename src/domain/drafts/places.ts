@@ -33,7 +33,7 @@ type Place = EntryPlace | FieldPlace;
 /** A list of items: a section, the scope of a module, or the questions for the manager. */
 export type Container = { path: string; keys: Keys; shape: Shape };
 
-/** The longest path, in characters. */
+/** The maximum length of a path, in characters. */
 export const PATH_MAX_CHARACTERS = 300;
 
 export const SCOPE = 'scope';

@@ -3,7 +3,7 @@
  * refer to them.
  */
 export type Shape = {
-  /** Fields that are set as a whole: figures, formulas, lists without names. */
+  /** Fields that are set as a whole: figures, formulas, lists whose entries have no names. */
   readonly values?: readonly string[];
   /** Texts by language, which are set in all languages at once or in one. */
   readonly texts?: readonly string[];

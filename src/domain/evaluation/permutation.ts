@@ -77,7 +77,7 @@ function* sampleArrangements(all: readonly number[], n: number, observed: number
   return asLarge / ARRANGEMENTS_MAX;
 }
 
-/** Returns the number of ways to choose `n` stores of `of`; Infinity if above the limit. */
+/** Returns the number of ways to choose `n` stores out of `of`; Infinity if above the limit. */
 function arrangements(of: number, n: number): number {
   let ways = 1;
   for (let at = 1; at <= n; at += 1) {

@@ -5,7 +5,7 @@ import { itemsOf, type Item, type Module } from './module.ts';
 /** The names that a formula may use at its position in the file. */
 type Names = { module: Module; items: ReadonlyMap<string, Item>; computed: ReadonlySet<string>; inScope: boolean };
 
-/** The kind of an argument of a function. */
+/** The kind of a function's argument. */
 type Argument =
   | 'item'
   | 'price'

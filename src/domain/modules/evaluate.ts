@@ -123,13 +123,13 @@ const negated = (value: boolean | null) => (value === null ? null : !value);
 
 const booleanOf = (value: Value): boolean | null => (typeof value === 'boolean' ? value : null);
 
-/** Calculates with numbers; missing if a value or the result isn't a number. */
+/** Calculates with numbers. The result is missing if a value or the result isn't a number. */
 function arithmetic(values: readonly Value[], of: (numbers: readonly number[]) => number): Value {
   const numbers = values.filter((value) => typeof value === 'number');
   return numbers.length < values.length ? null : finite(of(numbers));
 }
 
-/** Calculates over the numbers that are present; missing if there are none. */
+/** Calculates with those values that are numbers. The result is missing if none is. */
 function aggregate(values: readonly Value[], of: (numbers: readonly number[]) => number): Value {
   const numbers = values.filter((value) => typeof value === 'number');
   return numbers.length === 0 ? null : finite(of(numbers));

@@ -58,7 +58,7 @@ export const TRIED_FOR_HOURS = 24;
  */
 export const DELIVERIES_KEPT_DAYS = 30;
 
-/** Returns the label code of an event. */
+/** Returns the code of an event's label. */
 export function wordOf<E extends WebhookEvent>(event: E) {
   return event.replace('.', '_') as E extends `${infer Of}.${infer What}` ? `${Of}_${What}` : never;
 }

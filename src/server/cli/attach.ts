@@ -12,7 +12,7 @@ import { openDatabase, reachDatabase, type OpenDatabase } from '../openDatabase.
 const PATIENCE_MS = 10_000;
 const POLL_MS = 200;
 
-/** Thrown when a server of an older version is running: migrating its database would break it. */
+/** Thrown when a server of an older version is running, because migrating its database would break that server. */
 export class OlderServerError extends Error {}
 
 /**

@@ -14,7 +14,7 @@ export type Config = {
   host: string;
   /** The folder with the embedded database, images and the outbox, as an absolute path. */
   dataDir: string;
-  /** The image folder, if it isn't in the data directory. An absolute path. */
+  /** The image folder as an absolute path, if it isn't in the data directory. */
   uploadDir: string | undefined;
   /** The image bucket, used instead of a folder. */
   bucket: BucketSettings | undefined;

@@ -75,7 +75,7 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
   input: z.object({
     start_date: DateAlone,
     end_date: DateAlone,
-    /** Any day of the month that the figures cover, by due date. */
+    /** Any day of a month: the figures cover the visits that are due in that month. */
     month: DateAlone,
     group_id: z.optional(Id),
     /** The maximum number of visits listed per day. */

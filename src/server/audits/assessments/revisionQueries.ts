@@ -43,8 +43,8 @@ export type Change = {
 };
 
 /**
- * Updates a locked assessment and stores its new version; with the first change, also the original. Then updates which
- * assessment is the store's latest of the module.
+ * Updates a locked assessment and stores its new version; with the first change, also the original. Then finds again
+ * which assessment of the module is the store's latest.
  */
 export async function updateAssessment(
   db: Db,
@@ -129,8 +129,8 @@ async function replaceResult(db: Db, id: string, { answers, computed, standIns, 
 }
 
 /**
- * Updates which assessment is a store's latest of a module. Locks the store, so that simultaneous calls do this one
- * after another.
+ * Finds and stores again which assessment of a module is a store's latest. Locks the store, so that simultaneous calls
+ * do this one after another.
  */
 async function recountLatest(db: Db, storeId: string, module: string): Promise<void> {
   await holdStore(db, storeId);

@@ -14,7 +14,7 @@ type LoadOptions = {
   note?: string;
   /** For a version published from a draft: the version that it was compared with, and the class of the changes. */
   comparison?: Comparison | null;
-  /** Further facts for the entry of the history. */
+  /** Additional facts for the history entry. */
   facts?: object;
 };
 

@@ -34,7 +34,10 @@ export async function selectLoadedVersions(db: Db, name?: string): Promise<Loade
   return [...audits, ...others];
 }
 
-/** Returns a string that differs after any change to the loaded versions of a definition, without reading them. */
+/**
+ * Returns a string that is different after any change to the loaded versions of a definition. Doesn't read their
+ * content.
+ */
 export async function selectStateOfVersions(db: Db, name: string): Promise<string> {
   const rows = await Promise.all(
     (['instruments', 'modules'] as const).map((table) =>
@@ -63,7 +66,10 @@ export async function holdVersion(db: Db, name: string, version: string): Promis
   return (await selectLoadedVersions(db, name)).find((each) => each.version === version);
 }
 
-/** Returns the number of audits that are not void, by the name of their instrument; without those that tried a draft. */
+/**
+ * Returns the number of audits that are not void, by the name of their instrument. Doesn't count audits in which a
+ * draft was tried.
+ */
 export async function countSurveysByInstrument(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('surveys')

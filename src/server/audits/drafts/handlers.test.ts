@@ -185,7 +185,7 @@ describe('a draft', () => {
       const next = (body as Body).resultData.rev;
       const { definition: restored } = await open();
       expect(restored).toEqual(contents[to]);
-      // The same content isn't saved again.
+      // Restoring the current content saves nothing.
       if (next > rev) contents.push(restored);
       else expect(contents[to]).toEqual(contents[rev]);
       rev = next;

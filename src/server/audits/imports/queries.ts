@@ -77,7 +77,7 @@ function surveysInOrder(db: Db) {
     .orderBy('surveys.id');
 }
 
-/** Returns the number of surveys, without those that tried a draft. */
+/** Returns the number of surveys, without those in which a draft was tried. */
 export async function countSurveys(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('surveys')

@@ -63,7 +63,7 @@ const countPhotos = async () => (await db.selectFrom('photos').select('id').exec
 test('a photo is shown with its item to everyone who can see the store, and to no one else', async () => {
   const id = await take(randomUUID());
   const replies = [await send(gus, { assessment_id: id }), await send(gus, { assessment_id: id, item: 'rice' })];
-  // `rice` has no answer.
+  // `rice` has a photo but no answer.
   expect(await photosOf(id)).toEqual([
     ['fruit', [replies[0]?.id]],
     ['rice', [replies[1]?.id]],
@@ -135,7 +135,7 @@ test('a photo that arrives first is visible to no one until its sender’s asses
   await take(coming);
   expect(await photosOf(coming)).toEqual([['fruit', [own.id]]]);
   for (const who of [gus, eve, ann]) expect((await get(who, foreign.id)).statusCode).toBe(404);
-  // Out of scope and missing get the same reply.
+  // An assessment out of scope and a missing one get the same reply.
   const [outside, missing] = [await send(eve), await send(eve, { assessment_id: randomUUID() })];
   expect(outside.body).toEqual({ ...missing.body, resultData: { photo_id: outside.id } });
   expect((await get(ann, outside.id)).statusCode).toBe(404);

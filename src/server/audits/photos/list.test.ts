@@ -70,7 +70,7 @@ test('photos are listed by the current time of their survey, whichever arrived f
     expect(body['count']).toBe(dates.length);
     return dates;
   };
-  // One photo before its survey and one after it.
+  // One photo arrives before its survey, and one after it.
   const id = randomUUID();
   const early = await send(bob, { survey_id: id });
   expect(await list()).toEqual([]);

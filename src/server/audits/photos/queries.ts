@@ -70,7 +70,7 @@ export async function isDeletedPhoto(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the columns that identify a stored photo, to compare with one sent again. */
+/** Returns the columns that identify a stored photo, to compare it with one sent under the same id. */
 export function selectSentPhoto(db: Db, id: string) {
   return db
     .selectFrom('photos')

@@ -158,7 +158,8 @@ test('an audit is scored by the current instrument, even if the previous one was
   await server.db.updateTable('instruments').set({ active: true }).where('id', '=', shipped.id).execute();
   const managerAnswer = { answers: [{ question_id: 'only_here', answer: 'Yes' }] };
   const audit = { survey_id: randomUUID(), store_id: shop, date: '2026-11-03', answers: [], managerAnswer };
-  // A question that only this instrument has is known only while it is active, whatever the last audit was taken with.
+  // `only_here` is a question of the other instrument, so it is unknown while that one isn't active, even though the
+  // store's last audit was taken with it.
   expect((await server.call(addSurvey, audit, ann)).body).toMatchObject({ type: false, code: 'unknown_question' });
   await server.db.updateTable('instruments').set({ active: false }).execute();
   await server.db.updateTable('instruments').set({ active: true }).where('id', '=', other).execute();

@@ -13,7 +13,7 @@ const { db } = server;
 const [harbour, hill] = [await store(db), await store(db)];
 const gus = await groupUser(db, { stores: [harbour, hill], now: NOW });
 const eve = await groupUser(db, { now: NOW });
-// The test moves the clock by a day.
+// Longer sessions, because the test moves the clock by a day.
 await db.updateTable('sessions').set({ remember: true }).execute();
 
 const audit = (storeId = harbour) => ({

@@ -25,8 +25,8 @@ type StoreCount = { pending: number; fullUntil: number };
 const knownOf = new WeakMap<object, Map<string, StoreCount>>();
 
 /**
- * Counts a survey or assessment that a store accepted. All processes share the count, and each adds to it only after
- * every ten.
+ * Counts a survey or assessment that a store accepted. All processes share one count in the database; each of them adds
+ * to it after every ten.
  */
 export async function countAccepted(db: Db, kind: Kind, storeId: string, now: Date): Promise<void> {
   const counts = countsOf(db);

@@ -5,7 +5,7 @@ import { SENT_COLUMNS, sentRow, type SurveyToStore } from './changes.ts';
 
 /** A stored survey with the content of its latest version in a file. */
 export type LaterSurvey = SurveyToStore & {
-  /** The stored version. */
+  /** The number of the stored version. */
   earlier: number;
 };
 

@@ -106,7 +106,7 @@ export function selectAnswers(db: Db, survey: Pick<SurveyWithScores, 'id' | 'sto
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the content hash of a survey of any store, to compare with one sent again. */
+/** Returns the content hash of a survey of any store, to compare it with one sent under the same id. */
 export function selectContentHash(db: Db, id: string) {
   return surveysById(db).where('survey_ids.id', '=', id).select('content_hash').executeTakeFirst();
 }

@@ -108,7 +108,7 @@ test('an audit and a change of its store that wait for each other both succeed',
     await waitForBlockedStatement(server).catch(() => {});
     await unassign(other, sender);
   });
-  // Either may happen first.
+  // Either the audit or the change may take effect first.
   expect([200, 404]).toContain((await answer)?.status);
 });
 

@@ -8,8 +8,8 @@ import { columnOf, type DataSet } from './sets.ts';
 import { sourceOf } from './sourceQueries.ts';
 
 /**
- * The number of additional rows to look for on all but the first page, because the first record's rows, about as many,
- * may be on the previous page.
+ * The number of additional rows to look for on all but the first page: approximately the number of rows that the page's
+ * first record may have on the previous page.
  */
 const PARTS_BEFORE = 128;
 

@@ -26,12 +26,12 @@ import { selectWideCsv } from './wideQueries.ts';
 /** The path of the files. */
 const DOOR = '/data';
 
-/** The number of rows to read at once: about half a megabyte. */
+/** The number of rows in a batch: about half a megabyte. */
 const ROWS_PER_BATCH = 2_000;
 
 /**
- * The number of surveys with all their answers to read at once: also about half a megabyte, and a few more if they have
- * long notes.
+ * The number of surveys in a batch, each with all its answers: also about half a megabyte, or a few megabytes if they
+ * have long notes.
  */
 const SURVEYS_PER_BATCH = 100;
 

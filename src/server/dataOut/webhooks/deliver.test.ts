@@ -158,7 +158,7 @@ test('a failed message is retried and delays only its own survey', async () => {
   ]);
   await deliver();
   expect(other.got).toHaveLength(2);
-  // Retried within 30 s, with the same id.
+  // The message is sent again within 30 s, with the same id.
   other.answer(() => 200);
   server.later(30_000);
   await deliver();

@@ -32,7 +32,7 @@ describe('a required second factor', () => {
     expect((await callSuccessfully(server, calls.readSecondFactor, {}, gus)).resultData).toMatchObject({
       required: true,
     });
-    // Signing in again changes nothing.
+    // The calls are still blocked after signing in again.
     const fresh = (await callSuccessfully(server, account.login, { email: gus.email, password: PASSWORD })).resultData;
     expect((await server.call(listGroups, {}, fresh)).status).toBe(403);
     await giveFactor(server, gus);
@@ -82,7 +82,7 @@ describe('a required second factor', () => {
     const meg = await person(server.db, { userType: 3 });
     await giveFactor(server, meg);
     await giveFactor(server, gus);
-    // Started, but not yet active.
+    // A factor that is not yet active isn't counted.
     await callSuccessfully(server, calls.startSecondFactor, {}, ann);
     expect(await since()).toEqual([1, 1, 0, 1]);
     await server.db.updateTable('users').set({ user_type: 2 }).where('id', '=', meg.id).execute();

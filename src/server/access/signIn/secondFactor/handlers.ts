@@ -16,7 +16,7 @@ import { countProtected, selectRule, upsertRule } from './ruleQueries.ts';
 /** The id that history entries use as the subject of a rule that applies to all users. */
 const ALL_USERS_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Handlers for the caller's own second factor and for administrators managing other users' factors. */
+/** Handlers for the caller's own second factor and for those of other users, which administrators manage. */
 export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> {
   return {
     ...ownHandlers,

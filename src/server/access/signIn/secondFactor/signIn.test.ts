@@ -47,7 +47,7 @@ describe('signing in with a second factor', () => {
     const { raw } = await signIn(undefined, { password: 'wrong', email: bob.email });
     expect((await signIn(undefined, { password: 'wrong' })).raw).toBe(raw);
     expect((await signIn(codeAt(MINUTE), { password: 'wrong' })).raw).toBe(raw);
-    // The code wasn't used up either.
+    // The attempt with the wrong password has not used up the code.
     expect(await signIn(codeAt(MINUTE))).toMatchObject(worked);
   });
 

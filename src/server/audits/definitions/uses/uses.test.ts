@@ -27,7 +27,7 @@ const uses = async () => (await server.call(calls.listVersionUses, {}, gus)).bod
 const last = async () => (await uses()).at(-1);
 const putToUse = (version: string) => server.call(calls.putDefinitionToUse, { name: 'four-ps', version }, ann);
 
-/** Publishes edits of the version in use. */
+/** Publishes the version in use with some edits, as a new version. */
 async function publish(edits: object[], version: string, use: boolean) {
   const { body: opened } = await server.call(openDraft, { name: 'four-ps' }, ann);
   const { draft_id: draft } = opened['resultData'] as { draft_id: string };

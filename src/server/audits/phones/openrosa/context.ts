@@ -48,7 +48,7 @@ const REMEMBERED_MAX = 10_000;
  * may rely on it.
  */
 export function openRememberedPhones(options: Pick<ServeOptions, 'db' | 'clock'>) {
-  // Keyed by the key's hash, as in the database, so that no secrets remain in memory after a request.
+  // By the hash of the phone's key, as in the database, so that no secrets remain in memory after a request.
   const remembered = new LRUCache<string, { phone: PhoneCaller; at: number }>({ max: REMEMBERED_MAX });
 
   /** Looks a phone up and caches it. */

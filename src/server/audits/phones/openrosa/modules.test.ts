@@ -248,7 +248,7 @@ describe('a submission', () => {
     expect(await versions(id)).toEqual([[1, true]]);
     const blank = randomUUID();
     await send(server, phone, fillForm({ form: await offeredForm(server, phone), id: blank, store: shop }));
-    // A blank audit has a version that makes it void.
+    // A blank audit is voided by a second version, which is reported as a change.
     expect(await queueRows()).toEqual(['survey.changed']);
     const restoring = { assessment_id: id, version: 1, reason: 'It was open' };
     expect((await server.call(calls.restoreAssessment, restoring, ada)).body).toMatchObject({ type: true });

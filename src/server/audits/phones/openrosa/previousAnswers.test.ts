@@ -74,7 +74,7 @@ test('other assessments, corrections and translations are included, also after t
 });
 
 test('each of many stores has its own answers, and few number formats are created for them', async () => {
-  // Each store's name is the size in its price.
+  // The number in each store's name is the size in its answer.
   await sql`
     with opened as (
       insert into stores (name) select 'n' || n from generate_series(101, 600) n returning id, name

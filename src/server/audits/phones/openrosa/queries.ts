@@ -72,7 +72,7 @@ export function selectAnswersOf(db: Db, surveys: readonly { id: string; store_id
     .execute();
 }
 
-/** Returns the hash and the auditor of a stored submission, to compare with one sent again. */
+/** Returns the hash and the auditor of a stored submission, to compare it with one sent under the same id. */
 export function selectSubmission(db: Db, surveyId: string) {
   return surveysById(db)
     .innerJoin('submissions', 'submissions.survey_id', 'survey_ids.id')

@@ -77,7 +77,7 @@ function codebookRow({ name, meaning, section, kind, unit, codes }: AssessmentCo
   return [name, meaning, section ?? null, kind ?? null, unit ?? null, codes ?? null];
 }
 
-/** Returns what the thread needs of a column: functions can't be sent to it. */
+/** Returns the fields of a column that are sent to the thread. Functions can't be sent. */
 function sheetColumn({ name, format, width, unique }: AssessmentColumn): SheetColumn {
   return { name, format, ...(width !== undefined && { width }), ...(unique && { unique }) };
 }

@@ -28,7 +28,7 @@ export const LANGUAGE_TEXT = 'language';
 /** Returns the name of an item's column in the list of the previous answers. */
 export const itemColumn = (varname: string): string => `v_${varname}`;
 
-/** Returns the tag of each language of a module's form: the six of the console, then the module's further ones. */
+/** Returns the tag of each language of a module's form: the six languages of the console, then the module's others. */
 export function formLanguages({ languages }: Pick<Module, 'languages'>): string[] {
   return [...new Set<string>([...LANGUAGES, ...languages.map(({ tag }) => tag)])];
 }

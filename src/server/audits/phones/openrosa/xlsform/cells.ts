@@ -150,7 +150,7 @@ export function itemCells(item: unknown, languages: readonly FormLanguage[]): Ce
   };
 }
 
-/** Returns what follows the text of a number in its label: its unit, except for counts. */
+/** Returns the text that follows a numeric item's own text in its label: the unit, except for counts. */
 export function unitSuffix(item: unknown): string {
   const unit = partAt(item, ['unit']);
   const isShown = partAt(item, ['kind']) === 'number' && typeof unit === 'string' && unit !== COUNT_UNIT;

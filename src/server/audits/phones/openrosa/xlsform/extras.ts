@@ -18,7 +18,7 @@ export type Visible = {
 
 type SheetName = DefinitionColumn['sheet'];
 
-/** The columns that identify a row, and those of the settings that follow from the definition. */
+/** The columns that identify a row, and the columns of the sheet `settings` that are derived from the definition. */
 const IDENTIFYING = new Set(['type', 'name', 'list_name']);
 const OF_DEFINITION = new Set('form_title form_id version allow_choice_duplicates fs_pillar'.split(' '));
 

@@ -400,7 +400,7 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
     else (sections.at(-1)?.['items'] as unknown[] | undefined)?.push(item);
   }
   for (const section of sections) {
-    // The row of the help was deleted.
+    // The row with the section's help was deleted.
     if (isTree(section['help']) && !withHelp.has(section)) Reflect.deleteProperty(section, 'help');
   }
   const oldScope = partAt(base, ['scope']);
