@@ -26,8 +26,9 @@ const OverviewStore = z.object({
   /** The title of the module that this visit is for; null for an audit. */
   visit_title: z.nullable(z.string()),
   /**
-   * The due date of the first late visit, or missed visit with no audit (or assessment of its module) since then; null
-   * unless `late`. If there is such a visit of the same kind as the next visit, it is the first of that kind.
+   * The due date of the first visit that is late, or that was missed with no audit (or no assessment of its module)
+   * since then; null unless `late`. If there is such a visit of the same kind as the next visit, it is the first of
+   * that kind.
    */
   late_since: z.nullable(z.string()),
   /** The title of the module that the late or missed visit is for; null for an audit. Beyond the specification. */

@@ -140,8 +140,8 @@ export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
         score: z.nullable(Percent),
         surveys: z.number(),
         /**
-         * The same means over all groups. A group user gets it only where it doesn't reveal the mean of a single other
-         * group.
+         * The same means over all groups. A group user gets them only where they don't reveal the mean of a single
+         * other group.
          */
         all: z.nullable(Percent),
       }),

@@ -26,11 +26,11 @@ export type Rescored = {
 export type StoreEffect = { storeId: string; before: number; after: number; covered: number };
 
 export type DraftEffect = {
-  /** The number of audits or assessments that have a main result both before and after. */
+  /** The number of audits or assessments that have a main result both as stored and with the draft. */
   records: number;
   /** The stores with such records, starting with the largest change. */
   stores: StoreEffect[];
-  /** The means over all records with a result both before and after; null if there are none. */
+  /** The means over all audits or assessments with both results; null if there are none. */
   means: ({ before: number; after: number } | null)[];
 };
 

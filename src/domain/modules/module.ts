@@ -1,6 +1,6 @@
 import type { DefinitionColumn } from '../definitionColumns.ts';
 
-/** A module defines an assessment of stores other than by the four-P audit. Modules are data. */
+/** A module defines a kind of assessment other than the four-P audit. Modules are data. */
 
 /** Texts by language tag (BCP 47); English is required and is the fallback for every other language. */
 export type Texts = { en: string } & Readonly<Record<string, string>>;

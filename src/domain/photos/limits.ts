@@ -24,8 +24,8 @@ export const PHOTO_STORED_SIDE_PIXELS = 2_000;
 export const PHOTO_SENT_SIDE_PIXELS = 1_600;
 
 /**
- * The maximum size of a photo that this page sends, in bytes: at 400 kbit/s it arrives before the server's request
- * timeout.
+ * The maximum size of a photo that the console's own page sends, in bytes: at 400 kbit/s it arrives before the server's
+ * request timeout.
  */
 export const PHOTO_SENT_MAX_BYTES = 450_000;
 

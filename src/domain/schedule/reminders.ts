@@ -14,7 +14,7 @@ export const REMIND_DAYS_BEFORE = 7;
  */
 export const ESCALATION_DAYS = [1, 7, 21] as const;
 
-/** The maximum number of past days on which the first emails report after the console was down. */
+/** The maximum number of past days that the next emails report on after the console was down. */
 const CATCH_UP_DAYS = 7;
 
 /** The number of days that a digest covers. */

@@ -186,8 +186,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /**
- * Returns the bucket's settings; undefined if none is given. Throws if only some are given: images would silently be
- * stored elsewhere.
+ * Returns the bucket's settings; undefined if none is given. Throws if only some are given, because images would then
+ * silently be stored elsewhere.
  */
 function bucketOf(env: z.output<typeof Environment>): BucketSettings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;

@@ -118,7 +118,7 @@ async function presentOriginal(context: CallContext, id: string, measures: Store
   return present(context, { ...row, ...original, user_name: name, version: 1, void_at: null }, first);
 }
 
-/** Returns a hash of what was sent, equal for equal content in any order of answers and of a price's fields. */
+/** Returns a hash of what was sent. The order of the answers and of a price's fields doesn't matter. */
 export function hashContent(input: Omit<AssessmentInput, 'answers'> & { answers: readonly GivenItem[] }): Buffer {
   const { store_id, module, module_version = null, date = null, started = null, answers, suggestion = [] } = input;
   const inOrder = answers

@@ -1,6 +1,6 @@
 import type { ImportItem } from './rows.ts';
 
-/** The maximum size of a batch that is checked and stored at once: number of items, and bytes. */
+/** The maximum size of a batch that is checked and stored together: number of items, and bytes. */
 const BATCH_ITEMS = 400;
 const BATCH_BYTES = 8 * 1024 * 1024;
 

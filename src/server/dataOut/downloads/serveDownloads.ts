@@ -10,9 +10,9 @@ import { selectDownload, type Download, type Downloads } from './downloadQueries
 export type DownloadTarget = { reply: FastifyReply; freeSlot: () => void };
 
 /**
- * Serves the downloads of a kind. The URL contains the secret, so a plain link works. `send` is called once a
- * slot is free; it sends the file, and frees the slot when sending ends (`sendStream`). If `send` throws, the slot is
- * freed and the error is sent.
+ * Serves the downloads of one kind. The URL contains the secret, so a plain link works. `send` is called once a slot is
+ * free; it sends the file, and frees the slot when sending ends (`sendStream`). If `send` throws, the slot is freed and
+ * the error is sent.
  */
 export function serveDownloads<Content extends object>(
   app: FastifyInstance,

@@ -24,7 +24,10 @@ const view = (name: string) => sql`${sql.id('reporting', name)} as r`;
 const groupsOf = ({ isAdministrator, groupId }: Caller): RawBuilder<boolean> =>
   isAdministrator ? sql`true` : sql`r.group_id = ${groupId}`;
 
-/** Limits a group's token to that group's name, even if its stores are in other groups, too. */
+/**
+ * Selects the stores for a token that is limited to a group: they show only that group, even if they are in others,
+ * too.
+ */
 function storesOfGroup({ columns }: DataSet, { groupId }: Caller): RawBuilder<unknown> {
   const expressions: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {
     group_ids: sql`${groupId}::text as group_ids`,

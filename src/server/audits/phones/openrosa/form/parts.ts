@@ -63,7 +63,7 @@ export const STORE_NAME = "instance('stores')/root/item[name = /data/store_id]/l
 /** The expression that selects the row of the previous audit at the chosen store. */
 export const LAST_TIME = "instance('previous')/root/item[name = /data/store_id]";
 
-/** Returns the lists that come as files: the user's stores, and the previous audit at each. */
+/** Returns the lists that the form reads from files: the user's stores, and the previous audit at each. */
 export const listedFiles = (): Xml[] =>
   ['stores', 'previous'].map((id) => element('instance', { id, src: `jr://file-csv/${id}.csv` }));
 

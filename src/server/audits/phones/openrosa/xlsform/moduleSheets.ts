@@ -169,7 +169,10 @@ function referencesOf(layout: ModuleLayout, depth: number): Map<string, FormItem
   return items;
 }
 
-/** Returns a condition as XPath with references of an XLSForm; null if XPath can't express it or it isn't valid. */
+/**
+ * Returns a condition as XPath, with references as XLSForms write them; null if XPath can't express it or it isn't
+ * valid.
+ */
 function xpathOf(formula: string, layout: ModuleLayout, depth: number): string | null {
   try {
     return conditionOf(formula, referencesOf(layout, depth));

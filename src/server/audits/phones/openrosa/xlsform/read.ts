@@ -419,8 +419,8 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
 const ITEM_TYPES = new Set('select_one select_multiple integer decimal range date text string'.split(' '));
 
 /**
- * Returns the module's fields other than its items, for a form without the sheet `fs_definition`, from its settings or
- * with defaults.
+ * For a form without the sheet `fs_definition`: returns the fields of a module other than its items, from the form's
+ * settings or with default values.
  */
 function newModule({ survey }: Reading, setting: Row | undefined): Mutable {
   const cell = (name: string) => setting?.cells.get(name)?.trim() ?? '';
