@@ -24,7 +24,7 @@ export type Viewer = {
   apiToken: { id: string; name: string; scopes: readonly TokenScope[] } | null;
 };
 
-/** A viewer who calls with a token, with the session and the organisation's current time zone. */
+/** The viewer who makes a call, with their session and the organisation's current time zone. */
 export type Caller = Viewer & {
   session: { id: string; createdAt: Date; locked: boolean; bySso: boolean };
   timeZone: string;

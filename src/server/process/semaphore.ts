@@ -8,7 +8,9 @@ const WAITING_MAX = 10;
 /** The default maximum number of waiting jobs of a user who already has one. */
 const OWN_WAITING_MAX = 10;
 
-/** The owner of a slot: the id of a user or another key, such as an IP address, or a symbol for a job without owner. */
+/**
+ * The owner of a slot: the id of a user or another key, such as an IP address, or a symbol for a job without an owner.
+ */
 type Person = string | symbol;
 
 export type Semaphore = {

@@ -273,7 +273,7 @@ export async function selectAction(db: Db, viewer: Caller, id: string) {
 
 export type ActionRow = Awaited<ReturnType<typeof selectAction>>;
 
-/** Returns those of the given actions that are visible to the viewer, sorted by store. */
+/** Returns the given actions that are visible to the viewer, sorted by store. */
 export async function selectActionsById(db: Db, viewer: Caller, ids: readonly string[]) {
   const validIds = ids.filter(isId);
   if (validIds.length === 0) return [];

@@ -82,7 +82,7 @@ export async function selectRequestedActions(db: Db, userIds: readonly string[],
   return rows;
 }
 
-/** Returns those of the given actions that are open or in progress and still assigned to a user. */
+/** Returns the given actions that are open or in progress and still assigned to a user. */
 export async function selectAssignedActions(db: Db, ids: readonly string[]): Promise<EmailAction[]> {
   const { rows } = await sql<EmailAction>`
     select actions.owner_id as user_id, actions.id, actions.title, stores.name as store, actions.due::text as due,
@@ -95,8 +95,8 @@ export async function selectAssignedActions(db: Db, ids: readonly string[]): Pro
 }
 
 /**
- * Returns those of the given actions that are open or in progress, for their owners and for the users who requested
- * them and can still see the store.
+ * Returns the given actions that are open or in progress, for their owners and for the users who requested them and can
+ * still see the store.
  */
 export async function selectReopenedActions(db: Db, ids: readonly string[]): Promise<EmailAction[]> {
   const { rows } = await sql<EmailAction>`

@@ -78,7 +78,7 @@ beforeAll(async () => {
   await server.call(loadDefinition, { definition: plainModule('unused') }, ann);
 });
 
-/** Returns an item that breaks the rules when answered No. */
+/** Returns an item whose rule is broken by the answer No. */
 const rule = (varname: string, over: object = {}) => ({
   varname,
   text: { en: `Rule ${varname}`, es: `Regla ${varname}` },

@@ -12,7 +12,7 @@ const KEYS: Record<SpanUnit, (day: string) => string | number> = {
   year: (day: string) => day.slice(0, 4),
 };
 
-/** Returns the number of chosen spans in a range of whole days in UTC. */
+/** Returns the number of spans into which a range of whole days (in UTC) is split. */
 function spansIn(first: string, days: number, most: number): number {
   const all = Array.from({ length: days }, (_, at) => addDays(first, at));
   const span = { start: new Date(`${first}T00:00:00Z`), end: new Date(`${addDays(first, days)}T00:00:00Z`) };

@@ -32,8 +32,8 @@ export function dayScores(
 }
 
 /**
- * Returns a range that has too many surveys to show each of them, as an entry per span with the means of all its
- * surveys.
+ * Summarises a range that has too many surveys to show individually: returns an entry per span with the means of all
+ * its surveys.
  */
 export function spanScores(
   rows: readonly SpanRow[],

@@ -24,7 +24,10 @@ export type PairOfSurveys = { storeName: string; first: PairedSurvey; second: Pa
 type PairOfScores = { storeName: string; first: PairedScores; second: PairedScores };
 export type Versions = ReadonlyMap<number, InstalledInstrument>;
 
-/** Contingency tables of answers: per question over all pairs, and per pair over all answers and each category. */
+/**
+ * Contingency tables of answers: for each question, over all pairs; for each pair, over all answers and over each
+ * category.
+ */
 type Tables = {
   questions: Map<string, { question: PlacedQuestion; table: AgreementTable }>;
   /** One table per pair: over all its answers, and over those of a category. */

@@ -7,7 +7,7 @@ import { scoreOf } from '../../shared/surveys/latestScoreQueries.ts';
 import { IS_COUNTED, isTakenWithin } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 
-/** Selects the names of those of the given stores that are in scope. */
+/** Selects the names of the given stores that are in scope. */
 export function selectNames(db: Db, scope: Scope, ids: readonly string[]) {
   return db
     .selectFrom(storesInScope(db, scope).as('scope'))

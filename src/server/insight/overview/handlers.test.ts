@@ -174,7 +174,7 @@ describe('with stores', async () => {
         '2026-11',
       ]),
     );
-    // August has 57 and 71, November 71 and 57; the archived store's audit counts nowhere.
+    // August has 57 and 71, November 71 and 57; the archived store's audit isn't counted.
     expect(first?.months.slice(8)).toEqual([
       { month: '2026-08', mean: 64, surveys: 2 },
       { month: '2026-09', mean: null, surveys: 0 },

@@ -9,7 +9,8 @@ import { selectGroupOfEach, selectLatestAnswersOfEach, selectMonthsOfEach } from
 type Where = Parameters<typeof selectGroupOfEach>[1];
 
 /**
- * Returns the rows of a page, with what is only read for these stores: groups, months and the question to fix first.
+ * Returns the rows of a page, with data that is read only for the stores on it: groups, months and the question to fix
+ * first.
  */
 export async function pageOf(
   db: Db,

@@ -92,8 +92,8 @@ function selectLatestRows(db: Db, scope: Scope, group: VisibleGroupId, span: Spa
 }
 
 /**
- * Selects the latest counted surveys, optionally within a span, of the statement's current store: at most `most`,
- * newest first.
+ * Selects the latest counted surveys of the store in the outer statement's current row, optionally only those within a
+ * span: at most `most`, newest first.
  */
 export function latestSurveys(db: Db, span: Span | null, most: 1 | 2) {
   return db

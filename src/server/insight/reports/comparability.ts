@@ -4,7 +4,7 @@ import { markup, type Html } from '../../html.ts';
 import { longDay } from '../../http/linkedPages/format.ts';
 import type { Reader } from '../../http/linkedPages/page.ts';
 
-/** The times of the first and the last of compared audits. */
+/** The times of the first and the last of the compared audits. */
 type Compared = { first: Date; last: Date; zone: string };
 
 /** States which scores of a report can't be compared, because the instrument changed between its audits. */

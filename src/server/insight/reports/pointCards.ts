@@ -7,7 +7,7 @@ import type { Reader } from '../../http/linkedPages/page.ts';
 import { CHECK } from './drawings.ts';
 import type { Latest, Report } from './report.ts';
 
-/** Returns the card of what is going well: the questions whose answers earned the most points. */
+/** Returns the card that shows what is going well: the questions whose answers earned the most points. */
 export function strengthsCard({ strengths }: Latest, { language, translate }: Reader): Html {
   return markup`<section class="card">
     <h2>${translate('linked.report.well')}</h2>

@@ -103,7 +103,7 @@ export function selectLatestAudit(db: Db, store: VisibleStoreId) {
 }
 
 /**
- * Returns the overall score of the audit before another one. Audits in which no answer counted have no score and are
+ * Returns the overall score of the audit before this one. Audits in which no answer counted have no score and are
  * skipped.
  */
 export function selectScoreBefore(db: Db, store: VisibleStoreId, audit: { id: string; taken_at: Date }) {

@@ -18,7 +18,7 @@ const TABLES = {
   bounced_addresses: 'kept',
   // Email addresses that unsubscribed still get no emails.
   outside_addresses: 'kept',
-  // So that no reminder is sent twice for the same day.
+  // Included, so that no reminder is sent twice for the same day.
   reminder_days: 'kept',
   schedules: 'kept',
   schedule_stores: 'kept',

@@ -12,7 +12,10 @@ import type { About, Manifest } from './manifest.ts';
 import { columnsOf, countRows, presentTables, selectImageNames } from './queries.ts';
 import { PLAIN_FORMS, selectDigests, type Digests } from './digestQueries.ts';
 
-/** The approximate size of an entry, in bytes. Tables are split because an entry's size precedes it. */
+/**
+ * The approximate size of an entry, in bytes. Tables are split, because an archive states the size of an entry before
+ * its content.
+ */
 const PART_BYTES = 4 * 1024 * 1024;
 
 type Source = {

@@ -38,7 +38,10 @@ const MS_PER_MINUTE = 60_000;
 /** The maximum time between the planned time of an assessment and the audit that it follows, in months. */
 const CLOSE_MONTHS = 1.2;
 
-/** When an auditor finishes an assessment, in minutes after the audit, and the range of its duration in minutes. */
+/**
+ * The time at which an auditor finishes an assessment, in minutes after the audit, and the range of its duration in
+ * minutes.
+ */
 const MINUTES: Readonly<Record<string, { after: number; least: number; most: number }>> = {
   [SHELVES]: { after: 25, least: 8, most: 15 },
   [PRICES]: { after: 65, least: 20, most: 35 },
@@ -86,7 +89,7 @@ export async function insertAssessmentsOfAll(db: Db, stores: readonly AuditedSto
   await changeSome(db, assessments, stores, facts);
 }
 
-/** Returns the assessments of a store with a module, oldest first. */
+/** Returns a store's assessments with a module, oldest first. */
 function assessmentsOf(
   { store, storeId, audits }: AuditedStore,
   loaded: LoadedModule,
@@ -151,7 +154,7 @@ function answersOf(module: Module, assessed: AssessedStore, at: number, months: 
   return isWrong ? withPrice(prices, CORRECTED_PRICE.factor) : prices;
 }
 
-/** Returns prices with that of `CORRECTED_PRICE` multiplied by a factor. */
+/** Returns the prices, with the price of `CORRECTED_PRICE` multiplied by a factor. */
 function withPrice(prices: readonly GivenItem[], factor: number): GivenItem[] {
   return prices.map((each) => {
     if (each.item !== CORRECTED_PRICE.item || !isPrice(each.value)) return each;

@@ -28,7 +28,7 @@ const BATCH = 150;
 const MONTHS = 24;
 
 /**
- * Loads the demo organisation with audits that end shortly before `today`, in one transaction; if it fails, only
+ * Loads the demo organisation, whose latest audits are shortly before `today`, in one transaction; if it fails, only
  * pictures without a row remain. The same day gives the same ids, answers and scores. Does nothing if the demo is
  * already loaded.
  */

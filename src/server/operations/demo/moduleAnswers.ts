@@ -6,8 +6,8 @@ import { BASKET_IN_PART, DEMO_PRODUCTS, NOT_SOLD_NOTES, POLICY_IN_PART, PRICE_LE
 import { normalOf, pick, randomInteger, randomOf } from './random.ts';
 
 /**
- * A store on the days on which it is assessed with a module. `skill` is its highest score as a share, and `shown` are
- * the audit questions that its latest audit answered as its policies want.
+ * A store with the days on which it is assessed with a module. `skill` is its highest overall score, from 0 to 1;
+ * `shown` has the audit questions whose points its latest audit earned.
  */
 export type AssessedStore = { store: DemoStore; skill: number; shown: ReadonlySet<string>; days: readonly string[] };
 

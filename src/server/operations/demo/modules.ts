@@ -93,7 +93,7 @@ export const PRICE_LEVELS: Readonly<Record<string, number>> = {
   Windlebay: 1.02,
 };
 
-/** The notes on products that a store doesn't sell on the day, some of which have none. */
+/** The notes on products that are not sold on the day; '' stands for no note. */
 export const NOT_SOLD_NOTES: readonly string[] = [
   'Sold out; the next delivery is on Thursday.',
   'The supplier has none.',

@@ -6,8 +6,8 @@ import { Refusal } from '../../refusal.ts';
 import { isHelpPage, readHelpPage } from './pages.ts';
 
 /**
- * Serves the docs of the installed version, which are in English. They need no sign-in: they repeat the package and
- * contain none of this console's data.
+ * Serves the docs of the installed version, which are in English. They need no sign-in, because they are part of the
+ * package and contain none of this console's data.
  */
 export function serveHelp(app: FastifyInstance, { words }: Pick<ServeOptions, 'words'>): void {
   app.get<{ Params: { page: string } }>('/help/:page', async (request, reply) => {

@@ -5,8 +5,9 @@ import type { Db } from '../../db/schema.ts';
 import { noteDemoLeft } from '../demo/queries.ts';
 
 /**
- * The tables that are not emptied: the instruments, which servers cache and which aren't part of the demo, the times at
- * which they came into use, the form versions, the settings (only the sealing key remains) and the rate limits.
+ * The tables that are not emptied: the instruments (servers cache them, and they aren't part of the demo), the times at
+ * which they came into use, the form versions, the settings (of which only the sealing key remains), and the rate
+ * limits.
  */
 const RETAINED_TABLES = new Set([
   'settings',

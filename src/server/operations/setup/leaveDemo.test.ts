@@ -126,7 +126,7 @@ test('two simultaneous calls leave once, and what cannot be saved is kept', { ti
   const token = await signIn(ADMINISTRATOR);
   const manager = await signIn(GROUP_USER);
   expect((await server.call(calls.leaveDemo, {}, { token: manager })).status).toBe(403);
-  // A file takes the place of the backup folder.
+  // A file in place of the backup folder makes the backup fail.
   await writeFile(path.join(server.dataDir, 'backups'), '');
   expect((await server.call(calls.leaveDemo, {}, { token })).status).toBe(500);
   expect(await rowsOf('stores')).toBe(24);

@@ -79,7 +79,7 @@ test('the library itself reads only JPEG and PNG', async () => {
   for (const file of [svg, webp]) await expect(sharp(file).metadata()).rejects.toThrow('unsupported image format');
 });
 
-/** Returns an image that doesn't fit into one row of compressed data. */
+/** Returns an image of noise, so that its compressed data is long enough to be cut off or damaged. */
 function noisy(format: 'png' | 'jpeg'): Promise<Buffer> {
   const noise = { type: 'gaussian', sigma: 60 } as const;
   const create = { width: 90, height: 90, channels: 3, background: '#000', noise } as const;

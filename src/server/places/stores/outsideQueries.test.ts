@@ -76,7 +76,7 @@ test('a store gets users of its groups, and users without a group', async () => 
   const change = (over: object) => server.call(updateStore, { storeid, storename: 'New', image: '', ...over }, ann);
   expect((await change({ userid: [gus.id, ida.id] })).body).toMatchObject({ ...refusal, field: 'userid' });
   expect((await change({ userid: [gus.id, ida.id], groupid: [coastal, highlands] })).body['type']).toBe(true);
-  // Without one of its groups, that group's users are refused too.
+  // Once the store has left a group, that group's users are refused too.
   expect((await change({ userid: [gus.id, ida.id], groupid: [highlands] })).body).toMatchObject(refusal);
   expect(await usersOf(storeid)).toEqual([gus.id, ida.id].toSorted());
   expect((await change({ userid: [ida.id], groupid: [highlands] })).body['type']).toBe(true);

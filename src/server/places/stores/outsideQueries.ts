@@ -3,8 +3,8 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 
 /**
- * Refuses stores in a user's form that are outside the user's group. Without a group, all pass. Stores already assigned
- * to the user `keptBy` pass too, because they were assigned outside this form, which keeps them.
+ * Refuses stores in a user's form that are outside the user's group. Without a group, all pass. Stores that are already
+ * assigned to the user `keptBy` pass too: they were assigned elsewhere, and saving the form must not remove them.
  */
 export async function refuseStoresOutside(
   db: Db,

@@ -28,7 +28,7 @@ export type InstalledInstrument = {
 
 const installed = new VersionCache<InstalledInstrument>();
 
-/** By database, the version in use when it was last looked up. */
+/** The version in use when it was last looked up, by database. */
 const versionInUse = new WeakMap<object, number>();
 
 /** The name and number of a version, as submitted with an audit. */

@@ -11,7 +11,7 @@ export function selectModuleContent(db: Db, id: number) {
   return db.selectFrom('modules').where('id', '=', id).select('content').executeTakeFirstOrThrow();
 }
 
-/** Selects the version of a module in use. */
+/** Selects the version of a module that is in use. */
 export function selectModuleInUse(db: Db, name: string) {
   return db.selectFrom('modules').where('name', '=', name).where('in_use', '=', true).select('id').executeTakeFirst();
 }

@@ -20,7 +20,9 @@ export function selectVersionOfChecksum(db: Db, checksum: string) {
     .executeTakeFirst();
 }
 
-/** Selects the version, or the draft that users try, with this name and number, whatever its content. */
+/**
+ * Selects the version with this name and number, whatever its content: an installed one, or the draft that users try.
+ */
 export function selectVersionNamed(db: Db, name: string, version: string) {
   return db
     .selectFrom('instruments')

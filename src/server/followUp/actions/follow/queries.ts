@@ -53,7 +53,7 @@ export async function hasUnfinishedAction(
   return row !== undefined;
 }
 
-/** Returns those of the given stores that have actions, in order of id. */
+/** Returns the given stores that have actions, in order of id. */
 export async function selectStoresWithActions(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select given.id from unnest(${ids}::uuid[]) as given (id)

@@ -164,7 +164,7 @@ test('an overdue backup is reported once', async () => {
   at('2026-11-21T18:00:00Z');
   await open().look();
   at('2026-11-22T20:00:01Z');
-  // A hanging backup: no other can start.
+  // Simulates a backup that hangs, so that no other can start.
   const lock = await takeLock(url);
   await open().look();
   await open().look();

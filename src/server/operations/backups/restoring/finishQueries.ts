@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { topicOf, type AuditKind } from '../../../../domain/auditLog.ts';
 import type { Db } from '../../../db/schema.ts';
 
-/** The user who restored a backup, the backup and the time. */
+/** A restore: the user, the backup and its file, the file with the data from before the restore, and the time. */
 export type RestoreRecord = { userId: string; username: string; backup: string; file: string; saved: string; at: Date };
 
 const KIND: AuditKind = 'backup_restored';

@@ -31,7 +31,8 @@ export type RestoreRequest = {
 
 export type RestoreOptions = BackupOptions & {
   /**
-   * The URL of the server's role, if another role owns the tables; it is allowed to read and write the restored rows.
+   * The URL with which the server connects, if its role doesn't own the tables. The role is then granted access to the
+   * restored rows.
    */
   grantTo?: string | undefined;
   /** Returns the fingerprint of the key with which this server opens second factors; undefined if it has none. */
