@@ -61,7 +61,7 @@ function useFinish(): CallError | null {
   return failure;
 }
 
-/** The sign-in was started elsewhere, or its response was submitted a second time. */
+/** Thrown when the sign-in was started elsewhere, or its response was submitted a second time. */
 class NoSecret extends Error {}
 
 /** Ensures that each response of the provider is submitted once, however often the page renders. */

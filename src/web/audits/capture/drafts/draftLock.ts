@@ -6,7 +6,10 @@ import { useEffect, useState } from 'react';
  */
 export type DraftLock = { state: 'asking' | 'mine' | 'other'; takeOver: () => void };
 
-/** The time within which a tab that was just left, this one included, releases an audit, in ms. */
+/**
+ * The time to wait for the lock before another tab counts as having the audit open, in ms. A tab that was just left,
+ * even this one, releases the lock within this time.
+ */
 const PATIENCE_MS = 400;
 
 /**

@@ -72,7 +72,7 @@ test('items with a fix whose point is lost can be fixed', () => {
     viewOf({ definition, settings: {} }, withAnswers(answers), 'en').fixable.map(({ varname }) => varname);
   expect(fixable({})).toEqual([]);
   expect(fixable({ sweets: 'no', crisps: 'no', extra: 'no' })).toEqual(['sweets', 'extra']);
-  // Only what is asked can lose a point.
+  // Only items that are asked can lose a point.
   expect(fixable({ sweets: 'yes', extra: 'no' })).toEqual([]);
 });
 

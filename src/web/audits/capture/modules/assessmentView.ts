@@ -10,7 +10,7 @@ import { itemsOf, type AssessmentAnswer, type Item, type Module } from '../../..
 import type { ModuleReference } from '../references/reference.ts';
 import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 
-/** Calculates what the screens of an assessment show of its module. Everything here is pure. */
+/** Calculates what the screens of an assessment show about its module. Everything here is pure. */
 
 /** The code of the page with the items of a module's scope, which are asked first. */
 export const SCOPE_PAGE = 'scope';

@@ -8,8 +8,8 @@ type RefusedLeadProps = {
 };
 
 /**
- * Reports rejected audits or assessments and scrolls to them when pressed, on phones, where the queue is below all
- * stores.
+ * On phones, where the queue is below all stores, reports rejected audits or assessments and scrolls to them when
+ * pressed.
  */
 export function RefusedLead({ label, queue }: RefusedLeadProps) {
   const show = () => {

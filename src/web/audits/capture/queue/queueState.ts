@@ -23,7 +23,7 @@ export function queueOf(drafts: readonly Draft[]): Draft[] {
 
 const placeOf = (draft: Draft): number => ORDER.indexOf(queueStateOf(draft));
 
-/** Counts what is waiting or being sent. */
+/** Counts the items that are waiting or being sent. */
 export function unsentOf(states: readonly QueueState[]): number {
   return states.filter((state) => state === 'waiting' || state === 'sending').length;
 }

@@ -37,8 +37,8 @@ let refreshed: { key: string; at: number } | null = null;
 const refreshing = createStore(0);
 
 /**
- * Returns the stored stores and instrument, and refreshes them in the background when there is a connection. The result
- * is undefined until they are loaded, and null if nothing was ever read on this device.
+ * Returns the stores and the instrument as stored on this device, and refreshes them in the background when there is a
+ * connection. The result is undefined until they are loaded, and null if nothing was ever read on this device.
  */
 export function useReferences(): References | null | undefined {
   const language = useLanguage();
@@ -80,7 +80,7 @@ export function useStoreFacts(storeId: string): CaptureFacts | undefined {
   return useStore(userReferences)?.facts.get(storeId);
 }
 
-/** Returns the stores with a visit that is due, each with its day. */
+/** Returns the day of each store's visit that is due, by store. */
 export function useDueDays(): ReadonlyMap<string, string> {
   return useStore(userReferences)?.dueDays ?? NOTHING.dueDays;
 }
@@ -103,8 +103,8 @@ export function useModule(version: VersionName | undefined): ModuleReference | n
 }
 
 /**
- * Stores the questions of a version that is not in use. They are deleted once no audit on this device was started with
- * it, so the audit must exist.
+ * Stores the questions of a version that is not in use. They are deleted if no audit on this device was started with
+ * it, so start the audit first.
  */
 export async function storeVersion(userid: string, versions: readonly VersionTexts[]): Promise<void> {
   await keepVersions(userid, versions, () => true);
