@@ -22,7 +22,7 @@ const CLOSE = `grant usage on schema public to %1$I;
 
 /**
  * Creating large objects is the only other way in which a role without rights can write. Only a superuser can revoke
- * it.
+ * this right.
  */
 const CLOSE_LARGE_OBJECTS =
   'revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public';

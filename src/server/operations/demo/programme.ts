@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../domain/days.ts';
 import { DEMO_PROGRAMME, type DemoStore } from './organisation.ts';
 
-/** The day of the year on which the programme starts: in spring, as the demo's texts state. */
+/** The day of the year on which the programme starts. */
 const SPRING = '-04-01';
 
 /** The minimum age of the programme in days, so that every store in it has been audited since it started. */

@@ -34,8 +34,8 @@ const BY_ACCOUNT: Limit = { name: 'wrong, account', most: 100, windowMs: DAY_MS 
 const CODES_BY_ACCOUNT: Limit = { name: 'wrong codes, account', most: 30, windowMs: DAY_MS };
 
 /**
- * Limits the wrong passwords that the history records once attempts on the account are slowed down: one a minute, so
- * that thousands of attempts don't fill the disk.
+ * Once attempts on an account are slowed down, the history records only one wrong password a minute, so that thousands
+ * of attempts don't fill the disk.
  */
 const LISTED: Limit = { name: 'wrong, account, in the history', most: 1, windowMs: MINUTE_MS };
 

@@ -28,8 +28,9 @@ type FollowOptions = {
 };
 
 /**
- * Updates the progress of a store's actions from its counted audits or, with `module`, of the actions about items of
- * that module from its assessments that aren't void. Call it after these have changed, with the store locked.
+ * Updates the progress of a store's actions from its counted audits. With `module`, updates the actions about that
+ * module's items from the store's assessments, except void ones. Call it after audits or assessments have changed, with
+ * the store locked.
  */
 export async function followStore(
   db: Db,
