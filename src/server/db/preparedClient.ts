@@ -2,7 +2,7 @@ import { Client, type QueryResult } from 'pg';
 import { READ_ONLY } from './storageFull.ts';
 
 /**
- * The maximum number of statements that get a name, because each costs memory on every connection. If there are more,
+ * The maximum number of statements of a connection that get a name, because each costs memory. If there are more,
  * statements are being built from user input.
  */
 const NAMES_MAX = 1_000;
@@ -16,9 +16,6 @@ export const UNNAMED_PREFIX = '/* as asked */';
 /** Receives a statement's text and its duration in ms. */
 export type StatementTimer = (text: string, ms: number) => void;
 
-const names = new Map<string, string>();
-const knownTexts = new Set<string>();
-
 /**
  * A connection that prepares statements that recur: PostgreSQL parses and plans each once per connection, which saves
  * more than a third of a light call. Statements that run once, such as those at startup, are not named.
@@ -30,10 +27,13 @@ export class PreparedClient extends Client {
   toReplica = false;
   #waiting = 0;
   #since = 0;
+  readonly #names = new Map<string, string>();
+  readonly #knownTexts = new Set<string>();
 
   // Kysely uses only the signature with text and values; calls with any other are passed on unchanged.
   override query(text: unknown, values?: unknown, ...rest: unknown[]): Promise<QueryResult> {
-    const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined;
+    const name =
+      typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? this.#nameOf(text) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => Promise<QueryResult>;
     return this.#timed(text, name === undefined ? query(text, values, ...rest) : query({ name, text, values }));
   }
@@ -64,19 +64,21 @@ export class PreparedClient extends Client {
     });
     return answer;
   }
-}
 
-/** Returns the name of a statement from its second run on; undefined before, and for statements that get none. */
-function nameOf(text: string): string | undefined {
-  const statementName = names.get(text);
-  if (statementName !== undefined || names.size >= NAMES_MAX || text.startsWith(UNNAMED_PREFIX)) return statementName;
-  if (!knownTexts.has(text)) {
-    if (knownTexts.size >= NAMES_MAX) knownTexts.clear();
-    knownTexts.add(text);
-    return undefined;
+  /** Returns the name of a statement from its second run on; undefined before, and for statements that get none. */
+  #nameOf(text: string): string | undefined {
+    const statementName = this.#names.get(text);
+    if (statementName !== undefined || this.#names.size >= NAMES_MAX || text.startsWith(UNNAMED_PREFIX)) {
+      return statementName;
+    }
+    if (!this.#knownTexts.has(text)) {
+      if (this.#knownTexts.size >= NAMES_MAX) this.#knownTexts.clear();
+      this.#knownTexts.add(text);
+      return undefined;
+    }
+    this.#knownTexts.delete(text);
+    const name = `f${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
   }
-  knownTexts.delete(text);
-  const name = `f${names.size + 1}`;
-  names.set(text, name);
-  return name;
 }
