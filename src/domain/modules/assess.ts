@@ -45,6 +45,11 @@ export function assess(module: Module, assessed: ScoringInput): AssessmentResult
   };
 }
 
+/** Calculates one formula with the answers of an assessment. Throws a `FormulaError` if it can't be parsed. */
+export function valueOfFormula(module: Module, assessed: ScoringInput, formula: string): Value {
+  return new Run(module, assessed).value(formula);
+}
+
 /** The outcome of an item: whether it earned all its points; null if it has none or its answer is missing or 'na'. */
 export type ItemOutcome = { item: string; earned: boolean | null };
 

@@ -68,6 +68,15 @@ export function formulaProblems(module: Module): string[] {
   return problems;
 }
 
+/** Adds to a problem the character of the formula that it concerns, counted from 1 for the reader. */
+const withPlace = (problem: string, at: number) => `${problem} (character ${at + 1})`;
+
+/** Returns the offset of the character that a problem of a formula names, counted from 0; null if it names none. */
+export function placeInFormula(problem: string): number | null {
+  const [, character] = /\(character (\d+)\)/.exec(problem) ?? [];
+  return character === undefined ? null : Number(character) - 1;
+}
+
 function problemsOf(text: string, names: Names): string[] {
   try {
     const parts = partsOf(parseFormula(text));
@@ -80,10 +89,10 @@ function problemsOf(text: string, names: Names): string[] {
           : part.kind === 'name' && !itemArguments.has(part)
             ? nameProblem(part.name, names)
             : null;
-      return problem === null ? [] : [`${problem} (character ${part.at + 1})`];
+      return problem === null ? [] : [withPlace(problem, part.at)];
     });
   } catch (error) {
-    if (error instanceof FormulaError) return [`${error.message} (character ${error.at + 1})`];
+    if (error instanceof FormulaError) return [withPlace(error.message, error.at)];
     throw error;
   }
 }

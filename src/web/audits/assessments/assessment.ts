@@ -1,7 +1,7 @@
 import type { readAssessment } from '../../../contract/audits/assessments.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
 import { textIn } from '../../../domain/definitionTexts.ts';
-import { isPrice } from '../../../domain/modules/assess.ts';
+import { isPrice, type ScoringInput } from '../../../domain/modules/assess.ts';
 import { itemsOf, type AssessmentAnswer, type Item, type Module, type Price } from '../../../domain/modules/module.ts';
 import type { ViewedPhoto } from '../../lists/photos/viewedPhoto.ts';
 
@@ -25,6 +25,25 @@ export function answeredSections(module: Module, answers: readonly AnswerDetail[
   const scope = { code: '', title: null, rows: rowsOf(module.scope?.items ?? []) };
   const sections = module.sections.map(({ code, title, items }) => ({ code, title, rows: rowsOf(items) }));
   return [scope, ...sections].filter(({ rows }) => rows.length > 0);
+}
+
+/**
+ * Returns what the formulas of a module need of a stored assessment. Prices of other stores are known only for the items
+ * that were calculated with them.
+ */
+export function scoringInputOf(
+  { answers }: Pick<AssessmentDetail, 'answers'>,
+  settings: Readonly<Record<string, number>>,
+): Required<ScoringInput> {
+  return {
+    answers: new Map(answers.flatMap(({ item, value }) => (value === null ? [] : [[item, value]]))),
+    settings: new Map(Object.entries(settings)),
+    standIns: new Map(
+      answers.flatMap(({ item, unit_price: price, stood_in: isStandIn }) =>
+        isStandIn && price !== null ? [[item, price]] : [],
+      ),
+    ),
+  };
 }
 
 /** Returns the items of a module by name. */

@@ -15,7 +15,7 @@ import { notify } from '../../ui/notices/notices.ts';
 import { ChangesPanel } from './ChangesPanel.tsx';
 import { Clashes } from './Clashes.tsx';
 import { DraftHead } from './DraftHead.tsx';
-import { EditorProvider, type Editor, type Problem } from './editorContext.ts';
+import { EditorProvider, type Editor } from './editorContext.ts';
 import { EndedDraft } from './EndedDraft.tsx';
 import { ProblemsPanel } from './ProblemsPanel.tsx';
 import type { DraftSession } from './session/draftSession.ts';
@@ -74,7 +74,7 @@ function useNewEditor(session: DraftSession): Editor {
   });
   const base = data?.resultData.definition ?? null;
   const deferred = useDeferredValue(definition);
-  const problems = useMemo(() => problemsOf(deferred, version), [deferred, version]);
+  const { problems, module } = useMemo(() => check(deferred, version), [deferred, version]);
   const languages = languagesOf(definition, names);
   const [chosen, setLanguage] = useState<string>('en');
   const [opened, setOpened] = useState<string | null>(null);
@@ -85,6 +85,7 @@ function useNewEditor(session: DraftSession): Editor {
     definition,
     base,
     problems,
+    module,
     languages,
     opened,
     open(path) {
@@ -105,13 +106,17 @@ function useNewEditor(session: DraftSession): Editor {
 }
 
 /**
- * Returns the problems that publishing would report. A draft gets its own version when it is published; until then, the
- * base version is checked.
+ * Checks the draft as publishing would. A draft gets its own version when it is published; until then, the base version
+ * is checked.
  */
-function problemsOf(definition: Tree, version: string | null): Problem[] {
-  const result = checkDefinition({ ...definition, version: version ?? '1.0' });
-  if (!('problems' in result)) return [];
-  return result.problems.map((problem) => ({ ...problemPath(definition, problem), text: problem.text }));
+function check(definition: Tree, version: string | null): Pick<Editor, 'problems' | 'module'> {
+  const file = { ...definition, version: version ?? '1.0' };
+  const result = checkDefinition(file);
+  if (!('problems' in result)) return { problems: [], module: result.kind === 'module' ? result.definition : null };
+  const problems = result.problems.map((problem) => ({ ...problemPath(definition, problem), text: problem.text }));
+  // While a formula is being changed, the examples usually don't match it yet.
+  const isSound = result.problems.every(({ code }) => code === 'example');
+  return { problems, module: isSound ? check({ ...file, examples: [] }, version).module : null };
 }
 
 /** Returns the languages of a definition. An audit instrument has the console's languages. */

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
+import { listAssessments, readAssessment } from '../../../contract/audits/assessments.ts';
 import { listDefinitions, readDefinition } from '../../../contract/audits/definitions.ts';
 import {
   discardDraft,
@@ -46,6 +47,51 @@ const EFFECT = {
   ],
   targets: { met: 1, missed: 0 },
 };
+const ASSESSMENT = {
+  assessment_id: 'a1',
+  store_id: 's1',
+  store_name: 'Gullwing Grocery',
+  date: '2026-11-01T10:00:00.000Z',
+  module: 'shelf-ratio',
+  module_version: '1.0',
+  day: '2026-11-01',
+  by: { userid: null, name: 'Hazel' },
+  title: 'Shelf length',
+  measures: [],
+  outcome: null,
+  version: 1,
+  void: false,
+};
+
+/** 20 m of healthy food and 40 m of unhealthy food. */
+const ASSESSMENT_DETAIL = {
+  answers: Object.entries({
+    fresh_fruit_veg: 15,
+    frozen_fruit_veg: 5,
+    soft_drinks: 10,
+    crisps: 10,
+    sweet_biscuits: 10,
+    confectionery: 10,
+  }).map(([item, value]) => ({
+    item,
+    value,
+    note: null,
+    lost: false,
+    photos: [],
+    unit_price: null,
+    stood_in: false,
+    median: null,
+    previous: null,
+  })),
+  computed: [],
+  revisions: 1,
+  started: null,
+  may_correct: true,
+  void_reason: null,
+  previous: null,
+  next: null,
+};
+
 const NO_EFFECT = { ...EFFECT, audits: 0, stores: 0, moved_1: 0, moved_5: 0, mean: [], rows: [] };
 
 /** The draft that the server has. */
@@ -140,6 +186,30 @@ test('a field that someone else changed at the same time asks with both values',
   await userEvent.click(within(card).getByRole('button', { name: 'Use mine' }));
   await waitFor(() => expect(saves).toHaveLength(2));
   expect(saves[1]).toEqual([{ op: 'set', path: `${PATH}/text/en`, value: 'Is fruit sold?' }]);
+});
+
+test('a formula shows its value in the latest assessment and the place of an error, and names can be inserted', async () => {
+  answerSaves();
+  answer(listAssessments, { resultData: [ASSESSMENT], count: 1 });
+  answer(readAssessment, { resultData: { ...ASSESSMENT, ...ASSESSMENT_DETAIL } });
+  await openConsole(address());
+  await userEvent.click(await row(/^Healthy metres per unhealthy metre/));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Formula' });
+  expect(await screen.findByText('In the latest assessment (Gullwing Grocery, 1 Nov 2026): 0.50')).toBeDefined();
+  // The module's examples no longer match, which doesn't hide the value.
+  type(field, 'healthy_m / 4');
+  expect(await screen.findByText('In the latest assessment (Gullwing Grocery, 1 Nov 2026): 5.00')).toBeDefined();
+  type(field, 'healthy_m + no_such');
+  const formulaForm = within(screen.getByRole('group', { name: 'Fields of ratio' }));
+  expect(await formulaForm.findByText(/there is no 'no_such' \(character 13\)/)).toBeDefined();
+  expect(document.querySelector('mark')?.textContent).toBe('n');
+  expect(screen.queryByText(/^In the latest/)).toBeNull();
+  type(field, 'healthy_m +');
+  field.setSelectionRange(11, 11);
+  await userEvent.click(formulaForm.getAllByRole('button', { name: 'Names: Insert a name' })[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('option', { name: /^unhealthy_m/ }));
+  expect(field.value).toBe('healthy_m + unhealthy_m');
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test('a problem is listed at once, and leads to its question', async () => {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Edit } from '../../../domain/drafts/edits.ts';
+import type { Module } from '../../../domain/modules/module.ts';
 import type { Tree } from '../../../domain/drafts/tree.ts';
 import type { DraftSession } from './session/draftSession.ts';
 
@@ -16,6 +17,8 @@ export type Editor = {
   language: string;
   languages: readonly { tag: string; name: string }[];
   problems: readonly Problem[];
+  /** The draft as a module; null for an audit instrument, and while anything but the examples has problems. */
+  module: Module | null;
   setLanguage: (tag: string) => void;
   /** The path of the entry whose form is open; null if none is. */
   opened: string | null;

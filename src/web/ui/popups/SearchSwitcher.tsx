@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode, type RefObject } from 'react';
 import { lazyPart, usePopup } from './usePopup.ts';
 import type { Choice, SwitcherWords } from './choice.ts';
 
@@ -15,6 +15,7 @@ export function SearchSwitcher({
   choice,
   placeholder,
   onChoose,
+  focusAfter,
   className = '',
 }: {
   words: SwitcherWords;
@@ -24,6 +25,8 @@ export function SearchSwitcher({
   /** Shown if nothing is chosen. */
   placeholder: string;
   onChoose: (id: string) => void;
+  /** Gets the focus when the list closes; defaults to the button. */
+  focusAfter?: RefObject<HTMLElement | null>;
   className?: string;
 }) {
   const { popup, trigger, used } = usePopup('dialog', list.fetch);
@@ -42,7 +45,14 @@ export function SearchSwitcher({
       </button>
       {used && (
         <Suspense>
-          <list.Part popup={popup} words={words} choices={choices} chosen={choice} onChoose={onChoose} />
+          <list.Part
+            popup={popup}
+            words={words}
+            choices={choices}
+            chosen={choice}
+            onChoose={onChoose}
+            focusAfter={focusAfter}
+          />
         </Suspense>
       )}
     </>

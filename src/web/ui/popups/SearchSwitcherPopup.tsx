@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type RefObject } from 'react';
 import { matches } from '../matches.ts';
 import { OF_OPTIONS, OptionList, ROWS_MAX } from './OptionList.tsx';
 import type { PopupState } from './usePopup.ts';
@@ -14,13 +14,17 @@ type PopupProps = {
   choices: readonly Choice[];
   chosen: Choice | null;
   onChoose: (id: string) => void;
+  focusAfter: RefObject<HTMLElement | null> | undefined;
 };
 
 /** Renders a search input and the list of matches. */
-export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose }: PopupProps) {
+export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose, focusAfter }: PopupProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const matchingChoices = useMemo(() => choices.filter((choice) => matches(choice.name, typed)), [choices, typed]);
+  const matchingChoices = useMemo(
+    () => choices.filter(({ name, note = '' }) => matches(`${name}\n${note}`, typed)),
+    [choices, typed],
+  );
   // The rows are deferred so that the popup opens and typed letters appear before the rows render.
   const rows = useDeferredValue(
     useMemo(() => matchingChoices.slice(0, ROWS_MAX), [matchingChoices]),
@@ -51,7 +55,7 @@ export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose }:
           <Combobox.Popup
             aria-label={words.label}
             initialFocus={input}
-            finalFocus={popup.anchor}
+            finalFocus={focusAfter ?? popup.anchor}
             className="popup w-[max(16rem,var(--anchor-width))] max-w-(--available-width)"
           >
             <div className="-mx-1 mb-1 flex items-center gap-2 border-b border-line px-3 pb-1">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-export type Choice = { id: string; name: string; picture?: ReactNode };
+/** `note` is shown below the name, and searched, too. */
+export type Choice = { id: string; name: string; note?: string; picture?: ReactNode };
 
 export type SwitcherWords = {
   /** The name of what is switched, such as 'Store'. */

@@ -3,7 +3,7 @@ import type { correctAssessment } from '../../../../contract/audits/assessments.
 import { assess, type AssessmentResult } from '../../../../domain/modules/assess.ts';
 import type { AssessmentAnswer, Module } from '../../../../domain/modules/module.ts';
 import { changedDate } from '../../surveys/correct/correction.ts';
-import { sentAnswer, type AssessmentDetail } from '../assessment.ts';
+import { scoringInputOf, sentAnswer, type AssessmentDetail } from '../assessment.ts';
 
 /** An answer to an item and its note; `value` is null and `note` is '' if there is none. */
 export type NotedAnswer = { value: AssessmentAnswer | null; note: string };
@@ -45,18 +45,11 @@ export function resultAfter(
   assessment: AssessmentDetail,
   { module, settings }: { module: Module; settings: Readonly<Record<string, number>> },
 ): AssessmentResult & { missingPrices: boolean } {
-  const standIns = new Map(
-    assessment.answers.flatMap(({ item, unit_price: price, stood_in: isStandIn }) =>
-      isStandIn && price !== null ? [[item, price]] : [],
-    ),
-  );
+  const input = scoringInputOf(assessment, settings);
   const now = new Map([...answersByItem(assessment), ...Object.entries(correction.answers)]);
-  const result = assess(module, {
-    answers: new Map([...now].flatMap(([item, { value }]) => (value === null ? [] : [[item, value]]))),
-    settings: new Map(Object.entries(settings)),
-    standIns,
-  });
-  return { ...result, missingPrices: result.unpriced.some((item) => !standIns.has(item)) };
+  const answers = new Map([...now].flatMap(([item, { value }]) => (value === null ? [] : [[item, value]])));
+  const result = assess(module, { ...input, answers });
+  return { ...result, missingPrices: result.unpriced.some((item) => !input.standIns.has(item)) };
 }
 
 type CorrectionInput = InputOf<typeof correctAssessment>;

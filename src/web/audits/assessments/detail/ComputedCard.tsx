@@ -1,10 +1,9 @@
 import { textIn } from '../../../../domain/definitionTexts.ts';
 import type { Module } from '../../../../domain/modules/module.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { AssessmentDetail } from '../assessment.ts';
-import { useMeasureText } from '../../../i18n/useMeasureText.ts';
+import { useValueText } from '../useValueText.ts';
 
 type ComputedCardProps = { module: Module; computed: AssessmentDetail['computed'] };
 
@@ -12,18 +11,13 @@ type ComputedCardProps = { module: Module; computed: AssessmentDetail['computed'
 export function ComputedCard({ module, computed }: ComputedCardProps) {
   const text = useText();
   const language = useLanguage();
-  const formatList = useListFormat();
-  const measureText = useMeasureText();
+  const valueText = useValueText();
   const values = new Map(computed.map(({ id, value }) => [id, value]));
   const figures = (module.computed ?? []).filter(({ id, show }) => show === true && values.has(id));
   if (figures.length === 0) return null;
   const title = text('assessment.computed');
-  const words = (value: AssessmentDetail['computed'][number]['value'], as: { unit?: string; decimals?: number }) => {
-    if (value === null) return '–';
-    if (typeof value === 'number') return measureText(value, as);
-    if (typeof value === 'boolean') return text(`survey.answers.${value ? 'yes' : 'no'}`);
-    return Array.isArray(value) ? formatList(value) : value;
-  };
+  const words = (value: AssessmentDetail['computed'][number]['value'], as: { unit?: string; decimals?: number }) =>
+    value === null ? '–' : valueText(value, as);
   return (
     <section aria-label={title} className="card p-4 sm:px-5">
       <h2 className="font-semibold">{title}</h2>

@@ -13,8 +13,10 @@ import { useEditor } from '../editorContext.ts';
 import type { Entry } from '../content/structure.ts';
 import { ChoicesField } from './ChoicesField.tsx';
 import { fieldsOf, type FieldSpec } from './fields.ts';
+import { FormulaField } from './FormulaField.tsx';
 import { LanguageTabs } from './LanguageTabs.tsx';
 import { TextList } from './TextList.tsx';
+import { useField, type FieldProps } from './useField.ts';
 
 /** Edits the fields of an entry in place. Each edit is saved automatically. */
 export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
@@ -74,13 +76,11 @@ export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void 
 
 const isWide = ({ type }: FieldSpec) => ['texts', 'formula', 'list', 'choices'].includes(type);
 
-type FieldProps = { entry: Entry; field: FieldSpec };
-
 function WideField({ entry, field }: FieldProps) {
   if (field.type === 'list') return <TextList entry={entry} field={field} />;
   if (field.type === 'choices') return <ChoicesField entry={entry} />;
   if (field.type === 'texts') return <TextsField entry={entry} field={field} />;
-  return <LineField entry={entry} field={field} />;
+  return <FormulaField entry={entry} field={field} />;
 }
 
 function NarrowField({ entry, field }: FieldProps) {
@@ -88,33 +88,6 @@ function NarrowField({ entry, field }: FieldProps) {
   if (field.type === 'flag') return <FlagField entry={entry} field={field} />;
   if (field.type === 'number') return <NumberField entry={entry} field={field} />;
   return <LineField entry={entry} field={field} />;
-}
-
-/** Returns the value of a field and what a form needs to edit it. */
-function useField({ entry, field }: FieldProps) {
-  const text = useText();
-  const { definition, edit, problems } = useEditor();
-  const path = pathOf(entry, field);
-  const [top = field.name] = (field.path ?? field.name).split('/');
-  const fieldProblems = problems.filter((problem) => problem.path === entry.path && problem.field === top);
-  const value = valueAt(definition, path);
-  const [isPlain, setPlain] = useState(true);
-  const problem = fieldProblems.map((each) => each.text).join(' ');
-  return {
-    label: text(`editor.fields.${field.name}`),
-    value,
-    error: isPlain ? problem || undefined : text('forms.notPlain'),
-    /** Sets the field; undefined removes it. */
-    set: (next: unknown, of = path) => {
-      if (next === undefined && valueAt(definition, of) === null) return;
-      setPlain(edit([next === undefined ? { op: 'remove', path: of } : { op: 'set', path: of, value: next }]));
-    },
-    path,
-  };
-}
-
-function pathOf(entry: Entry, field: FieldSpec): string {
-  return [entry.path, field.path ?? field.name].filter(Boolean).join('/');
 }
 
 /** Edits a text in the chosen language. */
@@ -148,7 +121,7 @@ function TextsField({ entry, field }: FieldProps) {
   );
 }
 
-/** Edits a text that isn't translated, or a formula. */
+/** Edits a text that isn't translated. */
 function LineField(props: FieldProps) {
   const { field } = props;
   const { label, value, error, set } = useField(props);
@@ -156,8 +129,6 @@ function LineField(props: FieldProps) {
     <Field
       label={label}
       autoComplete="off"
-      spellCheck={field.type !== 'formula'}
-      className={field.type === 'formula' ? 'font-mono' : ''}
       value={typeof value === 'string' ? value : ''}
       onChange={({ target }) => set(target.value === '' && !field.required ? undefined : target.value)}
       error={error}

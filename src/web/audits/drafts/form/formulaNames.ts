@@ -1,0 +1,71 @@
+import { containersOf, stepOf } from '../../../../domain/drafts/places.ts';
+import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import { titleOf } from '../content/structure.ts';
+
+/** A part of a formula that can be inserted, with what it stands for. */
+export type FormulaName = { part: string; note: string };
+
+/** The functions over the whole assessment and over values; the caret goes between the brackets. */
+const FUNCTIONS = [
+  'score()',
+  'points()',
+  'possible()',
+  'answered()',
+  "count_state('breach')",
+  "count_state('advice')",
+  'if()',
+  'coalesce()',
+  'round()',
+  'min()',
+  'max()',
+  'sum()',
+  'mean()',
+  'count()',
+  'abs()',
+  'sqrt()',
+];
+
+/**
+ * Lists what a formula of a module can use, each in the way in which it must be written: items, calculated values,
+ * sections, baskets, settings and functions. Texts are in `language`, or in English.
+ */
+export function formulaNames(definition: Tree, language: string): FormulaName[] {
+  const named = (list: string, key: string, write: (name: string) => string): FormulaName[] =>
+    listAt(definition, [list]).map((value) => ({ part: write(stepOf(value, key)), note: noteOf(value, language) }));
+  const items = containersOf(definition).flatMap(({ keys }) =>
+    listAt(definition, keys).map((item) => {
+      const name = stepOf(item, 'varname');
+      const part = partAt(item, ['kind']) === 'price' ? `unit_price(${name})` : name;
+      return { part, note: noteOf(item, language) };
+    }),
+  );
+  const parts = [
+    ...items,
+    ...named('computed', 'id', (id) => id),
+    ...named('sections', 'code', (code) => `score('${code}')`),
+    ...named('baskets', 'code', (code) => `basket('${code}')`),
+    ...named('baskets', 'code', (code) => `basket_coverage('${code}')`),
+    ...named('settings', 'name', (name) => `setting('${name}')`),
+    ...FUNCTIONS.map((part) => ({ part, note: '' })),
+  ];
+  return parts.filter(({ part }) => part !== '');
+}
+
+function noteOf(value: unknown, language: string): string {
+  return titleOf({ value: value as Tree }, language);
+}
+
+/** Inserts a part into a formula in place of its selection, and returns where the caret goes then. */
+export function insertPart(
+  formula: string,
+  part: string,
+  { from, to }: { from: number; to: number },
+): { formula: string; caret: number } {
+  const before = formula.slice(0, from);
+  const isApart = before === '' || /[\s(,]$/.test(before);
+  const start = isApart ? before : `${before} `;
+  return {
+    formula: `${start}${part}${formula.slice(to)}`,
+    caret: start.length + part.length - (part.endsWith('()') ? 1 : 0),
+  };
+}
