@@ -38,7 +38,7 @@ import './routes/senders.ts';
 
 const overview = lazyPart(() => first['/overview']().then((file) => file.OverviewPage));
 
-const beginning = lazyPart(() => import('./operations/setup/Beginning.tsx').then((file) => file.NewOrganisation));
+const beginning = lazyPart(() => import('./operations/setup/NewOrganisation.tsx').then((file) => file.NewOrganisation));
 
 /** The parent of the screens of one store. */
 const ofStore = createRoute({

@@ -9,7 +9,7 @@ import { retryTime } from '../process/retryTime.ts';
 import type { Transport } from './transport.ts';
 import { composeMessage, TEMPLATES, type Template } from './compose.ts';
 import { deleteBounce, insertBounce } from './noticeQueries.ts';
-import { countSent } from './sent.ts';
+import { countSent } from './sentCounts.ts';
 import { claimEmails, deleteGivenUp, deleteEmail, updateFailedEmail, type ClaimedEmail } from './queries.ts';
 
 /**

@@ -6,7 +6,7 @@ import { assignedScope } from '../../identity/scope.ts';
 import { postponeEmail, type MailerOptions } from '../../mail/mailer.ts';
 import { NOTICES, postponeNotice, settleNotice, type Notice } from '../../mail/noticeQueries.ts';
 import { claimEmails, LEASE_MS, type ClaimedEmail } from '../../mail/queries.ts';
-import { countSent } from '../../mail/sent.ts';
+import { countSent } from '../../mail/sentCounts.ts';
 import { composeNotice, stopKindOf } from './compose.ts';
 import {
   actionsFor,

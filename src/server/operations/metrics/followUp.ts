@@ -3,7 +3,7 @@ import { dayOf } from '../../../domain/days.ts';
 import { numberOfDay } from '../../../domain/schedule/interval.ts';
 import type { Db } from '../../db/schema.ts';
 import { CONSOLE } from '../../identity/console.ts';
-import { sentByTemplate } from '../../mail/sent.ts';
+import { sentByTemplate } from '../../mail/sentCounts.ts';
 import { calculateVisits } from '../../followUp/schedule/calculateVisits.ts';
 import { selectOpenActions } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { dayOf, MS_PER_DAY } from '../../../domain/days.ts';
 import { action, person, store } from '../../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
 import { watchSlowStatements } from '../../db/slowStatements.ts';
-import { countSent } from '../../mail/sent.ts';
+import { countSent } from '../../mail/sentCounts.ts';
 import { insertEmail } from '../../mail/queries.ts';
 
 const TOKEN = 'a-token-of-metrics';

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { ListHead } from '../../lists/ListHead.tsx';
 import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
-import { OnceDialog, type NewSecret } from '../../forms/once/OnceDialog.tsx';
+import { SecretDialog, type NewSecret } from '../../forms/secrets/SecretDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
@@ -43,14 +43,14 @@ export function ApiTokensPage() {
       <Tokens />
       {add.subject !== null && <MakeTokenDialog onMade={setSecret} onClose={add.close} />}
       {secret && (
-        <OnceDialog of="apiTokens.made" secret={secret} onClose={() => setSecret(null)}>
+        <SecretDialog of="apiTokens.made" secret={secret} onClose={() => setSecret(null)}>
           <div className="flex flex-col gap-1.5">
             <p className="text-fg-2">{text('apiTokens.made.use')}</p>
             <code className="rounded-lg bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere">
               Authorization: Basic {secret.secret}
             </code>
           </div>
-        </OnceDialog>
+        </SecretDialog>
       )}
     </div>
   );

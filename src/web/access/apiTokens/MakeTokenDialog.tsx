@@ -16,7 +16,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx';
 import { Picker } from '../../ui/popups/Picker.tsx';
 import { LifeFields } from './LifeFields.tsx';
 import { lastDayOf, type Life } from './lives.ts';
-import type { NewSecret } from '../../forms/once/OnceDialog.tsx';
+import type { NewSecret } from '../../forms/secrets/SecretDialog.tsx';
 
 export type TokenValues = {
   name: string;

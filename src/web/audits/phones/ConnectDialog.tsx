@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { readOrganisation } from '../../../contract/places/organisation.ts';
 import { listPhones } from '../../../contract/audits/phones.ts';
 import { readOptions } from '../../api/useCall.ts';
-import { useUnkeptGuard } from '../../forms/once/useUnkeptGuard.tsx';
+import { useSecretGuard } from '../../forms/secrets/useSecretGuard.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -32,7 +32,7 @@ export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: ()
   const [isKept, setIsKept] = useState(false);
   const print = useRef<HTMLButtonElement>(null);
   const isConnected = useSeen(phone.phone_id);
-  const { close, question } = useUnkeptGuard('phones.connect', !isKept && !isConnected, onClose);
+  const { close, question } = useSecretGuard('phones.connect', !isKept && !isConnected, onClose);
 
   return (
     <Dialog

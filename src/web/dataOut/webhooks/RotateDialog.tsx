@@ -2,7 +2,7 @@ import { listWebhooks, updateWebhook } from '../../../contract/dataOut/webhooks.
 import { listChanges } from '../../../contract/access/history.ts';
 import { useProof } from '../../forms/useProof.tsx';
 import { useSend } from '../../api/useSend.ts';
-import type { NewSecret } from '../../forms/once/OnceDialog.tsx';
+import type { NewSecret } from '../../forms/secrets/SecretDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import type { Webhook } from './webhook.ts';

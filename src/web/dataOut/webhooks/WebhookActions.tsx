@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listDeliveries, listWebhooks, testWebhook, updateWebhook } from '../../../contract/dataOut/webhooks.ts';
 import { listChanges } from '../../../contract/access/history.ts';
 import { useSend } from '../../api/useSend.ts';
-import type { NewSecret } from '../../forms/once/OnceDialog.tsx';
+import type { NewSecret } from '../../forms/secrets/SecretDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';

@@ -14,7 +14,7 @@ import { useSend } from '../../api/useSend.ts';
 import { ChoiceBoxes } from '../../forms/ChoiceBoxes.tsx';
 import { Field } from '../../forms/Field.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import type { NewSecret } from '../../forms/once/OnceDialog.tsx';
+import type { NewSecret } from '../../forms/secrets/SecretDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
 import { Picker } from '../../ui/popups/Picker.tsx';

@@ -1,6 +1,6 @@
 import { Building2, CircleCheck, CircleOff, TriangleAlert, Webhook as WebhookIcon } from 'lucide-react';
 import { wordOf } from '../../../domain/programs/webhooks.ts';
-import type { NewSecret } from '../../forms/once/OnceDialog.tsx';
+import type { NewSecret } from '../../forms/secrets/SecretDialog.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WebhookActions } from './WebhookActions.tsx';

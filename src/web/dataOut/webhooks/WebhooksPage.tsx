@@ -3,7 +3,7 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { listWebhooks } from '../../../contract/dataOut/webhooks.ts';
 import { readOptions } from '../../api/useCall.ts';
-import { OnceDialog, type NewSecret } from '../../forms/once/OnceDialog.tsx';
+import { SecretDialog, type NewSecret } from '../../forms/secrets/SecretDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { ListHead } from '../../lists/ListHead.tsx';
@@ -40,14 +40,14 @@ export function WebhooksPage() {
       <Webhooks onMade={setSecret} />
       {adding && <WebhookDialog webhook={null} onMade={setSecret} onClose={() => setAdding(false)} />}
       {secret && (
-        <OnceDialog of="webhooks.made" secret={secret} onClose={() => setSecret(null)}>
+        <SecretDialog of="webhooks.made" secret={secret} onClose={() => setSecret(null)}>
           <div className="flex flex-col gap-1.5">
             <p className="text-fg-2">{text('webhooks.docs')}</p>
             <code className="rounded-lg bg-sunken px-3 py-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
               {SAMPLE}
             </code>
           </div>
-        </OnceDialog>
+        </SecretDialog>
       )}
     </div>
   );

@@ -12,7 +12,7 @@ import { datesOf, lacksOf } from './choices/comparison.ts';
 import { ExampleNote } from './choices/ExampleNote.tsx';
 import { useAreaNames } from '../../charts/areas/useAreaNames.ts';
 import { useComparison } from './choices/useComparison.ts';
-import { useKnown } from './choices/useKnown.ts';
+import { useComparisonOptions } from './choices/useComparisonOptions.ts';
 import { EffectSkeleton } from './effect/EffectSkeleton.tsx';
 import { EffectResult, effectInput } from './effect/EffectResult.tsx';
 import { MissingChoices } from './effect/MissingChoices.tsx';
@@ -37,7 +37,7 @@ export function ComparePage() {
 
 function Comparison() {
   const { comparison, example, change } = useComparison();
-  const options = useKnown();
+  const options = useComparisonOptions();
   const areaNames = useAreaNames();
   const today = currentDay();
   const arms = useMemo(() => armsOf(comparison, options), [comparison, options]);

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { CallError } from '../../api/CallError.ts';
 import { PageFailed } from '../../shell/PageFailed.tsx';
 import { useGroups } from '../../shell/selection.ts';
-import { MissingGroup } from './GoneGroup.tsx';
+import { MissingGroup } from './MissingGroup.tsx';
 import { RegionDashboard } from './dashboard/RegionDashboard.tsx';
 import { RegionReport } from './report/RegionReport.tsx';
 import { DashboardSkeleton, ReportSkeleton } from './RegionSkeleton.tsx';

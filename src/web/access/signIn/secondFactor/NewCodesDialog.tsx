@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { renewRecoveryCodes } from '../../../../contract/access/signIn/secondFactor.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { useUnkeptGuard } from '../../../forms/once/useUnkeptGuard.tsx';
+import { useSecretGuard } from '../../../forms/secrets/useSecretGuard.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Dialog } from '../../../ui/popups/Dialog.tsx';
 import { ProvenForm } from './ProvenForm.tsx';
@@ -14,7 +14,7 @@ export function NewCodesDialog({ asksPassword, onClose }: { asksPassword: boolea
   const { send, busy, error } = useSend(renewRecoveryCodes, OWN_FACTOR);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [unkept, setUnkept] = useState(false);
-  const { close, question } = useUnkeptGuard('secondFactor.codes', unkept, onClose);
+  const { close, question } = useSecretGuard('secondFactor.codes', unkept, onClose);
   return (
     <Dialog title={text('secondFactor.codesDialog.title')} onClose={close}>
       {codes ? (

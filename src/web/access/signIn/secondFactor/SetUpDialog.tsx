@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUnkeptGuard } from '../../../forms/once/useUnkeptGuard.tsx';
+import { useSecretGuard } from '../../../forms/secrets/useSecretGuard.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Dialog } from '../../../ui/popups/Dialog.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
@@ -8,7 +8,7 @@ import { SetUpSteps } from './SetUpSteps.tsx';
 export function SetUpDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const text = useText();
   const [unkept, setUnkept] = useState(false);
-  const { close, question } = useUnkeptGuard('secondFactor.codes', unkept, onClose);
+  const { close, question } = useSecretGuard('secondFactor.codes', unkept, onClose);
   return (
     <Dialog title={text('secondFactor.setUp.title')} onClose={close}>
       <SetUpSteps asksPassword={asksPassword} onCodes={setUnkept} onDone={onClose} />

@@ -13,7 +13,7 @@ import { ActionPlan } from './ActionPlan.tsx';
 import { AnswersCard } from './AnswersCard.tsx';
 import { CategoryScores } from './CategoryScores.tsx';
 import { FixFirst } from './FixFirst.tsx';
-import { ManagerSaidCard } from './ManagerSaidCard.tsx';
+import { ManagerAnswersCard } from './ManagerAnswersCard.tsx';
 import { NoAnswersDialog } from './NoAnswersDialog.tsx';
 import { PhoneNotice } from './PhoneNotice.tsx';
 import { ScoreStrip } from './ScoreStrip.tsx';
@@ -132,7 +132,7 @@ function Detail({ id }: { id: string }) {
             <>
               <SurveyCharts survey={survey} />
               <AnswersCard survey={survey} />
-              <ManagerSaidCard survey={survey} />
+              <ManagerAnswersCard survey={survey} />
             </>
           )}
         </>

@@ -6,7 +6,7 @@ import { readAction } from '../../../../contract/followUp/actions/actions.ts';
 import type { ReplyOf } from '../../../../contract/kit/call.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { useUnkeptGuard } from '../../../forms/once/useUnkeptGuard.tsx';
+import { useSecretGuard } from '../../../forms/secrets/useSecretGuard.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,7 +38,7 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
   const { action_id } = action;
   const make = useSend(linkAction, [readAction, listChanges]);
   const end = useSend(unlinkAction, [readAction, listChanges]);
-  const { close, question } = useUnkeptGuard('actionLinks.made', newLink !== null && !isKept, onClose);
+  const { close, question } = useSecretGuard('actionLinks.made', newLink !== null && !isKept, onClose);
   const makeLink = () =>
     void refusalOf(async () => {
       setNewLink((await make.send({ action_id })).resultData);

@@ -5,7 +5,7 @@ import { addCalendar, readCalendar } from '../../../../contract/followUp/schedul
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { useUnkeptGuard } from '../../../forms/once/useUnkeptGuard.tsx';
+import { useSecretGuard } from '../../../forms/secrets/useSecretGuard.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
@@ -24,7 +24,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { send, busy, error } = useSend(addCalendar, [readCalendar, listChanges]);
   const [url, setUrl] = useState<string | null>(null);
   const [isKept, setIsKept] = useState(false);
-  const { close, question } = useUnkeptGuard('calendar.made', url !== null && !isKept, onClose);
+  const { close, question } = useSecretGuard('calendar.made', url !== null && !isKept, onClose);
 
   const make = () =>
     refusalOf(async () => {

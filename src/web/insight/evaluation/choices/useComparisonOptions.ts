@@ -6,7 +6,7 @@ import { useGroups } from '../../../shell/selection.ts';
 import type { ComparisonOptions } from './arms.ts';
 
 /** Returns the caller's stores and groups. Suspends. */
-export function useKnown(): ComparisonOptions {
+export function useComparisonOptions(): ComparisonOptions {
   const { userid } = useViewer();
   const stores = useCall(listStoresOfUser, { user_id: userid }).resultData;
   const groups = useGroups();

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/copies/CopyField.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
-import { useUnkeptGuard } from './useUnkeptGuard.tsx';
+import { useSecretGuard } from './useSecretGuard.tsx';
 
 /** A newly created secret and the name of its owner. */
 export type NewSecret = { name: string; secret: string };
@@ -12,7 +12,7 @@ export type NewSecret = { name: string; secret: string };
  * Shows a secret to be copied. It is never shown again, so closing the dialog before copying it asks for confirmation.
  * `of` is the key of the texts.
  */
-export function OnceDialog({
+export function SecretDialog({
   of,
   secret: { name, secret },
   onClose,
@@ -26,7 +26,7 @@ export function OnceDialog({
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
-  const { close, question } = useUnkeptGuard(of, !copied, onClose);
+  const { close, question } = useSecretGuard(of, !copied, onClose);
 
   return (
     <Dialog title={text(`${of}.title`)} initialFocus={input} onClose={close}>

@@ -9,7 +9,7 @@ import { useManagerQuestions } from '../useManagerQuestions.ts';
  * Shows the store manager's answers, question by question, and the questions left unanswered. Shows nothing if the
  * manager answered none.
  */
-export function ManagerSaidCard({ survey }: { survey: Survey }) {
+export function ManagerAnswersCard({ survey }: { survey: Survey }) {
   const text = useText();
   const managerQuestions = useManagerQuestions();
   const { managerSaid } = survey;
