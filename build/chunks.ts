@@ -44,8 +44,8 @@ export function usesSchemas(id: string, modules: Modules): boolean {
 
 /** Returns the chunk of a module that is not on the first screen, or null if it gets its own. */
 export function chunkOf(id: string, modules: Modules): string | null {
-  const reached = importing(id, modules);
-  const needed = foldersOf(reached, modules);
+  const importers = importing(id, modules);
+  const needed = foldersOf(importers, modules);
   // The gallery shows a bit of everything; modules that only it needs form one file.
   const folders = needed.filter((folder) => folder !== 'gallery');
   if (folders.length === 0 && needed.length > 0) return 'gallery';
@@ -56,7 +56,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if (folders.includes(OUTSIDE) && (ofLists || /[/\\]src[/\\]/.test(id)))
     return folders.every((folder) => folder === OUTSIDE) ? 'outside' : 'forms';
   if (ofLists) return folders.every((folder) => LISTS.includes(folder)) ? 'lists' : 'records';
-  const both = new Set(folders).size === 1 && [...reached].find((at) => isFetchedToo(at, modules));
+  const both = new Set(folders).size === 1 && [...importers].find((at) => isFetchedToo(at, modules));
   return both ? path.basename(both).replace(/\.\w+$/, '') : null;
 }
 
@@ -72,28 +72,28 @@ function isFetchedToo(id: string, modules: Modules): boolean {
 
 /** Returns a module and everything that imports it, directly or indirectly. */
 function importing(id: string, modules: Modules): ReadonlySet<string> {
-  const reached = new Set([id]);
-  for (const at of reached) for (const importer of importersOf(at, modules)) reached.add(importer);
-  return reached;
+  const importers = new Set([id]);
+  for (const at of importers) for (const importer of importersOf(at, modules)) importers.add(importer);
+  return importers;
 }
 
 /** Returns the folders of the pages among the modules; `OUTSIDE` for pages without the frame. */
-function foldersOf(reached: ReadonlySet<string>, modules: Modules): string[] {
+function foldersOf(importers: ReadonlySet<string>, modules: Modules): string[] {
   const isOutside = (page: string) =>
     modules.getModuleInfo(page)?.importers?.some((at) => /[/\\]routes[/\\]pages[/\\]outside\.ts$/.test(at)) ?? false;
-  return [...reached].flatMap((at) => {
+  return [...importers].flatMap((at) => {
     const folder = /[/\\]src[/\\]web[/\\]\w+[/\\](\w+)[/\\].*Page\.tsx$/.exec(at)?.[1];
     return folder === undefined ? [] : [isOutside(at) ? OUTSIDE : folder];
   });
 }
 
 /** Caches the importers of each module, because looking them up is slow and repeated often. */
-const known = new Map<string, readonly string[]>();
+const importerCache = new Map<string, readonly string[]>();
 
 function importersOf(id: string, modules: Modules): readonly string[] {
-  const found = known.get(id) ?? findImporters(id, modules);
-  known.set(id, found);
-  return found;
+  const importers = importerCache.get(id) ?? findImporters(id, modules);
+  importerCache.set(id, importers);
+  return importers;
 }
 
 /**
@@ -107,13 +107,13 @@ function findImporters(id: string, modules: Modules): readonly string[] {
   const names = (icon === undefined ? exports.filter((name) => /^\w+$/.test(name)) : iconNames(icon, code ?? '')).join(
     '|',
   );
-  const named = new RegExp(`\\b(?:${names})\\b`);
-  const renamed = new RegExp(`(?:\\b(?:${names})|\\*) as `);
-  const isIndex = (text: Imports) => text.only && (icon !== undefined || !renamed.test(text.imports));
+  const namePattern = new RegExp(`\\b(?:${names})\\b`);
+  const renamePattern = new RegExp(`(?:\\b(?:${names})|\\*) as `);
+  const isIndex = (text: Imports) => text.only && (icon !== undefined || !renamePattern.test(text.imports));
   const namers = (at: string): readonly string[] =>
     isIndex(importsOf(at, modules))
       ? (modules.getModuleInfo(at)?.importers ?? [])
-          .filter((by) => importsOf(by, modules).only || named.test(importsOf(by, modules).imports))
+          .filter((by) => importsOf(by, modules).only || namePattern.test(importsOf(by, modules).imports))
           .flatMap(namers)
       : [at];
   return importers.flatMap(namers);
@@ -125,14 +125,14 @@ const texts = new Map<string, Imports>();
 
 function importsOf(id: string, modules: Modules): Imports {
   const code = texts.has(id) ? '' : (modules.getModuleInfo(id)?.code ?? '');
-  const found = texts.get(id) ?? {
+  const importTexts = texts.get(id) ?? {
     imports: (code.match(/^(?:import|export (?:\{|\*))[^;]*/gm) ?? []).join('\n'),
     only:
       /^export /m.test(code) &&
       /^(?:\s|\/\/.*|\/\*(?:[^*]|\*(?!\/))*\*\/|["']use \w+["'];?|import\b[^;]*;|export (?:\{|\*)[^;]*;)+$/.test(code),
   };
-  texts.set(id, found);
-  return found;
+  texts.set(id, importTexts);
+  return importTexts;
 }
 
 /** Returns the names under which the index exports an icon: the one from its file name and its older aliases. */

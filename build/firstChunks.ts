@@ -37,15 +37,15 @@ export function withImports<C extends Chunk>(
   chunks: ReadonlyMap<string, C>,
   more: (chunk: C) => readonly string[] = () => [],
 ): Set<C> {
-  const wanted = new Set(start);
+  const chunkNames = new Set(start);
   // A Set can grow while it is iterated: added chunks are visited, too.
-  for (const chunk of wanted) {
+  for (const chunk of chunkNames) {
     for (const name of [...chunk.imports, ...more(chunk)]) {
-      const imported = chunks.get(name);
-      if (imported) wanted.add(imported);
+      const imports = chunks.get(name);
+      if (imports) chunkNames.add(imports);
     }
   }
-  return wanted;
+  return chunkNames;
 }
 
 /** Returns the entry chunks and their imports. */

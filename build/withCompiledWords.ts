@@ -25,13 +25,13 @@ export function withCompiledWords(): Plugin {
     generateBundle(_options, bundle) {
       const keys = firstKeys(bundle);
       for (const [language, words] of wordsIn(source)) {
-        const text = JSON.stringify(compiled(partOf(words, keys)));
+        const text = JSON.stringify(compile(partOf(words, keys)));
         this.emitFile({ type: 'asset', fileName: nameOf(language, text), source: text });
       }
     },
     writeBundle({ dir = '' }) {
       for (const [language, words] of wordsIn(source))
-        writeFileSync(path.join(dir, 'i18n', `${language}.json`), JSON.stringify(compiled(words)));
+        writeFileSync(path.join(dir, 'i18n', `${language}.json`), JSON.stringify(compile(words)));
     },
   };
 }
@@ -50,12 +50,12 @@ function nameOf(language: string, text: string): string {
 
 /** Returns, by language, the files with the first pages' messages among the file names of a bundle. */
 export function firstWordFiles(names: readonly string[]): Record<string, string> {
-  const found = names.map((name) => [/^assets\/words-(\w+)-/.exec(name)?.[1], name] as const);
-  return Object.fromEntries(found.filter(([language]) => language !== undefined)) as Record<string, string>;
+  const wordFiles = names.map((name) => [/^assets\/words-(\w+)-/.exec(name)?.[1], name] as const);
+  return Object.fromEntries(wordFiles.filter(([language]) => language !== undefined)) as Record<string, string>;
 }
 
 /** Returns the messages compiled, under the same keys. */
-export function compiled(words: unknown): unknown {
+export function compile(words: unknown): unknown {
   if (typeof words === 'string') return compileMessage(words);
-  return Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, compiled(value)]));
+  return Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, compile(value)]));
 }

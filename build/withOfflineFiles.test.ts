@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { offlineFiles } from './withOfflineFiles.ts';
 
-type Given = { imports?: string[]; dynamicImports?: string[]; isEntry?: boolean; css?: string };
+type ChunkFacts = { imports?: string[]; dynamicImports?: string[]; isEntry?: boolean; css?: string };
 
-const chunk = (fileName: string, moduleId: string, { css, ...given }: Given = {}) => ({
+const chunk = (fileName: string, moduleId: string, { css, ...facts }: ChunkFacts = {}) => ({
   type: 'chunk' as const,
   fileName,
   isEntry: false,
@@ -11,7 +11,7 @@ const chunk = (fileName: string, moduleId: string, { css, ...given }: Given = {}
   dynamicImports: [],
   moduleIds: [`/x/src/web/${moduleId}`],
   viteMetadata: { importedCss: new Set(css === undefined ? [] : [css]), importedAssets: new Set<string>() },
-  ...given,
+  ...facts,
 });
 
 test('it lists the entry, the pages of audits, and their static and dynamic imports', () => {

@@ -38,12 +38,12 @@ const isOffline = (chunk: Chunk) => chunk.moduleIds.some((id) => OFFLINE.test(id
 
 /** Returns the files of the entry and of everything that works offline, with all their static and dynamic imports. */
 export function offlineFiles(chunks: readonly Chunk[]): string[] {
-  const wanted = withImports(
+  const fileNames = withImports(
     chunks.filter((chunk) => chunk.isEntry || isOffline(chunk)),
     new Map(chunks.map((chunk) => [chunk.fileName, chunk])),
     (chunk) => (isOffline(chunk) && !chunk.isEntry ? chunk.dynamicImports : []),
   );
-  return [...wanted].flatMap(({ fileName, viteMetadata }) => [
+  return [...fileNames].flatMap(({ fileName, viteMetadata }) => [
     fileName,
     ...(viteMetadata?.importedCss ?? []),
     ...(viteMetadata?.importedAssets ?? []),

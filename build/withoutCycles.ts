@@ -19,17 +19,17 @@ function describe(file: string, chunk: Chunk | undefined): string {
 }
 
 /** The state of Tarjan's search. `lowest` is the earliest file on the path that a file leads back to. */
-type Search = { order: Map<string, number>; lowest: Map<string, number>; path: string[]; found: string[][] };
+type Search = { order: Map<string, number>; lowest: Map<string, number>; path: string[]; cycles: string[][] };
 
 /** Returns the cycles of files that import each other, each once. Dynamic imports don't count. */
 export function cyclesOf(files: ReadonlyMap<string, Pick<Chunk, 'imports'>>): string[][] {
-  const search: Search = { order: new Map(), lowest: new Map(), path: [], found: [] };
+  const search: Search = { order: new Map(), lowest: new Map(), path: [], cycles: [] };
   for (const file of files.keys()) if (!search.order.has(file)) visit(file, files, search);
-  return search.found;
+  return search.cycles;
 }
 
 function visit(file: string, files: ReadonlyMap<string, Pick<Chunk, 'imports'>>, search: Search): void {
-  const { order, lowest, path, found } = search;
+  const { order, lowest, path, cycles } = search;
   const place = order.size;
   order.set(file, place);
   lowest.set(file, place);
@@ -37,10 +37,10 @@ function visit(file: string, files: ReadonlyMap<string, Pick<Chunk, 'imports'>>,
   const imports = files.get(file)?.imports ?? [];
   for (const other of imports) {
     if (!order.has(other)) visit(other, files, search);
-    const back = path.includes(other) ? lowest.get(other) : undefined;
-    if (back !== undefined) lowest.set(file, Math.min(lowest.get(file) ?? place, back));
+    const lowestPlace = path.includes(other) ? lowest.get(other) : undefined;
+    if (lowestPlace !== undefined) lowest.set(file, Math.min(lowest.get(file) ?? place, lowestPlace));
   }
   if (lowest.get(file) !== place) return;
-  const closed = path.splice(path.indexOf(file));
-  if (closed.length > 1 || imports.includes(file)) found.push(closed);
+  const cycle = path.splice(path.indexOf(file));
+  if (cycle.length > 1 || imports.includes(file)) cycles.push(cycle);
 }

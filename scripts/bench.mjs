@@ -6,9 +6,9 @@ import { ensureBuilt, ensureInstalled, root, runTool } from './project.mjs';
 await ensureInstalled();
 const [name, ...args] = process.argv.slice(2);
 const folder = path.join(root, 'test/bench');
-const known = readdirSync(folder).flatMap((file) => (file.endsWith('.bench.ts') ? [file.slice(0, -9)] : []));
+const benchNames = readdirSync(folder).flatMap((file) => (file.endsWith('.bench.ts') ? [file.slice(0, -9)] : []));
 if (name === undefined || !existsSync(path.join(folder, `${name}.bench.ts`))) {
-  console.log(`npm run bench -- <name>, where name is one of: ${known.join(', ')}`);
+  console.log(`npm run bench -- <name>, where name is one of: ${benchNames.join(', ')}`);
   process.exit(name === undefined ? 0 : 2);
 }
 await ensureBuilt();

@@ -8,10 +8,10 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
  * install.
  */
 export async function ensureChromium() {
-  const given = process.env.CHROMIUM;
-  if (given !== undefined && given !== '') return given;
-  const found = PLACES.find((place) => existsSync(place));
-  if (found) return found;
+  const configuredPath = process.env.CHROMIUM;
+  if (configuredPath !== undefined && configuredPath !== '') return configuredPath;
+  const installedPath = PLACES.find((place) => existsSync(place));
+  if (installedPath) return installedPath;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!mayInstall) {
     throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM.');

@@ -36,11 +36,11 @@ function isException(name, id) {
   return EXCEPTIONS.some((each) => each.name.test(name) && each.licence === id);
 }
 
-const shipped = lockedPackages(process.argv[2]).filter(({ dev }) => !dev);
-const lines = shipped.map(({ name, version, licence }) => `${licence ?? 'unknown'}\t${name}@${version}`);
+const shippedPackages = lockedPackages(process.argv[2]).filter(({ dev }) => !dev);
+const lines = shippedPackages.map(({ name, version, licence }) => `${licence ?? 'unknown'}\t${name}@${version}`);
 console.log([...new Set(lines)].toSorted().join('\n'));
-const refused = shipped.filter(({ name, licence }) => licence === null || !isAllowed(name, licence));
-for (const { name, version, licence } of refused) {
+const refusedPackages = shippedPackages.filter(({ name, licence }) => licence === null || !isAllowed(name, licence));
+for (const { name, version, licence } of refusedPackages) {
   console.error(`not allowed: ${name}@${version} (${licence ?? 'unknown'})`);
 }
-process.exitCode = refused.length === 0 ? 0 : 1;
+process.exitCode = refusedPackages.length === 0 ? 0 : 1;

@@ -28,7 +28,7 @@ export function lockedPackages(file = LOCKFILE) {
       licence: entry.license ?? licenceOfOld(place),
       needs: Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
         .map((name) => placeOf(packages, place, name))
-        .filter((found) => found !== null),
+        .filter((packagePath) => packagePath !== null),
     }));
 }
 
@@ -40,8 +40,12 @@ export function lockedPackages(file = LOCKFILE) {
 export function ownPackage() {
   const { packages } = JSON.parse(readFileSync(LOCKFILE, 'utf8'));
   const { name, version, dependencies, devDependencies, optionalDependencies } = packages[''];
-  const needed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  return { name, version, needs: needed.map((each) => placeOf(packages, '', each)).filter((found) => found !== null) };
+  const dependencyNames = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  return {
+    name,
+    version,
+    needs: dependencyNames.map((each) => placeOf(packages, '', each)).filter((packagePath) => packagePath !== null),
+  };
 }
 
 /** Returns the path at which Node would find a package that another one requires; null if it is not listed. */
@@ -58,6 +62,6 @@ function licenceOfOld(place) {
   const file = path.join(root, place, 'package.json');
   if (!existsSync(file)) return null;
   const { license, licenses } = JSON.parse(readFileSync(file, 'utf8'));
-  const named = license ?? licenses?.[0];
-  return (typeof named === 'object' ? named.type : named) ?? null;
+  const licenceValue = license ?? licenses?.[0];
+  return (typeof licenceValue === 'object' ? licenceValue.type : licenceValue) ?? null;
 }

@@ -9,8 +9,8 @@ import { ensureBuilt, ensureInstalled, root, runNpm } from './project.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-const [given = root] = process.argv.slice(2);
-await (given === '--check' ? check() : pack(path.resolve(given)));
+const [argument = root] = process.argv.slice(2);
+await (argument === '--check' ? check() : pack(path.resolve(argument)));
 
 async function pack(folder) {
   await runNpm(['pack', '--ignore-scripts', '--loglevel=error', `--pack-destination=${folder}`]);

@@ -62,11 +62,11 @@ export function runNpm(args, options = {}) {
 export async function ensureInstalled() {
   const stamp = path.join(root, 'node_modules/.fourscore-lock');
   const lock = readFileSync(path.join(root, 'package-lock.json'));
-  const wanted = createHash('sha256').update(lock).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const expectedHash = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expectedHash) return;
   console.log('Installing dependencies (once)...');
   await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expectedHash);
 }
 
 const SOURCES = [
@@ -83,8 +83,8 @@ const SOURCES = [
 /** Builds the server and the web into dist/ if a source has changed since the last build. */
 export async function ensureBuilt() {
   const stamp = path.join(root, 'dist/.stamp');
-  const wanted = hashOf(SOURCES);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const expectedHash = hashOf(SOURCES);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expectedHash) return;
   console.log('Building...');
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   await Promise.all([
@@ -94,7 +94,7 @@ export async function ensureBuilt() {
   const { compressAssets } = await import('./compress.mjs');
   compressAssets(path.join(root, 'dist/public'));
   mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expectedHash);
 }
 
 /** Returns a hash of names and contents, without tests, which aren't part of the build. */

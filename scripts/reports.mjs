@@ -8,13 +8,13 @@ import { root } from './project.mjs';
  * line (for a journey, also what it waited for), and the duration of each test in ms.
  */
 export function countsOf(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, named: [], times: [] };
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: [], times: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return 'stats' in report ? ofPlaywright(report) : ofVitest(report);
 }
 
 function ofVitest({ numPassedTests, numFailedTests, testResults }) {
-  const named = testResults
+  const failures = testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name: at, message, assertionResults }) => {
       const tests = assertionResults.filter(({ status }) => status === 'failed');
@@ -22,15 +22,15 @@ function ofVitest({ numPassedTests, numFailedTests, testResults }) {
       return tests.map(({ fullName, failureMessages }) => nameOf(at, fullName, failureMessages[0]));
     });
   const times = testResults.flatMap(({ name: at, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({ name: `${shortened(at)}: ${fullName}`, ms: duration ?? 0 })),
+    assertionResults.map(({ fullName, duration }) => ({ name: `${shortPath(at)}: ${fullName}`, ms: duration ?? 0 })),
   );
-  return { passed: numPassedTests, failed: numFailedTests, named, times };
+  return { passed: numPassedTests, failed: numFailedTests, failures, times };
 }
 
 function ofPlaywright({ stats, suites, errors }) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
   const specs = suites.flatMap(specsOf);
-  const named = specs
+  const failures = specs
     .filter(({ ok }) => !ok)
     .map(({ file: at, title, tests }) => nameOf(at, title, reasonOf(tests[0]?.results.at(-1)?.errors ?? [])));
   const others = errors.map(({ message }) => nameOf('', 'outside of any test', message));
@@ -38,20 +38,20 @@ function ofPlaywright({ stats, suites, errors }) {
     name: `${at}: ${title}`,
     ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
   }));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, named: [...named, ...others], times };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures: [...failures, ...others], times };
 }
 
 /** Returns the message of the first error, and what the journey waited for when it ran out of time. */
 function reasonOf(errors) {
   const texts = errors.map(({ message = '' }) => stripVTControlCharacters(message));
-  const awaited = texts.map((text) => /waiting for .*/.exec(text)?.[0]).find((line) => line !== undefined);
+  const waitText = texts.map((text) => /waiting for .*/.exec(text)?.[0]).find((line) => line !== undefined);
   const [reason = ''] = (texts[0] ?? '').split('\n');
-  return awaited === undefined ? reason : `${reason} (${awaited})`;
+  return waitText === undefined ? reason : `${reason} (${waitText})`;
 }
 
 function nameOf(file, test, message = '') {
   const [reason = ''] = stripVTControlCharacters(message).split('\n');
-  return `  ${shortened(file)}: ${test}: ${reason}`;
+  return `  ${shortPath(file)}: ${test}: ${reason}`;
 }
 
-const shortened = (file) => path.relative(root, path.resolve(root, file));
+const shortPath = (file) => path.relative(root, path.resolve(root, file));

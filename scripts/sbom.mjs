@@ -15,9 +15,9 @@ const EXPRESSION = /\b(?:AND|OR|WITH)\b/;
 /** Returns the bill of materials of the lockfile. A package installed at several paths is one component. */
 function billOfMaterials() {
   const own = ownPackage();
-  const locked = lockedPackages();
-  const refs = new Map(locked.map((each) => [each.place, purlOf(each)]));
-  const byRef = groupBy(locked, purlOf);
+  const packageList = lockedPackages();
+  const refs = new Map(packageList.map((each) => [each.place, purlOf(each)]));
+  const byRef = groupBy(packageList, purlOf);
   const ownRef = purlOf(own);
   const components = [...byRef].map(([ref, places]) => componentOf(ref, places));
   return {
@@ -43,8 +43,8 @@ function billOfMaterials() {
   };
 
   function refsOf(packages) {
-    const found = packages.flatMap(({ needs }) => needs.map((place) => refs.get(place)));
-    return [...new Set(found)].toSorted(byText);
+    const needRefs = packages.flatMap(({ needs }) => needs.map((place) => refs.get(place)));
+    return [...new Set(needRefs)].toSorted(byText);
   }
 }
 
@@ -114,5 +114,5 @@ const file = path.resolve(root, process.argv[2] ?? 'dist/sbom.cdx.json');
 const bill = billOfMaterials();
 mkdirSync(path.dirname(file), { recursive: true });
 writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
-const shipped = bill.components.filter(({ scope }) => scope !== 'excluded').length;
-console.log(`${path.relative(root, file)}: ${bill.components.length} components, ${shipped} of them shipped`);
+const shippedCount = bill.components.filter(({ scope }) => scope !== 'excluded').length;
+console.log(`${path.relative(root, file)}: ${bill.components.length} components, ${shippedCount} of them shipped`);

@@ -61,8 +61,8 @@ async function readSources() {
 function runTests(name, projects) {
   const report = `vitest-${projects.join('-')}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}/${report}`];
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  return step(name, () => runTool('vitest', ['run', ...chosen, ...reporters]), { report });
+  const projectArguments = projects.flatMap((project) => ['--project', project]);
+  return step(name, () => runTool('vitest', ['run', ...projectArguments, ...reporters]), { report });
 }
 
 /** Runs a project of playwright.config.ts against the built console. */

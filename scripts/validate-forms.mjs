@@ -56,36 +56,36 @@ async function fetchTools() {
 }
 
 /** Returns a file from a tar archive. */
-async function fromTar(bytes, wanted) {
+async function fromTar(bytes, name) {
   const { extract } = await import('tar-stream');
   for await (const entry of Readable.from([bytes]).pipe(extract())) {
-    if (entry.header.name === wanted) return buffer(entry);
+    if (entry.header.name === name) return buffer(entry);
     entry.resume();
   }
-  throw new Error(`${wanted} is not in the archive`);
+  throw new Error(`${name} is not in the archive`);
 }
 
 /**
  * Returns a file from a zip archive, located by the central directory at its end; other data may precede the archive.
  */
-function fromZip(zip, wanted) {
+function fromZip(zip, name) {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   const listSize = zip.readUInt32LE(end + 12);
   // Data before the archive shifts all of its offsets.
   const before = end - listSize - zip.readUInt32LE(end + 16);
   for (let at = end - listSize; at < end;) {
-    const [packed, nameSize, extra, comment] = [20, 28, 30, 32].map((place, index) =>
+    const [packedSize, nameSize, extra, comment] = [20, 28, 30, 32].map((place, index) =>
       index === 0 ? zip.readUInt32LE(at + place) : zip.readUInt16LE(at + place),
     );
-    if (zip.toString('utf8', at + 46, at + 46 + nameSize) === wanted) {
+    if (zip.toString('utf8', at + 46, at + 46 + nameSize) === name) {
       const local = before + zip.readUInt32LE(at + 42);
       const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-      const bytes = zip.subarray(from, from + packed);
+      const bytes = zip.subarray(from, from + packedSize);
       return zip.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes);
     }
     at += 46 + nameSize + extra + comment;
   }
-  throw new Error(`${wanted} is not in the zip`);
+  throw new Error(`${name} is not in the zip`);
 }
 
 /**
@@ -103,22 +103,22 @@ async function validate() {
   for (const name of readdirSync(forms).filter((each) => each.endsWith('.xml'))) {
     look(name, spawnSync('java', ['-jar', jar, path.join(forms, name)], { encoding: 'utf8' }));
   }
-  if (sheets.every((name) => existsSync(converted(path.join(forms, name))))) {
+  if (sheets.every((name) => existsSync(outputOf(path.join(forms, name))))) {
     await run(process.execPath, [toolFile('tsx'), path.join(root, 'test/openrosa/fillConverted.ts'), forms]);
   }
 }
 
 /** Converts an XLSForm with pyxform, as KoboToolbox and ODK Central do. */
 function convert(file) {
-  const made = converted(file);
+  const outputFile = outputOf(file);
   // pyxform unpacks itself; this makes it do so in our folder.
   const env = { ...process.env, SHIV_ROOT: folder };
-  const done = spawnSync('python3', [converter, '--skip_validate', file, made], { encoding: 'utf8', env });
-  if (done.status !== 0 || !existsSync(made)) look(path.basename(file), { ...done, status: done.status || 1 });
+  const done = spawnSync('python3', [converter, '--skip_validate', file, outputFile], { encoding: 'utf8', env });
+  if (done.status !== 0 || !existsSync(outputFile)) look(path.basename(file), { ...done, status: done.status || 1 });
 }
 
 /** Returns the path to which pyxform writes the converted XLSForm. */
-function converted(file) {
+function outputOf(file) {
   return file.replace('.xlsx', '.of-xlsx.xml');
 }
 
