@@ -24,7 +24,7 @@ export function csvRow(cells: readonly CsvCell[]): string {
  * as in `csvRow`; line breaks stay within their cell.
  */
 export function copiedRow(cells: readonly string[]): string {
-  const line = cells.map(withoutFormula).map((cell) => (/["\t\r\n]/.test(cell) ? quoted(cell) : cell));
+  const line = cells.map(withoutFormula).map((cell) => (/["\t\r\n]/.test(cell) ? quote(cell) : cell));
   return `${line.join('\t')}\r\n`;
 }
 
@@ -32,7 +32,7 @@ function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const line = withoutFormula(cell).replaceAll(/[\r\n]+/g, ' ');
-  return /[",;\t]/.test(line) ? quoted(line) : line;
+  return /[",;\t]/.test(line) ? quote(line) : line;
 }
 
 /** Matches text that looks like a formula, perhaps after apostrophes, so that `readCsv` can remove the added one. */
@@ -42,7 +42,7 @@ function withoutFormula(cell: string): string {
   return FORMULA_OR_MARKED.test(cell) ? `'${cell}` : cell;
 }
 
-function quoted(cell: string): string {
+function quote(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`;
 }
 

@@ -151,7 +151,7 @@ export async function buildApp({
     words,
     clock,
     images,
-    incoming: await openIncoming(config.dataDir),
+    incomingFiles: await openIncoming(config.dataDir),
     vault,
     limitCalls,
     speculative: openSpeculative(),

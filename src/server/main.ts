@@ -84,12 +84,12 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       readReport: readWeeklyReport,
       wait: queues.wait('notices'),
     });
-    const sweeping = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });
-    const forgetting = startSweepingHistory({ db: database.db, clock: () => new Date(), log: app.log });
+    const sweeper = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });
+    const historySweeper = startSweepingHistory({ db: database.db, clock: () => new Date(), log: app.log });
     const webhooks = startWebhooks({
       db: database.db,
       vault: openVault(config),
-      post: openPost({ inside: config.webhookHosts }),
+      post: openPost({ internalHosts: config.webhookHosts }),
       clock: () => new Date(),
       log: app.log,
       wait: queues.wait('messages'),
@@ -98,9 +98,9 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     const sweepingDrafts = startSweepingDrafts({ db: database.db, clock: () => new Date(), log: app.log });
     await announce(config, database, { origin: app.listeningOrigin, setupKey });
     onSignal(async () => {
-      const sweepers = [sweeping, sweepingPhotos, sweepingDrafts, forgetting, webhooks, mailer, reminders, queues];
-      const closing = Promise.all([app.close(), ...sweepers.map((each) => each.stop())]);
-      await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
+      const sweepers = [sweeper, sweepingPhotos, sweepingDrafts, historySweeper, webhooks, mailer, reminders, queues];
+      const shutdown = Promise.all([app.close(), ...sweepers.map((each) => each.stop())]);
+      await Promise.race([shutdown, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();
     });
   } catch (error) {

@@ -48,7 +48,8 @@ export function follow(madeAt: number, steps: readonly ManualStep[], audits: rea
   let progress = start;
   let next = 0;
   const auditsUntil = (at: number) => {
-    for (let audit = later[next]; audit && audit.at <= at; audit = later[++next]) progress = audited(progress, audit);
+    for (let audit = later[next]; audit && audit.at <= at; audit = later[++next])
+      progress = applyVerdict(progress, audit);
   };
   for (const step of steps.toSorted((a, b) => a.at - b.at)) {
     auditsUntil(step.at);
@@ -58,7 +59,7 @@ export function follow(madeAt: number, steps: readonly ManualStep[], audits: rea
   return progress;
 }
 
-function audited(progress: ActionProgress, { at, id, earned, worth }: Verdict): ActionProgress {
+function applyVerdict(progress: ActionProgress, { at, id, earned, worth }: Verdict): ActionProgress {
   const after = earned === null ? null : afterAudit(progress.status, earned);
   if (!after) return progress;
   const confirmed = after.status === 'confirmed';
@@ -76,7 +77,7 @@ function audited(progress: ActionProgress, { at, id, earned, worth }: Verdict): 
  * Gives the same result as `follow`, which needs all steps and audits since the action was made.
  */
 export function followFrom(progress: ActionProgress, audits: readonly Verdict[]): ActionProgress {
-  return audits.toSorted(byDate).reduce(audited, progress);
+  return audits.toSorted(byDate).reduce(applyVerdict, progress);
 }
 
 /**

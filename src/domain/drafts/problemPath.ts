@@ -16,9 +16,9 @@ export function problemPath(definition: Tree, { at, text }: DefinitionProblem): 
     if (isAbove && rest.length < best.rest.length) best = { path, rest };
   }
   // If the problem concerns a field of the entry itself, its message begins with the field's name.
-  const [named = ''] =
+  const [fieldName = ''] =
     best.rest.length > 0 ? [String(best.rest[0])] : [/^(?:[a-z]\w*: )?(?<field>\w+)/.exec(text)?.groups?.['field']];
-  return { path: best.path, field: named };
+  return { path: best.path, field: fieldName };
 }
 
 /** Splits the place of a problem: `sections[0].items[2]` consists of `sections`, 0, `items` and 2. */

@@ -9,9 +9,9 @@ export type Step = { rev: number; restored: number | null };
 export function wayBetween(steps: readonly Step[], from: number, to: number): { undo: number[]; redo: number[] } {
   const restoredRevs = new Map(steps.map((step) => [step.rev, step.restored]));
   const [undo, redo] = [lineTo(restoredRevs, from), lineTo(restoredRevs, to)];
-  const [undoable, wanted] = [new Set(undo), new Set(redo)];
+  const [undoable, redoable] = [new Set(undo), new Set(redo)];
   return {
-    undo: undo.filter((rev) => !wanted.has(rev)),
+    undo: undo.filter((rev) => !redoable.has(rev)),
     redo: redo.filter((rev) => !undoable.has(rev)).toReversed(),
   };
 }

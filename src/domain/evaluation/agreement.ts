@@ -219,6 +219,6 @@ export function wilson(hits: number, n: number): { low: number; high: number } |
   const z = 1.959963984540054;
   const share = hits / n;
   const middle = (share + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
-  const half = (z / (1 + z ** 2 / n)) * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
-  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+  const halfWidth = (z / (1 + z ** 2 / n)) * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
+  return { low: Math.max(0, middle - halfWidth), high: Math.min(1, middle + halfWidth) };
 }

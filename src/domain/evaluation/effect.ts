@@ -72,13 +72,20 @@ export function effectOf(changesWith: readonly number[], changesWithout: readonl
   const se = Math.sqrt(v1 + v2);
   if (se === 0) return { estimate, low: estimate, high: estimate, se, df: n1 + n2 - 2, p: null };
   const df = (v1 + v2) ** 2 / (v1 ** 2 / (n1 - 1) + v2 ** 2 / (n2 - 1));
-  const half = tQuantile(0.975, df) * se;
-  return { estimate, low: estimate - half, high: estimate + half, se, df, p: 2 * tCdf(-Math.abs(estimate / se), df) };
+  const halfWidth = tQuantile(0.975, df) * se;
+  return {
+    estimate,
+    low: estimate - halfWidth,
+    high: estimate + halfWidth,
+    se,
+    df,
+    p: 2 * tCdf(-Math.abs(estimate / se), df),
+  };
 }
 
 /** Returns the 95% interval of a mean by Student's t; null for fewer than three values. */
 export function intervalOfMean(values: readonly number[]): { low: number; high: number } | null {
   if (values.length < STORES_PER_ARM_MIN) return null;
-  const half = (tQuantile(0.975, values.length - 1) * standardDeviation(values)) / Math.sqrt(values.length);
-  return { low: mean(values) - half, high: mean(values) + half };
+  const halfWidth = (tQuantile(0.975, values.length - 1) * standardDeviation(values)) / Math.sqrt(values.length);
+  return { low: mean(values) - halfWidth, high: mean(values) + halfWidth };
 }

@@ -18,7 +18,7 @@ export type PeerRequest = {
   /** The stores in the groups of the requested store, including itself. */
   set: Stores;
   /** The stores whose scores the caller can see anyway; null if they see all. */
-  seen: Stores | null;
+  visibleStores: Stores | null;
   /**
    * The sets of all stores in the connected groups, including this one. Sets that more stores have in common come
    * first.
@@ -39,22 +39,22 @@ export type Peers = { median: number | null; top_quarter: number | null; stores:
  * or at least four. This does not prevent comparing responses from two days between which a store was audited or moved,
  * or pooling what several callers see. Yields before each set.
  */
-export function* peersOf(scores: ScoresOfArea, { set, seen, sets }: PeerRequest): Generator<void, Peers> {
+export function* peersOf(scores: ScoresOfArea, { set, visibleStores, sets }: PeerRequest): Generator<void, Peers> {
   const values = [...set].flatMap((id) => scores.get(id) ?? []);
   const stores = values.length;
-  if (stores < PEERS_LEAST || (seen !== null && !(yield* isSafe(scores, { set, seen, sets }))))
+  if (stores < PEERS_LEAST || (visibleStores !== null && !(yield* isSafe(scores, { set, visibleStores, sets }))))
     return { median: null, top_quarter: null, stores };
   return { median: quantile(values, 0.5), top_quarter: quantile(values, 0.75), stores };
 }
 
 function* isSafe(
   scores: ScoresOfArea,
-  { set, seen, sets }: { set: Stores; seen: Stores; sets: readonly Stores[] },
+  { set, visibleStores, sets }: { set: Stores; visibleStores: Stores; sets: readonly Stores[] },
 ): Generator<void, boolean> {
   const { shown, pieceOf } = yield* piecesOf(scores, sets);
   if (!shown.has(set)) return false;
   const unseen = countBy(
-    [...set].filter((id) => scores.has(id) && !seen.has(id)),
+    [...set].filter((id) => scores.has(id) && !visibleStores.has(id)),
     pieceOf,
   );
   return [...unseen.values()].every((count) => count >= UNSEEN_LEAST);

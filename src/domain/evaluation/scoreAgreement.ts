@@ -58,8 +58,8 @@ export function icc2(
  */
 export function biasOf(differences: readonly number[]): { bias: number; lower: number | null; upper: number | null } {
   const bias = mean(differences);
-  const half = 1.96 * standardDeviation(differences);
-  return { bias, lower: finite(bias - half), upper: finite(bias + half) };
+  const halfWidth = 1.96 * standardDeviation(differences);
+  return { bias, lower: finite(bias - halfWidth), upper: finite(bias + halfWidth) };
 }
 
 function finite(value: number): number | null {

@@ -24,8 +24,8 @@ export type AssessmentResult = {
 };
 
 /** Calculates the measures, computed values and outcome of an assessment with the module's formulas. */
-export function assess(module: Module, assessed: ScoringInput): AssessmentResult {
-  const run = new Run(module, assessed);
+export function assess(module: Module, input: ScoringInput): AssessmentResult {
+  const run = new Run(module, input);
   const measures = module.measures.map(({ id, formula, coverage, enough = 0 }) => {
     const value = run.inScope === false ? null : run.number(formula);
     const covered = coverage === undefined || run.inScope === false ? null : run.number(coverage);
@@ -40,7 +40,7 @@ export function assess(module: Module, assessed: ScoringInput): AssessmentResult
     measures,
     computed: [...run.computed].map(([id, value]) => ({ id, value })),
     outcome: module.outcome?.find(({ when }) => run.value(when) === true)?.state ?? null,
-    questions: run.asked.map(({ varname }) => varname),
+    questions: run.askedItems.map(({ varname }) => varname),
     unpriced: run.unpriced(),
   };
 }
@@ -54,9 +54,9 @@ export function valueOfFormula(module: Module, assessed: ScoringInput, formula: 
 export type ItemOutcome = { item: string; earned: boolean | null };
 
 /** Returns the outcome of each item that was asked. Only items with points can earn or lose them, as in `score()`. */
-export function outcomesOfItems(module: Module, assessed: ScoringInput): ItemOutcome[] {
-  return new Run(module, assessed).asked.map((item) => {
-    const earned = pointsOf(item, assessed.answers.get(item.varname) ?? null);
+export function outcomesOfItems(module: Module, input: ScoringInput): ItemOutcome[] {
+  return new Run(module, input).askedItems.map((item) => {
+    const earned = pointsOf(item, input.answers.get(item.varname) ?? null);
     return { item: item.varname, earned: earned && !earned.lost };
   });
 }
@@ -87,7 +87,7 @@ export function unitPrice(unit: PriceUnit, price: Price, specials: boolean): num
 /** One calculation: the module's parsed formulas over one assessment's answers. */
 class Run implements Scope {
   readonly computed = new Map<string, Value>();
-  readonly asked: Item[] = [];
+  readonly askedItems: Item[] = [];
   readonly #askedNames = new Set<string>();
   /**
    * A cache of figures calculated from many items, because formulas may repeat them; cleared when another item is
@@ -100,9 +100,9 @@ class Run implements Scope {
   readonly #assessed: ScoringInput;
   readonly #items: ReadonlyMap<string, Item>;
 
-  constructor(module: Module, assessed: ScoringInput) {
+  constructor(module: Module, input: ScoringInput) {
     this.#module = module;
-    this.#assessed = assessed;
+    this.#assessed = input;
     this.#items = new Map(itemsOf(module).map((item) => [item.varname, item]));
     this.#ask(module.scope?.items ?? []);
     if (module.scope) this.inScope = this.value(module.scope.in_scope) === true;
@@ -126,7 +126,7 @@ class Run implements Scope {
   #ask(items: readonly Item[]): void {
     for (const item of items)
       if (item.ask_when === undefined || this.value(item.ask_when) === true) {
-        this.asked.push(item);
+        this.askedItems.push(item);
         this.#askedNames.add(item.varname);
         this.#figures.clear();
       }
@@ -199,11 +199,11 @@ class Run implements Scope {
 
   /** Returns the items that were asked, of one section or of all. */
   #askedIn(section: string | undefined): Item[] {
-    if (section === undefined) return this.asked;
+    if (section === undefined) return this.askedItems;
     const names = new Set(
       this.#module.sections.find(({ code }) => code === section)?.items.map(({ varname }) => varname),
     );
-    return this.asked.filter(({ varname }) => names.has(varname));
+    return this.askedItems.filter(({ varname }) => names.has(varname));
   }
 
   #answeredShare(section: string | undefined): Value {
@@ -240,7 +240,7 @@ class Run implements Scope {
 
   #lost(severity: string): number {
     return this.#figure('lost', severity, () => {
-      const lost = this.asked.filter(
+      const lost = this.askedItems.filter(
         (item) =>
           item.kind === 'yes_no' &&
           item.severity === severity &&

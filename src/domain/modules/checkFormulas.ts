@@ -126,10 +126,10 @@ function callProblem({ name, arguments: args }: Call, names: Names): string | nu
       : `'${name}' has the wrong number of arguments`;
   }
   if (name === 'answered') return answeredProblem(args, names);
-  const asking = READING_FUNCTIONS.get(name);
-  if (!asking) return `there is no function '${name}'`;
-  const wants = [...asking.required, ...(asking.optional ?? [])];
-  if (args.length < asking.required.length || args.length > wants.length) {
+  const readingFunction = READING_FUNCTIONS.get(name);
+  if (!readingFunction) return `there is no function '${name}'`;
+  const wants = [...readingFunction.required, ...(readingFunction.optional ?? [])];
+  if (args.length < readingFunction.required.length || args.length > wants.length) {
     return `'${name}' has the wrong number of arguments`;
   }
   for (const [at, argument] of args.entries()) {

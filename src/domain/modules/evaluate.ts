@@ -27,13 +27,13 @@ export function evaluateFormula(formula: Formula, scope: Scope): Value {
     if (part.kind === 'number' || part.kind === 'text') return part.value;
     if (part.kind === 'name') return scope.valueOf(part.name);
     if (part.kind === 'minus') return arithmetic([evaluate(part.of)], ([value = 0]) => -value);
-    if (part.kind === 'not') return negated(booleanOf(evaluate(part.of)));
+    if (part.kind === 'not') return negate(booleanOf(evaluate(part.of)));
     if (part.kind === 'call') return callFunction(part.name, part.arguments);
     return part.operator === 'and' || part.operator === 'or'
-      ? connected(part.operator, part.left, part.right)
+      ? connect(part.operator, part.left, part.right)
       : applyOperator(part.operator, evaluate(part.left), evaluate(part.right));
   };
-  const connected = (operator: 'and' | 'or', left: Formula, right: Formula): Value => {
+  const connect = (operator: 'and' | 'or', left: Formula, right: Formula): Value => {
     const decisive = operator === 'or';
     const first = booleanOf(evaluate(left));
     if (first === decisive) return decisive;
@@ -119,7 +119,7 @@ function compareValues(operator: '<' | '>' | '<=' | '>=', left: Value, right: Va
   return operator === '<=' ? left <= right : left >= right;
 }
 
-const negated = (value: boolean | null) => (value === null ? null : !value);
+const negate = (value: boolean | null) => (value === null ? null : !value);
 
 const booleanOf = (value: Value): boolean | null => (typeof value === 'boolean' ? value : null);
 

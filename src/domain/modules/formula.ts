@@ -59,7 +59,7 @@ export function parseFormula(text: string): Formula {
   if (text.length > FORMULA_MAX_CHARACTERS) {
     throw new FormulaError(FORMULA_MAX_CHARACTERS, `has more than ${FORMULA_MAX_CHARACTERS} characters`);
   }
-  return new Parser(tokensOf(text)).whole();
+  return new Parser(tokensOf(text)).parseAll();
 }
 
 /** Returns a formula and all of its parts, outermost first. */
@@ -80,8 +80,8 @@ function tokensOf(text: string): Token[] {
     const groups = TOKEN.exec(text)?.groups;
     if (!groups)
       throw new FormulaError(at, text[at] === "'" ? 'a string has no closing quote' : 'unexpected character');
-    const [found] = Object.entries(groups).filter(([, part]) => part !== undefined);
-    if (found) tokens.push({ at, type: found[0] as Token['type'], text: found[1] ?? '' });
+    const [match] = Object.entries(groups).filter(([, part]) => part !== undefined);
+    if (match) tokens.push({ at, type: match[0] as Token['type'], text: match[1] ?? '' });
   }
   return [...tokens, { at: text.length, type: 'end', text: '' }];
 }
@@ -96,7 +96,7 @@ class Parser {
     this.#tokens = tokens;
   }
 
-  whole(): Formula {
+  parseAll(): Formula {
     const formula = this.#expression(0);
     if (this.#peek().type !== 'end') throw this.#unexpected();
     return formula;

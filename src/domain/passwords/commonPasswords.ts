@@ -24,7 +24,7 @@ const endings = new Set(['', ...ENDINGS, ...years.flatMap((year) => [year, `${ye
 const starts = new Set(STARTS);
 const words = new Set([
   ...WORDS,
-  ...['', ' ', '-', '_'].flatMap((between) => PHRASES.map((phrase) => phrase.replaceAll(' ', between))),
+  ...['', ' ', '-', '_'].flatMap((separator) => PHRASES.map((phrase) => phrase.replaceAll(' ', separator))),
 ]);
 const stretches = new Set(WALKS.flatMap((walk) => [walk, Array.from(walk).toReversed().join('')]).flatMap(stretchesOf));
 

@@ -100,7 +100,7 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
       });
       bar.end();
       print(`Restored ${contentsOf(result.manifest)}, as of ${result.manifest.createdAt}.`);
-      const { people, stores, surveys } = result.lost;
+      const { people, stores, surveys } = result.losses;
       if (people + stores + surveys > 0) print(`Replaced ${people} people, ${stores} stores, ${surveys} surveys.`);
       if (isQuiet) {
         print(
@@ -131,10 +131,10 @@ const ACCESS_WORDS: Record<RestoredAccessKind, string> = {
 };
 
 /** Lists what was revoked since the backup, and states whether it stays revoked. */
-function printRestoredAccess({ kinship, revived }: Comparison, keepRevoked: boolean): void {
-  if (kinship === 'other' || revived.length === 0) return;
+function printRestoredAccess({ kinship, restoredAccess }: Comparison, keepRevoked: boolean): void {
+  if (kinship === 'other' || restoredAccess.length === 0) return;
   print('Revoked since the backup was made:');
-  for (const { kind, count, names } of revived) {
+  for (const { kind, count, names } of restoredAccess) {
     const more = count > names.length && names.length > 0 ? ', ...' : '';
     print(`  ${count} ${ACCESS_WORDS[kind]}${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`);
   }

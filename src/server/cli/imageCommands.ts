@@ -18,8 +18,8 @@ the bucket are skipped, so you can run the command again. The folder is not chan
     await checkImageHome(config, (trouble) => {
       throw new CommandError(trouble);
     });
-    const { copied, known } = await copyImages(folderHome(imageFolder(config)), imageHome(config));
-    print(`Copied ${copied} images to the bucket; ${known} were already there.`);
+    const { copiedCount, knownCount } = await copyImages(folderHome(imageFolder(config)), imageHome(config));
+    print(`Copied ${copiedCount} images to the bucket; ${knownCount} were already there.`);
     return 0;
   },
 };

@@ -67,7 +67,7 @@ Stores are found by id or exact name, questions by name. The exit status is 1 if
 
 type ImportRun = { apply: boolean; skipRefused: boolean; folder: PhotoFolder | undefined; onRow: RowListener };
 
-type Done = {
+type RunResult = {
   result: ImportResult;
   /** The result of attaching photos, or the error that stopped it after the surveys were imported. */
   photos?: PhotoCounts;
@@ -79,7 +79,7 @@ async function importAndAttach(
   storage: ImageStorage,
   rows: AsyncIterable<ImportItem>,
   { apply, skipRefused, folder, onRow }: ImportRun,
-): Promise<Done> {
+): Promise<RunResult> {
   const missing = { folder: apply ? undefined : folder, onMissing: onRow };
   const result = await importSurveys(storage.db, rows, {
     ...storage,
@@ -104,7 +104,10 @@ function formatOption(args: CommandArguments): Format | undefined {
   return name as Format;
 }
 
-function printResult({ result, photos }: Done, { apply, skipRefused }: { apply: boolean; skipRefused: boolean }): void {
+function printResult(
+  { result, photos }: RunResult,
+  { apply, skipRefused }: { apply: boolean; skipRefused: boolean },
+): void {
   for (const notice of result.notices) print(`Note: ${notice}`);
   printPlaces(result.unknown, 'Skipped answers to questions that are not in the instrument');
   printPlaces(result.unclear, 'Answers other than yes, no or n/a, stored as text and not scored');

@@ -203,7 +203,7 @@ function bucketOf(env: z.output<typeof Environment>): BucketSettings | undefined
 
 function ssoOf(env: z.output<typeof Environment>): SsoSettings | undefined {
   const settings = ssoSettings(env);
-  if (settings && 'missing' in settings) throw new ConfigError(settings.missing);
+  if (settings && 'missingName' in settings) throw new ConfigError(settings.missingName);
   return settings;
 }
 

@@ -20,7 +20,7 @@ type SsoEnvironment = {
 const NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const;
 
 /** Returns the settings; undefined if none are set, or a message that names the missing one if only some are. */
-export function ssoSettings(environment: SsoEnvironment): SsoSettings | { missing: string } | undefined {
+export function ssoSettings(environment: SsoEnvironment): SsoSettings | { missingName: string } | undefined {
   const {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
@@ -31,7 +31,7 @@ export function ssoSettings(environment: SsoEnvironment): SsoSettings | { missin
   // The provider redirects only to PUBLIC_URL, so a guessed URL would fail at the first sign-in.
   if (!issuer || !clientId || !clientSecret || environment.PUBLIC_URL === undefined) {
     const missing = NEEDED.find((name) => environment[name] === undefined);
-    return { missing: `${missing} is missing: set all of ${NEEDED.join(', ')}.` };
+    return { missingName: `${missing} is missing: set all of ${NEEDED.join(', ')}.` };
   }
   return { issuer, clientId, clientSecret, scopes, name: environment.OIDC_NAME ?? new URL(issuer).hostname };
 }

@@ -21,17 +21,17 @@ export async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number
     // Compiling the statement would delay its first rows by a second.
     await sql`set local jit = off`.execute(transaction);
     await sql`declare export_rows no scroll cursor for ${query(transaction)}`.execute(transaction);
-    const fetched = () => {
+    const fetchNext = () => {
       const batch = sql<Row>`fetch ${sql.lit(size)} from export_rows`.execute(transaction);
       // If the caller stops early, nothing awaits this batch, and an unhandled rejection would end the process.
       batch.catch(() => {});
       return batch;
     };
-    let coming = fetched();
+    let nextBatch = fetchNext();
     for (;;) {
-      const { rows } = await coming;
+      const { rows } = await nextBatch;
       const isLast = rows.length < size;
-      if (!isLast) coming = fetched();
+      if (!isLast) nextBatch = fetchNext();
       if (rows.length > 0) yield rows;
       // The generator's state outlives each batch, so Node would retain all rows until a major garbage collection.
       rows.length = 0;

@@ -35,9 +35,11 @@ export function connect(
   { max = 20, slowMs = SLOW_MS, replicaUrl, onError = () => {} }: ConnectOptions = {},
 ): Database {
   const slowness = watchSlowStatements(slowMs);
-  const primary = openPool(url, { max, took: slowness.took, onError });
+  const primary = openPool(url, { max, onStatement: slowness.took, onError });
   const replica =
-    replicaUrl === undefined ? null : openPool(replicaUrl, { max, took: slowness.took, onError, toReplica: true });
+    replicaUrl === undefined
+      ? null
+      : openPool(replicaUrl, { max, onStatement: slowness.took, onError, toReplica: true });
   return {
     db: primary.db,
     pool: primary.pool,
@@ -49,9 +51,9 @@ export function connect(
   };
 }
 
-type PoolOptions = { max: number; took: StatementTimer; onError: (error: Error) => void; toReplica?: boolean };
+type PoolOptions = { max: number; onStatement: StatementTimer; onError: (error: Error) => void; toReplica?: boolean };
 
-function openPool(url: string, { max, took, onError, toReplica = false }: PoolOptions) {
+function openPool(url: string, { max, onStatement, onError, toReplica = false }: PoolOptions) {
   const pool = new Pool({
     connectionString: url,
     Client: PreparedClient,
@@ -68,7 +70,7 @@ function openPool(url: string, { max, took, onError, toReplica = false }: PoolOp
   // the process.
   pool.on('connect', (client) => {
     client.on('error', onError);
-    if (client instanceof PreparedClient) Object.assign(client, { took, toReplica });
+    if (client instanceof PreparedClient) Object.assign(client, { took: onStatement, toReplica });
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   sendOver(db, pool);

@@ -22,7 +22,7 @@ export type StatementTimer = (text: string, ms: number) => void;
  */
 export class PreparedClient extends Client {
   /** Called when a statement has completed. */
-  took: StatementTimer = () => {};
+  onStatement: StatementTimer = () => {};
   /** True if the connection is to a read-only replica. */
   toReplica = false;
   #waiting = 0;
@@ -55,7 +55,7 @@ export class PreparedClient extends Client {
     if (this.#waiting++ === 0) this.#since = sendTime;
     const onAnswer = () => {
       this.#waiting--;
-      if (typeof text === 'string') this.took(text, performance.now() - sendTime);
+      if (typeof text === 'string') this.onStatement(text, performance.now() - sendTime);
     };
     answer.then(onAnswer, (error: { code?: unknown }) => {
       onAnswer();

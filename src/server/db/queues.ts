@@ -27,7 +27,7 @@ type QueueOptions<Name extends string> = {
  */
 export function watchQueues<Name extends string>({ db, clock, queues, onTrouble }: QueueOptions<Name>) {
   const names = Object.keys(queues) as Name[];
-  const waiting = new Map<Name, () => void>();
+  const wakers = new Map<Name, () => void>();
   const selectDue = precompile<{ now: Param<Date> }, Record<Name, boolean>>(
     { now: new Param<Date>() },
     (on, { now }) => {
@@ -37,19 +37,19 @@ export function watchQueues<Name extends string>({ db, clock, queues, onTrouble 
   );
 
   async function look(): Promise<void> {
-    if (waiting.size === 0) return;
+    if (wakers.size === 0) return;
     const [due] = await selectDue(db, { now: clock() }, {});
-    for (const [name, wake] of waiting) if (due?.[name] === true) wake();
+    for (const [name, wake] of wakers) if (due?.[name] === true) wake();
   }
 
-  const looking = repeatedly(look, { wait: every(LOOK_EVERY_MS), onTrouble });
+  const lookout = repeatedly(look, { wait: every(LOOK_EVERY_MS), onTrouble });
   return {
     /** Waits until a queue contains something that is due. Only one caller may wait for a queue. */
     wait(name: Name): Wait {
       return (signal) =>
         new Promise((resolve) => {
           const wake = () => {
-            waiting.delete(name);
+            wakers.delete(name);
             signal.removeEventListener('abort', wake);
             resolve();
           };
@@ -57,10 +57,10 @@ export function watchQueues<Name extends string>({ db, clock, queues, onTrouble 
             resolve();
             return;
           }
-          waiting.set(name, wake);
+          wakers.set(name, wake);
           signal.addEventListener('abort', wake);
         });
     },
-    stop: () => looking.stop(),
+    stop: () => lookout.stop(),
   };
 }

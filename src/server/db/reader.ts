@@ -15,7 +15,7 @@ export type Reader = {
    */
   withoutPrimary<T>(work: (db: Db) => Promise<T>): Promise<{ result: T } | null>;
   /** The number of reads that the replica and the primary have answered. */
-  answered: { replica: number; primary: number };
+  answerCounts: { replica: number; primary: number };
 };
 
 /** The time for a replica to catch up, in ms. It is usually only milliseconds behind. */
@@ -38,10 +38,10 @@ export function openReader(primary: Db, replica: Db | null, report: (error: Erro
     trouble = message;
   }
 
-  async function usable(on: Db): Promise<boolean> {
+  async function usable(candidate: Db): Promise<boolean> {
     if (performance.now() < awayUntil) return false;
     try {
-      const state = await compare(primary, on);
+      const state = await compare(primary, candidate);
       note(state === 'fresh' ? null : WORDS[state]);
       return state === 'fresh';
     } catch (error) {
@@ -56,7 +56,7 @@ export function openReader(primary: Db, replica: Db | null, report: (error: Erro
   }
 
   return {
-    answered: counts,
+    answerCounts: counts,
     async withoutPrimary(work) {
       if (replica === null || !(await withTimeout(hasAllItReceived(replica)).catch(() => false))) return null;
       const result = await work(replica);

@@ -22,10 +22,10 @@ const MOMENT_MS = 100;
 export function startWatchdog(pool: Pool, url: string): { stop(): void } {
   const clients = new Set<PreparedClient>();
   let isAsking = false;
-  let looking: NodeJS.Timeout | undefined;
+  let lookTimer: NodeJS.Timeout | undefined;
   // While no connection is in use, there is nothing to watch.
   pool.on('acquire', () => {
-    looking ??= setInterval(() => void look(), LOOK_EVERY_MS).unref();
+    lookTimer ??= setInterval(() => void look(), LOOK_EVERY_MS).unref();
   });
   pool.on('connect', (client) => {
     if (client instanceof PreparedClient) clients.add(client);
@@ -35,8 +35,8 @@ export function startWatchdog(pool: Pool, url: string): { stop(): void } {
   });
 
   function stop(): void {
-    clearInterval(looking);
-    looking = undefined;
+    clearInterval(lookTimer);
+    lookTimer = undefined;
   }
 
   async function look(): Promise<void> {

@@ -27,12 +27,15 @@ export async function checkImageHome(settings: ImageSettings, report: (trouble: 
     return;
   }
   const { endpoint, bucket } = settings.bucket;
-  const where = `The bucket '${bucket}' at ${endpoint}`;
+  const bucketName = `The bucket '${bucket}' at ${endpoint}`;
   let problem: string | null = null;
   try {
     problem = await bucketProblem(settings.bucket);
   } catch (error) {
-    report(`${where} does not answer (${reasonOf(error)}). Until it does, images can be neither shown nor uploaded.`);
+    report(
+      `${bucketName} does not answer (${reasonOf(error)}). Until it does, images can be neither shown nor uploaded.`,
+    );
   }
-  if (problem !== null) throw new ConfigError(`${where} can't be used: ${problem}. See S3_* in docs/operating.md.`);
+  if (problem !== null)
+    throw new ConfigError(`${bucketName} can't be used: ${problem}. See S3_* in docs/operating.md.`);
 }

@@ -26,15 +26,16 @@ function notCounted(error: unknown): null {
  * user's calls before it adds them.
  */
 export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => Promise<void> {
-  const pending = new Map<string, { calls: number; full: Usage | null; until: number }>();
+  const counters = new Map<string, { calls: number; full: Usage | null; until: number }>();
   let count = 0;
 
   async function countCall(userId: string, now: Date): Promise<void> {
     if (++count % FORGET_EVERY === 0) forgetIdle(now);
-    const counterEntry = pending.get(userId);
-    const left = (counterEntry?.until ?? 0) - now.getTime();
+    const counterEntry = counters.get(userId);
+    const remainingMs = (counterEntry?.until ?? 0) - now.getTime();
     // A minute that ends much later was started while the clock was ahead.
-    const counter = counterEntry && left > 0 && left <= 2 * MINUTE_MS ? counterEntry : fresh(userId, now);
+    const counter =
+      counterEntry && remainingMs > 0 && remainingMs <= 2 * MINUTE_MS ? counterEntry : newCounter(userId, now);
     if (counter.full) throw tooMany(counter.full);
     counter.calls++;
     if (counter.calls < COUNTED_AT_ONCE) return;
@@ -46,14 +47,14 @@ export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => 
     if (usage.over) throw tooMany(usage);
   }
 
-  function fresh(userId: string, now: Date) {
+  function newCounter(userId: string, now: Date) {
     const counter = { calls: 0, full: null, until: now.getTime() + MINUTE_MS };
-    pending.set(userId, counter);
+    counters.set(userId, counter);
     return counter;
   }
 
   function forgetIdle(now: Date): void {
-    for (const [userId, { until }] of pending) if (until <= now.getTime()) pending.delete(userId);
+    for (const [userId, { until }] of counters) if (until <= now.getTime()) counters.delete(userId);
   }
 
   return async (call, userId, now) => {

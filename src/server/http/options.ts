@@ -21,7 +21,7 @@ export type ServeOptions = {
   clock: () => Date;
   images: ImageHome;
   /** The storage for files from untrusted senders while they arrive. */
-  incoming: IncomingFiles;
+  incomingFiles: IncomingFiles;
   vault: Vault;
   limitCalls: ReturnType<typeof callLimiter>;
   speculative: ReturnType<typeof openSpeculative>;

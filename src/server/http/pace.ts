@@ -21,7 +21,7 @@ export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, 
     socket.destroy();
   };
   let before = bytesSent(socket);
-  const looking = setInterval(() => {
+  const lookTimer = setInterval(() => {
     const now = bytesSent(socket);
     if (raw.writableLength > 0 && now - before < leastBytes) cut('The reader is too slow');
     before = now;
@@ -29,11 +29,11 @@ export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, 
   const over = setTimeout(() => cut('The reader took too long'), totalMs);
   // The remaining data is buffered and costs no more work.
   stream.once('close', () => {
-    clearInterval(looking);
+    clearInterval(lookTimer);
     reply.raw.setTimeout(windowMs, () => raw.destroy());
   });
   onDisconnect(reply, () => {
-    clearInterval(looking);
+    clearInterval(lookTimer);
     clearTimeout(over);
     stream.destroy();
   });

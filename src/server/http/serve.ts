@@ -130,13 +130,13 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         return inSlot(uploadSemaphore, () => makeWith(slot, admitted, from), slot.person, slot.signal);
       };
       const makeWith = async (slot: Required<PictureSlot> | null, admitted: Caller | null, from: Db) => {
-        const { given, taken } = await readRawInput(call, request, slot);
+        const { fields, file } = await readRawInput(call, request, slot);
         // Receiving a file takes a while, so the caller is checked again.
         const viewer = call.takes === undefined ? admitted : await recognise(from, call, credentials());
-        const input = parseInput(call, given);
+        const input = parseInput(call, fields);
         const waiting = () => slot?.signal ?? options.waiting(reply);
-        const context = contextOf(options, call, request, { viewer, from, asking: credentials, now, token, waiting });
-        const run = (transaction: CallContext) => handler(input, { ...transaction, ...(taken as object | undefined) });
+        const context = contextOf(options, call, request, { viewer, from, credentials, now, token, waiting });
+        const run = (transaction: CallContext) => handler(input, { ...transaction, ...(file as object | undefined) });
         if (call.kind === 'change' && call.transaction === undefined) return context.transact(run);
         return call.heavy && from === db ? reader.read((other) => run({ ...context, db: other })) : run(context);
       };
@@ -164,7 +164,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
 type Arrival = {
   viewer: Caller | null;
   from: Db;
-  asking: () => CallCredentials;
+  credentials: () => CallCredentials;
   now: Date;
   token: string | null;
   waiting: () => AbortSignal;
@@ -175,7 +175,7 @@ function contextOf(
   { db, reader, words, clock, images, vault }: ServeOptions,
   call: Call,
   request: FastifyRequest,
-  { viewer, from, asking, now, token, waiting }: Arrival,
+  { viewer, from, credentials, now, token, waiting }: Arrival,
 ): CallContext {
   const language = namedLanguage(request.headers['accept-language']) ?? 'en';
   // The handler of a call that needs no sign-in accepts a null viewer; other calls have passed `accessDenied`.
@@ -192,11 +192,11 @@ function contextOf(
     // While the primary is unavailable, everything is read from the replica.
     reader: from === db ? reader : { ...reader, read: (work) => work(from) },
     waiting,
-    recognise: () => recognise(from, call, asking()) as Promise<Caller>,
+    recognise: () => recognise(from, call, credentials()) as Promise<Caller>,
     transact: (work, proof) => {
       const change = () =>
         inTransaction(db, async (transaction) => {
-          const caller = viewer && (await lockCaller(transaction, call, asking(), viewer, proof));
+          const caller = viewer && (await lockCaller(transaction, call, credentials(), viewer, proof));
           return work({ ...context, db: transaction, viewer: caller as Caller });
         });
       return viewer ? inSequence(viewer.userId, change) : change();
@@ -246,10 +246,10 @@ async function readRawInput(
   call: Call,
   request: FastifyRequest,
   slot: PictureSlot | null,
-): Promise<{ given: unknown; taken?: unknown }> {
+): Promise<{ fields: unknown; file?: unknown }> {
   if (call.takes !== undefined && slot) return readFileOf(call.takes, request, slot);
   if (request.isMultipart()) throw new Refusal('wrong_content_type');
-  return { given: call.method === 'GET' ? request.query : readJson(request.body) };
+  return { fields: call.method === 'GET' ? request.query : readJson(request.body) };
 }
 
 /** Parses the input. Throws a Refusal if it isn't an object or breaks the contract. */

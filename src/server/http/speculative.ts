@@ -16,7 +16,7 @@ type StartedCall<Result> = { caller: Caller; result: Promise<Result> };
  */
 export function openSpeculative() {
   // Keyed by the token's hash, as in the database, so that no secrets remain in memory after a call.
-  const remembered = new LRUCache<string, Caller>({ max: REMEMBERED_MAX });
+  const callers = new LRUCache<string, Caller>({ max: REMEMBERED_MAX });
 
   return {
     /** Starts a call for its token's cached caller; null if the call isn't speculative or no caller is cached. */
@@ -26,7 +26,7 @@ export function openSpeculative() {
       mayCall: (caller: Caller) => boolean,
       make: (caller: Caller) => Promise<Result>,
     ): StartedCall<Result> | null {
-      const caller = call.speculative && hash ? remembered.get(keyOf(hash)) : undefined;
+      const caller = call.speculative && hash ? callers.get(keyOf(hash)) : undefined;
       if (!caller || !mayCall(caller)) return null;
       const result = make(caller);
       // If the caller has changed or signed out, nobody handles this result, not even if it is an error.
@@ -44,12 +44,12 @@ export function openSpeculative() {
 
     /** Caches the caller of a token. */
     remember(hash: Buffer | null, caller: Caller | null): void {
-      if (hash !== null && caller !== null) remembered.set(keyOf(hash), caller);
+      if (hash !== null && caller !== null) callers.set(keyOf(hash), caller);
     },
 
     /** Removes a token from the cache, after a refusal or too many calls. */
     forget(hash: Buffer | null): void {
-      if (hash) remembered.delete(keyOf(hash));
+      if (hash) callers.delete(keyOf(hash));
     },
   };
 }

@@ -21,8 +21,8 @@ export async function streamEnvelope(
   const shape = call.reply.shape as Record<string, z.ZodMiniType>;
   const { [field]: _streamed, ...others } = shape;
   const head = z.parse(z.object(others), rest);
-  const chunks = Readable.from(paced(envelopeChunks(head, field, items as AsyncIterable<string>)));
-  async function* paced(textChunks: AsyncGenerator<string>): AsyncGenerator<string> {
+  const chunks = Readable.from(withPace(envelopeChunks(head, field, items as AsyncIterable<string>)));
+  async function* withPace(textChunks: AsyncGenerator<string>): AsyncGenerator<string> {
     let isFirst = true;
     for await (const chunk of textChunks) {
       if (isFirst) holdToPace(chunks, reply, pace);

@@ -59,9 +59,9 @@ export async function readFileOf(
   { file: kind, maxBytes }: FileRules,
   request: FastifyRequest,
   slot: PictureSlot,
-): Promise<{ given: unknown; taken: unknown }> {
+): Promise<{ fields: unknown; file: unknown }> {
   const { tooLarge, read } = READERS[kind];
   const { fields, file } = await readUpload(request, { maxBytes, tooLarge });
   if (!file) throw new Refusal('missing', { field: 'file' });
-  return { given: fields, taken: await read(file, slot) };
+  return { fields, file: await read(file, slot) };
 }

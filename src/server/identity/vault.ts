@@ -11,7 +11,7 @@ import { selectFingerprint, insertFingerprint } from './vaultQueries.ts';
  */
 export type Vault = {
   seal(db: Db, secret: Buffer, about: string): Promise<Buffer>;
-  unseal(db: Db, sealed: Buffer, about: string): Promise<Buffer>;
+  unseal(db: Db, ciphertext: Buffer, about: string): Promise<Buffer>;
 };
 
 type VaultConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'secretKey'>>;
@@ -44,12 +44,12 @@ export function openVault(config: VaultConfig): Vault {
       return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
     },
 
-    async unseal(db, sealed, about) {
+    async unseal(db, ciphertext, about) {
       currentKeys ??= await keysFor(db, false);
-      const decipher = createDecipheriv(CIPHER, currentKeys.key, sealed.subarray(0, NONCE_BYTES))
+      const decipher = createDecipheriv(CIPHER, currentKeys.key, ciphertext.subarray(0, NONCE_BYTES))
         .setAAD(Buffer.from(about))
-        .setAuthTag(sealed.subarray(-TAG_BYTES));
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+        .setAuthTag(ciphertext.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(ciphertext.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
     },
   };
 }

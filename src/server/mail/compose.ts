@@ -51,7 +51,7 @@ export function composeMessage(
   const words = (part: string) => translate(`mails.${template}.${part}`, { email, name });
   const [lead, otherwise, foot] = [words('lead'), words('otherwise'), translate('mails.foot')];
   const action = link === undefined ? null : { link, label: words('action') };
-  const quoteTexts = quote ? [translate(`mails.${template}.quote`, { quote: unlinked(quote) })] : [];
+  const quoteTexts = quote ? [translate(`mails.${template}.quote`, { quote: breakLinks(quote) })] : [];
   return {
     subject: words('subject'),
     text: [
@@ -74,7 +74,7 @@ export function composeMessage(
 }
 
 /** Breaks up web and email addresses in text, so that mail programs don't turn a stranger's words into links. */
-function unlinked(text: string): string {
+function breakLinks(text: string): string {
   return text.replace(/[.:@](?=\S)|[．。｡](?=[a-z\d])/gi, '$& ');
 }
 

@@ -115,13 +115,13 @@ async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<voi
   // The user who entered the email address may use a different language from the recipient.
   const userLanguage = languageOf(link?.language) ?? languageOf(email.language);
   const language = userLanguage ?? languageOf(email.of_organisation) ?? 'en';
-  const mentioned = { ...link, language, email: recipient, home: publicUrl };
+  const linkValues = { ...link, language, email: recipient, home: publicUrl };
   await transport({
     id: email.id,
     createdAt: email.created_at,
     recipient,
     ...(link?.stop === undefined ? {} : { unsubscribe: link.stop }),
-    ...composeMessage(template, words(language), mentioned),
+    ...composeMessage(template, words(language), linkValues),
   });
   await deleteBounce(db, recipient);
   countSent(template);

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Message } from './compose.ts';
 
 /** An email with its addresses. */
-export type Posting = Message & {
+export type OutgoingEmail = Message & {
   id: string;
   /** The time when it was queued. Together with the id it gives every attempt the same Message-ID. */
   createdAt: Date;
@@ -15,7 +15,7 @@ export type Posting = Message & {
 };
 
 /** Sends an email to its recipient, or throws. */
-export type Transport = (posting: Posting) => Promise<void>;
+export type Transport = (email: OutgoingEmail) => Promise<void>;
 
 /**
  * The time limits of each step with the mail server, in ms; nodemailer's defaults are minutes if a server doesn't
@@ -62,9 +62,9 @@ function smtpCarrier(smtpUrl: string, { mailFrom }: EmailConfig, timeOuts: typeo
     ...NO_REACHING_OUT,
   } as const;
   let transporter: Promise<Transporter> | undefined;
-  return async (posting) => {
+  return async (email) => {
     transporter ??= nodemailer().then(({ createTransport }) => createTransport(options));
-    await (await transporter).sendMail(messageOf(posting, mailFrom));
+    await (await transporter).sendMail(messageOf(email, mailFrom));
   };
 }
 
@@ -72,11 +72,11 @@ function smtpCarrier(smtpUrl: string, { mailFrom }: EmailConfig, timeOuts: typeo
 function outboxCarrier({ dataDir, mailFrom }: EmailConfig): Transport {
   const outbox = path.join(dataDir, 'outbox');
   const options = { streamTransport: true, buffer: true, newline: 'windows', ...NO_REACHING_OUT } as const;
-  return async (posting) => {
+  return async (email) => {
     const transport = (await nodemailer()).createTransport(options);
-    const { message } = await transport.sendMail(messageOf(posting, mailFrom));
+    const { message } = await transport.sendMail(messageOf(email, mailFrom));
     await mkdir(outbox, { recursive: true, mode: 0o700 });
-    const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${posting.id}`;
+    const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${email.id}`;
     const temporary = path.join(outbox, `.${name}.part`);
     // Emails may contain links that set a password, so only the owner may read them.
     const file = await open(temporary, 'w', 0o600);
@@ -99,7 +99,10 @@ const NO_REACHING_OUT = { disableFileAccess: true, disableUrlAccess: true } as c
  * Builds the message with addresses as objects and a separate envelope, so that no text is ever parsed as a list of
  * recipients.
  */
-function messageOf({ id, createdAt, recipient, subject, text, html, unsubscribe }: Posting, from: Config['mailFrom']) {
+function messageOf(
+  { id, createdAt, recipient, subject, text, html, unsubscribe }: OutgoingEmail,
+  from: Config['mailFrom'],
+) {
   const [, host = 'localhost'] = from.address.split('@');
   return {
     envelope: { from: from.address, to: [recipient] },

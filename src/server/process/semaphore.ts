@@ -55,8 +55,8 @@ export function createSemaphore({
   }
 
   function end(person: Person): void {
-    const left = (running.get(person) ?? 1) - 1;
-    if (left > 0) running.set(person, left);
+    const remaining = (running.get(person) ?? 1) - 1;
+    if (remaining > 0) running.set(person, remaining);
     else running.delete(person);
     total -= 1;
     const queue = queues.get(person);

@@ -57,13 +57,13 @@ const NO_DETAILS = { before: null, after: null };
  * emails the old address.
  */
 async function saveProfile(context: CallContext, profile: Profile): Promise<void> {
-  const { email, image: given, passwordHash, isWayIn } = profile;
+  const { email, image: imageInput, passwordHash, isWayIn } = profile;
   const { db, viewer, now, language } = context;
   // The email address was changed by another request in the meantime; saving the previous one would change it back
   // without confirmation.
   if (email !== viewer.email && !isWayIn) throw new Refusal('sign_in_again', { field: 'currentpassword' });
   const before = await selectUserSnapshot(db, viewer.userId);
-  const image = await formImage(db, given || undefined, viewer.image, 'adminimage');
+  const image = await formImage(db, imageInput || undefined, viewer.image, 'adminimage');
   const update = updateUserRow(db, viewer.userId, { email, image });
   await refuseDuplicate(update, { index: 'users_email', code: 'email_taken', field: 'email' });
   const after = await selectUserSnapshot(db, viewer.userId);

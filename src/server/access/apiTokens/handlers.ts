@@ -37,9 +37,12 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async addApiToken({ name, scopes: given, last_day: givenDay, group_id: groupId, currentpassword }, context) {
+  async addApiToken(
+    { name, scopes: requestedScopes, last_day: givenDay, group_id: groupId, currentpassword },
+    context,
+  ) {
     const { viewer, now, translate } = context;
-    const scopes = TOKEN_SCOPES.filter((scope) => given.includes(scope));
+    const scopes = TOKEN_SCOPES.filter((scope) => requestedScopes.includes(scope));
     const lastDay = dayIn(givenDay, viewer.timeZone);
     const expiresAt = endOfLife(lastDay, now, viewer);
     if (groupId !== '' && scopes.includes('manage')) throw new Refusal('manage_in_group', { field: 'group_id' });

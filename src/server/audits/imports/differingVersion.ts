@@ -8,18 +8,18 @@ import type { RevisionToStore } from '../surveys/revisionQueries.ts';
  * because names of deleted users are erased.
  */
 export function differingVersion(
-  versionsHere: readonly StoredVersion[],
+  storedVersions: readonly StoredVersion[],
   revisions: readonly RevisionToStore[],
 ): number | undefined {
   for (const version of revisions.slice(1)) {
-    const here = versionsHere[version.version - 1];
+    const here = storedVersions[version.version - 1];
     if (here && !isDeepStrictEqual(comparable(version), comparableOfVersion(here))) return version.version;
   }
   return undefined;
 }
 
-function comparable({ at, reason, void: isVoid, scored }: RevisionToStore) {
-  const { kind, takenAt, answers, managerAnswers, actions } = scored;
+function comparable({ at, reason, void: isVoid, survey }: RevisionToStore) {
+  const { kind, takenAt, answers, managerAnswers, actions } = survey;
   return { at, reason, isVoid, kind, takenAt, answers, managerAnswers, actions };
 }
 

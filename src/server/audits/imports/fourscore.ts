@@ -34,8 +34,8 @@ export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenera
   if (!header.promised) throw new ImportError(NO_HEADER);
   const { surveys, photos } = header.promised;
   if (surveys + photos !== rows) {
-    const what = photos === 0 ? `${surveys} surveys` : `${surveys} surveys and ${photos} photos`;
-    throw new ImportError(`The file is incomplete: it should contain ${what}, but has ${rows} rows.`);
+    const contents = photos === 0 ? `${surveys} surveys` : `${surveys} surveys and ${photos} photos`;
+    throw new ImportError(`The file is incomplete: it should contain ${contents}, but has ${rows} rows.`);
   }
 }
 
@@ -67,7 +67,7 @@ function readInstrument(line: JsonObject, row: number): ImportItem {
 function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
   const parsed = z.safeParse(SurveyLine, line);
   if (!parsed.success) throw new RowProblem(sentence(parsed.error));
-  const { answers, managerAnswers, actions, started, void: voided, versions, photos, ...survey } = parsed.data;
+  const { answers, managerAnswers, actions, started, void: voidRecord, versions, photos, ...survey } = parsed.data;
   const sorted = {
     answers: answers.map(answerOf),
     managerAnswers: managerAnswers.map(answerOf),
@@ -79,7 +79,7 @@ function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
     size,
     actions: actions.map(actionOf),
     startedAt: started,
-    voided,
+    voidRecord,
     versions: versions?.map(({ surveyKind, ...version }) => ({
       ...version,
       kind: surveyKind,

@@ -57,23 +57,24 @@ export async function importSurveys(
     .execute();
   try {
     const run = await startRun(transaction, apply, options);
-    const grown = new Set<string>();
+    const changedStores = new Set<string>();
     for await (const batch of inBatches(items)) {
-      const judged = await checkBatch(run, batch);
+      const rowsToStore = await checkBatch(run, batch);
       if (!apply || (refusals(run.outcome) > 0 && !skipRefused)) continue;
-      await storeAll(transaction, judged);
-      if (judged.photos.length > 0) await storePhotos(transaction, judged.photos, { ...options, db, now: run.now });
-      for (const { storeId } of [...judged.added, ...judged.newer]) grown.add(storeId);
+      await storeAll(transaction, rowsToStore);
+      if (rowsToStore.photos.length > 0)
+        await storePhotos(transaction, rowsToStore.photos, { ...options, db, now: run.now });
+      for (const { storeId } of [...rowsToStore.newSurveys, ...rowsToStore.newerVersions]) changedStores.add(storeId);
     }
     const applied = apply && (skipRefused || refusals(run.outcome) === 0);
     if (applied) {
-      await recountStores(transaction, grown);
-      await followStores(transaction, grown, run.now);
+      await recountStores(transaction, changedStores);
+      await followStores(transaction, changedStores, run.now);
       await transaction.commit().execute();
     } else {
       await transaction.rollback().execute();
     }
-    return { ...run.outcome, applied, rows: run.seen };
+    return { ...run.outcome, applied, rows: run.seenSurveys };
   } catch (error) {
     // Preserves the original error, even if the connection is lost and the rollback fails.
     await transaction
@@ -96,7 +97,7 @@ async function startRun(
     stores: await indexStores(db),
     auditorOf: await indexAuditors(db),
     versions: versionsOf(db, { mayInstall }),
-    seen: new Map(),
+    seenSurveys: new Map(),
     seenPhotos: new Map(),
     seenNames: new Map(),
     folder,
@@ -105,19 +106,19 @@ async function startRun(
   };
 }
 
-async function storeAll(db: Db, { added, newer, settled, names }: RowsToStore): Promise<void> {
-  const count = (await insertSurveys(db, added)).length + (await updateToLater(db, newer));
-  if (count !== added.length + newer.length) {
+async function storeAll(db: Db, { newSurveys, newerVersions, settledIds, names }: RowsToStore): Promise<void> {
+  const count = (await insertSurveys(db, newSurveys)).length + (await updateToLater(db, newerVersions));
+  if (count !== newSurveys.length + newerVersions.length) {
     throw new ImportError(
       'Surveys in this file were added or changed in the meantime. Nothing was imported: try again.',
     );
   }
   await insertRevisions(
     db,
-    [...added, ...newer].flatMap(({ revisions }) => revisions),
+    [...newSurveys, ...newerVersions].flatMap(({ revisions }) => revisions),
   );
   await insertNames(db, names);
-  for (const id of settled) await settlePhoto(db, id);
+  for (const id of settledIds) await settlePhoto(db, id);
 }
 
 /**
@@ -130,8 +131,8 @@ async function storePhotos(
   { images, ...storage }: Omit<ImageStorage, 'images'> & { images?: ImageHome },
 ): Promise<void> {
   if (!images) throw new ImportError('The file contains photos, but there is no storage for them.');
-  for (const { drawn, ...facts } of photos) {
-    const write = await storePhotoFile({ ...storage, images }, drawn, facts);
+  for (const { picture, ...facts } of photos) {
+    const write = await storePhotoFile({ ...storage, images }, picture, facts);
     if (!(await write(db))) {
       throw new ImportError('Photos in this file were added in the meantime. Nothing was imported: try again.');
     }

@@ -41,11 +41,11 @@ export type Run = ImportContext & {
 
 /** The rows to store for one batch. */
 export type RowsToStore = {
-  added: NewSurvey[];
-  newer: NewerSurvey[];
+  newSurveys: NewSurvey[];
+  newerVersions: NewerSurvey[];
   photos: NewPhoto[];
   /** The ids of stored photos that arrived before their survey, which now exists. */
-  settled: string[];
+  settledIds: string[];
   /** The names of all photos in the batch, both awaited and attached. */
   names: PhotoName[];
 };
@@ -55,23 +55,23 @@ type PhotoName = AwaitedPhoto & { attached: boolean };
 /** Checks each item of a batch and returns what to store. */
 export async function checkBatch(run: Run, batch: readonly ImportItem[]): Promise<RowsToStore> {
   const { outcome, versions, refuse } = run;
-  const here = await readStoredRecords(run.db, batch);
-  const judged: RowsToStore = { added: [], newer: [], photos: [], settled: [], names: [] };
+  const storedRecords = await readStoredRecords(run.db, batch);
+  const rowsToStore: RowsToStore = { newSurveys: [], newerVersions: [], photos: [], settledIds: [], names: [] };
   const namesByRow = new Map<ImportRow, readonly NamedPhoto[]>();
   for (const item of batch) {
     if (item.kind === 'instrument') await versions.add(item.checksum, item.instrument);
     if (item.kind === 'notice') outcome.notices.push(item.text);
-    if (item.kind === 'photo') await judgePhoto(run, item, here, judged);
+    if (item.kind === 'photo') await judgePhoto(run, item, storedRecords, rowsToStore);
     if (item.kind === 'survey') {
-      const photos = await judgeSurvey(run, item, here, judged);
+      const photos = await judgeSurvey(run, item, storedRecords, rowsToStore);
       if (photos.length > 0) namesByRow.set(item, photos);
     }
     if (item.kind !== 'refused') continue;
     outcome.refused++;
     await refuse(item.row, item.reason);
   }
-  if (namesByRow.size > 0) judged.names = await judgeNamed(run, namesByRow);
-  return judged;
+  if (namesByRow.size > 0) rowsToStore.names = await judgeNamed(run, namesByRow);
+  return rowsToStore;
 }
 
 type StoredRecords = Awaited<ReturnType<typeof readStoredRecords>>;
@@ -83,7 +83,7 @@ async function readStoredRecords(db: Db, batch: readonly ImportItem[]) {
   const surveys: ReadonlyMap<string, KnownSurvey> = await selectKnownSurveys(db, [...ids]);
   const corrected = rows.filter(({ id }) => (surveys.get(id)?.version ?? 1) > 1).map(({ id }) => id);
   const histories = await selectHistories(db, corrected);
-  const photosHere: ReadonlyMap<string, KnownPhoto> = await selectKnownPhotos(
+  const storedPhotos: ReadonlyMap<string, KnownPhoto> = await selectKnownPhotos(
     db,
     photos.map(({ id }) => id),
   );
@@ -91,52 +91,57 @@ async function readStoredRecords(db: Db, batch: readonly ImportItem[]) {
     db,
     photos.map(({ id }) => id),
   );
-  return { surveys, histories, photos: photosHere, deleted };
+  return { surveys, histories, photos: storedPhotos, deleted };
 }
 
 /** Checks a survey; returns the photos that it names, or none if it is refused. */
 async function judgeSurvey(
   run: Run,
   item: ImportRow,
-  here: StoredRecords,
-  judged: RowsToStore,
+  storedRecords: StoredRecords,
+  rowsToStore: RowsToStore,
 ): Promise<readonly NamedPhoto[]> {
-  const { outcome, refuse, seen } = run;
-  const surveyHere = here.surveys.get(item.id);
-  const verdict = await verdictOn(run, item, { known: surveyHere, history: here.histories.get(item.id) ?? [] });
+  const { outcome, refuse, seenSurveys } = run;
+  const storedSurvey = storedRecords.surveys.get(item.id);
+  const verdict = await verdictOn(run, item, { storedSurvey, history: storedRecords.histories.get(item.id) ?? [] });
   outcome[verdict.is]++;
   if ('reason' in verdict) {
     await refuse(item.row, verdict.reason);
     return [];
   }
-  const survey = seen.get(item.id);
+  const survey = seenSurveys.get(item.id);
   if (survey) survey.isTaken = true;
-  if (verdict.is === 'newer') judged.newer.push(verdict.survey);
+  if (verdict.is === 'newer') rowsToStore.newerVersions.push(verdict.survey);
   if (verdict.is === 'added') {
-    judged.added.push(verdict.survey);
-    notePlaces(outcome.unknown, verdict.sorted.unknown, item.row);
-    notePlaces(outcome.unclear, verdict.sorted.unclear, item.row);
+    rowsToStore.newSurveys.push(verdict.survey);
+    notePlaces(outcome.unknown, verdict.answers.unknown, item.row);
+    notePlaces(outcome.unclear, verdict.answers.unclear, item.row);
   }
-  return verdict.sorted.photos;
+  return verdict.answers.photos;
 }
 
-async function judgePhoto(run: Run, item: PhotoRow, here: StoredRecords, judged: RowsToStore): Promise<void> {
+async function judgePhoto(
+  run: Run,
+  item: PhotoRow,
+  storedRecords: StoredRecords,
+  rowsToStore: RowsToStore,
+): Promise<void> {
   const { outcome, refuse, versions, seenPhotos } = run;
-  if (here.deleted.has(item.id)) {
+  if (storedRecords.deleted.has(item.id)) {
     outcome.photos.known++;
     return;
   }
-  const earlier = run.seen.get(item.surveyId);
-  const survey = here.surveys.get(item.surveyId);
+  const earlier = run.seenSurveys.get(item.surveyId);
+  const survey = storedRecords.surveys.get(item.surveyId);
   const installed = earlier?.isTaken ? earlier.installed : survey && (await versions.byId(survey.instrument_id));
-  const verdict = await verdictOnPhoto(item, installed, { known: here.photos.get(item.id), seen: seenPhotos });
+  const verdict = await verdictOnPhoto(item, installed, { storedPhoto: storedRecords.photos.get(item.id), seenPhotos });
   if ('reason' in verdict) {
     outcome[verdict.is]++;
     return refuse(item.row, verdict.reason);
   }
   outcome.photos[verdict.is]++;
-  if (verdict.is === 'added') judged.photos.push(verdict.photo);
-  else if (verdict.settle) judged.settled.push(item.id);
+  if (verdict.is === 'added') rowsToStore.photos.push(verdict.photo);
+  else if (verdict.settle) rowsToStore.settledIds.push(item.id);
 }
 
 /** Returns the photo names of the surveys; reports each awaited photo whose file is missing or whose name is shared. */
@@ -145,7 +150,7 @@ async function judgeNamed(run: Run, namesByRow: ReadonlyMap<ImportRow, readonly 
   const all = [...namesByRow].flatMap(([{ id: surveyId, row }, photos]) =>
     photos.map((photo) => ({ ...photo, surveyId, row, id: idOfNamed(surveyId, photo) })),
   );
-  const here = await selectKnownPhotos(
+  const storedRecords = await selectKnownPhotos(
     run.db,
     all.map(({ id }) => id),
   );
@@ -160,7 +165,7 @@ async function judgeNamed(run: Run, namesByRow: ReadonlyMap<ImportRow, readonly 
   const names = new Map<string, PhotoName>();
   for (const { id, surveyId, questionId, name, row } of all) {
     if (names.has(id)) continue;
-    const attached = here.has(id) || deleted.has(id);
+    const attached = storedRecords.has(id) || deleted.has(id);
     names.set(id, { id, survey_id: surveyId, question_id: questionId, name, attached });
     if (!attached) outcome.photos.awaited++;
     const surveys = [...(surveysByName.get(name.normalize()) ?? [])];

@@ -85,9 +85,9 @@ export async function* recordsIn(
     if (envelope.length > ENVELOPE_MAX_BYTES) throw new ImportError(`The file has no list '${listName}'.`);
   }
   if (depth > 0 || inText) throw new ImportError('The file is incomplete: it was cut off.');
-  const around = parseEnvelope(envelope);
+  const header = parseEnvelope(envelope);
   if (!found) throw new ImportError(`The file has no list '${listName}'.`);
-  onEnvelope(around);
+  onEnvelope(header);
 }
 
 function parseEnvelope(text: string): object {

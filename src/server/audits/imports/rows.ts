@@ -28,7 +28,7 @@ export type ImportRow = {
   /** Defaults to `audit`. */
   surveyKind?: SurveyKind | undefined;
   startedAt?: Date | undefined;
-  voided?: { at: Date; by: string | null; reason: string } | undefined;
+  voidRecord?: { at: Date; by: string | null; reason: string } | undefined;
   /** All versions of a changed survey, oldest first. The row itself equals the last one. */
   versions?: RowVersion[] | undefined;
   /** Set for forms. Earlier releases ignored notes and start times, so the stored survey may lack them. */
@@ -110,9 +110,9 @@ export function quote(text: string): string {
   );
 }
 
-/** Returns the text if it can be stored; throws RowProblem if it can't. `what` names it in the message. */
-export function storableText(text: string, what: () => string, max: number): string {
-  if (text.length > max) throw new RowProblem(`${what()} is longer than ${max} characters`);
-  if (!isPlainText(text)) throw new RowProblem(`${what()} contains control or invalid characters`);
+/** Returns the text if it can be stored; throws RowProblem if it can't. `nameOfText` names it in the message. */
+export function storableText(text: string, nameOfText: () => string, max: number): string {
+  if (text.length > max) throw new RowProblem(`${nameOfText()} is longer than ${max} characters`);
+  if (!isPlainText(text)) throw new RowProblem(`${nameOfText()} contains control or invalid characters`);
   return text;
 }

@@ -25,13 +25,13 @@ export async function indexStores(db: Db): Promise<StoreIndex> {
 
   const findByName = (name: string): Store | { reason: string } => {
     const bearers = byName.get(name) ?? [];
-    const live = bearers.filter(({ archived }) => !archived);
+    const liveStores = bearers.filter(({ archived }) => !archived);
     // An archived store must not hide its successor of the same name.
-    const meant = live.length > 0 ? live : bearers;
-    const [store] = meant;
-    if (store && meant.length === 1) return store;
+    const candidates = liveStores.length > 0 ? liveStores : bearers;
+    const [store] = candidates;
+    if (store && candidates.length === 1) return store;
     return {
-      reason: store ? `${meant.length} stores are called ${quote(name)}` : `no store is called ${quote(name)}`,
+      reason: store ? `${candidates.length} stores are called ${quote(name)}` : `no store is called ${quote(name)}`,
     };
   };
   const find = (key: StoreKey) => {

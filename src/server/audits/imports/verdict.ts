@@ -18,14 +18,14 @@ export type ImportContext = {
   auditorOf: (name: string | null) => Auditor;
   versions: Versions;
   /** The surveys read so far, by id. */
-  seen: Map<string, SeenSurvey>;
+  seenSurveys: Map<string, SeenSurvey>;
 };
 
 /** A survey read so far. `state` identifies its content; `isTaken` means that it is stored or will be added. */
 export type SeenSurvey = { row: number; state: string; installed: InstalledInstrument; isTaken: boolean };
 
 /** The stored survey, if any, with its versions. */
-export type StoredSurvey = { known: KnownSurvey | undefined; history: readonly StoredVersion[] };
+export type StoredSurvey = { storedSurvey: KnownSurvey | undefined; history: readonly StoredVersion[] };
 
 /** A survey with the versions that are to be saved. */
 type WithVersions<T> = T & { revisions: RevisionToStore[] };
@@ -33,34 +33,34 @@ export type NewSurvey = WithVersions<SurveyToStore>;
 export type NewerSurvey = WithVersions<LaterSurvey>;
 
 export type Verdict =
-  | { is: 'added'; survey: NewSurvey; sorted: SortedAnswers }
-  | { is: 'newer'; survey: NewerSurvey; sorted: SortedAnswers }
-  | { is: 'known'; sorted: SortedAnswers }
+  | { is: 'added'; survey: NewSurvey; answers: SortedAnswers }
+  | { is: 'newer'; survey: NewerSurvey; answers: SortedAnswers }
+  | { is: 'known'; answers: SortedAnswers }
   | { is: 'changed' | 'refused'; reason: string };
 
 /** Decides what to do with a survey in a file. */
-export async function verdictOn(judging: ImportContext, row: ImportRow, here: StoredSurvey): Promise<Verdict> {
-  const { known } = here;
-  const store = judging.stores.find(row.store);
+export async function verdictOn(context: ImportContext, row: ImportRow, stored: StoredSurvey): Promise<Verdict> {
+  const { storedSurvey } = stored;
+  const store = context.stores.find(row.store);
   if ('reason' in store) return { is: 'refused', reason: store.reason };
   // Compares with the version that the stored survey was scored with: a newer form may resend the same answers.
-  const { versions } = judging;
-  const installed = known ? await versions.byId(known.instrument_id) : await instrumentOf(row, versions);
+  const { versions } = context;
+  const installed = storedSurvey ? await versions.byId(storedSurvey.instrument_id) : await instrumentOf(row, versions);
   if (!installed) return { is: 'refused', reason: 'its instrument version is neither installed nor in the file' };
   try {
-    const scoredRow = scoreRow(judging, row, installed, store.id);
-    const earlier = judging.seen.get(row.id);
-    if (!earlier) judging.seen.set(row.id, { row: row.row, state: scoredRow.state, installed, isTaken: false });
-    const repetition = earlier ? verdictOnRepeated(earlier, scoredRow) : verdictOnStored(scoredRow, here);
+    const scoredRow = scoreRow(context, row, installed, store.id);
+    const earlier = context.seenSurveys.get(row.id);
+    if (!earlier) context.seenSurveys.set(row.id, { row: row.row, state: scoredRow.state, installed, isTaken: false });
+    const repetition = earlier ? verdictOnRepeated(earlier, scoredRow) : verdictOnStored(scoredRow, stored);
     if (repetition) return repetition;
-    const fault = surveyDateFault(row.takenAt, judging.now);
+    const fault = surveyDateFault(row.takenAt, context.now);
     if (fault) return { is: 'refused', reason: `its date ${row.takenAt.toISOString()} ${DATE_FAULTS[fault]}` };
     if (store.archived) return { is: 'refused', reason: `the store ${quote(store.name)} is archived` };
-    const { sorted, revisions } = scoredRow;
+    const { answers, revisions } = scoredRow;
     const survey = { ...scoredRow.survey, version: scoredRow.version };
-    if (!known) return { is: 'added', survey: { ...survey, revisions }, sorted };
-    const missing = known.version === 1 ? revisions : revisions.slice(known.version);
-    return { is: 'newer', survey: { ...survey, earlier: known.version, revisions: missing }, sorted };
+    if (!storedSurvey) return { is: 'added', survey: { ...survey, revisions }, answers };
+    const missing = storedSurvey.version === 1 ? revisions : revisions.slice(storedSurvey.version);
+    return { is: 'newer', survey: { ...survey, earlier: storedSurvey.version, revisions: missing }, answers };
   } catch (error) {
     return { is: 'refused', reason: reasonOf(error) };
   }
@@ -75,7 +75,7 @@ async function instrumentOf(row: ImportRow, versions: Versions): Promise<Install
   if (!installed || typeof row.instrument === 'string' || row.isForm) return installed;
   const { answers, managerAnswers } = row.answersTo(installed);
   const questionIds = [...answers, ...managerAnswers, ...row.actions].flatMap(({ questionId }) => questionId ?? []);
-  return versions.asking(questionIds, installed);
+  return versions.findByQuestions(questionIds, installed);
 }
 
 /** The content of a row, scored. */
@@ -83,13 +83,13 @@ type ScoredRow = {
   survey: SurveyToStore;
   version: number;
   revisions: RevisionToStore[];
-  sorted: SortedAnswers;
+  answers: SortedAnswers;
   state: string;
   /** The content hashes under which the same survey may be stored. */
   hashes: string[];
 };
 
-function scoreRow(judging: ImportContext, row: ImportRow, installed: InstalledInstrument, storeId: string): ScoredRow {
+function scoreRow(context: ImportContext, row: ImportRow, installed: InstalledInstrument, storeId: string): ScoredRow {
   const rowAnswers = row.answersTo(installed);
   const { id, takenAt, actions, surveyKind: kind, startedAt } = row;
   const survey = {
@@ -104,19 +104,19 @@ function scoreRow(judging: ImportContext, row: ImportRow, installed: InstalledIn
   const now = scoreGivenSurvey(installed, { ...survey, startedAt });
   const revisions = (row.versions ?? []).map((version) => ({
     ...version,
-    by: judging.auditorOf(version.by),
-    scored: scoreGivenSurvey(installed, { ...version, id, storeId, startedAt }),
+    by: context.auditorOf(version.by),
+    survey: scoreGivenSurvey(installed, { ...version, id, storeId, startedAt }),
   }));
   const last = revisions.at(-1);
-  if (last && hashOf(last.scored) !== hashOf(now)) throw new RowProblem('its content differs from its last version');
-  const first = revisions[0]?.scored ?? now;
-  const voided = row.voided && { ...row.voided, by: judging.auditorOf(row.voided.by) };
+  if (last && hashOf(last.survey) !== hashOf(now)) throw new RowProblem('its content differs from its last version');
+  const first = revisions[0]?.survey ?? now;
+  const voidRecord = row.voidRecord && { ...row.voidRecord, by: context.auditorOf(row.voidRecord.by) };
   return {
     // A survey is identified by the content first submitted.
-    survey: { ...now, contentHash: first.contentHash, voided, auditor: judging.auditorOf(row.auditor) },
+    survey: { ...now, contentHash: first.contentHash, voidRecord, auditor: context.auditorOf(row.auditor) },
     version: revisions.length || 1,
     revisions,
-    sorted: rowAnswers,
+    answers: rowAnswers,
     state: [hashOf(first), ...(last ? [last.version, hashOf(now)] : [])].join(),
     hashes: [first, ...(row.isForm ? [withoutLooseNotes(), withoutNotes()] : [])].map(hashOf),
   };
@@ -142,23 +142,23 @@ function hashOf({ contentHash }: ScoredSurvey): string {
 }
 
 /** Returns the verdict on a survey whose id occurs earlier in the file. */
-function verdictOnRepeated(earlier: SeenSurvey, { state, sorted }: ScoredRow): Verdict {
-  if (earlier.state === state) return { is: 'known', sorted };
+function verdictOnRepeated(earlier: SeenSurvey, { state, answers }: ScoredRow): Verdict {
+  if (earlier.state === state) return { is: 'known', answers };
   return { is: 'changed', reason: `row ${earlier.row} has the same id but different content` };
 }
 
 /** Returns the verdict on a survey that is already stored, or null if it isn't or the row has later versions. */
 function verdictOnStored(
-  { hashes, version, revisions, sorted }: ScoredRow,
-  { known, history }: StoredSurvey,
+  { hashes, version, revisions, answers }: ScoredRow,
+  { storedSurvey, history }: StoredSurvey,
 ): Verdict | null {
-  if (!known) return null;
-  if (!hashes.includes(known.content_hash.toString('base64'))) {
+  if (!storedSurvey) return null;
+  if (!hashes.includes(storedSurvey.content_hash.toString('base64'))) {
     return { is: 'changed', reason: 'a survey with this id but different content is already stored' };
   }
-  const differing = differingVersion(history, revisions);
-  if (differing !== undefined) return { is: 'changed', reason: `the stored version ${differing} is different` };
-  return version > known.version ? null : { is: 'known', sorted };
+  const versionNumber = differingVersion(history, revisions);
+  if (versionNumber !== undefined) return { is: 'changed', reason: `the stored version ${versionNumber} is different` };
+  return version > storedSurvey.version ? null : { is: 'known', answers };
 }
 
 const DATE_FAULTS = {

@@ -17,7 +17,7 @@ export type Versions = {
   /** Returns the version with this checksum or name, or the active one for null; undefined when there is none. */
   find(version: string | VersionName | null): Promise<InstalledInstrument | undefined>;
   /** Returns the version that has these questions, or the preferred one if it has them or no version does. */
-  asking(questionIds: readonly string[], preferred: InstalledInstrument): Promise<InstalledInstrument>;
+  findByQuestions(questionIds: readonly string[], preferred: InstalledInstrument): Promise<InstalledInstrument>;
   /** Returns the version with this row id. */
   byId(id: number): Promise<InstalledInstrument>;
   /** Adds a version from the file without activating it. Installed only if the import may write. */
@@ -46,7 +46,7 @@ export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Ver
   };
   return {
     find,
-    asking: (questionIds, preferred) => instrumentAsking(db, questionIds, preferred),
+    findByQuestions: (questionIds, preferred) => instrumentAsking(db, questionIds, preferred),
     byId: (id) => installedInstrument(db, id),
     async add(checksum, instrument) {
       if (await find(checksum)) return;

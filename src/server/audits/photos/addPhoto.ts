@@ -21,7 +21,7 @@ type SentPhoto = { name: string; bytes: Buffer };
 type AnswerColumns = Pick<Row<'photos'>, 'survey_id' | 'question_id' | 'assessment_id' | 'item'>;
 
 /** A record in scope, with the version of the definition that it was taken with. */
-type Found = { store_id: string; definition_id: number };
+type RecordRefs = { store_id: string; definition_id: number };
 
 /**
  * The kind of record that photos belong to: how to find one in a scope, and how to check that it contains the photo's
@@ -29,9 +29,9 @@ type Found = { store_id: string; definition_id: number };
  */
 type PhotoRecord = {
   answer: AnswerColumns;
-  find(db: Db, scope: Scope): Promise<Found | undefined>;
+  find(db: Db, scope: Scope): Promise<RecordRefs | undefined>;
   /** Refuses an unknown question; `record` is undefined while the record has not arrived. */
-  expectAsked(db: Db, record: Found | undefined): Promise<void>;
+  expectAsked(db: Db, record: RecordRefs | undefined): Promise<void>;
 };
 
 /**
@@ -40,7 +40,7 @@ type PhotoRecord = {
  */
 export function addPhotoOfSurvey(
   context: Context,
-  { survey_id: surveyId, question_id: questionId, ...given }: ParsedInputOf<typeof calls.addPhoto>,
+  { survey_id: surveyId, question_id: questionId, ...facts }: ParsedInputOf<typeof calls.addPhoto>,
   photo: SentPhoto,
 ): Promise<void> {
   const survey: PhotoRecord = {
@@ -55,13 +55,13 @@ export function addPhotoOfSurvey(
       }
     },
   };
-  return addPhoto(context, survey, given, photo);
+  return addPhoto(context, survey, facts, photo);
 }
 
 /** Stores a photo for an item of an assessment in the same way. */
 export function addPhotoOfAssessment(
   context: Context,
-  { assessment_id: assessmentId, item, ...given }: ParsedInputOf<typeof calls.addAssessmentPhoto>,
+  { assessment_id: assessmentId, item, ...facts }: ParsedInputOf<typeof calls.addAssessmentPhoto>,
   photo: SentPhoto,
 ): Promise<void> {
   const assessment: PhotoRecord = {
@@ -74,7 +74,7 @@ export function addPhotoOfAssessment(
       if (!isAsked) throw new Refusal('unknown_item', { field: 'item', values: { item } });
     },
   };
-  return addPhoto(context, assessment, given, photo);
+  return addPhoto(context, assessment, facts, photo);
 }
 
 /** Stores a photo of a record, even if the record hasn't arrived yet. */

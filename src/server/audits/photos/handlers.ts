@@ -74,12 +74,12 @@ export const photoHandlers: HandlersOf<typeof calls> = {
 };
 
 /** The functions that delete a photo of a record: a survey or an assessment. */
-type Deletion<Photo, Held> = {
+type Deletion<Photo, Parent> = {
   find: () => Promise<Photo | undefined>;
   /** Returns the photo's record and locks it. */
-  hold: (photo: Photo) => Promise<Held>;
+  hold: (photo: Photo) => Promise<Parent>;
   /** Adds a version to the locked record. */
-  addVersion: (held: Held, facts: VersionFacts) => Promise<void>;
+  addVersion: (parent: Parent, facts: VersionFacts) => Promise<void>;
   entry: 'photo_deleted' | 'assessment_photo_deleted';
   reason: string;
 };
@@ -89,8 +89,8 @@ type HeldRecord = Parameters<typeof correctionRefusal>[0] & { id: string; store_
 /** Deletes a photo, and adds a version to its record and an entry to the history. */
 async function deleteShownPhoto<
   Photo extends Omit<Parameters<typeof deletePhotoRow>[1], 'now'>,
-  Held extends HeldRecord,
->(context: CallContext, { find, hold, addVersion, entry, reason }: Deletion<Photo, Held>) {
+  Parent extends HeldRecord,
+>(context: CallContext, { find, hold, addVersion, entry, reason }: Deletion<Photo, Parent>) {
   const { db, viewer, now, translate } = context;
   const match = await find();
   if (!match) throw new Refusal('not_found');

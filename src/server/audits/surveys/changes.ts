@@ -27,7 +27,7 @@ export type VoidRecord = { at: Date; by: Auditor; reason: string };
 export type SurveyToStore = ScoredSurvey & {
   auditor: Auditor;
   version?: number;
-  voided?: VoidRecord | null | undefined;
+  voidRecord?: VoidRecord | null | undefined;
 };
 
 /**
@@ -38,9 +38,9 @@ export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): 
   if (surveys.length === 0) return [];
   // Of surveys with the same id, only the first is stored.
   const ids = new Set<string>();
-  const once = surveys.filter(({ id }) => !ids.has(id) && ids.add(id));
-  const newIds = new Set((await insertRows(db, { rows: rowsOf(once) }, {})).map(({ id }) => id));
-  return once.filter(({ id }) => newIds.has(id));
+  const uniqueSurveys = surveys.filter(({ id }) => !ids.has(id) && ids.add(id));
+  const newIds = new Set((await insertRows(db, { rows: rowsOf(uniqueSurveys) }, {})).map(({ id }) => id));
+  return uniqueSurveys.filter(({ id }) => newIds.has(id));
 }
 
 /** The columns of a survey's row other than the scores. */
@@ -75,7 +75,7 @@ function rowsOf(surveys: readonly SurveyToStore[]): string {
 }
 
 /** Returns a survey in the form that statements expect. */
-export function sentRow({ voided = null, version = 1, ...survey }: SurveyToStore) {
+export function sentRow({ voidRecord = null, version = 1, ...survey }: SurveyToStore) {
   return {
     id: survey.id,
     store_id: survey.storeId,
@@ -87,11 +87,11 @@ export function sentRow({ voided = null, version = 1, ...survey }: SurveyToStore
     kind: survey.kind,
     version,
     started_at: survey.startedAt,
-    void_at: voided?.at,
-    void_by: voided?.by.userId,
-    void_by_name: voided?.by.userName,
-    void_reason: voided?.reason,
-    counted: counts({ kind: survey.kind, voidAt: voided?.at ?? null }),
+    void_at: voidRecord?.at,
+    void_by: voidRecord?.by.userId,
+    void_by_name: voidRecord?.by.userName,
+    void_reason: voidRecord?.reason,
+    counted: counts({ kind: survey.kind, voidAt: voidRecord?.at ?? null }),
     scores: SCORE_COLUMNS.map((name) => survey.columns[name]),
     answers: survey.answers,
     manager_answers: survey.managerAnswers,
@@ -144,7 +144,7 @@ export type Submission = { xmlHash: Buffer; photoIds: readonly string[]; clockSa
  * The result of storing a survey. `before` is the overall score of the store's previous audit, set only for phones.
  * With `follow`, nothing was stored, because the store's actions must be followed again in a transaction.
  */
-type Inserted = { outcome: 'added' | 'known' | 'retry' | 'follow'; before: number | null };
+type InsertResult = { outcome: 'added' | 'known' | 'retry' | 'follow'; before: number | null };
 
 /**
  * The data stored with a survey: what a phone sends, and the outcomes that update the store's actions (`MOVES`) unless
@@ -172,7 +172,7 @@ export async function insertSurvey(
   survey: SurveyToStore,
   now: Date,
   { submission, outcomes, version }: SurveyExtras,
-): Promise<Inserted> {
+): Promise<InsertResult> {
   const { userId, scope, session, apiToken } = viewer;
   const isAdministrator = apiToken !== null || viewer.isAdministrator;
   const { userName } = survey.auditor;

@@ -43,11 +43,11 @@ export async function countAccepted(db: Db, kind: Kind, storeId: string, now: Da
 
 /** Returns the refusal of a survey or assessment if the store accepts no more for now, otherwise null. */
 export function dayLimitRefusal(db: Db, kind: Kind, storeId: string, now: Date): Refusal | null {
-  const left = (countsOf(db).get(`${kind} ${storeId}`)?.fullUntil ?? 0) - now.getTime();
+  const remainingMs = (countsOf(db).get(`${kind} ${storeId}`)?.fullUntil ?? 0) - now.getTime();
   // A limit that ends much later was set while the clock was ahead.
-  if (left <= 0 || left > 2 * MS_PER_DAY) return null;
+  if (remainingMs <= 0 || remainingMs > 2 * MS_PER_DAY) return null;
   return new Refusal(`too_many_${kind}`, {
-    retryAfterSeconds: Math.ceil(left / 1_000),
+    retryAfterSeconds: Math.ceil(remainingMs / 1_000),
     values: { max: PER_STORE[kind].most },
   });
 }

@@ -38,8 +38,8 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
   ...incomingHandlers,
   ...revisionHandlers,
 
-  async listSurveys({ storeid: storeId, page, size, ...wanted }, context) {
-    return surveysOfStore(context, storeId, wanted, { page, size });
+  async listSurveys({ storeid: storeId, page, size, ...choice }, context) {
+    return surveysOfStore(context, storeId, choice, { page, size });
   },
 
   async listSurveysOfStore({ store_id: storeId, ...page }, context) {
@@ -117,13 +117,13 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
 async function surveysOfStore(
   { db, viewer, translate }: Pick<CallContext, 'db' | 'viewer' | 'translate'>,
   storeId: string,
-  which: SurveyChoice,
+  choice: SurveyChoice,
   page: ListPage,
 ) {
   const store = await visibleStore(db, viewer.scope, storeId);
-  const rows = await selectSurveysOfStore(db, store, which, page);
+  const rows = await selectSurveysOfStore(db, store, choice, page);
   const isAll = page.page === 1 && rows.length < page.size;
-  const count = isAll ? rows.length : await countSurveysOfStore(db, store, which);
+  const count = isAll ? rows.length : await countSurveysOfStore(db, store, choice);
   return { resultData: rows.map((row) => surveyRow(row, translate)), count };
 }
 

@@ -31,14 +31,14 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addSurvey' | 'imp
     return { resultData: added ? scoresOf(survey.id, survey.columns) : await scoresOfKnown(context, audit, survey) };
   },
 
-  async importSurvey({ auditor: name, apply = false, ...given }, context) {
+  async importSurvey({ auditor: name, apply = false, ...auditInput }, context) {
     const { db, viewer } = context;
-    const sentAudit = auditOf(given);
+    const sentAudit = auditOf(auditInput);
     // Checked first, so that a store outside the scope returns 404 whatever the auditor.
     await visibleStore(db, viewer.scope, sentAudit.storeId);
     const auditor = await expectAuditor(context, name);
     const audit = await storable(context, sentAudit);
-    const installed = await instrumentOfFile(db, given.instrument, audit);
+    const installed = await instrumentOfFile(db, auditInput.instrument, audit);
     const { survey, added } = apply
       ? await submitSurvey(context, audit, { installed, auditor })
       : await dryRunResult(context, installed, audit);

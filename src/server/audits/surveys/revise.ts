@@ -33,10 +33,10 @@ export const revisionHandlers: Pick<
   async correctSurvey(input, context) {
     const { db, viewer, now } = context;
     const current = await holdSurvey(db, viewer.scope, input.survey_id);
-    const forbidden = correctionRefusal(current, viewer, now);
-    if (forbidden === 'other_auditor') throw new Refusal(forbidden);
+    const refusal = correctionRefusal(current, viewer, now);
+    if (refusal === 'other_auditor') throw new Refusal(refusal);
     expectVersion(current, input.version);
-    if (forbidden) throw new Refusal(forbidden);
+    if (refusal) throw new Refusal(refusal);
     const fault = input.date && surveyDateFault(input.date, now);
     if (fault) throw new Refusal(fault, { field: 'date' });
     // Existing owners may have lost access to the store in the meantime.
@@ -84,8 +84,8 @@ export const revisionHandlers: Pick<
     const current = await holdSurvey(db, viewer.scope, id);
     expectVersion(current, version);
     if (!current.void_at) throw new Refusal('not_void');
-    const nothing = { void_at: null, void_by: null, void_by_name: null, void_reason: null };
-    const isRestored = { ...nothing, counted: counts({ kind: current.kind, voidAt: null }) };
+    const notVoid = { void_at: null, void_by: null, void_by_name: null, void_reason: null };
+    const isRestored = { ...notVoid, counted: counts({ kind: current.kind, voidAt: null }) };
     await change(context, current, reason, { row: isRestored });
     await recordChange(context, 'survey_restored', current, reason);
     return { resultData: translate('messages.surveyRestored') };
@@ -99,7 +99,7 @@ export const revisionHandlers: Pick<
     const unchanged = async () => (page.page === 1 ? [{ ...asItCameIn, ...(await selectAnswers(db, survey)) }] : []);
     const revisions = count > 0 ? await selectRevisions(db, survey.id, page) : await unchanged();
     const installed = await installedInstrument(db, survey.instrument_id);
-    const deleted = await selectDeletedPhotos(db, survey.id);
+    const deletedPhotos = await selectDeletedPhotos(db, survey.id);
     return {
       count: Math.max(count, 1),
       resultData: revisions.slice(0, page.size).map((revision, place) => ({
@@ -113,7 +113,7 @@ export const revisionHandlers: Pick<
         void: revision.void,
         changes: [
           ...changesOf(installed, revisions[place + 1], revision),
-          ...deleted
+          ...deletedPhotos
             .filter(({ noted_at: at }) => at.getTime() === revision.at.getTime())
             .map(({ question_id }) => ({ question_id, before: translate('messages.photo'), after: '' })),
         ],

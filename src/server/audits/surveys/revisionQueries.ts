@@ -116,24 +116,24 @@ export type RevisionToStore = {
   by: Auditor;
   reason: string | null;
   void: boolean;
-  scored: ScoredSurvey;
+  survey: ScoredSurvey;
 };
 
 /** Inserts the versions of stored surveys. */
 export async function insertRevisions(db: Db, revisions: readonly RevisionToStore[]): Promise<void> {
   if (revisions.length === 0) return;
-  const rows = revisions.map(({ scored, by, ...facts }) => ({
+  const rows = revisions.map(({ survey, by, ...facts }) => ({
     ...facts,
-    survey_id: scored.id,
-    store_id: scored.storeId,
+    survey_id: survey.id,
+    store_id: survey.storeId,
     by_id: by.userId,
     by_name: by.userName,
-    kind: scored.kind,
-    taken_at: scored.takenAt,
-    overall: scored.columns.overall,
-    answers: scored.answers,
-    manager_answers: scored.managerAnswers,
-    actions: scored.actions,
+    kind: survey.kind,
+    taken_at: survey.takenAt,
+    overall: survey.columns.overall,
+    answers: survey.answers,
+    manager_answers: survey.managerAnswers,
+    actions: survey.actions,
   }));
   await sql`
     insert into survey_revisions

@@ -45,7 +45,7 @@ type Origin = {
   /** The auditor of an audit from a file, who is not necessarily the viewer importing it. */
   auditor?: Auditor | undefined;
   /** Set for an audit that is void from the start, such as a form without answers; the voiding becomes version 2. */
-  voided?: VoidRecord | undefined;
+  voidRecord?: VoidRecord | undefined;
 };
 
 type Context = Pick<CallContext, 'db' | 'viewer' | 'recognise' | 'clock' | 'transact'>;
@@ -65,9 +65,9 @@ export async function submitSurvey(
   origin: Origin = {},
 ): Promise<SubmittedSurvey> {
   await expectRoom(context, survey);
-  const submitted = await storeSurvey(context, survey, origin);
-  if (submitted.added) await unlessFull(countAccepted(context.db, 'surveys', survey.storeId, context.clock()));
-  return submitted;
+  const result = await storeSurvey(context, survey, origin);
+  if (result.added) await unlessFull(countAccepted(context.db, 'surveys', survey.storeId, context.clock()));
+  return result;
 }
 
 /**
@@ -86,7 +86,7 @@ async function expectRoom({ db, recognise, clock }: Context, { id, storeId }: Gi
 async function storeSurvey(
   context: Context,
   audit: GivenSurvey,
-  { installed: namedVersion, submission, auditor, voided }: Origin,
+  { installed: namedVersion, submission, auditor, voidRecord }: Origin,
 ): Promise<SubmittedSurvey> {
   const { db, viewer: admitted, recognise, clock } = context;
   const likely = namedVersion ?? likelyInstrument(db);
@@ -114,9 +114,13 @@ async function storeSurvey(
   ): Promise<SubmittedSurvey | null> {
     const survey = scoreGivenSurvey(installed, audit);
     const outcomes = outcomesOfSurvey(installed, survey.answers);
-    const row = { ...survey, auditor: auditor ?? auditorOf(viewer), ...(voided && { voided, version: 2 }) };
+    const row = {
+      ...survey,
+      auditor: auditor ?? auditorOf(viewer),
+      ...(voidRecord && { voidRecord, version: 2 }),
+    };
     const extras = { submission, outcomes: JSON.stringify(outcomes), version };
-    const single = makesActions(survey) || voided ? null : await insertSurvey(db, viewer, row, clock(), extras);
+    const single = makesActions(survey) || voidRecord ? null : await insertSurvey(db, viewer, row, clock(), extras);
     const { outcome, before } =
       single && single.outcome !== 'follow'
         ? single
@@ -132,23 +136,23 @@ async function storeSurvey(
 function storeWithActions(context: Context, row: SurveyToStore, outcomes: readonly Outcome[], extras: SurveyExtras) {
   return context.transact(async ({ db, viewer, clock }) => {
     const now = clock();
-    const inserted = await insertSurvey(db, viewer, row, now, extras);
-    if (inserted.outcome !== 'added') return inserted;
-    if (row.voided) await insertRevisions(db, versionsOfVoid(row, row.voided, now));
+    const insertion = await insertSurvey(db, viewer, row, now, extras);
+    if (insertion.outcome !== 'added') return insertion;
+    if (row.voidRecord) await insertRevisions(db, versionsOfVoid(row, row.voidRecord, now));
     await holdStore(db, row.storeId);
-    if (counts({ kind: row.kind, voidAt: row.voided?.at ?? null })) {
+    if (counts({ kind: row.kind, voidAt: row.voidRecord?.at ?? null })) {
       await followStore(db, row.storeId, { now, from: row.takenAt, audit: row.id });
     }
     await addPlannedActions({ db, viewer, now }, row, outcomes);
-    return inserted;
+    return insertion;
   });
 }
 
 /** Returns the two versions of a survey that is void from the start: the original and the voided one. */
 function versionsOfVoid(row: SurveyToStore, { at, by, reason }: VoidRecord, now: Date): RevisionToStore[] {
   return [
-    { version: 1, at: now, by: row.auditor, reason: null, void: false, scored: row },
-    { version: 2, at, by, reason, void: true, scored: row },
+    { version: 1, at: now, by: row.auditor, reason: null, void: false, survey: row },
+    { version: 2, at, by, reason, void: true, survey: row },
   ];
 }
 

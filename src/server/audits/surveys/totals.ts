@@ -23,8 +23,8 @@ const STORES_AT_ONCE = 100;
 export async function recountStores(db: Db, ids: Iterable<string>): Promise<void> {
   const stores = [...new Set(ids)].toSorted();
   for (let from = 0; from < stores.length; from += STORES_AT_ONCE) {
-    const some = stores.slice(from, from + STORES_AT_ONCE);
-    await sql`select recount_store(id) from unnest(${some}::uuid[]) id`.execute(db);
+    const batch = stores.slice(from, from + STORES_AT_ONCE);
+    await sql`select recount_store(id) from unnest(${batch}::uuid[]) id`.execute(db);
   }
 }
 

@@ -61,7 +61,7 @@ export function refusedResponses(): Record<string, Response> {
  * other statuses, all other refusals.
  */
 export function responsesOf(call: Call, reply: Schema): Operation['responses'] {
-  const worked: Schema = {
+  const success: Schema = {
     ...reply,
     properties: { type: { const: true }, ...reply.properties },
     required: ['type', ...(reply.required ?? [])],
@@ -80,7 +80,7 @@ export function responsesOf(call: Call, reply: Schema): Operation['responses'] {
     200: {
       description: 'The call succeeded (`type` is true), or the input breaks a rule (`type` is false).',
       headers: REQUEST_ID,
-      content: { 'application/json': { schema: { oneOf: [worked, { $ref: '#/components/schemas/Refused' }] } } },
+      content: { 'application/json': { schema: { oneOf: [success, { $ref: '#/components/schemas/Refused' }] } } },
     },
     ...Object.fromEntries(
       refusals.map((name) => [REFUSALS_BY_NAME[name][0], { $ref: `#/components/responses/${name}` }] as const),

@@ -76,13 +76,13 @@ type ReadOperation = Pick<Operation, 'summary' | 'parameters'> & { name: string;
  * Describes reading a resource of the feed with GET, or with HEAD for the headers only. Both need an API token with the
  * scope `read`.
  */
-function read({ name, ok, ...given }: ReadOperation): { get: Operation; head: Operation } {
+function read({ name, ok, ...details }: ReadOperation): { get: Operation; head: Operation } {
   const operation = {
     tags: ['resources'],
     security: [{ token: ['read'] }],
     'x-access': 'administrator',
     'x-token-scopes': ['read'],
-    ...given,
+    ...details,
   } as const;
   const refusals = {
     400: fault('An option is invalid, or the database needs more than 10 s for the page (`TooCostly`).'),

@@ -19,9 +19,9 @@ import {
 } from '../../../contract/kit/shapes.ts';
 
 /** A schema's name, and a description that the schema itself can't express. */
-type About = { id: string; description?: string };
+type SchemaFacts = { id: string; description?: string };
 
-const INPUT_SCHEMAS: [z.core.$ZodType, About][] = [
+const INPUT_SCHEMAS: [z.core.$ZodType, SchemaFacts][] = [
   [Id, { id: 'Id', description: 'An opaque id. An id in another format is treated as not found.' }],
   [IdList, { id: 'IdList', description: 'A list of ids, one id, or an empty string for none.' }],
   [
@@ -41,7 +41,7 @@ const INPUT_SCHEMAS: [z.core.$ZodType, About][] = [
   ],
 ];
 
-const REPLY_SCHEMAS: [z.core.$ZodType, About][] = [
+const REPLY_SCHEMAS: [z.core.$ZodType, SchemaFacts][] = [
   [Percent, { id: 'Percent', description: 'A percentage as a whole number.' }],
   [Time, { id: 'Time', description: 'ISO 8601 in UTC with Z.' }],
   ...Object.entries({
@@ -58,7 +58,7 @@ const REPLY_SCHEMAS: [z.core.$ZodType, About][] = [
     SurveyRow,
     DayScore,
     ExportRecord,
-  }).map(([id, schema]): [z.core.$ZodType, About] => [schema, { id }]),
+  }).map(([id, schema]): [z.core.$ZodType, SchemaFacts] => [schema, { id }]),
 ];
 
 /** The named schemas that several calls share, and the input and reply schema of each call. */
@@ -88,11 +88,11 @@ export function schemasOf(calls: readonly Call[]): CallSchemas {
 }
 
 function schemaComponents(
-  sharedSchemas: readonly [z.core.$ZodType, About][],
+  sharedSchemas: readonly [z.core.$ZodType, SchemaFacts][],
   ownSchemas: readonly z.core.$ZodType[],
   io: 'input' | 'output',
 ) {
-  const registry = z.registry<About>();
+  const registry = z.registry<SchemaFacts>();
   for (const [schema, about] of sharedSchemas) registry.add(schema, about);
   // Several calls may use the same input schema, which is registered once.
   const ids = new Map<z.core.$ZodType, string>();

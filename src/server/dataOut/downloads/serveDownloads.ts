@@ -18,7 +18,7 @@ export function serveDownloads<Content extends object>(
   app: FastifyInstance,
   options: Pick<ServeOptions, 'db' | 'clock' | 'waiting' | 'words'>,
   downloads: Downloads<Content>,
-  send: (download: Download<Content>, sending: DownloadTarget) => Promise<FastifyReply>,
+  send: (download: Download<Content>, target: DownloadTarget) => Promise<FastifyReply>,
   semaphore = exportSemaphore,
 ): void {
   const { waiting, words } = options;
@@ -29,8 +29,8 @@ export function serveDownloads<Content extends object>(
       async () => {
         const download = await selectDownload(options, downloads, request.params.ticket);
         if (!download) throw new Refusal('not_found');
-        const asking = { signal: waiting(reply), ask: download.findOwner };
-        const freeSlot = await takeWhileAllowed(semaphore, download.userId, asking);
+        const waitOptions = { signal: waiting(reply), ask: download.findOwner };
+        const freeSlot = await takeWhileAllowed(semaphore, download.userId, waitOptions);
         try {
           return await send(download, { reply, freeSlot });
         } catch (error) {

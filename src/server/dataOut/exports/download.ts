@@ -40,23 +40,23 @@ export function serveWorkbooks(
   options: Options,
   { pace = PACE, semaphore = exportSemaphore } = {},
 ): void {
-  const send = (download: Download<WorkbookContent>, sending: DownloadTarget) =>
-    sendSurveys(options, download, { ...sending, pace });
+  const send = (download: Download<WorkbookContent>, target: DownloadTarget) =>
+    sendSurveys(options, download, { ...target, pace });
   serveDownloads(app, options, WORKBOOKS, send, semaphore);
 }
 
 async function sendSurveys(
   options: Options,
   { content, findOwner }: Download<WorkbookContent>,
-  sending: DownloadTarget & { pace: typeof PACE },
+  target: DownloadTarget & { pace: typeof PACE },
 ): Promise<FastifyReply> {
   const { filter, rowCount, language } = content;
   const [viewer, now] = [await findOwner(), options.clock()];
   const file = `report${dayOf(now, filter.timeZone)}.xlsx`;
   await recordExport({ db: options.db, viewer, now }, file, { rows: rowCount });
   const workbook = await startWorkbook(options.db, content, options.words(language));
-  const query = (on: Db) => selectPrepared(on, viewer, filter);
-  return sendWorkbook(options, { viewer, findOwner, file, query, workbook }, sending);
+  const query = (source: Db) => selectPrepared(source, viewer, filter);
+  return sendWorkbook(options, { viewer, findOwner, file, query, workbook }, target);
 }
 
 /** Starts a workbook with columns for the questions of every instrument version, whichever surveys were requested. */

@@ -28,17 +28,17 @@ export const exportHandlers: HandlersOf<typeof calls> = {
     return { resultData: foodsOf(instrument, context.language), answer: exportRecords(context) };
   },
 
-  async prepareExport({ start_date, end_date, group_id, store_id, ...which }, context) {
+  async prepareExport({ start_date, end_date, group_id, store_id, ...choice }, context) {
     const { db, viewer, language } = context;
     const range = await rangeOf({ start_date, end_date, group_id, store_id }, context);
-    const { rowCount, filter } = await countSurveys(db, viewer.scope, { ...range, ...which });
+    const { rowCount, filter } = await countSurveys(db, viewer.scope, { ...range, ...choice });
     const url = await insertDownload(context, WORKBOOKS, { filter, rowCount, language });
     return { resultData: { url, rows: rowCount } };
   },
 
-  async prepareAssessmentExport({ module, ...given }, context) {
+  async prepareAssessmentExport({ module, ...rangeInput }, context) {
     const { db, viewer, language, now } = context;
-    const filter = { ...(await rangeOf(given, context)), module, arrivedBy: now.toISOString() };
+    const filter = { ...(await rangeOf(rangeInput, context)), module, arrivedBy: now.toISOString() };
     if ((await selectModuleVersions(db, module)).length === 0) {
       throw new Refusal('module_unused', { field: 'module', values: { name: module } });
     }
@@ -86,7 +86,7 @@ async function* exportRecords(context: CallContext): AsyncGenerator<string> {
   try {
     const viewer = await ask();
     await recordExport({ db, viewer, now: context.now }, readExportData.path);
-    const query = (on: Db) => selectRows(on, viewer, { storeIds: null, timeZone: viewer.timeZone });
+    const query = (source: Db) => selectRows(source, viewer, { storeIds: null, timeZone: viewer.timeZone });
     const check = await isStillAllowed(db, viewer, ask);
     for await (const rows of checkedBatches(reader, query, RECORDS_PER_BATCH, check)) {
       for (const row of rows) yield exportRecord(row, await installedInstrument(db, row.instrument_id), translate);

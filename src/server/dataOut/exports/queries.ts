@@ -141,12 +141,12 @@ export async function selectOtherInstruments(db: Db): Promise<{ id: number; cont
     .execute();
 }
 
-function surveysOf(db: Db, scope: Scope, { storeIds, startDay, endDay, timeZone, ...which }: RangeOfStores) {
+function surveysOf(db: Db, scope: Scope, { storeIds, startDay, endDay, timeZone, ...choice }: RangeOfStores) {
   const span = spanOf(startDay, endDay, timeZone);
   return db
     .selectFrom('surveys')
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
-    .where(matchesChoice(which))
+    .where(matchesChoice(choice))
     .$if(storeIds !== null, (query) => query.where(sql<boolean>`surveys.store_id = any (${storeIds}::uuid[])`))
     .$if(startDay !== undefined, (query) => query.where('surveys.taken_at', '>=', span.start))
     .$if(endDay !== undefined, (query) => query.where('surveys.taken_at', '<', span.end));

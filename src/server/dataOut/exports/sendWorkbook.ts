@@ -25,18 +25,18 @@ type WorkbookToSend<Row> = {
 export async function sendWorkbook<Row>(
   { db, reader }: Pick<ServeOptions, 'db' | 'reader'>,
   { viewer, findOwner, file, query, workbook }: WorkbookToSend<Row>,
-  sending: DownloadTarget & { pace?: typeof PACE },
+  target: DownloadTarget & { pace?: typeof PACE },
 ): Promise<FastifyReply> {
   try {
     const batches = checkedBatches(reader, query, ROWS_PER_BATCH, await isStillAllowed(db, viewer, findOwner));
     const first = await batches.next();
-    void fill(workbook, first.done ? [] : first.value, batches, sending.reply.request.log);
+    void fill(workbook, first.done ? [] : first.value, batches, target.reply.request.log);
   } catch (error) {
     workbook.stream.destroy();
     throw error;
   }
-  fileHeaders(sending.reply, { file, type: WORKBOOK_TYPE });
-  return sendStream(workbook.stream, { ...sending, ask: findOwner });
+  fileHeaders(target.reply, { file, type: WORKBOOK_TYPE });
+  return sendStream(workbook.stream, { ...target, ask: findOwner });
 }
 
 async function fill<Row>(

@@ -51,10 +51,10 @@ function expectReader(viewer: Caller): Caller {
  * or the password of Basic with any user name, which spreadsheet programs send. Null for anything else.
  */
 export function dataTokenOf(header: string | undefined): string | null {
-  const [, scheme = '', given = ''] = /^(Basic|Bearer) +([\w.~+/=-]{1,512})$/i.exec(header ?? '') ?? [];
-  if (isApiToken(given)) return given;
+  const [, scheme = '', credentials = ''] = /^(Basic|Bearer) +([\w.~+/=-]{1,512})$/i.exec(header ?? '') ?? [];
+  if (isApiToken(credentials)) return credentials;
   if (scheme.toLowerCase() !== 'basic') return null;
-  const text = Buffer.from(given, 'base64').toString('utf8');
+  const text = Buffer.from(credentials, 'base64').toString('utf8');
   const password = text.slice(text.indexOf(':') + 1);
   return text.includes(':') && isApiToken(password) ? password : null;
 }

@@ -25,8 +25,8 @@ export function badRequest(message: string, target?: string): DataFault {
  * Returns the fault for a part of OData that isn't supported: 501, as OData requires, although the server works
  * correctly.
  */
-export function notOfferedFault(what: string, target?: string): DataFault {
-  return new DataFault(501, 'NotImplemented', `${what} is not supported.`, target);
+export function notOfferedFault(feature: string, target?: string): DataFault {
+  return new DataFault(501, 'NotImplemented', `${feature} is not supported.`, target);
 }
 
 /** Returns the fault for a resource that doesn't exist or that the token can't see: 404. */

@@ -47,9 +47,9 @@ export async function readParts(
     const [last] = (await selectDateOfParts(wholes, parts, window, size).execute(db)).rows;
     const end = last ? dateIs(descending ? 'ge' : 'le', last.date) : null;
     const within = { ...request, filter: both(request.filter, both(begin, end)) };
-    const [found] = (await selectJson(source, within, columns, limit - count).execute(db)).rows;
-    if (found && found.count > 0) texts.push(found.text);
-    count += found?.count ?? 0;
+    const [row] = (await selectJson(source, within, columns, limit - count).execute(db)).rows;
+    if (row && row.count > 0) texts.push(row.text);
+    count += row?.count ?? 0;
     if (!last || count >= limit) return { text: texts.join(BETWEEN_ROWS), count };
     begin = dateIs(descending ? 'lt' : 'gt', last.date);
   }

@@ -32,17 +32,21 @@ export function wideQuestions(versions: readonly Instrument[]): WideQuestion[] {
   const texts = new Map<string, string>();
   for (const { categories, managerQuestions } of versions) {
     const questions = categories.flatMap(({ subcategories }) => subcategories.flatMap((each) => each.questions));
-    for (const { varname, text: asked } of [...questions, ...managerQuestions]) {
-      if (!texts.has(varname)) texts.set(varname, asked.en);
+    for (const { varname, text: questionText } of [...questions, ...managerQuestions]) {
+      if (!texts.has(varname)) texts.set(varname, questionText.en);
     }
   }
   const names = new Set(SETS.Surveys.columns.map((column) => column.name));
   // Answers get their names first, so that no note takes the name of a question.
-  const answers = [...texts].map(([id, asked]) => ({ id, asked, answer: text.or(freeName(id, names), asked) }));
-  return answers.map(({ id, asked, answer }) => ({
+  const answers = [...texts].map(([id, questionText]) => ({
+    id,
+    asked: questionText,
+    answer: text.or(freeName(id, names), questionText),
+  }));
+  return answers.map(({ id, asked: questionText, answer }) => ({
     id,
     answer,
-    note: text.or(freeName(`${answer.name}_note`, names), `The auditor’s note: ${asked}`),
+    note: text.or(freeName(`${answer.name}_note`, names), `The auditor’s note: ${questionText}`),
   }));
 }
 

@@ -7,13 +7,13 @@ import { isPublicAddress } from './publicAddress.ts';
  * Returns the reason why a URL isn't allowed for a webhook; null if it is. Its host name is resolved for each message,
  * not here.
  */
-export function addressFault(address: string, inside: readonly string[]): RefusalCode | null {
+export function addressFault(address: string, internalHosts: readonly string[]): RefusalCode | null {
   if (!URL.canParse(address)) return 'invalid_webhook';
   const url = new URL(address);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   // A password in a URL would appear in lists and in the history.
   if (!isWeb || url.username !== '' || url.password !== '') return 'invalid_webhook';
-  if (isNamed(url, inside)) return null;
+  if (isNamed(url, internalHosts)) return null;
   if (url.protocol !== 'https:') return 'webhook_not_https';
   const name = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(name) && !isPublicAddress(name) ? 'webhook_not_public' : null;

@@ -105,10 +105,14 @@ export function updateNotDelivered(db: Db, id: string, { dueAt, ...outcome }: Ou
 }
 
 /** Switches a webhook off; returns false if it already was. */
-export async function switchOff(db: Db, id: string, { why, now }: { why: WebhookOff; now: Date }): Promise<boolean> {
+export async function switchOff(
+  db: Db,
+  id: string,
+  { reason, now }: { reason: WebhookOff; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhooks')
-    .set({ off_at: now, off_why: why })
+    .set({ off_at: now, off_why: reason })
     .where('id', '=', id)
     .where('off_at', 'is', null)
     .executeTakeFirst();

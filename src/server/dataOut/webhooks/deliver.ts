@@ -46,11 +46,11 @@ const WAITS = { firstMs: 5_000, longestMs: 15 * 60_000 };
 export function startWebhooks(options: DeliveryOptions & { wait: Wait }): { stop(): Promise<void> } {
   const delivery = openDelivery(options);
   const onTrouble = (error: unknown) => options.log.warn({ err: error }, 'could not read webhook messages');
-  const delivering = repeatedly((mayGoOn) => delivery.deliverDue(mayGoOn), { wait: options.wait, onTrouble });
-  const sweeping = repeatedly(() => sweep(options), { wait: every(SWEEP_EVERY_MS), onTrouble });
+  const deliveries = repeatedly((mayGoOn) => delivery.deliverDue(mayGoOn), { wait: options.wait, onTrouble });
+  const sweeps = repeatedly(() => sweep(options), { wait: every(SWEEP_EVERY_MS), onTrouble });
   return {
     async stop() {
-      await Promise.all([delivering.stop(), sweeping.stop()]);
+      await Promise.all([deliveries.stop(), sweeps.stop()]);
       await delivery.idle();
     },
   };
@@ -134,11 +134,11 @@ const SUBJECTS: Record<WebhookEvent, string> = {
 };
 
 /** Switches a webhook off, and emails the administrators. */
-async function giveUp(id: string, why: 'failing' | 'gone', { db, clock, log }: DeliveryOptions): Promise<void> {
+async function giveUp(id: string, reason: 'failing' | 'gone', { db, clock, log }: DeliveryOptions): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (transaction) => {
-    if (!(await switchOff(transaction, id, { why, now }))) return;
+    if (!(await switchOff(transaction, id, { reason, now }))) return;
     await insertAdministratorEmails(transaction, 'webhookOff', now, id);
-    log.warn({ webhook: id, why }, 'a webhook was turned off');
+    log.warn({ webhook: id, why: reason }, 'a webhook was turned off');
   });
 }

@@ -17,12 +17,15 @@ import { countWebhooksOn, selectDeliveries, selectWebhook, selectWebhooks } from
 import { newWebhookSecret } from './secret.ts';
 import { tryOnce } from './tryOnce.ts';
 
-/** Handles the calls on webhooks. `inside` contains the hosts in WEBHOOK_HOSTS. */
-export const webhookHandlers = (inside: readonly string[], post = openPost({ inside })): HandlersOf<typeof calls> => ({
+/** Handles the calls on webhooks. `internalHosts` contains the hosts in WEBHOOK_HOSTS. */
+export const webhookHandlers = (
+  internalHosts: readonly string[],
+  post = openPost({ internalHosts }),
+): HandlersOf<typeof calls> => ({
   ...plainHandlers,
 
   async addWebhook({ url, events, group_id: group, currentpassword }, context) {
-    expectAddress(url, inside);
+    expectAddress(url, internalHosts);
     const proof = await confirmAdministrator(currentpassword, context);
     const id = randomUUID();
     const secret = newWebhookSecret();
@@ -50,14 +53,14 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
     return { resultData: { webhook_id: id, secret } };
   },
 
-  async updateWebhook({ currentpassword, ...given }, context) {
-    const { webhook_id: id, url, events, group_id: group, on } = given;
-    if (url !== undefined) expectAddress(url, inside);
+  async updateWebhook({ currentpassword, ...changes }, context) {
+    const { webhook_id: id, url, events, group_id: group, on } = changes;
+    if (url !== undefined) expectAddress(url, internalHosts);
     const webhook = await webhookOf(context, id);
     // These changes decide who receives the messages or can sign them.
-    const isProofNeeded = given.rotate === true || (url !== undefined && url !== webhook.url);
+    const isProofNeeded = changes.rotate === true || (url !== undefined && url !== webhook.url);
     const proof = isProofNeeded ? await confirmAdministrator(currentpassword, context) : undefined;
-    const secret = given.rotate === true ? newWebhookSecret() : null;
+    const secret = changes.rotate === true ? newWebhookSecret() : null;
     await context.transact(async (transaction) => {
       const { db, now, vault } = transaction;
       const is = await webhookOf(transaction, id);
@@ -131,8 +134,8 @@ const plainHandlers: Pick<HandlersOf<typeof calls>, 'listWebhooks' | 'deleteWebh
   },
 
   async listDeliveries({ webhook_id: id }, context) {
-    const { id: known } = await webhookOf(context, id);
-    const rows = await selectDeliveries(context.db, known);
+    const { id: webhookId } = await webhookOf(context, id);
+    const rows = await selectDeliveries(context.db, webhookId);
     return {
       resultData: rows.map((row) => ({
         message_id: row.message_id,
@@ -150,8 +153,8 @@ const plainHandlers: Pick<HandlersOf<typeof calls>, 'listWebhooks' | 'deleteWebh
   },
 };
 
-function expectAddress(url: string, inside: readonly string[]): void {
-  const fault = addressFault(url, inside);
+function expectAddress(url: string, internalHosts: readonly string[]): void {
+  const fault = addressFault(url, internalHosts);
   if (fault) throw new Refusal(fault, { field: 'url' });
 }
 

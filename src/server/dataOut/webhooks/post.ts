@@ -25,7 +25,7 @@ export class PostError extends Error {
 
 export type PostOptions = {
   /** Hosts, or `host:port`, that may be in private networks and without https (WEBHOOK_HOSTS). */
-  inside: readonly string[];
+  internalHosts: readonly string[];
   patienceMs?: number;
   /** Resolves a name to all its IP addresses; tests replace it. */
   addressesOf?: ResolveHost;
@@ -39,29 +39,29 @@ export type Post = (url: string, body: string, headers: Record<string, string>) 
  * P22). A name is looked up once, and the connection uses the addresses that were found, even if the name changes a
  * moment later. Redirects aren't followed, and only the response's status is read.
  */
-export function openPost({ inside, patienceMs = PATIENCE_MS, addressesOf = resolveHost }: PostOptions): Post {
+export function openPost({ internalHosts, patienceMs = PATIENCE_MS, addressesOf = resolveHost }: PostOptions): Post {
   return async (address, body, headers) => {
     const url = new URL(address);
     const signal = AbortSignal.timeout(patienceMs);
-    const addresses = await untilAborted(signal, placesOf(url, inside, addressesOf, signal));
+    const addresses = await untilAborted(signal, placesOf(url, internalHosts, addressesOf, signal));
     return untilAborted(signal, send(url, addresses, { body, headers, signal }));
   };
 }
 
 /** Checks whether a setting lists a URL's host, as `host` or `host:port`. */
-export function isNamed({ hostname, port, protocol }: URL, inside: readonly string[]): boolean {
+export function isNamed({ hostname, port, protocol }: URL, internalHosts: readonly string[]): boolean {
   const actual = port || (protocol === 'https:' ? '443' : '80');
-  return inside.includes(hostname) || inside.includes(`${hostname}:${actual}`);
+  return internalHosts.includes(hostname) || internalHosts.includes(`${hostname}:${actual}`);
 }
 
 /** Returns the IP addresses to which a message may be sent. */
 async function placesOf(
   url: URL,
-  inside: readonly string[],
+  internalHosts: readonly string[],
   addressesOf: ResolveHost,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const trusted = isNamed(url, inside);
+  const trusted = isNamed(url, internalHosts);
   if (!trusted && url.protocol !== 'https:') throw new PostError('not_https');
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(name) ? [name] : await addressesOf(name, { signal, trusted }).catch((): string[] => []);

@@ -34,7 +34,7 @@ async function secretsOf(
 ): Promise<string[]> {
   const valid = former !== null && until !== null && until > now ? [secret, former] : [secret];
   try {
-    return await Promise.all(valid.map(async (sealed) => (await vault.unseal(db, sealed, about)).toString()));
+    return await Promise.all(valid.map(async (ciphertext) => (await vault.unseal(db, ciphertext, about)).toString()));
   } catch {
     // Encrypted with a key that is lost; a new secret fixes it.
     throw new PostError('no_secret');

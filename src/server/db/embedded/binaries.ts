@@ -37,9 +37,9 @@ function nativeFolderOf(platform: string): string {
   const name = PACKAGES[platform];
   const loader = GLIBC_LOADERS[platform];
   if (name === undefined || (loader !== undefined && !existsSync(loader))) {
-    const where = name === undefined ? platform : `${platform} without glibc`;
+    const platformName = name === undefined ? platform : `${platform} without glibc`;
     throw new EmbeddedStartError(
-      `There is no embedded PostgreSQL for ${where}: set DATABASE_URL to a PostgreSQL server instead.`,
+      `There is no embedded PostgreSQL for ${platformName}: set DATABASE_URL to a PostgreSQL server instead.`,
     );
   }
   try {

@@ -59,34 +59,34 @@ async function run(
   unlock: () => Promise<void>,
   log: (line: string) => void,
 ): Promise<EmbeddedDatabase> {
-  const running = await startPostgres(cluster);
-  log(`PostgreSQL ${running.child ? 'started' : 'found running'} on port ${running.port}`);
+  const postgres = await startPostgres(cluster);
+  log(`PostgreSQL ${postgres.child ? 'started' : 'found running'} on port ${postgres.port}`);
   try {
-    await ensureDatabase(running.session, cluster.passwords);
+    await ensureDatabase(postgres.session, cluster.passwords);
   } catch (error) {
-    await shutDown(running, cluster);
+    await shutDown(postgres, cluster);
     throw error;
   }
   const quit = new AbortController();
-  const watching = watch(running, cluster, quit.signal, log);
-  const trimming = setInterval(() => void trimLog(cluster.logFile).catch(() => undefined), LOG_TRIM_MS).unref();
+  const watching = watch(postgres, cluster, quit.signal, log);
+  const trimTimer = setInterval(() => void trimLog(cluster.logFile).catch(() => undefined), LOG_TRIM_MS).unref();
   const stop = async () => {
-    clearInterval(trimming);
+    clearInterval(trimTimer);
     quit.abort();
     await watching;
     try {
-      await shutDown(running, cluster);
+      await shutDown(postgres, cluster);
     } finally {
       await unlock();
     }
     log('PostgreSQL stopped');
   };
   let stopping: Promise<void> | undefined;
-  return { url: urlOf(running, cluster), stop: () => (stopping ??= stop()) };
+  return { url: urlOf(postgres, cluster), stop: () => (stopping ??= stop()) };
 }
 
-function urlOf(running: RunningPostgres, cluster: Cluster): string {
-  return `postgres://${NAME}:${cluster.passwords.role}@127.0.0.1:${running.port}/${NAME}`;
+function urlOf(postgres: RunningPostgres, cluster: Cluster): string {
+  return `postgres://${NAME}:${cluster.passwords.role}@127.0.0.1:${postgres.port}/${NAME}`;
 }
 
 /**

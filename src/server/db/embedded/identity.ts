@@ -35,8 +35,8 @@ export async function chooseIdentity(folder: string): Promise<Identity> {
   const masked = { prefix: UNSHARE, ids: {}, own: doNothing };
   if (await reaches(masked, folder)) return masked;
   if (uid === 0 && process.platform === 'linux') return nobodyFor(folder);
-  const who = uid === 0 ? 'root' : `the user id ${uid}, which has no name here`;
-  throw new EmbeddedStartError(`PostgreSQL refuses to run as ${who}: use an ordinary user, or set DATABASE_URL.`);
+  const userName = uid === 0 ? 'root' : `the user id ${uid}, which has no name here`;
+  throw new EmbeddedStartError(`PostgreSQL refuses to run as ${userName}: use an ordinary user, or set DATABASE_URL.`);
 }
 
 function hasName(): boolean {

@@ -10,7 +10,7 @@ import { tryConnecting, type Session } from './session.ts';
 import { postgresArguments } from './settings.ts';
 
 /** A PostgreSQL process that is a child of this process. */
-export type PostgresProcess = { isAlive(): boolean; ended: Promise<void>; signal(name: NodeJS.Signals): void };
+export type PostgresProcess = { isAlive(): boolean; exit: Promise<void>; signal(name: NodeJS.Signals): void };
 
 export type Launch =
   | { state: 'up'; session: Session; child: PostgresProcess }
@@ -43,10 +43,10 @@ export async function launch(cluster: Cluster, port: number, signal?: AbortSigna
     if (answer.state === 'refused') refusals += 1;
     if (answer.state === 'refused' && refusals > REFUSALS) {
       child.signal('SIGINT');
-      await child.ended;
+      await child.exit;
       return { state: 'failed', reason: answer.reason };
     }
-    await Promise.race([sleep(pause), child.ended]);
+    await Promise.race([sleep(pause), child.exit]);
     pause = Math.min(pause * 1.2, LONGEST_POLL_MS);
   }
   return { state: 'failed', reason: await failure() };
@@ -96,7 +96,7 @@ async function spawnPostgres(cluster: Cluster, port: number, lock: FileHandle) {
     });
     // On a full disk the pid can't be written; then PostgreSQL itself decides whether postmaster.pid is stale.
     if (postgres.pid !== undefined) await writePid(lock, postgres.pid).catch(() => undefined);
-    const child: PostgresProcess = { isAlive: () => alive, ended: exit, signal: (name) => postgres.kill(name) };
+    const child: PostgresProcess = { isAlive: () => alive, exit, signal: (name) => postgres.kill(name) };
     const failure = async () => spawnError?.message ?? reasonIn(await readLogFrom(cluster.logFile, offset));
     return { child, failure };
   } finally {

@@ -10,7 +10,7 @@ export type Session = {
   /** True if the superuser still has the ordinary role's password, as set by an earlier version. */
   samePassword: boolean;
   isOpen(): boolean;
-  ended: Promise<void>;
+  end: Promise<void>;
   close(): Promise<void>;
 };
 
@@ -111,5 +111,5 @@ function sessionOf(client: Client, samePassword: boolean): Session {
   const close = async () => {
     await Promise.race([client.end().catch(() => undefined), sleep(FAREWELL_LIMIT_MS, undefined, { ref: false })]);
   };
-  return { client, samePassword, isOpen: () => open, ended: endOfSession, close };
+  return { client, samePassword, isOpen: () => open, end: endOfSession, close };
 }

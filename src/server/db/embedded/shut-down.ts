@@ -19,16 +19,16 @@ const POLL_MS = 10;
  * Clients are disconnected. If it takes too long it is stopped immediately, and the next start recovers what was
  * committed.
  */
-export async function shutDown(running: RunningPostgres, cluster: Cluster): Promise<void> {
+export async function shutDown(postgres: RunningPostgres, cluster: Cluster): Promise<void> {
   const isThere =
-    running.session.isOpen() ||
-    running.child?.isAlive() === true ||
-    (await tryConnecting(cluster, running.port)).state !== 'silent';
-  await running.session.close();
+    postgres.session.isOpen() ||
+    postgres.child?.isAlive() === true ||
+    (await tryConnecting(cluster, postgres.port)).state !== 'silent';
+  await postgres.session.close();
   // pg_ctl signals whatever process has the pid in a stale file, so it is called only if PostgreSQL is known to run.
   if (!isThere) return;
   const stopped = (await stop(cluster, 'fast', FAST_LIMIT_S)) || (await stop(cluster, 'immediate', IMMEDIATE_LIMIT_S));
-  if (!stopped) running.child?.signal('SIGKILL');
+  if (!stopped) postgres.child?.signal('SIGKILL');
   await lastProcessGone(cluster);
 }
 

@@ -34,9 +34,9 @@ export async function startPostgres(cluster: Cluster): Promise<RunningPostgres> 
     }
   }
   const pid = (await readPostmaster(cluster.folder))?.pid;
-  const who = pid === undefined ? '' : ` (process ${pid})`;
+  const processNote = pid === undefined ? '' : ` (process ${pid})`;
   throw new EmbeddedStartError(
-    `PostgreSQL${who} is using ${cluster.folder} and does not respond: stop it and try again.`,
+    `PostgreSQL${processNote} is using ${cluster.folder} and does not respond: stop it and try again.`,
   );
 }
 

@@ -10,33 +10,33 @@ const LONGEST_PAUSE_MS = 2000;
 
 /**
  * Restarts PostgreSQL on the same port whenever the connection to it is lost, until the signal aborts, and keeps
- * `running` up to date. The process isn't watched, because a server that was already running isn't a child process, and
+ * `postgres` up to date. The process isn't watched, because a server that was already running isn't a child process, and
  * a server that loses a worker disconnects all clients but recovers by itself.
  */
 export async function watch(
-  running: RunningPostgres,
+  postgres: RunningPostgres,
   cluster: Cluster,
   signal: AbortSignal,
   log: (line: string) => void,
 ): Promise<void> {
   const aborted = once(signal, 'abort');
   while (!signal.aborted) {
-    await Promise.race([running.session.ended, aborted]);
+    await Promise.race([postgres.session.end, aborted]);
     if (signal.aborted) return;
     log('Lost the connection to PostgreSQL: restarting it');
-    await restartDatabase(running, cluster, signal, log);
+    await restartDatabase(postgres, cluster, signal, log);
   }
 }
 
 async function restartDatabase(
-  running: RunningPostgres,
+  postgres: RunningPostgres,
   cluster: Cluster,
   signal: AbortSignal,
   log: (line: string) => void,
 ): Promise<void> {
   let pause = FIRST_PAUSE_MS;
   while (!signal.aborted) {
-    const trouble = await tryOnce(running, cluster, signal).catch(String);
+    const trouble = await tryOnce(postgres, cluster, signal).catch(String);
     if (trouble === undefined) return;
     if (trouble !== '') log(`PostgreSQL could not start, retrying: ${trouble}`);
     await sleep(pause, undefined, { signal }).catch(() => undefined);
@@ -47,17 +47,17 @@ async function restartDatabase(
 /**
  * Tries once to reconnect or restart. Returns undefined on success, the problem to log on failure, or '' to just wait.
  */
-async function tryOnce(running: RunningPostgres, cluster: Cluster, signal: AbortSignal): Promise<string | undefined> {
-  const answer = await tryConnecting(cluster, running.port);
+async function tryOnce(postgres: RunningPostgres, cluster: Cluster, signal: AbortSignal): Promise<string | undefined> {
+  const answer = await tryConnecting(cluster, postgres.port);
   if (answer.state === 'up') {
-    running.session = answer.session;
+    postgres.session = answer.session;
     return undefined;
   }
   if (answer.state === 'busy') return '';
-  const outcome = await launch(cluster, running.port, signal);
+  const outcome = await launch(cluster, postgres.port, signal);
   if (outcome.state === 'failed') return outcome.reason;
   if (outcome.state === 'held') return '';
-  running.child = outcome.child;
-  if (outcome.state === 'up') running.session = outcome.session;
+  postgres.child = outcome.child;
+  if (outcome.state === 'up') postgres.session = outcome.session;
   return undefined;
 }

@@ -1,7 +1,7 @@
 /** Messages to and from the thread that reads a workbook. */
 
 /** A cell: its text, null if it is empty, or the kind of other content; a date also has its day. */
-export type GivenCell = string | null | { instead: 'formula' | 'date' | 'error'; day?: string };
+export type GivenCell = string | null | { kind: 'formula' | 'date' | 'error'; day?: string };
 
 /** The rows of each known sheet in the workbook, header first. */
 export type GivenSheets<Name extends string = string> = Partial<Record<Name, GivenCell[][]>>;

@@ -60,7 +60,7 @@ function rowsOf({ rows, cells }: Sheet): GivenCell[][] {
   for (const [at, cell] of cells ?? []) {
     const [row = 0, column = 0] = at.split(',').map(Number);
     const line = textRows[row];
-    if (line && isNoText(cell)) line[column] = { instead: cell.type === 'error' ? 'error' : 'formula' };
+    if (line && isNoText(cell)) line[column] = { kind: cell.type === 'error' ? 'error' : 'formula' };
   }
   const last = textRows.findLastIndex((row) => row.some((cell) => cell !== null));
   return textRows.slice(0, last + 1);
@@ -73,9 +73,7 @@ function isNoText({ type, formula }: Cell): boolean {
 function textOf(value: CellValue): GivenCell {
   if (value === null || value === '') return null;
   if (value instanceof Date) {
-    return Number.isNaN(value.getTime())
-      ? { instead: 'date' }
-      : { instead: 'date', day: value.toISOString().slice(0, 10) };
+    return Number.isNaN(value.getTime()) ? { kind: 'date' } : { kind: 'date', day: value.toISOString().slice(0, 10) };
   }
   return String(value);
 }

@@ -25,9 +25,9 @@ const SUSPECT = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x/i;
  * unpaired surrogates become U+FFFD. Text longer than a cell is cut and ends with '…'.
  */
 export function textElement(text: string): string {
-  const fitting = text.length > CELL_MAX_CHARACTERS ? cut(text) : text;
-  const space = /^\s|\s$|\n/.test(fitting) ? ' xml:space="preserve"' : '';
-  return `<t${space}>${SUSPECT.test(fitting) ? escape(fitting) : fitting}</t>`;
+  const fittingText = text.length > CELL_MAX_CHARACTERS ? cut(text) : text;
+  const space = /^\s|\s$|\n/.test(fittingText) ? ' xml:space="preserve"' : '';
+  return `<t${space}>${SUSPECT.test(fittingText) ? escape(fittingText) : fittingText}</t>`;
 }
 
 /** Escapes text for an attribute. */

@@ -49,7 +49,7 @@ export async function changeAction(
     detail: changes.detail ?? row.detail,
     due: changes.due === undefined ? row.due : changes.due || null,
     owner: owner === undefined ? before.owner : (owner?.name ?? null),
-    action_status: step ? step.shown : row.status,
+    action_status: step ? step.statusText : row.status,
   };
   const differences = difference(before, after);
   const isGiven = owner !== undefined && !isSameOwner(row, ownerColumns(owner));
@@ -76,7 +76,7 @@ function isSameOwner(row: ActionRow, columns: ReturnType<typeof ownerColumns>): 
   return (['owner_id', 'owner_name', 'owner_email'] as const).every((name) => row[name] === columns[name]);
 }
 
-type StatusStep = { step: ManualStep; shown: string };
+type StatusStep = { step: ManualStep; statusText: string };
 
 /** Returns the step that changes the status, or null when it stays the same. */
 async function stepOf(
@@ -97,7 +97,7 @@ async function stepOf(
   }
   const last = await latestFor(db, row, latest);
   const at = Math.max(now.getTime(), last?.getTime() ?? 0, row.settled_at.getTime());
-  return { step: { at, status: isReopened ? 'reopened' : status }, shown: status };
+  return { step: { at, status: isReopened ? 'reopened' : status }, statusText: status };
 }
 
 type AppliedChange = {
@@ -117,8 +117,8 @@ function stepsOf(row: ActionRow, by: ChangeAuthor, { after, step, reason }: Appl
   ];
 }
 
-function statusStep<Said extends object>(entry: Said, { step, shown }: StatusStep) {
-  return { ...entry, kind: 'status' as const, text: shown, status: step.status, place: new Date(step.at) };
+function statusStep<Entry extends object>(entry: Entry, { step, statusText }: StatusStep) {
+  return { ...entry, kind: 'status' as const, text: statusText, status: step.status, place: new Date(step.at) };
 }
 
 /** Refuses a due date before the audit or the assessment in which the action was agreed. */

@@ -127,9 +127,9 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     return { resultData: { photo_id: await addPhotoOfAction(context, { actionId: id, photoId }) } };
   },
 
-  async changeActions({ action_ids: given, ...changes }, context) {
+  async changeActions({ action_ids: idsInput, ...changes }, context) {
     const { db, viewer } = context;
-    const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+    const ids = [...new Set(idsInput.map((id) => id.toLowerCase()))];
     const actions = await selectActionsById(db, viewer, ids);
     if (actions.length !== ids.length) throw new Refusal('not_found');
     await holdInScope(db, viewer.scope, [...new Set(actions.map((row) => row.store_id))]);

@@ -156,7 +156,7 @@ function matchingActions(
  * Makes PostgreSQL plan the statement for its actual values, because the best plan depends on how many actions the
  * search text or the day matches.
  */
-function unprepared<O>(query: SelectQueryBuilder<Tables, keyof Tables, O>): RawBuilder<O> {
+function planForValues<O>(query: SelectQueryBuilder<Tables, keyof Tables, O>): RawBuilder<O> {
   return sql<O>`${sql.raw(UNNAMED_PREFIX)} ${query}`;
 }
 
@@ -236,7 +236,7 @@ export async function selectActions(
     .$if(sort !== undefined || byDue, (query) => query.orderBy('actions.created_at', 'desc'))
     .orderBy('actions.id', 'desc')
     .select([...COLUMNS, ...CAST_COLUMNS]);
-  return (await unprepared(rows).execute(db)).rows;
+  return (await planForValues(rows).execute(db)).rows;
 }
 
 /** Returns the number of matching actions, their figures, and those of the quarter. */
@@ -259,7 +259,7 @@ export async function selectFigures(db: Db, viewer: Caller, filter: ActionFilter
     ),
     sql<number>`coalesce(sum(actions.realised) filter (where ${inQuarter('confirmed')}), 0)::float8`.as('quarter_won'),
   ]);
-  const [row] = (await unprepared(figures).execute(db)).rows;
+  const [row] = (await planForValues(figures).execute(db)).rows;
   if (!row) throw new Error('figures are always there');
   return row;
 }

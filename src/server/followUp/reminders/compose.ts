@@ -138,7 +138,7 @@ function visitTitle({ store, module }: { store: string; module: string | null },
 
 /** Returns a store with its score, the reasons to look at it, and the question to fix first. */
 function wordsOfStore(
-  { name, surveyId, overall, change, overdueActions, reasons, lost }: StoreToLookAt,
+  { name, surveyId, overall, change, overdueActions, reasons, lostQuestion }: StoreToLookAt,
   context: EmailContext,
 ) {
   const { translate, home } = context;
@@ -146,7 +146,7 @@ function wordsOfStore(
   const note = [
     ...(overall === null ? [] : [scoreOf(overall, change, translate)]),
     ...reasons.map((reason) => translate(`overview.reasons.${reason}`, values)),
-    ...(lost === null ? [] : [translate('mails.fixFirst', lost)]),
+    ...(lostQuestion === null ? [] : [translate('mails.fixFirst', lostQuestion)]),
   ];
   // The page of an audit shows what to fix first.
   return {

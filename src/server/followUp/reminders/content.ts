@@ -88,13 +88,13 @@ export async function readPendingWork(
     pendingVisitsOf(db, ids, { timeZone: timeZone ?? 'UTC', day, until: numberOfDay(until) }),
   ]);
   const languages = new Map(readers.map((reader) => [reader.id, languageFor(reader)]));
-  const limited = new Set(readers.filter(({ user_type: type }) => type === GROUP_USER).map(({ id }) => id));
+  const groupUserIds = new Set(readers.filter(({ user_type: type }) => type === GROUP_USER).map(({ id }) => id));
   const linesOfUser = new Map<string, DueLine[]>();
   for (const action of owned) push(linesOfUser, action.user_id, lineOf(action));
   for (const visit of visits) {
     const user = whoAudits(visit).assignee_id ?? '';
     // Users who can no longer see the store are not reminded.
-    if (limited.has(user) && !visible.has(`${user} ${visit.storeId}`)) continue;
+    if (groupUserIds.has(user) && !visible.has(`${user} ${visit.storeId}`)) continue;
     const module = moduleTitle(visit.schedule, languages.get(user) ?? 'en');
     push(linesOfUser, user, {
       kind: 'visit',
@@ -111,17 +111,17 @@ export async function readPendingWork(
   return {
     own: linesOfUser,
     requests: requestedLines,
-    weeks: isDigest ? await weeksOf(db, limited, readers, day) : () => null,
+    weeks: isDigest ? await weeksOf(db, groupUserIds, readers, day) : () => null,
   };
 }
 
-async function weeksOf(db: Db, limited: ReadonlySet<string>, readers: readonly Reader[], day: string) {
+async function weeksOf(db: Db, groupUserIds: ReadonlySet<string>, readers: readonly Reader[], day: string) {
   const zone = readers[0]?.time_zone ?? 'UTC';
   const [from, to] = [startOfDay(addDays(day, -DIGEST_DAYS), zone), startOfDay(day, zone)];
   const span = { day, until: addDays(day, DIGEST_DAYS - 1), from, to };
-  const weeks = await selectWeeks(db, [...limited], span);
-  const whole = readers.some(({ id }) => !limited.has(id)) ? await selectWholeWeek(db, span) : null;
-  return (userId: string) => (limited.has(userId) ? (weeks.get(userId) ?? null) : whole);
+  const weeks = await selectWeeks(db, [...groupUserIds], span);
+  const whole = readers.some(({ id }) => !groupUserIds.has(id)) ? await selectWholeWeek(db, span) : null;
+  return (userId: string) => (groupUserIds.has(userId) ? (weeks.get(userId) ?? null) : whole);
 }
 
 const lineOf = ({ id, title, store, due, points }: EmailAction) => ({
@@ -150,12 +150,15 @@ export function remindersFor(
 ): Content | null {
   if (!reminders) return null;
   const since = period.whole ? FIRST_DAY : period.since;
-  const staged = (stage: Stage): Section => ({
+  const stageSection = (stage: Stage): Section => ({
     heading: period.whole && stage === 'week' ? 'soon' : stage,
     lines: (own.get(id) ?? []).filter(({ due }) => due !== '' && stageOf(due, { day: period.day, since }) === stage),
   });
   const escalated = (requests.get(id) ?? []).filter(({ due }) => isEscalated(due, period));
-  return contentOf([staged('late'), staged('today'), staged('week'), { heading: 'escalated', lines: escalated }], null);
+  return contentOf(
+    [stageSection('late'), stageSection('today'), stageSection('week'), { heading: 'escalated', lines: escalated }],
+    null,
+  );
 }
 
 /**

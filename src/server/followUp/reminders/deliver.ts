@@ -73,7 +73,7 @@ type ContentOf = (email: ClaimedEmail) => Promise<ReaderContent>;
 async function deliverOne(options: NoticeOptions, email: ClaimedEmail, contentOf: ContentOf) {
   const { db, clock, log, transport, words, publicUrl } = options;
   const readerContent = await contentOf(email);
-  const notice = NOTICES.find((known) => known === email.template);
+  const notice = NOTICES.find((name) => name === email.template);
   if (!readerContent?.content || !notice) {
     await settleNotice(db, email, null);
     return true;
@@ -163,14 +163,14 @@ const keyOf = ({ template, day }: ClaimedEmail) => `${template} ${day}`;
 type BatchContent = {
   given: readonly EmailAction[];
   reopened: readonly EmailAction[];
-  pending: PendingWork | undefined;
+  pendingWork: PendingWork | undefined;
   reportFor: ReportFor;
 };
 
 async function contentFor(
   email: ClaimedEmail,
   reader: Reader,
-  { pending, reportFor, ...actions }: BatchContent,
+  { pendingWork, reportFor, ...actions }: BatchContent,
 ): Promise<Content | null> {
   const { day, since, whole, action_ids: ids } = email;
   if (email.template === 'given' || email.template === 'reopened') {
@@ -179,7 +179,7 @@ async function contentFor(
       actions[email.template].filter(({ id }) => ids?.includes(id)),
     );
   }
-  if (!pending || day === null || since === null) return null;
-  if (email.template === 'digest' && reader.digest) return digestFor(reader, pending, await reportFor(reader, day));
-  return remindersFor(reader, pending, { day, since, whole });
+  if (!pendingWork || day === null || since === null) return null;
+  if (email.template === 'digest' && reader.digest) return digestFor(reader, pendingWork, await reportFor(reader, day));
+  return remindersFor(reader, pendingWork, { day, since, whole });
 }

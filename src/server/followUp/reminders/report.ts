@@ -12,7 +12,7 @@ export type StoreToLookAt = {
   change: number | null;
   overdueActions: number;
   reasons: readonly NeedReason[];
-  lost: { question: string; points: number } | null;
+  lostQuestion: { question: string; points: number } | null;
 };
 
 /** An audit with its overall score and the change since the one before. */

@@ -61,7 +61,7 @@ function mergeTasks(tasks: readonly CompletedVisits[], plans: readonly Plan[]): 
  */
 async function completedVisitsOfTask(
   db: Db,
-  what: { zone: string; task: Task },
+  work: { zone: string; task: Task },
   stores: readonly StorePlans[],
   { from, to }: Range,
 ): Promise<CompletedVisits[]> {
@@ -70,14 +70,14 @@ async function completedVisitsOfTask(
   const since = back < FIRST_KNOWN ? null : back;
   const [late, whole] = [new Map<string, CompletedVisits>(), new Map<string, CompletedVisits>()];
   const readCompleted = async (
-    some: readonly StorePlans[],
+    batch: readonly StorePlans[],
     start: DayNumber | null,
     into: Map<string, CompletedVisits>,
   ) => {
-    const visits = some.map(visitsBetween(start ?? -Infinity, to));
-    const ids = some.map(({ id }) => id);
-    const records = await historiesOf(db, ids, { since: start, until: latest(visits), ...what });
-    for (const [at, { id }] of some.entries()) {
+    const visits = batch.map(visitsBetween(start ?? -Infinity, to));
+    const ids = batch.map(({ id }) => id);
+    const records = await historiesOf(db, ids, { since: start, until: latest(visits), ...work });
+    for (const [at, { id }] of batch.entries()) {
       const [own = [], history = NO_HISTORY] = [visits[at], records.get(id)];
       const by =
         start === null ? matchAudits(own, history.days) : matchAuditsSince(own, history.days, { since: start, from });

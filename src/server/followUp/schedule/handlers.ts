@@ -28,12 +28,12 @@ export const scheduleHandlers: HandlersOf<typeof calls> = {
     const { name, every, unit, start, grace, module = null } = input;
     expectStart(start);
     if (module !== null) await namedModule(db, module, undefined);
-    const forWhom = await lockForWhom(db, input);
-    if (!forWhom) throw new Refusal('group_or_stores', { field: 'group_id' });
-    const row = { name, every, unit, start_day: start, grace, module, group_id: forWhom.groupId };
+    const target = await lockTarget(db, input);
+    if (!target) throw new Refusal('group_or_stores', { field: 'group_id' });
+    const row = { name, every, unit, start_day: start, grace, module, group_id: target.groupId };
     const assigneeId = await lockAssignee(db, input.assignee);
     const { id } = await insertSchedule(db, { ...row, assignee_id: assigneeId ?? null });
-    await setLinks(db, STORES_OF_SCHEDULE, id, forWhom.stores);
+    await setLinks(db, STORES_OF_SCHEDULE, id, target.stores);
     if (assigneeId) await expectSees(db, id, assigneeId);
     const after = await selectScheduleSnapshot(db, id);
     await record(context, [{ kind: 'schedule_added', subject: { id, name }, before: null, after }]);
@@ -47,7 +47,7 @@ export const scheduleHandlers: HandlersOf<typeof calls> = {
     if (input.start !== undefined && input.start !== current.start) expectStart(input.start);
     const { id } = current;
     const before = await selectScheduleSnapshot(db, id);
-    const forWhom = await lockForWhom(db, input);
+    const target = await lockTarget(db, input);
     const assigneeId = await lockAssignee(db, input.assignee);
     const {
       name = current.name,
@@ -66,15 +66,15 @@ export const scheduleHandlers: HandlersOf<typeof calls> = {
       start_day: start,
       grace,
       module,
-      ...(forWhom ? { group_id: forWhom.groupId } : {}),
+      ...(target ? { group_id: target.groupId } : {}),
       ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
     });
-    if (forWhom) await setLinks(db, STORES_OF_SCHEDULE, id, forWhom.stores);
+    if (target) await setLinks(db, STORES_OF_SCHEDULE, id, target.stores);
     const isSame =
       every === current.every && unit === current.unit && start === current.start && module === current.module;
     if (!isSame) await clearExceptions(db, id);
     const assignee = assigneeId === undefined ? current.assignee_id : assigneeId;
-    if (assignee !== null && (forWhom || assigneeId)) await expectSees(db, id, assignee);
+    if (assignee !== null && (target || assigneeId)) await expectSees(db, id, assignee);
     await recordDifference(context, 'schedule_changed', { id, name }, [before, await selectScheduleSnapshot(db, id)]);
     return { resultData: translate('messages.scheduleChanged'), _id: id };
   },
@@ -103,7 +103,7 @@ function expectStart(day: string): void {
 type ScheduleTarget = Pick<ParsedInputOf<typeof calls.addSchedule>, 'group_id' | 'stores'>;
 
 /** Locks and returns the given group or stores; undefined when neither is given. Refuses both together. */
-async function lockForWhom(db: Db, { group_id: groupId, stores = [] }: ScheduleTarget) {
+async function lockTarget(db: Db, { group_id: groupId, stores = [] }: ScheduleTarget) {
   const groupIds = groupId === null || groupId === undefined ? [] : [groupId];
   if (groupIds.length === 0 && stores.length === 0) return undefined;
   if (groupIds.length > 0 && stores.length > 0) throw new Refusal('group_or_stores', { field: 'group_id' });

@@ -9,7 +9,7 @@ import { calculateProgress } from './calculateVisits.ts';
  * The stores with a schedule for audits, and those of them that are behind it. Stores without a schedule become overdue
  * a fixed number of days after their last audit.
  */
-export type StoresBehind = { scheduled: string[]; behind: string[] };
+export type StoresBehind = { scheduledIds: string[]; behindIds: string[] };
 
 type CallerAndTime = { viewer: Viewer & { timeZone: string }; now: Date };
 
@@ -20,6 +20,6 @@ type CallerAndTime = { viewer: Viewer & { timeZone: string }; now: Date };
 export async function storesBehind(db: Db, { viewer, now }: CallerAndTime, scope: Scope): Promise<StoresBehind> {
   const today = numberOfDay(dayOf(now, viewer.timeZone));
   const progress = [...(await calculateProgress(db, { ...viewer, scope }, today, { task: null }))];
-  const behind = progress.flatMap(([id, { overdueSince }]) => (overdueSince === null ? [] : [id]));
-  return { scheduled: progress.map(([id]) => id), behind };
+  const behindIds = progress.flatMap(([id, { overdueSince }]) => (overdueSince === null ? [] : [id]));
+  return { scheduledIds: progress.map(([id]) => id), behindIds };
 }

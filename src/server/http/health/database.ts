@@ -17,7 +17,7 @@ const PAUSED_HEADER = 'x-paused';
 /** Routes that are answered while the data is being replaced: they report the console's health. */
 const ANSWERED = new Set(['/healthz', '/readyz']);
 
-type Watched = { app: FastifyInstance; db: Db; clock: () => Date };
+type WatchOptions = { app: FastifyInstance; db: Db; clock: () => Date };
 
 /**
  * Watches the database for changes by other processes. A console of a newer version may have migrated it, as in a
@@ -25,7 +25,7 @@ type Watched = { app: FastifyInstance; db: Db; clock: () => Date };
  * can still read, and the load balancer is asked to use other consoles. While a restore is announced, changes are
  * refused. While a restore replaces the data, every call is refused immediately.
  */
-export function watchDatabase({ app, db, clock }: Watched): ChangesRefusal {
+export function watchDatabase({ app, db, clock }: WatchOptions): ChangesRefusal {
   let newer: string | null = null;
   let restore: 'announced' | 'replacing' | null = null;
   let isPaused = false;
@@ -57,8 +57,8 @@ export function watchDatabase({ app, db, clock }: Watched): ChangesRefusal {
     }
   }
 
-  const looking = setInterval(() => void look(), CONSOLES_LOOK_EVERY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(looking));
+  const lookTimer = setInterval(() => void look(), CONSOLES_LOOK_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(lookTimer));
   // Uses this hook because `isOfPage` isn't set earlier, and the web application must still be served.
   app.addHook('preParsing', async (request, reply) => {
     if (isPaused) void reply.header(PAUSED_HEADER, '1');

@@ -22,7 +22,7 @@ const FASTEST_WRITE = 2 * 1024 * 1024;
 export function watchDiskSpace(app: FastifyInstance, folder: string): ChangesRefusal {
   let isFull = false;
 
-  let looking: NodeJS.Timeout | undefined;
+  let lookTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   async function look(): Promise<void> {
@@ -33,13 +33,13 @@ export function watchDiskSpace(app: FastifyInstance, folder: string): ChangesRef
     isFull = full;
     const { shortest, longest } = LOOK_EVERY_MS;
     if (!isClosed) {
-      looking = setTimeout(() => void look(), Math.min(longest, Math.max(shortest, spare / FASTEST_WRITE))).unref();
+      lookTimer = setTimeout(() => void look(), Math.min(longest, Math.max(shortest, spare / FASTEST_WRITE))).unref();
     }
   }
 
   app.addHook('onClose', async () => {
     isClosed = true;
-    clearTimeout(looking);
+    clearTimeout(lookTimer);
   });
   void look();
   return () => (isFull ? 'storage_full' : null);

@@ -22,16 +22,16 @@ export function limitArrival(
   app: FastifyInstance,
   { lookEveryMs, ...most }: typeof ARRIVAL & { lookEveryMs: number },
 ): ExtendTime {
-  const coming = new Map<IncomingMessage, Arrival>();
+  const arrivals = new Map<IncomingMessage, Arrival>();
   (app.server as Server).prependListener('request', (raw: IncomingMessage) => {
-    if (hasBody(raw)) coming.set(raw, { since: performance.now(), before: raw.socket.bytesRead, caller: null });
+    if (hasBody(raw)) arrivals.set(raw, { since: performance.now(), before: raw.socket.bytesRead, caller: null });
   });
-  const looking = setInterval(() => {
+  const lookTimer = setInterval(() => {
     const now = performance.now();
-    for (const [raw, each] of coming) {
-      if (raw.complete || raw.destroyed || raw.socket.destroyed) coming.delete(raw);
+    for (const [raw, each] of arrivals) {
+      if (raw.complete || raw.destroyed || raw.socket.destroyed) arrivals.delete(raw);
       else if (isOver(raw, each, now)) {
-        coming.delete(raw);
+        arrivals.delete(raw);
         app.server.emit('clientError', TOO_SLOW, raw.socket);
       }
     }
@@ -41,21 +41,21 @@ export function limitArrival(
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onClose', async () => clearInterval(looking));
+  app.addHook('onClose', async () => clearInterval(lookTimer));
 
   function isOver(raw: IncomingMessage, { since, before, caller }: Arrival, now: number): boolean {
-    const took = now - since;
-    if (took <= most.mostMs) return false;
-    if (caller === null || closing || took > most.totalMs) return true;
+    const duration = now - since;
+    if (duration <= most.mostMs) return false;
+    if (caller === null || closing || duration > most.totalMs) return true;
     // Unread data means that the server is slow, not the network.
     if (raw.readableLength > 0) return false;
-    return raw.socket.bytesRead - before < (most.leastRate * (took - most.mostMs)) / 1_000;
+    return raw.socket.bytesRead - before < (most.leastRate * (duration - most.mostMs)) / 1_000;
   }
 
   return ({ raw }, caller) => {
-    const each = coming.get(raw);
+    const each = arrivals.get(raw);
     if (!each) return;
-    const otherArrivals = [...coming].filter(([other, { caller: of }]) => of === caller && !other.complete);
+    const otherArrivals = [...arrivals].filter(([other, { caller: of }]) => of === caller && !other.complete);
     if (otherArrivals.length < most.slowMost) each.caller = caller;
   };
 }

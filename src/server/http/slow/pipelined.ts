@@ -26,30 +26,30 @@ export function limitPipelined(app: FastifyInstance, most = PIPELINED): void {
     }
     // Requests that arrived in the same packet as too many others are dropped.
     if (socket.destroyed) return;
-    const ahead = connections.get(socket) ?? { running: 0, waiting: [] };
-    connections.set(socket, ahead);
+    const queue = connections.get(socket) ?? { running: 0, waiting: [] };
+    connections.set(socket, queue);
     const start = () => {
-      ahead.running += 1;
-      reply.raw.once('close', () => end(socket, ahead));
+      queue.running += 1;
+      reply.raw.once('close', () => end(socket, queue));
       done();
     };
-    if (ahead.running < most.running) {
+    if (queue.running < most.running) {
       start();
-    } else if (ahead.waiting.length < most.waiting) {
-      ahead.waiting.push(start);
+    } else if (queue.waiting.length < most.waiting) {
+      queue.waiting.push(start);
       // Node resumes reading at the end of each parsed request, so the socket must be paused after that.
-      process.nextTick(() => ahead.waiting.length > 0 && socket.pause());
+      process.nextTick(() => queue.waiting.length > 0 && socket.pause());
     } else {
-      ahead.waiting.length = 0;
+      queue.waiting.length = 0;
       socket.destroy();
     }
   });
 }
 
 /** Starts the next request after a response; resumes reading when none are waiting. */
-function end(socket: Socket, ahead: ConnectionQueue): void {
-  ahead.running -= 1;
+function end(socket: Socket, queue: ConnectionQueue): void {
+  queue.running -= 1;
   if (socket.destroyed) return;
-  ahead.waiting.shift()?.();
-  if (ahead.waiting.length === 0) socket.resume();
+  queue.waiting.shift()?.();
+  if (queue.waiting.length === 0) socket.resume();
 }

@@ -63,8 +63,8 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
         db,
         [...latest, ...before].map(({ id }) => id),
       );
-      const peersOfScores = await inSlices(peersOf(overallScores(scores), peers.asking), signal);
-      const peersOfModules = await inSlices(comparedModules(modules, values, peers.asking), signal);
+      const peersOfScores = await inSlices(peersOf(overallScores(scores), peers.request), signal);
+      const peersOfModules = await inSlices(comparedModules(modules, values, peers.request), signal);
       return {
         resultData: {
           practice: {
@@ -77,7 +77,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
               db,
               timesOf([
                 ...[survey, earlierSurvey].flatMap((row) => row?.taken_at ?? []),
-                ...(peersOfScores.median === null ? [] : timesOfPeers(scores, peers.asking)),
+                ...(peersOfScores.median === null ? [] : timesOfPeers(scores, peers.request)),
               ]),
             ),
           },

@@ -84,10 +84,10 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
     return { resultData: scores };
   },
 
-  async readCategoryDayScores({ store_id: storeId, start_date: from, end_date: to, food_id: wanted }, context) {
+  async readCategoryDayScores({ store_id: storeId, start_date: from, end_date: to, food_id: foodId }, context) {
     const span = spanOf(from, to, context.viewer.timeZone);
-    if (wanted) {
-      const range = { storeId, span, most: CHART_SPANS, category: wanted };
+    if (foodId) {
+      const range = { storeId, span, most: CHART_SPANS, category: foodId };
       const { scores, notAssessed } = await scoresOfRange(context, range);
       return { resultData: scores, notAssessed };
     }

@@ -16,18 +16,18 @@ import { selectMembersAround, selectPeers, selectScope, type ComparedStores, typ
 export const peersSemaphore = createSemaphore({ waiting: 1_000 });
 
 /** A peer comparison, and the stores whose scores it needs. */
-type Peers = { asking: PeerRequest; stores: readonly string[] };
+type Peers = { request: PeerRequest; stores: readonly string[] };
 
 /**
  * Returns how a store compares in each area with the audited stores in its groups; `peersOf` ensures that callers can't
  * deduce other stores' scores. Calculated in slices, because groups may overlap in many ways.
  */
 export async function peersOfStore(db: Db, scope: Scope, store: VisibleStoreId, signal?: AbortSignal) {
-  const { asking, stores } = await peerRequestOf(db, scope, store, 'audited', signal);
+  const { request, stores } = await peerRequestOf(db, scope, store, 'audited', signal);
   const latest = await selectLatestScores(db, stores);
-  const areas = await inSlices(peersByArea(latest, asking, store), signal);
+  const areas = await inSlices(peersByArea(latest, request, store), signal);
   const compared = areas.some(({ median }) => median !== null)
-    ? latest.filter(({ store_id: id }) => asking.set.has(id))
+    ? latest.filter(({ store_id: id }) => request.set.has(id))
     : [];
   const times = compared.map(({ taken_at: at }) => at);
   return { resultData: areas, versions: await selectComparedVersions(db, timesOf(times)) };
@@ -57,7 +57,7 @@ function* peersByArea(latest: readonly LatestScores[], request: PeerRequest, sto
 /** Builds the comparison for a caller with access to every store, from whom nothing needs to be withheld. */
 async function peersForAll(db: Db, store: VisibleStoreId, compared: ComparedStores): Promise<Peers> {
   const stores = await selectPeers(db, store, compared);
-  return { asking: { set: new Set(stores), seen: null, sets: [] }, stores };
+  return { request: { set: new Set(stores), visibleStores: null, sets: [] }, stores };
 }
 
 /**
@@ -70,14 +70,14 @@ async function peersForSome(
   { store, compared }: { store: VisibleStoreId; compared: ComparedStores },
   signal?: AbortSignal,
 ): Promise<Peers> {
-  const [visible, around] = await Promise.all([selectScope(db, scope), selectMembersAround(db, store)]);
-  const members = compared === 'all' ? around.map((member) => ({ ...member, audited: true })) : around;
+  const [visible, membersAround] = await Promise.all([selectScope(db, scope), selectMembersAround(db, store)]);
+  const members = compared === 'all' ? membersAround.map((member) => ({ ...member, audited: true })) : membersAround;
   const sets = await inSlices(setsOf(members), signal);
   const memberStore = members.find(({ store_id: id }) => id === store);
   const set = sets.get(keyOf(memberStore?.groups ?? [])) ?? new Set([store]);
   const audited = members.flatMap(({ store_id: id, audited: isAudited }) => (isAudited ? [id] : []));
   return {
-    asking: { set, seen: new Set(visible), sets: [...sets.values()] },
+    request: { set, visibleStores: new Set(visible), sets: [...sets.values()] },
     stores: [...new Set([...set, ...audited])],
   };
 }

@@ -225,8 +225,8 @@ function auditorAgreement(pairs: readonly PairOfScores[], nameOf: (name: string 
     }
   }
   return [...auditors.values()]
-    .map(({ differences, minutes, ...who }) => ({
-      ...who,
+    .map(({ differences, minutes, ...auditor }) => ({
+      ...auditor,
       pairs: differences.length,
       bias: mean(differences),
       minutes: minutes.length === 0 ? null : mean(minutes),

@@ -16,7 +16,7 @@ export type Arms = {
   /** The arm of each store, by id, with the positions in `days` that split its audits. */
   stores: Map<string, { arm: Arm; at: readonly number[] }>;
   /** Stores that can't be assigned to one of the arms. */
-  leftOut: { id: string; why: 'both_arms' | 'no_date' }[];
+  excludedStores: { id: string; why: 'both_arms' | 'no_date' }[];
 };
 
 /** Assigns stores to arms. Throws a Refusal (`not_found`) for an invalid id, as for a missing store. */
@@ -26,11 +26,11 @@ export function armsOf({ began, ...choices }: ArmsInput): Arms {
   const days = new Map(typeof began === 'string' ? [] : began.map((each) => [each.store_id.toLowerCase(), each.began]));
   const sorted = [...new Set([...own].flatMap((id) => (others.has(id) ? [] : (dayOf(id) ?? []))))].toSorted();
 
-  const arms: Arms = { days: sorted, stores: new Map(), leftOut: [] };
+  const arms: Arms = { days: sorted, stores: new Map(), excludedStores: [] };
   for (const id of own) {
     const day = dayOf(id);
-    if (others.has(id)) arms.leftOut.push({ id, why: 'both_arms' });
-    else if (day === undefined) arms.leftOut.push({ id, why: 'no_date' });
+    if (others.has(id)) arms.excludedStores.push({ id, why: 'both_arms' });
+    else if (day === undefined) arms.excludedStores.push({ id, why: 'no_date' });
     else arms.stores.set(id, { arm: 'with', at: [sorted.indexOf(day)] });
   }
   const all = sorted.map((_day, at) => at);
@@ -44,11 +44,11 @@ function idsOf(ids: readonly string[]): Set<string> {
 }
 
 /** Returns the input that results in these arms, without its irrelevant parts. */
-export function armsInput({ stores, leftOut, days }: Arms): ArmsInput {
-  const both = leftOut.flatMap(({ id, why }) => (why === 'both_arms' ? [id] : []));
+export function armsInput({ stores, excludedStores, days }: Arms): ArmsInput {
+  const both = excludedStores.flatMap(({ id, why }) => (why === 'both_arms' ? [id] : []));
   const armStores = [...stores].filter(([, { arm }]) => arm === 'with');
   return {
-    with: [...armStores.map(([id]) => id), ...leftOut.map(({ id }) => id)],
+    with: [...armStores.map(([id]) => id), ...excludedStores.map(({ id }) => id)],
     without: [...[...stores].flatMap(([id, { arm }]) => (arm === 'without' ? [id] : [])), ...both],
     began: armStores.flatMap(([id, { at }]) => at.map((day) => ({ store_id: id, began: days[day] ?? '' }))),
   };

@@ -29,7 +29,7 @@ export async function readComparison(
   const span = spanOf(from, to, timeZone);
   const arms = armsOf(choices);
   const moments = momentsOf(arms, span, timeZone);
-  const all = [...arms.stores.keys(), ...arms.leftOut.map(({ id }) => id)];
+  const all = [...arms.stores.keys(), ...arms.excludedStores.map(({ id }) => id)];
   const names = new Map((await selectNames(db, scope, all)).map((row) => [row.id, row.store_name]));
   if (names.size < new Set(all).size) throw new Refusal('not_found');
   return { span, arms, moments, names };

@@ -31,7 +31,7 @@ export function auditRows(rows: readonly AuditRow[], { arms, names }: Comparison
  * left out.
  */
 export function storesCsv(area: ComparedArea, { arms, names }: Comparison, changes: StoreChanges): string {
-  const { changed, leftOut } = changesIn(area, arms, changes);
+  const { changed, excludedStores } = changesIn(area, arms, changes);
   const header = ['store_id', 'store_name', 'arm', 'began', 'left_out', 'before_audits', 'before_mean'];
   const placeOf = (id: string) => {
     const place = arms.stores.get(id);
@@ -43,6 +43,8 @@ export function storesCsv(area: ComparedArea, { arms, names }: Comparison, chang
     ...changed.map(({ id, before, after, change }) =>
       csvRow([...placeOf(id), '', before.n, before.mean, after.n, after.mean, change]),
     ),
-    ...[...arms.leftOut, ...leftOut].map(({ id, why }) => csvRow([...placeOf(id), why, null, null, null, null, null])),
+    ...[...arms.excludedStores, ...excludedStores].map(({ id, why }) =>
+      csvRow([...placeOf(id), why, null, null, null, null, null]),
+    ),
   ].join('');
 }

@@ -87,7 +87,7 @@ async function comparisonParts(
   const file = `comparison${dayOf(now, zone)}.zip`;
   await recordExport({ db, viewer, now }, file, { stores: ids.length });
 
-  const query = (on: Db) => selectAudits(on, ids, comparison.span);
+  const query = (source: Db) => selectAudits(source, ids, comparison.span);
   const batches = checkedBatches(reader, query, ROWS_PER_BATCH, check);
   const first = await batches.next();
   const pieces = piecesOf(AUDITS_HEADER, first, batches, (each) => auditRows(each, comparison, zone));

@@ -67,23 +67,23 @@ export function changesByStore({ stores, days }: Arms) {
 /** Returns the stores' changes in an area, and why others are left out. */
 export function changesIn(area: ComparedArea, { stores }: Arms, changes: StoreChanges) {
   const storeChanges: ArmChange[] = [];
-  const leftOut: { id: string; why: 'no_before' | 'no_after' }[] = [];
+  const excludedStores: { id: string; why: 'no_before' | 'no_after' }[] = [];
   for (const [id, { arm }] of stores) {
     const change = changes.get(id)?.[area] ?? 'no_before';
-    if (typeof change === 'string') leftOut.push({ id, why: change });
+    if (typeof change === 'string') excludedStores.push({ id, why: change });
     else storeChanges.push({ id, arm, ...change });
   }
-  return { changed: storeChanges, leftOut };
+  return { changed: storeChanges, excludedStores };
 }
 
 /** Calculates everything in the reply except the names and the months. Yields between steps. */
 export function* effectOfChanges(area: ComparedArea, arms: Arms, changes: StoreChanges) {
-  const { changed, leftOut } = changesIn(area, arms, changes);
+  const { changed, excludedStores } = changesIn(area, arms, changes);
   const [changesWith, changesWithout] = armChanges(changed);
   const effect = effectOf(changesWith, changesWithout);
   return {
     changed,
-    leftOut,
+    excludedStores,
     arms: { with: armMeans(changed, 'with'), without: armMeans(changed, 'without') },
     effect: effect && { ...effect, permutation: yield* permutationP(changesWith, changesWithout) },
     areas: yield* estimates(arms, changes),

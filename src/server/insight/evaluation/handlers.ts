@@ -37,23 +37,26 @@ export const compareHandlers: HandlersOf<typeof calls> = {
       const { arms, names, span } = comparison;
       const { coursesOf, effectOfChanges } = await loadEffect();
       const changes = await readChanges(db, comparison, signal);
-      const { changed, leftOut, effect, ...found } = await inSlices(effectOfChanges(area, arms, changes), signal);
+      const { changed, excludedStores, effect, ...result } = await inSlices(
+        effectOfChanges(area, arms, changes),
+        signal,
+      );
       const courses = coursesOf(changed);
       const months = { span, area, zone: viewer.timeZone };
       const ids = changed.map(({ id }) => id);
-      for await (const rows of inBatches(db, (on) => selectMonthMeans(on, ids, months), ROWS_A_BATCH)) {
+      for await (const rows of inBatches(db, (source) => selectMonthMeans(source, ids, months), ROWS_A_BATCH)) {
         signal.throwIfAborted();
         courses.add(rows);
       }
       const withName = (id: string) => ({ store_id: id, store_name: names.get(id) ?? '' });
       return {
         resultData: {
-          ...found,
+          ...result,
           stores: changed.map(({ id, ...store }) => ({ ...withName(id), ...store })),
           effect,
           verdict: effect ? ('enough' as const) : ('too_few' as const),
           months: await inSlices(courses.finish(), signal),
-          left_out: [...arms.leftOut, ...leftOut].map(({ id, why }) => ({ ...withName(id), why })),
+          left_out: [...arms.excludedStores, ...excludedStores].map(({ id, why }) => ({ ...withName(id), why })),
         },
       };
     });

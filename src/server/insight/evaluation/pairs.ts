@@ -74,10 +74,10 @@ export async function findPairs(db: Db, viewer: Caller, query: AgreementQuery): 
 const PAIRS_A_BATCH = 50;
 
 /** Reads pairs with both surveys' answers and their instrument versions, in batches and in order. */
-export async function* readPairs(db: Db, found: readonly FoundPair[]): AsyncGenerator<Pairs> {
+export async function* readPairs(db: Db, pairRefs: readonly FoundPair[]): AsyncGenerator<Pairs> {
   const versions = new Map<number, InstalledInstrument>();
-  for (let at = 0; at < found.length; at += PAIRS_A_BATCH) {
-    const batch = found.slice(at, at + PAIRS_A_BATCH);
+  for (let at = 0; at < pairRefs.length; at += PAIRS_A_BATCH) {
+    const batch = pairRefs.slice(at, at + PAIRS_A_BATCH);
     const ids = batch.flatMap(({ storeId, first, second }) => [
       { storeId, id: first },
       { storeId, id: second },

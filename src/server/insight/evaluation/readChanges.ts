@@ -19,7 +19,7 @@ export async function readChanges(db: Db, comparison: Comparison, signal?: Abort
   const { changesByStore } = await loadEffect();
   const changes = changesByStore(comparison.arms);
   const ids = [...comparison.arms.stores.keys()];
-  for await (const rows of inBatches(db, (on) => selectSegments(on, ids, comparison), ROWS_A_BATCH)) {
+  for await (const rows of inBatches(db, (source) => selectSegments(source, ids, comparison), ROWS_A_BATCH)) {
     await inSlices(changes.add(rows), signal);
   }
   return changes.finish();

@@ -23,19 +23,19 @@ import {
 export const overviewHandlers: HandlersOf<typeof calls> = {
   async readOverview({ group_id: groupId, sort, page, size }, { db, viewer, now, language, translate }) {
     const group = groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId);
-    const [where, { timeZone }] = [{ viewer, group }, viewer];
+    const [filter, { timeZone }] = [{ viewer, group }, viewer];
     const today = dayOf(now, timeZone);
     const months = trendMonths(now, null, timeZone);
     const quarter = startOfDay(quarterStart(today), timeZone);
     const [since, day] = [startOfDay(addDays(today, 1 - CHANGE_DAYS), timeZone), numberOfDay(today)];
     const [rows, planned, change, sums, actions, audits, confirmed] = await Promise.all([
-      selectOverviewStores(db, where, today),
+      selectOverviewStores(db, filter, today),
       calculateViews(db, viewer, { from: day, to: day, today: day }, { groupId: group }),
-      selectChangeSince(db, where, since),
-      selectGroupMonths(db, where, months[0] ?? today.slice(0, 7)),
+      selectChangeSince(db, filter, since),
+      selectGroupMonths(db, filter, months[0] ?? today.slice(0, 7)),
       selectFigures(db, viewer, { groupId: group, today, quarter }),
-      selectLatestAudits(db, where),
-      selectLatestConfirmed(db, where),
+      selectLatestAudits(db, filter),
+      selectLatestConfirmed(db, filter),
     ]);
     const views = usableViews(planned);
     const visits = new Map(views.map(({ storeId, now: near }) => [storeId, near]));
@@ -55,7 +55,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
           overdue_actions: actions.overdue,
           points_won: actions.quarter_won,
         },
-        stores: await pageOf(db, where, pageRows, { months, language }),
+        stores: await pageOf(db, filter, pageRows, { months, language }),
         groups: groupsOf(sums, months),
         latest: latestOf(audits, confirmed, translate),
       },

@@ -6,7 +6,7 @@ import { installedInstruments, type InstalledInstrument } from '../../shared/def
 import { meansOf, visitFacts, type StoreSummary } from './present.ts';
 import { selectGroupOfEach, selectLatestAnswersOfEach, selectMonthsOfEach } from './queries.ts';
 
-type Where = Parameters<typeof selectGroupOfEach>[1];
+type StoreFilter = Parameters<typeof selectGroupOfEach>[1];
 
 /**
  * Returns the rows of a page, with data that is read only for the stores on it: groups, months and the question to fix
@@ -14,13 +14,13 @@ type Where = Parameters<typeof selectGroupOfEach>[1];
  */
 export async function pageOf(
   db: Db,
-  where: Where,
+  filter: StoreFilter,
   stores: readonly StoreSummary[],
   { months, language }: { months: readonly string[]; language: Language },
 ) {
   const ids = stores.map(({ row }) => row._id);
   const [groups, sums, lost] = await Promise.all([
-    selectGroupOfEach(db, where, ids),
+    selectGroupOfEach(db, filter, ids),
     selectMonthsOfEach(db, ids, months[0] ?? ''),
     lostOfEach(db, ids, language),
   ]);

@@ -9,9 +9,9 @@ import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
 /** The stores that the overview is about: those in scope, optionally only those of a group. */
-type Where = { viewer: Pick<Caller, 'scope' | 'isAdministrator' | 'groupId'>; group: VisibleGroupId | undefined };
+type StoreFilter = { viewer: Pick<Caller, 'scope' | 'isAdministrator' | 'groupId'>; group: VisibleGroupId | undefined };
 
-function storesOf(db: Db, { viewer, group }: Where) {
+function storesOf(db: Db, { viewer, group }: StoreFilter) {
   return storesInScope(db, viewer.scope).$if(group !== undefined, (query) =>
     query.where(sql<boolean>`exists (
       select from group_stores where group_stores.store_id = stores.id and group_stores.group_id = ${group}
@@ -20,15 +20,15 @@ function storesOf(db: Db, { viewer, group }: Where) {
 }
 
 /** Returns the stores by name with their stored totals and the numbers of their unfinished actions. */
-export function selectOverviewStores(db: Db, where: Where, today: string) {
+export function selectOverviewStores(db: Db, filter: StoreFilter, today: string) {
   return db
-    .selectFrom(storesOf(db, where).as('stores'))
+    .selectFrom(storesOf(db, filter).as('stores'))
     .leftJoin(
       db
         .selectFrom('actions')
         .where('status', 'in', ['open', 'doing'])
         // Otherwise the actions of all stores would be counted, even for a user who sees only a few stores.
-        .where('store_id', 'in', storesOf(db, where).clearSelect().select('stores.id'))
+        .where('store_id', 'in', storesOf(db, filter).clearSelect().select('stores.id'))
         .groupBy('store_id')
         .select('store_id')
         .select([
@@ -62,11 +62,11 @@ export function selectLastAssessed(db: Db, storeIds: readonly string[], modules:
  * Returns the sum of the latest scores before a moment and of the current ones, over the stores that have both, and
  * the number of these stores.
  */
-export async function selectChangeSince(db: Db, where: Where, before: Date) {
+export async function selectChangeSince(db: Db, filter: StoreFilter, before: Date) {
   const { rows } = await sql<{ stores: number; earlier: number; latest: number }>`
     select count(*)::int as stores, coalesce(sum(before.overall), 0)::int as earlier,
       coalesce(sum(latest_overall), 0)::int as latest
-    from ${storesOf(db, where)} as stores
+    from ${storesOf(db, filter)} as stores
     cross join lateral (
       select overall from surveys where surveys.store_id = stores.id and ${IS_COUNTED} and taken_at < (select ${before}::timestamptz)
       order by taken_at desc, surveys.id desc limit 1
@@ -78,7 +78,7 @@ export async function selectChangeSince(db: Db, where: Where, before: Date) {
  * Returns the groups that the viewer can see, with the sums over their stores in scope for each month since
  * `firstMonth`. A group without surveys has one row without a month.
  */
-export function selectGroupMonths(db: Db, { viewer, group }: Where, firstMonth: string) {
+export function selectGroupMonths(db: Db, { viewer, group }: StoreFilter, firstMonth: string) {
   const sums = db
     .selectFrom('group_stores')
     .innerJoin(storesInScope(db, viewer.scope).as('stores'), 'stores.id', 'group_stores.store_id')
@@ -103,7 +103,7 @@ const SUMS = [
 
 const monthStart = (month: string) => sql<Date>`${`${month}-01`}::date`;
 
-function groupsSeen(db: Db, viewer: Where['viewer'], group: VisibleGroupId | undefined) {
+function groupsSeen(db: Db, viewer: StoreFilter['viewer'], group: VisibleGroupId | undefined) {
   const only = group ?? (viewer.isAdministrator ? null : viewer.groupId);
   return db
     .selectFrom('groups')
@@ -113,7 +113,7 @@ function groupsSeen(db: Db, viewer: Where['viewer'], group: VisibleGroupId | und
 }
 
 /** Returns, for each of these stores, the first of its groups by name that the viewer can see. */
-export async function selectGroupOfEach(db: Db, { viewer, group }: Where, storeIds: readonly string[]) {
+export async function selectGroupOfEach(db: Db, { viewer, group }: StoreFilter, storeIds: readonly string[]) {
   const rows = await db
     .selectFrom('group_stores')
     .innerJoin(groupsSeen(db, viewer, group).as('groups'), 'groups.id', 'group_stores.group_id')
@@ -163,7 +163,7 @@ const isAnyOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
  * Returns the `LATEST_MOST` latest counted audits, newest first, each with the score before it. Only the most recently
  * audited stores are searched, `LATEST_MOST` of them, because the audits can't be at more stores.
  */
-export async function selectLatestAudits(db: Db, where: Where) {
+export async function selectLatestAudits(db: Db, filter: StoreFilter) {
   const { rows } = await sql<{
     id: string;
     at: Date;
@@ -176,7 +176,7 @@ export async function selectLatestAudits(db: Db, where: Where) {
   }>`
     select audits.*, recent.id as store_id, recent.name as store_name
     from (
-      select stores.id, stores.name from ${storesOf(db, where)} as stores where last_survey_at is not null
+      select stores.id, stores.name from ${storesOf(db, filter)} as stores where last_survey_at is not null
       order by last_survey_at desc, stores.id limit ${sql.lit(LATEST_MOST)}
     ) as recent
     cross join lateral (
@@ -195,12 +195,12 @@ export async function selectLatestAudits(db: Db, where: Where) {
  * Returns the newest counted audits of a span with the score before each, newest first. Each row has the total number
  * of these audits.
  */
-export async function selectAuditsBetween(db: Db, where: Where, { from, to }: { from: Date; to: Date }) {
+export async function selectAuditsBetween(db: Db, filter: StoreFilter, { from, to }: { from: Date; to: Date }) {
   const { rows } = await sql<{ id: string; store: string; score: number; before: number | null; total: number }>`
     select audits.id, stores.name as store, audits.overall as score, before.overall as before, audits.total
     from (
       select surveys.*, (count(*) over ())::int as total
-      from surveys join ${storesOf(db, where)} as seen on seen.id = surveys.store_id
+      from surveys join ${storesOf(db, filter)} as seen on seen.id = surveys.store_id
       where ${IS_COUNTED} and taken_at >= ${from} and taken_at < ${to}
       order by taken_at desc, surveys.id desc limit ${sql.lit(LATEST_MOST)}
     ) as audits
@@ -215,10 +215,10 @@ export async function selectAuditsBetween(db: Db, where: Where, { from, to }: { 
 }
 
 /** Returns the most recently confirmed actions, newest first. */
-export async function selectLatestConfirmed(db: Db, where: Where) {
+export async function selectLatestConfirmed(db: Db, filter: StoreFilter) {
   return db
     .selectFrom('actions')
-    .innerJoin(storesOf(db, where).as('stores'), 'stores.id', 'actions.store_id')
+    .innerJoin(storesOf(db, filter).as('stores'), 'stores.id', 'actions.store_id')
     .where('actions.status', '=', sql.lit('confirmed'))
     .orderBy('actions.settled_at', 'desc')
     .orderBy('actions.id', 'desc')

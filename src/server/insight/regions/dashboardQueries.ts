@@ -40,7 +40,7 @@ export function selectOverdue(
   db: Db,
   scope: Scope,
   group: VisibleGroupId,
-  { since, scheduled, behind }: StoresBehind & { since: Date },
+  { since, scheduledIds, behindIds }: StoresBehind & { since: Date },
 ) {
   return db
     .selectFrom('group_stores')
@@ -51,9 +51,9 @@ export function selectOverdue(
     .where((where) =>
       // A subquery for the day, so that one plan is used for any day.
       where.or([
-        sql<boolean>`stores.id = any(${behind}::uuid[])`,
+        sql<boolean>`stores.id = any(${behindIds}::uuid[])`,
         where.and([
-          sql<boolean>`stores.id <> all(${scheduled}::uuid[])`,
+          sql<boolean>`stores.id <> all(${scheduledIds}::uuid[])`,
           where.or([
             where('stores.last_survey_at', 'is', null),
             where('stores.last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`),

@@ -5,12 +5,12 @@ import { longDay } from '../../http/linkedPages/format.ts';
 import type { Reader } from '../../http/linkedPages/page.ts';
 
 /** The times of the first and the last of the compared audits. */
-type Compared = { first: Date; last: Date; zone: string };
+type AuditTimes = { first: Date; last: Date; zone: string };
 
 /** States which scores of a report can't be compared, because the instrument changed between its audits. */
 export function comparabilityNotes(
   replacements: readonly Replacement[],
-  { first, last, zone }: Compared,
+  { first, last, zone }: AuditTimes,
   reader: Reader,
 ): Html[] {
   const { translate } = reader;

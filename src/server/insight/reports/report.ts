@@ -29,7 +29,7 @@ export async function readReport(db: Db, share: LinkedShare, now: Date) {
   ]);
   if (!latest) return { share, latest: null, previous: null, targets, plan: null, replacements: [] };
   const since = new Date(latest.taken_at.getTime() - YEAR_DAYS * MS_PER_DAY);
-  const [previous, installed, { answers: stored }, course, plan, uses] = await Promise.all([
+  const [previous, installed, { answers: storedAnswers }, course, plan, uses] = await Promise.all([
     selectScoreBefore(db, store, latest),
     installedInstrument(db, latest.instrument_id),
     selectAnswers(db, latest),
@@ -37,7 +37,7 @@ export async function readReport(db: Db, share: LinkedShare, now: Date) {
     selectPlan(db, store, new Date(now.getTime() - YEAR_DAYS * MS_PER_DAY)),
     selectUses(db, 'audit'),
   ]);
-  const answers = stored.flatMap(([id, answer]) => {
+  const answers = storedAnswers.flatMap(([id, answer]) => {
     const question = installed.questions.get(id);
     return question ? [{ ...question, id, answer }] : [];
   });

@@ -41,12 +41,12 @@ export async function packArchive<T>(
   const seal = (chunks: AsyncIterable<Buffer>) => (key === undefined ? chunks : sealChunks(chunks, key));
   const packing = pipeline(Readable.from(tar), createGzip(), seal, archive);
   const taking = take(archive);
-  const broken = Promise.all([taking, packing]).then(() => new Promise<never>(() => {}));
-  const [taken, packed, filled] = await Promise.allSettled([taking, packing, fill(tar, entries, broken)]);
-  if (taken.status === 'rejected') throw taken.reason;
-  if (packed.status === 'rejected') throw packed.reason;
-  if (filled.status === 'rejected') throw filled.reason;
-  return taken.value;
+  const failure = Promise.all([taking, packing]).then(() => new Promise<never>(() => {}));
+  const [takeResult, packResult, fillResult] = await Promise.allSettled([taking, packing, fill(tar, entries, failure)]);
+  if (takeResult.status === 'rejected') throw takeResult.reason;
+  if (packResult.status === 'rejected') throw packResult.reason;
+  if (fillResult.status === 'rejected') throw fillResult.reason;
+  return takeResult.value;
 }
 
 /**
@@ -68,11 +68,11 @@ export async function writeAtomically(file: string, bytes: Readable): Promise<vo
 
 /**
  * Adds entries until there are no more or the consumer fails. A tar stream that was destroyed reports nothing, so the
- * failure is taken from `broken`.
+ * cause is taken from `failure`.
  */
-async function fill(tar: Pack, entries: AsyncIterable<Entry>, broken: Promise<never>): Promise<void> {
+async function fill(tar: Pack, entries: AsyncIterable<Entry>, failure: Promise<never>): Promise<void> {
   try {
-    for await (const { name, bytes } of entries) await Promise.race([add(tar, name, bytes), broken]);
+    for await (const { name, bytes } of entries) await Promise.race([add(tar, name, bytes), failure]);
     tar.finalize();
   } catch (error) {
     tar.destroy(error as Error);

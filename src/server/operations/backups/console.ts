@@ -74,7 +74,7 @@ export function serveBackups(
     home,
     settings: ownSettings,
     images,
-    begin: (askedBy) => backups.begin(askedBy),
+    begin: (requesterId) => backups.begin(requesterId),
     restore: (request) => restores.begin(request),
     // One comparison at a time, because each reads the whole file.
     compare: (file, signal) =>

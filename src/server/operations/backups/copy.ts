@@ -19,29 +19,29 @@ const WAITING_BYTES = 1024 * 1024;
  * consumed.
  */
 export async function* copyOut(client: Client, statement: string): AsyncGenerator<Buffer> {
-  const copying = client.query(new CopyOut(statement));
+  const statementStream = client.query(new CopyOut(statement));
   try {
     for (;;) {
-      const rows = await copying.next();
+      const rows = await statementStream.next();
       if (rows === null) return;
       yield* rows;
     }
   } finally {
-    copying.leave();
+    statementStream.leave();
   }
 }
 
 /** Runs a COPY ... FROM STDIN with the bytes of the source. Returns the number of rows. */
 export async function copyIn(client: Client, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
-  const copying = client.query(new CopyIn(statement, source));
-  await copying.ended;
-  return copying.rows;
+  const statementStream = client.query(new CopyIn(statement, source));
+  await statementStream.end;
+  return statementStream.rows;
 }
 
 /** A statement of the simple protocol. It settles once: at its last message or at an error. */
-class Copying implements Submittable {
+class CopyStatement implements Submittable {
   rows = 0;
-  readonly ended: Promise<void>;
+  readonly end: Promise<void>;
   protected isOver = false;
   protected wire: Wire | undefined;
   protected settle: (error?: Error) => void = () => {};
@@ -49,7 +49,7 @@ class Copying implements Submittable {
 
   constructor(statement: string) {
     this.#statement = statement;
-    this.ended = new Promise((resolve, reject) => {
+    this.end = new Promise((resolve, reject) => {
       this.settle = (error) => {
         this.isOver = true;
         if (error) reject(error);
@@ -57,7 +57,7 @@ class Copying implements Submittable {
       };
     });
     // Prevents an unhandled rejection when nobody is waiting yet.
-    this.ended.catch(() => {});
+    this.end.catch(() => {});
   }
 
   submit(connection: unknown): void {
@@ -80,7 +80,7 @@ class Copying implements Submittable {
   }
 }
 
-class CopyOut extends Copying {
+class CopyOut extends CopyStatement {
   #waiting: Buffer[] = [];
   #bytes = 0;
   #wake: () => void = () => {};
@@ -101,12 +101,12 @@ class CopyOut extends Copying {
   /** Returns the rows received since the last call; null at the end. */
   async next(): Promise<Buffer[] | null> {
     if (this.#waiting.length === 0 && !this.isOver) {
-      const woken = new Promise<void>((resolve) => (this.#wake = resolve));
+      const wakeUp = new Promise<void>((resolve) => (this.#wake = resolve));
       this.wire?.stream.resume();
-      await Promise.race([woken, this.ended]);
+      await Promise.race([wakeUp, this.end]);
     }
     if (this.#waiting.length === 0) {
-      await this.ended;
+      await this.end;
       if (this.#waiting.length === 0) return null;
     }
     const rows = this.#waiting;
@@ -116,7 +116,7 @@ class CopyOut extends Copying {
   }
 }
 
-class CopyIn extends Copying {
+class CopyIn extends CopyStatement {
   readonly #source: AsyncIterable<Buffer>;
 
   constructor(statement: string, source: AsyncIterable<Buffer>) {
@@ -135,7 +135,7 @@ class CopyIn extends Copying {
       for await (const chunk of this.#source) {
         if (this.isOver) return;
         wire.sendCopyFromChunk(chunk);
-        if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), this.ended]);
+        if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), this.end]);
       }
       wire.endCopyFrom();
     } catch (error) {

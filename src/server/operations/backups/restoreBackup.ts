@@ -38,7 +38,7 @@ import { ALL_FUNCTIONS, ALL_TABLES, FORMER_FUNCTIONS, FORMER_TABLES } from './ta
 
 export type RestoreResult = {
   manifest: Manifest;
-  lost: Holdings;
+  losses: Holdings;
   key: string | undefined;
   /** The access that was revoked since the backup; it either stayed revoked or was restored, as requested. */
   comparison: Comparison;
@@ -104,7 +104,7 @@ export async function restoreChecked(
     await client.query('set statement_timeout to 0; set client_encoding to utf8');
     if (!isServed) await refuseIfServed(client);
     const holdings = await selectHeld(client);
-    const comparison = await compareWithDatabase(url, backup, { held: holdings, replace });
+    const comparison = await compareWithDatabase(url, backup, { holdings, replace });
     onCompared(comparison);
     refuseIfHeld(holdings, replace);
     const isKept = keepRevoked && comparison.kinship !== 'other';
@@ -113,10 +113,10 @@ export async function restoreChecked(
     const before = await namesIn(images);
     const newImages: string[] = [];
     try {
-      const { key, first } = await putImages(archive, { manifest, images, before, added: newImages });
+      const { key, first } = await putImages(archive, { manifest, images, before, addedNames: newImages });
       await putRows(client, { manifest, archive, first, before, replace, keepRevoked: isKept, pause, finish });
       await client.query('analyze');
-      return { manifest, lost: holdings, key, comparison };
+      return { manifest, losses: holdings, key, comparison };
     } catch (error) {
       for (const name of newImages) await images.remove(name).catch(() => {});
       throw error;
@@ -151,12 +151,12 @@ async function selectHeld(client: Client): Promise<Holdings> {
 async function compareWithDatabase(
   url: string,
   backup: CheckedBackup,
-  { held, replace }: { held: Holdings; replace: boolean },
+  { holdings, replace }: { holdings: Holdings; replace: boolean },
 ): Promise<Comparison> {
-  if (held.people === 0) return { kinship: 'other', revived: [] };
+  if (holdings.people === 0) return { kinship: 'other', restoredAccess: [] };
   if (replace) await migrate(url);
   // A database that won't be replaced is not migrated.
-  else if ((await pendingMigrations(url)).length > 0) return { kinship: 'other', revived: [] };
+  else if ((await pendingMigrations(url)).length > 0) return { kinship: 'other', restoredAccess: [] };
   return compareAccess(url, backup);
 }
 
@@ -173,7 +173,7 @@ async function namesIn(images: ImageHome): Promise<Set<string>> {
   return new Set((await images.names()).filter((name) => IMAGE_NAME.test(name)));
 }
 
-type RestoreContext = { manifest: Manifest; images: ImageHome; before: ReadonlySet<string>; added: string[] };
+type RestoreContext = { manifest: Manifest; images: ImageHome; before: ReadonlySet<string>; addedNames: string[] };
 
 /**
  * Stores the images, which precede the rows in the file. Returns the first entry after them, and the key if there is
@@ -181,7 +181,7 @@ type RestoreContext = { manifest: Manifest; images: ImageHome; before: ReadonlyS
  */
 async function putImages(
   archive: AsyncGenerator<Entry>,
-  { manifest, images, before, added }: RestoreContext,
+  { manifest, images, before, addedNames }: RestoreContext,
 ): Promise<{ key: string | undefined; first: Entry }> {
   const sums = new Map(manifest.images.map(({ name, sha256: sum }) => [name, sum]));
   let key: string | undefined;
@@ -195,7 +195,7 @@ async function putImages(
     const image = name.slice(IMAGES.length);
     if (sums.get(image) !== sha256(bytes)) throw contentError();
     if (before.has(image) && (await images.get(image))?.equals(bytes)) continue;
-    if (!before.has(image)) added.push(image);
+    if (!before.has(image)) addedNames.push(image);
     await images.put(image, bytes);
   }
 }
@@ -310,13 +310,13 @@ async function* hashed(source: AsyncIterable<Buffer>, hash: ReturnType<typeof cr
 
 /** Marks the images of the replaced rows as unused; the server deletes them after a day. */
 async function forgetLater(client: Client, before: ReadonlySet<string>): Promise<void> {
-  const whole = [...before].filter((name) => imageOfThumbnail(name) === null);
+  const originals = [...before].filter((name) => imageOfThumbnail(name) === null);
   await client.query(
     `insert into uploads (name, unused_since) select image, now() from unnest($1::text[]) old (image)
      where not exists (select from stores where stores.image = '/images/' || old.image)
        and not exists (select from users where users.image = '/images/' || old.image)
        and not exists (select from photos where photos.file = old.image)
      on conflict do nothing`,
-    [whole],
+    [originals],
   );
 }

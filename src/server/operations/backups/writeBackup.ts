@@ -66,10 +66,10 @@ export async function makeBackup(
     if (migrations.length === 0) {
       throw new BackupError('The database is empty: there is nothing to back up.', { fault: 'missing' });
     }
-    const { kept, missing } = await imagesToKeep(client, images);
+    const { imageNames, missing } = await imagesToKeep(client, images);
     const tables = await presentTables(client);
     const rows = await countRows(client, tables);
-    progress.total(rows + kept.length);
+    progress.total(rows + imageNames.length);
     const about: About = {
       kind: 'fourscore backup',
       format: FORMAT,
@@ -78,7 +78,7 @@ export async function makeBackup(
       migrations,
     };
     const manifest: Manifest = { ...about, tables: [], images: [] };
-    await packArchive(entries(client, { about, manifest, tables, images, kept, key, progress }), sealKey, take);
+    await packArchive(entries(client, { about, manifest, tables, images, imageNames, key, progress }), sealKey, take);
     onDigests?.(await selectDigests(client, manifest.tables));
     return { manifest, missingImages: missing };
   } finally {
@@ -92,19 +92,19 @@ type Work = {
   manifest: Manifest;
   tables: readonly string[];
   images: ImageHome;
-  kept: readonly string[];
+  imageNames: readonly string[];
   key: string | undefined;
   progress: Progress;
 };
 
 async function* entries(client: Client, work: Work): AsyncGenerator<Entry> {
-  const { about, manifest, tables, images, kept, key, progress } = work;
+  const { about, manifest, tables, images, imageNames, key, progress } = work;
   yield { name: ABOUT, bytes: asJson(about) };
   if (key !== undefined) {
     manifest.key = sha256(Buffer.from(key));
     yield { name: KEY, bytes: Buffer.from(key) };
   }
-  for (const name of kept) {
+  for (const name of imageNames) {
     const bytes = await images.get(name);
     progress.advance(1);
     // The image has just been deleted, after not being shown for a day.
@@ -155,9 +155,11 @@ export function partName(table: string, part: number): string {
  * Returns the images that rows refer to, with their thumbnails, and the names of those shown but missing. Other images
  * are left out.
  */
-async function imagesToKeep(client: Client, images: ImageHome): Promise<{ kept: string[]; missing: string[] }> {
+async function imagesToKeep(client: Client, images: ImageHome): Promise<{ imageNames: string[]; missing: string[] }> {
   const { tables, columns } = await selectImageNames(client);
-  const there = new Set((await images.names()).filter((name) => IMAGE_NAME.test(name)));
-  const names = [...there].filter((name) => tables.has(name) || tables.has(imageOfThumbnail(name) ?? name)).toSorted();
-  return { kept: names, missing: [...columns].filter((name) => !there.has(name)).toSorted() };
+  const storedNames = new Set((await images.names()).filter((name) => IMAGE_NAME.test(name)));
+  const names = [...storedNames]
+    .filter((name) => tables.has(name) || tables.has(imageOfThumbnail(name) ?? name))
+    .toSorted();
+  return { imageNames: names, missing: [...columns].filter((name) => !storedNames.has(name)).toSorted() };
 }

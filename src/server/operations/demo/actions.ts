@@ -48,10 +48,10 @@ export async function insertActions(
   const earnedNow = new Set(
     outcomesOfSurvey(installed, latestFirst[0]?.answers ?? []).flatMap(({ id, earned }) => (earned ? [id] : [])),
   );
-  for (const back of [...AUDITS_WITH_ACTIONS, ...RECENT]) {
-    const audit = latestFirst[back];
+  for (const auditsAgo of [...AUDITS_WITH_ACTIONS, ...RECENT]) {
+    const audit = latestFirst[auditsAgo];
     if (!audit) continue;
-    const isRecent = RECENT.includes(back);
+    const isRecent = RECENT.includes(auditsAgo);
     const lost = outcomesOfSurvey(installed, audit.answers)
       .filter(({ id, earned }) => !earned && !usedIds.has(id) && (isRecent || earnedNow.has(id)))
       .toSorted((a, b) => b.worth - a.worth)
@@ -89,7 +89,7 @@ async function insertOne(
   const status = pick(random, DONE);
   const day = addDays(dayOf(audit.takenAt), randomInteger(random, DONE_DAYS.least, DONE_DAYS.most));
   const set = status === null || day > today ? null : { status, day };
-  await insertAgreed(db, installed, { id, audit, point, due, owner, set });
+  await insertAgreedAction(db, installed, { id, audit, point, due, owner, set });
 }
 
 /** An action that was agreed on during an audit. `set` is the status that its owner set later, if any. */
@@ -103,12 +103,12 @@ type AuditAction = {
 };
 
 /** Adds an action with its timeline up to the status that its owner set. */
-export async function insertAgreed(db: Db, installed: InstalledInstrument, agreed: AuditAction): Promise<void> {
-  const { id, audit, point, due, owner } = agreed;
+export async function insertAgreedAction(db: Db, installed: InstalledInstrument, action: AuditAction): Promise<void> {
+  const { id, audit, point, due, owner } = action;
   const { id: questionId, worth } = point;
   const { takenAt, auditor } = audit;
   const question = installed.questions.get(questionId);
-  const set = owner ? agreed.set : null;
+  const set = owner ? action.set : null;
   const at = set ? startOfDay(set.day) : takenAt;
   await insertAction(db, {
     id,

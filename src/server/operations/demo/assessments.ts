@@ -146,11 +146,11 @@ function shownBy(installed: InstalledInstrument, audit: SurveyToStore | undefine
   return new Set(outcomes.flatMap(({ id, earned }) => (earned ? [id] : [])));
 }
 
-function answersOf(module: Module, assessed: AssessedStore, at: number, months: number): GivenItem[] {
-  if (module.module === POLICY) return policyAnswers(module, assessed, at);
-  if (module.module === SHELVES) return shelfAnswers(assessed, at);
-  const prices = priceAnswers(assessed, at, months);
-  const isWrong = assessed.store.name === CORRECTED_PRICE.store && at === assessed.days.length - 1;
+function answersOf(module: Module, assessedStore: AssessedStore, at: number, months: number): GivenItem[] {
+  if (module.module === POLICY) return policyAnswers(module, assessedStore, at);
+  if (module.module === SHELVES) return shelfAnswers(assessedStore, at);
+  const prices = priceAnswers(assessedStore, at, months);
+  const isWrong = assessedStore.store.name === CORRECTED_PRICE.store && at === assessedStore.days.length - 1;
   return isWrong ? withPrice(prices, CORRECTED_PRICE.factor) : prices;
 }
 

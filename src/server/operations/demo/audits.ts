@@ -25,8 +25,8 @@ export function auditsOf(
   const visits = visitsOf(store, today);
   return visits.map(({ takenAt, monthsAgo }, at) => {
     const auditor = auditorOf(store, people, monthsAgo, random);
-    const practised = practice(monthsAgo, random);
-    const answers = withFix(installed, practised, { store: store.name, back: visits.length - 1 - at });
+    const questionPractice = practice(monthsAgo, random);
+    const answers = withFix(installed, questionPractice, { store: store.name, auditsAgo: visits.length - 1 - at });
     const managerAnswers = managerAnswersOf(installed, store.name, monthsAgo, random);
     const actions = planOf(installed, answers, random);
     const survey = { id: uuidFrom(ids), storeId, takenAt, answers, managerAnswers, actions };

@@ -11,7 +11,7 @@ import { PHOTO_PREFIX } from '../../../domain/photos/names.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
 import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { hashOfPhoto } from '../../shared/images/keep.ts';
-import { insertAgreed, type OfStore } from './actions.ts';
+import { insertAgreedAction, type OfStore } from './actions.ts';
 import { DEMO_FIXES, type DemoFix } from './organisation.ts';
 import { answerTo } from './practice.ts';
 import { randomOf, uuidFrom } from './random.ts';
@@ -34,13 +34,13 @@ const DUE_AFTER_DAYS = 21;
 export function withFix(
   { questions }: InstalledInstrument,
   answers: GivenAnswer[],
-  { store, back }: { store: string; back: number },
+  { store, auditsAgo }: { store: string; auditsAgo: number },
 ): GivenAnswer[] {
   const fixes = fixesOf(store);
-  if (back > LOST_SINCE || fixes.length === 0) return answers;
+  if (auditsAgo > LOST_SINCE || fixes.length === 0) return answers;
   const fixAnswers = fixes.flatMap(({ question: questionId, lasts }) => {
     const question = questions.get(questionId);
-    return question ? [{ questionId, answer: answerTo(question, lasts && back === FOUND) }] : [];
+    return question ? [{ questionId, answer: answerTo(question, lasts && auditsAgo === FOUND) }] : [];
   });
   return [
     ...answers.filter(({ questionId }) => !fixAnswers.some((fix) => fix.questionId === questionId)),
@@ -89,20 +89,27 @@ export async function insertFixes(
   photos: FixPhotos,
 ): Promise<void> {
   const latestFirst = audits.toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
-  const [agreed, found] = [latestFirst[AGREED], latestFirst[FOUND]];
+  const [agreementAudit, lossAudit] = [latestFirst[AGREED], latestFirst[FOUND]];
   const [owner = null] = people;
-  if (!agreed || !found) return;
+  if (!agreementAudit || !lossAudit) return;
   for (const { question, comment } of fixesOf(store)) {
     const random = randomOf(`fix of ${store} ${question}`);
     const id = uuidFrom(random);
-    const point = outcomesOfSurvey(installed, agreed.answers).find((outcome) => outcome.id === question);
+    const point = outcomesOfSurvey(installed, agreementAudit.answers).find((outcome) => outcome.id === question);
     if (!point || !owner) continue;
-    const day = dayOf(agreed.takenAt);
+    const day = dayOf(agreementAudit.takenAt);
     const doneOn = addDays(day, DONE_AFTER_DAYS);
     const due = addDays(day, DUE_AFTER_DAYS);
-    await insertAgreed(db, installed, { id, audit: agreed, point, due, owner, set: { status: 'done', day: doneOn } });
+    await insertAgreedAction(db, installed, {
+      id,
+      audit: agreementAudit,
+      point,
+      due,
+      owner,
+      set: { status: 'done', day: doneOn },
+    });
     const photoOf = (moment: Moment) => ({ id: uuidFrom(random), ...photos.get(nameOf(question, moment)) });
-    await insertSurveyPhoto(db, agreed, question, photoOf('before'));
+    await insertSurveyPhoto(db, agreementAudit, question, photoOf('before'));
     const { id: photoId, file = '', hash = Buffer.alloc(0) } = photoOf('done');
     const at = startOfDay(doneOn);
     await insertActionPhoto(db, { id: photoId, action_id: id, file, content_hash: hash, came_at: at });
@@ -111,7 +118,7 @@ export async function insertFixes(
       { ...by, kind: 'photo', photo_id: photoId },
       { ...by, kind: 'comment', text: comment },
     ]);
-    await insertSurveyPhoto(db, found, question, photoOf('found'));
+    await insertSurveyPhoto(db, lossAudit, question, photoOf('found'));
   }
 }
 

@@ -7,9 +7,14 @@ import { normalOf, pick, randomInteger, randomOf } from './random.ts';
 
 /**
  * A store with the days on which it is assessed with a module. `skill` is its highest overall score, from 0 to 1;
- * `shown` has the audit questions whose points its latest audit earned.
+ * `earnedQuestions` has the audit questions whose points its latest audit earned.
  */
-export type AssessedStore = { store: DemoStore; skill: number; shown: ReadonlySet<string>; days: readonly string[] };
+export type AssessedStore = {
+  store: DemoStore;
+  skill: number;
+  earnedQuestions: ReadonlySet<string>;
+  days: readonly string[];
+};
 
 /** The steps of a policy and the values from which they are reached. */
 const STEPS = [
@@ -33,8 +38,8 @@ const DECIDED_BEFORE = { first: [20, 400], later: [10, 150] } as const;
 /**
  * Returns the answers about a store's policies on one of its days. Policies never move back from one day to the next.
  */
-export function policyAnswers(module: Module, assessed: AssessedStore, at: number): GivenItem[] {
-  const { store, days } = assessed;
+export function policyAnswers(module: Module, assessedStore: AssessedStore, at: number): GivenItem[] {
+  const { store, days } = assessedStore;
   const isInPart = store.name === POLICY_IN_PART.store && at === days.length - 1;
   const parts: readonly string[] = POLICY_IN_PART.sections;
   return module.sections
@@ -42,15 +47,19 @@ export function policyAnswers(module: Module, assessed: AssessedStore, at: numbe
     .flatMap(({ items }) => items)
     .flatMap((item) => {
       if (item.kind !== 'choice') return [];
-      const step = stepOf(item, assessed, at);
+      const step = stepOf(item, assessedStore, at);
       const answer = { item: item.varname, value: step };
       if (item.agreed_on === undefined || !isDecided(step)) return [answer];
-      return [answer, { item: item.agreed_on, value: decidedOn(item, assessed) }];
+      return [answer, { item: item.agreed_on, value: decidedOn(item, assessedStore) }];
     });
 }
 
-function stepOf({ varname, shown_by: shownBy = [] }: Item, { store, skill, shown, days }: AssessedStore, at: number) {
-  const isPractised = shownBy.every(({ question }) => shown.has(question));
+function stepOf(
+  { varname, shown_by: shownBy = [] }: Item,
+  { store, skill, earnedQuestions, days }: AssessedStore,
+  at: number,
+) {
+  const isPractised = shownBy.every(({ question }) => earnedQuestions.has(question));
   const value =
     POLICY_EFFECTS.skill * skill +
     POLICY_EFFECTS.bias * normalOf(`policy of ${store.name} ${varname}`) +
@@ -64,9 +73,9 @@ function isDecided(step: string): boolean {
 }
 
 /** Returns the day on which a policy was agreed, before the first assessment that states so. */
-function decidedOn(item: Item, assessed: AssessedStore): string {
-  const { store, days } = assessed;
-  const at = days.findIndex((_, each) => isDecided(stepOf(item, assessed, each)));
+function decidedOn(item: Item, assessedStore: AssessedStore): string {
+  const { store, days } = assessedStore;
+  const at = days.findIndex((_, each) => isDecided(stepOf(item, assessedStore, each)));
   const [least, most] = at === 0 ? DECIDED_BEFORE.first : DECIDED_BEFORE.later;
   return addDays(days[at] ?? '', -randomInteger(randomOf(`decision of ${store.name} ${item.varname}`), least, most));
 }
@@ -108,10 +117,10 @@ const RARE = 0.25;
 const PRICE_STEP = 0.05;
 
 /** Returns a store's prices on one of its days, which is `monthsAgo` months before today. */
-export function priceAnswers(assessed: AssessedStore, at: number, monthsAgo: number): GivenItem[] {
+export function priceAnswers(assessedStore: AssessedStore, at: number, monthsAgo: number): GivenItem[] {
   return Object.keys(DEMO_PRODUCTS).map((item) => {
-    const random = randomOf(`price of ${assessed.store.name} ${item} ${assessed.days.length - at}`);
-    const value = priceOf(item, assessed, at, monthsAgo);
+    const random = randomOf(`price of ${assessedStore.store.name} ${item} ${assessedStore.days.length - at}`);
+    const value = priceOf(item, assessedStore, at, monthsAgo);
     const isSold = value !== 'none' && random() >= ((DEMO_PRODUCTS[item]?.rare ?? 0) < RARE ? 0 : SOLD_OUT);
     const note = isSold ? '' : pick(random, NOT_SOLD_NOTES);
     return { item, value: isSold ? value : 'none', ...(note !== '' && { note }) };

@@ -19,7 +19,7 @@ export type DemoStore = {
   /** No audits between these numbers of months before today. */
   pause?: readonly [from: number, to: number];
   /** The audit, counted back from the latest (0), that has a second audit on the same day. */
-  twice?: number;
+  repeatedAudit?: number;
   picture?: Tint;
 };
 
@@ -39,7 +39,11 @@ export const DEMO_GROUPS = ['Copperwick', 'Fernhollow', 'Saltmarrow', 'Windlebay
  * store or a user.
  */
 export const DEMO_STORES: readonly DemoStore[] = [
-  store('Acorn Lane Pantry', 'Fernhollow', [24, 56, 12, 66, 0, 82], { weekly: true, twice: 2, picture: 'sage' }),
+  store('Acorn Lane Pantry', 'Fernhollow', [24, 56, 12, 66, 0, 82], {
+    weekly: true,
+    repeatedAudit: 2,
+    picture: 'sage',
+  }),
   store('Fernhollow Fresh', 'Fernhollow', [24, 68, 0, 89], { picture: 'clay' }),
   store('Mossgate Grocery', 'Fernhollow', [24, 52, 0, 70], { pause: [11, 7.5], picture: 'ochre' }),
   { ...store('Old Quarry Provisions', 'Fernhollow', [24, 47, 0, 63]), groups: ['Fernhollow', 'Copperwick'] },

@@ -30,8 +30,8 @@ const CHANCE = { lacks: 0.4, doesNotFit: 0.012, leftOpen: 0.008, categoryLeftOut
 
 /** Returns the function that generates a store's answers. */
 export function practiceOf(store: DemoStore, questions: readonly PlacedQuestion[]): Practice {
-  const lacking = lackingSubcategory(store, questions);
-  const habits = questions.map((question) => habitOf(store, question, lacking));
+  const weakSubcategory = lackingSubcategory(store, questions);
+  const habits = questions.map((question) => habitOf(store, question, weakSubcategory));
   // Centres the effects, so that scores follow the path.
   const offset = habits.reduce((sum, { ease }) => sum + ease, 0) / habits.length;
   return (monthsAgo, random) => {
@@ -62,12 +62,12 @@ export function answerTo(question: PlacedQuestion, earned: boolean): 'Yes' | 'No
 /**
  * Returns a store's lasting traits for a question: whether it applies, and how easily its point is earned, in log-odds.
  */
-function habitOf({ name }: DemoStore, question: PlacedQuestion, lacking: string | undefined) {
+function habitOf({ name }: DemoStore, question: PlacedQuestion, weakSubcategory: string | undefined) {
   const { varname, category, fourP } = question;
   const cell = `${name} ${category} ${fourP}`;
   return {
     question,
-    fits: subcategoryOf(question) !== lacking && randomOf(`fit of ${name} ${varname}`)() >= CHANCE.doesNotFit,
+    fits: subcategoryOf(question) !== weakSubcategory && randomOf(`fit of ${name} ${varname}`)() >= CHANCE.doesNotFit,
     ease:
       FOUR_P_EASE[fourP] +
       SPREAD.category * normalOf(`${name} ${category}`) +

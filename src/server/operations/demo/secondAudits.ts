@@ -23,11 +23,11 @@ export function secondAudits(
   audits: readonly SurveyToStore[],
   { auditor, idOf }: { auditor: Auditor; idOf: (name: string) => string },
 ): SurveyToStore[] {
-  return SECOND_AUDITS.pairs.flatMap(({ store, back }, at) => {
+  return SECOND_AUDITS.pairs.flatMap(({ store, back: auditsAgo }, at) => {
     const storeId = idOf(store);
-    const first = audits.filter((audit) => audit.storeId === storeId).at(-1 - back);
+    const first = audits.filter((audit) => audit.storeId === storeId).at(-1 - auditsAgo);
     if (!first) return [];
-    const random = randomOf(`second audit of ${store} ${back}`);
+    const random = randomOf(`second audit of ${store} ${auditsAgo}`);
     const takenAt = new Date(
       first.takenAt.getTime() + randomInteger(random, SECOND_AUDIT_MINUTES.least, SECOND_AUDIT_MINUTES.most) * 60_000,
     );

@@ -30,7 +30,8 @@ export function visitsOf(store: DemoStore, today: string): Visit[] {
   while (daysAgo <= oldest) {
     if (!isPaused(store, daysAgo)) {
       visits.push(visit(today, daysAgo, randomInteger(random, EARLIEST, LATEST)));
-      if (visits.length - 1 === store.twice) visits.push(laterThatDay(visits.at(-1), randomInteger(random, 90, 180)));
+      if (visits.length - 1 === store.repeatedAudit)
+        visits.push(laterThatDay(visits.at(-1), randomInteger(random, 90, 180)));
     }
     // Every five or six days, so that the last month has at least five audits, even in February.
     daysAgo += store.weekly && daysAgo < WEEKLY_FOR_DAYS ? randomInteger(random, 5, 6) : randomInteger(random, 27, 33);

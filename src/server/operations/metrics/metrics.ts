@@ -47,8 +47,8 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
     setUsage(exports, exportSemaphore);
     setUsage(feed, feedSemaphore);
     reads.reset();
-    reads.inc({ from: 'primary' }, reader.answered.primary);
-    reads.inc({ from: 'replica' }, reader.answered.replica);
+    reads.inc({ from: 'primary' }, reader.answerCounts.primary);
+    reads.inc({ from: 'replica' }, reader.answerCounts.replica);
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'awaited' }, pool.waitingCount);

@@ -44,10 +44,10 @@ export async function selectHeld(db: Db): Promise<{ stores: number; people: numb
  * doing so.
  */
 export async function emptyDatabase(db: Db): Promise<void> {
-  const guarded = await selectGuarded(db);
-  for (const table of guarded) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+  const guardedNames = await selectGuarded(db);
+  for (const table of guardedNames) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   await sql`truncate ${sql.raw(EMPTIED.join(', '))}`.execute(db);
-  for (const table of guarded) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+  for (const table of guardedNames) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
   await sql`insert into ${sql.table(ORGANISATION)} default values`.execute(db);
   await db.deleteFrom('settings').where('name', 'not in', STAYING_SETTINGS).execute();
   // Modules and drafts are deleted, so their uses and the states of drafts that users tried are deleted, too.
@@ -66,8 +66,8 @@ async function selectGuarded(db: Db): Promise<string[]> {
 
 /** Marks images as unused; the server deletes their files after a day. */
 export async function forgetImages(db: Db, files: readonly string[], now: Date): Promise<void> {
-  const whole = files.filter((name) => IMAGE_NAME.test(name) && imageOfThumbnail(name) === null);
+  const originals = files.filter((name) => IMAGE_NAME.test(name) && imageOfThumbnail(name) === null);
   await sql`
-    insert into uploads (name, unused_since) select name, ${now}::timestamptz from unnest(${whole}::text[]) name
+    insert into uploads (name, unused_since) select name, ${now}::timestamptz from unnest(${originals}::text[]) name
     on conflict do nothing`.execute(db);
 }

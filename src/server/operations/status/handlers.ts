@@ -17,7 +17,7 @@ import { exportSemaphore } from '../../process/semaphore.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { selectQueue } from '../../mail/queries.ts';
 import { presentBackup, presentLastSurvey } from './present.ts';
-import { countOverdue, selectAboutDatabase, selectLastSurveys, type Overdue } from './queries.ts';
+import { countOverdue, selectAboutDatabase, selectLastSurveys, type OverdueCriteria } from './queries.ts';
 
 const BACKUPS_SHOWN = 10;
 
@@ -101,7 +101,7 @@ function connectionsOf(pool: Database['pool']) {
 }
 
 /** Returns the overdue stores: by schedule if they have one; if not, by the days since their last survey. */
-async function overdueStores(db: Db, viewer: Caller, now: Date): Promise<Overdue> {
+async function overdueStores(db: Db, viewer: Caller, now: Date): Promise<OverdueCriteria> {
   const since = startOfDay(addDays(dayOf(now, viewer.timeZone), -OVERDUE_AFTER_DAYS), viewer.timeZone);
   return { since, ...(await storesBehind(db, { viewer, now }, viewer.scope)) };
 }

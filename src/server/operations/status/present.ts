@@ -1,6 +1,6 @@
 import { dayOf, daysBetween } from '../../../domain/days.ts';
 import type { selectBackups } from '../backups/recordQueries.ts';
-import type { Overdue, selectLastSurveys } from './queries.ts';
+import type { OverdueCriteria, selectLastSurveys } from './queries.ts';
 
 type RowOf<Select extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Select>>[number];
 
@@ -12,13 +12,13 @@ export function presentBackup({ made_at: at, file, bytes, people, surveys, image
 /** Returns a store with the day of its last survey. */
 export function presentLastSurvey(
   { _id: id, store_name, image, last_survey_at: last }: RowOf<typeof selectLastSurveys>,
-  { now, overdue, timeZone }: { now: Date; overdue: Overdue; timeZone: string },
+  { now, overdue, timeZone }: { now: Date; overdue: OverdueCriteria; timeZone: string },
 ) {
   return {
     store: { _id: id, store_name, image },
     date: last?.toISOString() ?? null,
     // A survey may be dated tomorrow, because clocks differ.
     days: last && Math.max(0, daysBetween(dayOf(last, timeZone), dayOf(now, timeZone))),
-    overdue: overdue.scheduled.includes(id) ? overdue.behind.includes(id) : last === null || last < overdue.since,
+    overdue: overdue.scheduledIds.includes(id) ? overdue.behindIds.includes(id) : last === null || last < overdue.since,
   };
 }

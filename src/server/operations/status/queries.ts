@@ -22,16 +22,16 @@ async function selectSize(db: Db): Promise<number> {
  * Counts all stores (from a running total), those never surveyed and those overdue. The last two are few and read from
  * an index.
  */
-export function countOverdue(db: Db, scope: Scope, { since, scheduled, behind }: Overdue) {
+export function countOverdue(db: Db, scope: Scope, { since, scheduledIds, behindIds }: OverdueCriteria) {
   const stores = db.selectFrom(storesInScope(db, scope).as('store')).select(sql<number>`count(*)::int`.as('count'));
   const never = stores.where('last_survey_at', 'is', null);
   // A subquery, so that one plan serves every day.
   const before = stores.where('last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`);
-  const free = sql<boolean>`store.id <> all(${scheduled}::uuid[])`;
+  const free = sql<boolean>`store.id <> all(${scheduledIds}::uuid[])`;
   const overdue =
-    scheduled.length === 0
+    scheduledIds.length === 0
       ? sql<number>`${never} + ${before}`
-      : sql<number>`${never.where(free)} + ${before.where(free)} + ${behind.length}::int`;
+      : sql<number>`${never.where(free)} + ${before.where(free)} + ${behindIds.length}::int`;
   // Only for administrators, who see all stores.
   const all = db.selectFrom('counted_stores').select(sql<number>`coalesce(sum(stores), 0)::int`.as('count'));
   return db
@@ -43,9 +43,9 @@ export function countOverdue(db: Db, scope: Scope, { since, scheduled, behind }:
  * The criteria for overdue stores: stores behind their schedules, and stores without a schedule that haven't been
  * surveyed since a given time.
  */
-export type Overdue = StoresBehind & { since: Date };
+export type OverdueCriteria = StoresBehind & { since: Date };
 
-type Page = { overdue: Overdue | null; limit: number; offset: number };
+type Page = { overdue: OverdueCriteria | null; limit: number; offset: number };
 
 /** Returns a page of stores: never surveyed ones first, then by their last survey, oldest first. */
 export function selectLastSurveys(db: Db, scope: Scope, { overdue, limit, offset }: Page) {
@@ -53,8 +53,8 @@ export function selectLastSurveys(db: Db, scope: Scope, { overdue, limit, offset
     .selectFrom(storesInScope(db, scope).as('stores'))
     .$if(overdue !== null, (query) =>
       query.where(
-        sql<boolean>`case when stores.id = any(${overdue?.scheduled ?? []}::uuid[])
-          then stores.id = any(${overdue?.behind ?? []}::uuid[])
+        sql<boolean>`case when stores.id = any(${overdue?.scheduledIds ?? []}::uuid[])
+          then stores.id = any(${overdue?.behindIds ?? []}::uuid[])
           else last_survey_at is null or last_survey_at < ${overdue?.since ?? null}::timestamptz end`,
       ),
     )

@@ -5,7 +5,7 @@ import { IMAGE_NAME } from '../../../domain/images.ts';
  * Copies the images that are missing in the other storage. The image with a given name never changes. Returns the
  * numbers of copied and existing images.
  */
-export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copied: number; known: number }> {
+export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copiedCount: number; knownCount: number }> {
   const existing = new Set(await to.names());
   const names = (await from.names()).filter((name) => IMAGE_NAME.test(name));
   const missing = names.filter((name) => !existing.has(name));
@@ -13,5 +13,5 @@ export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copi
     const image = await from.get(name);
     if (image) await to.put(name, image);
   }
-  return { copied: missing.length, known: names.length - missing.length };
+  return { copiedCount: missing.length, knownCount: names.length - missing.length };
 }

@@ -26,6 +26,6 @@ export function serveImages(app: FastifyInstance, images: ImageHome): void {
  */
 async function findImage(images: ImageHome, name: string): Promise<Buffer | null> {
   const file = await images.get(name);
-  const whole = imageOfThumbnail(name);
-  return file ?? (whole === null ? null : images.get(whole));
+  const original = imageOfThumbnail(name);
+  return file ?? (original === null ? null : images.get(original));
 }

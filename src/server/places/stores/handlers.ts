@@ -96,7 +96,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     const picture = (await formImage(db, image)) ?? null;
     const groupIds = await lockReferenced(db, 'groups', groups, 'groupname');
     const userIds = await lockReferenced(db, 'users', users, 'username');
-    await refuseUsersOutside(db, userIds, { groupIds, keptBy: null, field: 'username' });
+    await refuseUsersOutside(db, userIds, { groupIds, exemptId: null, field: 'username' });
     const { id } = await insertStore(db, { ...texts, name, image: picture });
     await setLinks(db, GROUPS_OF_STORE, id, groupIds);
     await setLinks(db, USERS_OF_STORE, id, userIds);
@@ -115,8 +115,8 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     if (userIds) {
       const had = before.groups.map(({ id }) => id);
       const staysInGroups = !groupIds || had.every((id) => groupIds.includes(id));
-      const among = { groupIds: groupIds ?? had, keptBy: staysInGroups ? store.id : null };
-      await refuseUsersOutside(db, userIds, { ...among, field: 'userid' });
+      const limits = { groupIds: groupIds ?? had, keptBy: staysInGroups ? store.id : null };
+      await refuseUsersOutside(db, userIds, { ...limits, field: 'userid' });
     }
     await updateStoreRow(db, store.id, { ...texts, name, image: await formImage(db, image, store.image) });
     if (groupIds) await setLinks(db, GROUPS_OF_STORE, store.id, groupIds);

@@ -4,36 +4,36 @@ import { Refusal } from '../../refusal.ts';
 
 /**
  * Refuses stores in a user's form that are outside the user's group. Without a group, all pass. Stores that are already
- * assigned to the user `keptBy` pass too: they were assigned elsewhere, and saving the form must not remove them.
+ * assigned to the user `exemptId` pass too: they were assigned elsewhere, and saving the form must not remove them.
  */
 export async function refuseStoresOutside(
   db: Db,
   storeIds: readonly string[],
-  { groupId, keptBy, field }: { groupId: string | null; keptBy: string | null; field: string },
+  { groupId, exemptId, field }: { groupId: string | null; exemptId: string | null; field: string },
 ): Promise<void> {
   if (groupId === null || storeIds.length === 0) return;
   const { rows } = await sql`
     select from unnest(${storeIds}::uuid[]) as given (id)
     where not exists (select from group_stores where group_id = ${groupId} and store_id = given.id)
-      and not exists (select from user_stores where user_id = ${keptBy}::uuid and store_id = given.id)
+      and not exists (select from user_stores where user_id = ${exemptId}::uuid and store_id = given.id)
     limit 1`.execute(db);
   if (rows.length > 0) throw new Refusal('store_outside_group', { field });
 }
 
 /**
  * Refuses users in a store's form whose group isn't one of the store's. If the store has no group, all pass. Users
- * without a group pass too, and so do users already assigned to the store `keptBy`.
+ * without a group pass too, and so do users already assigned to the store `exemptId`.
  */
 export async function refuseUsersOutside(
   db: Db,
   userIds: readonly string[],
-  { groupIds, keptBy, field }: { groupIds: readonly string[]; keptBy: string | null; field: string },
+  { groupIds, exemptId, field }: { groupIds: readonly string[]; exemptId: string | null; field: string },
 ): Promise<void> {
   if (groupIds.length === 0 || userIds.length === 0) return;
   const { rows } = await sql`
     select from users
     where id = any(${userIds}::uuid[]) and group_id <> all(${groupIds}::uuid[])
-      and not exists (select from user_stores where user_id = users.id and store_id = ${keptBy}::uuid)
+      and not exists (select from user_stores where user_id = users.id and store_id = ${exemptId}::uuid)
     limit 1`.execute(db);
   if (rows.length > 0) throw new Refusal('user_outside_group', { field });
 }

@@ -70,7 +70,7 @@ async function saveNewUser(
   const [groupId = null] = await lockReferenced(db, 'groups', input.groupname ?? [], 'groupname');
   const image = (await formImage(db, input.image)) ?? null;
   const storeIds = await lockReferenced(db, 'stores', input.storename ?? [], 'storename');
-  await refuseStoresOutside(db, storeIds, { groupId, keptBy: null, field: 'storename' });
+  await refuseStoresOutside(db, storeIds, { groupId, exemptId: null, field: 'storename' });
   const newUser = await insertUserUnlessTaken(db, {
     email,
     username: username || nameOfEmail(email),
@@ -104,8 +104,8 @@ async function saveUser(
   const storeIds = input.storeid && (await lockReferenced(db, 'stores', input.storeid, 'storeid'));
   const groupId = groupIds ? (groupIds[0] ?? null) : user.group_id;
   const staysInGroup = user.group_id === null || user.group_id === groupId;
-  const keptBy = staysInGroup ? user.id : null;
-  if (storeIds) await refuseStoresOutside(db, storeIds, { groupId, keptBy, field: 'storeid' });
+  const exemptId = staysInGroup ? user.id : null;
+  if (storeIds) await refuseStoresOutside(db, storeIds, { groupId, exemptId, field: 'storeid' });
   const before = await selectUserSnapshot(db, user.id);
   const change = {
     email: input.email,

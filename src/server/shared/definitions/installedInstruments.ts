@@ -26,7 +26,7 @@ export type InstalledInstrument = {
   managerQuestions: ReadonlyMap<string, ManagerQuestion>;
 };
 
-const installed = new VersionCache<InstalledInstrument>();
+const cache = new VersionCache<InstalledInstrument>();
 
 /** The version in use when it was last looked up, by database. */
 const versionInUse = new WeakMap<object, number>();
@@ -43,11 +43,11 @@ export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
 
 /** Returns an installed version by its id, as stored with surveys. */
 export async function installedInstrument(db: Db, id: number): Promise<InstalledInstrument> {
-  const cached = installed.get(db, id);
+  const cached = cache.get(db, id);
   if (cached) return cached;
   const { content, draft_id: draft } = await selectContent(db, id);
   const indexed = { ...indexInstrument(id, content), isDraft: draft !== null };
-  installed.set(db, id, indexed);
+  cache.set(db, id, indexed);
   return indexed;
 }
 
@@ -62,7 +62,7 @@ export async function installedInstruments(db: Db, ids: readonly number[]): Prom
  * cached. Throws a Refusal if there is none.
  */
 export async function namedInstrument(db: Db, { name, version }: VersionName): Promise<InstalledInstrument> {
-  const cached = installed.all(db).find(({ instrument }) => instrument.name === name && instrument.version === version);
+  const cached = cache.all(db).find(({ instrument }) => instrument.name === name && instrument.version === version);
   if (cached) return cached;
   const row = await selectVersionNamed(db, name, version);
   if (!row) throw new Refusal('unknown_instrument', { field: 'instrument', values: { name, version } });
@@ -100,7 +100,7 @@ function hasAllQuestions(
  */
 export function likelyInstrument(db: Db): InstalledInstrument | null {
   const active = versionInUse.get(databaseKey(db));
-  return (active === undefined ? undefined : installed.get(db, active)) ?? null;
+  return (active === undefined ? undefined : cache.get(db, active)) ?? null;
 }
 
 /** Returns the SHA-256 of an instrument's content including its translations, in hex. */
@@ -115,7 +115,7 @@ export function expectInstrument(db: Db, id: number): void {
 
 /** Removes a version from the cache, because its translations have changed. */
 export function forgetInstalled(db: Db, id: number): void {
-  installed.forget(db, id);
+  cache.forget(db, id);
 }
 
 /** Indexes an instrument's questions by id. */

@@ -44,7 +44,7 @@ export async function countSignIn(
   };
 }
 
-type Failed = {
+type FailedSignIn = {
   db: Db;
   now: Date;
   /** The email address as typed; used if no account has it. */
@@ -59,7 +59,7 @@ type Failed = {
  * a while.
  */
 export function recordFailedSignIn(
-  { db, now, email, account, proof, address }: Failed,
+  { db, now, email, account, proof, address }: FailedSignIn,
   { isLast = false } = {},
 ): Promise<void> {
   const subject = account ? { id: account.id, name: account.username } : { id: null, name: email };

@@ -50,30 +50,30 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
     if (await hasFactor(db, viewer.userId)) throw new Refusal('second_factor_on');
     const proof = await confirmIdentity(currentpassword, context);
     const secret = newAppSecret();
-    const sealed = await vault.seal(db, secret, viewer.userId);
+    const sealedSecret = await vault.seal(db, secret, viewer.userId);
     const isStored = await context.transact(
-      (transaction) => upsertUnconfirmed(transaction.db, viewer.userId, sealed),
+      (transaction) => upsertUnconfirmed(transaction.db, viewer.userId, sealedSecret),
       proof,
     );
     if (!isStored) throw new Refusal('second_factor_on');
     return { resultData: enrolment(secret, { label: viewer.email, issuer: ISSUER }) };
   },
 
-  async confirmSecondFactor({ code: typed }, context) {
+  async confirmSecondFactor({ code: codeInput }, context) {
     const { db, viewer, now } = context;
     const factor = await selectFactor(db, viewer.userId);
     if (!factor) throw new Refusal('second_factor_off');
     if (factor.confirmed_at) throw new Refusal('second_factor_on');
-    const proofCode = readCode(typed);
+    const proofCode = readCode(codeInput);
     const fits = proofCode?.kind === 'app' && (await takeAppCode(context, viewer.userId, factor, proofCode.code));
     if (!fits) throw new Refusal('wrong_code', { field: 'code' });
-    const { codes, ...kept } = await newRecoveryCodes();
+    const { codes, ...hashes } = await newRecoveryCodes();
     const proof = { passwordHash: null };
     await changeOwn(context, proof, 'factor_added', 'secondFactorOn', async (transaction) => {
       if (!(await confirmFactor(transaction.db, viewer.userId, factor.sealed_secret, now))) {
         throw new Refusal('second_factor_on');
       }
-      await replaceRecoveryCodes(transaction.db, viewer.userId, kept);
+      await replaceRecoveryCodes(transaction.db, viewer.userId, hashes);
     });
     return { resultData: { codes: codes.map(formatRecoveryCode) } };
   },
@@ -96,10 +96,10 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
     if (!(await hasFactor(db, viewer.userId))) throw new Refusal('second_factor_off');
     const proof = await confirmIdentity(currentpassword, context);
     const factor = await checkSecondFactor(context, ownAccount(context), code);
-    const { codes, ...kept } = await newRecoveryCodes();
+    const { codes, ...hashes } = await newRecoveryCodes();
     await changeOwn(context, proof, 'factor_changed', 'recoveryCodesNew', async (transaction) => {
       await checkSameFactor(transaction.db, viewer.userId, factor);
-      await replaceRecoveryCodes(transaction.db, viewer.userId, kept);
+      await replaceRecoveryCodes(transaction.db, viewer.userId, hashes);
     });
     return { resultData: { codes: codes.map(formatRecoveryCode) } };
   },

@@ -16,14 +16,14 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Stores a secret to be confirmed, replacing an unconfirmed one. Returns false when a confirmed factor exists. */
-export async function upsertUnconfirmed(db: Db, userId: string, sealed: Buffer): Promise<boolean> {
+export async function upsertUnconfirmed(db: Db, userId: string, sealedSecret: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('second_factors')
-    .values({ user_id: userId, sealed_secret: sealed, confirmed_at: null, codes_salt: null })
+    .values({ user_id: userId, sealed_secret: sealedSecret, confirmed_at: null, codes_salt: null })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ sealed_secret: sealed, last_step: 0 })
+        .doUpdateSet({ sealed_secret: sealedSecret, last_step: 0 })
         .where('second_factors.confirmed_at', 'is', null),
     )
     .returning('user_id')
@@ -49,13 +49,13 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
 /**
  * Activates the factor. Returns false when one is already active or when another secret was started in the meantime.
  */
-export async function confirmFactor(db: Db, userId: string, sealed: Buffer, now: Date): Promise<boolean> {
+export async function confirmFactor(db: Db, userId: string, sealedSecret: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('second_factors')
     .set({ confirmed_at: now })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
-    .where('sealed_secret', '=', sealed)
+    .where('sealed_secret', '=', sealedSecret)
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;

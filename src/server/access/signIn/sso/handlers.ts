@@ -61,8 +61,8 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
         return accountOf(context, sso, identity);
       });
       return beginSession(context, account, { remember, bySso: true }, async (transaction) => {
-        const linked = await selectLinked(transaction, { issuer: sso.issuer, subject: account.subject });
-        if (linked?.id !== account.id) throw new Refusal('sso_unknown', { values: { name: sso.name } });
+        const linkedUser = await selectLinked(transaction, { issuer: sso.issuer, subject: account.subject });
+        if (linkedUser?.id !== account.id) throw new Refusal('sso_unknown', { values: { name: sso.name } });
       });
     },
 
@@ -86,8 +86,8 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
  */
 async function accountOf(context: Context, sso: Sso, { subject, email, emailVerified }: Identity) {
   const { db, now, language } = context;
-  const linked = await selectLinked(db, { issuer: sso.issuer, subject });
-  if (linked) return { id: linked.id, subject };
+  const linkedUser = await selectLinked(db, { issuer: sso.issuer, subject });
+  if (linkedUser) return { id: linkedUser.id, subject };
   const user = email !== undefined && emailVerified ? await selectAccount(db, email) : undefined;
   if (!user) throw new Refusal('sso_unknown', { values: { name: sso.name } });
   const isLinked = await inTransaction(db, async (transaction) => {
@@ -102,9 +102,9 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
     return true;
   });
   // If the user finished in two tabs at the same time, the other tab has just linked the same subject.
-  const again = isLinked ? user : await selectLinked(db, { issuer: sso.issuer, subject });
-  if (!again) throw new Refusal('sso_other', { values: { name: sso.name } });
-  return { id: again.id, subject };
+  const currentUser = isLinked ? user : await selectLinked(db, { issuer: sso.issuer, subject });
+  if (!currentUser) throw new Refusal('sso_other', { values: { name: sso.name } });
+  return { id: currentUser.id, subject };
 }
 
 /** Runs `finish` and records a failed sign-in when it refuses the user. Each start can fail only once. */
@@ -128,7 +128,7 @@ async function callProvider<T>({ log }: Context, ask: () => Promise<T>, name: st
     return await ask();
   } catch (error) {
     if (!(error instanceof SsoFailure)) throw error;
-    log.warn({ reason: error.message, why: error.why }, 'single sign-on failed');
-    throw new Refusal(error.why === 'away' ? 'sso_unreachable' : 'sso_refused', { values: { name } });
+    log.warn({ reason: error.message, why: error.reason }, 'single sign-on failed');
+    throw new Refusal(error.reason === 'away' ? 'sso_unreachable' : 'sso_refused', { values: { name } });
   }
 }

@@ -23,7 +23,7 @@ export function openSso(settings: SsoSettings, publicUrl: string, clock: () => D
   function provider(): Promise<oidc.Configuration> {
     const now = clock().getTime();
     if (discovery && now - discovery.at < KNOWN_FOR_MS) return discovery.provider;
-    const request = { provider: discover(settings).catch(away), at: now };
+    const request = { provider: discover(settings).catch(throwUnreachable), at: now };
     discovery = request;
     request.provider.catch(() => {
       if (discovery === request) discovery = undefined;
@@ -99,7 +99,7 @@ async function discover({ issuer, clientId, clientSecret }: SsoSettings): Promis
 const REFUSED = /^OAUTH_(?!TIMEOUT|ABORT)/;
 
 /** Throws an SsoFailure `away`, because the provider can't be used without its metadata. */
-function away(error: unknown): never {
+function throwUnreachable(error: unknown): never {
   throw new SsoFailure('away', error);
 }
 

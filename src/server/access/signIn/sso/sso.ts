@@ -17,9 +17,9 @@ export type Identity = { subject: string; email: string | undefined; emailVerifi
 
 /** A failure of the provider. `away`: it can't be reached or doesn't work. `refused`: its response is invalid. */
 export class SsoFailure extends Error {
-  readonly why: 'away' | 'refused';
-  constructor(why: 'away' | 'refused', cause: unknown) {
+  readonly reason: 'away' | 'refused';
+  constructor(reason: 'away' | 'refused', cause: unknown) {
     super(`single sign-on: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.why = why;
+    this.reason = reason;
   }
 }

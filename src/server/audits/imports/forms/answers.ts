@@ -40,7 +40,7 @@ type Submission = {
   id: unknown;
   start: unknown;
   end: unknown;
-  received: unknown;
+  receivedAt: unknown;
   submitter: unknown;
   /**
    * The file names under which the server stores media, by field path. Without an entry, the answer is the file name.
@@ -55,9 +55,9 @@ type Submission = {
 export function formRow(
   fields: readonly FormField[],
   place: { row: number; size: number },
-  { id, start, end, received, submitter, files = new Map() }: Submission,
+  { id, start, end, receivedAt, submitter, files = new Map() }: Submission,
 ): ImportRow {
-  const takenAt = momentOf(end, received);
+  const takenAt = momentOf(end, receivedAt);
   return {
     kind: 'survey',
     ...place,
@@ -73,15 +73,15 @@ export function formRow(
   };
 }
 
-type Sorted = SortedAnswers & { notes: Map<string, string> };
+type AnswersWithNotes = SortedAnswers & { notes: Map<string, string> };
 
 /** Assigns a form's fields to the instrument's questions, by the last name in each path. */
 function sortFields(
   fields: readonly FormField[],
   { questions, managerQuestions }: InstalledInstrument,
   files: ReadonlyMap<string, string>,
-): Sorted {
-  const sorted: Sorted = { ...noAnswers(), notes: new Map() };
+): AnswersWithNotes {
+  const sortedAnswers: AnswersWithNotes = { ...noAnswers(), notes: new Map() };
   for (const { path, value } of fields) {
     // Fourscore's question names are lower-case; those of forms made elsewhere often are not.
     const name = path.at(-1)?.toLowerCase() ?? '';
@@ -89,36 +89,40 @@ function sortFields(
     if (text === '' || (path.length === 1 && (AT_THE_TOP.has(name) || CALCULATED_FIELD.test(path[0] ?? '')))) continue;
     const place = path.join('/');
     const question = questions.get(name);
-    const [, noted = ''] = NOTE_FIELD.exec(name) ?? [];
-    const [, shown = ''] = PHOTO_FIELD.exec(name) ?? [];
+    const [, noteQuestion = ''] = NOTE_FIELD.exec(name) ?? [];
+    const [, photoQuestion = ''] = PHOTO_FIELD.exec(name) ?? [];
     if (question && text !== null) {
       const answer = answerOfChoice(answerText(text, place));
-      sorted.answers.push({ questionId: name, answer });
+      sortedAnswers.answers.push({ questionId: name, answer });
       const isClear = yesOrNo(answer) !== null || answer === NOT_APPLICABLE;
-      if (!isClear && earningAnswer(question) !== null) sorted.unclear.push(place);
+      if (!isClear && earningAnswer(question) !== null) sortedAnswers.unclear.push(place);
     } else if (managerQuestions.has(name) && text !== null) {
-      sorted.managerAnswers.push({ questionId: name, answer: answerText(text, place) });
-    } else if (questions.has(noted) && text !== null) {
+      sortedAnswers.managerAnswers.push({ questionId: name, answer: answerText(text, place) });
+    } else if (questions.has(noteQuestion) && text !== null) {
       const note = storableText(text, () => `the note in ${quote(place)}`, NOTE_MAX_CHARACTERS);
-      sorted.notes.set(noted, note);
-    } else if ((questions.has(shown) || managerQuestions.has(shown)) && text !== null && PICTURE_FILE.test(text)) {
-      sorted.photos.push({ questionId: shown, name: photoName(files.get(place) ?? text) });
+      sortedAnswers.notes.set(noteQuestion, note);
+    } else if (
+      (questions.has(photoQuestion) || managerQuestions.has(photoQuestion)) &&
+      text !== null &&
+      PICTURE_FILE.test(text)
+    ) {
+      sortedAnswers.photos.push({ questionId: photoQuestion, name: photoName(files.get(place) ?? text) });
     } else if (path.slice(0, -1).some(isCategoryGroup) && !MORE_FIELD.test(name) && !isOtherMedia(text)) {
-      sorted.unknown.push(place);
+      sortedAnswers.unknown.push(place);
     }
   }
-  return sorted;
+  return sortedAnswers;
 }
 
 /** Adds each note to its answer, or to an empty answer when the question was not answered. */
-function withNotes({ notes, ...sorted }: Sorted): SortedAnswers {
-  const answers = sorted.answers.map((answer) => {
+function withNotes({ notes, ...sortedAnswers }: AnswersWithNotes): SortedAnswers {
+  const answers = sortedAnswers.answers.map((answer) => {
     const note = notes.get(answer.questionId);
     notes.delete(answer.questionId);
     return note === undefined ? answer : { ...answer, note };
   });
   const unanswered = [...notes].map(([questionId, note]) => ({ questionId, answer: '', note }));
-  return { ...sorted, answers: [...answers, ...unanswered] };
+  return { ...sortedAnswers, answers: [...answers, ...unanswered] };
 }
 
 function answerText(text: string, place: string): string {

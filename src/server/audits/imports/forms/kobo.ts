@@ -25,7 +25,7 @@ function koboRow(submission: JsonObject, place: { row: number; size: number }): 
     id: submission['meta/rootUuid'] ?? submission['_uuid'],
     start: submission['start'],
     end: submission['end'],
-    received: submission['_submission_time'],
+    receivedAt: submission['_submission_time'],
     submitter: submission['_submitted_by'],
     files: filesOf(submission['_attachments']),
   });

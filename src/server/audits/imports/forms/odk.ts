@@ -38,7 +38,7 @@ function odkRow(submission: JsonObject, place: { row: number; size: number }): I
     id: submission['__id'],
     start: submission['start'],
     end: submission['end'],
-    received: system['submissionDate'],
+    receivedAt: system['submissionDate'],
     submitter: system['submitterName'],
   });
 }

@@ -24,26 +24,26 @@ export type PhotoCounts = { attached: number; waiting: number };
  * attached when a later one fails. A file whose name several surveys use or used is attached only from a survey's own
  * folder.
  */
-export async function attachPhotos(surveyIds: Iterable<string>, attaching: AttachContext): Promise<PhotoCounts> {
-  const sharedNames = await selectSharedNames(attaching.storage.db);
+export async function attachPhotos(surveyIds: Iterable<string>, context: AttachContext): Promise<PhotoCounts> {
+  const sharedNames = await selectSharedNames(context.storage.db);
   const counts: PhotoCounts = { attached: 0, waiting: 0 };
-  let some: string[] = [];
+  let batch: string[] = [];
   const attachSome = async () => {
-    for (const photo of await selectAwaited(attaching.storage.db, some)) {
+    for (const photo of await selectAwaited(context.storage.db, batch)) {
       try {
-        await attach(photo, sharedNames, attaching);
+        await attach(photo, sharedNames, context);
         counts.attached++;
       } catch (error) {
         if (!(error instanceof RowProblem)) throw error;
         counts.waiting++;
-        await attaching.onWaiting(photo, awaitedReason(photo.name, error));
+        await context.onWaiting(photo, awaitedReason(photo.name, error));
       }
     }
-    some = [];
+    batch = [];
   };
   for (const id of surveyIds) {
-    some.push(id);
-    if (some.length >= SURVEYS_AT_ONCE) await attachSome();
+    batch.push(id);
+    if (batch.length >= SURVEYS_AT_ONCE) await attachSome();
   }
   await attachSome();
   return counts;

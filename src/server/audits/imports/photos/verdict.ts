@@ -6,7 +6,7 @@ import { drawOrRefuse, type PhotoFacts } from './photo.ts';
 import type { KnownPhoto } from './queries.ts';
 
 /** A photo to store. */
-export type NewPhoto = PhotoFacts & { drawn: Photo };
+export type NewPhoto = PhotoFacts & { picture: Photo };
 
 export type PhotoVerdict =
   | { is: 'added'; photo: NewPhoto }
@@ -16,12 +16,12 @@ export type PhotoVerdict =
 
 /**
  * Decides what to do with a photo in a file, by the same rules as for an uploaded one. `installed` is its survey's
- * instrument if the survey is stored or will be added; `seen` has the content of the photos read so far, by id.
+ * instrument if the survey is stored or will be added; `seenPhotos` has the content of the photos read so far, by id.
  */
 export async function verdictOnPhoto(
   row: PhotoRow,
   installed: InstalledInstrument | undefined,
-  { known, seen }: { known: KnownPhoto | undefined; seen: Map<string, string> },
+  { storedPhoto, seenPhotos }: { storedPhoto: KnownPhoto | undefined; seenPhotos: Map<string, string> },
 ): Promise<PhotoVerdict> {
   const { id, surveyId, questionId, takenAt, bytes } = row;
   if (!installed) return { is: 'refused', reason: 'its survey is neither stored nor in an earlier row' };
@@ -30,16 +30,16 @@ export async function verdictOnPhoto(
   }
   const contentHash = hashOfPhoto(bytes);
   const state = stateOf(surveyId, questionId, contentHash);
-  const here = known && stateOf(known.survey_id, known.question_id, known.content_hash);
-  const earlier = seen.get(id) ?? here;
+  const here = storedPhoto && stateOf(storedPhoto.survey_id, storedPhoto.question_id, storedPhoto.content_hash);
+  const earlier = seenPhotos.get(id) ?? here;
   if (earlier !== undefined && earlier !== state) {
     return { is: 'changed', reason: 'a photo with this id but different content is already stored' };
   }
-  if (earlier !== undefined) return { is: 'known', settle: known?.settled === false };
+  if (earlier !== undefined) return { is: 'known', settle: storedPhoto?.settled === false };
   try {
     const picture = await drawOrRefuse({ name: 'photo.jpg', bytes });
-    seen.set(id, state);
-    return { is: 'added', photo: { id, surveyId, questionId, contentHash, takenAt, drawn: picture } };
+    seenPhotos.set(id, state);
+    return { is: 'added', photo: { id, surveyId, questionId, contentHash, takenAt, picture } };
   } catch (error) {
     if (error instanceof RowProblem) return { is: 'refused', reason: error.message };
     throw error;

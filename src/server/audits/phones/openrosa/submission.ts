@@ -35,7 +35,7 @@ export async function storeSubmission(
     const { survey, added, before } = await submitSurvey(context, read.survey, {
       installed,
       submission,
-      voided: isBlank(read.survey) ? blankVoid(context) : undefined,
+      voidRecord: isBlank(read.survey) ? blankVoid(context) : undefined,
     });
     if (added) return { read, scored: survey, installed, before };
   } catch (error) {

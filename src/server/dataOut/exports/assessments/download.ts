@@ -33,15 +33,13 @@ type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting
 
 /** Serves prepared workbooks of assessments. The content depends on what the owner may see once a slot is free. */
 export function serveAssessmentWorkbooks(app: FastifyInstance, options: Options): void {
-  serveDownloads(app, options, ASSESSMENT_WORKBOOKS, (download, sending) =>
-    sendAssessments(options, download, sending),
-  );
+  serveDownloads(app, options, ASSESSMENT_WORKBOOKS, (download, target) => sendAssessments(options, download, target));
 }
 
 async function sendAssessments(
   options: Options,
   { content, findOwner }: Download<AssessmentsContent>,
-  sending: DownloadTarget,
+  target: DownloadTarget,
 ): Promise<FastifyReply> {
   const { filter, rowCount, language } = content;
   const [viewer, now] = [await findOwner(), options.clock()];
@@ -59,8 +57,8 @@ async function sendAssessments(
     write: (rows: readonly AssessmentRow[]) =>
       write(rows.map((row) => cellsOf(row, columns, { deletedUser, timeZone: filter.timeZone }))),
   };
-  const query = (on: Db) => selectAssessmentRows(on, viewer, filter);
-  return sendWorkbook(options, { viewer, findOwner, file, query, workbook }, sending);
+  const query = (source: Db) => selectAssessmentRows(source, viewer, filter);
+  return sendWorkbook(options, { viewer, findOwner, file, query, workbook }, target);
 }
 
 /** The columns of the sheet `codebook`, with their widths in characters. */

@@ -19,7 +19,7 @@ type Job = {
   addRows: (rows: readonly WorkbookRow[]) => void;
   addCells: (rows: Rows) => void;
   finish: () => void;
-  took: (bytes: number) => void;
+  acknowledge: (bytes: number) => void;
 };
 
 let job: Job | undefined;
@@ -39,7 +39,7 @@ port.on('message', (message: ToWorker) => {
       job?.finish();
       break;
     case 'took':
-      job?.took(message.bytes);
+      job?.acknowledge(message.bytes);
       break;
     default:
       message satisfies never;
@@ -63,7 +63,7 @@ function startJob(plan: WorkerPlan): Job {
       }),
     addCells: (rows) => add(() => rows),
     finish: () => queue(() => workbook.finish()),
-    took: (bytes) => window.give(bytes),
+    acknowledge: (bytes) => window.give(bytes),
   };
 
   async function sendBytes(): Promise<void> {

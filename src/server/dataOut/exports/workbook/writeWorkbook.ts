@@ -40,7 +40,7 @@ function startThread<Row>(plan: WorkerPlan, message: (rows: readonly Row[]) => T
   const stream = new Readable({
     highWaterMark: BUFFER_BYTES,
     read() {
-      took(untaken);
+      acknowledge(untaken);
     },
     destroy(error, done) {
       batches.stop(error ?? new Error('The reader went away'));
@@ -57,7 +57,7 @@ function startThread<Row>(plan: WorkerPlan, message: (rows: readonly Row[]) => T
     switch (message.type) {
       case 'bytes':
         untaken += message.bytes.length;
-        if (stream.push(message.bytes)) took(untaken);
+        if (stream.push(message.bytes)) acknowledge(untaken);
         break;
       case 'written':
         batches.give(1);
@@ -86,7 +86,7 @@ function startThread<Row>(plan: WorkerPlan, message: (rows: readonly Row[]) => T
     end: () => send({ type: 'end' }),
   };
 
-  function took(bytes: number): void {
+  function acknowledge(bytes: number): void {
     if (bytes === 0 || whole) return;
     untaken -= bytes;
     send({ type: 'took', bytes });

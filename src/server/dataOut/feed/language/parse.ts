@@ -142,8 +142,8 @@ class Reader {
   }
 
   #takes(text: string): boolean {
-    const { kind, text: found } = this.#peek();
-    const is = kind !== 'string' && found === text;
+    const { kind, text: tokenText } = this.#peek();
+    const is = kind !== 'string' && tokenText === text;
     if (is) this.#at++;
     return is;
   }

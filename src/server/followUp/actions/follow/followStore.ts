@@ -44,14 +44,14 @@ export async function followStore(
     .map((action) => (from !== null && continues(action) ? new Date(from.getTime() - 1) : action.since))
     .toSorted((a, b) => a.getTime() - b.getTime());
   if (!first) return;
-  const followed = actions.filter((action) => !continues(action)).map((action) => action.id);
-  const steps = await selectManualSteps(db, followed);
+  const followedIds = actions.filter((action) => !continues(action)).map((action) => action.id);
+  const steps = await selectManualSteps(db, followedIds);
   const verdicts = bySubject(
     module === undefined
       ? await verdictsOfAudits(db, storeId, first)
       : await verdictsOfAssessments(db, storeId, module, first),
   );
-  const reopened: string[] = [];
+  const reopenedIds: string[] = [];
   for (const row of actions) {
     const before = progressOf(row);
     // The audit in which the action was agreed may be dated after the action, but doesn't count as a later audit.
@@ -73,9 +73,9 @@ export async function followStore(
           ...stepOf(before, after, { audit, module }),
         },
       ]);
-    if (before.status === 'done' && after.status === 'open') reopened.push(row.id);
+    if (before.status === 'done' && after.status === 'open') reopenedIds.push(row.id);
   }
-  if (audit !== undefined && now !== 'audits') await insertReopenedEmails(db, reopened, { audit, now });
+  if (audit !== undefined && now !== 'audits') await insertReopenedEmails(db, reopenedIds, { audit, now });
 }
 
 /** Updates the progress of all actions of many stores. */

@@ -31,12 +31,12 @@ export async function selectUserOwner(db: Db, id: string): Promise<{ userId: str
 /** The subject of an action: a question, or an item of a module. */
 export type Subject = { question: string } | { item: string; module: string };
 
-/** Checks whether a store has an unfinished action about the question or item, other than `besides`. */
+/** Checks whether a store has an unfinished action about the question or item, other than `exceptId`. */
 export async function hasUnfinishedAction(
   db: Db,
   storeId: string,
   subject: Subject,
-  besides?: string,
+  exceptId?: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('actions')
@@ -47,7 +47,7 @@ export async function hasUnfinishedAction(
         : where('question_id', '=', subject.question),
     )
     .where('status', 'in', ACTION_STATUSES.filter(isUnfinished))
-    .$if(besides !== undefined, (query) => query.where('id', '<>', besides ?? ''))
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -81,7 +81,7 @@ export async function latestFor(
   return row?.taken_at ?? null;
 }
 
-type Followed = {
+type FollowFilter = {
   storeId: string;
   /** Selects the actions about items of this module; undefined for those about questions of the audit. */
   module: string | undefined;
@@ -93,7 +93,7 @@ type Followed = {
  * Returns the progress of a store's actions about questions or items: those that audits on or after a date may change,
  * or only the one with this id. `origin` is the audit in which the action was agreed.
  */
-export function selectFollowed(db: Db, { storeId, module, from, id }: Followed) {
+export function selectFollowed(db: Db, { storeId, module, from, id }: FollowFilter) {
   return db
     .selectFrom('actions')
     .where('store_id', '=', storeId)

@@ -91,7 +91,7 @@ function historySection(
           markup`<li>
             <p class="quiet small">${by} · ${longDay(at, reader, zone)}</p>
             <p class="said">${kind === 'comment' ? text : translate(`linked.action.kinds.${kind === 'photo' ? 'photo' : 'status'}`)}</p>
-            ${photo !== null && shot(`${token}/photos/${photo}`, translate('linked.action.photoOf', { name: by ?? '' }))}
+            ${photo !== null && thumbnail(`${token}/photos/${photo}`, translate('linked.action.photoOf', { name: by ?? '' }))}
           </li>`,
       )}
     </ol>
@@ -99,7 +99,7 @@ function historySection(
 }
 
 /** Returns a thumbnail that opens the photo. `address` is relative to the page's URL. */
-function shot(address: string, alt: string): Html {
+function thumbnail(address: string, alt: string): Html {
   return markup`<a class="shot" href="${address}"><img src="${address}?size=thumb" width="132" height="100" alt="${alt}" /></a>`;
 }
 

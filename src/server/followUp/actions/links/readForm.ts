@@ -18,7 +18,7 @@ export type SentForm = {
   /** The photo's file, which is stored on disk until the reply is sent. */
   photo: { name: string; path: string } | null;
   /** The reason why the photo can't be accepted or the form couldn't be read. */
-  refused: Refusal | null;
+  refusal: Refusal | null;
 };
 
 /** The limits of a form. A character takes up to four bytes, and line breaks take two. */
@@ -36,7 +36,7 @@ const LIMITS = {
  * Reads the form of an action's page and writes its photo to disk; the caller deletes it. On an error, returns what was
  * read so far.
  */
-export async function readForm(request: FastifyRequest, incoming: IncomingFiles): Promise<SentForm> {
+export async function readForm(request: FastifyRequest, incomingFiles: IncomingFiles): Promise<SentForm> {
   if (!request.isMultipart()) throw new Refusal('bad_request');
   const fields = new Map<string, string>();
   let photo: SentForm['photo'] = null;
@@ -44,7 +44,7 @@ export async function readForm(request: FastifyRequest, incoming: IncomingFiles)
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
       if (part.type === 'file') {
-        const path = await incoming.write(part.file);
+        const path = await incomingFiles.write(part.file);
         // Browsers send an empty file without a name when none is chosen.
         if (part.file.bytesRead > 0 && !part.file.truncated) photo = { name: part.filename, path };
         else await deleteIncoming(path);
@@ -60,7 +60,7 @@ export async function readForm(request: FastifyRequest, incoming: IncomingFiles)
     sentId: fields.get('sent') ?? '',
     isDone: fields.get('do') === 'done',
     photo,
-    refused: refusal,
+    refusal,
   };
 }
 
@@ -72,8 +72,8 @@ function unreadable(error: unknown): Refusal {
 const Form = z.object({ name: Name, text: text(TEXT_MAX_CHARACTERS), sentId: z.string().check(z.guid('bad_request')) });
 
 /** Validates a form: it needs a name, and a comment, a photo or 'done'. Throws the reason when it is invalid. */
-export function checkForm({ input, sentId, isDone, photo, refused }: SentForm) {
-  if (refused) throw refused;
+export function checkForm({ input, sentId, isDone, photo, refusal }: SentForm) {
+  if (refusal) throw refusal;
   const parsed = z.safeParse(Form, { ...input, sentId });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

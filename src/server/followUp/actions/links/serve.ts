@@ -97,7 +97,7 @@ async function receiveForm(
 ): Promise<FastifyReply> {
   const { db, words, clock } = options;
   const reader = readerOf(request, words);
-  const form = await readForm(request, options.incoming);
+  const form = await readForm(request, options.incomingFiles);
   try {
     const checkedForm = checkForm(form);
     const refusal = options.closedToChanges();

@@ -18,10 +18,10 @@ const LOOK_EVERY_MS = 30_000;
 
 export type Backups = {
   /**
-   * Starts a backup requested by a user (`askedBy` is their id) and resolves once it is listed. Returns false while
+   * Starts a backup requested by a user (`requesterId` is their id) and resolves once it is listed. Returns false while
    * another backup or a restore is running, here or in another server process.
    */
-  begin(askedBy: string): Promise<boolean>;
+  begin(requesterId: string): Promise<boolean>;
   /**
    * Makes the daily backup if it is due, and reports an overdue one. Only tests call it directly; a server uses
    * `start`, which does the same regularly.
@@ -37,13 +37,13 @@ export function openBackups(options: BackupOptions): Backups {
   const { db, url, clock, log } = options;
   const ending = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
-  let looking: { stop(): Promise<void> } | null = null;
+  let lookout: { stop(): Promise<void> } | null = null;
 
   /** Starts a backup, unless another is running or it is no longer due. */
   async function begin(
     reason: RunReason,
     isStillDue: () => Promise<boolean> = async () => true,
-  ): Promise<{ ended: Promise<void> } | null> {
+  ): Promise<{ end: Promise<void> } | null> {
     const lock = await takeLock(url);
     if (!lock) return null;
     let run: StartedRun;
@@ -60,7 +60,7 @@ export function openBackups(options: BackupOptions): Backups {
     }
     const end = toItsEnd(options, lock, run, ending.signal);
     running = end;
-    return { ended: end };
+    return { end };
   }
 
   const dueDay = async () =>
@@ -69,22 +69,22 @@ export function openBackups(options: BackupOptions): Backups {
   async function look(): Promise<void> {
     if ((await selectRunHistory(db)).underWay) await cleanUpKilledRun(options);
     const day = await dueDay();
-    if (day !== null) await (await begin({ day, askedBy: null }, async () => (await dueDay()) === day))?.ended;
+    if (day !== null) await (await begin({ day, requesterId: null }, async () => (await dueDay()) === day))?.end;
     await reportOverdue(options);
   }
 
   return {
-    begin: async (askedBy) => (await begin({ day: null, askedBy })) !== null,
+    begin: async (requesterId) => (await begin({ day: null, requesterId })) !== null,
     look,
     start() {
-      looking = repeatedly(look, {
+      lookout = repeatedly(look, {
         wait: every(LOOK_EVERY_MS),
         onTrouble: (error) => log.warn({ err: error }, 'could not check whether a backup is due'),
       });
     },
     async stop() {
       ending.abort();
-      await Promise.all([looking?.stop(), running]);
+      await Promise.all([lookout?.stop(), running]);
     },
   };
 }

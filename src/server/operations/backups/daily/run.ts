@@ -41,7 +41,7 @@ export type BackupOptions = {
 };
 
 /** The reason for a backup: a day, or the id of the user who requested it. */
-export type RunReason = { day: string | null; askedBy: string | null };
+export type RunReason = { day: string | null; requesterId: string | null };
 
 /** The interval between progress updates, and the delay before a failed backup is retried, in ms. */
 const NOTE_EVERY_MS = 1_000;
@@ -73,11 +73,11 @@ export type StartedRun = { id: string; file: string; day: string | null; before:
 /** Records that a backup has started, so that it is listed as soon as it is requested. */
 export async function beginRun(
   { db, sealKey, clock }: BackupOptions,
-  { day, askedBy }: RunReason,
+  { day, requesterId }: RunReason,
 ): Promise<StartedRun> {
   const at = clock();
   const file = backupName(at, sealKey !== undefined);
-  return { file, day, ...(await insertRun(db, { file, at, encrypted: sealKey !== undefined, day, askedBy })) };
+  return { file, day, ...(await insertRun(db, { file, at, encrypted: sealKey !== undefined, day, requesterId })) };
 }
 
 type RunOutcome = { state: 'good' | 'unchecked' | 'failed'; fault: BackupFault | null };
@@ -101,13 +101,13 @@ export async function runBackup(
     const fault = signal.aborted ? 'interrupted' : faultOf(error);
     const stays = isWritten && !BAD.includes(fault);
     if (!stays) await home.remove(file).catch(() => {});
-    const again = day === null || stays ? null : new Date(clock().getTime() + (signal.aborted ? 0 : AGAIN_AFTER_MS));
+    const retryAt = day === null || stays ? null : new Date(clock().getTime() + (signal.aborted ? 0 : AGAIN_AFTER_MS));
     await db.transaction().execute(async (transaction) => {
       await updateRun(transaction, id, {
         state: stays ? 'unchecked' : 'failed',
         fault,
         ended_at: clock(),
-        again_at: again,
+        again_at: retryAt,
       });
       // An earlier failure of that day has already been reported, and an interrupted backup is retried.
       const isReported = fault === 'interrupted' || (before !== null && before !== 'interrupted');
@@ -125,15 +125,15 @@ async function write({ db, url, images, home, sealKey, readSecret }: BackupOptio
   let digests: Digests = {};
   let bytes = 0;
   const key = sealKey === undefined ? undefined : await readSecret();
-  const noting = notePercent(db, id, 0);
+  const percentUpdate = notePercent(db, id, 0);
   const { manifest } = await makeBackup(
     { url, images, key, sealKey },
     async (archive) => {
       bytes = await home.put(file, addAbortSignal(signal, archive));
     },
-    { progress: noting, onDigests: (ofTables) => (digests = ofTables) },
+    { progress: percentUpdate, onDigests: (ofTables) => (digests = ofTables) },
   );
-  await noting.end();
+  await percentUpdate.end();
   await updateRun(db, id, { bytes, ...countsOf(manifest), state: 'checking', percent: 50 });
   return { manifest, digests, bytes };
 }
@@ -146,10 +146,10 @@ async function check(
   { id, file, signal, manifest, digests, bytes }: WrittenRun,
 ): Promise<void> {
   const source = sourceIn(home, file, { key: sealKey, signal });
-  const noting = notePercent(db, id, 50);
-  noting.total(bytes);
-  await checkByRestoring(client, { source, manifest, digests, url, advance: (units) => noting.advance(units) });
-  await noting.end();
+  const percentUpdate = notePercent(db, id, 50);
+  percentUpdate.total(bytes);
+  await checkByRestoring(client, { source, manifest, digests, url, advance: (units) => percentUpdate.advance(units) });
+  await percentUpdate.end();
 }
 
 /** Returns a stored backup as an archive to read. */
@@ -163,20 +163,20 @@ export function sourceIn(
 
 /** Updates the progress in the list of backups periodically, for the half of the work that starts at `from` percent. */
 function notePercent(db: Db, id: string, from: number) {
-  let [all, done, noted] = [1, 0, performance.now()];
-  let noting: Promise<unknown> = Promise.resolve();
+  let [total, done, notedAt] = [1, 0, performance.now()];
+  let percentUpdate: Promise<unknown> = Promise.resolve();
   return {
     total(units: number) {
-      all = Math.max(1, units);
+      total = Math.max(1, units);
     },
     advance(units: number) {
       done += units;
-      if (performance.now() - noted < NOTE_EVERY_MS) return;
-      noted = performance.now();
-      const percent = from + Math.min(49, Math.floor((done / all) * 50));
-      noting = noting.then(() => updateRun(db, id, { percent })).catch(() => {});
+      if (performance.now() - notedAt < NOTE_EVERY_MS) return;
+      notedAt = performance.now();
+      const percent = from + Math.min(49, Math.floor((done / total) * 50));
+      percentUpdate = percentUpdate.then(() => updateRun(db, id, { percent })).catch(() => {});
     },
-    end: () => noting,
+    end: () => percentUpdate,
   };
 }
 
@@ -192,13 +192,15 @@ export async function deleteExpired({ db, home, clock }: BackupOptions): Promise
     const madeAt = readBackupName(name)?.at;
     return madeAt ? [{ name, made: madeAt, state: states.get(name) }] : [];
   });
-  const good = backups.filter(({ state }) => state === 'good').map(({ made }) => made);
-  const retained = backupsToRetain(good, timeZone);
-  for (const { name, made, state } of backups) {
-    const age = clock().getTime() - made.getTime();
+  const goodDates = backups.filter(({ state }) => state === 'good').map(({ made: madeAt }) => madeAt);
+  const retainedDates = backupsToRetain(goodDates, timeZone);
+  for (const { name, made: madeAt, state } of backups) {
+    const age = clock().getTime() - madeAt.getTime();
     // Files without a row may belong to another server and remain.
     const goes =
-      state === 'good' ? !retained.has(made) && age > YOUNG_MS : state === 'unchecked' && age > UNCHECKED_KEPT_MS;
+      state === 'good'
+        ? !retainedDates.has(madeAt) && age > YOUNG_MS
+        : state === 'unchecked' && age > UNCHECKED_KEPT_MS;
     if (!goes) continue;
     await home.remove(name);
     await deleteRun(db, name);

@@ -55,10 +55,10 @@ export async function updateInterrupted(db: Db, now: Date): Promise<string[]> {
 }
 
 /** A backup that is starting, for a day or requested by a user. */
-export type NewRun = { file: string; at: Date; encrypted: boolean; day: string | null; askedBy: string | null };
+export type NewRun = { file: string; at: Date; encrypted: boolean; day: string | null; requesterId: string | null };
 
 /** Records that a backup has started, replacing a failed one of the same day. Returns its id and the earlier fault. */
-export async function insertRun(db: Db, { file, at, encrypted, day, askedBy }: NewRun) {
+export async function insertRun(db: Db, { file, at, encrypted, day, requesterId }: NewRun) {
   const before =
     day === null
       ? undefined
@@ -76,7 +76,7 @@ export async function insertRun(db: Db, { file, at, encrypted, day, askedBy }: N
       ...nothingYet,
       state: 'writing',
       encrypted,
-      asked_by: askedBy,
+      asked_by: requesterId,
       ...(day === null ? {} : { day }),
     })
     .returning('id')

@@ -97,7 +97,7 @@ const STATEMENTS: Record<RestoredAccessKind, (backup: Side, present: Side) => st
 
 /** Returns the revoked access that a restore would bring back, without empty kinds. */
 export async function selectRestoredAccess(client: Client, backup: Side, present: Side): Promise<RestoredAccess[]> {
-  const revived: RestoredAccess[] = [];
+  const restoredAccess: RestoredAccess[] = [];
   for (const kind of RESTORED_ACCESS_KINDS) {
     const { rows } = await client.query<{ count: number; names: string[] }>(
       `select count(*)::int as count,
@@ -105,9 +105,9 @@ export async function selectRestoredAccess(client: Client, backup: Side, present
        from (${STATEMENTS[kind](backup, present)}) found`,
     );
     const [row] = rows;
-    if (row && row.count > 0) revived.push({ kind, ...row });
+    if (row && row.count > 0) restoredAccess.push({ kind, ...row });
   }
-  return revived;
+  return restoredAccess;
 }
 
 /**

@@ -4,7 +4,7 @@ import { topicOf, type AuditKind } from '../../../../domain/auditLog.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /** A restore: the user, the backup and its file, the file with the data from before the restore, and the time. */
-export type RestoreRecord = { userId: string; username: string; backup: string; file: string; saved: string; at: Date };
+export type RestoreRecord = { userId: string; username: string; backup: string; file: string; savedFile: string; at: Date };
 
 const KIND: AuditKind = 'backup_restored';
 
@@ -13,12 +13,12 @@ const KIND: AuditKind = 'backup_restored';
  * notice, including one contained in the backup.
  */
 export async function insertRestored(client: Client, by: RestoreRecord): Promise<void> {
-  const { userId, username, backup, file, saved, at } = by;
+  const { userId, username, backup, file, savedFile, at } = by;
   await client.query(`delete from settings where name = 'restore'`);
   await client.query('update backups set restored_at = $2, restore_fault = null where id = $1', [backup, at]);
   await client.query(
     `insert into audit_log (at, actor_id, actor_name, kind, subject_name, after, topic) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [at, userId, username, KIND, file, JSON.stringify({ saved }), topicOf(KIND)],
+    [at, userId, username, KIND, file, JSON.stringify({ saved: savedFile }), topicOf(KIND)],
   );
 }
 

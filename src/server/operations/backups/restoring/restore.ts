@@ -76,7 +76,7 @@ export async function runRestore(
   const { db, log, clock } = options;
   const { id, file } = request.backup;
   let phase: RestorePhase = 'checking';
-  const moving = setInterval(() => void announcePhase(db, request, phase, clock).catch(() => {}), MOVE_ON_EVERY_MS);
+  const phaseTimer = setInterval(() => void announcePhase(db, request, phase, clock).catch(() => {}), MOVE_ON_EVERY_MS);
   try {
     const source = sourceIn(options.home, file, { key: options.sealKey, signal });
     const backup = await readAccess(source);
@@ -88,7 +88,7 @@ export async function runRestore(
     await postponeImageDeletion(db, clock());
     await sweepUnused(options);
     // From here on, only the restore itself may wait for table locks.
-    clearInterval(moving);
+    clearInterval(phaseTimer);
     await announcePhase(db, request, 'restoring', clock);
     if (!(await isAdministratorsSession(db, request.by.sessionId, clock()))) {
       throw new BackupError('The user who started the restore is signed out or no longer an administrator.', {
@@ -98,7 +98,7 @@ export async function runRestore(
     const replacing = await holdReplacing(lock.client);
     try {
       await delay(SEEN_MS, undefined, { signal });
-      await replace(options, { source, checked: backup, request, saved: savedFile });
+      await replace(options, { source, checkedBackup: backup, request, savedFile });
     } finally {
       await replacing.free();
     }
@@ -109,7 +109,7 @@ export async function runRestore(
     await updateRestored(db, id, { restore_fault: fault });
     await deleteNotice(db);
   } finally {
-    clearInterval(moving);
+    clearInterval(phaseTimer);
   }
 }
 
@@ -134,21 +134,24 @@ async function othersEnd({ db }: RestoreOptions, signal: AbortSignal): Promise<v
 
 /** Makes a backup of the current data, to undo the restore. Returns its file. Throws BackupError on failure. */
 async function save(options: RestoreOptions, lock: Lock, { by }: RestoreRequest, signal: AbortSignal): Promise<string> {
-  const run = await beginRun(options, { day: null, askedBy: by.userId });
+  const run = await beginRun(options, { day: null, requesterId: by.userId });
   const { state, fault } = await runBackup(options, lock, run, signal);
   // A backup whose check couldn't be completed is still usable.
   if (state !== 'failed') return run.file;
   throw new BackupError('The current data could not be backed up.', { fault: fault ?? 'unknown' });
 }
 
-type Replacing = {
+type Replacement = {
   source: ReturnType<typeof sourceIn>;
-  checked: CheckedBackup;
+  checkedBackup: CheckedBackup;
   request: RestoreRequest;
-  saved: string;
+  savedFile: string;
 };
 
-async function replace(options: RestoreOptions, { source, checked, request, saved }: Replacing): Promise<void> {
+async function replace(
+  options: RestoreOptions,
+  { source, checkedBackup, request, savedFile }: Replacement,
+): Promise<void> {
   const { url, images, clock, grantTo, readFingerprint } = options;
   const fingerprint = await readFingerprint();
   const { backup, by, keepRevoked, isRehearsal } = request;
@@ -157,7 +160,7 @@ async function replace(options: RestoreOptions, { source, checked, request, save
     try {
       await restoreChecked(
         source,
-        checked,
+        checkedBackup,
         { url, images },
         {
           replace: true,
@@ -169,7 +172,7 @@ async function replace(options: RestoreOptions, { source, checked, request, save
             if (sealedBy !== undefined && sealedBy !== fingerprint) {
               throw new BackupError('Its second factors are encrypted with another key.', { fault: 'other_key' });
             }
-            await insertRestored(client, { ...by, backup: backup.id, file: backup.file, saved, at: clock() });
+            await insertRestored(client, { ...by, backup: backup.id, file: backup.file, savedFile, at: clock() });
           },
         },
       );

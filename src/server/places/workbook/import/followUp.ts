@@ -9,9 +9,9 @@ type Ids = { storeId: (key: string) => string; userId: (key: string) => string }
 
 /** Creates and changes schedules through their handlers. */
 export async function writeSchedules(context: CallContext, changes: readonly ScheduleChange[], ids: Ids) {
-  for (const { before, fields, forWhom, assigneeKey } of changes) {
+  for (const { before, fields, target, assigneeKey } of changes) {
     const assignee = assigneeKey ? ids.userId(assigneeKey) : assigneeKey;
-    const scope = forWhom && { group_id: forWhom.groupId, stores: forWhom.storeKeys.map(ids.storeId) };
+    const scope = target && { group_id: target.groupId, stores: target.storeKeys.map(ids.storeId) };
     const input = { ...fields, ...scope, assignee };
     if (!before) await scheduleHandlers.addSchedule(input, context);
     else {

@@ -35,7 +35,7 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
       resultData: {
         plan: problems.count > 0 || changes.length === 0 ? null : plan.digest,
         counts,
-        problems: problems.listed.map((problem) => ({
+        problems: problems.list.map((problem) => ({
           sheet: problem.sheet,
           row: problem.row,
           column: problem.column,
@@ -51,9 +51,9 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async applyWorkbook({ plan: promised, currentpassword }, context) {
+  async applyWorkbook({ plan: expectedPlan, currentpassword }, context) {
     const { db, translate, workbook } = context;
-    const first = confirmedPlan(planWorkbook(workbook, await snapshot(db)), promised);
+    const first = confirmedPlan(planWorkbook(workbook, await snapshot(db)), expectedPlan);
     // This plan decides whether a proof is needed, which is safe because exactly the same plan is applied below.
     const isProofNeeded = first.users.some(changesSignIn);
     const proof = isProofNeeded ? await confirmAdministrator(currentpassword, context) : undefined;
@@ -62,7 +62,7 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
     const count = await context.transact(async (transaction) => {
       await lockState(transaction.db);
       const state = await selectState(transaction.db);
-      const plan = confirmedPlan(planWorkbook(workbook, state), promised);
+      const plan = confirmedPlan(planWorkbook(workbook, state), expectedPlan);
       await applyPlan(transaction, plan, state, hashOf);
       return plannedChanges(plan).length;
     }, proof);
@@ -79,9 +79,9 @@ function changesSignIn({ before, email, userType }: UserChange): boolean {
  * Returns the plan if it has no problems and matches the one checked before; throws workbook_refused if it has problems
  * and workbook_outdated if it differs.
  */
-function confirmedPlan(plan: Plan, promised: string): Plan {
+function confirmedPlan(plan: Plan, expectedPlan: string): Plan {
   if (plan.problems.count > 0) throw new Refusal('workbook_refused', { field: 'file' });
-  if (plan.digest !== promised) throw new Refusal('workbook_outdated');
+  if (plan.digest !== expectedPlan) throw new Refusal('workbook_outdated');
   return plan;
 }
 

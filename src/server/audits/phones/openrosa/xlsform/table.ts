@@ -130,7 +130,7 @@ export function tagIn(language: string): string | null {
 
 function valueOf(cell: NonNullable<GivenCell>): string | { instead: 'formula' | 'date' | 'error' } {
   if (typeof cell === 'string') return cell;
-  return cell.instead === 'date' && cell.day !== undefined ? cell.day : cell;
+  return cell.kind === 'date' && cell.day !== undefined ? cell.day : cell;
 }
 
 function problemOf(value: ReturnType<typeof valueOf>): { code: string; text: string } | null {

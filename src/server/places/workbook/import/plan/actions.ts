@@ -59,8 +59,9 @@ export function planActions(
     const place = placeOf(storeKey, { question, item }, row.cell('title') ?? '');
     const action = byIdCell ?? byPlace.get(place) ?? null;
     const key = action?.id ?? place;
-    const same = rowOf.get(key);
-    if (same !== undefined) problems.add({ ...at, column: 'id', code: 'same_record', values: { row: same } });
+    const earlierRow = rowOf.get(key);
+    if (earlierRow !== undefined)
+      problems.add({ ...at, column: 'id', code: 'same_record', values: { row: earlierRow } });
     rowOf.set(key, row.number);
     expectStays(row, action, problems);
     if (!action && question !== '' && !state.questions.has(question)) {
@@ -70,7 +71,7 @@ export function planActions(
     const fields = fieldsOf(row, action, problems);
     const owner = ownerOf(row, action, storeKey, problems);
     const reason = reasonOf(row, fields, problems);
-    if (same !== undefined || !fields || reason === null) continue;
+    if (earlierRow !== undefined || !fields || reason === null) continue;
     const columns = [
       ...(['title', 'detail', 'due', 'status'] as const).filter((field) => fields[field] !== (action?.[field] ?? '')),
       ...(owner === undefined ? [] : ['owner']),
@@ -86,10 +87,10 @@ export function planActions(
   return { rows: rows.length, changes };
 }
 
-type About = { question: string | null; item: string | null };
+type Subject = { question: string | null; item: string | null };
 
 /** Returns the key by which an unfinished action is unique: the store with the question, the item or the title. */
-function placeOf(storeKey: string, { question, item }: About, title: string): string {
+function placeOf(storeKey: string, { question, item }: Subject, title: string): string {
   if (question) return `${storeKey} ${question}`;
   return item ? `${storeKey} / ${item}` : `${storeKey}  ${nameKey(title)}`;
 }

@@ -18,7 +18,7 @@ export type AssignmentChange = {
   columns: string[];
 };
 
-type Others = { stores: PlannedStores; users: PlannedUsers };
+type PlannedRecords = { stores: PlannedStores; users: PlannedUsers };
 
 type AssignmentRow = Row<'Assignments'>;
 
@@ -29,7 +29,7 @@ type AssignmentRow = Row<'Assignments'>;
 export function planAssignments(
   lines: GivenCell[][] | undefined,
   { assignments }: Pick<State, 'assignments'>,
-  references: Others,
+  references: PlannedRecords,
   problems: Problems,
 ): { rows: number; changes: AssignmentChange[] } {
   const rows = sheetRows('Assignments', lines, problems);
@@ -42,10 +42,11 @@ export function planAssignments(
     const remove = markOf(row, problems);
     if (!store || !user || remove === null) continue;
     const pair = `${store.key} ${user.key}`;
-    const same = rowOf.get(pair);
-    if (same !== undefined) problems.add({ ...placeOf(row, 'store'), code: 'same_assignment', values: { row: same } });
+    const earlierRow = rowOf.get(pair);
+    if (earlierRow !== undefined)
+      problems.add({ ...placeOf(row, 'store'), code: 'same_assignment', values: { row: earlierRow } });
     rowOf.set(pair, row.number);
-    if (same !== undefined || pairs.has(pair) !== remove) continue;
+    if (earlierRow !== undefined || pairs.has(pair) !== remove) continue;
     const change = { sheet: 'Assignments', row: row.number, kind: remove ? 'removed' : 'added' } as const;
     changes.push({
       ...change,

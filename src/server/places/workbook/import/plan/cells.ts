@@ -11,14 +11,14 @@ export type People = { stores: PlannedStores; users: PlannedUsers; assignments: 
 
 /** Returns a function that checks whether a user can see a store after the import, by their keys. */
 export function visibilityCheck(state: Pick<State, 'users' | 'assignments'>, { users, assignments }: People) {
-  const limited = new Set(state.users.filter(({ userType }) => userType === GROUP_USER).map(({ id }) => id));
-  for (const { key, userType } of users.changes) if (userType === GROUP_USER) limited.add(key);
+  const groupUserIds = new Set(state.users.filter(({ userType }) => userType === GROUP_USER).map(({ id }) => id));
+  for (const { key, userType } of users.changes) if (userType === GROUP_USER) groupUserIds.add(key);
   const pairs = new Set(state.assignments.map(({ userId, storeId }) => `${userId} ${storeId}`));
   for (const { kind, userKey, storeKey } of assignments) {
     if (kind === 'added') pairs.add(`${userKey} ${storeKey}`);
     else pairs.delete(`${userKey} ${storeKey}`);
   }
-  return (userKey: string, storeKey: string) => !limited.has(userKey) || pairs.has(`${userKey} ${storeKey}`);
+  return (userKey: string, storeKey: string) => !groupUserIds.has(userKey) || pairs.has(`${userKey} ${storeKey}`);
 }
 
 type RowPlace = Pick<Problem, 'sheet' | 'row'>;
@@ -45,7 +45,7 @@ export function userKeyOf(
  */
 export function findRecord<Record extends { id: string; name: string }>(
   records: readonly Record[],
-  several: Problem['code'],
+  ambiguityCode: Problem['code'],
 ) {
   const byId = new Map(records.map((record) => [record.id, record]));
   const byName = names(records, ({ name }) => name);
@@ -57,7 +57,12 @@ export function findRecord<Record extends { id: string; name: string }>(
     }
     const bearers = byName.of(name);
     if (bearers.length <= 1) return bearers[0] ?? null;
-    problems.add({ ...at, column: 'name', code: several, values: { name: quotable(name), count: bearers.length } });
+    problems.add({
+      ...at,
+      column: 'name',
+      code: ambiguityCode,
+      values: { name: quotable(name), count: bearers.length },
+    });
     return undefined;
   };
 }

@@ -51,7 +51,7 @@ export type Problem = {
 /** The problems of a workbook. All are counted, but only the first ones are listed. */
 export type Problems = {
   readonly count: number;
-  readonly listed: readonly Problem[];
+  readonly list: readonly Problem[];
   /** Returns the rows of a sheet that have problems. */
   rowsOf(sheet: SheetName): ReadonlySet<number>;
   add(problem: Problem): void;
@@ -69,7 +69,7 @@ export function collectProblems(): Problems {
     get count() {
       return count;
     },
-    listed: list,
+    list,
     rowsOf: (sheet) => rows[sheet],
     add(problem) {
       count += 1;

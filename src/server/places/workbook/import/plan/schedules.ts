@@ -25,11 +25,11 @@ type Fields = {
 type ScheduleTarget = { groupId: string | null; storeKeys: string[] };
 
 /**
- * A change to a schedule. `forWhom` and `assigneeKey` are undefined when they stay unchanged; '' removes the assignee.
+ * A change to a schedule. `target` and `assigneeKey` are undefined when they stay unchanged; '' removes the assignee.
  */
 export type ScheduleChange = RecordChange<'Schedules', ScheduleState> & {
   fields: Fields;
-  forWhom: ScheduleTarget | undefined;
+  target: ScheduleTarget | undefined;
   assigneeKey: string | undefined;
 };
 
@@ -56,28 +56,29 @@ export function planSchedules(
     const schedule = find(row.cell('id') ?? '', row.cell('name') ?? '', at, problems);
     if (schedule === undefined) continue;
     const key = schedule?.id ?? nameKey(row.cell('name') ?? '');
-    const same = rowOf.get(key);
-    if (same !== undefined) problems.add({ ...at, column: 'id', code: 'same_record', values: { row: same } });
+    const earlierRow = rowOf.get(key);
+    if (earlierRow !== undefined)
+      problems.add({ ...at, column: 'id', code: 'same_record', values: { row: earlierRow } });
     rowOf.set(key, row.number);
     const fields = fieldsOf(row, schedule, state.modules, problems);
-    const forWhom = readScope(row, schedule, problems);
+    const target = readScope(row, schedule, problems);
     const before = schedule?.assigneeId ? (emails.get(schedule.assigneeId) ?? '') : '';
     const email = row.cell('email') ?? before;
     const userKey = email === before ? undefined : userKeyOf(email, people.users, at, problems);
     const assigneeKey = userKey === (schedule?.assigneeId ?? '') ? undefined : userKey;
-    if (same !== undefined || !fields || forWhom === null) continue;
+    if (earlierRow !== undefined || !fields || target === null) continue;
     const columns = [
       ...FIELDS.filter((field) => fields[field] !== (schedule?.[field] ?? null)),
-      ...(forWhom === undefined ? [] : [forWhom.groupId === null ? 'stores' : 'group']),
+      ...(target === undefined ? [] : [target.groupId === null ? 'stores' : 'group']),
       ...(assigneeKey === undefined ? [] : ['email']),
     ];
     if (columns.length === 0) continue;
     const auditor = assigneeKey ?? schedule?.assigneeId ?? '';
-    const stores = auditor && (forWhom || assigneeKey) ? outside(auditor, forWhom ?? schedule) : 0;
+    const stores = auditor && (target || assigneeKey) ? outside(auditor, target ?? schedule) : 0;
     if (stores > 0) problems.add({ ...at, column: 'email', code: 'assignee_outside', values: { stores } });
     const kind = schedule ? 'changed' : 'added';
     const change = { sheet: 'Schedules', row: row.number, kind, key, before: schedule, name: fields.name } as const;
-    changes.push({ ...change, fields, forWhom, assigneeKey, columns });
+    changes.push({ ...change, fields, target, assigneeKey, columns });
   }
   return { rows: rows.length, changes };
 }
@@ -129,7 +130,7 @@ function moduleOf(row: ScheduleRow, schedule: ScheduleState | null): string | nu
   return cell.trim() || null;
 }
 
-const NO_PROBLEMS: Problems = { count: 0, listed: [], rowsOf: () => new Set(), add: () => undefined };
+const NO_PROBLEMS: Problems = { count: 0, list: [], rowsOf: () => new Set(), add: () => undefined };
 
 /** Returns a function that reads the group or stores in a row: undefined when unchanged, null when invalid. */
 function readerOfStores(state: State, { stores }: People) {
@@ -143,20 +144,20 @@ function readerOfStores(state: State, { stores }: People) {
       group: schedule?.groupId ? (groupNames.get(schedule.groupId) ?? '') : '',
       stores: schedule ? storesCell(schedule, before) : '',
     };
-    const [group, named] = [row.cell('group') ?? was.group, row.cell('stores') ?? was.stores];
-    const isNone = group.trim() === '' && named.trim() === '';
-    if (schedule && (isNone || (group === was.group && named === was.stores))) return undefined;
-    if (isNone || (group.trim() !== '' && named.trim() !== '')) {
+    const [group, storeNames] = [row.cell('group') ?? was.group, row.cell('stores') ?? was.stores];
+    const isNone = group.trim() === '' && storeNames.trim() === '';
+    if (schedule && (isNone || (group === was.group && storeNames === was.stores))) return undefined;
+    if (isNone || (group.trim() !== '' && storeNames.trim() !== '')) {
       problems.add({ ...at, column: 'group', code: 'group_or_stores' });
       return null;
     }
-    if (named.trim() === '') {
+    if (storeNames.trim() === '') {
       const groupId = groups.get(nameKey(group));
       if (groupId !== undefined) return groupId === schedule?.groupId ? undefined : { groupId, storeKeys: [] };
       problems.add({ ...at, column: 'group', code: 'no_group', values: { name: quotable(group) } });
       return null;
     }
-    const { groupIds: storeKeys, unknown } = after.read(named);
+    const { groupIds: storeKeys, unknown } = after.read(storeNames);
     for (const name of unknown) {
       const bearers = stores.byName.of(name).length;
       const code = bearers > 1 ? 'several_bear_name' : 'no_store';
@@ -174,10 +175,10 @@ function counterOfStoresOutside(state: State, people: People) {
   const sees = visibilityCheck(state, people);
   const groupsOf = new Map(state.stores.map(({ id, groupIds }) => [id, groupIds]));
   for (const { key, groupIds } of people.stores.changes) groupsOf.set(key, groupIds);
-  return (userKey: string, forWhom: ScheduleTarget | ScheduleState | null): number => {
-    if (!forWhom) return 0;
-    const { groupId } = forWhom;
-    const storeRefs = 'storeKeys' in forWhom ? forWhom.storeKeys : forWhom.storeIds;
+  return (userKey: string, target: ScheduleTarget | ScheduleState | null): number => {
+    if (!target) return 0;
+    const { groupId } = target;
+    const storeRefs = 'storeKeys' in target ? target.storeKeys : target.storeIds;
     const stores =
       groupId === null ? storeRefs : [...groupsOf].flatMap(([key, ids]) => (ids.includes(groupId) ? key : []));
     return stores.filter((storeKey) => !sees(userKey, storeKey)).length;

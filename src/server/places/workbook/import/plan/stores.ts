@@ -40,10 +40,11 @@ export function planStores(lines: GivenCell[][] | undefined, state: State, probl
     const texts = eachStoreText((column) => textOf(row, column, store, problems));
     const { name } = texts;
     const groupIds = groupIdsOf(row, store?.groupIds ?? [], cells, problems);
-    const same = refs.get(key)?.row;
-    if (same !== undefined) problems.add({ ...placeOf(row, 'id'), code: 'same_record', values: { row: same ?? 0 } });
+    const earlierRow = refs.get(key)?.row;
+    if (earlierRow !== undefined)
+      problems.add({ ...placeOf(row, 'id'), code: 'same_record', values: { row: earlierRow ?? 0 } });
     else if (name !== null) refs.set(key, { key, name, row: row.number, byName: cellText(row, 'id') === '' });
-    if (same !== undefined || !isComplete(texts) || groupIds === null) continue;
+    if (earlierRow !== undefined || !isComplete(texts) || groupIds === null) continue;
     const columns = [
       ...STORE_TEXT_NAMES.filter((text) => texts[text] !== (store?.[text] ?? '')),
       ...(sameIds(groupIds, store?.groupIds ?? []) ? [] : ['groups']),

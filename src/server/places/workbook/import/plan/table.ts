@@ -72,7 +72,7 @@ function addWrong(
   cell: GivenCell | undefined,
   problems: Problems,
 ): void {
-  if (typeof cell === 'object' && cell !== null) problems.add({ sheet, ...at, code: cell.instead });
+  if (typeof cell === 'object' && cell !== null) problems.add({ sheet, ...at, code: cell.kind });
 }
 
 function cellOf(line: readonly GivenCell[], at: number | undefined): string | null {

@@ -56,9 +56,9 @@ export function planUsers(lines: GivenCell[][] | undefined, state: State, proble
     const groupId = groupIdOf(row, user, current, problems);
     const password = passwordOf(row, user, email, problems);
     if (email === null) continue;
-    const same = firstRow.get(key) ?? firstRow.get(nameKey(email));
-    if (same !== undefined) {
-      problems.add({ ...placeOf(row, 'email'), code: 'same_record', values: { row: same } });
+    const earlierRow = firstRow.get(key) ?? firstRow.get(nameKey(email));
+    if (earlierRow !== undefined) {
+      problems.add({ ...placeOf(row, 'email'), code: 'same_record', values: { row: earlierRow } });
       continue;
     }
     firstRow.set(key, row.number).set(nameKey(email), row.number);
