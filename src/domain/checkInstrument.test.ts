@@ -11,7 +11,7 @@ const shipped: unknown = JSON.parse(
 );
 
 describe('the shipped instrument', () => {
-  const instrument = accepted(shipped);
+  const instrument = accept(shipped);
   const questions = instrument.categories.flatMap(questionsOf);
   const scoredSurvey = questions.filter((question) => question.scoringType !== 3);
   const sentences = [...questions, ...instrument.managerQuestions].map((question) => question.text.en);
@@ -175,7 +175,7 @@ describe('a broken instrument', () => {
   });
 
   test('cannot have more weight than the stored counts can hold', () => {
-    const model = accepted(shipped).categories[0]?.subcategories[0]?.questions[0];
+    const model = accept(shipped).categories[0]?.subcategories[0]?.questions[0];
     const heavy = (count: number) =>
       withChange(
         ['categories', 0, 'subcategories', 0, 'questions'],
@@ -210,7 +210,7 @@ describe('a broken instrument', () => {
   });
 });
 
-function accepted(data: unknown): Instrument {
+function accept(data: unknown): Instrument {
   const result = checkInstrument(data);
   if ('problems' in result) throw new Error(result.problems.join('\n'));
   return result.instrument;

@@ -14,7 +14,7 @@ describe('means and increases', () => {
     ['a fall of half a point', [pair(70, 71), pair(50, 50)], 60, 0],
     ['a fall of one and a half', [pair(70, 73), pair(50, 50)], 60, -1],
     ['no change', [pair(0, 0)], 0, 0],
-  ])('of %s', (_what, pairs, mean, increase) => {
+  ])('of %s', (_case, pairs, mean, increase) => {
     expect(currentMean(pairs)).toBe(mean);
     expect(meanIncrease(pairs)).toBe(increase);
   });

@@ -2,7 +2,7 @@
 // Runs before the first paint, while the app is still loading.
 // oxlint-disable unicorn/consistent-function-scoping -- the braces keep these names from the page's own
 {
-  const stored = (name) => {
+  const readStored = (name) => {
     try {
       return JSON.parse(sessionStorage.getItem(`fourscore.${name}`) ?? localStorage.getItem(`fourscore.${name}`));
     } catch {
@@ -13,9 +13,9 @@
 
   /** Sets the theme and the speed early, so that neither the other theme nor unwanted motion appears briefly. */
   const setTheme = () => {
-    const kept = stored('theme');
-    const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-    document.documentElement.dataset.pace = stored('pace') === 'instant' ? 'instant' : 'usual';
+    const theme = readStored('theme');
+    const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    document.documentElement.dataset.pace = readStored('pace') === 'instant' ? 'instant' : 'usual';
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   };
 
@@ -23,9 +23,9 @@
     document.head.append(Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: '' }));
 
   /** Returns the first available language, as `i18n/language.ts` chooses it. */
-  const languageOf = (known) => {
-    const wanted = [stored('language'), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-    return wanted.find((tag) => known.includes(tag)) ?? 'en';
+  const languageOf = (languages) => {
+    const preferences = [readStored('language'), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
+    return preferences.find((tag) => languages.includes(tag)) ?? 'en';
   };
 
   /** Requests the texts of the first pages, and the files of the page at this URL. */
@@ -39,9 +39,9 @@
 
   /** Makes the first calls that the page at this URL made when it was last opened (`api/earlyCalls.ts`). */
   const makeFirstCalls = (language) => {
-    const token = stored('currentUser')?.token;
-    const first = stored('firstCalls');
-    if (!token || stored('locked') || first?.at !== location.pathname + location.search) return;
+    const token = readStored('currentUser')?.token;
+    const first = readStored('firstCalls');
+    if (!token || readStored('locked') || first?.at !== location.pathname + location.search) return;
     const headers = {
       authorization: `Basic ${token}`,
       'accept-language': language,

@@ -38,7 +38,9 @@ import './routes/senders.ts';
 
 const overview = lazyPart(() => first['/overview']().then((file) => file.OverviewPage));
 
-const beginning = lazyPart(() => import('./operations/setup/NewOrganisation.tsx').then((file) => file.NewOrganisation));
+const newOrganisation = lazyPart(() =>
+  import('./operations/setup/NewOrganisation.tsx').then((file) => file.NewOrganisation),
+);
 
 /** The parent of the screens of one store. */
 const ofStore = createRoute({
@@ -46,7 +48,7 @@ const ofStore = createRoute({
   id: 'ofStore',
   loader: ({ context }) => waitBriefly(askForSelection(context.client)),
   shouldReload: false,
-  component: () => <StoreGate Beginning={beginning.Part} Overview={overview.Part} />,
+  component: () => <StoreGate NewOrganisation={newOrganisation.Part} Overview={overview.Part} />,
 });
 
 /** Prefetches a screen of the selected store. Waits only briefly for it. */
@@ -58,7 +60,7 @@ function askForStore(client: QueryClient, ask: (storeId: string) => Promise<void
 function askForScoresOf(client: QueryClient, search: object, food: Category | null): Promise<void> {
   return askForStore(client, (storeId) => {
     const storeRange = askForStoreRange(client, search, { storeId, today: currentDay() });
-    return askForScores(client, { storeId, food, asked: storeRange });
+    return askForScores(client, { storeId, food, rangePromise: storeRange });
   });
 }
 

@@ -49,14 +49,14 @@ await withDatabase(
       answer: scoringType === 1 ? 'No' : 'Yes',
     }));
     let calls = 0;
-    const ask = async ({ path }: Pick<Call, 'path'>, payload: object, who?: Person) => {
-      const { token } = who ?? people[calls++ % PEOPLE] ?? { token: '' };
+    const ask = async ({ path }: Pick<Call, 'path'>, payload: object, person?: Person) => {
+      const { token } = person ?? people[calls++ % PEOPLE] ?? { token: '' };
       const start = performance.now();
       const headers = { authorization: `Basic ${token}` };
       const response = await app.inject({ method: 'POST', url: path, payload, headers });
-      const took = performance.now() - start;
+      const duration = performance.now() - start;
       if (!response.json<{ type: boolean }>().type) throw new Error(`${path}: ${response.body}`);
-      return took;
+      return duration;
     };
     const intake = (from: number) => () => {
       const store_id = stores[from + (calls % SET_APART)]?.id;
@@ -67,8 +67,8 @@ await withDatabase(
     for (let run = 0; run < RUNS + WARM; run++) {
       const ways = run % 2 ? (['without', 'withThree'] as const) : (['withThree', 'without'] as const);
       for (const way of ways) {
-        const took = await (way === 'without' ? without() : withThree());
-        if (run >= WARM) times[way].push(took);
+        const duration = await (way === 'without' ? without() : withThree());
+        if (run >= WARM) times[way].push(duration);
       }
     }
     console.log(`intake without actions: ${summary(times.without)}`);
@@ -91,11 +91,11 @@ await withDatabase(
       'a text in all titles': [{ filter: 'smaller' }],
       'a text in few names of stores': [{ filter: 'Store 100' }],
     };
-    for (const [name, [filter, who]] of Object.entries(filters)) {
-      const taken: number[] = [];
-      for (let run = 0; run < 44; run++) taken.push(await ask(listActions, filter, who));
-      const p95 = quantile(taken.slice(4), 0.95);
-      goal(p95 <= LIST_MS, `list, ${name}: ${summary(taken.slice(4))}; goal p95 ${LIST_MS} ms`);
+    for (const [name, [filter, person]] of Object.entries(filters)) {
+      const durations: number[] = [];
+      for (let run = 0; run < 44; run++) durations.push(await ask(listActions, filter, person));
+      const p95 = quantile(durations.slice(4), 0.95);
+      goal(p95 <= LIST_MS, `list, ${name}: ${summary(durations.slice(4))}; goal p95 ${LIST_MS} ms`);
     }
     await app.close();
   },
@@ -141,7 +141,7 @@ async function prepare(database: OpenDatabase): Promise<void> {
   await sql`vacuum analyze actions`.execute(db);
 }
 
-function goal(isMet: boolean, what: string): void {
+function goal(isMet: boolean, title: string): void {
   if (!isMet) process.exitCode = 1;
-  console.log(`${isMet ? 'PASS' : 'MISS'} ${what}`);
+  console.log(`${isMet ? 'PASS' : 'MISS'} ${title}`);
 }

@@ -38,7 +38,7 @@ await withConsole(async (origin) => {
   // Chromium writes session data to disk a few seconds later: an earlier kill would sign the user out, but lose nothing
   // else.
   await page.waitForTimeout(10_000);
-  let lost = 0;
+  let lostCount = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const choice = kill % 2 === 0 ? 'No' : 'Yes';
     // The first answer has been painted; the second is in progress when the browser is killed.
@@ -56,9 +56,9 @@ await withConsole(async (origin) => {
     await page.goto(address);
     await page.getByRole('group', { name: 'Answer' }).first().waitFor();
     const [draft] = await readDrafts(page);
-    if (draft?.answers[first]?.answer !== choice) lost++;
+    if (draft?.answers[first]?.answer !== choice) lostCount++;
   }
-  console.log(`${KILLS} kills: ${lost} answers lost that were on screen`);
+  console.log(`${KILLS} kills: ${lostCount} answers lost that were on screen`);
 
   await context.setOffline(true);
   const ids = await seedFinishedAudits(page, { audits: AUDITS, photos: PHOTOS, side: 100 });
@@ -72,7 +72,7 @@ await withConsole(async (origin) => {
   const there = await photosAtServer(page, ids);
   const whole = there.filter((photos) => photos === PHOTOS).length;
   console.log(`${AUDITS} audits with ${PHOTOS} photos each: ${whole} arrived whole and once`);
-  if (lost > 0 || whole !== AUDITS) process.exitCode = 1;
+  if (lostCount > 0 || whole !== AUDITS) process.exitCode = 1;
   await context.close();
   await rm(profile, { recursive: true, force: true });
 });

@@ -69,12 +69,12 @@ export async function auditsOf(db: Db, xform: string): Promise<Audits> {
         instanceID: `uuid:${randomUUID()}`,
       };
       const endTag = `</${photographed}>`;
-      const shown = photo
+      const photoElement = photo
         ? form.replace(endTag, `${endTag}<${photographed}_photo>${file}</${photographed}_photo>`)
         : form;
       const xml = Object.entries(values).reduce(
         (text, [name, value]) => text.replace(`<${name}/>`, `<${name}>${value}</${name}>`),
-        shown,
+        photoElement,
       );
       const parts: Part[] = [{ name: 'xml_submission_file', filename: 'audit.xml', bytes: Buffer.from(xml) }];
       if (photo) parts.push({ name: file, filename: file, bytes: photo });
@@ -94,8 +94,8 @@ function filledForm(xform: string, answers: readonly { question_id: string; answ
       .replace(`<${id}/>`, `<${id}>${answer.toLowerCase()}</${id}>`)
       .replace(`<${id}_note/><${id}_photo/>`, '');
   }
-  const lost = answers.flatMap(({ question_id: id, answer }) => (answer === 'No' ? [id] : []));
+  const lostIds = answers.flatMap(({ question_id: id, answer }) => (answer === 'No' ? [id] : []));
   return form
-    .replace('<LOST/>', `<LOST>${lost.join(' ')}</LOST>`)
+    .replace('<LOST/>', `<LOST>${lostIds.join(' ')}</LOST>`)
     .replaceAll(/<((?:SCORE|COUNTED)\w*)\/>/g, '<$1>50</$1>');
 }

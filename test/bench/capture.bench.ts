@@ -29,9 +29,9 @@ const BREAKS = 3;
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 const overBudget: string[] = [];
-function report(what: string, value: number, budget: number, unit: string): void {
-  console.log(`${what}: ${value.toFixed(value < 10 ? 2 : 0)} ${unit}, of ${budget} ${unit} allowed`);
-  if (!(value <= budget)) overBudget.push(what);
+function report(title: string, value: number, budget: number, unit: string): void {
+  console.log(`${title}: ${value.toFixed(value < 10 ? 2 : 0)} ${unit}, of ${budget} ${unit} allowed`);
+  if (!(value <= budget)) overBudget.push(title);
 }
 
 /** Starts a proxy to the console that counts the traffic and can be interrupted. */
@@ -99,7 +99,7 @@ async function tap(page: Page, at: number, choice: string): Promise<void> {
 }
 
 /** Returns the time from each tap to the next paint, in ms, as measured by the browser. */
-async function timed(page: Page, taps: () => Promise<void>): Promise<number[]> {
+async function measureTaps(page: Page, taps: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(window, { times });
@@ -116,7 +116,7 @@ async function timed(page: Page, taps: () => Promise<void>): Promise<number[]> {
 
 async function tapTimes(page: Page): Promise<number[]> {
   const groups = await page.getByRole('group', { name: 'Answer' }).count();
-  return timed(page, async () => {
+  return measureTaps(page, async () => {
     for (let at = 0; at < TAPS; at++) await tap(page, at % groups, at % 2 === 0 ? 'No' : 'Yes');
   });
 }
@@ -126,7 +126,7 @@ async function bareTapTimes(context: BrowserContext): Promise<number[]> {
   const page = await context.newPage();
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.setContent('<button style="width:300px;height:300px" onclick="this.append(1)">Tap</button>');
-  const times = await timed(page, async () => {
+  const times = await measureTaps(page, async () => {
     for (let at = 0; at < TAPS; at++) {
       await page.waitForTimeout(PAUSE_MS);
       await page.touchscreen.tap(100, 100);
@@ -183,19 +183,19 @@ await withConsole(async (origin) => {
   const began = Date.now();
   await context.setOffline(false);
   await cdp.send('Network.emulateNetworkConditions', SLOW);
-  let broken = 0;
+  let gaps = 0;
   for (;;) {
     const [now] = (await readDrafts(page)).filter(({ surveyId }) => ids.includes(surveyId));
     if (now?.state === 'sent') break;
     const arrived = (now?.photos ?? []).filter(({ sent }) => sent).length;
-    if (broken < BREAKS && arrived >= ((broken + 1) * PHOTOS) / (BREAKS + 1)) {
-      broken++;
+    if (gaps < BREAKS && arrived >= ((gaps + 1) * PHOTOS) / (BREAKS + 1)) {
+      gaps++;
       line.cut();
     }
     await page.waitForTimeout(500);
   }
   console.log(
-    `${PHOTOS} photos, ${(payload / 1e6).toFixed(1)} MB, in ${((Date.now() - began) / 1000).toFixed(0)} s, ${broken} breaks`,
+    `${PHOTOS} photos, ${(payload / 1e6).toFixed(1)} MB, in ${((Date.now() - began) / 1000).toFixed(0)} s, ${gaps} breaks`,
   );
   report('bytes sent of those of the photos', (line.sent - before) / payload, SENT_BUDGET, 'times');
   const [there] = await photosAtServer(page, ids);

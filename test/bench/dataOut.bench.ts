@@ -62,12 +62,12 @@ async function readAll(running: ConsoleProcess, ask: Ask, db: Db): Promise<void>
         return { what: `Surveys with ${expand} as OData`, read: () => readPages(ask, query) };
       }),
     ];
-    for (const { what, read } of reads) {
+    for (const { what: title, read } of reads) {
       await ask('/odata/v4/Surveys?$top=1');
       const before = processorTime(running);
       const result = await read();
       const usedUs = ((processorTime(running) - before) * 1_000) / result.rows;
-      report(what, result, { usedUs, memory: mostMemory(running) });
+      report(title, result, { usedUs, memory: mostMemory(running) });
     }
   } finally {
     const times = await looking.end();
@@ -134,10 +134,10 @@ async function requestDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ 
 
 type UsageReport = { usedUs: number; memory: number };
 
-function report(what: string, { rows, cells, ms, firstMs }: ReadResult, { usedUs, memory }: UsageReport): void {
+function report(title: string, { rows, cells, ms, firstMs }: ReadResult, { usedUs, memory }: UsageReport): void {
   const perSecond = (rows / ms) * 1_000;
   console.log(
-    `${what}: ${rows} rows in ${(ms / 1_000).toFixed(1)} s, ${perSecond.toFixed(0)} rows/s of ${cells} cells = ` +
+    `${title}: ${rows} rows in ${(ms / 1_000).toFixed(1)} s, ${perSecond.toFixed(0)} rows/s of ${cells} cells = ` +
       `${((perSecond * cells) / 1_000).toFixed(0)} thousand cells/s; first row after ${firstMs.toFixed(0)} ms (goal ${FIRST_ROW_MS}), ` +
       `${usedUs.toFixed(1)} us of the console's processor time a row, its memory at most ${memory.toFixed(0)} MB so far`,
   );

@@ -23,7 +23,7 @@ await withDatabase(async (database, dataDir) => {
   const config = { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1:3000' } as const;
   const app = await buildApp({ config, database });
   const { email } = await person(database.db);
-  for (const [name, path, given] of CALLS) {
+  for (const [name, path, input] of CALLS) {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let run = -20; run < RUNS; run++) {
       // The attempts are deleted so that neither email address reaches a limit, and both start with empty windows.
@@ -32,7 +32,7 @@ await withDatabase(async (database, dataDir) => {
       for (const kind of run % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const remoteAddress = kind === 'known' ? '192.0.2.1' : '192.0.2.2';
         const start = performance.now();
-        await app.inject({ method: 'POST', url: path, payload: { email: request[kind], ...given }, remoteAddress });
+        await app.inject({ method: 'POST', url: path, payload: { email: request[kind], ...input }, remoteAddress });
         if (run >= 0) times[kind].push(performance.now() - start);
       }
     }
@@ -50,6 +50,6 @@ if (differs) process.exitCode = 1;
 
 /** Returns the share of all pairs in which the first time is longer. */
 function longer(first: readonly number[], second: readonly number[]): number {
-  const won = first.reduce((sum, one) => sum + second.filter((other) => one > other).length, 0);
-  return won / (first.length * second.length);
+  const winCount = first.reduce((sum, one) => sum + second.filter((other) => one > other).length, 0);
+  return winCount / (first.length * second.length);
 }

@@ -84,9 +84,9 @@ async function measure(db: Db, surveys: number, app: Awaited<ReturnType<typeof b
     if (response.statusCode !== 200 || !response.json<{ type: boolean }>().type) throw new Error(response.body);
     return response.body;
   };
-  const report = async (what: string, work: (run: number) => Promise<unknown>) => {
+  const report = async (title: string, work: (run: number) => Promise<unknown>) => {
     await timeEach(10, work);
-    console.log(`${surveys} surveys, ${what}: ${summary(await timeEach(RUNS, work))}`);
+    console.log(`${surveys} surveys, ${title}: ${summary(await timeEach(RUNS, work))}`);
   };
   await report(readEffect.path, (run) => {
     const from = (run * 2 * ARM) % (STORES - 2 * ARM);

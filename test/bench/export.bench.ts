@@ -79,9 +79,9 @@ function rate({ seconds }: { seconds: number }): number {
   return Math.round(SURVEYS / seconds);
 }
 
-function report(what: string, times: ExportTimes & { memory: number }): void {
+function report(title: string, times: ExportTimes & { memory: number }): void {
   console.log(
-    `${what} of ${SURVEYS} surveys: ${rate(times)} rows/s, first byte ${Math.round(times.firstByte)} ms, ` +
+    `${title} of ${SURVEYS} surveys: ${rate(times)} rows/s, first byte ${Math.round(times.firstByte)} ms, ` +
       `${(times.bytes / MB).toFixed(1)} MB, memory of the console at most ${times.memory.toFixed(0)} MB (goal ${MEMORY_MB})`,
   );
 }

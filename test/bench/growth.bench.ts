@@ -74,11 +74,11 @@ function callFunction(app: Awaited<ReturnType<typeof buildApp>>): Side['ask'] {
   return async ({ call, input }, { token, records }) => {
     const headers = { authorization: `Basic ${token}` };
     const { method, path: url } = call;
-    const given = input(records);
+    const callInput = input(records);
     const { statusCode, body } = await app.inject(
       method === 'GET'
-        ? { method, url, query: given as Record<string, string>, headers }
-        : { method: 'POST', url, payload: given, headers },
+        ? { method, url, query: callInput as Record<string, string>, headers }
+        : { method: 'POST', url, payload: callInput, headers },
     );
     if (statusCode !== 200) throw new Error(`${url}: ${body}`);
     return body.length;
@@ -112,7 +112,7 @@ async function createCallers(db: Db): Promise<Pick<Side, 'users' | 'administrato
 
 /** Measures a call once, alternating between few surveys and many. */
 async function measureCall(line: MatrixLine, [few, many]: [Side, Side], runs: number) {
-  const who = line.call.access === 'administrator' ? 'administrators' : 'users';
+  const person = line.call.access === 'administrator' ? 'administrators' : 'users';
   const times = { few: [] as number[], many: [] as number[] };
   const bytes = { few: 0, many: 0 };
   for (let run = 0; run < runs; run++) {
@@ -120,7 +120,7 @@ async function measureCall(line: MatrixLine, [few, many]: [Side, Side], runs: nu
     // The order is random, because in a fixed order Node's periodic garbage collection would always hit the same side.
     for (const [side, name] of Math.random() < 0.5 ? turns : turns.toReversed()) {
       const start = performance.now();
-      const length = await side.ask(line, side[who][run % PEOPLE] as CallerRecords);
+      const length = await side.ask(line, side[person][run % PEOPLE] as CallerRecords);
       times[name].push(performance.now() - start);
       bytes[name] += length;
     }

@@ -54,9 +54,9 @@ await withDatabase(
       const headers = { authorization: `Basic ${token}` };
       const start = performance.now();
       const response = await app.inject({ method: 'POST', url: path, payload, headers });
-      const took = performance.now() - start;
+      const duration = performance.now() - start;
       if (!response.json<{ type: boolean }>().type) throw new Error(`${path}: ${response.body}`);
-      return took;
+      return duration;
     };
     const intake = (answers: object[], id = randomUUID()) => {
       const store = stores[calls % stores.length]?.id;
@@ -77,7 +77,7 @@ await withDatabase(
       },
     };
     const times = await timeShuffled(ways);
-    for (const [name, taken] of Object.entries(times)) console.log(`${name}: ${summary(taken)}`);
+    for (const [name, durations] of Object.entries(times)) console.log(`${name}: ${summary(durations)}`);
     const half = quantile(times.intake, 0.5);
     for (const name of ['intake with notes', 'intake with notes and photos'] as const) {
       goal(`${name}, in the middle`, quantile(times[name], 0.5) / half, WITH_NOTES);
@@ -95,9 +95,9 @@ await withDatabase(
       days,
     };
     for (const [name, filter] of Object.entries({ ...filters, 'page 1,000': { page: 1_000 } })) {
-      const taken: number[] = [];
-      for (let run = 0; run < 12; run++) taken.push(await ask(listPhotos, filter));
-      console.log(`photos, ${name}: ${summary(taken.slice(2))}`);
+      const durations: number[] = [];
+      for (let run = 0; run < 12; run++) durations.push(await ask(listPhotos, filter));
+      console.log(`photos, ${name}: ${summary(durations.slice(2))}`);
     }
     await app.close();
   },
@@ -148,14 +148,14 @@ async function timeShuffled<Name extends string>(
   const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let run = 0; run < RUNS + WARM; run++) {
     for (const name of names.toSorted(() => Math.random() - 0.5)) {
-      const took = await ways[name]();
-      if (run >= WARM) times[name].push(took);
+      const duration = await ways[name]();
+      if (run >= WARM) times[name].push(duration);
     }
   }
   return times;
 }
 
-function goal(what: string, ratio: number, within: number): void {
+function goal(title: string, ratio: number, within: number): void {
   if (ratio > within) process.exitCode = 1;
-  console.log(`${ratio > within ? 'MISS' : 'PASS'} ${what}: ${ratio.toFixed(2)} times an intake; goal ${within}`);
+  console.log(`${ratio > within ? 'MISS' : 'PASS'} ${title}: ${ratio.toFixed(2)} times an intake; goal ${within}`);
 }

@@ -29,8 +29,8 @@ async function judge(origin: string, page: string): Promise<void> {
   const metrics = METRICS.map((id) => audits[id]?.displayValue ?? '?');
   console.log(`${page}: ${scores.map(({ id, score }) => `${id} ${score}`).join(', ')} (${metrics.join(', ')})`);
   for (const audit of Object.values(audits)) {
-    const lost = audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative';
-    if (lost) console.log(`  ${audit.id}: ${audit.displayValue ?? audit.score}`);
+    const isLost = audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative';
+    if (isLost) console.log(`  ${audit.id}: ${audit.displayValue ?? audit.score}`);
   }
   if (scores.length === 0 || scores.some(({ id, score }) => score < (BUDGETS[id] ?? 0))) process.exitCode = 1;
 }

@@ -157,8 +157,8 @@ function watchList(): void {
 }
 
 /** Reports whether the 95th percentile meets the goal. */
-function goal(what: string, times: readonly number[], withinMs: number): void {
+function goal(title: string, times: readonly number[], withinMs: number): void {
   const kept = quantile(times, 0.95) <= withinMs;
   if (!kept) misses++;
-  console.log(`${kept ? 'PASS' : 'MISS'} ${what}, p95 within ${withinMs} ms: ${summary(times)}`);
+  console.log(`${kept ? 'PASS' : 'MISS'} ${title}, p95 within ${withinMs} ms: ${summary(times)}`);
 }

@@ -46,9 +46,9 @@ await withDatabase(
 );
 if (misses > 0) process.exitCode = 1;
 
-function goal(kept: boolean, what: string): void {
+function goal(kept: boolean, title: string): void {
   if (!kept) misses++;
-  console.log(`${kept ? 'PASS' : 'MISS'} ${what}`);
+  console.log(`${kept ? 'PASS' : 'MISS'} ${title}`);
 }
 
 async function timeLists(open: () => Promise<FastifyInstance>, at: string): Promise<void> {
@@ -68,10 +68,13 @@ async function timeLists(open: () => Promise<FastifyInstance>, at: string): Prom
       const url = `${at}${path}`;
       const headers = { 'accept-encoding': 'gzip' };
       let start = performance.now();
-      const { statusCode, headers: received } = await app.inject({ url, headers });
+      const { statusCode, headers: responseHeaders } = await app.inject({ url, headers });
       cold.push(performance.now() - start);
       start = performance.now();
-      const response = await app.inject({ url, headers: { ...headers, 'if-none-match': String(received['etag']) } });
+      const response = await app.inject({
+        url,
+        headers: { ...headers, 'if-none-match': String(responseHeaders['etag']) },
+      });
       again.push(performance.now() - start);
       if (statusCode !== 200 || response.statusCode !== 304)
         throw new Error(`${path}: ${statusCode}, ${response.statusCode}`);

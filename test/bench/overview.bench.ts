@@ -30,9 +30,9 @@ await withDatabase(
       ['all stores by name', { sort: 'name', size: 100 }],
       ['the stores of a group', { group_id: groups[0]?.id ?? '' }],
     ];
-    for (const [what, input] of inputs) {
+    for (const [title, input] of inputs) {
       await timeEach(10, () => ask(input));
-      console.log(`${readOverview.path}, ${what}: ${summary(await timeEach(RUNS, () => ask(input)))}`);
+      console.log(`${readOverview.path}, ${title}: ${summary(await timeEach(RUNS, () => ask(input)))}`);
     }
     await app.close();
   },

@@ -30,9 +30,9 @@ const EXPANDED = 'Answers($select=question_id,answer,note)';
 const FORM = '/forms/four-ps/1.0.1.xml';
 
 /** A line of the table: the times of its runs in ms, the total time in ms, and the number of things done in it. */
-type Measured = { times: number[]; ms: number; done: number; unit: string };
+type Measurement = { times: number[]; ms: number; done: number; unit: string };
 
-const measured = new Map<string, Measured>();
+const measured = new Map<string, Measurement>();
 const figures: [string, string][] = [];
 
 await withDatabase(
@@ -153,7 +153,7 @@ function record(name: string, ms: number, done: number, unit: string): void {
   recordAll(name, { times: [ms], ms, done, unit });
 }
 
-function recordAll(name: string, { times, ms, done, unit }: Measured): void {
+function recordAll(name: string, { times, ms, done, unit }: Measurement): void {
   const before = measured.get(name) ?? { times: [], ms: 0, done: 0, unit };
   measured.set(name, { times: [...before.times, ...times], ms: before.ms + ms, done: before.done + done, unit });
 }

@@ -106,15 +106,15 @@ async function timeRequest(ask: () => Promise<Response>): Promise<number> {
 }
 
 async function repeat(times: number, work: () => Promise<number>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let run = 0; run < times; run++) taken.push(await work());
-  return taken;
+  const durations: number[] = [];
+  for (let run = 0; run < times; run++) durations.push(await work());
+  return durations;
 }
 
-function goal(what: string, times: readonly number[], share: number, within: number): void {
+function goal(title: string, times: readonly number[], share: number, within: number): void {
   const kept = quantile(times, share) <= within;
   if (!kept) misses++;
-  console.log(`${kept ? 'PASS' : 'MISS'} ${what}: ${summary(times)}; goal p${share * 100} ${within} ms`);
+  console.log(`${kept ? 'PASS' : 'MISS'} ${title}: ${summary(times)}; goal p${share * 100} ${within} ms`);
 }
 
 /** Returns a photo like one that a phone has scaled: just below the size limit, with detail everywhere. */

@@ -34,20 +34,20 @@ for (const surveys of [100_000, 1_000_000].filter((count) => count <= most)) {
 async function measure(db: Db, app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
   // A single user would reach the limit on calls per minute.
   const people = await Promise.all(Array.from({ length: 40 }, () => person(db)));
-  let made = 0;
+  let surveyCount = 0;
   const groups = await db.selectFrom('groups').select('id').execute();
   const { count } = await db
     .selectFrom('stores')
     .select((select) => select.fn.sum<string>('survey_count').as('count'))
     .executeTakeFirstOrThrow();
   const call = async (url: string, payload: object) => {
-    const token = people[made++ % people.length]?.token;
+    const token = people[surveyCount++ % people.length]?.token;
     const response = await app.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
     if (response.statusCode !== 200) throw new Error(response.body);
   };
-  const report = async (what: string, work: (run: number) => Promise<unknown>) => {
+  const report = async (title: string, work: (run: number) => Promise<unknown>) => {
     await timeEach(GROUPS, work);
-    console.log(`${count} surveys, ${groups.length} groups, ${what}: ${summary(await timeEach(RUNS, work))}`);
+    console.log(`${count} surveys, ${groups.length} groups, ${title}: ${summary(await timeEach(RUNS, work))}`);
   };
   const groupOf = (run: number) => ({ group_id: groups[run % groups.length]?.id });
   const ofDashboard = Object.values(calls).filter((each) => 'group_id' in each.input.shape);

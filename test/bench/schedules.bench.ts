@@ -29,14 +29,14 @@ await withDatabase(
       today: numberOfDay(today),
     });
     const asker = viewer as unknown as Parameters<typeof calculateVisits>[1];
-    for (const [what, first, last] of [
+    for (const [title, first, last] of [
       ['a year until today', -365, 0],
       ['half a year each way', -182, 183],
       ['the month around today', -15, 15],
     ] as const) {
       const { length } = await calculateVisits(db, asker, range(first, last));
       const times = await timeEach(RUNS, () => calculateVisits(db, asker, range(first, last)));
-      console.log(`${what}, ${length} visits worked out: ${summary(times)}`);
+      console.log(`${title}, ${length} visits worked out: ${summary(times)}`);
     }
     const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
     const origin = await app.listen({ port: 0 });
@@ -52,10 +52,10 @@ await withDatabase(
       ['what is late of a year', { state: ['late'] }, -365, 0],
       ['a year of all stores', {}, -182, 183],
     ];
-    for (const [what, given, first, last] of inputs) {
-      const bytes = await ask(given, first, last);
-      const times = await timeEach(RUNS, () => ask(given, first, last));
-      console.log(`/visit/list, ${what} (${Math.round(bytes / 1024)} KB unpacked): ${summary(times)}`);
+    for (const [title, input, first, last] of inputs) {
+      const bytes = await ask(input, first, last);
+      const times = await timeEach(RUNS, () => ask(input, first, last));
+      console.log(`/visit/list, ${title} (${Math.round(bytes / 1024)} KB unpacked): ${summary(times)}`);
     }
     await app.close();
   },

@@ -45,9 +45,9 @@ function describeWay(name: string, { milliseconds, requests, kib, chain }: Way):
 function judge(name: keyof typeof BUDGETS, way: Way): void {
   console.log(describeWay(name, way));
   const budget = BUDGETS[name];
-  for (const what of ['requests', 'kib', 'chain'] as const) {
-    if (way[what] <= budget[what]) continue;
-    console.log(`  over the budget: ${what} ${way[what].toFixed(0)} of ${budget[what]}`);
+  for (const measure of ['requests', 'kib', 'chain'] as const) {
+    if (way[measure] <= budget[measure]) continue;
+    console.log(`  over the budget: ${measure} ${way[measure].toFixed(0)} of ${budget[measure]}`);
     process.exitCode = 1;
   }
 }

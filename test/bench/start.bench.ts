@@ -37,9 +37,9 @@ for (let run = 0; run < RUNS; run++) {
   await rm(dataDir, { recursive: true, force: true });
 }
 for (const [kind, all] of Object.entries(results)) console.log(`${kind}: ${summaryOf(all)}`);
-const middle = (kind: Kind, what: keyof Measurement) =>
+const middle = (kind: Kind, measure: keyof Measurement) =>
   quantile(
-    results[kind].map((each) => each[what]),
+    results[kind].map((each) => each[measure]),
     0.5,
   );
 console.log(
@@ -93,7 +93,7 @@ function bareNode(): Measurement {
 }
 
 function summaryOf(all: readonly Measurement[]): string {
-  const of = (what: keyof Measurement) => all.map((each) => each[what]);
+  const of = (measure: keyof Measurement) => all.map((each) => each[measure]);
   return (
     `median ${Math.round(quantile(of('ms'), 0.5))} ms, longest ${Math.round(Math.max(...of('ms')))} ms, ` +
     `processor ${Math.round(quantile(of('cpuMs'), 0.5))} ms, ${Math.round(quantile(of('mb'), 0.5))} MB (${all.length})`

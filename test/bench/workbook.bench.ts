@@ -30,19 +30,19 @@ await withDatabase(async ({ db, ...database }, dataDir) => {
     if (response.statusCode !== 200) throw new Error(response.body);
     return response.json<{ resultData: { plan: string; content: string; change_count: number } }>().resultData;
   };
-  const importOf = async (what: string, file: Uint8Array) => {
-    const { plan, change_count: count } = await timed(`${what}, dry run`, () => send(checkWorkbook.path, file));
-    await timed(`${what}, ${count} changes applied`, () => send(applyWorkbook.path, file, plan));
+  const importOf = async (title: string, file: Uint8Array) => {
+    const { plan, change_count: count } = await measureTime(`${title}, dry run`, () => send(checkWorkbook.path, file));
+    await measureTime(`${title}, ${count} changes applied`, () => send(applyWorkbook.path, file, plan));
   };
 
   await makeGroups(db);
   const file = await newWorkbook();
   console.log(`${STORES} stores, ${USERS} users, ${ASSIGNMENTS} assignments in ${file.length} bytes`);
   await importOf('everything new', file);
-  const { content } = await timed('export', () => send(exportWorkbook.path, null));
+  const { content } = await measureTime('export', () => send(exportWorkbook.path, null));
   const bytes = Buffer.from(content, 'base64');
   console.log(`${bytes.length} bytes exported`);
-  const again = await timed('dry run of the export', () => send(checkWorkbook.path, bytes));
+  const again = await measureTime('dry run of the export', () => send(checkWorkbook.path, bytes));
   console.log(`${again.change_count} changes in it`);
   const secrets = rows(WORKBOOK_PASSWORDS_MAX, (i) => [`first${i}@example.org`, `a first password ${i}`]);
   await importOf(
@@ -53,11 +53,11 @@ await withDatabase(async ({ db, ...database }, dataDir) => {
 });
 
 /** Prints the duration of an operation and the process's memory afterwards. */
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function measureTime<T>(title: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work();
   const seconds = ((performance.now() - start) / 1_000).toFixed(2);
-  console.log(`${what}: ${seconds} s, ${Math.round(process.memoryUsage.rss() / 1_048_576)} MB resident`);
+  console.log(`${title}: ${seconds} s, ${Math.round(process.memoryUsage.rss() / 1_048_576)} MB resident`);
   return result;
 }
 

@@ -48,8 +48,8 @@ export function makeConsole(folder: string, number: 1 | 2, { settings }: Awaited
       child.kill(signal);
       await exit;
     },
-    is: async (what: 'readyz' | 'healthz') => {
-      const response = fetch(`http://${PROXY_ADDRESS}:${port}/${what}`, { signal: AbortSignal.timeout(3_000) });
+    is: async (route: 'readyz' | 'healthz') => {
+      const response = fetch(`http://${PROXY_ADDRESS}:${port}/${route}`, { signal: AbortSignal.timeout(3_000) });
       return response.then(({ status }) => status === 200).catch(() => false);
     },
   };

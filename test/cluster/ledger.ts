@@ -41,8 +41,8 @@ export function keepLedger(
     return false;
   }
 
-  function count(what: string): void {
-    refusals.set(what, (refusals.get(what) ?? 0) + 1);
+  function count(text: string): void {
+    refusals.set(text, (refusals.get(text) ?? 0) + 1);
   }
 
   async function write(token: string): Promise<void> {

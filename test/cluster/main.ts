@@ -20,9 +20,9 @@ const folder = process.argv[2] ?? '';
 const failures: string[] = [];
 const startedAt = performance.now();
 
-function expectThat(holds: boolean, what: string): void {
-  if (!holds) failures.push(what);
-  say(`${holds ? 'holds' : 'FAILS'}: ${what}`);
+function expectThat(holds: boolean, title: string): void {
+  if (!holds) failures.push(title);
+  say(`${holds ? 'holds' : 'FAILS'}: ${title}`);
 }
 
 function say(line: string): void {
@@ -30,10 +30,10 @@ function say(line: string): void {
 }
 
 /** Waits until a condition holds; fails after a timeout far above the measured times. */
-async function waitUntil(what: string, isSo: () => Promise<boolean> | boolean, mostMs = 120_000): Promise<void> {
+async function waitUntil(title: string, isSo: () => Promise<boolean> | boolean, mostMs = 120_000): Promise<void> {
   const since = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - since > mostMs) throw new Error(`Timed out waiting: ${what}`);
+    if (performance.now() - since > mostMs) throw new Error(`Timed out waiting: ${title}`);
     await sleep(100);
   }
 }
@@ -42,10 +42,10 @@ const nodes = makeNetwork(folder);
 const bucket = await testBucket();
 const consoles = [makeConsole(folder, 1, bucket), makeConsole(folder, 2, bucket)] as const;
 
-async function nodeInState(what: string, but?: Node): Promise<Node> {
+async function nodeInState(title: string, but?: Node): Promise<Node> {
   let find: Node | undefined;
-  await waitUntil(`a node that is ${what}`, async () => {
-    for (const node of nodes) if (node !== but && (await node.is(what))) find = node;
+  await waitUntil(`a node that is ${title}`, async () => {
+    for (const node of nodes) if (node !== but && (await node.is(title))) find = node;
     return find !== undefined;
   });
   return find as Node;
@@ -66,7 +66,7 @@ say('three database nodes, three etcd members, HAProxy and two consoles are runn
 
 const writers = await prepareWriters(path.join(folder, 'writers'), LEADER_URL);
 const ledger = keepLedger(PEOPLE, writers);
-await acknowledged(50);
+await waitForAcknowledged(50);
 
 await scene('nothing happens', async () => {
   await sleep(5_000);
@@ -76,7 +76,7 @@ await scene('kill -9 of the primary, its Patroni and its etcd', async () => {
   const leader = await nodeInState('primary');
   leader.kill();
   await nodeInState('primary', leader);
-  await acknowledged(30);
+  await waitForAcknowledged(30);
   leader.startEtcd();
   leader.startPatroni();
   await waitUntilFollowing(leader);
@@ -87,28 +87,34 @@ await scene('the primary is cut off from the other nodes, and consoles still rea
   leader.cut();
   const probing = probe(leader);
   await nodeInState('primary', leader);
-  await acknowledged(30);
-  const { tried, taken } = await probing;
-  expectThat(taken === 0, `the primary that is cut off acknowledges none of ${tried} writes sent directly to it`);
+  await waitForAcknowledged(30);
+  const { attempts, successes } = await probing;
+  expectThat(
+    successes === 0,
+    `the primary that is cut off acknowledges none of ${attempts} writes sent directly to it`,
+  );
   leader.reconnect();
   await waitUntilFollowing(leader);
-  const left = await onNode(leader, 'fourscore', (client) =>
+  const remainingRows = await onNode(leader, 'fourscore', (client) =>
     client.query(`select from settings where name like 'probe %'`),
   );
-  expectThat(left.rowCount === 0, 'once it is a replica, what it accepted but did not acknowledge is discarded');
+  expectThat(
+    remainingRows.rowCount === 0,
+    'once it is a replica, what it accepted but did not acknowledge is discarded',
+  );
 });
 
 await scene('a restart of the synchronous replica', async () => {
   const replica = await nodeInState('synchronous');
   await replica.stopPatroni();
-  await acknowledged(30);
+  await waitForAcknowledged(30);
   replica.startPatroni();
   await waitUntilFollowing(replica);
 });
 
 await scene('kill -9 of a console', async () => {
   await consoles[0].end('SIGKILL');
-  await acknowledged(60);
+  await waitForAcknowledged(60);
   await consoles[0].start();
   await waitUntil('it is ready', () => consoles[0].is('readyz'));
 });
@@ -119,16 +125,16 @@ await scene('an upgrade, console by console', async () => {
   await consoles[0].start(later);
   await waitUntil('the newer one is ready', () => consoles[0].is('readyz'));
   await waitUntil('the older one reports that it must stop', async () => !(await consoles[1].is('readyz')));
-  await acknowledged(30);
+  await waitForAcknowledged(30);
   await consoles[1].end('SIGTERM');
   await consoles[1].start(later);
   await waitUntil('the second is ready', () => consoles[1].is('readyz'));
-  await acknowledged(30);
+  await waitForAcknowledged(30);
 });
 
 await withoutQuorum();
 
-await acknowledged(30);
+await waitForAcknowledged(30);
 await ledger.stop();
 for (const each of consoles) await each.end('SIGTERM');
 // The later release exists only in this test. Its migration is removed, because the final checks run this release.
@@ -156,8 +162,8 @@ console.log(failures.length === 0 ? 'Everything held.' : `Did not hold:\n${failu
 process.exit(failures.length === 0 ? 0 : 1);
 
 /** Runs an incident and reports the longest gaps between acknowledged writes and between reads. */
-async function scene(what: string, happens: () => Promise<void>): Promise<void> {
-  say(`--- ${what}`);
+async function scene(title: string, happens: () => Promise<void>): Promise<void> {
+  say(`--- ${title}`);
   ledger.takeRefused();
   const from = performance.now();
   await happens();
@@ -167,7 +173,7 @@ async function scene(what: string, happens: () => Promise<void>): Promise<void> 
   expectThat(reads <= WITHIN_S, `reads are answered: longest pause ${reads.toFixed(1)} s`);
 }
 
-async function acknowledged(more: number): Promise<void> {
+async function waitForAcknowledged(more: number): Promise<void> {
   const before = ledger.entries.length;
   await waitUntil(`${more} writes are acknowledged`, () => ledger.entries.length >= before + more);
 }
@@ -197,7 +203,7 @@ async function withoutQuorum(): Promise<void> {
   say(`refused: ${JSON.stringify(ledger.takeRefused())}`);
   const back = performance.now();
   for (const node of nodes) node.reconnect();
-  await acknowledged(30);
+  await waitForAcknowledged(30);
   const { writes } = ledger.gapsSince(back);
   expectThat(
     writes <= WITHIN_S,
@@ -218,13 +224,13 @@ async function requestWrite() {
 }
 
 /** Writes directly to a node until it refuses; returns the number of attempts and of acknowledged writes. */
-async function probe(node: Node): Promise<{ tried: number; taken: number }> {
-  const tally = { tried: 0, taken: 0 };
+async function probe(node: Node): Promise<{ attempts: number; successes: number }> {
+  const tally = { attempts: 0, successes: 0 };
   const writing = async () => {
-    const number = ++tally.tried;
+    const number = ++tally.attempts;
     await onNode(node, 'fourscore', async (client) => {
       await client.query(`insert into settings (name, value) values ($1, '1')`, [`probe ${number}`]);
-      tally.taken++;
+      tally.successes++;
     }).catch(() => {});
   };
   const all: Promise<void>[] = [];

@@ -110,8 +110,8 @@ function makeNode(folder: string, number: number) {
     cut: () => ip(`-n ${name} link set among down`),
     reconnect: () => ip(`-n ${name} link set among up`),
     /** Checks whether Patroni reports the given role: `primary`, `synchronous` or `replica`. */
-    is: async (what: string) => {
-      const response = fetch(`http://${outer}:8008/${what}`, { signal: AbortSignal.timeout(1_000) });
+    is: async (route: string) => {
+      const response = fetch(`http://${outer}:8008/${route}`, { signal: AbortSignal.timeout(1_000) });
       return response.then(({ status }) => status === 200).catch(() => false);
     },
   };

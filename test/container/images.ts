@@ -53,8 +53,8 @@ export function imagesIn(folder: string) {
       const packages = '--include=ca-certificates,libstdc++6,libatomic1';
       const debian = path.join(context, 'debian.tar');
       execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', packages, 'bookworm', debian], { stdio: 'inherit' });
-      const wanted = [`node-linux-${process.arch}@24`, 'npm@11'];
-      execFileSync('npm', ['install', '--prefix', context, '--silent', '--no-audit', '--no-fund', ...wanted], {
+      const baseImages = [`node-linux-${process.arch}@24`, 'npm@11'];
+      execFileSync('npm', ['install', '--prefix', context, '--silent', '--no-audit', '--no-fund', ...baseImages], {
         stdio: 'inherit',
       });
       copyFileSync('/etc/ssl/certs/ca-certificates.crt', path.join(context, 'authorities.crt'));

@@ -24,9 +24,9 @@ function say(line: string): void {
   console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
 }
 
-function expectThat(holds: boolean, what: string): void {
-  if (!holds) failures.push(what);
-  say(`${holds ? 'holds' : 'FAILS'}: ${what}`);
+function expectThat(holds: boolean, title: string): void {
+  if (!holds) failures.push(title);
+  say(`${holds ? 'holds' : 'FAILS'}: ${title}`);
 }
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
@@ -72,7 +72,7 @@ async function firstRun(): Promise<ExportContent> {
 }
 
 /** Starts a later release on the volume, with only that and /tmp writable. */
-async function checkUpgrade(held: ExportContent): Promise<void> {
+async function checkUpgrade(contents: ExportContent): Promise<void> {
   const since = performance.now();
   const running = runReadOnly(images, 'localhost/later', volume);
   await running.untilReady();
@@ -82,7 +82,7 @@ async function checkUpgrade(held: ExportContent): Promise<void> {
   expectThat(/^0+$/.test(privileges), 'its root is read-only, and it has no privileges');
   const { resultData } = await ask<SignedIn>('/api/login', SIGN_IN);
   const content = await expectExports(resultData.token);
-  expectThat(JSON.stringify(content) === JSON.stringify(held), 'the export is the same as before the upgrade');
+  expectThat(JSON.stringify(content) === JSON.stringify(contents), 'the export is the same as before the upgrade');
   await expectStop(running);
 }
 

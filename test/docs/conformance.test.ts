@@ -24,9 +24,9 @@ function isThere(name: string): boolean {
 }
 
 test('every file and folder that the conformance page mentions exists', () => {
-  const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
+  const fileNames = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
   // Paths of pages and calls start with a slash; a name without slash or extension is an identifier.
-  const paths = named.filter((name) => !name.startsWith('/') && /[/]|\.\w+$/.test(name)).flatMap(expandBraces);
+  const paths = fileNames.filter((name) => !name.startsWith('/') && /[/]|\.\w+$/.test(name)).flatMap(expandBraces);
   expect(paths.length).toBeGreaterThan(200);
   expect([...new Set(paths)].filter((name) => !isThere(name))).toEqual([]);
 });

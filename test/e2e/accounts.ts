@@ -29,8 +29,8 @@ export async function askForDeletion(page: Page, email: string): Promise<void> {
 
 /** Makes a call as the user who is signed in on the page. */
 export async function call(page: Page, address: string, input: unknown): Promise<void> {
-  const stored = await page.evaluate(() => sessionStorage.getItem('fourscore.currentUser'));
-  const { token } = JSON.parse(stored ?? '{}') as { token: string };
+  const currentUser = await page.evaluate(() => sessionStorage.getItem('fourscore.currentUser'));
+  const { token } = JSON.parse(currentUser ?? '{}') as { token: string };
   const answer = await page.request.post(address, { headers: { authorization: `Basic ${token}` }, data: input });
   expect(await answer.json()).toMatchObject({ type: true });
 }

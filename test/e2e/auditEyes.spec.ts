@@ -97,12 +97,12 @@ test('a screen reader reads a whole part: each question with its details, its an
   }
   // Tab moves the focus in reading order, without skipping anything or reaching hidden elements.
   await cards.first().getByRole('button', { name: 'Yes', exact: true }).focus();
-  const walked: string[] = [];
+  const steps: string[] = [];
   for (let step = 0; step < 5 * QUESTIONS + REST_BUTTONS; step++) {
-    walked.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+    steps.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
     await page.keyboard.press('Tab');
   }
-  expect(walked.filter((name) => !name.startsWith('Rest '))).toEqual(
+  expect(steps.filter((name) => !name.startsWith('Rest '))).toEqual(
     questionTexts.flatMap(() => ['Yes', 'No', 'N/A', 'Add photo', 'Add note']),
   );
 });

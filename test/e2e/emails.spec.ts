@@ -27,7 +27,7 @@ const sampleLines: Line[] = [
     change: -12,
     overdueActions: 2,
     reasons: ['late', 'fell', 'low', 'actions_overdue'],
-    lost: { question: 'Is fresh fruit within reach of the checkout?', points: 1.6 },
+    lostQuestion: { question: 'Is fresh fruit within reach of the checkout?', points: 1.6 },
   },
 ];
 const audits: Line[] = [{ kind: 'audit', id: 'survey', store, score: 47, change: -12 }];

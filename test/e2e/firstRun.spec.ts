@@ -48,7 +48,7 @@ async function misfitsOf(page: Page): Promise<string[]> {
   const { width: before = 1280, height = 720 } = page.viewportSize() ?? {};
   for (const width of [2560, 1440, 768, 390, 360, before]) {
     await page.setViewportSize({ width, height });
-    results.push(...(await page.evaluate(misfits, TARGET)).map((what) => `${width} px: ${what}`));
+    results.push(...(await page.evaluate(misfits, TARGET)).map((misfit) => `${width} px: ${misfit}`));
   }
   return results;
 }

@@ -71,7 +71,7 @@ function screens({ store, survey, group, user }: Hostile): [address: string, sho
  */
 async function watchPolicy(page: Page): Promise<string[]> {
   const refusals: string[] = [];
-  await page.exposeFunction('policyRefused', (what: string) => refusals.push(what));
+  await page.exposeFunction('policyRefused', (violation: string) => refusals.push(violation));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       (window as unknown as { policyRefused(what: string): void }).policyRefused(`${violatedDirective} ${blockedURI}`);

@@ -9,7 +9,7 @@ export const MARKUP = `"'><hostile-node></hostile-node><img src=x onerror=alert(
 /** The prefix of every hostile text, by which a screen is known to show one. */
 export const MARK = 'Zz hostile';
 
-const hostileName = (what: string) => `${MARK} ${what} ${MARKUP}`;
+const hostileName = (field: string) => `${MARK} ${field} ${MARKUP}`;
 
 export type Hostile = { store: string; storeName: string; survey: string; group: string; user: string; token: string };
 
@@ -34,24 +34,27 @@ async function audit(page: Page, survey_id: string, store_id: string) {
     {},
   );
   const questions = foods.flatMap(({ sub_food }) => sub_food.flatMap(({ questions: each }) => each));
-  const asked = await send<{ resultData: { _id: string }[] }>(page, '/get/managerQuestionData', {});
+  const managerQuestions = await send<{ resultData: { _id: string }[] }>(page, '/get/managerQuestionData', {});
   const answers = questions.map(({ _id }, at) => ({
     question_id: _id,
     answer: at % 3 === 0 ? hostileName('answer') : 'No',
   }));
-  const managerAnswers = asked.resultData.map(({ _id }) => ({ question_id: _id, answer: hostileName('said') }));
+  const managerAnswers = managerQuestions.resultData.map(({ _id }) => ({
+    question_id: _id,
+    answer: hostileName('said'),
+  }));
   const step = { question: hostileName('question'), answers: [hostileName('strategy')], notes: hostileName('note') };
   const date = new Date().toISOString();
   return { survey_id, store_id, date, answers, managerAnswer: { answers: managerAnswers }, suggestion: [step] };
 }
 
 export async function removeHostile(page: Page, { store, group, user, token }: Hostile): Promise<void> {
-  const { resultData: asked } = await send<{ resultData: { _id: string; reason: string }[] }>(
+  const { resultData: requests } = await send<{ resultData: { _id: string; reason: string }[] }>(
     page,
     '/deleterequest/list',
     {},
   );
-  const request = asked.find(({ reason }) => reason.startsWith(MARK));
+  const request = requests.find(({ reason }) => reason.startsWith(MARK));
   if (request) await send(page, '/deleterequest/decline', { request_id: request._id });
   await send(page, '/apitoken/revoke', { token_id: token });
   await send(page, '/user/delete', { uid: user });
@@ -64,8 +67,8 @@ const addRecord = async (page: Page, address: string, input: object) =>
 
 /** Makes a call as the user who is signed in on the page. */
 async function send<Reply = object>(page: Page, address: string, input: object): Promise<Reply> {
-  const stored = await page.evaluate(() => sessionStorage.getItem('fourscore.currentUser'));
-  const { token } = JSON.parse(stored ?? '{}') as { token: string };
+  const currentUser = await page.evaluate(() => sessionStorage.getItem('fourscore.currentUser'));
+  const { token } = JSON.parse(currentUser ?? '{}') as { token: string };
   const answer = await page.request.post(address, { headers: { authorization: `Basic ${token}` }, data: input });
   const body = (await answer.json()) as Reply;
   expect([address, body]).toEqual([address, expect.objectContaining({ type: true })]);

@@ -186,8 +186,8 @@ async function chooseDay(page: Page, card: Locator, { months, day }: { months: n
 }
 
 /** Drags in steps, as a hand does. */
-async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
-  const [from, to] = [await what.boundingBox(), await where.boundingBox()];
+async function drag(page: Page, item: Locator, target: Locator): Promise<void> {
+  const [from, to] = [await item.boundingBox(), await target.boundingBox()];
   if (!from || !to) throw new Error('Not to be seen');
   await page.mouse.move(from.x + 20, from.y + 10);
   await page.mouse.down();

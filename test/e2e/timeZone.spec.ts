@@ -119,15 +119,15 @@ test('another tab applies a changed zone, and a reload shows it immediately @mat
     .getByText(/\d\d:\d\d/);
   await expect(times.first()).toBeVisible();
   const token = await signInByCall(served.origin);
-  for (const [zone, shown] of [
+  for (const [zone, expectedTime] of [
     ['Asia/Kathmandu', 'GMT+5:45'],
     ['UTC', 'UTC'],
   ] as const) {
     await call(served.origin, '/organisation/update', { time_zone: zone }, token);
     const other = await context.newPage();
     await other.goto('/survey');
-    await expect(other.getByRole('row').nth(1)).toContainText(shown);
+    await expect(other.getByRole('row').nth(1)).toContainText(expectedTime);
     await other.close();
-    await expect(page.getByRole('row').nth(1)).toContainText(shown);
+    await expect(page.getByRole('row').nth(1)).toContainText(expectedTime);
   }
 });

@@ -13,7 +13,7 @@ const CYCLES = 2;
 /** The number of acknowledged edits in a cycle before the server is killed. */
 const EDITS = 25;
 
-type Opened = { draft_id: string; rev: number; definition: { title: Record<string, string> } };
+type DraftReply = { draft_id: string; rev: number; definition: { title: Record<string, string> } };
 type Body<Data> = { type: boolean; resultData: Data };
 
 /** An administrator who edits the title in one language, and the number of the last acknowledged edit. */
@@ -28,7 +28,7 @@ async function send<Data>(origin: string, { token }: Editor, call: string, input
 }
 
 /** Replaces the title in the editor's language until the server stops replying. */
-async function editUntilKilled(origin: string, editor: Editor, { draft_id: draft, rev }: Opened): Promise<void> {
+async function editUntilKilled(origin: string, editor: Editor, { draft_id: draft, rev }: DraftReply): Promise<void> {
   const path = `title/${editor.language}`;
   try {
     for (let at = rev; ;) {
@@ -56,7 +56,7 @@ test('a server that is killed while a draft is edited keeps every edit that it a
   const total = () => editors.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
   for (let cycle = 0; cycle <= CYCLES; cycle++) {
     const running = await startConsole({ dataDir });
-    const draft = (await send<Opened>(running.origin, first, '/draft/open', { name: 'four-ps' })).resultData;
+    const draft = (await send<DraftReply>(running.origin, first, '/draft/open', { name: 'four-ps' })).resultData;
     if (cycle > 0) {
       for (const editor of editors) {
         // The server may have saved one more edit without being able to reply.

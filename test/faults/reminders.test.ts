@@ -69,17 +69,19 @@ test('killed with -9 while emails are being sent, with two consoles after it: ea
   expect(await first.end('SIGKILL')).toBe('SIGKILL');
   const attempts = await db.selectFrom('mails').where('tries', '>', 0).select('user_id').execute();
   const users = await db.selectFrom('users').select(['id', 'email']).execute();
-  const held = users.filter(({ id }) => attempts.some(({ user_id: of }) => of === id)).map(({ email }) => email);
-  expect(held.length).toBeGreaterThan(0);
+  const heldAddresses = users
+    .filter(({ id }) => attempts.some(({ user_id: of }) => of === id))
+    .map(({ email }) => email);
+  expect(heldAddresses.length).toBeGreaterThan(0);
   isHanging = false;
 
   await Promise.all([start('second'), start('third')]);
   await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
   // The killed console's claims last two minutes, which have now passed.
-  expect(recipients().filter((address) => held.includes(address))).toEqual([]);
+  expect(recipients().filter((address) => heldAddresses.includes(address))).toEqual([]);
   await db.updateTable('mails').set({ due_at: new Date() }).execute();
-  const left = () => db.selectFrom('mails').select('user_id').execute();
-  await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+  const unsentEmails = () => db.selectFrom('mails').select('user_id').execute();
+  await expect.poll(unsentEmails, { timeout: 30_000 }).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
   // Others may receive emails, too: on a Monday, an administrator does.
   expect(

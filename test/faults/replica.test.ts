@@ -72,16 +72,16 @@ async function writeThenRead(): Promise<void> {
 test('a replica that keeps up serves reports and exports, and every write is in them', async () => {
   // The replica may have only just started to follow.
   await expect.poll(() => database.reader.read(async (db) => db !== database.db), { timeout: 20_000 }).toBe(true);
-  const before = { ...database.reader.answered };
+  const before = { ...database.reader.answerCounts };
   for (let round = 0; round < 5; round++) await writeThenRead();
-  expect(database.reader.answered.replica).toBeGreaterThan(before.replica);
+  expect(database.reader.answerCounts.replica).toBeGreaterThan(before.replica);
 });
 
 test('nothing is read from a replica that lags', async () => {
   await servers.pause();
-  const before = { ...database.reader.answered };
+  const before = { ...database.reader.answerCounts };
   await writeThenRead();
-  expect(database.reader.answered.replica).toBe(before.replica);
+  expect(database.reader.answerCounts.replica).toBe(before.replica);
   expect(logLines.at(-1)).toMatch(/the replica is behind/);
   await servers.resume();
   await expect.poll(() => database.reader.read(async (db) => db !== database.db), { timeout: 20_000 }).toBe(true);

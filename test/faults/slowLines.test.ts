@@ -58,13 +58,13 @@ async function sendSlowly(words: string, more = '', { reads = true, received = [
   sockets.push(socket);
   socket.on('error', () => {});
   await once(socket, 'connect');
-  const lasted = new Promise<number>((resolve) => closeCallbacks.set(socket.localPort ?? 0, resolve));
+  const durationPromise = new Promise<number>((resolve) => closeCallbacks.set(socket.localPort ?? 0, resolve));
   if (reads) socket.on('data', (bytes) => void received.push(String(bytes)));
   else socket.pause();
   socket.write(words);
   const drip = setInterval(() => socket.write(more), 1_000);
-  void lasted.then(() => clearInterval(drip));
-  return lasted;
+  void durationPromise.then(() => clearInterval(drip));
+  return durationPromise;
 }
 
 /** Callbacks by the connection's client port, called when the server closes the connection. */
@@ -151,13 +151,13 @@ test.concurrent(
     const download = sendSlowly(`GET ${(await preparedExport(server, ada)).url} HTTP/1.1\r\nHost: x\r\n\r\n`, '', {
       reads: false,
     });
-    const lived = Promise.all([
+    const lifetimes = Promise.all([
       ...Array.from({ length: OF_EACH_KIND }, () => sendSlowly(...SLOW_HEADERS)),
       ...Array.from({ length: OF_EACH_KIND }, () => sendSlowly(...DRIPPED_BODY)),
       ...Array.from({ length: OF_EACH_KIND }, () => sendSlowly(UNREAD, '', { reads: false })),
     ]);
     const state = { over: false };
-    void Promise.all([lived, download]).then(() => (state.over = true));
+    void Promise.all([lifetimes, download]).then(() => (state.over = true));
     const times: number[] = [];
     while (!state.over) {
       const start = performance.now();
@@ -170,7 +170,7 @@ test.concurrent(
       times.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    const all = await lived;
+    const all = await lifetimes;
     const sorted = times.toSorted((a, b) => a - b);
     expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(1_000);
     const [headers, body, unread] = [0, 1, 2].map((kind) =>

@@ -78,7 +78,7 @@ test('killed with -9 between event and delivery, and during one: every event arr
 
   // The receiver hangs: the first deliveries are in progress and all others wait when the process dies.
   other.answer(() => 'hang');
-  const hung = await auditAll(console);
+  const audits = await auditAll(console);
   await expect.poll(() => other.got.length, { timeout: 30_000 }).toBeGreaterThan(0);
   expect(await console.end('SIGKILL')).toBe('SIGKILL');
   const arrived = new Map<string, ReceivedRequest[]>();
@@ -111,7 +111,7 @@ test('killed with -9 between event and delivery, and during one: every event arr
     take(message);
     return 204;
   });
-  const all = [...hung, ...slow, ...unreachable];
+  const all = [...audits, ...slow, ...unreachable];
   const missing = () => all.filter((id) => typesOf(id).length < 2);
   await expect.poll(missing, { timeout: ARRIVED_MS, interval: 500 }).toEqual([]);
   for (const id of all) {

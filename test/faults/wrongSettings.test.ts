@@ -48,7 +48,7 @@ test.each([
   ['a HOST that no one knows', { HOST: 'nowhere.invalid' }, /HOST nowhere\.invalid is not an address of this machine/],
   ['backups into a file', { BACKUPS: path.join(dataDir, 'file') }, /BACKUPS must be a writable folder: .+file/],
   ['backups below a file', { BACKUPS: path.join(dataDir, 'file', 'in') }, /BACKUPS must be a writable folder/],
-])('with %s the start fails with one line', { timeout: 60_000 }, async (_what, env, line) => {
+])('with %s the start fails with one line', { timeout: 60_000 }, async (_case, env, line) => {
   const input = { DATABASE_URL: database.url, ...env };
   const failure = await startConsole({ dataDir: path.join(dataDir, 'data'), env: input }).catch(
     (error: unknown) => error,

@@ -115,9 +115,9 @@ async function engine() {
   const require = createRequire(import.meta.url);
   dom ??= new JSDOM('');
   const { window } = dom;
-  const lent = [...OF_A_BROWSER, ...MORE].map((name): [string, unknown] => [name, window[name]]);
+  const globals = [...OF_A_BROWSER, ...MORE].map((name): [string, unknown] => [name, window[name]]);
   const folder = path.resolve('node_modules/@getodk/xforms-engine/dist');
-  Object.assign(globalThis, { ...Object.fromEntries(lent), window: globalThis, require, __dirname: folder });
+  Object.assign(globalThis, { ...Object.fromEntries(globals), window: globalThis, require, __dirname: folder });
   return import('@getodk/xforms-engine');
 }
 

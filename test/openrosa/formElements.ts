@@ -25,7 +25,7 @@ export function elementsOf(xml: string) {
 }
 
 /** Returns the fields of a form, and every path that it refers to. */
-export function pathsIn(xform: string): { fields: ReadonlySet<string>; named: string[] } {
+export function pathsIn(xform: string): { fields: ReadonlySet<string>; bindPaths: string[] } {
   const elements = elementsOf(xform);
   const start = '/h:html/h:head/model/instance';
   const fields = new Set(
@@ -39,11 +39,11 @@ export function pathsIn(xform: string): { fields: ReadonlySet<string>; named: st
       return [...absolute, ...(value.match(/(?<!current\(\)\/)\.\.\/\w+/g) ?? []).map((path) => base + path.slice(2))];
     }),
   );
-  return { fields, named: names };
+  return { fields, bindPaths: names };
 }
 
 /** Returns the ids of a form's texts, in each language, and every id that it refers to. */
-export function textIdsIn(xform: string): { ids: (string | undefined)[]; named: (string | undefined)[] } {
+export function textIdsIn(xform: string): { ids: (string | undefined)[]; idRefs: (string | undefined)[] } {
   const elements = elementsOf(xform);
   const ids = elements.flatMap(({ path, attributes }) =>
     path.endsWith('/translation/text') ? [attributes['id']] : [],
@@ -52,5 +52,5 @@ export function textIdsIn(xform: string): { ids: (string | undefined)[]; named: 
     const references = Object.values(attributes).flatMap((value) => [...value.matchAll(/jr:itext\('([^']+)'\)/g)]);
     return [...references.map(([, id]) => id), ...(path.endsWith('/item/itextId') ? [text] : [])];
   });
-  return { ids, named: names };
+  return { ids, idRefs: names };
 }

@@ -51,7 +51,7 @@ const HOSTILE: [string, () => string | Buffer][] = [
   ['half a character', () => whole.replace('<end>', '<end>&#xD800;')],
 ];
 
-test.each(HOSTILE)('%s is refused', async (_what, xml) => {
+test.each(HOSTILE)('%s is refused', async (_case, xml) => {
   const before = await server.db.selectFrom('survey_ids').select('id').execute();
   const start = performance.now();
   const { status, message, headers } = await send(server, phone, xml());

@@ -23,7 +23,7 @@ test.each([
   ['with plans', plan],
 ])(
   'two at once with the same id and different answers %s: one is stored, the other is refused with a message',
-  async (_what, more) => {
+  async (_case, more) => {
     const id = randomUUID();
     const replies = await Promise.all(
       ['yes', 'no', 'na', 'yes'].map((answer) =>
@@ -139,7 +139,7 @@ describe('after a phone has asked whether it may send', () => {
     ['', (id: string) => audit({ id })],
     ['with a plan', (id: string) => audit({ id, more: plan })],
     ['that is broken', () => '<data>'],
-  ])('and was disconnected, its audit %s is refused as that of an unknown phone', async (_what, xmlOf) => {
+  ])('and was disconnected, its audit %s is refused as that of an unknown phone', async (_case, xmlOf) => {
     const id = randomUUID();
     const { sender } = await admittedPhone();
     await server.call(deletePhone, { phone_id: sender.id }, ada);
@@ -151,10 +151,10 @@ describe('after a phone has asked whether it may send', () => {
   test.each([
     ['', ''],
     ['with a plan', plan],
-  ])('and its user was renamed, the audit %s is stored under the new name', async (_what, more) => {
+  ])('and its user was renamed, the audit %s is stored under the new name', async (_case, more) => {
     const id = randomUUID();
-    const { who, sender } = await admittedPhone();
-    await server.db.updateTable('users').set({ username: 'Renamed' }).where('id', '=', who.id).execute();
+    const { who: person, sender } = await admittedPhone();
+    await server.db.updateTable('users').set({ username: 'Renamed' }).where('id', '=', person.id).execute();
     expect(await send(server, sender, audit({ id, more }))).toMatchObject({ status: 201 });
     const row = server.db.selectFrom('surveys').where('id', '=', id).select('user_name');
     expect(await row.executeTakeFirst()).toEqual({ user_name: 'Renamed' });
@@ -162,8 +162,8 @@ describe('after a phone has asked whether it may send', () => {
 
   test('and its administrator became a group user, an audit of a store of others is refused', async () => {
     const id = randomUUID();
-    const { who, sender } = await admittedPhone();
-    await server.db.updateTable('users').set({ user_type: GROUP_USER }).where('id', '=', who.id).execute();
+    const { who: person, sender } = await admittedPhone();
+    await server.db.updateTable('users').set({ user_type: GROUP_USER }).where('id', '=', person.id).execute();
     expect(await send(server, sender, audit({ id }))).toMatchObject({ status: 403 });
     expect(await surveys(id)).toEqual([]);
   });

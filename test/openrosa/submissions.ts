@@ -10,8 +10,8 @@ import { multipart, type Part } from '../support/upload.ts';
 export type TestPhone = { id: string; key: string; at: string };
 
 /** Connects a phone for a user. */
-export async function phoneOf(server: TestServer, who: Person): Promise<TestPhone> {
-  const { body } = await server.call(addPhone, { name: 'Phone' }, who);
+export async function phoneOf(server: TestServer, person: Person): Promise<TestPhone> {
+  const { body } = await server.call(addPhone, { name: 'Phone' }, person);
   const { phone_id: id, url } = (body as ReplyOf<typeof addPhone>).resultData;
   const key = url.slice(url.lastIndexOf('/') + 1);
   return { id, key, at: `/openrosa/${key}` };

@@ -80,8 +80,8 @@ test('the bill of materials lists every package of the lockfile once, and is the
   const { bill, text } = await readBill('a.json');
   expect([bill.bomFormat, bill.specVersion]).toEqual(['CycloneDX', '1.6']);
   const expected = new Set(locked.map(([place, entry]) => `${nameOf(place, entry)}@${entry.version}`));
-  const named = bill.components.map((each) => each['bom-ref'].replace('pkg:npm/', '').replace('%40', '@'));
-  expect(named.toSorted()).toEqual([...expected].toSorted());
+  const packageNames = bill.components.map((each) => each['bom-ref'].replace('pkg:npm/', '').replace('%40', '@'));
+  expect(packageNames.toSorted()).toEqual([...expected].toSorted());
 
   const shipped = new Set(
     locked.flatMap(([place, entry]) => (entry.dev ? [] : [`${nameOf(place, entry)}@${entry.version}`])),

@@ -12,23 +12,23 @@ const WITH_LINK: readonly Template[] = ['reset', 'link', 'confirmDeletion', 'act
 const HOSTILE = `"'><img src=x onerror=alert(1)><a href="http://evil.example">{{7*7}}\${7*7}&lt;`;
 
 const emailWithQuote = (language: Language, quote: string) => {
-  const mentioned = { language, email: 'ann', home: 'home', link: 'link', quote };
-  return composeMessage('confirmDeletion', words(language), mentioned);
+  const values = { language, email: 'ann', home: 'home', link: 'link', quote };
+  return composeMessage('confirmDeletion', words(language), values);
 };
 
 const tagsOf = (html = '') => html.match(/<\/?[a-z]+/gi);
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(TEMPLATES)('%s contains only its own markup', (template) => {
-    const [own, given] = ['ann', HOSTILE].map((content) => {
+    const [own, hostile] = ['ann', HOSTILE].map((content) => {
       const link = WITH_LINK.includes(template) ? { link: content } : {};
       return composeMessage(template, words(language), { language, email: content, home: content, ...link });
     });
-    expect(tagsOf(given?.html)).toEqual(tagsOf(own?.html));
+    expect(tagsOf(hostile?.html)).toEqual(tagsOf(own?.html));
     // Nothing breaks out of an attribute, either.
-    expect(given?.html).not.toMatch(/evil\.example"|onerror=alert\(1\)>|\b49\b/);
-    expect(given?.text).toContain(HOSTILE);
-    expect(given?.subject).toBe(own?.subject);
+    expect(hostile?.html).not.toMatch(/evil\.example"|onerror=alert\(1\)>|\b49\b/);
+    expect(hostile?.text).toContain(HOSTILE);
+    expect(hostile?.subject).toBe(own?.subject);
   });
 
   test('text from unknown senders is quoted as text without links', () => {

@@ -23,10 +23,10 @@ beforeEach(async () => {
   here = await world(server.db, ada);
 });
 
-const as = (who: { token: string } | null, call: Call, input: unknown) =>
-  send(server, call, input, { token: who?.token });
-const json = async (who: { token: string }, call: Call, input: unknown) =>
-  JSON.parse((await as(who, call, input)).raw) as Record<string, never>;
+const as = (person: { token: string } | null, call: Call, input: unknown) =>
+  send(server, call, input, { token: person?.token });
+const json = async (person: { token: string }, call: Call, input: unknown) =>
+  JSON.parse((await as(person, call, input)).raw) as Record<string, never>;
 
 describe('a text is returned unchanged', () => {
   test.each([

@@ -43,7 +43,7 @@ describe('when no caller can be identified', () => {
     ['people', 'sessions', () => ada.token],
     ['people’s rules', 'settings', () => ada.token],
     ['programs', 'api_tokens', () => `fsk_${'a'.repeat(43)}`],
-  ])('%s are refused by every call, and nothing is changed', async (_who, table, token) => {
+  ])('%s are refused by every call, and nothing is changed', async (_person, table, token) => {
     const before = await rowDigests(server.url, await tables());
     const answers = await withBrokenDatabase(hide(table), async () => {
       const responses: [path: string, status: number, raw: string][] = [];
@@ -73,7 +73,7 @@ test.each([
     'a missing column',
     ['alter table groups rename column name to hidden', 'alter table groups rename column hidden to name'],
   ],
-] as const)('%s fails with the same bytes', async (_what, breaks) => {
+] as const)('%s fails with the same bytes', async (_case, breaks) => {
   await withBrokenDatabase(breaks, async () => {
     const { status, raw } = await send(server, listGroups, {}, ada);
     expect([status, raw]).toEqual([500, FAILED]);

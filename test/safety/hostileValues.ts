@@ -58,9 +58,9 @@ const almostRight = (line: MatrixLine) => {
   const fields = Object.keys(line.call.input.shape);
   const broken = fields.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...fields), hostileValue);
   const more = fc.dictionary(fc.string({ maxLength: 12 }), hostileValue, { maxKeys: 2 });
-  return fc.record({ caller, broken, more }).map(({ caller, broken, more }) => ({
+  return fc.record({ caller, broken, more }).map(({ caller, broken: changes, more }) => ({
     caller,
-    makeInput: (records: Records): unknown => ({ ...line.input(records), ...broken, ...more }),
+    makeInput: (records: Records): unknown => ({ ...line.input(records), ...changes, ...more }),
   }));
 };
 

@@ -43,8 +43,8 @@ function expectSafeHeaders(headers: Record<string, unknown>) {
 
 describe('every answer', () => {
   test.each(matrix)('of $path has the promised headers, signed in or not, from any origin', async ({ call, input }) => {
-    for (const who of [undefined, token]) {
-      const reply = await send(server, call, input(missingRecords()), { token: who });
+    for (const person of [undefined, token]) {
+      const reply = await send(server, call, input(missingRecords()), { token: person });
       expectSafeHeaders(reply.headers);
       expect(reply.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',

@@ -48,9 +48,9 @@ test(
   async () => {
     const failures: unknown[] = [];
     const audits: string[] = [];
-    const left = [...people.entries()];
+    const queue = [...people.entries()];
     async function work(): Promise<void> {
-      for (let next = left.shift(); next; next = left.shift()) {
+      for (let next = queue.shift(); next; next = queue.shift()) {
         const [nth, { id, token, shop }] = next;
         const agent = new Agent({ keepAlive: true, maxSockets: 1 });
         const ask = async (target: Call, input: object) => {
@@ -80,8 +80,8 @@ test(
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     expect(failures).toEqual([]);
-    const stored = await server.db.selectFrom('surveys').select('id').execute();
-    expect(stored.map(({ id }) => id).toSorted()).toEqual(audits.toSorted());
+    const surveyRows = await server.db.selectFrom('surveys').select('id').execute();
+    expect(surveyRows.map(({ id }) => id).toSorted()).toEqual(audits.toSorted());
     expect(audits).toHaveLength(PEOPLE / AUDIT_EVERY);
   },
 );

@@ -16,7 +16,7 @@ const REJECTS = `process.on('SIGUSR2', () => { void Promise.reject(new Error('no
 test.each([
   ['an exception', THROWS],
   ['a rejection', REJECTS],
-])('%s that is not caught is logged as one line, and ends the process', async (_what, code) => {
+])('%s that is not caught is logged as one line, and ends the process', async (_case, code) => {
   const broken = `--import=data:text/javascript,${encodeURIComponent(code)}`;
   const env = { DATABASE_URL: database.url, NODE_OPTIONS: broken };
   const running = await startConsole({ dataDir, env });

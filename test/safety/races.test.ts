@@ -37,13 +37,13 @@ const ada = await administrator(server.db);
 const INDEPENDENT_TABLES = new Set(['tries', 'uploads', 'settings']);
 const digest = await digestStatement(server.pool, INDEPENDENT_TABLES);
 
-const LOSSES: [loss: string, status: number, lose: (db: Db, who: string) => Promise<unknown>][] = [
-  ['signed out', 401, (db, who) => db.deleteFrom('sessions').where('user_id', '=', who).execute()],
-  ['deleted', 401, (db, who) => db.deleteFrom('users').where('id', '=', who).execute()],
+const LOSSES: [loss: string, status: number, lose: (db: Db, person: string) => Promise<unknown>][] = [
+  ['signed out', 401, (db, person) => db.deleteFrom('sessions').where('user_id', '=', person).execute()],
+  ['deleted', 401, (db, person) => db.deleteFrom('users').where('id', '=', person).execute()],
   [
     'made a group user',
     403,
-    (db, who) => db.updateTable('users').set({ user_type: GROUP_USER }).where('id', '=', who).execute(),
+    (db, person) => db.updateTable('users').set({ user_type: GROUP_USER }).where('id', '=', person).execute(),
   ],
 ];
 
@@ -71,7 +71,7 @@ test.each(changes)('$path, started before access was lost, changes nothing', asy
     const { records } = await world(server.db, ada);
     const [own] = await server.db.selectFrom('sessions').where('user_id', '=', eve.id).select('id').execute();
     const hers = { user: eve.id, email: eve.email, session: own?.id ?? '' };
-    const given = input(names === 'own' ? { ...records, ...hers } : records);
+    const callInput = input(names === 'own' ? { ...records, ...hers } : records);
     const factor = { sealed_secret: Buffer.from('sealed'), confirmed_at: new Date(), codes_salt: null };
     if (path === '/user/secondfactor/reset') {
       await server.db
@@ -81,7 +81,7 @@ test.each(changes)('$path, started before access was lost, changes nothing', asy
     }
     const { answer, before } = await withLock(
       (other) => sql`select from users where id = ${eve.id} for update`.execute(other),
-      () => send(server, call, given, eve),
+      () => send(server, call, callInput, eve),
       (other) => lose(other, eve.id),
     );
     expect([path, loss, answer.status]).toEqual([path, loss, status]);
@@ -152,7 +152,7 @@ const ofUser = (db: Db, id: string) => db.selectFrom('user_stores').where('user_
 /** Creates an API token with all rights to change data, made by an administrator. */
 async function program({ id: userId }: Person): Promise<{ token: string; id: string }> {
   const { token, hash, ending } = newApiToken();
-  const made = {
+  const scene = {
     ending,
     name: 'a program',
     scopes: ['manage', 'surveys'] as const,
@@ -160,7 +160,7 @@ async function program({ id: userId }: Person): Promise<{ token: string; id: str
     userId,
     now: new Date(),
   };
-  const { id } = await insertApiToken(server.db, { ...made, hash, expiresAt: new Date(Date.now() + 86_400_000) });
+  const { id } = await insertApiToken(server.db, { ...scene, hash, expiresAt: new Date(Date.now() + 86_400_000) });
   return { token, id };
 }
 
@@ -219,10 +219,10 @@ async function isWaiting(): Promise<void> {
   expect(rowCount).toBeGreaterThan(0);
 }
 
-const uploads: [call: Call, fields: (who: Person, store: string) => Record<string, string>][] = [
+const uploads: [call: Call, fields: (person: Person, store: string) => Record<string, string>][] = [
   [uploadImage, () => ({})],
   [replaceOwnImage, ({ id }) => ({ userid: id })],
-  [replaceStoreImage, (_who, store) => ({ storeid: store })],
+  [replaceStoreImage, (_person, store) => ({ storeid: store })],
   [addPhoto, () => ({ survey_id: randomUUID(), question_id: 'fresh_fruit_five_kinds', photo_id: randomUUID() })],
 ];
 

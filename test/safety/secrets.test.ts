@@ -89,7 +89,7 @@ test('no password is the name of its user’s group, in any call', async () => {
 describe.each([
   ['a session’s token', newToken, ''],
   ['an API token', newApiToken, 'fsk_'],
-])('%s', (_what, make, start) => {
+])('%s', (_case, make, start) => {
   const COUNT = 10_000;
   const tokens = Array.from({ length: COUNT }, () => make().token);
 

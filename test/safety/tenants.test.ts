@@ -23,9 +23,9 @@ const ada = await administrator(server.db);
 const ownWorld = await world(server.db, ada);
 const otherWorld = await world(server.db, ada, CANARY);
 await survey(server.db, otherWorld.records.store, { by: CANARY, actions: [{ question: CANARY, answers: [CANARY] }] });
-const { group, store, survey: taken, user, email } = otherWorld.records;
+const { group, store, survey: foreignSurvey, user, email } = otherWorld.records;
 /** Everything that identifies the other group: its names, its users, its ids. */
-const secrets = [CANARY, group, store, taken, user, email];
+const secrets = [CANARY, group, store, foreignSurvey, user, email];
 
 const readable = matrix.filter(({ call }) => call.access !== 'anyone' && !CALLS_THAT_END.has(call.path));
 
@@ -71,8 +71,8 @@ test('nor does their workbook', async () => {
   expect(secrets.filter((secret) => of.includes(secret))).toEqual([]);
 });
 
-const workbookOf = async (who: Person) => {
-  const { raw } = await send(server, prepareExport, {}, who);
+const workbookOf = async (person: Person) => {
+  const { raw } = await send(server, prepareExport, {}, person);
   const { url } = (JSON.parse(raw) as { resultData: { url: string } }).resultData;
   const { rawPayload } = await server.app.inject({ method: 'GET', url });
   return [...readWorkbook(rawPayload).parts.values()].join('\n');

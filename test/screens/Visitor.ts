@@ -34,8 +34,8 @@ export class Visitor {
     const path = typeof address === 'string' ? address : address(this.#places);
     await this.page.goto(path);
     await this.#loaded(samples);
-    const shown = new URL(this.page.url());
-    if (shown.pathname !== new URL(path, shown).pathname) throw new Error(`${path} led to ${shown.pathname}.`);
+    const location = new URL(this.page.url());
+    if (location.pathname !== new URL(path, location).pathname) throw new Error(`${path} led to ${location.pathname}.`);
     if (!open) return;
     await open(this.page);
     await this.#loaded(samples);
@@ -50,7 +50,7 @@ export class Visitor {
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: HEIGHT });
       if (width === widths[0] && !isShown) await this.visit(screen);
-      results.push(...(await this.#misfits()).map((what) => `${screen.name}, ${width} px: ${what}`));
+      results.push(...(await this.#misfits()).map((misfit) => `${screen.name}, ${width} px: ${misfit}`));
     }
     return results;
   }

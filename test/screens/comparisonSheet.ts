@@ -28,10 +28,10 @@ export async function comparisonSheet(
     .slice(0, ROWS_MAX);
   if (rows.length === 0) return 0;
   const tiles = await Promise.all(
-    rows.map(async ({ name, said }) => {
+    rows.map(async ({ name, message }) => {
       const [old, now] = [path.join(before, name), path.join(after, name)];
       const pictures = await Promise.all([old, now, await markChanges(old, now)].map(scalePicture));
-      return { said, pictures };
+      return { said: message, pictures };
     }),
   );
   const width = Math.max(...tiles.flatMap(({ pictures }) => pictures.map(({ info }) => info.width)));

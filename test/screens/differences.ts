@@ -12,7 +12,7 @@ const TOLERANCE_PERCENT = 0.3;
 export type Difference = {
   /** The picture's folder and file. */
   name: string;
-  said: string;
+  message: string;
   matters: boolean;
   /** The percentage of changed pixels; null if there is no picture to compare with. */
   percent: number | null;
@@ -30,15 +30,15 @@ export async function differences(
   const names = await picturesOf(after, folders);
   for (const name of names) {
     const old = path.join(before, name);
-    if (!existsSync(old)) results.push({ name, said: `${name}: is new`, matters: true, percent: null });
+    if (!existsSync(old)) results.push({ name, message: `${name}: is new`, matters: true, percent: null });
     else {
       const percent = await percentChanged(old, path.join(after, name));
       const text = `${name}: ${percent < 0.01 ? 'less than 0.01' : percent.toFixed(2)} % of the pixels`;
-      if (percent > 0) results.push({ name, said: text, matters: percent > TOLERANCE_PERCENT, percent });
+      if (percent > 0) results.push({ name, message: text, matters: percent > TOLERANCE_PERCENT, percent });
     }
   }
   for (const name of some ? [] : await picturesOf(before, folders)) {
-    if (!names.includes(name)) results.push({ name, said: `${name}: is gone`, matters: true, percent: null });
+    if (!names.includes(name)) results.push({ name, message: `${name}: is gone`, matters: true, percent: null });
   }
   return results;
 }

@@ -11,8 +11,8 @@ export async function addPhotosOf(origin: string, token: string, survey: string)
   };
   const json = { 'content-type': 'application/json' };
   const authorization = `Basic ${token}`;
-  const asked = JSON.stringify({ surveyid: survey });
-  const { resultData } = (await call('/survey/graph', asked, { ...json, authorization })) as {
+  const input = JSON.stringify({ surveyid: survey });
+  const { resultData } = (await call('/survey/graph', input, { ...json, authorization })) as {
     resultData: [{ answers: { question_id: string; photos: string[] }[] }];
   };
   const [answer] = resultData[0].answers;

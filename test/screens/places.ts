@@ -34,16 +34,16 @@ export async function findPlaces(origin: string): Promise<Places> {
     token: string;
   };
   const first = async (path: string, input: object) => {
-    const [found] = (await call(origin, path, input, token)) as { _id: string }[];
-    const id = found?._id;
+    const [record] = (await call(origin, path, input, token)) as { _id: string }[];
+    const id = record?._id;
     if (id === undefined) throw new Error(`Demo organisation has nothing at ${path}.`);
     return id;
   };
   const store = await first('/store/search', { filter: STORE });
   const tokens = (await call(origin, '/apitoken/list', {}, token)) as { name: string }[];
   if (!tokens.some(({ name }) => name === TOKEN)) {
-    const made = { name: TOKEN, scopes: ['read'], last_day: new Date().toISOString(), currentpassword: PASSWORD };
-    await call(origin, '/apitoken/add', made, token);
+    const input = { name: TOKEN, scopes: ['read'], last_day: new Date().toISOString(), currentpassword: PASSWORD };
+    await call(origin, '/apitoken/add', input, token);
   }
   const phones = (await call(origin, '/phone/list', {}, token)) as { name: string }[];
   if (!phones.some(({ name }) => name === PHONE)) await call(origin, '/phone/add', { name: PHONE }, token);

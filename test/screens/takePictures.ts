@@ -57,7 +57,7 @@ if (values.compare !== undefined) await compare(path.resolve(values.compare));
 /** Reports and lays out the differences from earlier pictures. */
 async function compare(before: string): Promise<void> {
   const differing = await differences(folders, { before, after: out, some: requestedScreens !== undefined });
-  for (const { said, matters } of differing) console.log(matters ? said : `${said}, tolerated`);
+  for (const { message, matters } of differing) console.log(matters ? message : `${message}, tolerated`);
   const failing = differing.filter(({ matters }) => matters);
   console.log(failing.length === 0 ? 'No picture differs.' : `${failing.length} of the pictures differ.`);
   if (failing.length > 0) process.exitCode = 1;

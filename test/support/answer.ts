@@ -33,8 +33,8 @@ export function refuse<C extends Call>(
     result?: object;
   },
 ): InputOf<C>[] {
-  const { text, status = 200, headers = {}, result = text, ...named } = refusal;
-  const body = { type: false, resultData: result, message: text, ...named };
+  const { text, status = 200, headers = {}, result = text, ...otherFields } = refusal;
+  const body = { type: false, resultData: result, message: text, ...otherFields };
   return listen(call, () => Response.json(body, { status, headers }));
 }
 

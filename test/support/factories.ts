@@ -55,18 +55,18 @@ export async function group(db: Db, { name = `Group ${randomUUID().slice(0, 8)}`
 export async function survey(
   db: Db,
   storeId: string,
-  { date = '2026-11-18T09:41:00Z', answers, by = 'ann', ...given }: SurveyOptions = {},
+  { date = '2026-11-18T09:41:00Z', answers, by = 'ann', ...options }: SurveyOptions = {},
 ): Promise<string> {
   const installed = await activeInstrument(db);
   const all = [...installed.questions.keys()].map((questionId) => ({ questionId, answer: 'Yes' }));
-  const id = given.id ?? randomUUID();
+  const id = options.id ?? randomUUID();
   const scoredSurvey = scoreGivenSurvey(installed, {
     id,
     storeId,
     takenAt: new Date(date),
     answers: answers ? Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer })) : all,
-    managerAnswers: given.managerAnswers ?? [],
-    actions: given.actions ?? [],
+    managerAnswers: options.managerAnswers ?? [],
+    actions: options.actions ?? [],
   });
   await insertSurveys(db, [{ ...scoredSurvey, auditor: { userId: null, userName: by } }]);
   await recountStores(db, [storeId]);

@@ -29,11 +29,11 @@ const HEAD = `-- The result of all migrations, for reading only: no console runs
 -- npx vitest run test/docs -u`;
 
 type TableRow = { name: string; unlogged: boolean; partitioned_by: string | null };
-type ColumnRow = { table: string; name: string; type: string; required: boolean; given: string | null };
+type ColumnRow = { table: string; name: string; type: string; required: boolean; defaultValue: string | null };
 type ConstraintRow = { table: string; name: string; definition: string };
 
-function columnOf({ name, type, required, given }: ColumnRow): string {
-  return `${name} ${type}${required ? ' not null' : ''}${given === null ? '' : ` ${given}`}`;
+function columnOf({ name, type, required, defaultValue }: ColumnRow): string {
+  return `${name} ${type}${required ? ' not null' : ''}${defaultValue === null ? '' : ` ${defaultValue}`}`;
 }
 
 function constraintOf({ name, definition }: ConstraintRow): string {

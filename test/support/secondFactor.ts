@@ -10,9 +10,13 @@ export function appCode(key: string, at: Date | number = Date.now()): string {
 }
 
 /** Sets up a second factor for a user, as they would on their profile. This uses up the app's code at `at`. */
-export async function giveFactor(server: TestServer, who: Person, at: Date | number = server.clock.now ?? Date.now()) {
-  const { key } = (await callSuccessfully(server, calls.startSecondFactor, {}, who)).resultData;
-  const { codes } = (await callSuccessfully(server, calls.confirmSecondFactor, { code: appCode(key, at) }, who))
+export async function giveFactor(
+  server: TestServer,
+  person: Person,
+  at: Date | number = server.clock.now ?? Date.now(),
+) {
+  const { key } = (await callSuccessfully(server, calls.startSecondFactor, {}, person)).resultData;
+  const { codes } = (await callSuccessfully(server, calls.confirmSecondFactor, { code: appCode(key, at) }, person))
     .resultData;
   return { key, codes };
 }
@@ -22,9 +26,9 @@ export async function callSuccessfully<C extends Call>(
   server: TestServer,
   call: C,
   input: InputOf<C>,
-  who: { token?: string } = {},
+  person: { token?: string } = {},
 ): Promise<ReplyOf<C>> {
-  const { body, raw } = await server.call(call, input, who);
+  const { body, raw } = await server.call(call, input, person);
   if (body['type'] !== true) throw new Error(`${call.path}: ${raw}`);
   return body as ReplyOf<C>;
 }

@@ -6,7 +6,7 @@ export type FakeSurvey = {
   date: string;
   score: number;
   /** The assessed categories; all seven by default. */
-  assessed?: readonly string[];
+  assessedCategories?: readonly string[];
   /** The scores of the four Ps, by default `score`, 50, 40 and 30; null where nothing was counted. */
   fourp?: readonly (number | null)[];
 };
@@ -41,12 +41,16 @@ const ANSWERS: Record<string, (surveys: readonly FakeSurvey[], input: FakeInput)
   }),
   '/dashboard/getstartdate': (surveys) => ({ resultData: [{ lastSalesDate: surveys.at(-1)?.date ?? null }] }),
   '/dashboard/surveydays': (surveys, { food_id: food }) => {
-    const countedSurveys = surveys.filter(({ assessed = CATEGORIES }) => !food || assessed.includes(food));
+    const countedSurveys = surveys.filter(
+      ({ assessedCategories = CATEGORIES }) => !food || assessedCategories.includes(food),
+    );
     const days = [...new Set(countedSurveys.map(({ date }) => date.slice(0, 10)))];
     return { resultData: { days: days.length, first: days[0] ?? null, last: days.at(-1) ?? null } };
   },
   '/dashboard/score': (surveys, { food_id: food }) => {
-    const [last, before] = surveys.filter(({ assessed = CATEGORIES }) => !food || assessed.includes(food)).toReversed();
+    const [last, before] = surveys
+      .filter(({ assessedCategories = CATEGORIES }) => !food || assessedCategories.includes(food))
+      .toReversed();
     return {
       resultData: last?.score ?? null,
       currentData: last?.score ?? null,
@@ -55,14 +59,14 @@ const ANSWERS: Record<string, (surveys: readonly FakeSurvey[], input: FakeInput)
       currentSurvey: last ? 'x' : null,
       previousData: before?.score ?? null,
       previousDate: before?.date ?? null,
-      assessed: last?.assessed?.length ?? (last ? 7 : 0),
+      assessed: last?.assessedCategories?.length ?? (last ? 7 : 0),
     };
   },
   '/get/dashboardGraph': (surveys, input) => ({ resultData: daysOf(surveys, input) }),
   '/get/categorygraph': (surveys, input) => ({
     resultData: daysOf(surveys, input),
     notAssessed: surveys
-      .filter(({ assessed = CATEGORIES }) => !assessed.includes(input['food_id'] ?? ''))
+      .filter(({ assessedCategories = CATEGORIES }) => !assessedCategories.includes(input['food_id'] ?? ''))
       .map(({ date }) => date.slice(0, 10)),
   }),
   '/audit/stores': () => ({
@@ -99,7 +103,15 @@ function daysOf(
   }));
 }
 
-function surveyOfDay({ date, score, assessed = CATEGORIES, fourp = [score, 50, 40, 30] }: FakeSurvey, food?: string) {
+function surveyOfDay(
+  { date, score, assessedCategories = CATEGORIES, fourp = [score, 50, 40, 30] }: FakeSurvey,
+  food?: string,
+) {
   const row = { survey_id: 'x', store_id: 's1', store_name: '', userFullName: '', date, overall_score: score };
-  return { ...row, assessed: assessed.length, score: food && !assessed.includes(food) ? null : score, fourp };
+  return {
+    ...row,
+    assessed: assessedCategories.length,
+    score: food && !assessedCategories.includes(food) ? null : score,
+    fourp,
+  };
 }

@@ -99,7 +99,7 @@ describe('follow', () => {
       [audit(40, true, 2), audit(30, true, 1.2), audit(20, false)],
       { status: 'confirmed', realised: 1.2, repeated: 1, confirmedBy: 's30', settledAt: 30 },
     ],
-  ])('%s', (_what, steps, audits, expected) => {
+  ])('%s', (_case, steps, audits, expected) => {
     expect(follow(10, steps, audits)).toEqual(stand(expected));
   });
 

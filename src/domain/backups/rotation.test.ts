@@ -15,7 +15,7 @@ function randomOf(seed: number): () => number {
 }
 
 /** Returns the times of a series of backups: mostly one a night, sometimes none for weeks, sometimes several a day. */
-function historyOf(seed: number): { made: Date[]; zone: string } {
+function historyOf(seed: number): { dates: Date[]; zone: string } {
   const random = randomOf(seed);
   const zone = ['UTC', 'Australia/Darwin', 'America/St_Johns', 'Pacific/Kiritimati'][Math.floor(random() * 4)] ?? 'UTC';
   const madeAt: Date[] = [];
@@ -27,7 +27,7 @@ function historyOf(seed: number): { made: Date[]; zone: string } {
     else at += Math.floor(random() * 70) * DAY_MS;
     madeAt.push(new Date(at));
   }
-  return { made: madeAt, zone };
+  return { dates: madeAt, zone };
 }
 
 const ofDay = (zone: string) => (moment: Date) => dayOf(moment, zone);
@@ -46,22 +46,22 @@ function lastOf(moments: readonly Date[], periodOf: (moment: Date) => string, co
 
 test('the newest backup of seven days, four weeks and twelve months remains and all others are deleted, over random histories', () => {
   for (let seed = 1; seed <= 60; seed++) {
-    const { made, zone } = historyOf(seed);
+    const { dates, zone } = historyOf(seed);
     const expected = new Set([
-      ...lastOf(made, ofDay(zone), BACKUP_RETENTION.days),
-      ...lastOf(made, ofWeek(zone), BACKUP_RETENTION.weeks),
-      ...lastOf(made, ofMonth(zone), BACKUP_RETENTION.months),
+      ...lastOf(dates, ofDay(zone), BACKUP_RETENTION.days),
+      ...lastOf(dates, ofWeek(zone), BACKUP_RETENTION.weeks),
+      ...lastOf(dates, ofMonth(zone), BACKUP_RETENTION.months),
     ]);
-    expect(backupsToRetain(made, zone), `seed ${seed}`).toEqual(expected);
+    expect(backupsToRetain(dates, zone), `seed ${seed}`).toEqual(expected);
   }
 });
 
 test('deleting night by night gives the same result as deleting all at once, so no backup is deleted too early', () => {
   for (let seed = 1; seed <= 30; seed++) {
-    const { made, zone } = historyOf(seed);
+    const { dates, zone } = historyOf(seed);
     let there: Date[] = [];
-    for (const moment of made) there = [...backupsToRetain([...there, moment], zone)];
-    expect(new Set(there), `seed ${seed}`).toEqual(backupsToRetain(made, zone));
+    for (const moment of dates) there = [...backupsToRetain([...there, moment], zone)];
+    expect(new Set(there), `seed ${seed}`).toEqual(backupsToRetain(dates, zone));
   }
 });
 

@@ -25,9 +25,9 @@ const STABLE_FIELDS = new Set(STABLE.split(' '));
 type Random = (below: number) => number;
 
 /** Returns a copy of a definition with random changes: entries are removed, moved and changed. */
-function shaken(value: unknown, random: Random): unknown {
+function shuffle(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) {
-    const entries = (value as unknown[]).map((each) => shaken(each, random));
+    const entries = (value as unknown[]).map((each) => shuffle(each, random));
     // The categories of the audit are fixed.
     if (entries.some((each) => isTree(each) && 'subcategories' in each)) return entries;
     const rest = entries.filter(() => random(6) > 0);
@@ -39,7 +39,7 @@ function shaken(value: unknown, random: Random): unknown {
   return Object.fromEntries(
     fields.map(([field, each]) => {
       const isText = typeof each === 'string' && !STABLE_FIELDS.has(field);
-      return [field, isText && random(8) === 0 ? `${each}!` : shaken(each, random)];
+      return [field, isText && random(8) === 0 ? `${each}!` : shuffle(each, random)];
     }),
   );
 }
@@ -65,7 +65,7 @@ test.each([
     pair.map((numbers) => {
       let at = 0;
       const random: Random = (below) => ((numbers[at++ % numbers.length] ?? 0) + at) % below;
-      return shaken(definition, random) as Tree;
+      return shuffle(definition, random) as Tree;
     }),
   );
   assert(

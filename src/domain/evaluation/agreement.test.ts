@@ -73,11 +73,11 @@ describe('agreement in general', () => {
       property(someAnswers, ([q, answers]) => {
         const counts = new Float64Array(q * q);
         for (const [a, b] of answers) counts[a * q + b] = (counts[a * q + b] ?? 0) + 1;
-        const [found, expected] = [agreementOf(counts, q), slowly(answers, q)];
-        expect(found?.pa).toBeCloseTo(expected.pa, 9);
-        expect(found?.ac1).toBeCloseTo(expected.ac1, 9);
-        if (expected.kappa === null) expect(found?.kappa).toBeNull();
-        else expect(found?.kappa).toBeCloseTo(expected.kappa, 9);
+        const [actual, expected] = [agreementOf(counts, q), slowly(answers, q)];
+        expect(actual?.pa).toBeCloseTo(expected.pa, 9);
+        expect(actual?.ac1).toBeCloseTo(expected.ac1, 9);
+        if (expected.kappa === null) expect(actual?.kappa).toBeNull();
+        else expect(actual?.kappa).toBeCloseTo(expected.kappa, 9);
       }),
     );
   });
@@ -116,10 +116,10 @@ describe('agreement in general', () => {
       }
       return agreementOf(sum, 2);
     });
-    const [found] = drawnIntervals([pairs], 2);
+    const [interval] = drawnIntervals([pairs], 2);
     for (const [figure, expected] of [
-      [found?.ac1, bounds(samples.flatMap((each) => each?.ac1 ?? []))],
-      [found?.kappa, bounds(samples.flatMap((each) => each?.kappa ?? []))],
+      [interval?.ac1, bounds(samples.flatMap((each) => each?.ac1 ?? []))],
+      [interval?.kappa, bounds(samples.flatMap((each) => each?.kappa ?? []))],
     ] as const) {
       expect(figure?.low).toBeCloseTo(expected.low, 9);
       expect(figure?.high).toBeCloseTo(expected.high, 9);

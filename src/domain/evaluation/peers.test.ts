@@ -7,7 +7,7 @@ const peersOf = (...args: Parameters<typeof stepsOf>) => finish(stepsOf(...args)
 const IDS = 'abcdefghijklmnop'.split('');
 const scoresOf = (values: readonly number[]) => new Map(values.map((value, at) => [IDS[at] ?? '', value]));
 const setOf = (ids: string) => new Set(ids);
-const everyone = { seen: null, sets: [] };
+const everyone = { visibleStores: null, sets: [] };
 
 describe('peers', () => {
   test('median and top quarter of type 7', () => {
@@ -46,7 +46,8 @@ describe('peers', () => {
   test('one own store and four others have figures, two own stores and three others do not', () => {
     const scores = scoresOf([1, 2, 3, 4, 5]);
     const set = setOf('abcde');
-    const medianTo = (visibleTo: string) => peersOf(scores, { set, seen: setOf(visibleTo), sets: [set] }).median;
+    const medianTo = (visibleTo: string) =>
+      peersOf(scores, { set, visibleStores: setOf(visibleTo), sets: [set] }).median;
     expect(['a', 'ab', 'abcd', 'abcde'].map(medianTo)).toEqual([3, null, null, 3]);
   });
 
@@ -54,7 +55,7 @@ describe('peers', () => {
     const scores = scoresOf([1, 2, 3, 4, 5, 6, 7]);
     const [small, large] = [setOf('abcdef'), setOf('abcdefg')];
     const medianOf = (set: Set<string>, visibleTo: string, sets: Set<string>[]) =>
-      peersOf(scores, { set, seen: setOf(visibleTo), sets }).median;
+      peersOf(scores, { set, visibleStores: setOf(visibleTo), sets }).median;
     for (const visibleTo of ['a', 'ag', 'g']) {
       expect(medianOf(small, visibleTo, [large, small])).toBeNull();
       expect(medianOf(large, visibleTo, [large, small])).toBe(4);
@@ -66,7 +67,7 @@ describe('peers', () => {
     const scores = scoresOf(IDS.map((_, at) => at));
     const [all, some, others] = [setOf('abcdefghijk'), setOf('abcde'), setOf('fghij')];
     const results = [all, some, others].map((set) =>
-      peersOf(scores, { set, seen: setOf('p'), sets: [all, some, others] }),
+      peersOf(scores, { set, visibleStores: setOf('p'), sets: [all, some, others] }),
     );
     expect(results.map(({ median }) => median === null)).toEqual([false, false, true]);
   });
@@ -91,13 +92,13 @@ describe('peers', () => {
           const toldTo = (numbers: number[]) => {
             const visible = new Set(numbers.map((at) => IDS[at] ?? ''));
             return {
-              seen: visible,
-              shown: sets.filter((set) => peersOf(scores, { set, seen: visible, sets }).median !== null),
+              visibleStores: visible,
+              shown: sets.filter((set) => peersOf(scores, { set, visibleStores: visible, sets }).median !== null),
             };
           };
           const [one, other] = [toldTo(ownStores), toldTo(otherStores)];
-          const both = { seen: new Set<string>(), shown: [...new Set([...one.shown, ...other.shown])] };
-          for (const [{ seen, shown }, least] of [
+          const both = { visibleStores: new Set<string>(), shown: [...new Set([...one.shown, ...other.shown])] };
+          for (const [{ visibleStores, shown }, least] of [
             [one, 4],
             [other, 4],
             [both, 5],
@@ -106,7 +107,9 @@ describe('peers', () => {
             // subtracting.
             const patternOf = (id: string) => shown.map((set) => Number(set.has(id))).join('');
             for (const pattern of new Set([...scores.keys()].map(patternOf))) {
-              const unseen = [...scores.keys()].filter((id) => patternOf(id) === pattern && !seen.has(id)).length;
+              const unseen = [...scores.keys()].filter(
+                (id) => patternOf(id) === pattern && !visibleStores.has(id),
+              ).length;
               if (pattern.includes('1')) expect(unseen === 0 || unseen >= least).toBe(true);
             }
             if (shown.length > 1) parted += 1;

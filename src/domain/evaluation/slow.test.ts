@@ -123,18 +123,20 @@ describe('against a slow second implementation', () => {
         const [firsts, seconds] = [ones.map(survey('a')), others.map(survey('b'))];
         const candidates = firsts.flatMap((first) => seconds.map((second) => ({ first, second })));
         const apart = ({ first, second }: (typeof candidates)[number]) => Math.abs(+first.takenAt - +second.takenAt);
-        let left = [...candidates];
+        let remaining = [...candidates];
         const gaps: number[] = [];
-        while (left.length > 0) {
-          const near = Math.min(...left.map(apart));
-          const ties = left.filter((pair) => apart(pair) === near);
+        while (remaining.length > 0) {
+          const near = Math.min(...remaining.map(apart));
+          const ties = remaining.filter((pair) => apart(pair) === near);
           const least = Math.min(...ties.map(({ second }) => +second.takenAt));
           const early = ties.filter(({ second }) => +second.takenAt === least);
           const first = Math.min(...early.map((pair) => +pair.first.takenAt));
           const match = early.find((pair) => +pair.first.takenAt === first);
           if (!match) break;
           gaps.push(near);
-          left = left.filter((pair) => pair.first.id !== match.first.id && pair.second.id !== match.second.id);
+          remaining = remaining.filter(
+            (pair) => pair.first.id !== match.first.id && pair.second.id !== match.second.id,
+          );
         }
         const results = pairUp(candidates);
         expect(results.map(apart).toSorted((a, b) => a - b)).toEqual(gaps.toSorted((a, b) => a - b));

@@ -13,7 +13,7 @@ describe('the distance to a target', () => {
     ['today is the last day', 80, today, store(60), { reached: false, pointsPerAudit: 20 }],
     ['past', 80, '2026-11-20', store(60), { current: 60, reached: false, pointsPerAudit: null }],
     ['nothing to start from', 80, '2027-01-01', store(null), { current: null, reached: false, pointsPerAudit: null }],
-  ])('%s', (_what, score, by, standing, expected) => {
+  ])('%s', (_case, score, by, standing, expected) => {
     expect(progressOf({ score, by }, standing)).toMatchObject(expected);
   });
 

@@ -14,7 +14,7 @@ describe('a new password', () => {
     ['ten whole characters outside the basic plane', '🥕🍞🥛🍎🧀🐟🥩🍇🥤🍋'],
     ['the email within a longer text', 'ann.archer.1975@example.org at work'],
     ['another script', 'моя бабушка курит трубку'],
-  ])('can be %s', (_what, password) => expect(passwordProblem(password, ANN)).toBeNull());
+  ])('can be %s', (_case, password) => expect(passwordProblem(password, ANN)).toBeNull());
 
   test.each([
     ['', 'password_too_short'],

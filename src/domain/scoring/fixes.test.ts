@@ -32,20 +32,20 @@ describe('fixesOf', () => {
     ['no answer', answerOf('', { scoringType: 2 }), false],
     ['a list', answerOf(['No']), false],
     ['words', answerOf('No idea'), false],
-  ])('%s: lost %s', (_what, answer, lost) => {
+  ])('%s: lost %s', (_case, answer, lost) => {
     expect(fixesOf([answer]).map((fix) => fix.answer)).toEqual(lost ? [answer] : []);
   });
 
   test('a gain is the unrounded share of the counted points, and a seventh of it overall', () => {
-    const lost = answerOf('No', { category: 'MS', fourP: 3, weight: 2 });
+    const lostAnswer = answerOf('No', { category: 'MS', fourP: 3, weight: 2 });
     const answers = [
-      lost,
+      lostAnswer,
       answerOf('Yes', { category: 'MS', fourP: 1, weight: 5 }),
       answerOf('N/A', { category: 'MS', weight: 9 }),
       answerOf('Yes', { category: 'DR', fourP: 3 }),
     ];
     expect(fixesOf(answers)).toEqual([
-      { answer: lost, gain: { category: 200 / 7, fourP: 200 / 3, overall: 200 / 7 / 7 } },
+      { answer: lostAnswer, gain: { category: 200 / 7, fourP: 200 / 3, overall: 200 / 7 / 7 } },
     ]);
   });
 

@@ -131,10 +131,10 @@ const ACCESS_WORDS: Record<RestoredAccessKind, string> = {
 };
 
 /** Lists what was revoked since the backup, and states whether it stays revoked. */
-function printRestoredAccess({ kinship, restoredAccess }: Comparison, keepRevoked: boolean): void {
-  if (kinship === 'other' || restoredAccess.length === 0) return;
+function printRestoredAccess({ kinship, revived }: Comparison, keepRevoked: boolean): void {
+  if (kinship === 'other' || revived.length === 0) return;
   print('Revoked since the backup was made:');
-  for (const { kind, count, names } of restoredAccess) {
+  for (const { kind, count, names } of revived) {
     const more = count > names.length && names.length > 0 ? ', ...' : '';
     print(`  ${count} ${ACCESS_WORDS[kind]}${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`);
   }

@@ -47,7 +47,7 @@ test.each([
     /^Fourscore can't start\. The bucket 'elsewhere' at \S+ can't be used: there is no such bucket\./,
   ],
   ['an incomplete bucket', { S3_SECRET_ACCESS_KEY: '' }, /^Fourscore can't start\. S3_SECRET_ACCESS_KEY is missing: /],
-])('%s makes the start fail with one line', async (_what, wrong, line) => {
+])('%s makes the start fail with one line', async (_case, wrong, line) => {
   const { status, err } = await fourscore(['start'], { env: { ...settings, ...wrong } });
   expect([status, err.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
 });

@@ -14,7 +14,7 @@ const signIn = async ({ email }: Person) => (await server.call(login, { email, p
 
 test('lets one user in with only the password, and records it', async () => {
   const [ann, bob] = [await person(server.db), await person(server.db, { name: 'bob' })];
-  for (const who of [ann, bob]) await giveFactor(server, who);
+  for (const person of [ann, bob]) await giveFactor(server, person);
   expect(await run('--email', ann.email.toUpperCase())).toMatchObject({ status: 0, err: '' });
   expect(await signIn(ann)).toMatchObject({ type: true });
   expect(await signIn(bob)).toMatchObject({ code: 'second_factor_needed' });

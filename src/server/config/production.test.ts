@@ -15,7 +15,7 @@ test.each([
   ['the example password of the mail server', 'SMTP_URL', { SMTP_URL: 'smtp://user:password@mail.example.org:587' }],
   ['a key of one repeated letter', 'SECRET_KEY', { SECRET_KEY: 'k'.repeat(40) }],
   ['a placeholder key', 'SECRET_KEY', { SECRET_KEY: 'please-change-me-0123456789abcdefghij' }],
-])('refuses %s in one line that names %s', (_what, name, settings) => {
+])('refuses %s in one line that names %s', (_case, name, settings) => {
   expect(read(settings)).toThrow(ConfigError);
   expect(read(settings)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
 });
@@ -37,7 +37,7 @@ describe('starts', () => {
       { DATABASE_URL: 'postgres://u:Vx7pQ2mR@db/f', SECRET_KEY: '0123456789abcdef'.repeat(4) },
     ],
     ['with a database that asks for no password', { DATABASE_URL: 'postgres://u@db/f' }],
-  ])('%s', (_what, settings) => {
+  ])('%s', (_case, settings) => {
     expect(read(settings)()).toMatchObject({ production: true, demo: false });
   });
 

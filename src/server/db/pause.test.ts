@@ -23,7 +23,7 @@ const PAUSE = { since: NOW.toISOString(), file: 'before.tar.gz', by: 'ann' };
 const until = new Date(NOW.getTime() + 60_000);
 
 /** Runs each kind of outgoing work and returns whether it sent or planned anything. */
-async function outgoing() {
+async function selectOutgoing() {
   const count = async (table: string) =>
     onDatabase(url, async (client) => (await client.query(`select from ${table}`)).rowCount);
   await planReminders(db, NOW);
@@ -68,7 +68,7 @@ test('while paused, nothing is sent or scheduled; an administrator resumes it', 
   await insertEmail(db, { template: 'link', recipient: ann.email, language: 'en', now: NOW });
   await insertOwnerNotice(db, { userId: ann.id, actionId: '00000000-0000-4000-8000-000000000002', now: NOW });
 
-  expect(new Set(Object.values(await outgoing()))).toEqual(new Set([false]));
+  expect(new Set(Object.values(await selectOutgoing()))).toEqual(new Set([false]));
   expect((await server.call(listBackups, {}, ann)).body).toMatchObject({ paused: PAUSE });
   expect((await server.call(readStatus, {}, ann)).body).toMatchObject({ resultData: { paused: PAUSE.since } });
   // A header of every response reports the pause to browsers.
@@ -86,6 +86,6 @@ test('while paused, nothing is sent or scheduled; an administrator resumes it', 
     .select('tried_since')
     .executeTakeFirstOrThrow();
   expect(triedSince).toBeNull();
-  expect(new Set(Object.values(await outgoing()))).toEqual(new Set([true]));
+  expect(new Set(Object.values(await selectOutgoing()))).toEqual(new Set([true]));
   expect((await server.call(listBackups, {}, ann)).body).toMatchObject({ paused: null });
 });

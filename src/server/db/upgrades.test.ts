@@ -38,7 +38,7 @@ type Rows = Record<string, unknown>[];
 let server: TestServer;
 let ann: Person;
 let gus: Person;
-let asked: [call: Call, input: object, by: Person][];
+let requests: [call: Call, input: object, by: Person][];
 const source = new Map<string, Rows>();
 const files = await migrationFiles();
 
@@ -83,7 +83,7 @@ async function fill(): Promise<void> {
   await grantAccess(mending, stores[0] ?? '');
   await db.updateTable('stores').set({ archived_at: NOW }).where('name', '=', 'Dogwood').execute();
   const range = { start_date: '2025-05-01', end_date: '2026-11-21' };
-  asked = [
+  requests = [
     [dashboard.readScores, { store_id: stores[0] }, gus],
     [dashboard.readDayScores, { store_id: stores[1], ...range }, gus],
     [listSurveysOfStore, { store_id: stores[0] }, ann],
@@ -127,10 +127,10 @@ test('data written under each schema is migrated to the newest, with every row, 
       for (const table of FILLED) {
         const content = await rowsOf(client, table);
         const inputs = expected.filter((each) => each.table === table);
-        const came = inputs.reduce((sum, { rows }) => sum + rows.length, 0);
+        const rowCount = inputs.reduce((sum, { rows }) => sum + rows.length, 0);
         // If a table is newer than the first schema, a migration may have filled it from older rows.
-        if (inputs[0]?.name === files[0]) expect(content, table).toHaveLength(came);
-        else expect(content.length, table).toBeGreaterThanOrEqual(came);
+        if (inputs[0]?.name === files[0]) expect(content, table).toHaveLength(rowCount);
+        else expect(content.length, table).toBeGreaterThanOrEqual(rowCount);
         for (const { name, columns, rows } of inputs) {
           const remaining = columns.filter((column) => content.length === 0 || column in (content[0] ?? {}));
           const there = new Set(content.map((row) => lineOf(row, remaining)));
@@ -245,7 +245,7 @@ async function answersOn(url: string, stages: readonly (number | undefined)[]): 
   const app = await buildApp({ config, database, clock: () => NOW });
   const ask = async (stage: number | undefined): Promise<string[]> => {
     const answers: string[] = [];
-    for (const [{ path }, input, { token }] of asked) {
+    for (const [{ path }, input, { token }] of requests) {
       const headers = { authorization: `Basic ${tokenOf(token, stage)}` };
       const payload = stage === undefined ? input : (JSON.parse(asOf(stage, JSON.stringify(input))) as object);
       answers.push((await app.inject({ method: 'POST', url: path, payload, headers })).body);
@@ -269,7 +269,7 @@ async function inTurn<T, R>(list: readonly T[], work: (each: T) => Promise<R>): 
 /** Returns the calls of a stage's users that are refused, or answered differently from those of today's users. */
 function differences(later: readonly string[][], [today = []]: readonly string[][]): string[] {
   return later.flatMap((answers, stage) =>
-    asked.flatMap(([{ path }], at) => {
+    requests.flatMap(([{ path }], at) => {
       const [is, should] = [answers[at] ?? '', asOf(stage, today[at] ?? '')];
       return is === should && is.startsWith('{"type":true') ? [] : [`${files[stage]} ${path}: ${is.slice(0, 200)}`];
     }),

@@ -90,7 +90,7 @@ describe('at the start', () => {
   test.each([
     ['a missing bucket', { bucket: 'elsewhere' }, 'there is no such bucket'],
     ['an unknown key', { accessKeyId: 'nobody' }, 'the storage service refuses (403 InvalidAccessKeyId)'],
-  ])('%s makes it fail with one line', async (_what, wrong, reason) => {
+  ])('%s makes it fail with one line', async (_case, wrong, reason) => {
     const settings = { ...bucket.settings, ...wrong };
     await expect(check(settings)).rejects.toThrow(
       `The bucket '${settings.bucket}' at ${settings.endpoint} can't be used: ${reason}. See`,

@@ -39,7 +39,7 @@ test.each([
   ['many in sequence', `[${Array.from({ length: 100 }, () => '[]').join(',')}]`, true],
   ['a prototype', '{"__proto__":{}}', false],
   ['an unfinished text', '{"a":"b', false],
-])('%s: parsed or rejected', (_what, text, isTaken) => {
+])('%s: parsed or rejected', (_case, text, isTaken) => {
   if (isTaken) expect(readJson(Buffer.from(text))).toEqual(JSON.parse(text));
   else expect(() => readJson(Buffer.from(text))).toThrow(/not_json|bad_request/);
 });

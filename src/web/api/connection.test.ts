@@ -5,7 +5,7 @@ import { startSession } from '../session/session.ts';
 import { currentFault, onAwayChange } from './connection.ts';
 import { makeCall } from './makeCall.ts';
 
-const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
+const fetchMock = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
 const onChange = vi.fn<() => void>();
 const fine = async () => Response.json({ type: true, resultData: [] });
 const refuse = async () => {
@@ -13,9 +13,9 @@ const refuse = async () => {
 };
 
 beforeEach(() => {
-  fetched.mockReset();
+  fetchMock.mockReset();
   onChange.mockReset();
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('fetch', fetchMock);
   vi.useFakeTimers();
   const user = {
     userid: 'u1',
@@ -44,61 +44,61 @@ const add = () => makeCall(addGroup, { name: 'G', store: '' });
 
 test('a server that does not respond is unavailable until it responds again', async () => {
   const leave = onAwayChange(onChange);
-  fetched.mockImplementation(refuse);
+  fetchMock.mockImplementation(refuse);
   await ask();
   expect([currentFault(), onChange.mock.calls.length]).toEqual(['unreachable', 1]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(currentFault()).toBe('unreachable');
-  fetched.mockImplementation(fine);
+  fetchMock.mockImplementation(fine);
   await vi.advanceTimersByTimeAsync(3000);
   expect([currentFault(), onChange.mock.calls.length]).toEqual([null, 2]);
-  expect(fetched.mock.calls.at(-1)?.[0]).toBe('/healthz');
-  const callCount = fetched.mock.calls.length;
+  expect(fetchMock.mock.calls.at(-1)?.[0]).toBe('/healthz');
+  const callCount = fetchMock.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(fetched).toHaveBeenCalledTimes(callCount);
+  expect(fetchMock).toHaveBeenCalledTimes(callCount);
   leave();
 });
 
 test('so is one that a proxy reports as unavailable, and an answered call ends it', async () => {
-  fetched.mockImplementation(async () => new Response('', { status: 502 }));
+  fetchMock.mockImplementation(async () => new Response('', { status: 502 }));
   await ask();
   expect(currentFault()).toBe('unreachable');
-  fetched.mockImplementation(fine);
+  fetchMock.mockImplementation(fine);
   await ask();
   expect(currentFault()).toBeNull();
 });
 
 test('a call without a response checks whether the server is available', async () => {
-  fetched.mockImplementation((path) => (path === '/healthz' ? refuse() : new Promise(() => undefined)));
+  fetchMock.mockImplementation((path) => (path === '/healthz' ? refuse() : new Promise(() => undefined)));
   void ask();
   await vi.advanceTimersByTimeAsync(9000);
   expect(currentFault()).toBeNull();
   await vi.advanceTimersByTimeAsync(1000);
   expect(currentFault()).toBe('unreachable');
-  fetched.mockImplementation(fine);
+  fetchMock.mockImplementation(fine);
   await vi.advanceTimersByTimeAsync(3000);
   expect(currentFault()).toBeNull();
 });
 
 test('a change made while the server is unavailable was not sent; one during which it became unavailable may have been', async () => {
-  fetched.mockImplementation(refuse);
+  fetchMock.mockImplementation(refuse);
   await expect(add()).rejects.toMatchObject({ status: 0, code: 'unreachable' });
   await vi.advanceTimersByTimeAsync(0);
   await expect(add()).rejects.toMatchObject({ status: 0, code: 'not_sent' });
   await expect(makeCall(listGroups, {})).rejects.toMatchObject({ code: 'unreachable' });
-  fetched.mockImplementation(fine);
+  fetchMock.mockImplementation(fine);
   await ask();
 });
 
 test('a single failed call says nothing about the server', async () => {
-  fetched.mockImplementation((path) => (path === '/healthz' ? fine() : refuse()));
+  fetchMock.mockImplementation((path) => (path === '/healthz' ? fine() : refuse()));
   await ask();
   expect(currentFault()).toBeNull();
 });
 
 test('an aborted call says nothing about the server', async () => {
   const giving = new AbortController();
-  fetched.mockImplementation(refuse);
+  fetchMock.mockImplementation(refuse);
   giving.abort();
   await makeCall(listGroups, {}, giving.signal).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(0);

@@ -9,11 +9,11 @@ import { setStored } from '../session/storage.ts';
 import { CallError } from './CallError.ts';
 import { makeCall } from './makeCall.ts';
 
-const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
+const fetchMock = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
-  fetched.mockReset();
-  vi.stubGlobal('fetch', fetched);
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
   vi.useFakeTimers();
   signIn('t0');
 });
@@ -43,9 +43,9 @@ const busy = (seconds: string) =>
 
 test('it sends the token and the language, and returns the reply', async () => {
   signIn('t1');
-  fetched.mockResolvedValue(Response.json({ type: true, resultData: [] }));
+  fetchMock.mockResolvedValue(Response.json({ type: true, resultData: [] }));
   await expect(makeCall(listGroups, {})).resolves.toMatchObject({ resultData: [] });
-  const [path, request] = fetched.mock.calls[0] ?? [];
+  const [path, request] = fetchMock.mock.calls[0] ?? [];
   expect(path).toBe('/group/addmultiple');
   expect(request?.headers).toMatchObject({ authorization: 'Basic t1', 'accept-language': 'en' });
 });
@@ -53,15 +53,15 @@ test('it sends the token and the language, and returns the reply', async () => {
 test('a picture is sent as multipart, whose type the browser sets', async () => {
   signIn('t1');
   const file = new File(['bytes'], 'a.png');
-  fetched.mockResolvedValue(Response.json({ type: true, resultData: { image: '/images/a.png' } }));
+  fetchMock.mockResolvedValue(Response.json({ type: true, resultData: { image: '/images/a.png' } }));
   await makeCall(replaceStoreImage, { storeid: 's1', file });
-  const { body, headers } = fetched.mock.calls[0]?.[1] ?? {};
+  const { body, headers } = fetchMock.mock.calls[0]?.[1] ?? {};
   expect(headers).not.toHaveProperty('content-type');
   expect(Object.fromEntries(body as FormData)).toEqual({ storeid: 's1', file });
 });
 
 test('a refusal becomes a CallError with its text, code, field and request id', async () => {
-  fetched.mockResolvedValue(
+  fetchMock.mockResolvedValue(
     Response.json(
       { type: false, resultData: 'Taken.', code: 'name_taken', field: 'name' },
       { headers: { 'x-request-id': 'r1' } },
@@ -80,27 +80,27 @@ test.each([
   ['an error page', () => new Response('<h1>502</h1>', { status: 502 }), 502],
   ['an empty answer', () => new Response('', { status: 200 }), 200],
 ])('%s is an error without details', async (_, response, status) => {
-  fetched.mockResolvedValue(response());
+  fetchMock.mockResolvedValue(response());
   await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status, code: 'unexpected', text: '' });
 });
 
 test('a missing response is unreachable', async () => {
-  fetched.mockRejectedValue(new TypeError('failed'));
+  fetchMock.mockRejectedValue(new TypeError('failed'));
   await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });
 
 test('a busy server is retried when it says so, three times at most', async () => {
-  fetched.mockImplementation(async () => busy('2'));
+  fetchMock.mockImplementation(async () => busy('2'));
   const failing = makeCall(listGroups, {}).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1999);
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2001);
   expect(await failing).toBeInstanceOf(CallError);
-  expect(fetched).toHaveBeenCalledTimes(3);
+  expect(fetchMock).toHaveBeenCalledTimes(3);
 });
 
 test('a busy server that recovers responds', async () => {
-  fetched.mockResolvedValueOnce(busy('1')).mockResolvedValue(Response.json({ type: true, resultData: [] }));
+  fetchMock.mockResolvedValueOnce(busy('1')).mockResolvedValue(Response.json({ type: true, resultData: [] }));
   const reply = makeCall(listGroups, {});
   await vi.advanceTimersByTimeAsync(1000);
   expect(await reply).toMatchObject({ resultData: [] });
@@ -108,31 +108,31 @@ test('a busy server that recovers responds', async () => {
 
 test('a busy proxy that does not say for how long is retried, too', async () => {
   const proxy = new Response('<h1>503</h1>', { status: 503 });
-  fetched.mockResolvedValueOnce(proxy).mockResolvedValue(Response.json({ type: true, resultData: [] }));
+  fetchMock.mockResolvedValueOnce(proxy).mockResolvedValue(Response.json({ type: true, resultData: [] }));
   const reply = makeCall(listGroups, {});
   await vi.advanceTimersByTimeAsync(1999);
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(await reply).toMatchObject({ resultData: [] });
 });
 
 test.each(['11', 'Wed, 21 Oct 2026 07:28:00 GMT'])('a wait of %s is too long', async (seconds) => {
-  fetched.mockResolvedValue(busy(seconds));
+  fetchMock.mockResolvedValue(busy(seconds));
   await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status: 503, code: 'busy' });
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
 const dead = () => Response.json({ type: false, code: 'signed_out' }, { status: 401 });
 const fine = () => Response.json({ type: true, resultData: [] });
 const tokensSent = () =>
-  fetched.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['authorization']);
+  fetchMock.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['authorization']);
 
 test('with an expired token a call waits, and is repeated when the same user is back', async () => {
   signIn('t1');
-  fetched.mockImplementationOnce(async () => dead()).mockImplementation(async () => fine());
+  fetchMock.mockImplementationOnce(async () => dead()).mockImplementation(async () => fine());
   const reply = makeCall(listGroups, {});
   await vi.waitFor(() => expect(currentAuthInterrupt()).toBe('signedOut'));
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
   renewSession({ ...USER, token: 't2' });
   expect(await reply).toMatchObject({ resultData: [] });
   expect(tokensSent()).toEqual(['Basic t1', 'Basic t2']);
@@ -144,18 +144,18 @@ test.each([
   ['another user signed in', () => renewSession({ ...USER, userid: 'u2', token: 't2' })],
 ])('a waiting call fails when %s', async (why, happen) => {
   signIn(`token of ${why}`);
-  fetched.mockImplementation(async () => dead());
+  fetchMock.mockImplementation(async () => dead());
   const failing = makeCall(listGroups, {}).catch((error: unknown) => error);
   await vi.waitFor(() => expect(currentAuthInterrupt()).toBe('signedOut'));
   happen();
   expect(await failing).toMatchObject({ status: 401 });
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
 test('in a locked session a call waits until it is unlocked', async () => {
   signIn('t3');
   const locked = Response.json({ type: false, code: 'locked' }, { status: 401 });
-  fetched.mockResolvedValueOnce(locked).mockImplementation(async () => fine());
+  fetchMock.mockResolvedValueOnce(locked).mockImplementation(async () => fine());
   const reply = makeCall(listGroups, {});
   await vi.waitFor(() => expect(currentAuthInterrupt()).toBe('locked'));
   setStored('locked', null);
@@ -164,7 +164,7 @@ test('in a locked session a call waits until it is unlocked', async () => {
 
 test('a caller who aborts a call does not wait', async () => {
   signIn('t4');
-  fetched.mockImplementation(async () => dead());
+  fetchMock.mockImplementation(async () => dead());
   const giving = new AbortController();
   const failing = makeCall(listGroups, {}, giving.signal).catch((error: unknown) => error);
   await vi.waitFor(() => expect(currentAuthInterrupt()).toBe('signedOut'));
@@ -174,14 +174,14 @@ test('a caller who aborts a call does not wait', async () => {
 
 test('signing out and unlocking do not wait', async () => {
   signIn('t5');
-  fetched.mockImplementation(async () => dead());
+  fetchMock.mockImplementation(async () => dead());
   await expect(makeCall(logout, {})).rejects.toMatchObject({ status: 401 });
   await expect(makeCall(unlockScreen, { password: 'x' })).rejects.toMatchObject({ status: 401 });
 });
 
 test('a late response to an old token does not affect the new session', async () => {
   signIn('old');
-  fetched
+  fetchMock
     .mockImplementationOnce(async () => {
       signIn('new');
       return dead();
@@ -195,5 +195,5 @@ test('a late response to an old token does not affect the new session', async ()
 test('without a token no call is sent that needs one', async () => {
   endSession();
   await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status: 401, code: 'signed_out' });
-  expect(fetched).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
 });

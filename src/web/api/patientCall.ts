@@ -20,18 +20,18 @@ export async function makePatientCall<C extends Call & { takes: object }>(
   call: C,
   input: CallInput<C>,
 ): Promise<ReplyOf<C>> {
-  const giving = new AbortController();
-  const giveUp = () => giving.abort(new DOMException('The upload made no progress.', 'TimeoutError'));
+  const abort = new AbortController();
+  const giveUp = () => abort.abort(new DOMException('The upload made no progress.', 'TimeoutError'));
   const longest = setTimeout(giveUp, LONGEST_MS);
-  let stalled = setTimeout(giveUp, STALL_MS);
+  let stallTimer = setTimeout(giveUp, STALL_MS);
   const onProgress = () => {
-    clearTimeout(stalled);
-    stalled = setTimeout(giveUp, STALL_MS);
+    clearTimeout(stallTimer);
+    stallTimer = setTimeout(giveUp, STALL_MS);
   };
   try {
-    return await makeCallOnce(call, input, giving.signal, (path, request) => upload(path, request, onProgress));
+    return await makeCallOnce(call, input, abort.signal, (path, request) => upload(path, request, onProgress));
   } finally {
     clearTimeout(longest);
-    clearTimeout(stalled);
+    clearTimeout(stallTimer);
   }
 }

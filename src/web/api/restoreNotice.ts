@@ -14,7 +14,7 @@ const ASK_PAUSED_EVERY_MS = 10_000;
 const state = createStore<string | null>(null);
 const isPaused = createStore(false);
 let pollTimer: number | undefined;
-const replaced = createListeners();
+const replacementListeners = createListeners();
 
 /** Records the state of a restore or pause that a response reports, and polls until it is over. */
 export function noteRestore({ headers }: Response): void {
@@ -25,7 +25,7 @@ export function noteRestore({ headers }: Response): void {
   if (now !== null || isPaused.read()) pollTimer = window.setTimeout(() => void requestState(), wait);
   const isReplaced = state.read() === REPLACING && now !== REPLACING;
   state.set(now);
-  if (isReplaced) replaced.notify();
+  if (isReplaced) replacementListeners.notify();
 }
 
 /** Returns whether the server reports that webhooks, emails and scheduled tasks are paused after a restore. */
@@ -38,7 +38,7 @@ export function usePaused(): boolean {
  * longer exist.
  */
 export function onReplacement(listener: () => void): void {
-  replaced.listen(listener);
+  replacementListeners.listen(listener);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ReadCall } from './useCall.ts';
 
 export type ChangeCall = Call & { readonly kind: 'change' };
 
-export type Sending<C extends ChangeCall> = {
+export type SendState<C extends ChangeCall> = {
   /**
    * Sends the call and rejects with a CallError. A call already in progress is not sent twice, for example on a double
    * click.
@@ -23,7 +23,7 @@ export type Sending<C extends ChangeCall> = {
  * Returns a function that sends a change, and the state of the call. When the call succeeds, the reads in `reloads`
  * that are on screen are reloaded.
  */
-export function useSend<C extends ChangeCall>(call: C, reloads: readonly ReadCall[] = []): Sending<C> {
+export function useSend<C extends ChangeCall>(call: C, reloads: readonly ReadCall[] = []): SendState<C> {
   const client = useQueryClient();
   const mutation = useMutation<ReplyOf<C>, Error, CallInput<C>>({
     mutationFn: (input) => makeCall(call, input),
@@ -33,10 +33,10 @@ export function useSend<C extends ChangeCall>(call: C, reloads: readonly ReadCal
 
   function send(input: CallInput<C>): Promise<ReplyOf<C>> {
     const key = JSON.stringify(input, (_name, value: unknown) => (value instanceof File ? marksOf(value) : value));
-    const sending = underWay.current.get(key) ?? mutation.mutateAsync(input);
-    underWay.current.set(key, sending);
-    void sending.catch(() => undefined).finally(() => underWay.current.delete(key));
-    return sending;
+    const request = underWay.current.get(key) ?? mutation.mutateAsync(input);
+    underWay.current.set(key, request);
+    void request.catch(() => undefined).finally(() => underWay.current.delete(key));
+    return request;
   }
 
   return {

@@ -42,7 +42,7 @@ export function ScoreArea({ days, height, title, name, color, targets, versions,
   const date = (index: number) => format.day(days[index]?.day ?? '');
   const at = (index: number) => ({ cx: shape.x(index), cy: shape.y(score(index)) });
   const versionsAt = (index: number) => versions?.between(days[index - 1]?.day ?? '', days[index]?.day ?? '') ?? [];
-  const titled = targets?.title(title) ?? title;
+  const fullTitle = targets?.title(title) ?? title;
   const highest = highestDay(days);
   const few = days.length <= POINTS_MAX;
   return (
@@ -53,7 +53,7 @@ export function ScoreArea({ days, height, title, name, color, targets, versions,
       targets={targets}
       count={days.length}
       position={shape.x}
-      label={versions?.title(titled) ?? titled}
+      label={versions?.title(fullTitle) ?? fullTitle}
       describe={(index) =>
         formatList([
           text('charts.value', { date: date(index), name, value: format.percent(score(index)) }),

@@ -14,7 +14,7 @@ export function ScoreRing({
 }) {
   const middle = size / 2;
   const radius = middle - THICKNESS / 2 - 1;
-  const around = 2 * Math.PI * radius;
+  const circumference = 2 * Math.PI * radius;
   const ring = { cx: middle, cy: middle, r: radius, fill: 'none', strokeWidth: THICKNESS };
   return (
     <svg width={size} height={size} aria-hidden className="chart shrink-0">
@@ -24,7 +24,7 @@ export function ScoreRing({
           {...ring}
           stroke={color}
           strokeLinecap="round"
-          strokeDasharray={`${(around * score) / 100} ${around}`}
+          strokeDasharray={`${(circumference * score) / 100} ${circumference}`}
           transform={`rotate(-90 ${middle} ${middle})`}
           className="chart-fill"
         />

@@ -30,10 +30,10 @@ export function useStorageFault(): StorageFault | null {
  * Returns whether the device's storage is nearly full, and the share that is used, 0 to 1; null if the browser does not
  * report it.
  */
-export function useStorageRoom(): { used: number | null; nearlyFull: boolean } {
+export function useStorageRoom(): { share: number | null; nearlyFull: boolean } {
   useEffect(checkRoom, []);
   const share = useStore(usedShare);
-  return { used: share, nearlyFull: share !== null && share >= NEARLY_FULL };
+  return { share, nearlyFull: share !== null && share >= NEARLY_FULL };
 }
 
 /** Checks again how much storage is left. */

@@ -4,25 +4,25 @@ import { useText } from '../i18n/useText.ts';
 import { Field } from './Field.tsx';
 
 /**
- * Renders the field for the reason of a change. `hint` explains where it is shown. `refused` counts the submissions
+ * Renders the field for the reason of a change. `hint` explains where it is shown. `attempts` counts the submissions
  * without a reason; each one focuses the field.
  */
 export function ReasonField({
   value,
   hint,
-  refused,
+  attempts,
   onChange,
 }: {
   value: string;
   hint: string;
-  refused: number;
+  attempts: number;
   onChange: (reason: string) => void;
 }) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (refused > 0) input.current?.focus();
-  }, [refused]);
+    if (attempts > 0) input.current?.focus();
+  }, [attempts]);
   return (
     <Field
       ref={input}
@@ -32,7 +32,7 @@ export function ReasonField({
       maxLength={NOTE_MAX_CHARACTERS}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      error={refused > 0 && value.trim() === '' ? text('forms.missing') : undefined}
+      error={attempts > 0 && value.trim() === '' ? text('forms.missing') : undefined}
     />
   );
 }

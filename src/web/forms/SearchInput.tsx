@@ -20,13 +20,13 @@ export function SearchInput({
   className: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value);
+  const [inputText, setInputText] = useState(value);
   const settled = useDeferredValue(value);
   useEffect(() => {
-    if (input.current !== document.activeElement) setTyped(settled);
+    if (input.current !== document.activeElement) setInputText(settled);
   }, [settled]);
   const type = (next: string) => {
-    setTyped(next);
+    setInputText(next);
     onChange(next);
   };
   return (
@@ -37,11 +37,11 @@ export function SearchInput({
         type="search"
         aria-label={label}
         placeholder={label}
-        value={typed}
+        value={inputText}
         onChange={(event) => type(event.target.value)}
         className="input pr-9 pl-8.5 text-sm pointer-coarse:text-base [&::-webkit-search-cancel-button]:hidden"
       />
-      {typed !== '' && (
+      {inputText !== '' && (
         <ClearSearch
           onClear={() => {
             type('');

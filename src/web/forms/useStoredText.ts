@@ -8,7 +8,7 @@ const REST_MS = 300;
  * props of the field.
  */
 export function useStoredText(storedValue: string, keep: (text: string) => void) {
-  const [typed, setTyped] = useState(storedValue);
+  const [input, setInput] = useState(storedValue);
   const unkept = useRef<string | null>(null);
   const timer = useRef(0);
   const keepLatest = useRef(keep);
@@ -37,13 +37,13 @@ export function useStoredText(storedValue: string, keep: (text: string) => void)
   const [lastStored, setLastStored] = useState(storedValue);
   if (storedValue !== lastStored) {
     setLastStored(storedValue);
-    setTyped(storedValue);
+    setInput(storedValue);
   }
   const type = (text: string) => {
-    setTyped(text);
+    setInput(text);
     unkept.current = text;
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(flush, REST_MS);
   };
-  return { value: typed, onChange: type, onBlur: flush };
+  return { value: input, onChange: type, onBlur: flush };
 }

@@ -33,16 +33,16 @@ export function currentDay(): string {
   return dayOf(new Date(), currentTimeZone());
 }
 
-let checkedZone: { zone: string; known: string } | undefined;
+let checkedZone: { zone: string; validZone: string } | undefined;
 
 function supportedZone(zone: string): string {
-  if (checkedZone?.zone === zone) return checkedZone.known;
+  if (checkedZone?.zone === zone) return checkedZone.validZone;
   let validZone = zone;
   try {
     wallClock(new Date(), zone);
   } catch {
     validZone = UTC;
   }
-  checkedZone = { zone, known: validZone };
+  checkedZone = { zone, validZone };
   return validZone;
 }

@@ -62,7 +62,7 @@ function LoadedGroupFilter({ group, onGroup }: GroupFilterProps) {
   const choices = [{ id: ALL, name: text('header.allGroups') }, ...groups.map(({ _id: id, name }) => ({ id, name }))];
   return (
     <SearchSwitcher
-      words={{ label: text('header.group'), search: text('header.findGroup'), none: text('header.noGroup') }}
+      words={{ label: text('header.group'), search: text('header.findGroup'), noneText: text('header.noGroup') }}
       icon={<Building2 className="size-4" aria-hidden />}
       choices={choices}
       choice={choices.find(({ id }) => id === (group ?? ALL)) ?? choices[0] ?? null}

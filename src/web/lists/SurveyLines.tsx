@@ -17,11 +17,11 @@ export function SurveyLines<S extends Pick<SurveyRow, 'survey_id'>>({
   /** Renders one survey. */
   children: (survey: S) => ReactNode;
 }) {
-  const [shown, setShown] = useState(FIRST);
+  const [shownCount, setShownCount] = useState(FIRST);
   const firstNew = useRef<HTMLLIElement>(null);
 
   function showMore(): void {
-    flushSync(() => setShown(shown + MORE));
+    flushSync(() => setShownCount(shownCount + MORE));
     // The last press removes the button, so focus moves to the first survey that it added.
     firstNew.current?.querySelector('a')?.focus();
   }
@@ -29,13 +29,13 @@ export function SurveyLines<S extends Pick<SurveyRow, 'survey_id'>>({
   return (
     <>
       <DetailLines>
-        {surveys.slice(0, shown).map((survey, index) => (
-          <li key={survey.survey_id} ref={index === shown - MORE ? firstNew : null}>
+        {surveys.slice(0, shownCount).map((survey, index) => (
+          <li key={survey.survey_id} ref={index === shownCount - MORE ? firstNew : null}>
             {children(survey)}
           </li>
         ))}
       </DetailLines>
-      <ShowMore left={surveys.length - shown} step={MORE} onMore={showMore} />
+      <ShowMore hiddenCount={surveys.length - shownCount} step={MORE} onMore={showMore} />
     </>
   );
 }

@@ -55,8 +55,8 @@ describe('a page', () => {
     [9, 3, 'g', 3],
     [0, 3, 'abc', 1],
     [1, 10, 'abcdefg', 1],
-  ])('%i of %i rows each', (wanted, size, rows, page) => {
-    expect(pageOf(list, wanted, size)).toEqual({ rows: rows.split(''), page });
+  ])('%i of %i rows each', (requestedPage, size, rows, page) => {
+    expect(pageOf(list, requestedPage, size)).toEqual({ rows: rows.split(''), page });
   });
 
   test('of an empty list has no rows', () => {

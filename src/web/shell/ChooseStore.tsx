@@ -17,8 +17,8 @@ const ROWS_MAX = 100;
 export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   const text = useText();
   usePageTitle(text('chooseStore.title'));
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed);
+  const [input, setInput] = useState('');
+  const search = useDeferredValue(input);
   // Runs only after the list has been committed: React may discard a render, and its pictures could then not be
   // cancelled.
   const pictured = useDeferredValue(true, false);
@@ -30,7 +30,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
         <h1 className="text-title">{text('chooseStore.title')}</h1>
         <p className="mt-1 text-fg-2">{text('chooseStore.lead')}</p>
       </div>
-      <SearchInput label={text('header.findStore')} value={typed} onChange={setTyped} className="" />
+      <SearchInput label={text('header.findStore')} value={input} onChange={setInput} className="" />
       <ul className="card min-h-0 overflow-y-auto overscroll-contain">
         {matchingStores.slice(0, ROWS_MAX).map((card) => (
           <li key={card._id} className="border-b border-line last:border-none">

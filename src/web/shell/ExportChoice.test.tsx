@@ -47,8 +47,8 @@ afterEach(() => {
 });
 
 /** Opens the header at a URL, of a screen with or without dates. */
-async function open(address: string, who: 'administrator' | 'groupUser' = 'administrator') {
-  signInAs(who);
+async function open(address: string, person: 'administrator' | 'groupUser' = 'administrator') {
+  signInAs(person);
   setStored('selectedStore', 's1');
   const root = createRootRoute({ component: Header });
   const page = (path: string, staticData: StaticDataRouteOption = {}) =>

@@ -28,14 +28,14 @@ const AGAIN_AFTER_MS = 3_000;
  */
 export function LanguageProvider({ first, children }: { first: LoadedWords; children: ReactNode }) {
   const userLanguage = useLanguage();
-  const [loaded, setLoaded] = useState(first);
-  const { language, words, whole } = loaded;
-  const rest = useMemo(() => (whole ? null : restOf(language, setLoaded)), [language, whole]);
+  const [loadedWords, setLoadedWords] = useState(first);
+  const { language, words, whole } = loadedWords;
+  const rest = useMemo(() => (whole ? null : restOf(language, setLoadedWords)), [language, whole]);
   useEffect(() => {
     if (userLanguage === language) return undefined;
     let current = true;
     loadWords(userLanguage).then(
-      (all) => current && startTransition(() => setLoaded(all)),
+      (all) => current && startTransition(() => setLoadedWords(all)),
       (error: unknown) => {
         console.error(error);
         if (!current) return;
@@ -65,12 +65,12 @@ export function LanguageProvider({ first, children }: { first: LoadedWords; chil
  * Loads all translations of a language once and retries until it succeeds. Components that need a missing one suspend
  * meanwhile.
  */
-function restOf(language: Language, setLoaded: Dispatch<SetStateAction<LoadedWords>>) {
+function restOf(language: Language, setLoadedWords: Dispatch<SetStateAction<LoadedWords>>) {
   let pending: Promise<void> | undefined;
   const load = async (): Promise<void> => {
     try {
       const all = await loadWords(language);
-      startTransition(() => setLoaded((now) => (now.language === language ? all : now)));
+      startTransition(() => setLoadedWords((now) => (now.language === language ? all : now)));
     } catch {
       await new Promise((resolve) => window.setTimeout(resolve, AGAIN_AFTER_MS));
       await load();

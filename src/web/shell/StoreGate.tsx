@@ -8,24 +8,24 @@ const chooseStore = lazyPart(() => import('./ChooseStore.tsx').then((file) => fi
 
 /**
  * Renders the screens of a store if one is selected. Otherwise the dashboard is the overview of all stores, and every
- * other screen is the store selection. `Beginning` explains how to add the first store and guides a new organisation
+ * other screen is the store selection. `NewOrganisation` explains how to add the first store and guides a new organisation
  * through its first steps.
  */
 export function StoreGate({
-  Beginning,
+  NewOrganisation,
   Overview,
 }: {
-  Beginning: ComponentType<{ alone: boolean }>;
+  NewOrganisation: ComponentType<{ alone: boolean }>;
   Overview: ComponentType;
 }) {
   const stores = useSelectableStores();
   const selected = useSelectedStoreOrNull();
-  const beginning = useStored('firstSteps');
+  const showsFirstSteps = useStored('firstSteps');
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
   const unselected = isDashboard ? <Overview /> : <chooseStore.Part stores={stores} />;
   return (
     <Suspense>
-      {(beginning || stores.length === 0) && <Beginning alone={stores.length === 0} />}
+      {(showsFirstSteps || stores.length === 0) && <NewOrganisation alone={stores.length === 0} />}
       {stores.length > 0 && (selected ? <Outlet /> : unselected)}
     </Suspense>
   );

@@ -10,11 +10,11 @@ import { signOut } from './signOut.ts';
 import { readStored, setStored } from '../session/storage.ts';
 import { followTabs } from './tabs.ts';
 
-type Said = { kind: string; token?: string; kept?: Record<string, string> | null };
+type TabMessage = { kind: string; token?: string; kept?: Record<string, string> | null };
 
 /** Simulates another tab. */
 let other: BroadcastChannel;
-let messages: Said[] = [];
+let messages: TabMessage[] = [];
 let leave: () => void;
 
 const MAYA = { userid: 'u1', token: 'token-1', name: 'Maya Lindqvist', image: null };
@@ -32,7 +32,7 @@ beforeEach(() => {
   answer(logout, { resultData: '' });
   messages = [];
   other = new BroadcastChannel('fourscore.session');
-  other.addEventListener('message', ({ data }: MessageEvent<Said>) => messages.push(data));
+  other.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => messages.push(data));
   leave = followTabs();
 });
 
@@ -41,7 +41,7 @@ afterEach(() => {
   other.close();
 });
 
-function say(message: Said): void {
+function say(message: TabMessage): void {
   other.postMessage(message);
 }
 
@@ -50,7 +50,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('a new tab gets the session of an open one, and keeps it for as long as the tab', async () => {
   setStored('rememberMe', true);
-  other.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+  other.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'asked') say({ kind: 'told', kept: KEPT });
   });
   const router = await openConsole('/profile');
@@ -94,7 +94,7 @@ test.each([
       setAuthInterrupt('signedOut', 'token-1');
     },
   ],
-])('%s gets no session', async (_what, arrange) => {
+])('%s gets no session', async (_case, arrange) => {
   arrange();
   say({ kind: 'asked' });
   await settle();
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('a locked session is locked in the new tab', async () => {
-  other.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+  other.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'asked') say({ kind: 'told', kept: { ...KEPT, locked: 'true' } });
   });
   await openConsole('/profile');

@@ -12,7 +12,7 @@ import { useKnownSelection } from './selection.ts';
 type ExportScope = { key: string; label: string; input: InputOf<typeof prepareExport> };
 
 /** A choice of scope: the options on this screen, widest first, and the selected one. */
-export type ExportChoice = { offers: readonly ExportScope[]; taken: string; take: (key: string) => void };
+export type ExportChoice = { offers: readonly ExportScope[]; selection: string; take: (key: string) => void };
 
 /**
  * Returns the scope of the export: everything, or what the screen shows. A choice that the screen doesn't offer, such
@@ -31,7 +31,7 @@ export function useExportChoice(): {
   const [scope, setScope] = useState('all');
   const [when, setWhen] = useState('always');
   const choices = [choiceOf(places, scope, setScope), choiceOf(dates, when, setWhen)];
-  const narrowed = choices.flatMap(({ offers, taken: key }) => offers.slice(1).filter((each) => each.key === key));
+  const narrowed = choices.flatMap(({ offers, selection: key }) => offers.slice(1).filter((each) => each.key === key));
   return {
     choices: choices.filter(({ offers }) => offers.length > 1),
     input: Object.assign({}, ...narrowed.map((each) => each.input)) as InputOf<typeof prepareExport>,
@@ -42,7 +42,7 @@ export function useExportChoice(): {
 
 function choiceOf(offers: readonly ExportScope[], requestedKey: string, take: (key: string) => void): ExportChoice {
   const choice = offers.find(({ key }) => key === requestedKey) ?? offers[0];
-  return { offers, taken: choice?.key ?? '', take };
+  return { offers, selection: choice?.key ?? '', take };
 }
 
 function usePlaces(): ExportScope[] {

@@ -7,7 +7,7 @@ const THICKNESS = 2.5;
 export function ScoreChip({ score }: { score: number }) {
   const format = useFormat();
   const radius = (SIZE - THICKNESS) / 2;
-  const around = 2 * Math.PI * radius;
+  const circumference = 2 * Math.PI * radius;
   const ring = { cx: SIZE / 2, cy: SIZE / 2, r: radius, fill: 'none', strokeWidth: THICKNESS };
   return (
     <span className="num inline-flex h-6 items-center gap-1.5 rounded-md bg-sunken pr-2 pl-1.5 font-semibold">
@@ -16,7 +16,7 @@ export function ScoreChip({ score }: { score: number }) {
         <circle
           {...ring}
           stroke="var(--overall)"
-          strokeDasharray={`${(around * score) / 100} ${around}`}
+          strokeDasharray={`${(circumference * score) / 100} ${circumference}`}
           transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}
         />
       </svg>

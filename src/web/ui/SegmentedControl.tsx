@@ -18,15 +18,15 @@ export function SegmentedControl<V extends string>({
   onChange: (value: V) => void;
   className?: string;
 }) {
-  const [pressed, setPressed] = useState<V | null>(null);
+  const [pressedValue, setPressedValue] = useState<V | null>(null);
   const press = (choice: V) => {
-    setPressed(choice);
+    setPressedValue(choice);
     afterPaint(() => {
       onChange(choice);
-      setPressed(null);
+      setPressedValue(null);
     });
   };
-  const visibleValue = pressed ?? value;
+  const visibleValue = pressedValue ?? value;
   return (
     <fieldset aria-label={label} className={`min-w-0 ${className}`}>
       <div className="flex min-h-control flex-wrap items-stretch rounded-lg border border-line-2 bg-card p-0.5 shadow-1">

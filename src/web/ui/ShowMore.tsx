@@ -3,19 +3,19 @@ import { Button } from './Button.tsx';
 
 /** Shows the button that adds rows to a long list. Renders nothing if no rows are left. */
 export function ShowMore({
-  left,
+  hiddenCount,
   step,
   onMore,
 }: {
   /** The number of rows not shown. */
-  left: number;
+  hiddenCount: number;
   /** The maximum number of rows added by a press. */
   step: number;
   onMore: (more: number) => void;
 }) {
   const text = useText();
-  if (left <= 0) return null;
-  const more = Math.min(left, step);
+  if (hiddenCount <= 0) return null;
+  const more = Math.min(hiddenCount, step);
   return (
     <Button className="mt-3 self-start" onClick={() => onMore(more)}>
       {text('app.showMore', { count: more })}

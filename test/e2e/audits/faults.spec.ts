@@ -5,7 +5,7 @@ import { MS_PER_DAY } from '../../../src/domain/days.ts';
 import { freePort } from '../../../src/server/db/embedded/port.ts';
 import { startConsole } from '../../support/processes/consoleProcess.ts';
 import { expect, GROUP_USER, signIn, test } from '../fixtures.ts';
-import { releasing } from './release.ts';
+import { releaseOf } from './release.ts';
 import {
   answer,
   beginAudit,
@@ -30,7 +30,7 @@ test('a new release during an open audit: the old page continues, and the next s
   browser,
   baseURL,
 }) => {
-  const line = await releasing(baseURL ?? '');
+  const line = await releaseOf(baseURL ?? '');
   const context = await browser.newContext({ ...PHONE, baseURL: line.address, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await beginAudit(page, 'Yes');

@@ -9,7 +9,7 @@ const NAMES_PARTS = /^\/(?:assets\/r2\/.*\.(?:js|css)$|offline\.json$)/;
  * Starts a proxy between a browser and a console that can publish a new release: the same program under new file names,
  * with the old ones removed.
  */
-export async function releasing(origin: string) {
+export async function releaseOf(origin: string) {
   let released = false;
   const server = createServer((incoming, answer) => {
     const { pathname } = new URL(incoming.url ?? '/', origin);

@@ -130,11 +130,11 @@ export async function seedFinishedAudits(
  * unknown survey.
  */
 export function photosAtServer(page: Page, ids: readonly string[]): Promise<(number | null)[]> {
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async (input) => {
     const { token } = JSON.parse(localStorage.getItem('fourscore.currentUser') ?? '{}') as { token: string };
     const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
     return Promise.all(
-      wanted.map(async (surveyid) => {
+      input.map(async (surveyid) => {
         const response = await fetch('/survey/graph', { method: 'POST', headers, body: JSON.stringify({ surveyid }) });
         const body = (await response.json()) as { type: boolean; resultData: { answers: { photos: string[] }[] }[] };
         return body.type ? (body.resultData[0]?.answers.flatMap(({ photos }) => photos).length ?? 0) : null;

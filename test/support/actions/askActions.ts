@@ -18,18 +18,18 @@ type Detail = Action & {
 
 /** Returns functions that call the API of actions as a user, for a store unless another is named. */
 export function askActions(server: Pick<TestServer, 'call'>, { by, storeId }: { by: TokenOwner; storeId: string }) {
-  const call = async (which: Pick<Call, 'path'>, input: object, who: TokenOwner = by) =>
-    (await server.call(which, input, who)).body as Record<string, unknown> & { code?: string; field?: string };
-  const add = async (over: object = {}, who?: TokenOwner) =>
-    (await call(addAction, { store_id: storeId, title: 'Move it', ...over }, who))['_id'] as string;
-  const detail = async (id: string, who?: TokenOwner) =>
-    (await call(readAction, { action_id: id }, who))['resultData'] as Detail;
-  const list = (filter: object = {}, who?: TokenOwner) => call(listActions, filter, who);
-  const titles = async (filter: object = {}, who?: TokenOwner) =>
-    ((await list(filter, who))['resultData'] as Action[]).map(({ title }) => title);
-  const update = async (id: string, changes: object, who?: TokenOwner) =>
-    call(updateAction, { action_id: id, version: (await detail(id, who)).version, ...changes }, who);
-  const audit = (date: string, answers: Record<string, string>, over: object = {}, who: TokenOwner = by) =>
+  const call = async (which: Pick<Call, 'path'>, input: object, person: TokenOwner = by) =>
+    (await server.call(which, input, person)).body as Record<string, unknown> & { code?: string; field?: string };
+  const add = async (over: object = {}, person?: TokenOwner) =>
+    (await call(addAction, { store_id: storeId, title: 'Move it', ...over }, person))['_id'] as string;
+  const detail = async (id: string, person?: TokenOwner) =>
+    (await call(readAction, { action_id: id }, person))['resultData'] as Detail;
+  const list = (filter: object = {}, person?: TokenOwner) => call(listActions, filter, person);
+  const titles = async (filter: object = {}, person?: TokenOwner) =>
+    ((await list(filter, person))['resultData'] as Action[]).map(({ title }) => title);
+  const update = async (id: string, changes: object, person?: TokenOwner) =>
+    call(updateAction, { action_id: id, version: (await detail(id, person)).version, ...changes }, person);
+  const audit = (date: string, answers: Record<string, string>, over: object = {}, person: TokenOwner = by) =>
     call(
       addSurvey,
       {
@@ -39,7 +39,7 @@ export function askActions(server: Pick<TestServer, 'call'>, { by, storeId }: { 
         answers: Object.entries(answers).map(([question_id, answer]) => ({ question_id, answer })),
         ...over,
       },
-      who,
+      person,
     );
   const kinds = async (id: string) =>
     (await detail(id)).timeline.map(({ kind, text }) => (text ? `${kind} ${text}` : kind));

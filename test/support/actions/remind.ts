@@ -34,12 +34,12 @@ export function remind(server: TestServer) {
   }
 
   /** Confirms a user's email address, as signing in with it does. */
-  async function confirmed(who: Person): Promise<Person> {
-    await confirmAddress(server.db, who.id, who.email);
-    return who;
+  async function confirmedReader(person: Person): Promise<Person> {
+    await confirmAddress(server.db, person.id, person.email);
+    return person;
   }
 
-  return { send, plan, confirmed, optionsFor };
+  return { send, plan, confirmed: confirmedReader, optionsFor };
 }
 
 function subjectOf(raw: string): string {

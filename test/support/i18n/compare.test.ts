@@ -55,7 +55,7 @@ test.each([
     'the placeholder x is not in English',
   ],
   ['the English words', 'es', ENGLISH, `is not translated: ${ENGLISH}`],
-])('finds %s', (_what, language, message, problem) => {
+])('finds %s', (_case, language, message, problem) => {
   const results = problemsComparedToEnglish(new Map([['a', ENGLISH]]), language, new Map([['a', message]]));
   if (problem === null) expect(results).toEqual([]);
   else expect(results).toContain(`${language}: a: ${problem}`);

@@ -30,10 +30,10 @@ function problemsOfMessage({ key, language, original, message }: MessagePair): s
   ];
 }
 
-function differences(what: string, expected: ReadonlySet<string>, actual: ReadonlySet<string>): string[] {
+function differences(subject: string, expected: ReadonlySet<string>, actual: ReadonlySet<string>): string[] {
   return [
-    ...[...expected].filter((name) => !actual.has(name)).map((name) => `the ${what} ${name} is missing`),
-    ...[...actual].filter((name) => !expected.has(name)).map((name) => `the ${what} ${name} is not in English`),
+    ...[...expected].filter((name) => !actual.has(name)).map((name) => `the ${subject} ${name} is missing`),
+    ...[...actual].filter((name) => !expected.has(name)).map((name) => `the ${subject} ${name} is not in English`),
   ];
 }
 
@@ -42,7 +42,7 @@ function differences(what: string, expected: ReadonlySet<string>, actual: Readon
  * the English one mentions and they omit.
  */
 function wrongChoices(language: string, expected: Shape, result: Shape): string[] {
-  const lost = expected.choices
+  const missingChoices = expected.choices
     .filter(({ branches }) => [...branches.keys()].some((name) => name.startsWith('=')))
     .filter(({ argument }) => !result.choices.some((choice) => choice.argument === argument))
     .map(({ argument }) => `does not turn on ${argument}`);
@@ -53,7 +53,7 @@ function wrongChoices(language: string, expected: Shape, result: Shape): string[
     const [fewest = []] = perOriginal.toSorted((one, other) => one.length - other.length);
     return [...wrongForms(language, choice, originals), ...fewest];
   });
-  return [...lost, ...forgotten];
+  return [...missingChoices, ...forgotten];
 }
 
 function missingInBranches(language: string, original: Choice, choice: Choice): string[] {
@@ -63,8 +63,8 @@ function missingInBranches(language: string, original: Choice, choice: Choice): 
     const like = original.branches.get(sameInEnglish ? name : 'other');
     return like
       ? missingMentions(like, mentions)
-          .filter((what) => !choice.beside.has(what))
-          .map((what) => `${what} is missing for ${choice.argument} ${name}`)
+          .filter((value) => !choice.beside.has(value))
+          .map((value) => `${value} is missing for ${choice.argument} ${name}`)
       : [];
   });
   return [...exact.map((name) => `says nothing for ${choice.argument} ${name}`), ...forgotten];

@@ -17,17 +17,17 @@ export type GivenAssessmentPhoto = GivenFile & { assessment_id: string; item: st
 /** Sends a photo as a phone does. Returns its id with the response. */
 export async function sendPhoto(
   on: Pick<TestServer, 'app'>,
-  who: { token: string },
+  person: { token: string },
   { photo_id: id = randomUUID(), filename = 'photo.jpg', bytes, ...fields }: GivenPhoto | GivenAssessmentPhoto,
 ) {
   const call = 'survey_id' in fields ? addPhoto : addAssessmentPhoto;
   const parts = Object.entries({ ...fields, photo_id: id }).map(([name, value]) => ({ name, value }));
   const file = { name: 'file', filename, bytes: bytes ?? (await JPEG) };
-  return { id, ...(await upload(on, call, [...parts, file], who)) };
+  return { id, ...(await upload(on, call, [...parts, file], person)) };
 }
 
 /** Requests a photo as a browser does. */
-export function getPhoto({ app }: Pick<TestServer, 'app'>, who: { token: string } | null, id: string, query = '') {
-  const headers = who ? { authorization: `Basic ${who.token}` } : {};
+export function getPhoto({ app }: Pick<TestServer, 'app'>, person: { token: string } | null, id: string, query = '') {
+  const headers = person ? { authorization: `Basic ${person.token}` } : {};
   return app.inject({ method: 'GET', url: `/photos/${id}${query}`, headers });
 }

@@ -9,7 +9,7 @@ export type Claims = { sub: string; email?: string; email_verified?: boolean };
 export const CLIENT = { clientId: 'fourscore', clientSecret: 'a secret of tests between two servers' };
 
 /**
- * Starts a real OpenID provider on loopback that signs in every visitor as `who`, without the pages on which a user
+ * Starts a real OpenID provider on loopback that signs in every visitor as `person`, without the pages on which a user
  * would sign in and consent.
  */
 export async function testProvider(redirectUri: string) {
@@ -18,7 +18,7 @@ export async function testProvider(redirectUri: string) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
-  let who: Claims = { sub: 'nobody' };
+  let person: Claims = { sub: 'nobody' };
   /** Modifies an ID token before it is returned. */
   let tamper: ((idToken: string) => string) | null = null;
 
@@ -28,7 +28,7 @@ export async function testProvider(redirectUri: string) {
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['a key of tests'] },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...who, sub }) }),
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...person, sub }) }),
     loadExistingGrant: async (ctx) => {
       const { client, session } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -40,7 +40,7 @@ export async function testProvider(redirectUri: string) {
   });
   provider.use(async (ctx, next) => {
     if (ctx.path.startsWith('/interaction/')) {
-      await provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: who.sub } });
+      await provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: person.sub } });
       ctx.respond = false;
       return;
     }
@@ -53,7 +53,7 @@ export async function testProvider(redirectUri: string) {
 
   return {
     issuer,
-    signInAs: (claims: Claims) => (who = claims),
+    signInAs: (claims: Claims) => (person = claims),
     tamperWith: (change: typeof tamper) => (tamper = change),
     /** Follows the provider's own redirects, as a browser does, up to the one back to the console. */
     async visit(url: string): Promise<URL> {

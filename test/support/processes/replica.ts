@@ -48,7 +48,7 @@ export async function testReplica() {
 
   async function stopReplica(): Promise<void> {
     replica.child?.signal('SIGINT');
-    await replica.child?.ended;
+    await replica.child?.exit;
   }
 
   return {

@@ -43,13 +43,13 @@ export async function mailServer({ port = 0, refuse, hangs = () => false }: Mail
     },
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const { port: taken } = server.server.address() as AddressInfo;
+  const { port: usedPort } = server.server.address() as AddressInfo;
   return {
     received: emails,
     connections: () => connections,
     hung: () => hung,
-    port: taken,
-    url: `smtp://127.0.0.1:${taken}`,
+    port: usedPort,
+    url: `smtp://127.0.0.1:${usedPort}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

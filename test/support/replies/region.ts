@@ -29,8 +29,8 @@ export async function testRegion() {
   await survey(db, hill, { date: '2026-11-02T08:00:00Z', answers: {} });
   await db.updateTable('stores').set({ archived_at: now }).where('id', '=', archivedStore).execute();
   /** Returns a call's response for a group. */
-  const ask = async (call: { path: `/${string}` }, groupId: string, who = ann) =>
-    (await server.call(call, { group_id: groupId }, who)).body;
+  const ask = async (call: { path: `/${string}` }, groupId: string, person = ann) =>
+    (await server.call(call, { group_id: groupId }, person)).body;
   return { server, db, coastal, highlands, harbour, pier, quay, hill, ann, gus, drinks, ask };
 
   /**

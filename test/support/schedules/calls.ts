@@ -12,14 +12,14 @@ type Visit = ReplyOf<typeof listVisits>['resultData'][number];
  * cover September to December 2026 by default.
  */
 export function scheduleCalls(server: Awaited<ReturnType<typeof sharedServer>>, ada: Person) {
-  async function list(input: Partial<InputOf<typeof listVisits>> = {}, who: Person = ada) {
+  async function list(input: Partial<InputOf<typeof listVisits>> = {}, person: Person = ada) {
     const range = { start_date: '2026-09-01', end_date: '2026-12-31' };
-    const { body } = await server.call(listVisits, { ...range, ...input }, who);
+    const { body } = await server.call(listVisits, { ...range, ...input }, person);
     expect(body).toMatchObject({ type: true });
     return body as unknown as ReplyOf<typeof listVisits>;
   }
-  const lines = async (input: Partial<InputOf<typeof listVisits>>, who: Person = ada) =>
-    (await list(input, who)).resultData.map(({ due, state, survey_id: id }) => [due, state, id]);
+  const lines = async (input: Partial<InputOf<typeof listVisits>>, person: Person = ada) =>
+    (await list(input, person)).resultData.map(({ due, state, survey_id: id }) => [due, state, id]);
 
   async function schedule(input: Partial<InputOf<typeof addSchedule>>) {
     const monthly = { name: 'Monthly', every: 1, unit: 'month', start: '2026-09-30', grace: 5 } as const;

@@ -9,7 +9,7 @@ export type ReceivedRequest = {
   headers: IncomingHttpHeaders;
   body: string;
 };
-type Behaviour = number | 'hang' | ((response: ServerResponse, received: ReceivedRequest) => void);
+type Behaviour = number | 'hang' | ((response: ServerResponse, request: ReceivedRequest) => void);
 
 /** Starts a receiver of webhooks: a real server that gives the configured responses. */
 export async function receiver() {
@@ -38,7 +38,7 @@ export async function receiver() {
     url: `http://${host}/told`,
     /** The received messages, in order. */
     got: requests,
-    answer: (how: (received: ReceivedRequest) => Behaviour) => {
+    answer: (how: (request: ReceivedRequest) => Behaviour) => {
       behaviour.of = how;
     },
     close: async () => {

@@ -35,7 +35,7 @@ describe('/api/login', () => {
     ['the password with a trailing space', { password: `${PASSWORD} ` }],
     ['the password in another letter case', { password: PASSWORD.toUpperCase() }],
     ['an unknown address', { email: 'nobody@example.org' }],
-  ])('refuses %s with the same message', async (_what, over) => {
+  ])('refuses %s with the same message', async (_case, over) => {
     const { status, body } = await signIn(over);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -84,7 +84,7 @@ describe('a session', () => {
     ['remembered, unused for longer', true, [7 * DAY + SECOND], 401],
     ['remembered, used continuously for thirty days', true, steadily(6 * DAY, 30 * DAY - SECOND), 200],
     ['remembered, used continuously for longer', true, steadily(6 * DAY, 30 * DAY + SECOND), 401],
-  ])('%s', async (_what, remember, times, expected) => {
+  ])('%s', async (_case, remember, times, expected) => {
     const start = new Date();
     server.clock.now = start;
     const { body } = await signIn({ remember });

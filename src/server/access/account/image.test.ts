@@ -15,14 +15,19 @@ beforeEach(async () => {
   gus = await groupUser(server.db);
 });
 
-async function send(userid: string, who = gus) {
+async function send(userid: string, person = gus) {
   const file = { name: 'file', filename: 'me.png', bytes: picture };
-  const { status, body } = await upload(server, calls.replaceOwnImage, [{ name: 'userid', value: userid }, file], who);
+  const { status, body } = await upload(
+    server,
+    calls.replaceOwnImage,
+    [{ name: 'userid', value: userid }, file],
+    person,
+  );
   return { status, body: body as { resultData?: { image?: string } } };
 }
 
-async function imageOf(who: Person): Promise<string | null> {
-  const { body } = await server.call(calls.profile, { admin_id: who.id }, who);
+async function imageOf(person: Person): Promise<string | null> {
+  const { body } = await server.call(calls.profile, { admin_id: person.id }, person);
   return (body['resultData'] as { image: string | null }).image;
 }
 

@@ -15,11 +15,11 @@ afterEach(() => server.empty('mails'));
 const NEW = 'a new password of tests';
 const MINUTE = 60_000;
 
-const update = (over: Record<string, unknown> = {}, who = ann) =>
+const update = (over: Record<string, unknown> = {}, person = ann) =>
   server.call(
     calls.updateProfile,
-    { userid: who.id, email: who.email, password: '', confirmpassword: '', adminimage: '', ...over },
-    who,
+    { userid: person.id, email: person.email, password: '', confirmpassword: '', adminimage: '', ...over },
+    person,
   );
 const mails = () => server.db.selectFrom('mails').select(['template', 'recipient']).orderBy('id').execute();
 const accountOf = ({ id }: Person) =>

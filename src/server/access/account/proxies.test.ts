@@ -30,6 +30,6 @@ test.each([
   ['the proxy is trusted', ['10.0.0.0/8'], PROXY, CALLER, CALLER],
   ['a caller claims to be a proxy', ['10.0.0.0/8'], CALLER, '203.0.113.1', CALLER],
   ['the caller forges the first entry', ['10.0.0.0/8'], PROXY, `203.0.113.1, ${CALLER}`, CALLER],
-])('when %s, a call comes from %s through %s forwarding %s', async (_what, trusted, from, forwarded, expected) => {
+])('when %s, a call comes from %s through %s forwarding %s', async (_case, trusted, from, forwarded, expected) => {
   expect(await addressSeen({ trusted, from, forwarded })).toBe(expected);
 });

@@ -85,7 +85,7 @@ test.each([
   ],
   ['a new address', calls.updateProfile, () => ({ userid: ann.id, email: 'new.ann@example.org' })],
   ['an API token', addApiToken, () => ({ name: 'mine', scopes: ['manage'], last_day: new Date(), group_id: '' })],
-])('%s, confirmed by a password that was changed in the meantime, is refused', async (_what, call, input) => {
+])('%s, confirmed by a password that was changed in the meantime, is refused', async (_case, call, input) => {
   const request = { ...input(), currentpassword: PASSWORD };
   const { status } = await meanwhile(call, request, setPassword, ann.token);
   expect(status).toBe(401);

@@ -27,10 +27,10 @@ const DAY = 86_400_000;
 const server = await sharedServer({ now: NOW });
 const ann = await person(server.db, { now: NOW });
 
-type Wanted = Partial<InputOf<typeof addApiToken>> & { scopes: TokenScope[] };
+type TokenInput = Partial<InputOf<typeof addApiToken>> & { scopes: TokenScope[] };
 
 /** Creates a token and returns it as its creator receives it. */
-async function make(settings: Wanted, maker: Person = ann): Promise<{ id: string; token: string }> {
+async function make(settings: TokenInput, maker: Person = ann): Promise<{ id: string; token: string }> {
   const input = { name: 'Tablet import', last_day: '2026-12-21', ...settings };
   const { status, body } = await server.call(addApiToken, input, maker);
   expect([status, body]).toEqual([200, expect.objectContaining({ type: true })]);
@@ -74,7 +74,7 @@ describe('creating', () => {
     ['a past day', { last_day: '2026-11-20' }, 'token_life', 'last_day'],
     ['more than a year', { last_day: '2027-11-22' }, 'token_life', 'last_day'],
     ['the scope manage in one group', { scopes: ['manage'], group_id: 'any' }, 'manage_in_group', 'group_id'],
-  ])('%s is refused', async (_what, over, code, field) => {
+  ])('%s is refused', async (_case, over, code, field) => {
     const input = { name: 'x', scopes: ['read'], last_day: '2026-12-21', ...over };
     const { body } = await server.call(addApiToken, input, ann);
     expect(body).toMatchObject({ type: false, code, field });
@@ -122,7 +122,7 @@ describe('the end of a token', () => {
     expect((await server.call(revokeApiToken, { token_id: revoked.id }, ann)).status).toBe(404);
 
     const makers = [await signedInAt(NOW), await signedInAt(NOW)];
-    const [gone, demoted] = await Promise.all(makers.map((maker) => make({ scopes: ['read'] }, maker)));
+    const [orphan, demoted] = await Promise.all(makers.map((maker) => make({ scopes: ['read'] }, maker)));
     await server.db
       .deleteFrom('users')
       .where('id', '=', makers[0]?.id ?? '')
@@ -132,7 +132,7 @@ describe('the end of a token', () => {
       .set({ user_type: 2 })
       .where('id', '=', makers[1]?.id ?? '')
       .execute();
-    expect(await dead(gone?.token ?? '')).toEqual(unknown);
+    expect(await dead(orphan?.token ?? '')).toEqual(unknown);
     expect(await dead(demoted?.token ?? '')).toEqual(unknown);
     expect(await list(demoted?.id ?? '')).toMatchObject({ state: 'expired' });
 
@@ -254,15 +254,15 @@ describe('the use of a token', () => {
 
   test('its last use is written at most once a minute', async () => {
     const { id, token } = await make({ scopes: ['read'] });
-    const used = async (at: number) => {
+    const lastUseOf = async (at: number) => {
       server.clock.now = new Date(NOW.getTime() + at);
       await server.call(listStores, {}, { token });
       server.clock.now = NOW;
       return Date.parse((await list(id))?.last_used ?? '') - NOW.getTime();
     };
-    expect(await used(1_000)).toBe(1_000);
-    expect(await used(60_000)).toBe(1_000);
-    expect(await used(61_001)).toBe(61_001);
+    expect(await lastUseOf(1_000)).toBe(1_000);
+    expect(await lastUseOf(60_000)).toBe(1_000);
+    expect(await lastUseOf(61_001)).toBe(61_001);
   });
 
   test('each token has its own limit: one that exceeds it does not block its creator', async () => {

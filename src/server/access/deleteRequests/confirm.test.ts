@@ -32,7 +32,7 @@ const read = async (token: string) => (await server.call(calls.readDeletionReaso
 const confirm = (token: string) => server.call(calls.confirmDeletion, { token });
 
 /** Sends the queued emails and returns the tokens of their links. */
-async function delivered(): Promise<string[]> {
+async function deliveredEmails(): Promise<string[]> {
   await deliverDue(mailerOf(server, async ({ recipient, text }) => void messages.push({ recipient, text })));
   return messages.map(({ text }) => new RegExp(`${HOME}/page/delete-request/([\\w-]{43})`).exec(text)?.[1] ?? '');
 }
@@ -46,7 +46,7 @@ async function reasons(email = gus.email) {
 
 test('a stranger’s request does not change what the owner confirmed, and remains unconfirmed', async () => {
   await ask(gus.email, 'I have left.');
-  const [token = ''] = await delivered();
+  const [token = ''] = await deliveredEmails();
   expect((await confirm(token)).body).toMatchObject({ type: true });
   await ask(gus.email, 'a stranger’s words');
   expect(await reasons()).toEqual([
@@ -57,7 +57,7 @@ test('a stranger’s request does not change what the owner confirmed, and remai
 
 test('the email contains the reason, without addresses, and a link; the database contains only the hash of its token', async () => {
   await ask(gus.email.toUpperCase(), 'Visit https://evil.example');
-  const [token = ''] = await delivered();
+  const [token = ''] = await deliveredEmails();
   expect(token).toHaveLength(43);
   expect(messages).toMatchObject([{ recipient: gus.email }]);
   expect(messages[0]?.text).toContain('“Visit https: //evil. example”');
@@ -69,7 +69,7 @@ test('the email contains the reason, without addresses, and a link; the database
 test('a link shows which reason it confirms, for as long as it works', async () => {
   await ask(gus.email, 'mine');
   await askFrom('192.0.2.1', gus.email, 'a stranger’s words');
-  const [mine = '', strange = ''] = await delivered();
+  const [mine = '', strange = ''] = await deliveredEmails();
   const date = expect.stringMatching(/^\d{4}-.*Z$/) as string;
   expect((await read(mine))['resultData']).toEqual({ reason: 'mine', date });
   expect((await read(strange))['resultData']).toMatchObject({ reason: 'a stranger’s words' });
@@ -92,14 +92,14 @@ test('an address without an account gets no email, and both requests take the sa
     { template: 'confirmDeletion', recipient: 'nobody@example.org' },
     { template: 'confirmDeletion', recipient: gus.email },
   ]);
-  await delivered();
+  await deliveredEmails();
   expect(messages.map(({ recipient }) => recipient)).toEqual([gus.email]);
 });
 
 test('a link works for three days and more than once, and expires with the request', async () => {
   await ask(gus.email, 'first');
   await ask(gus.email, 'second');
-  const [first = '', second = ''] = await delivered();
+  const [first = '', second = ''] = await deliveredEmails();
   expect((await confirm('no-token-of-ours')).body).toMatchObject({ type: false, code: 'reset_invalid' });
   for (let i = 0; i < 2; i++) expect((await confirm(first)).body).toMatchObject({ type: true });
   server.clock.now = new Date(Date.now() + 3 * DAY + 1_000);
@@ -121,7 +121,7 @@ test('a user’s own request while signed in is confirmed without an email; a re
     ['mine', true],
     ['not mine', false],
   ]);
-  await delivered();
+  await deliveredEmails();
   expect(messages).toHaveLength(1);
 });
 
@@ -136,23 +136,23 @@ test('a stranger who asks repeatedly fills neither the table nor the mailbox, an
   expect(await reasons()).toHaveLength(5);
   await askFrom('192.0.2.1', gus.email, 'mine');
   expect((await reasons()).at(-1)).toEqual(['mine', false]);
-  await delivered();
+  await deliveredEmails();
   expect(messages).toHaveLength(6);
 });
 
 test('any number of strangers displace no reason whose link still works, and get the usual answer', async () => {
   const first = await askFrom('192.0.2.1', gus.email, 'mine');
-  await delivered();
+  await deliveredEmails();
   const replies = [];
   for (let i = 0; i < 30; i++) replies.push(await askFrom(`198.51.100.${i}`, gus.email, `strange ${i}`));
   expect(new Set(replies)).toEqual(new Set([first]));
   expect(await reasons()).toHaveLength(20);
-  await delivered();
+  await deliveredEmails();
   expect(messages).toHaveLength(20);
   // A day later the strangers may ask again, but the account still has twenty unconfirmed reasons with working links.
   server.clock.now = new Date(Date.now() + DAY + 60_000);
   for (let i = 0; i < 30; i++) await askFrom(`203.0.113.${i}`, gus.email, `later ${i}`);
-  await delivered();
+  await deliveredEmails();
   expect(messages).toHaveLength(20);
   server.clock.now = null;
   expect((await reasons())[0]).toEqual(['mine', false]);
@@ -179,6 +179,6 @@ test('an email that was sent late contains a working link', async () => {
   await ask(gus.email, 'later');
   await deliverDue(mailerOf(server, () => Promise.reject(new Error('away'))));
   server.clock.now = new Date(Date.now() + 60_000);
-  const [token = ''] = await delivered();
+  const [token = ''] = await deliveredEmails();
   expect((await confirm(token)).body).toMatchObject({ type: true });
 });

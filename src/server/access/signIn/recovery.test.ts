@@ -79,10 +79,10 @@ describe('/api/resetpassword', () => {
   test('works once under twenty simultaneous uses', async () => {
     const token = await newToken();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(token, { password: `${NEW} ${i}` })));
-    const won = answers.flatMap(({ body }, i) => (body['type'] === true ? [i] : []));
-    expect(won).toHaveLength(1);
+    const winners = answers.flatMap(({ body }, i) => (body['type'] === true ? [i] : []));
+    expect(winners).toHaveLength(1);
     expect(answers.filter(({ body }) => body['code'] === 'reset_invalid')).toHaveLength(19);
-    expect(await signsIn(`${NEW} ${won[0]}`)).toBe(true);
+    expect(await signsIn(`${NEW} ${winners[0]}`)).toBe(true);
   });
 
   test('works for an hour', async () => {

@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 type Session = { _id: string; current: boolean; device: string; address: string; remember: boolean };
 
-async function sessionsOf(who: { token: string }): Promise<Session[]> {
-  const { body } = await server.call(calls.listSessions, {}, who);
+async function sessionsOf(person: { token: string }): Promise<Session[]> {
+  const { body } = await server.call(calls.listSessions, {}, person);
   return body['resultData'] as Session[];
 }
 
@@ -24,7 +24,7 @@ async function signIn(agent: string): Promise<{ token: string }> {
   return (await server.call(calls.login, input, caller)).body['resultData'] as { token: string };
 }
 
-const works = async (who: { token: string }) => (await server.call(listGroups, {}, who)).status === 200;
+const works = async (person: { token: string }) => (await server.call(listGroups, {}, person)).status === 200;
 
 describe('a user’s own sessions', () => {
   test('are listed with what distinguishes them, and without secrets', async () => {
@@ -79,7 +79,7 @@ describe('a user’s own sessions', () => {
     const phone = await signIn('a phone');
     const [mine] = await sessionsOf(phone);
     const bob = await person(server.db, { name: 'bob' });
-    const end = (id: unknown, who: { token: string }) => server.call(calls.endSession, { session_id: id }, who);
+    const end = (id: unknown, person: { token: string }) => server.call(calls.endSession, { session_id: id }, person);
     const foreign = await end(mine?._id, bob);
     expect(foreign.status).toBe(404);
     expect(foreign.raw).toBe((await end('00000000-0000-4000-8000-000000000000', bob)).raw);
@@ -98,7 +98,7 @@ describe('a user’s own sessions', () => {
 });
 
 const lock = () => server.call(calls.lockScreen, {}, ann);
-const unlock = (password: unknown, who = ann) => server.call(calls.unlockScreen, { password }, who);
+const unlock = (password: unknown, person = ann) => server.call(calls.unlockScreen, { password }, person);
 
 describe('a locked screen', () => {
   test('allows nothing except unlocking with the password', async () => {

@@ -34,9 +34,9 @@ const bea = await groupUser(db, { name: 'bea', groupId: coastal, stores: [harbou
 const far = await groupUser(db, { name: 'far', groupId: await group(db), stores: [harbour] });
 const { questions, managerQuestions } = await activeInstrument(db);
 const [first = '', second = ''] = questions.keys();
-const [asked = ''] = managerQuestions.keys();
+const [managerQuestion = ''] = managerQuestions.keys();
 
-type Told = {
+type CaptureReply = {
   store_id: string;
   last: { survey_id: string } | null;
   actions: { title: string }[];
@@ -44,9 +44,9 @@ type Told = {
   medians: object[];
   owners: string[];
 };
-const read = async (stores: string[], who = gus) => {
-  const { body } = await server.call(readCaptureStores, { store_ids: stores }, who);
-  return body as { resultData: Told[]; users: { userid: string; name: string }[] };
+const read = async (stores: string[], person = gus) => {
+  const { body } = await server.call(readCaptureStores, { store_ids: stores }, person);
+  return body as { resultData: CaptureReply[]; users: { userid: string; name: string }[] };
 };
 
 const send = async (date: string, answer: string, over: object = {}) => {
@@ -61,7 +61,7 @@ const send = async (date: string, answer: string, over: object = {}) => {
         { question_id: first, answer, note: 'No label' },
         { question_id: second, answer: 'N/A' },
       ],
-      managerAnswer: { answers: [{ question_id: asked, answer: `said ${answer}` }] },
+      managerAnswer: { answers: [{ question_id: managerQuestion, answer: `said ${answer}` }] },
       suggestion: [
         { question: 'Which?', answers: ['A sign'] },
         { question: questions.get(second)?.text.es, answers: [] },
@@ -86,7 +86,7 @@ test('it returns what the last counted audit of each store found', async () => {
         survey_id: last,
         date: '2026-11-19T10:00:00.000Z',
         answers: { [first]: 'No', [second]: 'N/A' },
-        managerAnswers: { [asked]: 'said No' },
+        managerAnswers: { [managerQuestion]: 'said No' },
         plan: [
           { question: 'Which?', answers: ['A sign'], notes: '', question_id: null, due: null },
           { question: questions.get(second)?.text.en, question_id: second },
@@ -98,7 +98,7 @@ test('it returns what the last counted audit of each store found', async () => {
 
 test('it returns the visit of each store that is not completed', async () => {
   await action(db, harbour, 'Move the sweets', { question: first });
-  const dropped = await action(db, harbour, 'Paint the door', { question: asked });
+  const dropped = await action(db, harbour, 'Paint the door', { question: managerQuestion });
   await db.updateTable('actions').set({ status: 'dropped' }).where('id', '=', dropped).execute();
   await action(db, harbour, 'Without a question');
   await action(db, hill, 'Of another store', { question: first });
@@ -151,7 +151,8 @@ async function priced(prices: readonly (readonly [price: number | null, daysAgo?
   );
 }
 
-const mediansOf = async (ids: string[], who = ann) => (await read(ids, who)).resultData.map(({ medians }) => medians);
+const mediansOf = async (ids: string[], person = ann) =>
+  (await read(ids, person)).resultData.map(({ medians }) => medians);
 const riceAt = (price: number) => [{ module: 'corner', prices: { rice: price } }];
 
 describe('the medians of prices', () => {
@@ -231,10 +232,10 @@ describe('the questions', () => {
   test('are returned in all languages, in the texts that users of each language read', async () => {
     const { resultData } = await ask({ languages: LANGUAGES });
     expect(resultData.map(({ language }) => language)).toEqual(LANGUAGES);
-    for (const { language, foods, managerQuestions: listed } of resultData) {
+    for (const { language, foods, managerQuestions: questions } of resultData) {
       const as = { token: gus.token, language };
       expect((await server.call(listFoods, {}, as)).body['resultData']).toEqual(foods);
-      expect((await server.call(listManagerQuestions, {}, as)).body['resultData']).toEqual(listed);
+      expect((await server.call(listManagerQuestions, {}, as)).body['resultData']).toEqual(questions);
     }
   });
 

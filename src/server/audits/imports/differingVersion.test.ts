@@ -43,7 +43,7 @@ const everything = async (db: Db) => ({
 type Correction = { at?: string; reason?: string; water?: string; kind?: 'audit' | 'practice'; date?: string };
 
 /** Adds a version to a survey by correcting, voiding or restoring it. */
-async function change(db: Db, id: string, what: 'correct' | 'void' | 'restore', input: Correction = {}) {
+async function change(db: Db, id: string, step: 'correct' | 'void' | 'restore', input: Correction = {}) {
   const row = await db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { at = '2026-02-01T10:00:00.123Z', reason = 'A slip', water = 'No' } = input;
   const facts = { at: new Date(at), byId: randomUUID(), byName: 'bob', reason };
@@ -54,17 +54,17 @@ async function change(db: Db, id: string, what: 'correct' | 'void' | 'restore', 
     ...request,
     answers: [{ questionId: 'free_water', answer: water }],
   });
-  const voidAt = what === 'correct' ? row.void_at : what === 'void' ? facts.at : null;
-  const life = { counted: counts({ kind: what === 'correct' ? kind : row.kind, voidAt }) };
+  const voidAt = step === 'correct' ? row.void_at : step === 'void' ? facts.at : null;
+  const life = { counted: counts({ kind: step === 'correct' ? kind : row.kind, voidAt }) };
   const isVoid = { void_at: voidAt, void_by_name: voidAt && 'bob', void_reason: voidAt && reason, ...life };
   const corrected = { ...scoredSurvey.columns, kind, taken_at: scoredSurvey.takenAt, ...life };
-  const made_ = what === 'correct' ? { row: corrected, content: scoredSurvey } : { row: isVoid };
+  const made_ = step === 'correct' ? { row: corrected, content: scoredSurvey } : { row: isVoid };
   await updateSurvey(db, { id, store_id: shop }, made_, facts);
   await recountStores(db, [shop]);
 }
 
 /** Returns the file with one survey's line changed. */
-function altered(text: string, id: string, alter: (line: Line) => void): string {
+function alterLine(text: string, id: string, alter: (line: Line) => void): string {
   return text
     .split('\n')
     .map((line) => {
@@ -129,13 +129,13 @@ describe('a file with corrections', () => {
     ['a reason', { reason: 'Other' }],
     ['a moment', { at: '2026-02-01T10:00:00.124Z' }],
     ['an answer', { answers: [['free_water', 'Yes']] }],
-  ])('with a different version is refused in that row: %s', async (_what, other) => {
+  ])('with a different version is refused in that row: %s', async (_case, other) => {
     const [first = ''] = ids;
     await change(from.db, first, 'correct');
     await importLines(await exportText(from.db));
     await change(from.db, first, 'void');
     const alter = ({ versions = [] }: Line) => Object.assign(versions[1] ?? {}, other);
-    const text = altered(await exportText(from.db), first, alter);
+    const text = alterLine(await exportText(from.db), first, alter);
     const before = await everything(to.db);
     const result = await importLines(text);
     expect(result).toMatchObject({ changed: 1, newer: 0, applied: false });
@@ -156,7 +156,7 @@ describe('a file with corrections', () => {
   test('whose last version does not match its survey is refused', async () => {
     const [first = ''] = ids;
     await change(from.db, first, 'correct', { water: 'Yes' });
-    const text = altered(await exportText(from.db), first, (line) => (line.answers = [['free_water', 'No']]));
+    const text = alterLine(await exportText(from.db), first, (line) => (line.answers = [['free_water', 'No']]));
     expect((await importLines(text)).reasons).toEqual(['3: its content differs from its last version']);
   });
 
@@ -209,12 +209,12 @@ test('after any changes to surveys, the file of one database makes the other equ
         .select('void_at')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const what = pick('correct', 'correct', voidAt ? 'restore' : 'void');
+      const step = pick('correct', 'correct', voidAt ? 'restore' : 'void');
       moment += 60_000;
       const water = pick('Yes', 'No', 'N/A');
       const date = `2026-0${pick(1, 2, 3)}-0${pick(1, 2, 3)}`;
       const at = new Date(moment).toISOString();
-      await change(from.db, id, what, { at, water, date, kind: pick('audit', 'audit', 'practice') });
+      await change(from.db, id, step, { at, water, date, kind: pick('audit', 'audit', 'practice') });
     }
     const text = await exportText(from.db);
     expect(await importLines(text)).toMatchObject({ changed: 0, refused: 0, applied: true });

@@ -186,7 +186,7 @@ test('kinds, voided surveys, notes and all versions are imported, and count as b
         .selectAll()
         .orderBy(sql`1, 2, 3`)
         .execute();
-    expect(without(await rows(to.db))).toEqual(without(await rows(from.db)));
+    expect(withoutIds(await rows(to.db))).toEqual(withoutIds(await rows(from.db)));
   }
   expect(await life(to.db)).toEqual(await life(from.db));
   expect(await importText(to.db, 'fourscore', text, { apply: true })).toMatchObject({ added: 0, known: 3 });
@@ -201,7 +201,7 @@ function life(db: Db) {
 }
 
 /** Returns the rows without the values that differ between databases. */
-function without(rows: readonly object[]) {
+function withoutIds(rows: readonly object[]) {
   return rows.map((row) => ({ ...row, created_at: null, by_id: null, at: null }));
 }
 

@@ -32,7 +32,7 @@ describe('a file of lines', () => {
     await copyStores(from.db, to.db);
     lines = (await exportText(from.db)).trimEnd().split('\n');
   });
-  const altered = (at: number, change: (line: Line) => void) => {
+  const alter = (at: number, change: (line: Line) => void) => {
     const line = JSON.parse(lines[at] ?? '') as Line;
     change(line);
     return lines.with(at, JSON.stringify(line));
@@ -97,8 +97,8 @@ describe('a file of lines', () => {
       '4: its instrument has no question "x"',
     ],
     ['another kind', (line) => (line['kind'] = 'x'), "4: its kind must be 'instrument', 'survey' or 'photo'"],
-  ])('with %s is refused in that line', async (_what, change, reason) => {
-    const result = await importLines(altered(3, change));
+  ])('with %s is refused in that line', async (_case, change, reason) => {
+    const result = await importLines(alter(3, change));
     expect(result.reasons).toEqual([reason]);
     expect(result).toMatchObject({ added: 1, refused: 1 });
   });
@@ -107,18 +107,18 @@ describe('a file of lines', () => {
     ['it is cut off', () => lines.slice(0, 3), 'The file is incomplete: it should contain 2 surveys, but has 1 rows.'],
     ['it has no header', () => lines.slice(1), 'The file does not start with'],
     ['its header is broken', () => ['{', ...lines.slice(1)], 'The file does not start with'],
-    ['its format is newer', () => altered(0, (line) => (line['format'] = 3)), 'which reads format 2'],
+    ['its format is newer', () => alter(0, (line) => (line['format'] = 3)), 'which reads format 2'],
     [
       'its instrument was altered',
-      () => altered(1, (line) => ((line['instrument'] as Instrument).title = { en: 'x' })),
+      () => alter(1, (line) => ((line['instrument'] as Instrument).title = { en: 'x' })),
       'was altered',
     ],
     [
       'its instrument is broken',
-      () => altered(1, (line) => (line['instrument'] = 7)),
+      () => alter(1, (line) => (line['instrument'] = 7)),
       'Row 2: the instrument is invalid',
     ],
-  ])('is refused as a whole when %s, and nothing is written', async (_what, linesOf, message) => {
+  ])('is refused as a whole when %s, and nothing is written', async (_case, linesOf, message) => {
     const before = await surveyState(to.db);
     await expect(importLines(linesOf(), { apply: true, skipRefused: true })).rejects.toThrow(message);
     expect(await surveyState(to.db)).toEqual(before);
@@ -144,7 +144,7 @@ describe('a file of lines', () => {
   });
 
   test('imports a survey that it contains twice once', async () => {
-    const twice = altered(0, (line) => (line['surveys'] = 3)).concat(lines[3] ?? '');
+    const twice = alter(0, (line) => (line['surveys'] = 3)).concat(lines[3] ?? '');
     expect(await importLines(twice, { apply: true })).toMatchObject({ added: 2, known: 1, applied: true });
   });
 

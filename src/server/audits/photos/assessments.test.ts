@@ -30,18 +30,18 @@ for (const definition of [cornerModule(), plainModule('other')]) {
   await server.call(loadDefinition, { definition, use: true }, ann);
 }
 
-const take = async (assessment_id: string, who = gus) => {
+const take = async (assessment_id: string, person = gus) => {
   const answers = [{ item: 'fruit', value: 'yes' }];
   const input = { assessment_id, store_id: harbour, module: 'corner', date: NOW.toISOString(), answers };
-  const { body } = await server.call(assessments.addAssessment, input, who);
+  const { body } = await server.call(assessments.addAssessment, input, person);
   expect(body).toMatchObject({ type: true });
   return assessment_id;
 };
 const assessment = await take(randomUUID());
 
-const send = (who = gus, over: Partial<GivenAssessmentPhoto> = {}) =>
-  sendPhoto(server, who, { assessment_id: assessment, item: 'fruit', ...over });
-const get = (who: { token: string } | null, id: string, query = '') => getPhoto(server, who, id, query);
+const send = (person = gus, over: Partial<GivenAssessmentPhoto> = {}) =>
+  sendPhoto(server, person, { assessment_id: assessment, item: 'fruit', ...over });
+const get = (person: { token: string } | null, id: string, query = '') => getPhoto(server, person, id, query);
 const detail = async (assessment_id: string) =>
   (
     (await server.call(assessments.readAssessment, { assessment_id }, ann)).body as ReplyOf<
@@ -52,10 +52,10 @@ const photosOf = async (id: string) =>
   (await detail(id)).answers.flatMap(({ item, photos }) => (photos.length > 0 ? [[item, photos]] : []));
 const remove = async (
   photo_id: string,
-  who = gus,
+  person = gus,
   call: typeof deletePhoto | typeof deleteAssessmentPhoto = deleteAssessmentPhoto,
 ) => {
-  const { status, body } = await server.call(call, { photo_id, reason: 'A face is on it' }, who);
+  const { status, body } = await server.call(call, { photo_id, reason: 'A face is on it' }, person);
   return [status, body['code']];
 };
 const countPhotos = async () => (await db.selectFrom('photos').select('id').execute()).length;
@@ -69,8 +69,9 @@ test('a photo is shown with its item to everyone who can see the store, and to n
     ['rice', [replies[1]?.id]],
   ]);
   expect((await detail(id)).answers.find(({ item }) => item === 'rice')).toMatchObject({ value: null, note: null });
-  for (const who of [gus, cay, ann]) {
-    for (const query of ['', '?size=thumb']) expect((await get(who, replies[0]?.id ?? '', query)).statusCode).toBe(200);
+  for (const person of [gus, cay, ann]) {
+    for (const query of ['', '?size=thumb'])
+      expect((await get(person, replies[0]?.id ?? '', query)).statusCode).toBe(200);
   }
   const [foreign, missing] = [await get(eve, replies[0]?.id ?? ''), await get(eve, randomUUID())];
   expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body]);
@@ -134,7 +135,7 @@ test('a photo that arrives first is visible to no one until its sender’s asses
   expect((await get(gus, own.id)).statusCode).toBe(404);
   await take(coming);
   expect(await photosOf(coming)).toEqual([['fruit', [own.id]]]);
-  for (const who of [gus, eve, ann]) expect((await get(who, foreign.id)).statusCode).toBe(404);
+  for (const person of [gus, eve, ann]) expect((await get(person, foreign.id)).statusCode).toBe(404);
   // An assessment out of scope and a missing one get the same reply.
   const [outside, missing] = [await send(eve), await send(eve, { assessment_id: randomUUID() })];
   expect(outside.body).toEqual({ ...missing.body, resultData: { photo_id: outside.id } });
@@ -165,9 +166,9 @@ test('a photo whose assessment never arrives is deleted after 30 days, its file 
     await sweepPhotos({ db, clock, log });
     await sweepUnused({ db, images, clock, log });
   }
-  const left = await images.names();
-  expect(left).toEqual(expect.arrayContaining(kept));
-  expect(left).not.toContain(lonely);
+  const names = await images.names();
+  expect(names).toEqual(expect.arrayContaining(kept));
+  expect(names).not.toContain(lonely);
   for (const { id } of replies.slice(1)) expect((await get(ann, id)).statusCode).toBe(200);
 });
 
@@ -187,11 +188,11 @@ test('its auditor deletes a photo for everyone; a version records it, and the se
   const id = await take(randomUUID());
   const reply = await send(gus, { assessment_id: id });
   expect(await remove(reply.id, cay)).toEqual([403, 'other_auditor']);
-  for (const [who, call] of [
+  for (const [person, call] of [
     [eve, deleteAssessmentPhoto],
     [gus, deletePhoto],
   ] as const) {
-    expect(await remove(reply.id, who, call)).toEqual([404, 'not_found']);
+    expect(await remove(reply.id, person, call)).toEqual([404, 'not_found']);
   }
   const statuses = await Promise.all([remove(reply.id), remove(reply.id, ann), remove(reply.id)]);
   expect(statuses.map(([status]) => Number(status)).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);

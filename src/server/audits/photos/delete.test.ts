@@ -22,19 +22,19 @@ const [gus, cay, eve] = await Promise.all([
 const ada = await person(server.db, { name: 'ada', now: NOW });
 
 /** Creates an audit by Gus with a photo. */
-async function audited() {
+async function auditWithPhoto() {
   const survey_id = randomUUID();
   const answers = [{ question_id: QUESTION, answer: 'No' }];
   const audit = { survey_id, store_id: harbour, date: NOW.toISOString(), answers };
   expect(await server.call(addSurvey, audit, gus)).toMatchObject({ status: 200 });
   const input = { survey_id, question_id: QUESTION, bytes: await picture('jpeg') };
   const { id } = await sendPhoto(server, gus, input);
-  const again = (who = gus) => sendPhoto(server, who, { ...input, photo_id: id });
+  const again = (person = gus) => sendPhoto(server, person, { ...input, photo_id: id });
   return { survey_id, id, again };
 }
 
-const remove = async (photo_id: string, who = gus) => {
-  const { status, body } = await server.call(deletePhoto, { photo_id, reason: 'A face is on it' }, who);
+const remove = async (photo_id: string, person = gus) => {
+  const { status, body } = await server.call(deletePhoto, { photo_id, reason: 'A face is on it' }, person);
   return [status, body['code']];
 };
 const read = async (surveyid: string) => {
@@ -45,10 +45,10 @@ const versions = async (survey_id: string) =>
   ((await server.call(listRevisions, { survey_id }, gus)).body as ReplyOf<typeof listRevisions>).resultData;
 
 test('its auditor deletes a photo for everyone; a version records who, why and where, and the score is unchanged', async () => {
-  const { survey_id, id } = await audited();
+  const { survey_id, id } = await auditWithPhoto();
   const before = await read(survey_id);
   expect(await remove(id)).toEqual([200, undefined]);
-  for (const who of [gus, ada]) expect((await getPhoto(server, who, id)).statusCode).toBe(404);
+  for (const person of [gus, ada]) expect((await getPhoto(server, person, id)).statusCode).toBe(404);
   const after = await read(survey_id);
   expect(after).toMatchObject({ version: 2, overall_score: before?.overall_score });
   expect(after?.answers.flatMap(({ photos }) => photos)).toEqual([]);
@@ -67,7 +67,7 @@ test('its auditor deletes a photo for everyone; a version records who, why and w
 });
 
 test('a deleted photo is not added again when its sender repeats it', async () => {
-  const { survey_id, id, again } = await audited();
+  const { survey_id, id, again } = await auditWithPhoto();
   await remove(id);
   expect(await again()).toMatchObject({ status: 200, body: { type: true, resultData: { photo_id: id } } });
   expect((await read(survey_id))?.answers.flatMap(({ photos }) => photos)).toEqual([]);
@@ -75,7 +75,7 @@ test('a deleted photo is not added again when its sender repeats it', async () =
 });
 
 test('other users cannot, nor its auditor after seven days; an administrator always can', async () => {
-  const { survey_id, id } = await audited();
+  const { survey_id, id } = await auditWithPhoto();
   expect(await remove(id, cay)).toEqual([403, 'other_auditor']);
   const missing = await server.call(deletePhoto, { photo_id: randomUUID(), reason: 'x' }, eve);
   const foreign = await server.call(deletePhoto, { photo_id: id, reason: 'x' }, eve);
@@ -89,7 +89,7 @@ test('other users cannot, nor its auditor after seven days; an administrator alw
 });
 
 test('two simultaneous deletions of a photo create one version; a reason is required', async () => {
-  const { survey_id, id } = await audited();
+  const { survey_id, id } = await auditWithPhoto();
   const { body } = await server.call(deletePhoto, { photo_id: id, reason: ' ' }, gus);
   expect(body).toMatchObject({ type: false, field: 'reason' });
   const statuses = await Promise.all([remove(id), remove(id, ada), remove(id)]);

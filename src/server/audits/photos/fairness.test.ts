@@ -21,7 +21,7 @@ const audit = await survey(server.db, shop);
 const mal = await person(server.db);
 const gus = await groupUser(server.db, { stores: [shop] });
 
-const send = (who: { token: string }) => sendPhoto(server, who, { survey_id: audit, question_id: question });
+const send = (person: { token: string }) => sendPhoto(server, person, { survey_id: audit, question_id: question });
 const idle = { running: 0, waiting: 0 };
 const photos = async () => (await server.db.selectFrom('photos').select('id').execute()).length;
 
@@ -32,7 +32,7 @@ test('of 40 photos that a user sends by session and token, 32 wait and 8 are ref
   const end = await pictureSemaphore.take(mal.id);
   const requests = Array.from({ length: 40 }, (_, nth) => send(nth % 2 === 0 ? mal : { token }));
   const early: Awaited<ReturnType<typeof send>>[] = [];
-  for (const each of requests) void each.then((answered) => early.push(answered));
+  for (const each of requests) void each.then((response) => early.push(response));
   await expect.poll(() => [early.length, pictureSemaphore.usage().waiting]).toEqual([8, 8]);
   for (const { status, headers, body } of early) {
     expect([status, Number(headers['retry-after']) > 0, body['code']]).toEqual([503, true, 'busy']);
@@ -50,10 +50,10 @@ test('an abandoned photo is not decoded, and its slot is released immediately', 
   const leaving = new AbortController();
   const fields = { survey_id: audit, question_id: question };
   const file = { name: 'file', filename: 'a.jpg', bytes: await picture('jpeg') };
-  for (const who of [mal, mal, mal, gus]) {
+  for (const person of [mal, mal, mal, gus]) {
     const parts = Object.entries({ ...fields, photo_id: randomUUID() }).map(([name, value]) => ({ name, value }));
     const { payload, headers } = multipart([...parts, file]);
-    const authorization = `Basic ${who.token}`;
+    const authorization = `Basic ${person.token}`;
     const init = { method: 'POST', body: new Uint8Array(payload), headers: { ...headers, authorization } };
     fetch(origin + addPhoto.path, { ...init, signal: leaving.signal }).catch(() => {});
   }

@@ -16,28 +16,28 @@ import { activeInstrument } from '../../shared/definitions/installedInstruments.
 const server = await sharedServer();
 const { questions, managerQuestions } = await activeInstrument(server.db);
 const [first = '', second = ''] = questions.keys();
-const [asked = ''] = managerQuestions.keys();
+const [managerQuestion = ''] = managerQuestions.keys();
 const coastal = await group(server.db);
 const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
 const pier = await store(server.db, { name: 'Pier Nine' });
 const gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
 const eve = await groupUser(server.db, { stores: [pier] });
 const ann = await person(server.db);
-const audit = await survey(server.db, harbour, { managerAnswers: [{ questionId: asked, answer: 'Well.' }] });
+const audit = await survey(server.db, harbour, { managerAnswers: [{ questionId: managerQuestion, answer: 'Well.' }] });
 
-const send = (who: { token: string }, input: Partial<Parameters<typeof sendPhoto>[2]> = {}) =>
-  sendPhoto(server, who, { survey_id: audit, question_id: first, ...input });
-const get = (who: { token: string } | null, id: string, query?: string) => getPhoto(server, who, id, query);
+const send = (person: { token: string }, input: Partial<Parameters<typeof sendPhoto>[2]> = {}) =>
+  sendPhoto(server, person, { survey_id: audit, question_id: first, ...input });
+const get = (person: { token: string } | null, id: string, query?: string) => getPhoto(server, person, id, query);
 const files = async () => (await readdir(path.join(server.dataDir, 'images')).catch(() => [])).length;
-const photosOf = async (surveyid: string, who = gus) => {
-  const { body } = await server.call(readSurvey, { surveyid }, who);
+const photosOf = async (surveyid: string, person = gus) => {
+  const { body } = await server.call(readSurvey, { surveyid }, person);
   const [{ answers }] = body['resultData'] as [{ answers: { question_id: string; photos: string[] }[] }];
   const answersOfManager = body['managerAnswers'] as typeof answers;
   return [...answers, ...answersOfManager]
     .filter(({ photos }) => photos.length > 0)
     .map(({ question_id: id, photos }) => [id, photos]);
 };
-const takeAudit = (id: string, storeId: string, who: { token: string }) =>
+const takeAudit = (id: string, storeId: string, person: { token: string }) =>
   server.call(
     addSurvey,
     {
@@ -46,7 +46,7 @@ const takeAudit = (id: string, storeId: string, who: { token: string }) =>
       date: new Date().toISOString(),
       answers: [{ question_id: first, answer: 'Yes' }],
     },
-    who,
+    person,
   );
 
 test('a photo is re-encoded, rotated upright and stripped of metadata, and shown next to its question', async () => {
@@ -57,10 +57,10 @@ test('a photo is re-encoded, rotated upright and stripped of metadata, and shown
   const { width, height, exif } = await sharp(full.rawPayload).metadata();
   expect([width, height, exif]).toEqual([20, 40, undefined]);
   expect(full.rawPayload.includes('secret')).toBe(false);
-  const said = await send(gus, { question_id: asked });
+  const firstReply = await send(gus, { question_id: managerQuestion });
   expect(await photosOf(audit)).toEqual([
     [first, [reply.id]],
-    [asked, [said.id]],
+    [managerQuestion, [firstReply.id]],
   ]);
 });
 
@@ -110,7 +110,7 @@ test.each<[what: string, name: string, bytes: () => Promise<Buffer>]>([
         .png()
         .toBuffer(),
   ],
-])('a picture %s becomes one that every browser shows', async (_what, filename, bytes) => {
+])('a picture %s becomes one that every browser shows', async (_case, filename, bytes) => {
   const { id, body } = await send(gus, { filename, bytes: await bytes() });
   expect(body['type']).toBe(true);
   const { space, channels, depth } = await sharp((await get(gus, id)).rawPayload).metadata();
@@ -151,9 +151,9 @@ test('a photo that arrives before its survey is visible to no one until its send
   const coming = randomUUID();
   const reply = await send(gus, { survey_id: coming });
   expect(reply.body['type']).toBe(true);
-  for (const who of [gus, ann]) expect((await get(who, reply.id)).statusCode).toBe(404);
+  for (const person of [gus, ann]) expect((await get(person, reply.id)).statusCode).toBe(404);
   expect((await takeAudit(coming, harbour, gus)).body['type']).toBe(true);
-  for (const who of [gus, ann]) expect((await get(who, reply.id)).statusCode).toBe(200);
+  for (const person of [gus, ann]) expect((await get(person, reply.id)).statusCode).toBe(200);
   expect((await get(eve, reply.id)).statusCode).toBe(404);
   expect(await photosOf(coming)).toEqual([[first, [reply.id]]]);
 });
@@ -166,7 +166,7 @@ test('a photo sent for another user’s future survey, or for one out of scope, 
   const missing = await send(eve, { survey_id: randomUUID() });
   expect(foreign.body).toEqual({ ...missing.body, resultData: { photo_id: foreign.id } });
   for (const { id } of [strange, foreign, missing]) {
-    for (const who of [gus, eve, ann]) expect((await get(who, id)).statusCode).toBe(404);
+    for (const person of [gus, eve, ann]) expect((await get(person, id)).statusCode).toBe(404);
   }
   expect(await photosOf(coming)).toEqual([]);
   // Sent again by a user who can see the survey, the photo is assigned to it.
@@ -176,8 +176,8 @@ test('a photo sent for another user’s future survey, or for one out of scope, 
 
 test('a foreign photo gets the same response as a missing one, and no image address returns it', async () => {
   const { id } = await send(gus);
-  const responseTo = async (who: { token: string } | null, photoId: string) => {
-    const { statusCode, body, headers } = await get(who, photoId);
+  const responseTo = async (person: { token: string } | null, photoId: string) => {
+    const { statusCode, body, headers } = await get(person, photoId);
     const { 'x-request-id': _id, date: _date, ...rest } = headers;
     return [statusCode, body, rest];
   };

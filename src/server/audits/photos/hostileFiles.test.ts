@@ -40,7 +40,7 @@ test.each<[what: string, code: string, name: string, bytes: () => Promise<Uint8A
   ['a PNG called .html', 'bad_image', 'a.png.html', () => picture('png')],
   ['an empty file', 'bad_image', 'a.jpg', () => Buffer.alloc(0)],
   ['more than 1 MB', 'image_too_large', 'a.png', () => pngOfSize(PHOTO_MAX_BYTES + 1)],
-])('%s is refused as %s, and nothing is stored', async (_what, code, name, bytes) => {
+])('%s is refused as %s, and nothing is stored', async (_case, code, name, bytes) => {
   const before = await storedFiles();
   const { status, body } = await send(name, await bytes());
   expect([status, body['type'], body['code'], body['field']]).toEqual([
@@ -64,8 +64,8 @@ test('an incomplete upload, or one without a file, is refused, and nothing is st
       payload,
       headers: { ...whole.headers, authorization: `Basic ${gus.token}` },
     });
-  for (const left of [60, 200, whole.payload.length - 100]) {
-    const torn = await post(whole.payload.subarray(0, -left));
+  for (const length of [60, 200, whole.payload.length - 100]) {
+    const torn = await post(whole.payload.subarray(0, -length));
     expect([torn.statusCode, torn.json()]).toMatchObject([
       400,
       { type: false, code: 'torn_upload', message: 'The file wasn’t fully uploaded. Send it again.' },

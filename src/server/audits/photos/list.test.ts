@@ -17,8 +17,8 @@ const gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
 const eve = await groupUser(server.db, { stores: [pier] });
 const ann = await person(server.db);
 
-const send = (who: { token: string }, input: { survey_id: string; question_id?: string }) =>
-  sendPhoto(server, who, { question_id: first, ...input });
+const send = (person: { token: string }, input: { survey_id: string; question_id?: string }) =>
+  sendPhoto(server, person, { question_id: first, ...input });
 
 test('photos are listed by store, group, question and day, newest survey first', async () => {
   const [old, recent] = [
@@ -31,8 +31,8 @@ test('photos are listed by store, group, question and day, newest survey first',
     (await send(eve, { survey_id: recent, question_id: second })).id,
     (await send(eve, { survey_id: recent })).id,
   ];
-  const list = async (input: object, who = eve) => {
-    const { body } = await server.call(listPhotos, input, who);
+  const list = async (input: object, person = eve) => {
+    const { body } = await server.call(listPhotos, input, person);
     return { ids: (body['resultData'] as { photo_id: string }[]).map(({ photo_id: id }) => id), count: body['count'] };
   };
   expect(await list({})).toEqual({ ids: [ids[1], ids[2], ids[0]], count: 3 });

@@ -19,10 +19,10 @@ const harbour = await store(server.db);
 const ann = await person(server.db);
 const images = imageHome(server);
 
-const send = (who: { token: string }, survey_id: string) =>
-  sendPhoto(server, who, { survey_id, question_id: question });
-const take = (survey_id: string, who: { token: string }) =>
-  server.call(addSurvey, { survey_id, store_id: harbour, date: new Date().toISOString(), answers: [] }, who);
+const send = (person: { token: string }, survey_id: string) =>
+  sendPhoto(server, person, { survey_id, question_id: question });
+const take = (survey_id: string, person: { token: string }) =>
+  server.call(addSurvey, { survey_id, store_id: harbour, date: new Date().toISOString(), answers: [] }, person);
 const sweepAt = async (days: number) => {
   const clock = () => new Date(Date.now() + days * DAY_MS);
   await sweepPhotos({ db: server.db, clock, log: SILENT });
@@ -42,15 +42,15 @@ test('a photo whose survey never arrives is deleted after 30 days, its files a d
     await send(gus, await survey(server.db, harbour)),
   ];
   await take(coming, gus);
-  const [gone, stay] = [await filesOf(lonely.id), [...(await filesOf(later.id)), ...(await filesOf(there.id))]];
+  const [removedFiles, stay] = [await filesOf(lonely.id), [...(await filesOf(later.id)), ...(await filesOf(there.id))]];
   await sweepAt(29);
-  expect(await images.names()).toEqual(expect.arrayContaining([...gone, ...stay]));
+  expect(await images.names()).toEqual(expect.arrayContaining([...removedFiles, ...stay]));
   await sweepAt(31);
   expect(await filesOf(lonely.id)).toEqual([]);
   await sweepAt(33);
-  const left = await images.names();
-  expect(gone.filter((name) => left.includes(name))).toEqual([]);
-  expect(left).toEqual(expect.arrayContaining(stay));
+  const names = await images.names();
+  expect(removedFiles.filter((name) => names.includes(name))).toEqual([]);
+  expect(names).toEqual(expect.arrayContaining(stay));
   for (const { id } of [later, there]) expect((await getPhoto(server, ann, id)).statusCode).toBe(200);
 });
 

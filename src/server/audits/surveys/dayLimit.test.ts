@@ -22,7 +22,7 @@ const audit = (storeId = harbour) => ({
   date: '2026-11-21T09:00:00Z',
   answers: [{ question_id: 'fresh_fruit_five_kinds', answer: 'Yes' }],
 });
-const add = (input: object, who = gus) => server.call(addSurvey, input, who);
+const add = (input: object, person = gus) => server.call(addSurvey, input, person);
 
 test('a store accepts a number of audits a day; existing ones get the same reply, and other stores are unaffected', async () => {
   // Simulates another process that has accepted all but ten of the day's surveys.

@@ -105,5 +105,9 @@ describe('/survey/graph', () => {
   });
 });
 
-type Scored = { score: number; points: number; counted: number };
-type Areas = { overall: Scored; fourp: (Scored & { fourp: number })[]; foods: (Scored & { foodid: string })[] };
+type AreaScore = { score: number; points: number; counted: number };
+type Areas = {
+  overall: AreaScore;
+  fourp: (AreaScore & { fourp: number })[];
+  foods: (AreaScore & { foodid: string })[];
+};

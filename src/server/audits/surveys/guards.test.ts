@@ -29,7 +29,7 @@ test.each([
   ['a void audit', { void_at: NOW, void_reason: 'A trial' }],
   ['practice', { kind: 'practice' as const }],
   ['an audit that does not', { counted: false }],
-])('the database enforces the rule of what counts: %s', async (_what, set) => {
+])('the database enforces the rule of what counts: %s', async (_case, set) => {
   await expect(server.db.updateTable('surveys').set(set).where('id', '=', id).execute()).rejects.toMatchObject({
     constraint: 'surveys_counted',
   });

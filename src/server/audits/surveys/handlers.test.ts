@@ -98,7 +98,7 @@ describe('/survey/add', () => {
       'suggestion',
     ],
     ['a NUL in a note', { suggestion: [{ question: 'q\u0000', answers: [] }] }, 'invalid_text', 'suggestion'],
-  ])('refuses %s', async (_what, over, code, field) => {
+  ])('refuses %s', async (_case, over, code, field) => {
     const { status, body } = await server.call(calls.addSurvey, audit(over), gus);
     expect(status).toBe(200);
     expect(body).toMatchObject({ type: false, code, field });

@@ -66,8 +66,8 @@ const someOf = (list: readonly string[], bits: number) => list.filter((_, at) =>
 const oneOf = <T>(list: readonly T[], which: number) => list[which % list.length] as T;
 const answersOf = (count: number) =>
   questions.slice(0, count % 60).map((id, at) => ({ question_id: id, answer: (at + count) % 3 ? 'Yes' : 'No' }));
-const send = async (call: Pick<Call, 'path'>, input: object, who = oneOf(people, 0)) =>
-  (await server.call(call, input, who)).body;
+const send = async (call: Pick<Call, 'path'>, input: object, person = oneOf(people, 0)) =>
+  (await server.call(call, input, person)).body;
 
 async function change(
   call: Pick<Call, 'path'>,
@@ -176,9 +176,9 @@ async function takeInWhatCounts(): Promise<void> {
 async function answers(of: TestServer): Promise<Map<string, unknown>> {
   const replies = new Map<string, unknown>();
   const countedAudits = model.filter(({ audit, isVoid }) => counts({ kind: audit.kind, voidAt: isVoid ? NOW : null }));
-  for (const [name, who] of [['administrator', oneOf(people, 0)] as const, ['group user', gus] as const]) {
+  for (const [name, person] of [['administrator', oneOf(people, 0)] as const, ['group user', gus] as const]) {
     const ask = async (call: Pick<Call, 'path'>, input: object) => {
-      const { raw } = await of.call(call, input, who);
+      const { raw } = await of.call(call, input, person);
       replies.set([name, call.path, JSON.stringify(input)].join(' '), raw.replaceAll(/"version":\d+/g, ''));
     };
     for (const id of stores) {
@@ -213,7 +213,7 @@ async function answers(of: TestServer): Promise<Map<string, unknown>> {
       await ask(surveys.readLastScores, { surveyid: audit.survey_id });
     }
     for (const range of [{}, RANGE]) {
-      const { resultData } = (await of.call(prepareExport, range, who)).body;
+      const { resultData } = (await of.call(prepareExport, range, person)).body;
       replies.set(`${name} rows ${JSON.stringify(range)}`, (resultData as { rows: number }).rows);
     }
   }
@@ -226,7 +226,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (history) => {
-      for (const { step: made, ...chance } of history) await steps[made](chance);
+      for (const { step: stepName, ...chance } of history) await steps[stepName](chance);
       await takeInWhatCounts();
       const { rows } = await sql<{ all: number; counted: number; versions: number }>`
         select count(*)::int as all, (count(*) filter (where counted))::int as counted, max(version) as versions

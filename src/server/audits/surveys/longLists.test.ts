@@ -25,9 +25,9 @@ test.each([
   ['/survey/detail', listSurveys, { storeid: harbour }, gus],
   ['/survey/surveyDetails', listSurveysOfStore, { store_id: harbour }, gus],
   ['/user/surveyDetails', listSurveysOfUser, { user_id: gus.id }, ann],
-] as const)('%s returns the newest, and the others page by page', async (_path, call, of, who) => {
+] as const)('%s returns the newest, and the others page by page', async (_path, call, of, person) => {
   const list = async (page: object) => {
-    const { body } = await server.call(call, { ...of, ...page }, who);
+    const { body } = await server.call(call, { ...of, ...page }, person);
     expect(body['count']).toBe(MANY);
     return (body['resultData'] as { survey_id: string }[]).map(({ survey_id: id }) => id);
   };
@@ -36,7 +36,7 @@ test.each([
   expect(await list({ page: 3, size: 7 })).toEqual(ids.slice(14, 21));
   expect(await list({ page: 3 })).toEqual([]);
   for (const [field, wrong] of Object.entries({ page: 0, size: LISTED_SURVEYS_MAX + 1 })) {
-    const { body } = await server.call(call, { ...of, [field]: wrong }, who);
+    const { body } = await server.call(call, { ...of, [field]: wrong }, person);
     expect(body).toMatchObject({ type: false, field });
   }
 });

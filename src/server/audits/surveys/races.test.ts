@@ -28,8 +28,8 @@ type Sender = { token: string; id: string; user: string };
 async function program(groupId: string | null): Promise<Sender> {
   const { token, hash, ending } = newApiToken();
   const now = new Date();
-  const made = { ending, name: 'a program', scopes: ['surveys'] as const, groupId, userId: ann.id, now };
-  const { id } = await insertApiToken(server.db, { ...made, hash, expiresAt: new Date(Date.now() + 86_400_000) });
+  const tokenInput = { ending, name: 'a program', scopes: ['surveys'] as const, groupId, userId: ann.id, now };
+  const { id } = await insertApiToken(server.db, { ...tokenInput, hash, expiresAt: new Date(Date.now() + 86_400_000) });
   return { token, id, user: ann.id };
 }
 
@@ -42,7 +42,7 @@ const administrator = async (): Promise<Sender> => ({ token: ann.token, id: ann.
 
 const audit = () => ({ survey_id: randomUUID(), store_id: harbour, date: '2026-11-18T09:41:00Z', answers: [] });
 
-type Loss = (db: Db, who: Sender) => Promise<unknown>;
+type Loss = (db: Db, person: Sender) => Promise<unknown>;
 const signOut: Loss = (db, { user }) => db.deleteFrom('sessions').where('user_id', '=', user).execute();
 const lock: Loss = (db, { user }) =>
   db.updateTable('sessions').set({ locked_at: new Date() }).where('user_id', '=', user).execute();
@@ -77,7 +77,7 @@ test.each<[who: string, loss: string, make: () => Promise<Sender>, lose: Loss, s
   ['a program of a group', 'at its end', () => program(coastal), expire, 401],
   ['a program of a group', 'whose store left it', () => program(coastal), leaveGroup, 404],
   ['a program of a group', 'which was deleted', () => program(coastal), deleteGroup, 401],
-])('an audit of %s, %s while it arrived, is not stored', async (_who, _loss, make, lose, status) => {
+])('an audit of %s, %s while it arrived, is not stored', async (_person, _loss, make, lose, status) => {
   ann = await person(server.db);
   coastal = await group(server.db);
   harbour = await store(server.db, { groups: [coastal] });

@@ -23,20 +23,20 @@ const questions = [...(await activeInstrument(server.db)).questions.keys()];
 const yes = (count: number) => questions.slice(0, count).map((id) => ({ question_id: id, answer: 'Yes' }));
 
 /** Adds a survey by Gus at a new store. */
-async function addOne(over: Record<string, unknown> = {}, who: Person = gus) {
+async function addOne(over: Record<string, unknown> = {}, person: Person = gus) {
   const shop = await store(server.db, { groups: [coastal] });
   for (const { id } of [gus, eve])
     await server.db.insertInto('user_stores').values({ user_id: id, store_id: shop }).execute();
   const audit = { survey_id: randomUUID(), store_id: shop, date: '2026-11-18T09:41:00Z', answers: yes(9), ...over };
-  const { raw, body } = await server.call(calls.addSurvey, audit, who);
+  const { raw, body } = await server.call(calls.addSurvey, audit, person);
   expect(body['type']).toBe(true);
   return { audit, id: audit.survey_id, shop, raw };
 }
 
-const correct = (id: string, over: object, who: Person = gus) =>
-  server.call(calls.correctSurvey, { survey_id: id, version: 1, reason: 'A slip', ...over }, who);
-const makeVoid = (id: string, over: object = {}, who: Person = ann) =>
-  server.call(calls.voidSurvey, { survey_id: id, version: 1, reason: 'A trial', ...over }, who);
+const correct = (id: string, over: object, person: Person = gus) =>
+  server.call(calls.correctSurvey, { survey_id: id, version: 1, reason: 'A slip', ...over }, person);
+const makeVoid = (id: string, over: object = {}, person: Person = ann) =>
+  server.call(calls.voidSurvey, { survey_id: id, version: 1, reason: 'A trial', ...over }, person);
 const restore = (id: string, over: object = {}) =>
   server.call(calls.restoreSurvey, { survey_id: id, version: 2, reason: 'It counts', ...over }, ann);
 
@@ -60,9 +60,9 @@ describe('/survey/add', () => {
     ];
     const startedAt = '2026-11-18T09:11:00+00:00';
     const { id, shop } = await addOne({ answers, kind: 'practice', started: startedAt });
-    const { answers: shown, ...rest } = (await page(id)) ?? { answers: [] };
+    const { answers: answerList, ...rest } = (await page(id)) ?? { answers: [] };
     expect(rest).toMatchObject({ kind: 'practice', version: 1, void: null, started: '2026-11-18T09:11:00.000Z' });
-    expect(shown.map(({ note }) => note)).toEqual(['Door stuck', undefined]);
+    expect(answerList.map(({ note }) => note)).toEqual(['Door stuck', undefined]);
     expect(await current(shop)).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe('/survey/add', () => {
     ['an invalid start', { started: 'today' }, 'invalid_date'],
     ['a start 48 hours before', { date: '2026-11-18T09:00:00Z', started: '2026-11-16T08:59:59Z' }, 'started_outside'],
     ['a start after its date', { date: '2026-11-18T09:00:00Z', started: '2026-11-18T09:00:01Z' }, 'started_outside'],
-  ])('refuses %s', async (_what, over, code) => {
+  ])('refuses %s', async (_case, over, code) => {
     const audit = { survey_id: randomUUID(), store_id: harbour, date: '2026-11-18', answers: [], ...over };
     expect((await server.call(calls.addSurvey, audit, gus)).body).toMatchObject({ type: false, code });
   });
@@ -105,8 +105,8 @@ describe('/survey/add', () => {
     const { audit, id, raw } = await addOne();
     await correct(id, { answers: yes(3) });
     expect((await server.call(calls.addSurvey, audit, gus)).raw).toBe(raw);
-    const corrected = await server.call(calls.addSurvey, { ...audit, answers: yes(3) }, gus);
-    expect(corrected.body).toMatchObject({ type: false, code: 'survey_id_taken' });
+    const correction = await server.call(calls.addSurvey, { ...audit, answers: yes(3) }, gus);
+    expect(correction.body).toMatchObject({ type: false, code: 'survey_id_taken' });
     expect(await page(id)).toMatchObject({ version: 2, answers: { length: 3 } });
   });
 
@@ -194,10 +194,10 @@ describe('/survey/correct', () => {
 
   test('is allowed to its auditor for seven days, and to an administrator always', async () => {
     const { id } = await addOne();
-    const came = new Date(NOW.getTime() - 7 * 86_400_000);
-    await server.db.updateTable('surveys').set({ received_at: came }).where('id', '=', id).execute();
-    const isOffered = async (who: Person) => {
-      const { body } = await server.call(calls.readSurvey, { surveyid: id }, who);
+    const arrival = new Date(NOW.getTime() - 7 * 86_400_000);
+    await server.db.updateTable('surveys').set({ received_at: arrival }).where('id', '=', id).execute();
+    const isOffered = async (person: Person) => {
+      const { body } = await server.call(calls.readSurvey, { surveyid: id }, person);
       return (body as ReplyOf<typeof calls.readSurvey>).resultData[0]?.may_correct;
     };
     expect(await Promise.all([gus, eve, ann].map(isOffered))).toEqual([true, false, true]);
@@ -221,7 +221,7 @@ describe('/survey/correct', () => {
     ['an unknown kind', { kind: 'trial' }, { code: 'invalid', field: 'kind' }],
     ['an unknown question', { answers: [{ question_id: 'x', answer: 'Yes' }] }, { code: 'unknown_question' }],
     ['a question answered twice', { answers: [...yes(1), ...yes(1)] }, { code: 'answered_twice' }],
-  ])('refuses %s, and changes nothing', async (_what, over, refusal) => {
+  ])('refuses %s, and changes nothing', async (_case, over, refusal) => {
     const { id } = await addOne();
     const before = await page(id);
     expect((await correct(id, over)).body).toMatchObject(refusal);
@@ -236,12 +236,12 @@ describe('/survey/correct', () => {
     ['a date long ago', { version: 2, date: '1999-12-31' }, gus, 200, /^This date is before the year 2000/],
     ['another user’s survey', { version: 2 }, eve, 403, /^Only the auditor who took this survey/],
     ['a survey outside the scope', { version: 2 }, far, 404, /./],
-  ])('explains why it refuses %s, and changes nothing', async (_what, over, who, status, words) => {
+  ])('explains why it refuses %s, and changes nothing', async (_case, over, person, status, words) => {
     const { id, shop } = await addOne();
     await correct(id, { answers: yes(5) });
     const all = async () => [await page(id), await versions(id), await current(shop), await entriesOf(server.db)];
     const before = await all();
-    const refusal = await correct(id, { answers: yes(1), ...over }, who);
+    const refusal = await correct(id, { answers: yes(1), ...over }, person);
     expect([refusal.status, refusal.body['type']]).toEqual([status, false]);
     expect(refusal.body['message']).toMatch(words);
     expect(await all()).toEqual(before);

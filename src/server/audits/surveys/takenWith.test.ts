@@ -68,8 +68,8 @@ describe('an audit that names the version it was taken with', () => {
   });
 
   test('is scored by the active version if it names that one or none', async () => {
-    for (const named of [{ instrument: NEW }, {}]) {
-      const input = audit({ ...named, answers: [{ question_id: 'asked_since', answer: 'Yes' }] });
+    for (const versionInput of [{ instrument: NEW }, {}]) {
+      const input = audit({ ...versionInput, answers: [{ question_id: 'asked_since', answer: 'Yes' }] });
       expect((await server.call(addSurvey, input, gus)).body).toMatchObject({ type: true });
       const { body } = await server.call(readSurvey, { surveyid: input.survey_id }, gus);
       expect(body['instrument']).toMatchObject(NEW);

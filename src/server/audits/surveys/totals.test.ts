@@ -51,7 +51,8 @@ const storeOf = ({ which }: Chance) => stores[which % stores.length] ?? '';
 const groupOf = ({ which }: Chance) => groups[which % groups.length] ?? '';
 /** Returns the items of a list selected by the bits of a number. */
 const someOf = (list: readonly string[], { share }: Chance) => list.filter((_, at) => (share >> (at % 6)) & 1);
-const send = async (call: Pick<Call, 'path'>, input: object, who = ann) => (await server.call(call, input, who)).body;
+const send = async (call: Pick<Call, 'path'>, input: object, person = ann) =>
+  (await server.call(call, input, person)).body;
 
 /** Steps may be refused because an earlier one archived a store or deleted a group; then they change nothing. */
 const steps = {

@@ -123,8 +123,8 @@ test.each([
 });
 
 /** Prepares an export and requests it; none of the response is read yet. */
-async function begin(who: Person): Promise<IncomingMessage> {
-  return responseOf(startRequest(origin, { url: (await preparedExport(server, who)).url }));
+async function begin(person: Person): Promise<IncomingMessage> {
+  return responseOf(startRequest(origin, { url: (await preparedExport(server, person)).url }));
 }
 
 const slotUsage = () => exportSemaphore.usage();

@@ -30,8 +30,8 @@ afterEach(async () => {
 });
 
 test.each([
-  ['downloads', async (who: Person) => preparedExport(server, who)],
-  ['records', async (who: Person) => who],
+  ['downloads', async (person: Person) => preparedExport(server, person)],
+  ['records', async (person: Person) => person],
 ])('a user who requests many %s and reads none does not block others', async (_name, from) => {
   const keys = [mal, await anotherSession(), await apiToken()];
   for (let nth = 0; nth < 12; nth++) slow.push(startRequest(origin, await from(keys[nth % 3] as Person)));

@@ -114,8 +114,8 @@ describe('/store/getexportdata', () => {
   });
 });
 
-async function exportData(who: Person) {
-  const { status, body } = await server.call(calls.readExportData, {}, who);
+async function exportData(person: Person) {
+  const { status, body } = await server.call(calls.readExportData, {}, person);
   expect(status).toBe(200);
   return body as { resultData: unknown[]; answer: ExportRecord[] };
 }

@@ -33,16 +33,16 @@ afterEach(async () => {
   await server.db.deleteFrom('settings').where('name', '=', 'second_factor').execute();
 });
 
-type Loss = (who: Person) => unknown;
-const signOut: Loss = (who) => server.call(logout, {}, who);
-const remove: Loss = (who) => server.call(deleteUser, { uid: who.id }, ada);
-const endSessions: Loss = (who) => server.call(endSessionsOfUser, { userid: who.id }, ada);
-const lock: Loss = (who) => server.call(lockScreen, {}, who);
-const outlive: Loss = (who) =>
+type Loss = (person: Person) => unknown;
+const signOut: Loss = (person) => server.call(logout, {}, person);
+const remove: Loss = (person) => server.call(deleteUser, { uid: person.id }, ada);
+const endSessions: Loss = (person) => server.call(endSessionsOfUser, { userid: person.id }, ada);
+const lock: Loss = (person) => server.call(lockScreen, {}, person);
+const outlive: Loss = (person) =>
   server.db
     .updateTable('sessions')
     .set({ last_used_at: new Date(Date.now() - SESSION_LIFE.plain.idle - 1_000) })
-    .where('user_id', '=', who.id)
+    .where('user_id', '=', person.id)
     .execute();
 const requireFactor: Loss = () =>
   server.db.insertInto('settings').values({ name: 'second_factor', value: '"everybody"' }).execute();
@@ -58,7 +58,7 @@ const LOSSES: [string, Loss, number, string][] = [
 
 describe('an export waiting for a slot', () => {
   test.each(LOSSES)('is refused to a user who is %s in the meantime', async (_name, lose, status, code) => {
-    const answers = await waiting(await person(server.db));
+    const answers = await waitForExport(await person(server.db));
     await lose(answers.who);
     freeSlots();
     expect(await refusalCode(await answers.workbook)).toEqual([status, code]);
@@ -75,7 +75,7 @@ describe('an export waiting for a slot', () => {
       scopes: ['export', 'read'],
     };
     const { body } = await server.call(addApiToken, input, ada);
-    const answers = await waiting({ ...ada, token: body['token'] as string });
+    const answers = await waitForExport({ ...ada, token: body['token'] as string });
     await server.call(revokeApiToken, { token_id: body['_id'] }, ada);
     freeSlots();
     expect(await refusalCode(await answers.workbook)).toEqual([401, 'signed_out']);
@@ -83,7 +83,7 @@ describe('an export waiting for a slot', () => {
   });
 
   test('contains only what an administrator can still see after becoming a group user', async () => {
-    const answers = await waiting(await person(server.db));
+    const answers = await waitForExport(await person(server.db));
     await server.db
       .updateTable('users')
       .set({ user_type: GROUP_USER, group_id: coastal })
@@ -179,14 +179,14 @@ test('a user who signs out while an export is prepared gets 401', async () => {
 });
 
 /** Requests both exports for a user; they wait until `freeSlots()`. */
-async function waiting(who: Person) {
-  const { url } = await preparedExport(server, who);
+async function waitForExport(person: Person) {
+  const { url } = await preparedExport(server, person);
   const ends = [await exportSemaphore.take('one'), await exportSemaphore.take('another')];
   freeSlots = () => {
     for (const end of ends) end();
   };
   const workbook = responseOf(startRequest(origin, { url }));
-  const all = responseOf(startRequest(origin, who));
+  const all = responseOf(startRequest(origin, person));
   await expect.poll(() => exportSemaphore.usage()).toEqual({ running: 2, waiting: 2 });
-  return { who, workbook, records: all };
+  return { who: person, workbook, records: all };
 }

@@ -46,8 +46,8 @@ describe('a client from the registry', () => {
 
   test('reads a row by its key', async () => {
     const stores = client.getEntitySet<{ store_id: string; store_name: string }>('Stores');
-    const [found] = await stores.query();
-    expect(found).toMatchObject({ store_id: harbour, store_name: 'Harbour' });
+    const [store] = await stores.query();
+    expect(store).toMatchObject({ store_id: harbour, store_name: 'Harbour' });
   });
 });
 

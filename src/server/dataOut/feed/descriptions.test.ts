@@ -62,7 +62,7 @@ test.each(['4.0', '4.01'])(
 
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
-type Described = {
+type ResourceDescription = {
   name: string;
   titles: string;
   required: boolean;
@@ -78,7 +78,7 @@ async function columnsOf(set: string) {
 /** Checks that an object has no properties other than these. */
 const only = (of: object, names: string) => expect(names.split(' ')).toEqual(expect.arrayContaining(Object.keys(of)));
 
-type Referring = { columnReference: string; reference: { resource: string; columnReference: string } };
+type ForeignKey = { columnReference: string; reference: { resource: string; columnReference: string } };
 
 /** The pattern of each datatype's cells (XML Schema, as used by CSVW). */
 const LOOKS: Record<string, RegExp> = {
@@ -95,7 +95,10 @@ describe('files', async () => {
   const metadata = JSON.parse(raw) as {
     '@context': unknown[];
     dialect: object;
-    tables: { url: string; tableSchema: { columns: Described[]; primaryKey: string[]; foreignKeys: Referring[] } }[];
+    tables: {
+      url: string;
+      tableSchema: { columns: ResourceDescription[]; primaryKey: string[]; foreignKeys: ForeignKey[] };
+    }[];
   };
 
   test('have a CSVW description that lists each set', () => {
@@ -192,10 +195,10 @@ test('the counted and earned points of an answer match the scoring rule', async 
       value: { question_id: string; answer: string; counted: number; earned: number }[];
     };
     expect(value.length).toBe(questions.size);
-    for (const { question_id: question, answer: said, counted, earned } of value) {
+    for (const { question_id: question, answer, counted, earned } of value) {
       const rule = questions.get(question);
       if (!rule) throw new Error(question);
-      const { included, added } = scoreAnswer({ ...rule, answer: said });
+      const { included, added } = scoreAnswer({ ...rule, answer });
       expect([question, counted, earned]).toEqual([question, included, added]);
     }
   }

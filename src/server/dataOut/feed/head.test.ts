@@ -23,9 +23,9 @@ test.each([
   '/data/Nothing.csv',
 ])('HEAD %s has the status and headers of GET, and no body', async (url) => {
   for (const input of [token, 'nothing']) {
-    const [got, head] = [await send('GET', url, input), await send('HEAD', url, input)];
-    expect([head.statusCode, head.body]).toEqual([got.statusCode, '']);
-    const lasting = ({ headers }: typeof got) => {
+    const [get, head] = [await send('GET', url, input), await send('HEAD', url, input)];
+    expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
+    const lasting = ({ headers }: typeof get) => {
       const {
         date: _date,
         'x-request-id': _id,
@@ -34,10 +34,10 @@ test.each([
         ...rest
       } = headers;
       // A file's length isn't known in advance; only inject reports one.
-      return url.includes('.csv') && got.statusCode === 200 ? rest : { ...rest, length };
+      return url.includes('.csv') && get.statusCode === 200 ? rest : { ...rest, length };
     };
-    expect(lasting(head)).toEqual(lasting(got));
-    if (url.includes('.csv') && got.statusCode === 200) expect(head.headers['content-length']).toBeUndefined();
+    expect(lasting(head)).toEqual(lasting(get));
+    if (url.includes('.csv') && get.statusCode === 200) expect(head.headers['content-length']).toBeUndefined();
   }
 });
 

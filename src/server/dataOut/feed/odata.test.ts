@@ -8,7 +8,7 @@ import { PAGE_LIMIT } from './rowQueries.ts';
 const { server, ann, token, ofCoastal, harbour, mountain, inland, audits, others } = await filledFeed();
 
 /** Returns all rows, page by page, by following the links. */
-async function followed(set: string, query: Record<string, string>, size: number, between = async () => {}) {
+async function followPages(set: string, query: Record<string, string>, size: number, between = async () => {}) {
   const rows: unknown[] = [];
   let url = `/odata/v4/${set}?${new URLSearchParams(query).toString()}`;
   for (let pages = 0; pages < 100; pages++) {
@@ -104,17 +104,18 @@ describe('pages', () => {
     ['Measures', { $filter: 'value ge 0' }],
   ])('of %s %o add up to the whole', async (set, query) => {
     const { value } = await page(server, token, set, query as unknown as Record<string, string>);
-    const pieces = await followed(set, query as unknown as Record<string, string>, /Answers/.test(set) ? 7 : 1);
+    const pieces = await followPages(set, query as unknown as Record<string, string>, /Answers/.test(set) ? 7 : 1);
     expect(pieces).toEqual(value);
     expect(value.length).toBeGreaterThan(0);
   });
 
   test('no row is repeated or omitted while surveys arrive', async () => {
     const before = (await page(server, token, 'Surveys')).value.map((row) => row['survey_id']);
-    let came = 0;
+    let rowCount = 0;
     const late: string[] = [];
-    const rows = await followed('Surveys', { $select: 'survey_id' }, 1, async () => {
-      if (came++ < 2) late.push(await survey(server.db, mountain, { date: `2026-10-0${came}T09:00:00Z`, answers: {} }));
+    const rows = await followPages('Surveys', { $select: 'survey_id' }, 1, async () => {
+      if (rowCount++ < 2)
+        late.push(await survey(server.db, mountain, { date: `2026-10-0${rowCount}T09:00:00Z`, answers: {} }));
     });
     const ids = rows.map((row) => (row as { survey_id: string }).survey_id);
     expect(ids.filter((id) => before.includes(id))).toEqual(before);
@@ -184,7 +185,7 @@ describe('access', () => {
     ['Bearer', () => `Bearer ${token}`],
     ['a password', () => base64(`anything:${token}`)],
     ['a password without a name', () => base64(`:${token}`)],
-  ])('%s is accepted', async (_what, header) => {
+  ])('%s is accepted', async (_case, header) => {
     for (const url of ['/odata/v4', '/odata/v4/', '/odata/v4/$metadata', '/data/metadata.json', '/data/Groups.csv']) {
       expect((await asks(header(), url)).statusCode).toBe(200);
     }
@@ -196,7 +197,7 @@ describe('access', () => {
     ['a wrong token', () => `Bearer fsk_${'x'.repeat(43)}`],
     ['a wrong password', () => base64(`ann:${ann.token}`)],
     ['noise', () => 'Basic ÿ'],
-  ])('%s gets 401 with a challenge', async (_what, header) => {
+  ])('%s gets 401 with a challenge', async (_case, header) => {
     for (const url of ['/odata/v4/', '/odata/v4/Stores', '/odata/v4/nothing', '/data/Stores.csv', '/data/nothing']) {
       const { statusCode, headers, body } = await asks(header(), url);
       expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Basic realm="Fourscore data"']);

@@ -46,8 +46,8 @@ const add = (input = assessment()) => server.call(addAssessment, input, ann);
 const change = (id: string, version: number) => ({ assessment_id: id, version, reason: 'A slip' });
 
 /** Delivers the messages that are due and returns those that arrived. */
-async function delivered() {
-  const post = openPost({ inside: [other.host], patienceMs: 500 });
+async function deliveredMessages() {
+  const post = openPost({ internalHosts: [other.host], patienceMs: 500 });
   const log = { info: () => {}, warn: () => {} };
   const delivery = openDelivery({ db, vault: openVault({ dataDir: server.dataDir }), post, clock: () => NOW, log });
   await delivery.deliverDue();
@@ -60,7 +60,7 @@ test('a new assessment is reported once, however often it is sent', async () => 
   const input = assessment();
   for (const again of [input, input]) expect((await add(again)).body).toMatchObject({ type: true });
   await server.call(correctAssessment, { ...change(input.assessment_id, 1), ...send('no') }, ann);
-  expect(await delivered()).toEqual([
+  expect(await deliveredMessages()).toEqual([
     { type: 'assessment.added', data: { assessment_id: input.assessment_id, store_id: shop } },
   ]);
 });
@@ -71,12 +71,12 @@ test('a corrected, voided and restored assessment is reported each time', async 
   const id = input.assessment_id;
   await add(input);
   await server.call(correctAssessment, { ...change(id, 1), ...send('yes') }, ann);
-  expect(await delivered()).toEqual([]);
+  expect(await deliveredMessages()).toEqual([]);
   await server.call(correctAssessment, { ...change(id, 1), ...send('no') }, ann);
   await server.call(voidAssessment, change(id, 2), ann);
   await server.call(restoreAssessment, change(id, 3), ann);
   const message = { type: 'assessment.changed', data: { assessment_id: id, store_id: shop } };
-  expect(await delivered()).toEqual([message, message, message]);
+  expect(await deliveredMessages()).toEqual([message, message, message]);
 });
 
 test('a webhook of a group is not told about the stores of others', async () => {
@@ -86,7 +86,7 @@ test('a webhook of a group is not told about the stores of others', async () => 
     await add(each);
     await server.call(voidAssessment, change(each.assessment_id, 1), ann);
   }
-  const events = await delivered();
+  const events = await deliveredMessages();
   expect(events.map(({ type }) => type)).toEqual(['assessment.added', 'assessment.changed']);
   expect(new Set(events.map(({ data }) => data['assessment_id']))).toEqual(new Set([own.assessment_id]));
 });
@@ -95,7 +95,7 @@ test('an assessment or a change that is rolled back is not reported', async () =
   await hook({ events: ['assessment.added', 'assessment.changed'] });
   const firstAssessment = assessment();
   await add(firstAssessment);
-  expect(await delivered()).toHaveLength(1);
+  expect(await deliveredMessages()).toHaveLength(1);
   // Fails at the end of the transaction, after everything has been written.
   await sql`
     create function refuse_commit() returns trigger language plpgsql as
@@ -110,6 +110,6 @@ test('an assessment or a change that is rolled back is not reported', async () =
   expect((await server.call(voidAssessment, change(id, 1), ann)).status).toBe(500);
   await sql`drop trigger refuse on assessments`.execute(db);
   await sql`drop function refuse_commit`.execute(db);
-  expect(await delivered()).toHaveLength(1);
+  expect(await deliveredMessages()).toHaveLength(1);
   expect(await db.selectFrom('webhook_deliveries').select('event').execute()).toEqual([{ event: 'assessment.added' }]);
 });

@@ -35,7 +35,7 @@ const log = { info: () => {}, warn: () => {} };
 const options = {
   db,
   vault: openVault({ dataDir: server.dataDir }),
-  post: openPost({ inside: [other.host], patienceMs: 500 }),
+  post: openPost({ internalHosts: [other.host], patienceMs: 500 }),
   clock: () => server.clock.now ?? new Date(),
   log,
 };
@@ -170,7 +170,7 @@ test('a failed message is retried and delays only its own survey', async () => {
 
 test('a receiver that hangs or redirects is neither waited for nor followed, and delays no other', async () => {
   const second = await receiver();
-  const both = { ...options, post: openPost({ inside: [other.host, second.host], patienceMs: 500 }) };
+  const both = { ...options, post: openPost({ internalHosts: [other.host, second.host], patienceMs: 500 }) };
   await hook();
   await db.updateTable('webhooks').set({ url: other.url }).execute();
   const { webhook_id: id } = await hook();

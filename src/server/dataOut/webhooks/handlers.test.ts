@@ -20,7 +20,7 @@ import { PostError, openPost } from './post.ts';
 const server = await sharedServer({ webhookHosts: ['inside.example', '10.0.0.9:8080'] });
 const ann = await person(server.db);
 const URL_OUTSIDE = 'https://hooks.example.org/a';
-const call = async (made: Call, input: object, by = ann) => (await server.call(made, input, by)).body;
+const call = async (target: Call, input: object, by = ann) => (await server.call(target, input, by)).body;
 const add = async (input: object = {}) =>
   (await call(addWebhook, { url: URL_OUTSIDE, events: ['survey.added'], ...input })) as {
     type: boolean;
@@ -161,15 +161,15 @@ test('invalid input is rejected, and group users have no access', async () => {
   expect(await add({ events: ['survey.deleted'] })).toMatchObject({ field: 'events' });
   expect(await add({ group_id: 'no-group' })).toMatchObject({ type: false, field: 'group_id' });
   const gus = await groupUser(server.db);
-  for (const made of [listWebhooks, addWebhook, updateWebhook, deleteWebhook, testWebhook, listDeliveries]) {
-    expect((await server.call(made, { webhook_id: 'x', url: URL_OUTSIDE, events: ['survey.added'] }, gus)).status).toBe(
-      403,
-    );
+  for (const target of [listWebhooks, addWebhook, updateWebhook, deleteWebhook, testWebhook, listDeliveries]) {
+    expect(
+      (await server.call(target, { webhook_id: 'x', url: URL_OUTSIDE, events: ['survey.added'] }, gus)).status,
+    ).toBe(403);
   }
 });
 
 const message = (url: string, addressesOf: (host: string) => Promise<string[]>) =>
-  openPost({ inside: [], patienceMs: 300, addressesOf })(url, '{}', {}).catch((error: unknown) =>
+  openPost({ internalHosts: [], patienceMs: 300, addressesOf })(url, '{}', {}).catch((error: unknown) =>
     error instanceof PostError ? error.fault : error,
   );
 

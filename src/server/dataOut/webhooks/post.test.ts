@@ -4,14 +4,14 @@ import { PostError, openPost } from './post.ts';
 
 /** Writes the receiver's response to a connection. The receiver is a TCP server, so that it can break any HTTP rule. */
 let says = (_socket: Socket): void => {};
-const heard: string[] = [];
+const messages: string[] = [];
 const open = new Set<Socket>();
 const server = createServer((socket) => {
   open.add(socket);
   socket.on('error', () => {});
   socket.on('close', () => open.delete(socket));
   socket.once('data', (part) => {
-    heard.push(part.toString());
+    messages.push(part.toString());
     says(socket);
   });
 });
@@ -34,7 +34,7 @@ const severalAddresses = () => Promise.resolve(['127.0.0.3', '127.0.0.1']);
 
 const post = (patienceMs = 2_000) => {
   looks = 0;
-  return openPost({ inside: [NAME], patienceMs, addressesOf })(`http://${NAME}/told?x=1`, '{}', {}).catch(
+  return openPost({ internalHosts: [NAME], patienceMs, addressesOf })(`http://${NAME}/told?x=1`, '{}', {}).catch(
     (error: unknown) => (error instanceof PostError ? error.fault : error),
   );
 };
@@ -42,14 +42,16 @@ const post = (patienceMs = 2_000) => {
 test('the connection uses the address of the single lookup, with the host name', async () => {
   says = (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n');
   expect([await post(), looks]).toEqual([204, 1]);
-  expect(heard.at(-1)).toMatch(
+  expect(messages.at(-1)).toMatch(
     new RegExp(`^POST /told\\?x=1 HTTP/1\\.1\r\n(?:.*\r\n)*host: receiver\\.invalid:${port}\r\n`, 'i'),
   );
 });
 
 test('each of several addresses is tried', async () => {
   says = (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n');
-  expect(await openPost({ inside: [NAME], addressesOf: severalAddresses })(`http://${NAME}/`, '{}', {})).toBe(204);
+  expect(await openPost({ internalHosts: [NAME], addressesOf: severalAddresses })(`http://${NAME}/`, '{}', {})).toBe(
+    204,
+  );
 });
 
 test('only the status of an endless response is read', async () => {
@@ -77,7 +79,7 @@ test.each([
   ['an endless header', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(64 * 1024)}`, 'no_connection'],
   ['plain text without HTTP', 'hello\r\n\r\n', 'no_connection'],
   ['a series of early hints', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000), 'too_slow'],
-])('%s is not a response', async (_what, text, fault) => {
+])('%s is not a response', async (_case, text, fault) => {
   says = (socket) => void socket.write(text);
   expect(await post(300)).toBe(fault);
   await expect.poll(() => open.size).toBe(0);

@@ -20,6 +20,6 @@ test.each([
     ['224.0.0.1', '255.255.255.255', 'ff02::1', '240.0.0.1', '198.18.0.1', '203.0.113.1', '2001:db8::1'],
   ],
   ['an invalid address', ['', 'example.org', '1.2.3.4.5', '8.8.8.8:80', ' ']],
-])('%s is not a public address', (_what, addresses) => {
+])('%s is not a public address', (_case, addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([]);
 });

@@ -49,7 +49,7 @@ test('a silent name server blocks no other name, and is abandoned after the time
 
 test('a receiver with a silent name server is reported as too slow', async () => {
   const post = openPost({
-    inside: [],
+    internalHosts: [],
     patienceMs: 200,
     addressesOf: (name, options) => resolveHost(name, { ...options, servers: [names.server], hostsFile }),
   });

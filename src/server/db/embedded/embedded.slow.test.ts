@@ -84,8 +84,8 @@ describe('a second process on the same folder', () => {
     const first = await start(folder);
     await write(first.url, 'first');
     // On a busy machine, the refusal may take as long as a start on a folder that isn't in use.
-    const [alone] = await timed(() => serve(newFolder('unshared')));
-    const [took, second] = await timed(() => serve(folder));
+    const [alone] = await measureTime(() => serve(newFolder('unshared')));
+    const [took, second] = await measureTime(() => serve(folder));
     expect(took).toBeLessThan(Math.max(5_000, alone));
     expect(second.error).toContain(`EmbeddedStartError: The data folder ${folder} is already in use by process `);
     expect(second.error).toContain(`process ${process.pid}:`);
@@ -187,7 +187,7 @@ test.skipIf(process.getuid?.() !== 0)('root without user namespaces runs it as n
   expect(await read((await start(folder)).url)).toEqual(['committed']);
 });
 
-async function timed<T>(work: () => Promise<T>): Promise<[ms: number, T]> {
+async function measureTime<T>(work: () => Promise<T>): Promise<[ms: number, T]> {
   const startedAt = performance.now();
   const result = await work();
   return [performance.now() - startedAt, result];

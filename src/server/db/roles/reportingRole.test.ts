@@ -34,12 +34,12 @@ describe.skipIf(!isEmbedded)('a role for reports', async () => {
   const measure = { measure: 'share', value: 100, coverage: null, enough: true, n: 1 };
   const result = { answers: [{ item: 'sold', value: 'yes' }], measures: [measure] };
   await addAssessment(database.db, { storeId: shop, moduleId, module: 'plain', userId, result });
-  const superuser = await connected('postgres', inject('superuserPassword'));
+  const superuser = await connectAs('postgres', inject('superuserPassword'));
   const consoles = [new URL(database.url).username];
   await makeReportingRole(superuser, { name, password, consoles });
-  const reader = await connected(name, password);
+  const reader = await connectAs(name, password);
 
-  async function connected(user: string, secret: string): Promise<Client> {
+  async function connectAs(user: string, secret: string): Promise<Client> {
     const url = new URL(database.url);
     [url.username, url.password] = [user, secret];
     const client = new Client({ connectionString: url.href });

@@ -38,7 +38,7 @@ type Audit = {
   version: number;
   answers: Record<string, string>;
 };
-type Made = { id: string; question: string };
+type ActionFacts = { id: string; question: string };
 
 let calls = 0;
 const call = async (which: Pick<Call, 'path'>, input: object) =>
@@ -91,21 +91,21 @@ function overall(answers: Record<string, string>): number {
 }
 
 /** Returns the expected state of an action, replaying audits and steps by date. */
-function replay(made: Made, since: number, steps: { at: number; status: string }[], audits: readonly Audit[]) {
+function replay(action: ActionFacts, since: number, steps: { at: number; status: string }[], audits: readonly Audit[]) {
   const countedAudits = audits.filter(({ kind, isVoid, at }) => kind === 'audit' && !isVoid && at > since);
   const events = [
     ...countedAudits.map((audit) => ({ at: audit.at, order: 0, id: audit.id, audit, status: null })),
     ...steps.map(({ at, status }, order) => ({ at, order: order + 1, id: '', audit: null, status })),
   ].toSorted((a, b) => a.at - b.at || a.order - b.order || (a.id < b.id ? -1 : 1));
   const stand = { status: 'open', realised: null as number | null, repeated: 0 };
-  const { scoringType } = questions.get(made.question) ?? { scoringType: 3 };
+  const { scoringType } = questions.get(action.question) ?? { scoringType: 3 };
   for (const { audit, status } of events) {
     if (status === 'reopened') Object.assign(stand, { status: 'open', realised: null, repeated: 0 });
     else if (status !== null && stand.status !== 'confirmed') stand.status = status;
-    const value = audit?.answers[made.question];
+    const value = audit?.answers[action.question];
     if (!audit || !['open', 'doing', 'done'].includes(stand.status) || (value !== 'Yes' && value !== 'No')) continue;
     if ((value === 'Yes') === (scoringType === 1)) {
-      const lost = { ...audit.answers, [made.question]: value === 'Yes' ? 'No' : 'Yes' };
+      const lost = { ...audit.answers, [action.question]: value === 'Yes' ? 'No' : 'Yes' };
       stand.status = 'confirmed';
       stand.realised = Math.round((overall(audit.answers) - overall(lost)) * 10) / 10;
     } else {
@@ -129,7 +129,7 @@ async function stepsOf(id: string) {
 /** A store with its audits and actions, as the test expects them. */
 class History {
   readonly audits: Audit[] = [];
-  readonly made: Made[] = [];
+  readonly facts: ActionFacts[] = [];
   readonly storeId: string;
   readonly name: string;
   constructor(storeId: string, name: string) {
@@ -138,31 +138,31 @@ class History {
   }
 
   async step({
-    what,
+    what: step,
     which,
     other,
     kind,
     answers,
   }: typeof chance extends Arbitrary<infer T> ? T : never): Promise<void> {
     const now = server.clock.now?.getTime() ?? 0;
-    if (what === 'later') return server.later(3_600_000 * (1 + (which % 30)));
-    if (what === 'make') return this.make(pick(scorable, which)?.varname ?? '');
-    if (what === 'status') return this.status(which, pick(['open', 'doing', 'done', 'dropped'], other) ?? '');
+    if (step === 'later') return server.later(3_600_000 * (1 + (which % 30)));
+    if (step === 'make') return this.make(pick(scorable, which)?.varname ?? '');
+    if (step === 'status') return this.status(which, pick(['open', 'doing', 'done', 'dropped'], other) ?? '');
     const audit = pick(this.audits, which);
     // Dates in half-hour steps, some in the future, so that audits share a day or even a time.
-    const at = now + 1_800_000 * ((other % 20) - (what === 'late' || what === 'file' ? 18 : 8));
-    if (what === 'file') return this.file(at, kind, answersOf(answers));
-    if (what === 'audit' || what === 'late') return this.audit(at, kind, answersOf(answers));
+    const at = now + 1_800_000 * ((other % 20) - (step === 'late' || step === 'file' ? 18 : 8));
+    if (step === 'file') return this.file(at, kind, answersOf(answers));
+    if (step === 'audit' || step === 'late') return this.audit(at, kind, answersOf(answers));
     if (!audit) return;
     const body = { survey_id: audit.id, version: audit.version, reason: 'So' };
-    if (what === 'correct') {
+    if (step === 'correct') {
       const date = new Date(at).toISOString();
       const { type } = await call(correctSurvey, { ...body, date, kind, answers: listFixes(answersOf(answers)) });
       expect(type).toBe(true);
       Object.assign(audit, { at, kind, answers: answersOf(answers), version: audit.version + 1 });
-    } else if (audit.isVoid === (what === 'restore')) {
-      expect((await call(what === 'void' ? voidSurvey : restoreSurvey, body)).type).toBe(true);
-      Object.assign(audit, { isVoid: what === 'void', version: audit.version + 1 });
+    } else if (audit.isVoid === (step === 'restore')) {
+      expect((await call(step === 'void' ? voidSurvey : restoreSurvey, body)).type).toBe(true);
+      Object.assign(audit, { isVoid: step === 'void', version: audit.version + 1 });
     }
   }
 
@@ -210,7 +210,7 @@ class History {
       title: 'Mend it',
       question_id: question,
     });
-    if (type) this.made.push({ id, question });
+    if (type) this.facts.push({ id, question });
   }
 
   async status(which: number, status: string): Promise<void> {
@@ -225,21 +225,21 @@ class History {
   }
 
   async check(): Promise<void> {
-    let won = 0;
+    let wonPoints = 0;
     const actions = await this.actions();
-    for (const made of this.made) {
+    for (const action of this.facts) {
       const { since } = await db
         .selectFrom('actions')
-        .where('id', '=', made.id)
+        .where('id', '=', action.id)
         .select('since')
         .executeTakeFirstOrThrow();
-      const expected = replay(made, since.getTime(), await stepsOf(made.id), this.audits);
-      const { status, realised, repeated } = actions.find(({ action_id: id }) => id === made.id) ?? {};
+      const expected = replay(action, since.getTime(), await stepsOf(action.id), this.audits);
+      const { status, realised, repeated } = actions.find(({ action_id: id }) => id === action.id) ?? {};
       expect({ status, realised, repeated }).toEqual(expected);
-      won += expected.realised ?? 0;
+      wonPoints += expected.realised ?? 0;
     }
     const { figures } = await call(listActions, { store_id: this.storeId });
-    expect(figures.points_won).toBeCloseTo(won, 6);
+    expect(figures.points_won).toBeCloseTo(wonPoints, 6);
   }
 }
 

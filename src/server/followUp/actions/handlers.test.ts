@@ -186,8 +186,12 @@ test('of two simultaneous updates one is refused, and the other is applied compl
   });
   const replies = await Promise.all(answering.updates);
   expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
-  const won = inputs[replies.findIndex(({ status }) => status === 200)];
-  expect(await detail(id)).toMatchObject({ title: won?.title, detail: won?.detail, version: version + 1 });
+  const winningInput = inputs[replies.findIndex(({ status }) => status === 200)];
+  expect(await detail(id)).toMatchObject({
+    title: winningInput?.title,
+    detail: winningInput?.detail,
+    version: version + 1,
+  });
 });
 
 test('owners: a user of the store, a person by name, or none; others are refused with what to do', async () => {

@@ -68,7 +68,7 @@ const { call, add, detail, list, titles, update, audit, kinds } = askActions(ser
 type Answers = Record<string, string>;
 const LOST = { sweets: 'no', step: 'half', crisps: 'no' };
 /** Sends an assessment and returns its id. */
-async function assess(date: string, answers: Answers, over: object = {}, who: { token: string } = ann) {
+async function assess(date: string, answers: Answers, over: object = {}, person: { token: string } = ann) {
   const input = {
     assessment_id: randomUUID(),
     store_id: shop,
@@ -77,11 +77,11 @@ async function assess(date: string, answers: Answers, over: object = {}, who: { 
     answers: Object.entries(answers).map(([item, value]) => ({ item, value })),
     ...over,
   };
-  expect(await call(assessments.addAssessment, input, who)).toMatchObject({ type: true });
+  expect(await call(assessments.addAssessment, input, person)).toMatchObject({ type: true });
   return input.assessment_id;
 }
 /** Returns a new store with an assessment that lost points, and an action about 'sweets'. */
-async function agreed(answers: Answers = LOST) {
+async function agreeAction(answers: Answers = LOST) {
   const store_id = await store(db, { groups: [coastal] });
   const assessmentId = await assess('2026-11-20', answers, { store_id });
   const id = await add({ store_id, assessment_id: assessmentId, item: 'sweets' });
@@ -98,7 +98,7 @@ const stand = async (id: string) => {
 
 describe('an action about an item', () => {
   test('comes from an assessment that lost its point, and tells its module and text', async () => {
-    const { id, store_id, assessmentId } = await agreed();
+    const { id, store_id, assessmentId } = await agreeAction();
     expect(await detail(id)).toMatchObject({
       survey_id: null,
       question_id: null,
@@ -200,7 +200,7 @@ describe('an action about an item', () => {
 
 describe('the next assessment of the module', () => {
   test('reopens a done action whose point was lost again, and confirms it once it is earned', async () => {
-    const { id, store_id } = await agreed();
+    const { id, store_id } = await agreeAction();
     await update(id, { status: 'done' });
     server.later(3_600_000);
     // Neither an audit nor an assessment of another module changes it.
@@ -221,7 +221,7 @@ describe('the next assessment of the module', () => {
   });
 
   test('emails the user who requested the action if someone else took it', async () => {
-    const { id, store_id } = await agreed();
+    const { id, store_id } = await agreeAction();
     await db.insertInto('user_stores').values({ user_id: gus.id, store_id }).execute();
     await update(id, { status: 'done' });
     server.later(3_600_000);
@@ -253,7 +253,7 @@ describe('the next assessment of the module', () => {
   });
 
   test('no longer counts once it is void, counts again once restored, and as corrected', async () => {
-    const { id, store_id } = await agreed();
+    const { id, store_id } = await agreeAction();
     await update(id, { status: 'done' });
     server.later(86_400_000);
     const won = await assess('2026-11-22T13:00:00Z', { sweets: 'yes' }, { store_id });
@@ -272,7 +272,7 @@ describe('the next assessment of the module', () => {
   });
 
   test('applies by date, whenever it arrives, and not the assessment that the action comes from', async () => {
-    const { id, store_id, assessmentId } = await agreed();
+    const { id, store_id, assessmentId } = await agreeAction();
     server.later(5 * 86_400_000);
     await change(assessments.correctAssessment, assessmentId, { version: 1, date: '2026-11-24T10:00:00Z' });
     expect(await stand(id)).toEqual(['open', 0]);

@@ -28,7 +28,7 @@ const { call, add, detail, list, titles, audit, kinds } = askActions(server, { b
 test('photos are re-encoded, shown on the timeline, and visible to every user who sees the action', async () => {
   const id = await add();
   const photoId = randomUUID();
-  const send = async (bytes: Buffer, who: { token: string } = gus) =>
+  const send = async (bytes: Buffer, person: { token: string } = gus) =>
     upload(
       server,
       addActionPhoto,
@@ -37,7 +37,7 @@ test('photos are re-encoded, shown on the timeline, and visible to every user wh
         { name: 'photo_id', value: photoId },
         { name: 'file', filename: 'a.jpg', bytes },
       ],
-      who,
+      person,
     );
   const bytes = await photo('a secret of its owner');
   expect((await send(bytes, eve)).status).toBe(404);

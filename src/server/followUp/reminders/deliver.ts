@@ -134,7 +134,7 @@ async function prepareBatch({ db, readReport }: NoticeOptions, emails: readonly 
   return async (email) => {
     const reader = readerOf(email);
     if (!reader) return null;
-    const batch = { given, reopened, pending: pending.get(keyOf(email)), reportFor };
+    const batch = { given, reopened, pendingWork: pending.get(keyOf(email)), reportFor };
     return { reader, content: await contentFor(email, reader, batch) };
   };
 }

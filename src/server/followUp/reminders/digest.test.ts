@@ -35,9 +35,9 @@ const audit = (storeId: string, date: string, answers: Record<string, string>) =
   askActions(server, { by: ada, storeId }).audit(date, answers);
 
 /** Sends Monday's emails and returns the one to a user. */
-async function digestTo(who: Person) {
+async function digestTo(person: Person) {
   server.clock.now = MONDAY;
-  return (await send()).find(({ to }) => to === who.email);
+  return (await send()).find(({ to }) => to === person.email);
 }
 
 test('reports the audits, the mean and its change, and where to look first with the question to fix', async () => {
@@ -73,7 +73,7 @@ test('names no store that its reader can’t see, and all stores to an administr
   await audit(other, '2026-11-19T10:00:00Z', { [FRUIT]: 'No' });
   server.clock.now = MONDAY;
   const mails = await send();
-  const textTo = (who: Person) => mails.find(({ to }) => to === who.email)?.text ?? '';
+  const textTo = (person: Person) => mails.find(({ to }) => to === person.email)?.text ?? '';
   expect(textTo(gus)).toContain('Anchor');
   expect(textTo(gus)).not.toContain('Cellar');
   expect(textTo(ada)).toContain('Last week, your stores had 2 audits.');

@@ -37,8 +37,8 @@ const give = async (over: object) => {
 describe('each email is sent once', () => {
   test('with two consoles that plan and send simultaneously', async () => {
     for (let i = 0; i < 20; i += 1) {
-      const who = await confirmed(await groupUser(server.db, { name: `u${i}`, stores: [shop], now: NOW }));
-      await ask.add({ title: `Number ${i}`, owner: who.id, due: '2026-11-19' });
+      const person = await confirmed(await groupUser(server.db, { name: `u${i}`, stores: [shop], now: NOW }));
+      await ask.add({ title: `Number ${i}`, owner: person.id, due: '2026-11-19' });
     }
     await server.empty('mails');
     at('2026-11-19T07:00:00Z');

@@ -85,7 +85,7 @@ describe('reminders', () => {
       days.push([String(day), mails.map(({ text }) => /^(Due .*|Overdue.*|At your.*)$/m.exec(text)?.[1] ?? '')]);
       expect((await send()).filter(({ to }) => to === gus.email)).toEqual([]);
     }
-    expect(days.filter(([, said]) => said.length > 0).map(([day, [said]]) => [day, said?.slice(0, 15)])).toEqual([
+    expect(days.filter(([, texts]) => texts.length > 0).map(([day, [texts]]) => [day, texts?.slice(0, 15)])).toEqual([
       ['19', 'Due in one week'],
       // Includes the overviews on Mondays.
       ['23', 'At your stores,'],
@@ -180,7 +180,7 @@ describe('the weekly digest', () => {
     await ask.audit('2026-11-19T10:00:00Z', { fresh_fruit_five_kinds: 'Yes' });
     at('2026-11-23T07:00:00Z');
     const mails = await send();
-    const to = (who: Person) => mails.filter((mail) => mail.to === who.email).map(({ text }) => text);
+    const to = (person: Person) => mails.filter((mail) => mail.to === person.email).map(({ text }) => text);
     const [mine = ''] = to(gus);
     expect(mine).toContain(
       '1 action is due this week and 1 is overdue. Last week, 1 action was verified. Points gained: ',

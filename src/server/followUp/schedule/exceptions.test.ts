@@ -127,7 +127,7 @@ test.each([
   ['no day', { due: '2026-02-30' }, 'invalid_date', 'due'],
   ['an unknown user', { assignee: randomUUID() }, 'unknown_user', 'assignee'],
   ['a reason too long', { skip: 'x'.repeat(501) }, 'too_long', 'skip'],
-])('of %s is refused', async (_what, change, code, field) => {
+])('of %s is refused', async (_case, change, code, field) => {
   const { shop } = await monthly();
   const [first] = (await list({ store_id: shop })).resultData;
   const { body } = await server.call(updateVisit, { visit_id: first?.visit_id ?? '', ...change }, ada);

@@ -28,8 +28,8 @@ const added = async (input: object) => {
 };
 const update = async (change: InputOf<typeof updateSchedule>) => server.call(updateSchedule, change, ada);
 const count = () => server.db.selectFrom('schedules').select('id').execute();
-const list = async (id: string, who = ada) =>
-  ((await server.call(listSchedules, {}, who)).body as unknown as ReplyOf<typeof listSchedules>).resultData.find(
+const list = async (id: string, person = ada) =>
+  ((await server.call(listSchedules, {}, person)).body as unknown as ReplyOf<typeof listSchedules>).resultData.find(
     ({ schedule_id: each }) => each === id,
   );
 
@@ -126,7 +126,7 @@ describe('a call is refused for', () => {
     ['a negative grace period', { stores: [shop], grace: -1 }, 'invalid', 'grace'],
     ['an unknown user', { stores: [shop], assignee: randomUUID() }, 'unknown_user', 'assignee'],
     ['a user who does not see a store', { stores: [shop, inland], assignee: gus.id }, 'assignee_outside', 'assignee'],
-  ])('%s', async (_what, input, code, field) => {
+  ])('%s', async (_case, input, code, field) => {
     const before = (await count()).length;
     expect(await add(input)).toMatchObject({ type: false, code, field });
     expect((await count()).length).toBe(before);

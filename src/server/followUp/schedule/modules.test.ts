@@ -36,7 +36,11 @@ const assess = (shop: string, date: string, over: Partial<InputOf<typeof assessm
     { store_id: shop, module: 'policy', date, answers: [{ item: 'sold', value: 'yes' }], ...over },
     ada,
   );
-async function assessed(shop: string, date: string, over: Partial<InputOf<typeof assessments.addAssessment>> = {}) {
+async function addAssessmentAt(
+  shop: string,
+  date: string,
+  over: Partial<InputOf<typeof assessments.addAssessment>> = {},
+) {
   const { body } = await assess(shop, date, over);
   expect(body).toMatchObject({ type: true });
   return (body as ReplyOf<typeof assessments.addAssessment>).resultData.assessment_id;
@@ -49,7 +53,7 @@ const visits = async (shop: string) =>
     visit.assessment_date,
   ]);
 const states = async (shop: string) => (await visits(shop)).map(([, state]) => state);
-const listed = async (id: string) =>
+const listVisitsOf = async (id: string) =>
   ((await server.call(listSchedules, {}, ada)).body as unknown as ReplyOf<typeof listSchedules>).resultData.find(
     ({ schedule_id: each }) => each === id,
   );
@@ -58,9 +62,9 @@ const use = (name: string, version: string | null) =>
 
 test('each assessment of the module completes the earliest visit whose window contains its day', async () => {
   const { shop } = await monthly({ module: 'policy' });
-  const late = await assessed(shop, '2026-10-04T10:00:00Z');
-  const second = await assessed(shop, '2026-10-05T10:00:00Z');
-  await assessed(shop, '2026-10-06T10:00:00Z');
+  const late = await addAssessmentAt(shop, '2026-10-04T10:00:00Z');
+  const second = await addAssessmentAt(shop, '2026-10-05T10:00:00Z');
+  await addAssessmentAt(shop, '2026-10-06T10:00:00Z');
   expect(await visits(shop)).toEqual([
     ['2026-09-30', 'done', late, '2026-10-04'],
     ['2026-10-30', 'done', second, '2026-10-05'],
@@ -88,7 +92,7 @@ test('an audit never completes a visit for a module, an assessment never one for
   ];
   // On the same day, visits are in the order of the names of their schedules.
   expect(await each()).toEqual([...september, ...october]);
-  await assessed(shop, '2026-10-20T10:00:00Z');
+  await addAssessmentAt(shop, '2026-10-20T10:00:00Z');
   const after = [october[0]?.replace('missed', 'done'), october[1], october[2]];
   expect(await each()).toEqual([...september, ...after]);
   expect((await lines({ store_id: shop, end_date: '2026-09-30' })).at(-1)).toEqual(['2026-09-30', 'done', audit]);
@@ -98,7 +102,7 @@ test('an audit never completes a visit for a module, an assessment never one for
 test('voided, restored and corrected assessments change the states automatically', async () => {
   const { shop } = await monthly({ module: 'policy' });
   expect(await states(shop)).toEqual(['missed', 'missed', 'planned']);
-  const id = await assessed(shop, '2026-10-15T10:00:00Z');
+  const id = await addAssessmentAt(shop, '2026-10-15T10:00:00Z');
   expect(await states(shop)).toEqual(['missed', 'done', 'planned']);
   await server.call(assessments.voidAssessment, { assessment_id: id, version: 1, reason: 'A trial' }, ada);
   expect(await states(shop)).toEqual(['missed', 'missed', 'planned']);
@@ -112,10 +116,13 @@ test('voided, restored and corrected assessments change the states automatically
 test('an assessment sent twice completes one visit, and of two at once each completes one', async () => {
   const { shop } = await monthly({ module: 'policy' });
   const same = { assessment_id: randomUUID() };
-  await Promise.all([assessed(shop, '2026-10-03T10:00:00Z', same), assessed(shop, '2026-10-03T10:00:00Z', same)]);
+  await Promise.all([
+    addAssessmentAt(shop, '2026-10-03T10:00:00Z', same),
+    addAssessmentAt(shop, '2026-10-03T10:00:00Z', same),
+  ]);
   expect(await states(shop)).toEqual(['done', 'missed', 'planned']);
   const { shop: other } = await monthly({ module: 'policy' });
-  await Promise.all([assessed(other, '2026-10-03T10:00:00Z'), assessed(other, '2026-10-03T10:00:00Z')]);
+  await Promise.all([addAssessmentAt(other, '2026-10-03T10:00:00Z'), addAssessmentAt(other, '2026-10-03T10:00:00Z')]);
   expect(await states(other)).toEqual(['done', 'done', 'planned']);
 });
 
@@ -125,14 +132,14 @@ test('only a module in use is accepted, and null changes back to audits', async 
   const refusal = await server.call(addSchedule, { ...input, module: 'nothing' }, ada);
   expect(refusal.body).toMatchObject({ type: false, field: 'module', code: 'module_unused' });
   const id = await schedule({ stores: [shop], module: 'prices' });
-  expect(await listed(id)).toMatchObject({ module: 'prices', module_title: 'Module prices' });
+  expect(await listVisitsOf(id)).toMatchObject({ module: 'prices', module_title: 'Module prices' });
   const changeTo = (change: Partial<InputOf<typeof updateSchedule>>, version: number) =>
     server.call(updateSchedule, { schedule_id: id, version, ...change }, ada);
   expect((await changeTo({ module: 'nothing' }, 1)).body).toMatchObject({ type: false, field: 'module' });
   await changeTo({ name: 'Renamed' }, 1);
-  expect(await listed(id)).toMatchObject({ name: 'Renamed', module: 'prices', version: 2 });
+  expect(await listVisitsOf(id)).toMatchObject({ name: 'Renamed', module: 'prices', version: 2 });
   await changeTo({ module: null }, 2);
-  expect(await listed(id)).toMatchObject({ module: null, module_title: null, version: 3 });
+  expect(await listVisitsOf(id)).toMatchObject({ module: null, module_title: null, version: 3 });
   expect((await entriesOf(server.db)).at(-1)).toMatchObject({ before: { module: 'prices' }, after: { module: null } });
 });
 
@@ -163,10 +170,10 @@ test('another module withdraws what was changed about single visits, and the sam
 
 test('a schedule retains a module that is taken out of use, with its visits', async () => {
   const { shop, id } = await monthly({ module: 'prices' });
-  await assessed(shop, '2026-10-15T10:00:00Z', { module: 'prices' });
+  await addAssessmentAt(shop, '2026-10-15T10:00:00Z', { module: 'prices' });
   await use('prices', null);
   expect(await states(shop)).toEqual(['missed', 'done', 'planned']);
-  expect(await listed(id)).toMatchObject({ module: 'prices', module_title: 'Module prices' });
+  expect(await listVisitsOf(id)).toMatchObject({ module: 'prices', module_title: 'Module prices' });
   const reply = await server.call(updateSchedule, { schedule_id: id, version: 1, name: 'Kept', module: 'prices' }, ada);
   expect(reply.body).toMatchObject({ type: true });
   const other = await schedule({ stores: [shop] });
@@ -187,7 +194,7 @@ test('a store is behind until the overdue module itself is assessed, and its aud
     return overdue.visits.map(({ module, due }) => [module, due]);
   };
   const overdueAudits = async () => (await server.call(readOverdueStores, { group_id: coast }, ada)).body['count'];
-  await assessed(shop, '2026-10-20T10:00:00Z');
+  await addAssessmentAt(shop, '2026-10-20T10:00:00Z');
   expect([await behind(), await overdueAudits()]).toEqual([[[null, '2026-09-30']], 1]);
   await survey(server.db, shop, { date: '2026-10-20T10:00:00Z' });
   expect([await behind(), await overdueAudits()]).toEqual([[], 0]);
@@ -228,8 +235,8 @@ test('users see the visits of their own stores, with the title in their language
   const [own, foreign] = [await store(server.db, { groups: [coast] }), await store(server.db)];
   await schedule({ stores: [own, foreign], module: 'policy' });
   const gus = await groupUser(server.db, { groupId: coast, stores: [own], now: NOW });
-  const seen = (await list({}, gus)).resultData;
-  expect(new Set(seen.map(({ store_id: id }) => id))).toEqual(new Set([own]));
+  const visits = (await list({}, gus)).resultData;
+  expect(new Set(visits.map(({ store_id: id }) => id))).toEqual(new Set([own]));
   const range = { start_date: '2026-09-01', end_date: '2026-09-30' };
   const { body } = await server.call(listVisits, range, { ...gus, language: 'es' });
   expect(body).toMatchObject({ resultData: [{ module_title: 'Normas' }] });
@@ -239,7 +246,7 @@ test('calendars and the data for phones name the module', async () => {
   const shop = await store(server.db, { name: 'Maningrida' });
   const gus = await groupUser(server.db, { stores: [shop], now: NOW });
   await schedule({ stores: [shop], module: 'policy', assignee: gus.id });
-  await assessed(shop, '2026-10-20T10:00:00Z');
+  await addAssessmentAt(shop, '2026-10-20T10:00:00Z');
   const { body } = await server.call(addCalendar, {}, gus);
   const { url } = body['resultData'] as { url: string };
   const { body: calendar } = await server.app.inject({ url: new URL(url).pathname });
@@ -258,7 +265,7 @@ test('calendars and the data for phones name the module', async () => {
 
 test('the feed of visits has the module and its assessment as its last columns', async () => {
   const { shop } = await monthly({ module: 'policy' });
-  const id = await assessed(shop, '2026-10-20T10:00:00Z');
+  const id = await addAssessmentAt(shop, '2026-10-20T10:00:00Z');
   const token = await readToken(server, ada);
   const of = { $filter: `store_id eq ${shop} and due ge 2026-10-01 and due le 2026-10-31` };
   const [row] = (await page(server, token, 'Visits', of)).value;

@@ -12,8 +12,8 @@ const server = await sharedServer({ now: NOW });
 const ada = await person(server.db, { name: 'ada', now: NOW });
 const { list, schedule, update } = scheduleCalls(server, ada);
 
-async function overview(input: Partial<InputOf<typeof readVisitOverview>> = {}, who: Person = ada) {
-  const { body } = await server.call(readVisitOverview, { ...NOVEMBER, ...input }, who);
+async function overview(input: Partial<InputOf<typeof readVisitOverview>> = {}, person: Person = ada) {
+  const { body } = await server.call(readVisitOverview, { ...NOVEMBER, ...input }, person);
   expect(body).toMatchObject({ type: true });
   return (body as unknown as ReplyOf<typeof readVisitOverview>).resultData;
 }

@@ -85,8 +85,8 @@ const listStores = async () => {
   const { body } = await server.call(listLastSurveys, { overdue: true, page_size: 100 }, ada);
   return body as unknown as ReplyOf<typeof listLastSurveys>;
 };
-const inRegion = async (group_id: string, who = ada) => {
-  const { body } = await server.call(readOverdueStores, { group_id }, who);
+const inRegion = async (group_id: string, person = ada) => {
+  const { body } = await server.call(readOverdueStores, { group_id }, person);
   return body as unknown as ReplyOf<typeof readOverdueStores>;
 };
 

@@ -165,8 +165,8 @@ test('users see only visits at their stores, and only names that they are allowe
   expect(resultData[0]?.assignee).toBeNull();
   const range = { start_date: '2026-09-01', end_date: '2026-12-31' };
   const missing = await server.call(listVisits, { ...range, store_id: randomUUID() }, gus);
-  const denied = await server.call(listVisits, { ...range, store_id: foreign }, gus);
-  expect([denied.status, denied.body]).toEqual([404, missing.body]);
+  const refusal = await server.call(listVisits, { ...range, store_id: foreign }, gus);
+  expect([refusal.status, refusal.body]).toEqual([404, missing.body]);
 });
 
 test('a visit contains the latest counted audit of its store, and a foreign visit is like a missing one', async () => {
@@ -177,7 +177,7 @@ test('a visit contains the latest counted audit of its store, and a foreign visi
   const gus = await groupUser(server.db, { groupId: south, stores: [ownStore], now: NOW });
   await survey(server.db, ownStore, { date: '2026-11-10T10:00:00Z' });
   const latest = await survey(server.db, ownStore, { date: '2026-11-12T10:00:00Z' });
-  const read = (visit_id: string, who: Person) => server.call(readVisit, { visit_id }, who);
+  const read = (visit_id: string, person: Person) => server.call(readVisit, { visit_id }, person);
   const visit = await visitOf(ownStore);
   expect((await read(visit, gus)).body['resultData']).toMatchObject({
     visit_id: visit,
@@ -186,9 +186,9 @@ test('a visit contains the latest counted audit of its store, and a foreign visi
     every: expect.any(Number),
     store_image: null,
   });
-  const denied = await read(await visitOf(foreign), gus);
+  const refusal = await read(await visitOf(foreign), gus);
   const missing = await read('no-such-visit', gus);
-  expect([denied.status, denied.body]).toEqual([404, missing.body]);
+  expect([refusal.status, refusal.body]).toEqual([404, missing.body]);
   expect((await read(await visitOf(foreign), ada)).body['resultData']).toMatchObject({ last_survey_id: null });
 });
 

@@ -25,8 +25,8 @@ async function surveyAt(storeId: string, date: string, overall: number) {
 const target = { area: 'overall', score: 70, by: '2027-11-21' } as const;
 const set = async (over: Partial<InputOf<typeof calls.setTarget>>) =>
   (await callSuccessfully(server, calls.setTarget, { ...target, ...over }, ann))._id;
-const list = async (input: InputOf<typeof calls.listTargets> = {}, who = ann) =>
-  (await callSuccessfully(server, calls.listTargets, input, who)).resultData;
+const list = async (input: InputOf<typeof calls.listTargets> = {}, person = ann) =>
+  (await callSuccessfully(server, calls.listTargets, input, person)).resultData;
 
 const p2 = (score: number) => ({ area: 'p2', score, by: '2027-11-21' });
 
@@ -138,7 +138,7 @@ describe('targets', () => {
     ['a score that is not a whole number', { store_id: 'a', score: 70.5 }, 'score'],
     ['an invalid day', { store_id: 'a', by: '2026-02-30' }, 'by'],
     ['a day long ago', { store_id: 'a', by: '1999-12-31' }, 'by'],
-  ])('%s is refused at its field', async (_what, over, field) => {
+  ])('%s is refused at its field', async (_case, over, field) => {
     const { status, body } = await server.call(calls.setTarget, { ...target, ...over } as never, ann);
     expect([status, body['type'], body['field']]).toEqual([200, false, field]);
   });
@@ -167,8 +167,8 @@ const basket = (id: string, direction: 'up' | 'down', measure = 'cost') =>
     measures: [{ id: measure, title: { en: 'Cost' }, formula: '1', unit: 'AUD', decimals: 1, direction }],
   });
 
-const ofCost = async (input: InputOf<typeof calls.listTargets>, who = ann) =>
-  (await list(input, who)).filter(({ measure }) => measure?.measure === 'cost');
+const ofCost = async (input: InputOf<typeof calls.listTargets>, person = ann) =>
+  (await list(input, person)).filter(({ measure }) => measure?.measure === 'cost');
 
 describe('targets of measures', () => {
   const goal = { area: undefined, measure: 'cost', score: 8.5, by: '2027-11-21' };

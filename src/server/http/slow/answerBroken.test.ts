@@ -18,7 +18,7 @@ async function answerTo(words: string): Promise<string> {
 test.each([
   ['a request without HTTP', 'hello\r\n\r\n', 400],
   ['an endless header', `GET /openrosa/x/formList HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}`, 431],
-])('%s is answered before any route, with the OpenRosa header', async (_what, words, status) => {
+])('%s is answered before any route, with the OpenRosa header', async (_case, words, status) => {
   const answer = await answerTo(words);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).toContain('\r\nx-openrosa-version: 1.0\r\n');

@@ -21,8 +21,8 @@ await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z', answers: half }
 await survey(server.db, harbour, { date: '2026-11-18T15:00:00Z', answers: {} });
 
 const ask = (range: object) => server.call(calls.readDayScores, { store_id: harbour, ...range }, gus);
-const surveyDays = async (input: object, who = gus) =>
-  (await server.call(calls.readSurveyDays, input, who)).body['resultData'];
+const surveyDays = async (input: object, person = gus) =>
+  (await server.call(calls.readSurveyDays, input, person)).body['resultData'];
 const days = async (range: object) => (await ask(range)).body['resultData'] as DayScore[];
 
 describe('/get/dashboardGraph', () => {
@@ -50,7 +50,7 @@ describe('/get/dashboardGraph', () => {
     ['the day in UTC of a long form', { start_date: 'Thu Nov 19 2026 00:00:00 GMT+1100', end_date: '2026-11-18' }, 1],
     ['an empty range', { start_date: '2026-11-02', end_date: '2026-11-17' }, 0],
     ['a moment within the last day', { start_date: '2026-11-01T23:59:59Z', end_date: '2026-11-01T00:00:00Z' }, 1],
-  ])('accepts %s', async (_what, range, expected) => expect(await days(range)).toHaveLength(expected));
+  ])('accepts %s', async (_case, range, expected) => expect(await days(range)).toHaveLength(expected));
 
   test('refuses a start after the end, and an invalid date', async () => {
     const reversed = await ask({ start_date: '2026-11-19', end_date: '2026-11-18' });

@@ -44,8 +44,8 @@ const weeks = [...new Set(single.map(({ taken_at: at }) => weekOf(at)))].map((we
   single.filter(({ taken_at: at }) => weekOf(at) === week),
 );
 
-async function ask(call: typeof calls.readDayScores | typeof calls.readCategoryDayScores, input: object, who = gus) {
-  const { body, raw } = await server.call(call, input, who);
+async function ask(call: typeof calls.readDayScores | typeof calls.readCategoryDayScores, input: object, person = gus) {
+  const { body, raw } = await server.call(call, input, person);
   return { days: body['resultData'] as DayScore[], notAssessed: body['notAssessed'], raw };
 }
 

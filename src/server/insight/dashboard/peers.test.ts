@@ -20,8 +20,8 @@ async function shop(name: string, overall: number, groups: string[]) {
   }
 }
 
-const overall = async (name: string, who = ann) =>
-  (await callSuccessfully(server, readPeers, { store_id: of(name) }, who)).resultData.find(
+const overall = async (name: string, person = ann) =>
+  (await callSuccessfully(server, readPeers, { store_id: of(name) }, person)).resultData.find(
     ({ area }) => area === 'overall',
   );
 

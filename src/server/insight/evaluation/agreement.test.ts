@@ -36,8 +36,8 @@ async function audit(storeId: string, date: string, by: Person, answers: string[
   return id;
 }
 
-const agreement = async (over: Partial<InputOf<typeof calls.readAgreement>> = {}, who = ann) =>
-  (await callSuccessfully(server, calls.readAgreement, { ...RANGE, ...over }, who)).resultData;
+const agreement = async (over: Partial<InputOf<typeof calls.readAgreement>> = {}, person = ann) =>
+  (await callSuccessfully(server, calls.readAgreement, { ...RANGE, ...over }, person)).resultData;
 
 beforeAll(async () => {
   [ann, ben, cleo] = [await person(db), await person(db, { name: 'ben' }), await person(db, { name: 'cleo' })];
@@ -160,7 +160,7 @@ describe('agreement', () => {
     ['one auditor', { auditors: [randomUUID()] }, 'auditors'],
     ['pairs of another kind', { pairs: 'third' }, 'pairs'],
     ['a reversed range', { end_date: '2026-10-01' }, 'start_date'],
-  ])('%s is refused at its field', async (_what, over, field) => {
+  ])('%s is refused at its field', async (_case, over, field) => {
     const { status, body } = await server.call(calls.readAgreement, { ...RANGE, ...over }, ann);
     expect([status, body['type'], body['field']]).toEqual([200, false, field]);
   });

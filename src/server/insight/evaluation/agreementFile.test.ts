@@ -50,9 +50,10 @@ const gus = await groupUser(db, { groupId: coast, stores: stores.slice(0, 2) });
 
 type Input = InputOf<typeof calls.prepareAgreement>;
 
-async function fileOf(over: Partial<Input> = {}, who: { token: string; language?: string } = ann) {
-  const { url } = (await callSuccessfully(server, calls.prepareAgreement, { ...RANGE, group_id: coast, ...over }, who))
-    .resultData;
+async function fileOf(over: Partial<Input> = {}, person: { token: string; language?: string } = ann) {
+  const { url } = (
+    await callSuccessfully(server, calls.prepareAgreement, { ...RANGE, group_id: coast, ...over }, person)
+  ).resultData;
   const response = await server.app.inject({ method: 'GET', url });
   return {
     url,
@@ -80,7 +81,7 @@ describe('the agreement file', () => {
   test.each([
     ['with N/A as an answer', false],
     ['without N/A', true],
-  ])('contains what the coefficients are calculated from: %s', async (_what, drop_na) => {
+  ])('contains what the coefficients are calculated from: %s', async (_case, drop_na) => {
     const { parts, headers } = await fileOf({ drop_na });
     const { overall, scores, auditors } = await agreement({ drop_na });
     expect([...parts.keys()]).toEqual(['agreement.R', 'answers.csv', 'pairs.csv']);
@@ -149,8 +150,8 @@ describe('the agreement file', () => {
   });
 
   test('shows its owner no store that they can no longer see, and no group that is not theirs', async () => {
-    const names = async (who = gus) =>
-      parsedCsv((await fileOf({}, who)).parts.get('pairs.csv') ?? '').map((row) => row['store_id']);
+    const names = async (person = gus) =>
+      parsedCsv((await fileOf({}, person)).parts.get('pairs.csv') ?? '').map((row) => row['store_id']);
     expect(new Set(await names())).toEqual(new Set(stores.slice(0, 2)));
     const [first = '', second = ''] = stores;
     await db.deleteFrom('user_stores').where('user_id', '=', gus.id).where('store_id', '=', first).execute();

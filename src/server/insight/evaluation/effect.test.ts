@@ -25,13 +25,13 @@ test('the rows of a store in two batches are one store', () => {
   finish(changes.add([row(id(1), 0, 2, 100), row(id(2), 0, 1, 40)]));
   finish(changes.add([row(id(2), 2, 1, 70), row(id(3), 0, 1, 10)]));
   finish(changes.add([row(id(3), 1, 1, 20), row(id(3), 2, 1, 60)]));
-  const { changed, leftOut } = changesIn('p1', arms, changes.finish());
+  const { changed, excludedStores } = changesIn('p1', arms, changes.finish());
   expect(changed.map(({ id: store, before, after, change }) => [store, before.mean, after.mean, change])).toEqual([
     [id(2), 40, 70, 30],
     // Split at both days: 10 before and 40 after the first; 15 before and 60 after the second.
     [id(3), 12.5, 50, 37.5],
   ]);
-  expect(leftOut).toEqual([
+  expect(excludedStores).toEqual([
     { id: id(1), why: 'no_after' },
     { id: id(4), why: 'no_before' },
   ]);

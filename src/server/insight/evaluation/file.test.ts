@@ -44,8 +44,8 @@ const STAGGERED = {
 };
 const AT_ONCE = { ...STAGGERED, began: one };
 
-async function fileOf(input: typeof STAGGERED | typeof AT_ONCE, who = ann) {
-  const { url } = (await callSuccessfully(server, calls.prepareComparison, input, who)).resultData;
+async function fileOf(input: typeof STAGGERED | typeof AT_ONCE, person = ann) {
+  const { url } = (await callSuccessfully(server, calls.prepareComparison, input, person)).resultData;
   const response = await server.app.inject({ method: 'GET', url });
   return {
     url,
@@ -82,7 +82,7 @@ describe('the comparison file', () => {
   test.each([
     ['one day for all', AT_ONCE],
     ['a separate day for each store', STAGGERED],
-  ])('contains what the estimate is calculated from: %s', async (_what, input) => {
+  ])('contains what the estimate is calculated from: %s', async (_case, input) => {
     const { parts, headers } = await fileOf(input);
     const { effect, left_out: leftOut } = (await callSuccessfully(server, calls.readEffect, input, ann)).resultData;
     expect([...parts.keys()]).toEqual(['effect.R', 'stores.csv', 'audits.csv']);
@@ -99,7 +99,7 @@ describe('the comparison file', () => {
   test.each([
     ['one day for all', AT_ONCE],
     ['a separate day for each store', STAGGERED],
-  ])('has a script that prints the same estimate and interval: %s', async (_what, input) => {
+  ])('has a script that prints the same estimate and interval: %s', async (_case, input) => {
     const { parts } = await fileOf(input);
     expect(parts.get('effect.R')).toContain('area <- "overall"');
     const output = outputOfR(scripts, parts, 'effect.R');

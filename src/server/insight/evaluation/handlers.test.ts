@@ -56,8 +56,8 @@ const request = (over: Record<string, unknown> = {}) => ({
   area: 'overall',
   ...over,
 });
-const effect = async (over: Record<string, unknown> = {}, who = ann) =>
-  (await callSuccessfully(server, calls.readEffect, request(over) as never, who)).resultData;
+const effect = async (over: Record<string, unknown> = {}, person = ann) =>
+  (await callSuccessfully(server, calls.readEffect, request(over) as never, person)).resultData;
 
 describe('the effect of a change', () => {
   test('is the mean change with it minus that without', async () => {
@@ -153,7 +153,7 @@ describe('the effect of a change', () => {
     ['no store with the change', { with: [] }, 'with'],
     ['no store without the change', { without: [] }, 'without'],
     ['too many stores', { without: Array.from({ length: 5001 }, () => randomUUID()) }, 'without'],
-  ])('%s is refused at its field', async (_what, over, field) => {
+  ])('%s is refused at its field', async (_case, over, field) => {
     const { status, body } = await server.call(calls.readEffect, request(over), ann);
     expect([status, body['type'], body['field']]).toEqual([200, false, field]);
   });

@@ -19,26 +19,26 @@ const [ann, ben, cleo] = [await person(db), await person(db), await person(db)];
 const coast = await group(db);
 const harbour = await store(db, { name: 'Harbour', groups: [coast] });
 const gus = await groupUser(db, { groupId: coast, stores: [harbour] });
-const [asked = ''] = (await activeInstrument(db)).questions.keys();
+const [question = ''] = (await activeInstrument(db)).questions.keys();
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 for (const [hour, { id }, kind] of [
   ['09', ben, 'audit'],
   ['10', cleo, 'second'],
 ] as const) {
-  const surveyId = await survey(db, harbour, { date: `2026-11-05T${hour}:00:00Z`, answers: { [asked]: 'Yes' } });
+  const surveyId = await survey(db, harbour, { date: `2026-11-05T${hour}:00:00Z`, answers: { [question]: 'Yes' } });
   const more = { user_id: id, kind, counted: kind === 'audit' };
   await db.updateTable('surveys').set(more).where('id', '=', surveyId).execute();
 }
 
 const RANGE = { start_date: '2026-11-01', end_date: '2026-11-20' };
-const agreement = (who: Person) => server.call(readAgreement, RANGE, who);
-const effect = (who: Person) =>
+const agreement = (person: Person) => server.call(readAgreement, RANGE, person);
+const effect = (person: Person) =>
   server.call(
     readEffect,
     { ...RANGE, with: [harbour], without: [harbour], began: '2026-11-10', area: 'overall' as const },
-    who,
+    person,
   );
-const peers = (who: Person) => server.call(readPeers, { store_id: harbour }, who);
+const peers = (person: Person) => server.call(readPeers, { store_id: harbour }, person);
 const pairsOf = ({ body }: Awaited<ReturnType<typeof agreement>>) => (body['resultData'] as { pairs: number }).pairs;
 
 let freeSlots: (() => void)[] = [];
@@ -60,7 +60,7 @@ test.each([
   ['agreement', agreement, evaluationSemaphore],
   ['effect', effect, evaluationSemaphore],
   ['peers', peers, peersSemaphore],
-] as const)('%s: a user runs one at a time, while other users are served', async (_what, call, semaphore) => {
+] as const)('%s: a user runs one at a time, while other users are served', async (_case, call, semaphore) => {
   await occupy(semaphore, gus.id);
   const ownCall = call(gus);
   await waiting(semaphore, 1);

@@ -18,8 +18,8 @@ const { schedule } = scheduleCalls(server, ada);
 const { questions } = await activeInstrument(db);
 const placedQuestions = [...questions.values()];
 
-async function overview(input: Partial<InputOf<typeof readOverview>> = {}, who: Person = ada) {
-  const { body } = await server.call(readOverview, input, who);
+async function overview(input: Partial<InputOf<typeof readOverview>> = {}, person: Person = ada) {
+  const { body } = await server.call(readOverview, input, person);
   expect(body).toMatchObject({ type: true });
   return body as unknown as ReplyOf<typeof readOverview>;
 }

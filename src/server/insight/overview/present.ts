@@ -78,14 +78,14 @@ export function meanChange({ stores, earlier, latest }: RowsOf<typeof selectChan
 
 /**
  * Returns how many stores have a schedule (`of`), and for how many of these the current visit is neither late nor
- * missed (`onSchedule`).
+ * missed (`kept`).
  */
-export function countOnSchedule(views: readonly StoreView[], today: DayNumber): { onSchedule: number; of: number } {
+export function countOnSchedule(views: readonly StoreView[], today: DayNumber): { kept: number; of: number } {
   const onSchedule = views.filter(({ now }) => {
     const current = now.findLast(({ due }) => due <= today) ?? now[0];
     return current?.state !== 'late' && current?.state !== 'missed';
   });
-  return { onSchedule: onSchedule.length, of: views.length };
+  return { kept: onSchedule.length, of: views.length };
 }
 
 /** Returns the earliest day from which a store with a late visit has been overdue; null if no visit is late. */

@@ -64,7 +64,7 @@ export async function readWeeklyReport(
       change: since,
       overdueActions,
       reasons,
-      lost: lost.get(row._id)?.lost ?? null,
+      lostQuestion: lost.get(row._id)?.lost ?? null,
     })),
     visits: visits.map((visit) => ({
       id: idOf(visit),

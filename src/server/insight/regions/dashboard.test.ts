@@ -122,13 +122,13 @@ describe('/region/lostquestions', () => {
     await survey(db, two, { date: '2026-02-01', answers: { [first]: 'Yes', [second]: 'no', [reversed]: 'No' } });
     await survey(db, three, { date: '2026-02-01', answers: { [first]: 'N/A', [second]: 'Yes', [reversed]: 'Yes' } });
     const body = await ask(calls.readLostQuestions, inland, of.ann);
-    const lost = body['resultData'] as Rows;
-    expect(lost.map((row) => [row['question_id'], row['lost'], row['counted']])).toEqual(
+    const rows = body['resultData'] as Rows;
+    expect(rows.map((row) => [row['question_id'], row['lost'], row['counted']])).toEqual(
       [second, reversed]
         .toSorted((a, b) => (questions.get(a)?.position ?? 0) - (questions.get(b)?.position ?? 0))
         .map((id) => [id, 2, 3]),
     );
-    expect(lost.find((row) => row['question_id'] === second)).toMatchObject({
+    expect(rows.find((row) => row['question_id'] === second)).toMatchObject({
       text: questions.get(second)?.text.en,
       foodid: questions.get(second)?.category,
       fourp: questions.get(second)?.fourP,

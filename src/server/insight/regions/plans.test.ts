@@ -25,9 +25,9 @@ test('a group’s overdue stores are found by a plan that is made once, even if 
     const { id } = await on.selectFrom('groups').select('id').limit(1).executeTakeFirstOrThrow();
     const visible = await visibleGroup(on, viewer, id);
     for (let run = 0; run < 10; run++)
-      expect(await selectOverdue(on, viewer.scope, visible, { since: new Date(0), scheduled: [], behind: [] })).toEqual(
-        [],
-      );
+      expect(
+        await selectOverdue(on, viewer.scope, visible, { since: new Date(0), scheduledIds: [], behindIds: [] }),
+      ).toEqual([]);
     const { rows } = await sql<{ generic_plans: string }>`
       select generic_plans from pg_prepared_statements where statement like '%nulls first%'
         and statement not like '%pg_prepared_statements%'`.execute(on);

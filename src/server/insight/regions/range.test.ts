@@ -11,11 +11,13 @@ import { testRegion } from '../../../../test/support/replies/region.ts';
 const RANGE = { start_date: '2026-10-01', end_date: 'Sun Nov 15 2026 00:00:00 GMT+0000' };
 
 const of = await testRegion();
-const lost = Object.fromEntries(Object.entries(of.drinks).map(([id, answer]) => [id, answer === 'Yes' ? 'No' : 'Yes']));
-await survey(of.db, of.harbour, { date: '2026-11-05T08:00:00Z', answers: lost });
+const lostAnswers = Object.fromEntries(
+  Object.entries(of.drinks).map(([id, answer]) => [id, answer === 'Yes' ? 'No' : 'Yes']),
+);
+await survey(of.db, of.harbour, { date: '2026-11-05T08:00:00Z', answers: lostAnswers });
 
-const ask = async (call: { path: `/${string}` }, range: object, groupId: string | null = of.coastal, who = of.ann) =>
-  (await of.server.call(call, groupId === null ? range : { group_id: groupId, ...range }, who)).body;
+const ask = async (call: { path: `/${string}` }, range: object, groupId: string | null = of.coastal, person = of.ann) =>
+  (await of.server.call(call, groupId === null ? range : { group_id: groupId, ...range }, person)).body;
 
 const months = async (range: object) =>
   ((await ask(calls.readRegionTrend, range))['resultData'] as { month: string }[]).map(({ month }) => month);

@@ -10,11 +10,11 @@ type Rows = Record<string, unknown>[];
 const { ask } = of;
 
 describe('/region/reportdetail', () => {
-  const report = async (who: Person) => {
-    const { body } = await of.server.call(calls.readRegionReport, {}, who);
+  const report = async (person: Person) => {
+    const { body } = await of.server.call(calls.readRegionReport, {}, person);
     return body as unknown as { resultData: ReportGroup[]; figures: Rows };
   };
-  const seenBy = async (who: Person) => (await report(who)).resultData[0]?.users.map(({ _id }) => _id);
+  const seenBy = async (person: Person) => (await report(person)).resultData[0]?.users.map(({ _id }) => _id);
   type ReportGroup = { name: string; stores: { store_name: string }[]; users: { _id: string; email: string }[] };
 
   test('shows an administrator every group with its stores and users, by name', async () => {
@@ -54,10 +54,10 @@ describe('/region/reportdetail', () => {
     const far = await groupUser(db, { name: 'far', groupId: inland, stores: [ford] });
     const lone = await groupUser(db, { name: 'lone', groupId: inland });
     await groupUser(db, { name: 'other', groupId: of.highlands, stores: [mill] });
-    for (const who of [meg, far, lone]) {
-      const { body } = await of.server.call(listGroupUsers, { group_id: inland }, who);
-      expect(await seenBy(who)).toEqual([far.id, lone.id, meg.id]);
-      expect((await report(who)).resultData[0]?.users).toEqual(body['resultData']);
+    for (const person of [meg, far, lone]) {
+      const { body } = await of.server.call(listGroupUsers, { group_id: inland }, person);
+      expect(await seenBy(person)).toEqual([far.id, lone.id, meg.id]);
+      expect((await report(person)).resultData[0]?.users).toEqual(body['resultData']);
     }
     await db.deleteFrom('groups').where('id', '=', inland).execute();
   });
@@ -124,10 +124,10 @@ describe('/region/regioncategorydata', () => {
   test('is the mean change over the stores whose two surveys counted the category', async () => {
     const mixed = await group(of.db);
     const [one, other] = [await store(of.db, { groups: [mixed] }), await store(of.db, { groups: [mixed] })];
-    const lost = Object.fromEntries(
+    const lostAnswers = Object.fromEntries(
       Object.entries(of.drinks).map(([id, answer]) => [id, answer === 'Yes' ? 'No' : 'Yes']),
     );
-    await survey(of.db, one, { date: '2026-10-01T08:00:00Z', answers: lost });
+    await survey(of.db, one, { date: '2026-10-01T08:00:00Z', answers: lostAnswers });
     await survey(of.db, one, { date: '2026-11-01T08:00:00Z', answers: of.drinks });
     await survey(of.db, other, { date: '2026-10-01T08:00:00Z', answers: of.drinks });
     await survey(of.db, other, { date: '2026-11-01T08:00:00Z', answers: {} });

@@ -38,14 +38,14 @@ await audit('2026-11-14T09:00:00Z', answersOf(5), {
 });
 await server.call(setTarget, { store_id: harbour, area: 'overall', score: 90, by: '2027-06-30' }, ann);
 
-const share = async (over: object = {}, who = gus) =>
-  (await call(addShare, { store_id: harbour, ...over }, who))['resultData'] as {
+const share = async (over: object = {}, person = gus) =>
+  (await call(addShare, { store_id: harbour, ...over }, person))['resultData'] as {
     share_id: string;
     url: string;
     until: string;
   };
-const list = async (who = gus, filter: object = { store_id: harbour }) =>
-  (await call(listShares, filter, who))['resultData'] as ReplyOf<typeof listShares>['resultData'];
+const list = async (person = gus, filter: object = { store_id: harbour }) =>
+  (await call(listShares, filter, person))['resultData'] as ReplyOf<typeof listShares>['resultData'];
 const view = async (url: string, language = 'en') => server.call(viewShare, { token: url.slice(-43) }, { language });
 
 test('the page describes the audit in plain words, not to robots and without users’ names', async () => {
@@ -59,8 +59,8 @@ test('the page describes the audit in plain words, not to robots and without use
     targets: [{ area: 'overall', score: 90, by: '2027-06-30', reached: false }],
   });
   expect([report.fixes.length, report.scores.length]).toEqual([5, 7]);
-  const lost = [...questions.values()].find(({ text }) => text.en === report.fixes[0]?.question)?.varname ?? '';
-  await add({ question_id: lost, title: 'Mend it', owner: gus.id, owner_name: undefined });
+  const lostQuestion = [...questions.values()].find(({ text }) => text.en === report.fixes[0]?.question)?.varname ?? '';
+  await add({ question_id: lostQuestion, title: 'Mend it', owner: gus.id, owner_name: undefined });
   const { status, headers, page } = await read(url);
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
@@ -111,15 +111,15 @@ test('each language has all texts, chosen by the browser or by the switch', asyn
 
 test('only the user who created a link gets its address again', async () => {
   const link = await share({ label: 'Again' });
-  const again = async (who = gus, share_id = link.share_id) => {
-    const { status, raw, body } = await server.call(readShareLink, { share_id }, who);
+  const again = async (person = gus, share_id = link.share_id) => {
+    const { status, raw, body } = await server.call(readShareLink, { share_id }, person);
     return { status, raw, body };
   };
   expect((await again()).body['resultData']).toEqual({ url: link.url, until: link.until });
   const missing = await again(gus, randomUUID());
   expect(missing.status).toBe(404);
-  for (const who of [ann, eve]) expect(await again(who)).toEqual(missing);
-  const copyable = async (who = gus) => (await list(who)).find(({ label }) => label === 'Again')?.copyable;
+  for (const person of [ann, eve]) expect(await again(person)).toEqual(missing);
+  const copyable = async (person = gus) => (await list(person)).find(({ label }) => label === 'Again')?.copyable;
   expect([await copyable(), await copyable(ann)]).toEqual([true, false]);
   // The URL isn't in the database: a hash identifies it, and only the server's key decrypts it.
   const row = await db.selectFrom('shares').where('id', '=', link.share_id).selectAll().executeTakeFirstOrThrow();

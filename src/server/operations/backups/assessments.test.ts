@@ -54,7 +54,7 @@ test('assessments with their versions and the data sets are restored, and no web
   await server.call(correctAssessment, { ...change, assessment_id: first, date: '2026-11-02' }, ann);
   await server.call(voidAssessment, { ...change, assessment_id: second }, ann);
   const views = ['reporting.assessments', 'reporting.assessment_answers', 'reporting.measures'];
-  const seen = (url: string) =>
+  const assessmentsIn = (url: string) =>
     onDatabase(url, async (client) => {
       const texts = [];
       for (const view of views) {
@@ -63,7 +63,7 @@ test('assessments with their versions and the data sets are restored, and no web
       }
       return texts;
     });
-  const [before, read] = [await rowDigests(server.url, TABLES), await seen(server.url)];
+  const [before, read] = [await rowDigests(server.url, TABLES), await assessmentsIn(server.url)];
   for (const digest of Object.values(before)) expect(digest).not.toMatch(/^0 rows/);
   expect(read.map((rows) => rows.length)).toEqual([1, 2, 2]);
 
@@ -73,7 +73,7 @@ test('assessments with their versions and the data sets are restored, and no web
   try {
     await restoreBackup(file, async () => ({ url: target.url, images: imageHome({ dataDir: folder }) }));
     expect(await rowDigests(target.url, TABLES)).toEqual(before);
-    expect(await seen(target.url)).toEqual(read);
+    expect(await assessmentsIn(target.url)).toEqual(read);
   } finally {
     await target.drop();
   }

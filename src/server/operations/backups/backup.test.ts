@@ -157,7 +157,7 @@ test('rows and images are restored equal, while surveys arrived during the backu
   const url = await blank();
   const home = folderHome(file('restored images'));
   await restoreBackup(file('running.tar.gz'), async () => ({ url, images: home }));
-  const [held] = await onDatabase(url, async (client) => {
+  const [holding] = await onDatabase(url, async (client) => {
     const { rows } = await client.query(`select count(*)::int as surveys, count(survey_answers)::int as answers,
       (select sum(survey_count)::int from stores) as counted, (select sum(surveys)::int from store_months) as months,
       (select count(*)::int from sessions) as sessions
@@ -166,7 +166,7 @@ test('rows and images are restored equal, while surveys arrived during the backu
   });
   const surveys = manifest.tables.find(({ name }) => name === 'surveys')?.rows;
   const total = Number(surveys) - 1;
-  expect(held).toEqual({ surveys, answers: surveys, counted: total, months: total, sessions: 0 });
+  expect(holding).toEqual({ surveys, answers: surveys, counted: total, months: total, sessions: 0 });
 
   // With no more writes, a second backup restores exactly the same rows, images and schema.
   await writeBackup(file('still.tar.gz'), { url: server.url, images: images() });

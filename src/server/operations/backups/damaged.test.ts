@@ -116,9 +116,9 @@ const CHANGES: [what: string, change: (entry: Entry) => Entry[], says: string][]
 ];
 const FOREIGN: Entry = { name: '../../etc', bytes: Buffer.from('x') };
 
-test.each(CHANGES)('%s is refused', async (_what, change, says) => {
+test.each(CHANGES)('%s is refused', async (_case, change, says) => {
   const file = path.join(folder, 'changed.tar.gz');
-  await writeArchive(file, rewritten(change));
+  await writeArchive(file, rewriteEntries(change));
   expect(await refusalOf(file)).toContain(says);
 });
 
@@ -129,7 +129,7 @@ test('the recorded schema is the code’s own', async () => {
   }
 });
 
-async function* rewritten(change: (entry: Entry) => Entry[]): AsyncGenerator<Entry> {
+async function* rewriteEntries(change: (entry: Entry) => Entry[]): AsyncGenerator<Entry> {
   for await (const entry of readArchive(whole)) yield* change(entry);
 }
 

@@ -153,10 +153,10 @@ async function compareWithDatabase(
   backup: CheckedBackup,
   { holdings, replace }: { holdings: Holdings; replace: boolean },
 ): Promise<Comparison> {
-  if (holdings.people === 0) return { kinship: 'other', restoredAccess: [] };
+  if (holdings.people === 0) return { kinship: 'other', revived: [] };
   if (replace) await migrate(url);
   // A database that won't be replaced is not migrated.
-  else if ((await pendingMigrations(url)).length > 0) return { kinship: 'other', restoredAccess: [] };
+  else if ((await pendingMigrations(url)).length > 0) return { kinship: 'other', revived: [] };
   return compareAccess(url, backup);
 }
 

@@ -97,10 +97,10 @@ function assessmentsOf(
 ): AssessmentToStore[] {
   const { module } = loaded;
   const chosenAudits = auditsFor(module.module, store, audits, today);
-  const assessed = {
+  const assessedStore = {
     store,
     skill: Math.max(0, ...audits.map(({ columns }) => columns.overall ?? 0)) / 100,
-    shown: module.module === POLICY ? shownBy(installed, audits.at(-1)) : new Set<string>(),
+    earnedQuestions: module.module === POLICY ? shownBy(installed, audits.at(-1)) : new Set<string>(),
     days: chosenAudits.map(({ takenAt }) => dayOf(takenAt)),
   };
   const list = chosenAudits.map((audit, at) => {
@@ -108,7 +108,7 @@ function assessmentsOf(
     const { after, least, most } = MINUTES[module.module] ?? { after: 0, least: 0, most: 0 };
     const takenAt = later(audit.takenAt, after);
     const startedAt = later(takenAt, -randomInteger(random, least, most));
-    const answers = answersOf(module, assessed, at, monthsAgo(audit, today));
+    const answers = answersOf(module, assessedStore, at, monthsAgo(audit, today));
     return toStore(loaded, { id: uuidFrom(random), storeId, takenAt, startedAt, answers, auditor: audit.auditor });
   });
   const latest = list.at(-1);

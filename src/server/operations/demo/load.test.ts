@@ -25,8 +25,8 @@ await loadDemo(server.db, imageHome(server), TODAY);
 describe('signing in to the demo', () => {
   const range = { start_date: monthsBefore(DAY, 1), end_date: DAY };
 
-  test.each(DEMO_SIGN_INS.accounts)('$role: the first store shows five days or more within a month', async (who) => {
-    const { token, stores } = await signIn(who.email);
+  test.each(DEMO_SIGN_INS.accounts)('$role: the first store shows five days or more within a month', async (person) => {
+    const { token, stores } = await signIn(person.email);
     const storeId = stores[0]?._id;
     const { body } = await server.call(dashboard.readDayScores, { ...range, store_id: storeId }, { token });
     const days = body['resultData'] as DayScore[];

@@ -10,7 +10,7 @@ describe('visits', () => {
         weekly: demoStore.weekly,
         days: visitsOf(demoStore, day).map(({ takenAt }) => dayOf(takenAt)),
       }))) {
-        const lately = new Set(days.filter((taken) => taken >= monthsBefore(day, 1)));
+        const lately = new Set(days.filter((surveyDay) => surveyDay >= monthsBefore(day, 1)));
         if (weekly && lately.size < 5) expect.fail(`${day}: ${[...lately].join(' ')}`);
         if ((days.at(-1) ?? '') >= day) expect.fail(`${day}: an audit in the future`);
         if ((days[0] ?? day) < monthsBefore(day, 24)) expect.fail(`${day}: an audit older than 24 months`);

@@ -115,16 +115,16 @@ test('with a token are for callers who have it, and no others', async () => {
 const slowOnes = async () => Number(/fourscore_slow_statements_total (\d+)/.exec((await read()).body)?.[1]);
 
 test('a slow statement is counted, and logged without its values', async () => {
-  const reported: object[] = [];
+  const reports: object[] = [];
   const watched = watchSlowStatements(100);
-  watched.onSlow((slow) => reported.push(slow));
+  watched.onSlow((slow) => reports.push(slow));
   watched.took('select\n  $1', 99);
   watched.took('select\n  $1', 120.4);
-  expect(reported).toEqual([{ sql: 'select $1', ms: 120 }]);
+  expect(reports).toEqual([{ sql: 'select $1', ms: 120 }]);
   const never = watchSlowStatements(0);
-  never.onSlow((slow) => reported.push(slow));
+  never.onSlow((slow) => reports.push(slow));
   never.took('select\n  $1', 120.4);
-  expect(reported).toHaveLength(1);
+  expect(reports).toHaveLength(1);
 
   const before = await slowOnes();
   await sql`select pg_sleep(1.1), ${'secret'}::text`.execute(server.db);

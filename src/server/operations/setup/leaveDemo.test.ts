@@ -69,23 +69,26 @@ const backups = () => readdir(path.join(server.dataDir, 'backups'));
 test('saves the demo, empties the database, signs everyone out and opens the setup', { timeout: DEMO_MS }, async () => {
   const [token, other, manager] = [await signIn(ADMINISTRATOR), await signIn(ADMINISTRATOR), await signIn(GROUP_USER)];
   const used = await defineAndTry(token);
-  const { body: held } = await server.call(calls.readDemoHeld, {}, { token });
-  expect(held['resultData']).toMatchObject({ stores: 24, people: 12 });
+  const { body: demoHoldings } = await server.call(calls.readDemoHeld, {}, { token });
+  expect(demoHoldings['resultData']).toMatchObject({ stores: 24, people: 12 });
   const { body } = await server.call(calls.leaveDemo, {}, { token });
   expect(body).toMatchObject({ type: true });
   const { key, backup } = body['resultData'] as { key: string; backup: string };
 
   const file = path.join(server.dataDir, 'backups', backup);
   expect((await stat(file)).mode & 0o077).toBe(0);
-  expect(countsOf(await checkBackup(file))).toMatchObject(held['resultData'] as object);
+  expect(countsOf(await checkBackup(file))).toMatchObject(demoHoldings['resultData'] as object);
 
   for (const each of [token, other, manager]) {
     expect((await server.call(calls.readFirstSteps, {}, { token: each })).status).toBe(401);
   }
-  const { body: gone } = await server.call(login, { email: ADMINISTRATOR.email, password: DEMO_SIGN_INS.password });
-  expect(gone).toMatchObject({ type: false, code: 'wrong_credentials' });
-  const left = [];
-  for (const table of ALL_TABLES) if ((await rowsOf(table)) !== 0) left.push(table);
+  const { body: signInReply } = await server.call(login, {
+    email: ADMINISTRATOR.email,
+    password: DEMO_SIGN_INS.password,
+  });
+  expect(signInReply).toMatchObject({ type: false, code: 'wrong_credentials' });
+  const leftovers = [];
+  for (const table of ALL_TABLES) if ((await rowsOf(table)) !== 0) leftovers.push(table);
   const staying = [
     'settings',
     'organisation',
@@ -96,7 +99,7 @@ test('saves the demo, empties the database, signs everyone out and opens the set
     'tries',
   ];
   // The history contains the failed sign-in with the demo's password.
-  expect(left.filter((table) => !staying.includes(table))).toEqual(['audit_log']);
+  expect(leftovers.filter((table) => !staying.includes(table))).toEqual(['audit_log']);
 
   // The demo isn't loaded again at the next start.
   expect([await isDemo(server.db), await isEmpty(server.db)]).toEqual([false, false]);

@@ -58,13 +58,13 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   ['PNG only by its first bytes', 'a.png', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2])],
   ['truncated PNG', 'a.png', async () => (await noisy('png')).subarray(0, -400)],
   ['truncated JPEG', 'a.jpg', async () => (await noisy('jpeg')).subarray(0, -400)],
-  ['damaged PNG', 'a.png', async () => damaged(await noisy('png'))],
+  ['damaged PNG', 'a.png', async () => damage(await noisy('png'))],
   ['empty file', 'a.png', () => Buffer.alloc(0)],
   ['PNG without an ending', 'picture', () => picture('png')],
   ['PNG called .svg', 'a.svg', () => picture('png')],
   ['PNG called .png.html', 'a.png.html', () => picture('png')],
   ['PNG called .gif', 'a.gif', () => picture('png')],
-])('refuses %s (%s), and stores nothing', async (_what, name, bytes) => {
+])('refuses %s (%s), and stores nothing', async (_case, name, bytes) => {
   const before = await countFiles();
   const { status, body } = await send(name, await bytes());
   expect([status, body['type'], body['code'], body['field']]).toEqual([200, false, 'bad_image', 'file']);
@@ -86,7 +86,7 @@ function noisy(format: 'png' | 'jpeg'): Promise<Buffer> {
   return sharp({ create }).toFormat(format).toBuffer();
 }
 
-function damaged(png: Buffer): Buffer {
+function damage(png: Buffer): Buffer {
   const copy = Buffer.from(png);
   copy.fill(0xff, 4_000, 4_040);
   return copy;

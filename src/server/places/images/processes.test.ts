@@ -40,12 +40,12 @@ afterAll(async () => {
 });
 
 const process = (at: 0 | 1) => apps[at] as { app: FastifyInstance };
-const send = async (at: 0 | 1, call: { path: string } = uploadImage, who = ann) => {
+const send = async (at: 0 | 1, call: { path: string } = uploadImage, person = ann) => {
   const parts = [
-    ...(call === uploadImage ? [] : [{ name: 'userid', value: who.id }]),
+    ...(call === uploadImage ? [] : [{ name: 'userid', value: person.id }]),
     { name: 'file', filename: 'a.png', bytes: await png },
   ];
-  return upload(process(at), call, parts, who);
+  return upload(process(at), call, parts, person);
 };
 const get = (at: 0 | 1, url: string) => process(at).app.inject({ method: 'GET', url });
 

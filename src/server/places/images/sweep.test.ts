@@ -109,6 +109,6 @@ test('many processes clean up simultaneously, and an unavailable bucket postpone
   expect(await imageHome(server).names()).toContain(name);
   await Promise.all([sweepAt(25), sweepAt(25), sweepAt(25)]);
   expect(await imageHome(server).names()).not.toContain(name);
-  const left = await server.db.selectFrom('uploads').where('name', '=', name).select('name').execute();
-  expect(left).toEqual([]);
+  const uploads = await server.db.selectFrom('uploads').where('name', '=', name).select('name').execute();
+  expect(uploads).toEqual([]);
 });

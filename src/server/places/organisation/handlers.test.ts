@@ -9,7 +9,7 @@ const server = await sharedServer();
 const ann = await person(server.db);
 const gus = await groupUser(server.db);
 
-const about = async (who = gus) => (await server.call(readOrganisation, {}, who)).body['resultData'];
+const about = async (person = gus) => (await server.call(readOrganisation, {}, person)).body['resultData'];
 const update = async (change: object) => (await server.call(updateOrganisation, change, ann)).body;
 
 beforeEach(async () => {

@@ -21,7 +21,7 @@ const stores = await Promise.all(Array.from({ length: 12 }, () => store(server.d
 const AROUND_MIDNIGHT = ['2026-10-31T20:00:00Z', '2026-11-01T01:00:00Z', '2026-06-15T12:00:00Z'];
 for (const each of stores) for (const date of AROUND_MIDNIGHT) await survey(server.db, each, { date });
 
-const call = async (given: Pick<Call, 'path'>, input: object) => (await server.call(given, input, ann)).body;
+const call = async (target: Pick<Call, 'path'>, input: object) => (await server.call(target, input, ann)).body;
 const moveTo = (zone: string) => call(updateOrganisation, { time_zone: zone });
 const audit = (nth: number) => ({
   survey_id: randomUUID(),

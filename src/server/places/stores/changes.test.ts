@@ -19,8 +19,8 @@ const read = async (storeid: string) =>
     userData: { _id: string }[];
     image: string | null;
   };
-const seenBy = async (who: Person) =>
-  ((await server.call(calls.listStores, {}, who)).body['resultData'] as { _id: string }[]).map(({ _id }) => _id);
+const seenBy = async (person: Person) =>
+  ((await server.call(calls.listStores, {}, person)).body['resultData'] as { _id: string }[]).map(({ _id }) => _id);
 
 describe('/store/add', () => {
   test('adds a store in its groups with its users', async () => {
@@ -109,9 +109,9 @@ describe('/store/delete', () => {
     await survey(server.db, id);
     expect((await server.call(listSurveys, { storeid: id }, gus)).status).toBe(200);
     expect((await server.call(calls.deleteStore, { sid: id }, ann)).body).toMatchObject({ type: true });
-    for (const who of [ann, gus]) {
-      expect(await seenBy(who)).not.toContain(id);
-      expect((await server.call(listSurveys, { storeid: id }, who)).status).toBe(404);
+    for (const person of [ann, gus]) {
+      expect(await seenBy(person)).not.toContain(id);
+      expect((await server.call(listSurveys, { storeid: id }, person)).status).toBe(404);
     }
     for (const call of [calls.readStore, calls.updateStore, listUsersOfStore, calls.deleteStore]) {
       const input = { storeid: id, store_id: id, sid: id, storename: 'A' };

@@ -115,7 +115,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     if (userIds) {
       const had = before.groups.map(({ id }) => id);
       const staysInGroups = !groupIds || had.every((id) => groupIds.includes(id));
-      const limits = { groupIds: groupIds ?? had, keptBy: staysInGroups ? store.id : null };
+      const limits = { groupIds: groupIds ?? had, exemptId: staysInGroups ? store.id : null };
       await refuseUsersOutside(db, userIds, { ...limits, field: 'userid' });
     }
     await updateStoreRow(db, store.id, { ...texts, name, image: await formImage(db, image, store.image) });

@@ -22,12 +22,12 @@ await survey(db, hill, { date: '2026-11-10T09:41:00Z' });
 await survey(db, hill, { date: '2026-11-09T09:41:00Z' });
 
 type Row = { _id: string; store_name: string; users: { username: string }[]; user_count: number };
-const search = async (input: Record<string, unknown>, who: Person = ann) => {
-  const { body } = await server.call(searchStores, input, who);
+const search = async (input: Record<string, unknown>, person: Person = ann) => {
+  const { body } = await server.call(searchStores, input, person);
   return { rows: body['resultData'] as Row[], count: body['count'], code: body['code'], field: body['field'] };
 };
-const names = async (input: Record<string, unknown>, who?: Person) =>
-  (await search(input, who)).rows.map((row) => row.store_name);
+const names = async (input: Record<string, unknown>, person?: Person) =>
+  (await search(input, person)).rows.map((row) => row.store_name);
 
 test('a row contains everything that the list shows', async () => {
   const { rows, count } = await search({ filter: 'harbour' });

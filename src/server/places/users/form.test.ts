@@ -147,8 +147,8 @@ describe('the type', () => {
       const [ida, bob] = [await person(server.db), await person(server.db)];
       const answers = await Promise.all([update(bob, { user_type: 2 }, ida), update(ida, { user_type: 2 }, bob)]);
       expect(answers.filter(({ body }) => body['type'] === true)).toHaveLength(1);
-      const left = await server.db.selectFrom('users').where('user_type', '<>', 2).select('id').execute();
-      expect(left).toHaveLength(1);
+      const administrators = await server.db.selectFrom('users').where('user_type', '<>', 2).select('id').execute();
+      expect(administrators).toHaveLength(1);
     }
     await server.db.updateTable('users').set({ user_type: 1 }).where('id', '=', ann.id).execute();
   });

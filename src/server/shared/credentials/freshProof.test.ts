@@ -62,9 +62,9 @@ describe.each(CALLS)('%s', (_name, call, input, done) => {
 test('calls that need no proof still work in an older session', async () => {
   server.clock.now = null;
   const bea = await person(server.db);
-  const made = await server.call(addWebhook, { url: 'https://d.example/', events: ['survey.added'] }, bea);
+  const webhookReply = await server.call(addWebhook, { url: 'https://d.example/', events: ['survey.added'] }, bea);
   server.clock.now = new Date(Date.now() + HOUR_MS);
-  const { webhook_id: id } = made.body['resultData'] as { webhook_id: string };
+  const { webhook_id: id } = webhookReply.body['resultData'] as { webhook_id: string };
   const off = await server.call(updateWebhook, { webhook_id: id, on: false, url: 'https://d.example/' }, bea);
   expect(off.body).toMatchObject({ type: true, resultData: { secret: null } });
 });

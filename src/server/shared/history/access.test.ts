@@ -143,8 +143,8 @@ describe('a denied call', () => {
   test('is one entry a minute for each user and call', async () => {
     const gus = await groupUser(server.db);
     const eve = await groupUser(server.db, { name: 'eve' });
-    const try20 = async (who: Person) => {
-      const calls = Array.from({ length: 20 }, () => server.call(addGroup, { name: 'Mine' }, who));
+    const try20 = async (person: Person) => {
+      const calls = Array.from({ length: 20 }, () => server.call(addGroup, { name: 'Mine' }, person));
       expect((await Promise.all(calls)).every(({ status }) => status === 403)).toBe(true);
     };
     const denied = {
@@ -205,7 +205,7 @@ describe('an administrator', () => {
       { current: false, address: '' },
     ]);
     expect(reply.raw).not.toContain(token);
-    const end = (who: Person) => server.call(endSessionsOfUser, { userid: gus.id }, who);
+    const end = (person: Person) => server.call(endSessionsOfUser, { userid: gus.id }, person);
     expect(await write(() => end(ann))).toEqual([{ ...sessionsEnded(2), subject: gus.id, name: 'gus' }]);
     for (const dead of [gus, { token }]) expect((await server.call(listGroups, {}, dead)).status).toBe(401);
     expect(await write(() => end(ann))).toEqual([]);
@@ -273,7 +273,7 @@ test('sign-ins are deleted after a year, and nothing else, and nothing sooner', 
   ]);
   await record({ ...old, now: daysAgo(364) }, [{ ...entry, kind: 'access_denied' }]);
   await sweepHistory({ db, clock: () => new Date() });
-  const left = (await entriesOf(db)).filter(({ name }) => name === 'Of old').map(({ kind }) => kind);
-  expect(left).toEqual(['group_deleted', 'access_denied']);
+  const kinds = (await entriesOf(db)).filter(({ name }) => name === 'Of old').map(({ kind }) => kind);
+  expect(kinds).toEqual(['group_deleted', 'access_denied']);
   await expect(sweepHistory({ db, clock: () => daysAgo(-300) })).rejects.toThrow('only grows');
 });

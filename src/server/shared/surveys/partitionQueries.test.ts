@@ -38,7 +38,7 @@ describe('one partition is read, by a plan that is made once, for', () => {
     ['its answers', dashboard.readSurveyAnswers, () => ({ survey_id: surveyId })],
     ['the scores of the one before', surveys.readLastScores, () => ({ surveyid: surveyId })],
     ['a repeated intake', surveys.addSurvey, () => ({ ...audit(), ...AGAIN })],
-  ])('%s', async (_what, call, input) => {
+  ])('%s', async (_case, call, input) => {
     const request = input();
     const statements = await recordStatements(async () => {
       const { body } = await server.call(call, request, ann);
@@ -52,7 +52,7 @@ describe('one partition is read, by a plan that is made once, for', () => {
     const allRead = new Set<string>();
     await onDatabase(server.url, async (client) => {
       for (const [nth, statement] of ofSurveys.entries()) {
-        const { read, custom } = await observed(client, `s${nth}`, statement);
+        const { read, custom } = await observe(client, `s${nth}`, statement);
         expect(home, statement.text).toEqual(expect.arrayContaining(read));
         for (const partition of read) allRead.add(partition);
         // PostgreSQL plans the first five runs for their values, and then decides whether to use a generic plan.
@@ -101,7 +101,7 @@ type Plan = {
  * Runs a statement until PostgreSQL has chosen its plan, rolling back each time; returns the number of custom plans and
  * the partitions read.
  */
-async function observed(client: Client, name: string, { text, values }: Statement) {
+async function observe(client: Client, name: string, { text, values }: Statement) {
   const inputs = [...values];
   for (let run = 0; run < 8; run++) {
     await client.query('begin');

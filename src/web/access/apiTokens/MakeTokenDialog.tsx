@@ -137,7 +137,7 @@ function StoresField({
       value={group}
       onChange={onGroup}
       search={text('apiTokens.form.everyStore')}
-      none={text('header.noGroup')}
+      noneText={text('header.noGroup')}
     />
   );
 }

@@ -12,8 +12,8 @@ export function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () 
   return (
     <DeleteDialog
       title={text('apiTokens.revokeTitle', { name: token.name })}
-      lost={text('apiTokens.revokeLost')}
-      kept={text('apiTokens.revokeKept')}
+      losses={text('apiTokens.revokeLost')}
+      remains={text('apiTokens.revokeKept')}
       confirm={text('apiTokens.revoke')}
       busy={busy}
       error={error}

@@ -22,7 +22,7 @@ import { BackLink } from '../../shell/outside/TextLink.tsx';
  */
 export function ConfirmDeletionPage() {
   const [done, setDone] = useState(false);
-  return <AccountLayout>{done ? <Confirmed /> : <Confirm onDone={() => setDone(true)} />}</AccountLayout>;
+  return <AccountLayout>{done ? <Confirmation /> : <Confirm onDone={() => setDone(true)} />}</AccountLayout>;
 }
 
 function Confirm({ onDone }: { onDone: () => void }) {
@@ -43,7 +43,7 @@ function Confirm({ onDone }: { onDone: () => void }) {
       <div className="flex flex-col gap-4">
         <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">{text('deleteRequest.gone')}</p>
         {reading.isPending && <Skeleton className="h-20" />}
-        {reading.data && <RequestSummary asked={reading.data.resultData} />}
+        {reading.data && <RequestSummary request={reading.data.resultData} />}
         <FormError error={error} />
         {error instanceof CallError && error.code === 'reset_invalid' && (
           <Link to="/page/delete-request" className="font-medium text-accent underline">
@@ -62,23 +62,23 @@ function Confirm({ onDone }: { onDone: () => void }) {
 }
 
 /** Shows the request that the link confirms. */
-function RequestSummary({ asked }: { asked: ReplyOf<typeof readDeletionReason>['resultData'] }) {
+function RequestSummary({ request }: { request: ReplyOf<typeof readDeletionReason>['resultData'] }) {
   const text = useText();
   const { day } = useFormat();
-  const date = day(asked.date);
-  if (asked.reason === '') return <p>{text('deleteRequest.confirm.askedPlain', { date })}</p>;
+  const date = day(request.date);
+  if (request.reason === '') return <p>{text('deleteRequest.confirm.askedPlain', { date })}</p>;
   return (
     <div className="flex flex-col gap-2 wrap-anywhere">
       <p>{text('deleteRequest.confirm.asked', { date })}</p>
       <blockquote className="max-h-60 overflow-y-auto border-l-2 border-line pl-3 whitespace-pre-line">
-        {asked.reason}
+        {request.reason}
       </blockquote>
       <p className="text-fg-2">{text('deleteRequest.confirm.notYours')}</p>
     </div>
   );
 }
 
-function Confirmed() {
+function Confirmation() {
   const text = useText();
   return (
     <AccountCard arrived title={text('deleteRequest.confirm.doneTitle')} lead={text('deleteRequest.confirm.doneLead')}>

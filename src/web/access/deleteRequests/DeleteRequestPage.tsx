@@ -17,9 +17,9 @@ type Values = { email: string; reason: string };
 
 /** Requests deletion of an account. The response is the same for every email address. */
 export function DeleteRequestPage() {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [reply, setReply] = useState<string | null>(null);
   return (
-    <AccountLayout>{asked === null ? <RequestForm onAsked={setAsked} /> : <SentNote message={asked} />}</AccountLayout>
+    <AccountLayout>{reply === null ? <RequestForm onAsked={setReply} /> : <SentNote message={reply} />}</AccountLayout>
   );
 }
 

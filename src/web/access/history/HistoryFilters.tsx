@@ -43,7 +43,7 @@ export function HistoryFilters({ state, subjectName, onChange, onClear }: Histor
         className="max-sm:w-full"
       />
       <SearchSwitcher
-        words={{ label: text('history.kind'), search: text('history.find'), none: text('assign.noMatch') }}
+        words={{ label: text('history.kind'), search: text('history.find'), noneText: text('assign.noMatch') }}
         icon={<ListFilter className="size-4" aria-hidden />}
         choices={kinds}
         choice={kinds.find(({ id }) => id === (state.kind ?? ALL)) ?? null}
@@ -52,7 +52,7 @@ export function HistoryFilters({ state, subjectName, onChange, onClear }: Histor
         className="border border-line-2 bg-card px-2.5 shadow-1"
       />
       <SearchSwitcher
-        words={{ label: text('history.actor'), search: text('history.findActor'), none: text('history.noActor') }}
+        words={{ label: text('history.actor'), search: text('history.findActor'), noneText: text('history.noActor') }}
         icon={<UserRound className="size-4" aria-hidden />}
         choices={actors}
         choice={actors.find(({ id }) => id === (state.actor ?? ALL)) ?? null}

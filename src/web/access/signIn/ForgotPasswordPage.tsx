@@ -15,13 +15,13 @@ import { useEmailRules } from '../../forms/useEmailRules.ts';
 
 /** Requests a link to set a new password. The response is the same for every email address. */
 export function ForgotPasswordPage() {
-  const [asked, setAsked] = useState<{ email: string; message: string } | null>(null);
+  const [request, setRequest] = useState<{ email: string; message: string } | null>(null);
   return (
     <AccountLayout>
-      {asked ? (
-        <SentNote email={asked.email} message={asked.message} onAnother={() => setAsked(null)} />
+      {request ? (
+        <SentNote email={request.email} message={request.message} onAnother={() => setRequest(null)} />
       ) : (
-        <EmailForm onAsked={(email, message) => setAsked({ email, message })} />
+        <EmailForm onAsked={(email, message) => setRequest({ email, message })} />
       )}
     </AccountLayout>
   );

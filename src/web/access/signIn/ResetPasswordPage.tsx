@@ -18,7 +18,7 @@ import { useEmailRules } from '../../forms/useEmailRules.ts';
 /** Sets a new password through an emailed link, whose token is in the URL. */
 export function ResetPasswordPage() {
   const [done, setDone] = useState(false);
-  return <AccountLayout>{done ? <Done /> : <SetPassword onDone={() => setDone(true)} />}</AccountLayout>;
+  return <AccountLayout>{done ? <PasswordChanged /> : <SetPassword onDone={() => setDone(true)} />}</AccountLayout>;
 }
 
 type Values = { email: string; password: string; confirmation: string };
@@ -81,7 +81,7 @@ function DeadLink() {
   );
 }
 
-function Done() {
+function PasswordChanged() {
   const text = useText();
   return (
     <AccountCard arrived title={text('reset.doneTitle')} lead={text('reset.doneLead')}>

@@ -37,10 +37,10 @@ export function importAudit(audit: SavedAudit, storeId: string): Promise<Verdict
     let trouble = '';
     for (const photo of audit.photos) {
       const refusal = await refusalOf(async () => {
-        const { id, question, taken } = photo;
+        const { id, question, takenAt } = photo;
         const input = { survey_id: audit.surveyInput.survey_id, question_id: question, photo_id: id };
         const file = await pictureOf(photo);
-        await patiently(() => makeCall(addPhoto, { ...input, ...(taken !== undefined && { taken }), file }));
+        await patiently(() => makeCall(addPhoto, { ...input, ...(takenAt !== undefined && { taken: takenAt }), file }));
       });
       if (refusal === null) photos++;
       else trouble ||= refusal;

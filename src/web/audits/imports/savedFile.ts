@@ -10,7 +10,7 @@ export const SAVED_AUDITS_MAX = 200;
  * A photo in a file. Its picture is decoded only when it is sent, so that not all pictures are decoded at the same
  * time.
  */
-export type SavedPhoto = { line: number; id: string; question: string; taken: string | undefined; source: Blob };
+export type SavedPhoto = { line: number; id: string; question: string; takenAt: string | undefined; source: Blob };
 
 /** An audit from a file in the format of the call, except for its store, which a file may identify only by name. */
 export type SavedAudit = {
@@ -34,14 +34,14 @@ type Photo = SavedPhoto & { survey: string };
 /** Reads a file of saved audits (docs/imports.md). The server validates the contents of the audits. */
 export async function readSavedFile(file: Blob): Promise<SavedFile> {
   const content: FileContent = { audits: new Map(), photos: [], faults: [] };
-  let promised: number | null = null;
+  let expectedCount: number | null = null;
   let lines = 0;
   for await (const line of linesOf(file)) {
     const value = await valueOf(line);
     if (value === undefined) continue;
-    if (promised === null) {
-      promised = announcedLines(value);
-      if (promised === null) return { problem: 'notSaved' };
+    if (expectedCount === null) {
+      expectedCount = announcedLines(value);
+      if (expectedCount === null) return { problem: 'notSaved' };
       continue;
     }
     lines++;
@@ -50,8 +50,8 @@ export async function readSavedFile(file: Blob): Promise<SavedFile> {
     note(content, line, value);
     if (content.audits.size > SAVED_AUDITS_MAX) return { problem: 'tooMany' };
   }
-  if (promised === null) return { problem: 'notSaved' };
-  if (promised !== lines) return { problem: 'cutOff' };
+  if (expectedCount === null) return { problem: 'notSaved' };
+  if (expectedCount !== lines) return { problem: 'cutOff' };
   for (const { survey, ...photo } of content.photos) {
     const audit = content.audits.get(survey);
     if (audit) audit.photos.push(photo);
@@ -145,5 +145,5 @@ function photoOf({ number, source }: Line, { id, survey, question, taken, data }
   if (typeof id !== 'string' || typeof survey !== 'string' || typeof question !== 'string') return null;
   if (typeof data !== 'string' || !/^[\d+/A-Za-z]+={0,2}$/.test(data)) return null;
   const moment = typeof taken === 'string' ? taken : undefined;
-  return { line: number, id, survey: survey.toLowerCase(), question, taken: moment, source };
+  return { line: number, id, survey: survey.toLowerCase(), question, takenAt: moment, source };
 }

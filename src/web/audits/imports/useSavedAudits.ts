@@ -30,12 +30,12 @@ export function useSavedAudits() {
   const run = useRef(0);
 
   /** Changes the state, unless another file was chosen in the meantime. */
-  const during = (current: number) => (changes: Partial<Import>) => {
+  const progressOf = (current: number) => (changes: Partial<Import>) => {
     if (current === run.current) setState((now) => ({ ...now, ...changes }));
   };
 
   async function give(newFile: File): Promise<void> {
-    const show = during((run.current += 1));
+    const show = progressOf((run.current += 1));
     // A copy in memory is used, because the file on disk could change between the preview and the import.
     const file = new File([await newFile.arrayBuffer()], newFile.name);
     show({ ...NOTHING, file, busy: 'reading' });
@@ -63,7 +63,7 @@ export function useSavedAudits() {
   }
 
   async function apply(): Promise<void> {
-    const show = during(run.current);
+    const show = progressOf(run.current);
     const rows = [...state.rows];
     show({ busy: 'importing', error: null });
     try {

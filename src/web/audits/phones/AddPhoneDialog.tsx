@@ -73,7 +73,7 @@ function PhoneForm({ users, onMade, onClose }: DialogProps & { users: readonly L
           value={chosen === undefined ? [] : [chosen]}
           onChange={(ids) => form.setValue('user', ids, { shouldDirty: true })}
           search={text('phones.form.self')}
-          none={text('phones.form.noUser')}
+          noneText={text('phones.form.noUser')}
         />
       )}
     </FormDialog>

@@ -14,7 +14,7 @@ import type { NewPhone } from './phone.ts';
 export function ConnectButton({ forOthers, className = '' }: { forOthers: boolean; className?: string }) {
   const text = useText();
   const [asking, setAsking] = useState(false);
-  const [made, setMade] = useState<NewPhone | null>(null);
+  const [newPhone, setNewPhone] = useState<NewPhone | null>(null);
   const title = text('phones.add');
   const close = () => setAsking(false);
   const Form = forOthers ? AddPhoneOfDialog : AddPhoneDialog;
@@ -26,10 +26,10 @@ export function ConnectButton({ forOthers, className = '' }: { forOthers: boolea
       </Button>
       {asking && (
         <DialogBoundary title={title} onClose={close}>
-          <Form onMade={setMade} onClose={close} />
+          <Form onMade={setNewPhone} onClose={close} />
         </DialogBoundary>
       )}
-      {made && <ConnectDialog phone={made} onClose={() => setMade(null)} />}
+      {newPhone && <ConnectDialog phone={newPhone} onClose={() => setNewPhone(null)} />}
     </>
   );
 }

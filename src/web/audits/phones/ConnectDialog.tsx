@@ -52,7 +52,7 @@ export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: ()
           />
           <div className="flex min-w-0 flex-1 flex-col justify-center gap-5">
             <PhoneSteps />
-            <Waiting isConnected={isConnected} />
+            <ConnectState isConnected={isConnected} />
           </div>
         </div>
         <CopyField
@@ -98,7 +98,7 @@ function hasCalled(phones: readonly { phone_id: string; last_seen: string | null
   return phones.some((phone) => phone.phone_id === id && phone.last_seen !== null);
 }
 
-function Waiting({ isConnected }: { isConnected: boolean }) {
+function ConnectState({ isConnected }: { isConnected: boolean }) {
   const text = useText();
   return (
     <output className={`flex items-center gap-2 font-medium ${isConnected ? 'text-good' : 'text-fg-2'}`}>

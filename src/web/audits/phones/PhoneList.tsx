@@ -9,15 +9,20 @@ import { PhoneRow } from './PhoneRow.tsx';
 
 /** Lists phones, each with a button that disconnects it. */
 export function PhoneList({ phones, ofUsers }: { phones: readonly Phone[]; ofUsers: boolean }) {
-  const [leaving, setLeaving] = useState<Phone | null>(null);
+  const [phoneToDisconnect, setPhoneToDisconnect] = useState<Phone | null>(null);
   return (
     <>
       <ul className="divide-y divide-line">
         {phones.map((phone) => (
-          <PhoneRow key={phone.phone_id} phone={phone} ofUser={ofUsers} onDisconnect={() => setLeaving(phone)} />
+          <PhoneRow
+            key={phone.phone_id}
+            phone={phone}
+            ofUser={ofUsers}
+            onDisconnect={() => setPhoneToDisconnect(phone)}
+          />
         ))}
       </ul>
-      {leaving && <DisconnectDialog phone={leaving} onClose={() => setLeaving(null)} />}
+      {phoneToDisconnect && <DisconnectDialog phone={phoneToDisconnect} onClose={() => setPhoneToDisconnect(null)} />}
     </>
   );
 }
@@ -29,8 +34,8 @@ function DisconnectDialog({ phone: { phone_id: id, name }, onClose }: { phone: P
   return (
     <DeleteDialog
       title={text('phones.disconnectTitle', { name })}
-      lost={text('phones.disconnectLost')}
-      kept={text('phones.disconnectKept')}
+      losses={text('phones.disconnectLost')}
+      remains={text('phones.disconnectKept')}
       confirm={text('phones.disconnect')}
       busy={busy}
       error={error}

@@ -33,10 +33,10 @@ export function DeletePhotoDialog({
   const text = useText();
   const { call, reloads } = DELETIONS[record.kind];
   const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const { send, busy, error } = useSend(call, reloads);
   const confirm = () => {
-    if (reason.trim() === '') return setRefused(refused + 1);
+    if (reason.trim() === '') return setAttempts(attempts + 1);
     return void refusalOf(async () => {
       const { resultData } = await send({ photo_id: id, reason });
       onDeleted();
@@ -53,7 +53,7 @@ export function DeletePhotoDialog({
         <ReasonField
           value={reason}
           hint={text(`photos.${record.kind}.deleteReason`)}
-          refused={refused}
+          attempts={attempts}
           onChange={setReason}
         />
       }

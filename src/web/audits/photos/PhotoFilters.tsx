@@ -90,7 +90,7 @@ function Choice({
       words={{
         label: text(`photos.filters.${kind}`),
         search: text(`photos.filters.${WORDS[kind].find}`),
-        none: text('photos.filters.noMatch'),
+        noneText: text('photos.filters.noMatch'),
       }}
       icon={icon}
       choices={[{ id: ALL, name: all }, ...choices]}

@@ -14,22 +14,22 @@ const viewer = lazyPart(() => import('./PhotoViewer.tsx').then((file) => file.Ph
  * newest photos.
  */
 export function PhotoSections({ photos }: { photos: readonly ViewedPhoto[] }) {
-  const [viewed, setViewed] = useState<string | null>(null);
+  const [viewedId, setViewedId] = useState<string | null>(null);
   const sections = byQuestion(photos);
   const all = sections.flatMap((section) => section.photos);
-  const at = all.findIndex(({ id }) => id === viewed);
+  const at = all.findIndex(({ id }) => id === viewedId);
   return (
     <div className="flex flex-col gap-6">
       {sections.map((section) => (
-        <Section key={section.id} photos={section.photos} onOpen={setViewed} />
+        <Section key={section.id} photos={section.photos} onOpen={setViewedId} />
       ))}
       {at >= 0 && (
         <Suspense>
           <viewer.Part
             photos={all}
             at={at}
-            onMove={(to) => setViewed(all[to]?.id ?? null)}
-            onClose={() => setViewed(null)}
+            onMove={(to) => setViewedId(all[to]?.id ?? null)}
+            onClose={() => setViewedId(null)}
           />
         </Suspense>
       )}

@@ -136,14 +136,14 @@ function PhotoView({ photo, touch, buttons }: { photo: ViewedPhoto; touch: objec
 
 function Large({ id, alt }: { id: string; alt: string }) {
   const text = useText();
-  const { picture, isError, again } = usePhoto(id, 'full');
+  const { picture, isError, retry } = usePhoto(id, 'full');
   if (picture) return <Picture picture={picture} alt={alt} className="size-full min-h-0 flex-1 object-contain" />;
   return (
     <div className="grid min-h-40 flex-1 place-content-center justify-items-center gap-3 p-4 text-fg-2">
       {isError ? (
         <>
           <p role="alert">{text('photos.failed')}</p>
-          <Button onClick={again}>{text('photos.again')}</Button>
+          <Button onClick={retry}>{text('photos.again')}</Button>
         </>
       ) : (
         <>

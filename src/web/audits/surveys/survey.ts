@@ -33,7 +33,7 @@ export type PlannedAction = { question: string; answers: readonly string[]; note
 /** An entry of a survey's plan, with its owner's name and due date, if given. */
 export type AssignedAction = PlannedAction & { owner: string | null; due: string | null };
 
-export type ManagerSaid = {
+export type ManagerAnswer = {
   id: string;
   text: string;
   managerP: ManagerP;
@@ -77,8 +77,8 @@ export type Survey = {
   before: ScoresBefore | null;
   categoryNames: Record<Category, string>;
   /** The questions to managers in this version. */
-  managerAsked: readonly { id: string; text: string }[];
-  managerSaid: readonly ManagerSaid[];
+  managerQuestions: readonly { id: string; text: string }[];
+  managerAnswers: readonly ManagerAnswer[];
   plan: readonly AssignedAction[];
 };
 
@@ -120,8 +120,8 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
     scores: scoreSurvey(answers),
     before: previous && scoresBefore(previous),
     categoryNames: categoryNamesOf(foods),
-    managerAsked: reply.managerQuestions.map(({ _id: id, text }) => ({ id, text })),
-    managerSaid: reply.managerAnswers.map(({ question_id: id, text, fivep: managerP, answer, photos }) => ({
+    managerQuestions: reply.managerQuestions.map(({ _id: id, text }) => ({ id, text })),
+    managerAnswers: reply.managerAnswers.map(({ question_id: id, text, fivep: managerP, answer, photos }) => ({
       id,
       text,
       managerP,

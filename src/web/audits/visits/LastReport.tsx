@@ -23,7 +23,7 @@ export function LastReport({ surveyId }: { surveyId: string }) {
   return (
     <>
       <Report survey={survey} />
-      <Lost survey={survey} />
+      <LostPoints survey={survey} />
       <Notes survey={survey} />
     </>
   );
@@ -66,7 +66,7 @@ function Report({ survey }: { survey: Survey }) {
 }
 
 /** Lists the questions that lost points at the last audit, starting with those that would add the most. */
-function Lost({ survey }: { survey: Survey }) {
+function LostPoints({ survey }: { survey: Survey }) {
   const text = useText();
   const fixes = useMemo(() => fixesOf(survey.answers).slice(0, LOST_MAX), [survey.answers]);
   if (fixes.length === 0) return null;

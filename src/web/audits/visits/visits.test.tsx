@@ -47,11 +47,11 @@ beforeEach(() => {
     { id: 'lost', category: 'FV', fourP: 1, answer: 'No' },
     { id: 'earned', category: 'DR', fourP: 2, answer: 'Yes' },
   ]);
-  const [taken] = resultData;
-  const withNote = taken?.answers.map((each) =>
+  const [survey] = resultData;
+  const withNote = survey?.answers.map((each) =>
     each.question_id === 'lost' ? { ...each, note: 'By the till' } : each,
   );
-  answer(readSurvey, { ...reply, resultData: [{ ...taken, answers: withNote }] } as never);
+  answer(readSurvey, { ...reply, resultData: [{ ...survey, answers: withNote }] } as never);
 });
 
 test('a group user sees what the last audit found before a due visit, and can start', async () => {
@@ -63,8 +63,8 @@ test('a group user sees what the last audit found before a due visit, and can st
   const report = await screen.findByRole('region', { name: 'Last report' });
   expect(within(report).getAllByRole('definition')).toHaveLength(5);
   expect(within(report).getByText('18 Nov 2026, by Ana Ferreira')).toBeDefined();
-  const lost = screen.getByRole('region', { name: 'Lost last time' });
-  expect(within(lost).getAllByRole('listitem')).toHaveLength(1);
+  const lostPoints = screen.getByRole('region', { name: 'Lost last time' });
+  expect(within(lostPoints).getAllByRole('listitem')).toHaveLength(1);
   expect(
     within(screen.getByRole('region', { name: 'Notes from the last audit' })).getByText('By the till'),
   ).toBeDefined();

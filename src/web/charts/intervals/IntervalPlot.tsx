@@ -16,7 +16,7 @@ export type IntervalRow = {
   value: { at: number; low: number | null; high: number | null } | null;
   color: string;
   mark: 'diamond' | 'square' | 'circle';
-  /** Fills the mark. An open mark can mean, for example, that the interval includes the `ruled` value. */
+  /** Fills the mark. An open mark can mean, for example, that the interval includes the `strongValue` value. */
   filled: boolean;
   /** Marks the total, of which the other rows are parts. */
   strong?: boolean;
@@ -28,7 +28,7 @@ type IntervalPlotProps = {
   heads: { name: string; before: readonly string[]; after: readonly string[] };
   axis: Axis;
   /** The value with a stronger gridline. */
-  ruled: number;
+  strongValue: number;
   tick: (value: number) => string;
   title: string;
   /** The key under which the plot's width is cached. */
@@ -39,7 +39,17 @@ type IntervalPlotProps = {
 };
 
 /** Draws values with their intervals, one below the other, on a shared axis. */
-export function IntervalPlot({ rows, heads, axis, ruled, tick, title, name, describe, drawing }: IntervalPlotProps) {
+export function IntervalPlot({
+  rows,
+  heads,
+  axis,
+  strongValue,
+  tick,
+  title,
+  name,
+  describe,
+  drawing,
+}: IntervalPlotProps) {
   const [box, width] = useWidth(name);
   const shape = useMemo(() => {
     const column = (side: 'before' | 'after', at: number) => rows.map((row) => row[side][at] ?? '');
@@ -64,7 +74,7 @@ export function IntervalPlot({ rows, heads, axis, ruled, tick, title, name, desc
       }}
     >
       <Heads heads={heads} shape={shape} />
-      <AxisRules axis={axis} ruled={ruled} tick={tick} shape={shape} />
+      <AxisRules axis={axis} strongValue={strongValue} tick={tick} shape={shape} />
       {rows.map((row, at) => (
         <Row key={row.key} row={row} at={at} shape={shape} />
       ))}
@@ -90,10 +100,10 @@ function Heads({ heads, shape }: Pick<IntervalPlotProps, 'heads'> & { shape: Int
 
 function AxisRules({
   axis,
-  ruled,
+  strongValue,
   tick,
   shape,
-}: Pick<IntervalPlotProps, 'axis' | 'ruled' | 'tick'> & { shape: IntervalShape }) {
+}: Pick<IntervalPlotProps, 'axis' | 'strongValue' | 'tick'> & { shape: IntervalShape }) {
   const foot = shape.size.height - 24;
   return axis.ticks.map((value) => (
     <g key={value}>
@@ -102,7 +112,7 @@ function AxisRules({
         x2={shape.x(value)}
         y1={shape.top}
         y2={foot}
-        className={value === ruled ? 'chart-axis' : 'chart-grid'}
+        className={value === strongValue ? 'chart-axis' : 'chart-grid'}
         shapeRendering="crispEdges"
       />
       <text x={shape.x(value)} y={foot + 16} textAnchor="middle" className="chart-tick">

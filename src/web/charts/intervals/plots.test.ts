@@ -12,9 +12,9 @@ describe('an axis', () => {
     [[0.6, 1], 5, [0.6, 0.7, 0.8, 0.9, 1]],
     [[0, 0], 5, [0, 0]],
   ])('over %j in at most %d steps shows %j', (values, steps, ticks) => {
-    const { ticks: found } = axisOver(values, steps);
-    expect(found[0]).toBe(ticks[0]);
-    if (values[0] !== values[1]) expect(found).toEqual(ticks);
+    const { ticks: actualTicks } = axisOver(values, steps);
+    expect(actualTicks[0]).toBe(ticks[0]);
+    if (values[0] !== values[1]) expect(actualTicks).toEqual(ticks);
   });
 });
 

@@ -51,18 +51,18 @@ export function daysOf({ resultData }: ReplyOf<typeof readDayScores | typeof rea
 }
 
 /**
- * Prefetches the scores, and the reads that depend on them, before the screen's code has loaded. `asked` is the range,
+ * Prefetches the scores, and the reads that depend on them, before the screen's code has loaded. `rangePromise` is the range,
  * which may have to be read first.
  */
 export async function askForScores(
   client: QueryClient,
-  { asked, ...about }: Omit<Subject, 'range'> & { asked: Promise<Range | null> },
+  { rangePromise, ...rest }: Omit<Subject, 'range'> & { rangePromise: Promise<Range | null> },
 ): Promise<void> {
-  const { summary, last } = scoreReads(about);
+  const { summary, last } = scoreReads(rest);
   const askForDays = async () => {
-    const range = await asked;
+    const range = await rangePromise;
     if (!range) return;
-    const subject = { ...about, range };
+    const subject = { ...rest, range };
     const days = daysRead(subject);
     await client.prefetchQuery(days);
     const reply = client.getQueryData(days.queryKey);

@@ -11,7 +11,7 @@ describe('the dates shown on an axis', () => {
     ['a year: quarters', '2025-11-21', '2026-11-21', 5, ['2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01']],
     ['three years: Januaries', '2023-11-21', '2026-11-21', 4, ['2024-01-01', '2025-01-01', '2026-01-01']],
     ['one day', '2026-11-18', '2026-11-18', 6, ['2026-11-18']],
-  ])('over %s', (_what, first, last, most, ticks) => {
+  ])('over %s', (_case, first, last, most, ticks) => {
     expect(dateTicks(first, last, most)).toEqual(ticks);
   });
 

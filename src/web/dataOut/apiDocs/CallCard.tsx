@@ -72,7 +72,7 @@ function Fields({ fields }: { fields: readonly DescribedField[] }) {
   return (
     <Part title={text('apiDocs.takes')}>
       <dl className="divide-y divide-line border-y border-line" lang="en">
-        {fields.map(({ name, schema, required, about }) => (
+        {fields.map(({ name, schema, required, description }) => (
           <div key={name} className="grid gap-x-4 gap-y-0.5 py-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <dt className="font-mono text-xs leading-5 wrap-anywhere">
               {name}
@@ -82,7 +82,7 @@ function Fields({ fields }: { fields: readonly DescribedField[] }) {
               <pre className="font-mono text-xs leading-5 whitespace-pre-wrap text-fg-2 wrap-anywhere">
                 {shapeText(schema)}
               </pre>
-              {about !== '' && <p className="text-xs text-fg-3">{about}</p>}
+              {description !== '' && <p className="text-xs text-fg-3">{description}</p>}
             </dd>
           </div>
         ))}

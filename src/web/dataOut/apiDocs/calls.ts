@@ -12,7 +12,7 @@ export type DescribedCall = {
   reply: Schema | null;
 };
 
-export type DescribedField = { name: string; schema: Schema; required: boolean; about: string };
+export type DescribedField = { name: string; schema: Schema; required: boolean; description: string };
 
 export type DescribedNoun = { name: string; description: string; calls: readonly DescribedCall[] };
 
@@ -49,7 +49,7 @@ function fieldsOf({ parameters, requestBody }: Operation, schemas: ApiDescriptio
   }));
   return [...(parameters ?? []), ...inBody].map((field): DescribedField => {
     const { name, schema } = field;
-    return { name, schema, required: field.required, about: aboutField(schema, schemas) };
+    return { name, schema, required: field.required, description: aboutField(schema, schemas) };
   });
 }
 
@@ -75,7 +75,7 @@ function rangeText(unit: string, least: number | undefined, most: number | undef
 }
 
 function replyOf({ responses }: Operation): Schema | null {
-  const worked = responses['200'];
-  const schema = worked && 'content' in worked ? worked.content?.['application/json']?.schema : undefined;
+  const success = responses['200'];
+  const schema = success && 'content' in success ? success.content?.['application/json']?.schema : undefined;
   return schema?.oneOf?.[0] ?? null;
 }

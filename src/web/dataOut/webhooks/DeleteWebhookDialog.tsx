@@ -12,8 +12,8 @@ export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
   return (
     <DeleteDialog
       title={text('webhooks.deleteTitle')}
-      lost={text('webhooks.deleteLost', { url: webhook.url })}
-      kept={text('webhooks.deleteKept')}
+      losses={text('webhooks.deleteLost', { url: webhook.url })}
+      remains={text('webhooks.deleteKept')}
       confirm={text('webhooks.delete')}
       busy={busy}
       error={error}

@@ -15,14 +15,14 @@ import { RotateDialog } from './RotateDialog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { outcomeOf, type Webhook } from './webhook.ts';
 
-type Opened = 'log' | 'edit' | 'rotate' | 'delete';
+type DialogName = 'log' | 'edit' | 'rotate' | 'delete';
 type Props = { webhook: Webhook; onMade: (secret: NewSecret) => void };
 
 /** Renders the actions for a webhook: test it, show its deliveries, change, enable, disable or delete it. */
 export function WebhookActions({ webhook, onMade }: Props) {
   const text = useText();
   const { webhook_id: id, url } = webhook;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const trial = useSend(testWebhook, [listDeliveries]);
 
   async function tryOut(): Promise<void> {
@@ -41,27 +41,27 @@ export function WebhookActions({ webhook, onMade }: Props) {
         >
           {text(trial.busy ? 'webhooks.testing' : 'webhooks.test')}
         </Button>
-        <Button onClick={() => setOpened('log')} aria-label={text('webhooks.logOf', { url })}>
+        <Button onClick={() => setDialog('log')} aria-label={text('webhooks.logOf', { url })}>
           {text('webhooks.log')}
         </Button>
-        <More webhook={webhook} onOpen={setOpened} />
+        <MoreMenu webhook={webhook} onOpen={setDialog} />
       </div>
       {trial.error && <FormError error={trial.error} />}
-      {opened && <Opened dialog={opened} webhook={webhook} onMade={onMade} onClose={() => setOpened(null)} />}
+      {dialog && <WebhookDialogs dialog={dialog} webhook={webhook} onMade={onMade} onClose={() => setDialog(null)} />}
     </>
   );
 }
 
-function More({
+function MoreMenu({
   webhook: { webhook_id: id, url, off },
   onOpen,
 }: {
   webhook: Webhook;
-  onOpen: (dialog: Opened) => void;
+  onOpen: (dialog: DialogName) => void;
 }) {
   const text = useText();
   const { send } = useSend(updateWebhook, [listWebhooks, listChanges]);
-  const entry = (key: Opened, label: string) => ({ key, label, onSelect: () => onOpen(key) });
+  const entry = (key: DialogName, label: string) => ({ key, label, onSelect: () => onOpen(key) });
 
   function switchTo(on: boolean): void {
     send({ webhook_id: id, on }).then(
@@ -89,7 +89,7 @@ function More({
   );
 }
 
-function Opened({ dialog, webhook, onMade, onClose }: Props & { dialog: Opened; onClose: () => void }) {
+function WebhookDialogs({ dialog, webhook, onMade, onClose }: Props & { dialog: DialogName; onClose: () => void }) {
   if (dialog === 'log') return <DeliveriesDialog webhook={webhook} onClose={onClose} />;
   if (dialog === 'edit') return <WebhookDialog webhook={webhook} onMade={onMade} onClose={onClose} />;
   if (dialog === 'rotate') return <RotateDialog webhook={webhook} onMade={onMade} onClose={onClose} />;

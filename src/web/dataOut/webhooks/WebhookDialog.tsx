@@ -87,7 +87,7 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
         value={group}
         onChange={(ids) => form.setValue('group', ids, { shouldDirty: true })}
         search={text('webhooks.form.everyStore')}
-        none={text('header.noGroup')}
+        noneText={text('header.noGroup')}
       />
     </FormDialog>
   );

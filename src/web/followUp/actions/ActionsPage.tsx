@@ -138,7 +138,7 @@ function FoundActions({ sections, list, searched, selection, ...parts }: FoundPr
         openId={actionId}
         onMenu={askFor}
       />
-      <BulkActions selection={selection} known={allActions} change={bulkChange} onAsk={setBulkChange} />
+      <BulkActions selection={selection} actions={allActions} change={bulkChange} onAsk={setBulkChange} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function TargetsCard({ of, name, targets }: TargetsCardProps) {
   const { administrator } = useViewer();
   const names = useAreaNames();
   const nameOf = useTargetName(names);
-  const [deleting, setDeleting] = useState<Target | null>(null);
+  const [targetToDelete, setTargetToDelete] = useState<Target | null>(null);
   return (
     <Card
       title={text('targets.title')}
@@ -44,13 +44,15 @@ export function TargetsCard({ of, name, targets }: TargetsCardProps) {
               key={target.target_id}
               target={target}
               name={nameOf(target)}
-              onDelete={administrator ? () => setDeleting(target) : null}
+              onDelete={administrator ? () => setTargetToDelete(target) : null}
             />
           ))}
         </ul>
       )}
       <Suspense>
-        {deleting && <deleteDialog.Part target={deleting} names={names} onClose={() => setDeleting(null)} />}
+        {targetToDelete && (
+          <deleteDialog.Part target={targetToDelete} names={names} onClose={() => setTargetToDelete(null)} />
+        )}
       </Suspense>
     </Card>
   );

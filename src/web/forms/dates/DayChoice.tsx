@@ -17,15 +17,15 @@ type DayChoiceProps = {
   value: string;
   onChange: (day: string) => void;
   /** The text shown for ''; without it the user can't remove the day. */
-  none?: string;
+  noneText?: string;
 };
 
 /** Renders a button that shows a day and opens a calendar, which is loaded when the user is about to open it. */
-export function DayChoice({ label, value, onChange, none }: DayChoiceProps) {
+export function DayChoice({ label, value, onChange, noneText }: DayChoiceProps) {
   const text = useText();
   const format = useFormat();
   const isThisYear = value.slice(0, 4) === currentDay().slice(0, 4);
-  const dayText = value === '' ? (none ?? '') : isThisYear ? format.weekday(value) : format.day(value);
+  const dayText = value === '' ? (noneText ?? '') : isThisYear ? format.weekday(value) : format.day(value);
   const content = (close: () => void) => {
     const choose = (day: string) => {
       onChange(day);
@@ -36,9 +36,9 @@ export function DayChoice({ label, value, onChange, none }: DayChoiceProps) {
         <Suspense fallback={<Skeleton className="calendar calendar-month" />}>
           <calendar.Part day={value} onChange={choose} />
         </Suspense>
-        {none !== undefined && value !== '' && (
+        {noneText !== undefined && value !== '' && (
           <button type="button" className="btn-ghost self-start" onClick={() => choose('')}>
-            {none}
+            {noneText}
           </button>
         )}
       </div>

@@ -29,16 +29,16 @@ export function DayFields({
   const format = useFormat();
   const id = useId();
   const [lastEnds, setLastEnds] = useState(ends);
-  const [typed, setTyped] = useState(ends);
+  const [inputDates, setInputDates] = useState(ends);
   const [left, setLeft] = useState(false);
   // A new range replaces the dates; while the user types, the fields are not changed.
   if (lastEnds.from !== ends.from || lastEnds.to !== ends.to) {
     setLastEnds(ends);
-    setTyped(ends);
+    setInputDates(ends);
   }
-  const isReversed = typed.from !== null && typed.to !== null && typed.from > typed.to;
+  const isReversed = inputDates.from !== null && inputDates.to !== null && inputDates.from > inputDates.to;
   const faultOf = (end: (typeof ENDS)[number]) => {
-    const day = typed[end];
+    const day = inputDates[end];
     if (day === null) return required ? text(`dashboard.incomplete.${end}`) : null;
     if (!isDay(day)) return text(`dashboard.incomplete.${end}`);
     return latest !== undefined && day > latest ? text(`dashboard.late.${end}`, { latest: format.day(latest) }) : null;
@@ -50,8 +50,8 @@ export function DayFields({
 
   function leave(): void {
     setLeft(true);
-    const changed = typed.from !== ends.from || typed.to !== ends.to;
-    if (changed && faults.length === 0) onChange(typed);
+    const changed = inputDates.from !== ends.from || inputDates.to !== ends.to;
+    if (changed && faults.length === 0) onChange(inputDates);
   }
 
   return (
@@ -61,7 +61,7 @@ export function DayFields({
           {text(`dashboard.${end}`)}
           <input
             type="date"
-            value={typed[end] ?? ''}
+            value={inputDates[end] ?? ''}
             // Without a latest day, the limit is the last day with a four-digit year.
             max={latest ?? '9999-12-31'}
             required={required}
@@ -70,7 +70,7 @@ export function DayFields({
             onChange={({ target: { value, validity } }) => {
               setLeft(false);
               // A partly entered date has no value but is not empty.
-              setTyped({ ...typed, [end]: value === '' && !validity.badInput ? null : value });
+              setInputDates({ ...inputDates, [end]: value === '' && !validity.badInput ? null : value });
             }}
             onBlur={leave}
             onKeyDown={(event) => {

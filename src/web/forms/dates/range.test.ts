@@ -16,7 +16,7 @@ describe('the range of an address', () => {
     ['another form', { from: '2/1/2026', to: '2026-02-03' }, null],
     ['a moment', { from: '2026-01-02T00:00:00Z', to: '2026-02-03' }, null],
     ['no text', { from: 20260102, to: ['2026-02-03'] }, null],
-  ])('%s', (_what, search, range) => {
+  ])('%s', (_case, search, range) => {
     expect(chosenRange(search)).toEqual(range);
   });
 });
@@ -44,7 +44,7 @@ describe('a range without data', () => {
     ['ends the day before it', ['2026-08-01', '2026-08-02'], '2026-08-03', ['2026-08-03', TODAY]],
     ['contains it anyway', ['2026-08-01', '2026-08-31'], '2026-08-03', ['2026-08-03', '2026-08-31']],
     ['ends before one in the future', ['2026-10-21', TODAY], '2026-11-22', ['2026-11-22', '2026-11-22']],
-  ] as const)('that %s', (_what, [from, to], last, [nextFrom, nextTo]) => {
+  ] as const)('that %s', (_case, [from, to], last, [nextFrom, nextTo]) => {
     const next = rangeAfterNoData({ from, to }, last, TODAY);
     expect(next).toEqual({ from: nextFrom, to: nextTo });
     // If there were still no data, the range would not move again, so there is no loop.

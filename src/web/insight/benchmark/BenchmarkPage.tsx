@@ -60,7 +60,7 @@ export function BenchmarkPage() {
             <DayChoice
               label={text('benchmark.against')}
               value={against ?? ''}
-              none={text('benchmark.before')}
+              noneText={text('benchmark.before')}
               onChange={compareWith}
             />
           </div>

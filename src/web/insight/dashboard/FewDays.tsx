@@ -7,18 +7,18 @@ import { allTime } from '../../charts/scores/longRange.ts';
 type FewDaysProps = {
   subject: Subject;
   /** The number of survey days shown. */
-  shown: number;
+  shownDays: number;
   /** The name of the food category; unused for the whole audit. */
   name: string;
   today: string;
 };
 
 /** Shows the total number of survey days and a link to all of them, if the range has too few for a trend. */
-export function FewDays({ subject, shown, name, today }: FewDaysProps) {
+export function FewDays({ subject, shownDays, name, today }: FewDaysProps) {
   const text = useText();
   const { days, first, last } = useSuspenseQuery(surveyDaysRead(subject)).data.resultData;
   if (first === null || last === null) return null;
-  const counts = { total: days, shown };
+  const counts = { total: days, shown: shownDays };
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 px-1 text-fg-2">
       <p>
@@ -26,7 +26,7 @@ export function FewDays({ subject, shown, name, today }: FewDaysProps) {
           ? text('dashboard.fewDays', counts)
           : text('dashboard.fewDaysOf', { category: name, ...counts })}
       </p>
-      {days > shown && (
+      {days > shownDays && (
         <Link
           to="."
           search={(search: object) => ({ ...search, ...allTime({ first, last }, today) })}

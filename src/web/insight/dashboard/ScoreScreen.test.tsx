@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     ['five years if the last one has fewer than six', /Last 5 years$/, [...monthly(3, 60, 2023), ...monthly(3, 70)]],
     ['all time if five years have fewer than six', /All time$/, [...monthly(3, 60, 2015), ...monthly(5, 70)]],
     ['all time for a store with fewer than six audits', /All time$/, monthly(2, 70)],
-  ])('shows %s', async (_what, name, audits) => {
+  ])('shows %s', async (_case, name, audits) => {
     surveys = audits;
     const { search } = open('/dashboard');
     await chart(/^Score over time/);
@@ -197,7 +197,7 @@ describe('the dashboard', () => {
   });
 
   it('shows how many categories the overall score counts', async () => {
-    surveys = [{ date: '2026-11-18T09:41:00Z', score: 71, assessed: ['FV', 'SF', 'MC'] }];
+    surveys = [{ date: '2026-11-18T09:41:00Z', score: 71, assessedCategories: ['FV', 'SF', 'MC'] }];
     open('/dashboard');
     expect(await screen.findByText('3 of 7 categories assessed')).toBeDefined();
   });
@@ -270,7 +270,7 @@ describe('a range with fewer than two survey days', () => {
 
   it('counts the days of a category separately, and has no link if all are shown', async () => {
     surveys = [
-      { date: '2026-02-02T09:41:00Z', score: 65, assessed: ['SF'] },
+      { date: '2026-02-02T09:41:00Z', score: 65, assessedCategories: ['SF'] },
       { date: '2026-11-18T09:41:00Z', score: 71 },
     ];
     open('/fruitvegetable');
@@ -341,7 +341,7 @@ describe('the food category screen', () => {
   it('omits the days that did not assess the category, and says so', async () => {
     surveys = [
       { date: '2026-11-02T09:41:00Z', score: 60 },
-      { date: '2026-11-18T09:41:00Z', score: 0, assessed: ['SF'] },
+      { date: '2026-11-18T09:41:00Z', score: 0, assessedCategories: ['SF'] },
     ];
     open('/fruitvegetable');
     const area = await chart(/^Score over time/);
@@ -352,7 +352,7 @@ describe('the food category screen', () => {
   it('returns to the last survey that assessed the category', async () => {
     surveys = [
       { date: '2026-08-03T09:41:00Z', score: 65 },
-      { date: '2026-11-18T09:41:00Z', score: 0, assessed: ['SF'] },
+      { date: '2026-11-18T09:41:00Z', score: 0, assessedCategories: ['SF'] },
     ];
     const { search } = open('/fruitvegetable?from=2026-10-21&to=2026-11-21');
     await chart(/^Score over time/);

@@ -116,7 +116,7 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
       <StatStrip scores={scores} food={subject.food} color={color} />
       {scores.days.length < COURSE_DAYS && (
         <Suspense fallback={<Skeleton className="h-8 w-80 max-w-full" />}>
-          <fewDays.Part {...{ subject, name, today }} shown={scores.days.length} />
+          <fewDays.Part {...{ subject, name, today }} shownDays={scores.days.length} />
         </Suspense>
       )}
       {scores.notAssessed > 0 && (

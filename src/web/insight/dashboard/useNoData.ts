@@ -8,7 +8,7 @@ import type { Scores } from '../../charts/scores/useScores.ts';
  * The 'Oops!' alert for a range without data: its subject, the new start date if it was moved, and whether the store
  * has no survey at all.
  */
-export type NoDataNotice = { about: string; movedTo: string | null; isNew: boolean; closed: boolean };
+export type NoDataNotice = { subject: string; movedTo: string | null; isNew: boolean; closed: boolean };
 
 /** Returns a key for a subject, to compare subjects. */
 export function subjectKey({ storeId, food, range }: Subject): string {
@@ -18,7 +18,7 @@ export function subjectKey({ storeId, food, range }: Subject): string {
 /** Returns the notice for a subject while that subject is on screen and the notice has not been closed. */
 export function useNoDataNotice(subject: Subject | null) {
   const [notice, setNotice] = useState<NoDataNotice | null>(null);
-  const visibleNotice = notice && subject && !notice.closed && notice.about === subjectKey(subject) ? notice : null;
+  const visibleNotice = notice && subject && !notice.closed && notice.subject === subjectKey(subject) ? notice : null;
   return { notice: visibleNotice, setNotice, close: () => setNotice(notice && { ...notice, closed: true }) };
 }
 
@@ -32,7 +32,7 @@ type Acts = {
  * notice (spec section 2). If the range can't move, only the notice is shown.
  */
 export function useMoveWithoutData(subject: Subject, scores: Scores, today: string, { setRange, setNotice }: Acts) {
-  const about = subjectKey(subject);
+  const key = subjectKey(subject);
   const format = useFormat();
   const empty = scores.days.length === 0;
   const isNew = scores.lastSalesDate === null;
@@ -43,12 +43,12 @@ export function useMoveWithoutData(subject: Subject, scores: Scores, today: stri
   useLayoutEffect(() => {
     if (!empty) return;
     if (next) {
-      setNotice({ about: subjectKey({ ...subject, range: next }), movedTo: next.from, isNew, closed: false });
+      setNotice({ subject: subjectKey({ ...subject, range: next }), movedTo: next.from, isNew, closed: false });
       setRange(next, true);
     } else {
-      setNotice((notice) => (notice?.about === about ? notice : { about, movedTo: null, isNew, closed: false }));
+      setNotice((notice) => (notice?.subject === key ? notice : { subject: key, movedTo: null, isNew, closed: false }));
     }
     // The effect runs only for a new subject, because the range of the same subject is never moved twice.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [about, empty]);
+  }, [key, empty]);
 }

@@ -131,7 +131,7 @@ test('choices are searched, stored in the URL, and offered for one arm only', as
 test.each([
   ['a day outside the dates', '&began=2025-12-31', /must be within the dates compared/],
   ['an unknown score', '&began=2026-03-01&area=p9', /This score doesn’t exist/],
-])('%s is reported, and no choice is lost', async (_what, rest, words) => {
+])('%s is reported, and no choice is lost', async (_case, rest, words) => {
   await openConsole(`/region/compare?with=*g1&without=others&from=2026-01-01&to=2026-11-20${rest}`);
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   expect(screen.getByText('Coastal')).toBeDefined();

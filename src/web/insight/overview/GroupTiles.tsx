@@ -23,13 +23,13 @@ export function tilesHeight(groups: number, columns: number): number {
 type GroupTilesProps = {
   groups: readonly GroupRow[];
   /** The means of all groups by month; empty for a single group. */
-  all: readonly (number | null)[];
+  overallMeans: readonly (number | null)[];
   onGroup: (id: string) => void;
   drawing: Ref<SVGSVGElement>;
 };
 
 /** Draws a tile for each group, all with the same axis, and puts a button behind each tile. */
-export function GroupTiles({ groups, all, onGroup, drawing }: GroupTilesProps) {
+export function GroupTiles({ groups, overallMeans, onGroup, drawing }: GroupTilesProps) {
   const [box, width] = useWidth('groups');
   const axis = axisOf(groups);
   const columns = width < TWO_COLUMNS ? 1 : 2;
@@ -56,7 +56,7 @@ export function GroupTiles({ groups, all, onGroup, drawing }: GroupTilesProps) {
       <svg ref={drawing} width={width} height={height} aria-hidden className="chart pointer-events-none absolute">
         {places.map(({ group, x, y }) => (
           <svg key={group.group_id} x={x} y={y} width={tile} height={TILE.height}>
-            <Tile group={group} all={all} axis={axis} width={tile} />
+            <Tile group={group} overallMeans={overallMeans} axis={axis} width={tile} />
           </svg>
         ))}
       </svg>
@@ -89,13 +89,13 @@ function courseOf({ months }: GroupRow) {
   return { means, last, change: first === undefined || last === undefined ? undefined : last - first };
 }
 
-type TileProps = Pick<GroupTilesProps, 'all'> & {
+type TileProps = Pick<GroupTilesProps, 'overallMeans'> & {
   group: GroupRow;
   axis: Range & { values: readonly number[] };
   width: number;
 };
 
-function Tile({ group, all, axis, width }: TileProps) {
+function Tile({ group, overallMeans, axis, width }: TileProps) {
   const format = useFormat();
   const { means } = courseOf(group);
   const [left, right] = [TILE.left, width - TILE.right];
@@ -107,7 +107,7 @@ function Tile({ group, all, axis, width }: TileProps) {
     <>
       <TileHead group={group} width={width} />
       <AxisRules ticks={axis.values} y={y} left={left} right={right} strong={axis.low} word={format.number} />
-      <path d={pathOf(all, x, y, { bridge: true })} fill="none" className="chart-before" />
+      <path d={pathOf(overallMeans, x, y, { bridge: true })} fill="none" className="chart-before" />
       <path
         d={pathOf(means, x, y, { bridge: true })}
         fill="none"

@@ -44,7 +44,7 @@ export function GroupsCard({ groups, onGroup }: { groups: readonly GroupRow[]; o
       }}
       height={tilesHeight(visibleGroups.length, 2)}
     >
-      {(drawing) => <GroupTiles groups={visibleGroups} all={all} onGroup={onGroup} drawing={drawing} />}
+      {(drawing) => <GroupTiles groups={visibleGroups} overallMeans={all} onGroup={onGroup} drawing={drawing} />}
     </ChartCard>
   );
 }

@@ -25,7 +25,7 @@ export function LatestCard({ latest }: { latest: readonly LatestRow[] }) {
       <ul className="mt-2 divide-y divide-line">
         {visibleRows.map((row) => (
           <li key={row.id} className="relative flex min-h-13 items-center gap-3 py-2">
-            {row.kind === 'audit' ? <Audit row={row} /> : <Verified row={row} />}
+            {row.kind === 'audit' ? <Audit row={row} /> : <VerifiedRow row={row} />}
           </li>
         ))}
       </ul>
@@ -61,7 +61,7 @@ function Audit({ row: { id, store_name: store, at, by, score, change } }: { row:
   );
 }
 
-function Verified({ row: { title, store_name: store, at, change } }: { row: LatestRow }) {
+function VerifiedRow({ row: { title, store_name: store, at, change } }: { row: LatestRow }) {
   const text = useText();
   const format = useFormat();
   return (

@@ -28,7 +28,7 @@ export function OverviewPage() {
   const { userid } = useViewer();
   // The group chosen in the header doesn't limit this page.
   const stores = useCall(listStoresOfUser, { user_id: userid }).resultData;
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const { group, sort, change } = useOverviewState();
   return (
     <div className="flex flex-col gap-4">
@@ -41,12 +41,12 @@ export function OverviewPage() {
         </p>
       </header>
       <div className="flex flex-wrap gap-2">
-        <FindStore value={typed} onChange={setTyped} stores={stores} />
+        <FindStore value={input} onChange={setInput} stores={stores} />
         <Suspense>
           <Groups value={group} onChange={(id) => change({ group: id })} />
         </Suspense>
       </div>
-      {typed.trim() === '' ? (
+      {input.trim() === '' ? (
         <LoadBoundary about={`${group} ${sort}`}>
           <Suspense fallback={<OverviewSkeleton />}>
             <OverviewContent
@@ -58,7 +58,7 @@ export function OverviewPage() {
           </Suspense>
         </LoadBoundary>
       ) : (
-        <FoundStores stores={stores} search={typed} />
+        <FoundStores stores={stores} search={input} />
       )}
     </div>
   );
@@ -112,7 +112,7 @@ function Groups({ value, onChange }: { value: string; onChange: (id: string) => 
         />
       )}
       <SearchSwitcher
-        words={{ label: text('overview.groups'), search: text('header.findGroup'), none: text('header.noGroup') }}
+        words={{ label: text('overview.groups'), search: text('header.findGroup'), noneText: text('header.noGroup') }}
         icon={<Building2 className="size-4" aria-hidden />}
         choices={[all, ...groups.map(({ _id: id, name }) => ({ id, name }))]}
         choice={{ id: value, name: groups.find(({ _id }) => _id === value)?.name ?? all.name }}

@@ -38,7 +38,7 @@ export function StoreCells({ store, names, range }: StoreCellsProps) {
         <Score store={store} range={range} />
       </td>
       <td className="pr-3 @max-[68rem]:hidden">
-        <Last day={store.last} />
+        <LastCell day={store.last} />
       </td>
       <td className="pr-3 @max-4xl:hidden">
         <NextVisit store={store} />
@@ -47,7 +47,7 @@ export function StoreCells({ store, names, range }: StoreCellsProps) {
         <Actions store={store} />
       </td>
       <td className="pr-4 @max-4xl:col-span-2 @max-4xl:mt-2 @max-4xl:p-0 @max-4xl:pl-11 sm:pr-5">
-        <Lost store={store} />
+        <LostCell store={store} />
       </td>
     </tr>
   );
@@ -105,7 +105,7 @@ function Spark({ trend, range: { low, high } }: { trend: readonly (number | null
   );
 }
 
-function Last({ day }: { day: string | null }) {
+function LastCell({ day }: { day: string | null }) {
   const format = useFormat();
   if (day === null) return <span className="text-fg-3">–</span>;
   return (
@@ -122,20 +122,20 @@ const WARN_CHIP =
 /** Links to the next visit, above the link that covers the row. */
 function NextVisit({ store }: { store: StoreRow }) {
   const text = useText();
-  if (store.visit_id === null) return <Next store={store} />;
+  if (store.visit_id === null) return <NextCell store={store} />;
   return (
     <Link
       to="/visit/$visitId"
       params={{ visitId: store.visit_id }}
       className="relative z-1 -mx-2 inline-block rounded-md px-2 py-1 underline-offset-2 hover:underline"
     >
-      <Next store={store} />
+      <NextCell store={store} />
       <span className="sr-only">, {text('visit.open')}</span>
     </Link>
   );
 }
 
-function Next({ store }: { store: StoreRow }) {
+function NextCell({ store }: { store: StoreRow }) {
   const text = useText();
   const format = useFormat();
   const { last, late, late_since: since, late_title: lateTitle, due, planned, visit_title: title } = store;
@@ -180,7 +180,7 @@ function Actions({ store: { open_actions: open, overdue_actions: overdue } }: { 
   );
 }
 
-function Lost({ store: { lost, last } }: { store: StoreRow }) {
+function LostCell({ store: { lost, last } }: { store: StoreRow }) {
   const text = useText();
   const format = useFormat();
   if (lost === null) {

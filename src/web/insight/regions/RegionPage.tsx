@@ -12,7 +12,7 @@ import { DashboardSkeleton, ReportSkeleton } from './RegionSkeleton.tsx';
 export function RegionPage() {
   const { group } = useSearch({ strict: false }) as { group?: string };
   return (
-    <CatchBoundary getResetKey={() => group ?? ''} errorComponent={Failed}>
+    <CatchBoundary getResetKey={() => group ?? ''} errorComponent={LoadFailure}>
       {group ? (
         <Suspense key={group} fallback={<DashboardSkeleton />}>
           <Group id={group} />
@@ -35,7 +35,7 @@ function Group({ id }: { id: string }) {
 }
 
 /** Shows why the page failed; a group can be deleted while its page is open. */
-function Failed(props: ErrorComponentProps) {
+function LoadFailure(props: ErrorComponentProps) {
   const isMissing = props.error instanceof CallError && props.error.status === 404;
   return isMissing ? <MissingGroup /> : <PageFailed {...props} />;
 }

@@ -14,8 +14,8 @@ import type { Category } from '../../../domain/scoring/categories.ts';
 export type HeatMap = ReplyOf<typeof readRegionHeatMap>;
 /** A store of the group with its latest and previous scores. */
 export type StoreRow = HeatMap['resultData'][number];
-export type Overdue = ReplyOf<typeof readOverdueStores>;
-export type OverdueStore = Overdue['resultData'][number];
+export type OverdueStores = ReplyOf<typeof readOverdueStores>;
+export type OverdueStore = OverdueStores['resultData'][number];
 export type LostQuestion = ReplyOf<typeof readLostQuestions>['resultData'][number];
 export type TrendMonth = ReplyOf<typeof readRegionTrend>['resultData'][number];
 
@@ -28,9 +28,9 @@ export type Region = {
   figures: ReplyOf<typeof readRegion>;
   heatMap: HeatMap;
   increases: ReplyOf<typeof readRegionIncreases>;
-  overdue: Overdue;
+  overdue: OverdueStores;
   trend: readonly TrendMonth[];
-  lost: readonly LostQuestion[];
+  lostQuestions: readonly LostQuestion[];
   /** Targets of the group and of its stores that the viewer can see. */
   targets: readonly Target[];
   categoryNames: Record<Category, string>;

@@ -108,8 +108,8 @@ describe('the lines of a trend', () => {
     expect(shape.x(0)).toBe(46);
     expect(shape.x(11)).toBe(576);
     expect(shape.x(2) - shape.x(1)).toBeCloseTo(shape.x(11) - shape.x(10));
-    expect(shape.named(11)).toBe(true);
-    expect(Array.from({ length: 12 }, (_, index) => shape.named(index)).filter(Boolean).length).toBeLessThan(8);
+    expect(shape.hasLabel(11)).toBe(true);
+    expect(Array.from({ length: 12 }, (_, index) => shape.hasLabel(index)).filter(Boolean).length).toBeLessThan(8);
   });
 
   it('breaks where a month has no score', () => {

@@ -49,7 +49,7 @@ export function useRegion(groupId: string, range: Range | null): Region {
     increases: increases.data,
     overdue: overdue.data,
     trend: trend.data.resultData,
-    lost: lost.data.resultData,
+    lostQuestions: lost.data.resultData,
     targets: targets.data.resultData,
     categoryNames,
   };

@@ -22,12 +22,12 @@ export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): 
     ),
     ...FOUR_PS.flatMap((fourP) => strength({ fourP }, scores.fourPs[fourP], before?.fourPs[fourP])),
   ];
-  const risen = all
+  const risingAreas = all
     .filter(({ change }) => change !== null && change > 0)
     .toSorted((a, b) => (b.change ?? 0) - (a.change ?? 0) || b.score - a.score)
     .slice(0, PICKED - 1);
-  const highest = all.filter((one) => !risen.includes(one)).toSorted((a, b) => b.score - a.score);
-  return [...risen, ...highest].slice(0, PICKED);
+  const highest = all.filter((one) => !risingAreas.includes(one)).toSorted((a, b) => b.score - a.score);
+  return [...risingAreas, ...highest].slice(0, PICKED);
 }
 
 /**

@@ -7,18 +7,18 @@ import { DetailEmpty, DetailSkeleton } from './DetailCard.tsx';
 export function DetailReply<T>({
   reply,
   lines,
-  none,
+  empty,
   children,
 }: {
   reply: UseQueryResult<{ resultData: T[] }>;
   /** The expected number of lines. */
   lines: number;
   /** The reason there are none, and the next step. */
-  none: { title: string; lead: string };
+  empty: { title: string; lead: string };
   children: (all: readonly T[]) => ReactNode;
 }) {
   if (reply.isError) return <LoadFailed error={reply.error} onRetry={() => void reply.refetch()} />;
   if (!reply.data) return <DetailSkeleton lines={lines} />;
   const all = reply.data.resultData;
-  return all.length > 0 ? children(all) : <DetailEmpty title={none.title}>{none.lead}</DetailEmpty>;
+  return all.length > 0 ? children(all) : <DetailEmpty title={empty.title}>{empty.lead}</DetailEmpty>;
 }

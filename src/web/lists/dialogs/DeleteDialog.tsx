@@ -3,14 +3,14 @@ import { ConfirmSend } from './ConfirmSend.tsx';
 
 /** Asks for confirmation before deleting, and lists what is lost and what remains. */
 export function DeleteDialog({
-  lost,
-  kept,
-  ...around
-}: Omit<ComponentProps<typeof ConfirmSend>, 'children'> & { lost: string; kept: string }) {
+  losses,
+  remains,
+  ...dialogProps
+}: Omit<ComponentProps<typeof ConfirmSend>, 'children'> & { losses: string; remains: string }) {
   return (
-    <ConfirmSend {...around}>
-      <p>{lost}</p>
-      <p className="mt-2">{kept}</p>
+    <ConfirmSend {...dialogProps}>
+      <p>{losses}</p>
+      <p className="mt-2">{remains}</p>
     </ConfirmSend>
   );
 }

@@ -14,14 +14,14 @@ const AroundContext = createContext<BoundaryFrame>({ title: '', onClose: () => u
 export function DialogBoundary({ title, onClose, children }: BoundaryFrame & { children: ReactNode }) {
   return (
     <AroundContext value={{ title, onClose }}>
-      <CatchBoundary getResetKey={() => title} errorComponent={Failed}>
-        <Suspense fallback={<Waiting />}>{children}</Suspense>
+      <CatchBoundary getResetKey={() => title} errorComponent={LoadFailure}>
+        <Suspense fallback={<LoadSkeleton />}>{children}</Suspense>
       </CatchBoundary>
     </AroundContext>
   );
 }
 
-function Failed(failure: ErrorComponentProps) {
+function LoadFailure(failure: ErrorComponentProps) {
   return (
     <Dialog {...useContext(AroundContext)}>
       <DialogBody>
@@ -31,7 +31,7 @@ function Failed(failure: ErrorComponentProps) {
   );
 }
 
-function Waiting() {
+function LoadSkeleton() {
   return (
     <Dialog {...useContext(AroundContext)} passing>
       <DialogBody className="flex flex-col gap-4">

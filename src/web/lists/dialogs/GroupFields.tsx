@@ -14,7 +14,7 @@ type GroupFieldsProps = {
   of: 'stores' | 'users';
   groups: Choice & { all: readonly { _id: string; name: string }[]; single?: boolean; hint?: string };
   /** The users of the store, or the stores of the user. */
-  members: Choice & { offered: MemberOptions; aside?: ReactNode };
+  members: Choice & { memberOptions: MemberOptions; aside?: ReactNode };
   loss: ReturnType<typeof useLoss>;
 };
 
@@ -28,7 +28,7 @@ export function GroupFields({ of, groups: { all, ...groups }, members, loss }: G
         label={text(`${of}.form.group`)}
         options={all.map(({ _id: id, name }) => ({ id, name }))}
         search={text(`${of}.form.findGroup`)}
-        none={text(`${of}.form.noGroupFound`)}
+        noneText={text(`${of}.form.noGroupFound`)}
       />
       {loss && (
         <div className="rounded-lg bg-warn-soft px-3 py-2 text-warn">
@@ -41,18 +41,24 @@ export function GroupFields({ of, groups: { all, ...groups }, members, loss }: G
   );
 }
 
-function Members({ of, offered, value, onChange, aside }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
+function Members({
+  of,
+  memberOptions,
+  value,
+  onChange,
+  aside,
+}: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
   const text = useText();
-  if (offered.error) return <LoadFailed error={offered.error} onRetry={offered.retry} />;
-  if (!offered.options) return <Skeleton className="h-14" />;
+  if (memberOptions.error) return <LoadFailed error={memberOptions.error} onRetry={memberOptions.retry} />;
+  if (!memberOptions.options) return <Skeleton className="h-14" />;
   return (
     <Picker
       label={text(`${of}.form.members`)}
-      options={offered.options}
-      value={offered.sent(value)}
+      options={memberOptions.options}
+      value={memberOptions.sent(value)}
       onChange={onChange}
       search={text(`${of}.form.findMember`)}
-      none={text(`${of}.form.noMemberFound`)}
+      noneText={text(`${of}.form.noMemberFound`)}
       aside={aside}
     />
   );
@@ -62,9 +68,9 @@ function Members({ of, offered, value, onChange, aside }: { of: 'stores' | 'user
  * Lists the chosen members that the form still sends. Shown while no group is chosen, so no others can be added; asks
  * for a group if none remain.
  */
-function RemainingMembers({ of, offered, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
+function RemainingMembers({ of, memberOptions, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
   const text = useText();
-  const ids = offered.sent(value);
+  const ids = memberOptions.sent(value);
   if (ids.length === 0) return <p className="-mt-3 text-fg-2">{text(`${of}.form.groupFirst`)}</p>;
   const lead = text(`${of}.form.kept`, { count: ids.length });
   return (
@@ -72,7 +78,7 @@ function RemainingMembers({ of, offered, value }: { of: 'stores' | 'users' } & G
       <p>{lead}</p>
       <NameList
         label={lead}
-        names={(offered.options ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name)}
+        names={(memberOptions.options ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name)}
       />
     </div>
   );

@@ -20,25 +20,25 @@ export function memberOptions<C extends { _id: string }>({
   reads,
   groups,
   startGroups,
-  assigned,
+  assignedCards,
   optionOf,
 }: {
   /** One per group. */
   reads: readonly GroupRead<C>[];
   groups: readonly string[];
   startGroups: readonly string[];
-  assigned: readonly C[];
+  assignedCards: readonly C[];
   optionOf: (card: C) => ListOption;
 }) {
   const failure = reads.find(({ isError }) => isError);
   const inGroups = reads.flatMap(({ data }) => data?.resultData ?? []);
   const stays = startGroups.every((id) => groups.includes(id));
-  const cards = new Map([...inGroups, ...(stays ? assigned : [])].map((card) => [card._id, card]));
+  const cards = new Map([...inGroups, ...(stays ? assignedCards : [])].map((card) => [card._id, card]));
   const loaded = reads.every(({ data }) => data !== undefined);
   return {
     options: loaded ? [...cards.values()].map(optionOf) : null,
     inGroups: inGroups.map(({ _id: id }) => id),
-    lost: loaded ? assigned.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
+    lost: loaded ? assignedCards.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
     /** Returns those of the selected ids that are sent; none while the groups load. */
     sent: (ids: readonly string[]) => (loaded ? ids.filter((id) => cards.has(id)) : []),
     waiting: !loaded && !failure,

@@ -19,12 +19,12 @@ test('a file has a byte order mark, a header row, and a row per record without f
 });
 
 const readPages = async (pages: readonly (readonly string[])[], count: number) => {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const read = (page: number) => {
-    asked.push(page);
+    requests.push(page);
     return Promise.resolve({ resultData: pages[page - 1] ?? [], count });
   };
-  return { rows: await readAllPages(read, (id) => id, 2), asked };
+  return { rows: await readAllPages(read, (id) => id, 2), asked: requests };
 };
 
 test.each<[string, string[][], number, string, number]>([

@@ -10,5 +10,5 @@ export function usePhoto(id: string, size: PhotoSize, isEnabled = true) {
     enabled: isEnabled,
     staleTime: Infinity,
   });
-  return { picture: data, isError, again: () => void refetch() };
+  return { picture: data, isError, retry: () => void refetch() };
 }

@@ -60,7 +60,7 @@ export function BackupRow({ backup, onRestore }: BackupRowProps) {
           <p className="mt-0.5 text-xs text-fg-3 wrap-anywhere">
             {file} · <BackupAuthor backup={backup} />
           </p>
-          <Restored backup={backup} />
+          <RestoreNote backup={backup} />
         </div>
       </div>
       {DOWNLOADABLE_STATES.includes(state) && <Fetch backup={backup} onRestore={onRestore} />}
@@ -98,7 +98,7 @@ function BackupAuthor({ backup: { by, asked_by: name } }: { backup: Backup }) {
 }
 
 /** Shows when the backup was last restored, or why a restore failed. */
-function Restored({ backup: { restored, restore_fault: fault } }: { backup: Backup }) {
+function RestoreNote({ backup: { restored, restore_fault: fault } }: { backup: Backup }) {
   const text = useText();
   const format = useFormat();
   if (fault === null && restored === null) return null;

@@ -130,13 +130,13 @@ test('the page shows why a backup cannot be started or downloaded', async () => 
 test('a backup is downloaded from the URL that the server returns', async () => {
   answerList([backup()]);
   answer(prepareBackup, { resultData: { url: '/backup/file/secret', file: 'fourscore.tar.gz' } });
-  const followed: string[] = [];
+  const addresses: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
-    followed.push(this.getAttribute('href') ?? '');
+    addresses.push(this.getAttribute('href') ?? '');
   });
   await openConsole('/settings/backups');
   await press(/^Download the backup/);
-  await vi.waitFor(() => expect(followed).toEqual(['/backup/file/secret']));
+  await vi.waitFor(() => expect(addresses).toEqual(['/backup/file/secret']));
   vi.restoreAllMocks();
 });
 

@@ -25,7 +25,7 @@ import { RestoredAccessList, type Comparison } from './RestoredAccessList.tsx';
 const LOOK_EVERY_MS = 5_000;
 
 type RevocationChoice = NonNullable<InputOf<typeof restoreBackup>['revoked']>;
-type About = ReplyOf<typeof aboutRestore>['resultData'];
+type RestoreFacts = ReplyOf<typeof aboutRestore>['resultData'];
 
 /**
  * Shows what a restore would lose, notifies the active users, and starts the restore once the confirmation words are
@@ -37,20 +37,20 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
   const [words, setWords] = useState('');
   const [choice, setChoice] = useState<RevocationChoice>('keep');
   const [rehearsal, setRehearsal] = useState(false);
-  const comparing = useQuery(readOptions(compareRestore, { backup_id: id }));
-  const comparison = comparing.data?.resultData ?? null;
+  const comparisonQuery = useQuery(readOptions(compareRestore, { backup_id: id }));
+  const comparison = comparisonQuery.data?.resultData ?? null;
   const revocation = comparison?.kinship === 'locked' ? 'as_in_backup' : choice;
   const options = readOptions(aboutRestore, { backup_id: id });
   const { resultData: about } = useSuspenseQuery({ ...options, refetchInterval: LOOK_EVERY_MS }).data;
-  const telling = useSend(announceRestore, [aboutRestore, listBackups]);
+  const announcement = useSend(announceRestore, [aboutRestore, listBackups]);
   const restoring = useSend(restoreBackup, [listBackups]);
   const mustTell = about.at_work.length > 0 && about.announced === null;
-  const { busy, error } = mustTell ? telling : restoring;
+  const { busy, error } = mustTell ? announcement : restoring;
   const proof = useProof(restoring.error);
   const go = () =>
     void (
       mustTell
-        ? telling.send({ backup_id: id })
+        ? announcement.send({ backup_id: id })
         : restoring
             .send({
               backup_id: id,
@@ -95,7 +95,11 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
         <p>{text('backups.restoring.lead')}</p>
         <RecordComparison about={about} />
         <p>{text('backups.restoring.since', { count: about.since })}</p>
-        {comparing.error ? <FormError error={comparing.error} /> : <RestoredAccessList comparison={comparison} />}
+        {comparisonQuery.error ? (
+          <FormError error={comparisonQuery.error} />
+        ) : (
+          <RestoredAccessList comparison={comparison} />
+        )}
         <p>{text('backups.restoring.saved')}</p>
         {about.at_work.length > 0 && <p>{text('backups.restoring.atWork', { names: about.at_work.join(', ') })}</p>}
         {mustTell && <p>{text('backups.restoring.tellFirst')}</p>}
@@ -160,7 +164,7 @@ function Choices({ comparison, revocation, onRevoked, rehearsal, onRehearsal }: 
 const KINDS = ['surveys', 'stores', 'people', 'images'] as const;
 
 /** Compares the current records with those in the backup. */
-function RecordComparison({ about: { now, backup } }: { about: About }) {
+function RecordComparison({ about: { now, backup } }: { about: RestoreFacts }) {
   const text = useText();
   const format = useFormat();
   return (

@@ -21,7 +21,7 @@ export function RestoredAccessList({ comparison }: { comparison: Comparison | nu
         </ul>
       ) : (
         <p className="mt-1">
-          {comparison ? <Nothing comparison={comparison} /> : text('backups.restoring.revived.reading')}
+          {comparison ? <NoAccessNote comparison={comparison} /> : text('backups.restoring.revived.reading')}
         </p>
       )}
       {comparison?.kinship === 'locked' && <p className="mt-1 text-warn">{text('backups.restoring.revived.locked')}</p>}
@@ -29,7 +29,7 @@ export function RestoredAccessList({ comparison }: { comparison: Comparison | nu
   );
 }
 
-function Nothing({ comparison: { fault, kinship } }: { comparison: Comparison }) {
+function NoAccessNote({ comparison: { fault, kinship } }: { comparison: Comparison }) {
   const text = useText();
   if (fault !== null) return text('backups.restoring.revived.fault', { why: text(`backups.faults.${fault}`) });
   return text(kinship === 'other' ? 'backups.restoring.revived.other' : 'backups.restoring.revived.none');

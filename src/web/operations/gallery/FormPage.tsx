@@ -60,7 +60,7 @@ function SampleForm({ state }: { state: FormState }) {
         value={groups}
         onChange={setGroups}
         search={text('stores.form.findGroup')}
-        none={text('stores.form.noGroupFound')}
+        noneText={text('stores.form.noGroupFound')}
       />
       <ImageField
         label={text('users.form.image')}

@@ -57,10 +57,10 @@ export function FirstSteps({ alone }: { alone: boolean }) {
   const Title = alone ? 'h1' : 'h2';
   const { send, busy, error } = useSend(dismissFirstSteps);
   // The steps are refetched on every visit, so that steps done on other pages are shown.
-  const { resultData: found } = useSuspenseQuery({ ...readOptions(readFirstSteps, {}), staleTime: 0 }).data;
-  const needed = STEPS.filter((step) => found[step] || !isOptional(step, found));
-  const done = needed.filter((step) => found[step]).length;
-  const over = !found.shown || done === needed.length;
+  const { resultData: facts } = useSuspenseQuery({ ...readOptions(readFirstSteps, {}), staleTime: 0 }).data;
+  const needed = STEPS.filter((step) => facts[step] || !isOptional(step, facts));
+  const done = needed.filter((step) => facts[step]).length;
+  const over = !facts.shown || done === needed.length;
   useEffect(() => {
     if (over) setStored('firstSteps', null);
   }, [over]);
@@ -90,8 +90,8 @@ export function FirstSteps({ alone }: { alone: boolean }) {
           <StepRow
             key={step}
             step={step}
-            done={found[step]}
-            optional={isOptional(step, found)}
+            done={facts[step]}
+            optional={isOptional(step, facts)}
             Title={alone ? 'h2' : 'h3'}
           />
         ))}

@@ -42,8 +42,8 @@ export function SetupForm({ setupKey }: { setupKey: string }) {
       startSession(resultData, false);
       await navigate({ to: '/dashboard', replace: true });
     });
-    const blamed = FIELDS.find((name) => name === refusal?.field);
-    if (blamed) setFocus(blamed);
+    const refusedField = FIELDS.find((name) => name === refusal?.field);
+    if (refusedField) setFocus(refusedField);
   }
 
   return (

@@ -61,7 +61,7 @@ export function LastSurveysCard({ stores: { limit, overdue, all } }: { stores: S
           <LoadFailed error={error} onRetry={() => void refetch()} />
         </div>
       ) : !data ? (
-        <Waiting rows={Math.min(filter === 'overdue' ? overdue : all, PAGE_SIZE)} />
+        <LoadSkeleton rows={Math.min(filter === 'overdue' ? overdue : all, PAGE_SIZE)} />
       ) : data.count === 0 ? (
         <NoSurveys overdue={filter === 'overdue'} limit={limit} />
       ) : (
@@ -127,7 +127,7 @@ function NoSurveys({ overdue, limit }: { overdue: boolean; limit: number }) {
   );
 }
 
-function Waiting({ rows }: { rows: number }) {
+function LoadSkeleton({ rows }: { rows: number }) {
   return (
     <div className="mt-3 flex flex-col gap-3">
       <LoadingNote />

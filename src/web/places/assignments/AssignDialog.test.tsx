@@ -26,7 +26,7 @@ async function openDialog() {
 
 test('users are searched for from two characters on, and selected with the keyboard', async () => {
   const requests = answer(findUsersForStore, { resultData: [HANNA] });
-  const sent = answer(assignMany, { resultData: '1 assignment added.', changed: 1 });
+  const assignCall = answer(assignMany, { resultData: '1 assignment added.', changed: 1 });
   const { input, dialog } = await openDialog();
   expect(within(dialog).getByText('No changes yet')).toBeDefined();
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
@@ -44,7 +44,7 @@ test('users are searched for from two characters on, and selected with the keybo
   expect(within(dialog).getByText('1 added, 1 removed')).toBeDefined();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent).toEqual([
+  expect(assignCall).toEqual([
     { user_ids: ['u3'], store_ids: ['s1'], action: 'assign' },
     { user_ids: ['u2'], store_ids: ['s1'], action: 'unassign' },
   ]);

@@ -53,8 +53,8 @@ export function AssignDialog(props: AssignDialogProps) {
   const { initial, error, onSave, onClose } = props;
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState(initial);
-  const changes = changesOf(initial, chosen);
+  const [selection, setSelection] = useState(initial);
+  const changes = changesOf(initial, selection);
   const { additions, removals } = changes;
   const changed = additions.length + removals.length > 0;
   const { question, letGo } = useLeaveGuard(changed);
@@ -76,7 +76,7 @@ export function AssignDialog(props: AssignDialogProps) {
       initialFocus={input}
       onClose={onClose}
     >
-      <Panes {...props} input={input} chosen={chosen} additions={additions} onChange={setChosen} />
+      <Panes {...props} input={input} selection={selection} additions={additions} onChange={setSelection} />
       {error && (
         <div className="border-t border-line px-5 py-3">
           <FormError error={error} />
@@ -98,12 +98,12 @@ function Panes({
   chosenTitle,
   find,
   input,
-  chosen,
+  selection: chosen,
   additions,
   onChange,
 }: Pick<AssignDialogProps, 'kind' | 'chosenTitle' | 'find'> & {
   input: RefObject<HTMLInputElement | null>;
-  chosen: readonly Option[];
+  selection: readonly Option[];
   additions: readonly string[];
   onChange: (selection: readonly Option[]) => void;
 }) {

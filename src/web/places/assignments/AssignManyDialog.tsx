@@ -53,7 +53,7 @@ export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps
           searchText,
           selection: [],
           query,
-          offered: { options: query.data, note: text(`assign.hint.${kind}`) },
+          suggestions: { options: query.data, note: text(`assign.hint.${kind}`) },
         }),
       }}
       statusText={({ added }) => text(`assign.many.said.${action}.${kind}`, { count: added, to: ids.length })}

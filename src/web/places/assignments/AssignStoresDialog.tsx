@@ -33,7 +33,7 @@ export function AssignStoresDialog({ userId, onClose }: { userId: string; onClos
     select: ({ resultData }) => resultData.map(storeOption),
   });
   const { save, busy, error } = useSaveAssignment();
-  const near = group ? ofGroup.data : [];
+  const storesOfGroup = group ? ofGroup.data : [];
   return (
     <AssignDialog
       kind="stores"
@@ -50,16 +50,21 @@ export function AssignStoresDialog({ userId, onClose }: { userId: string; onClos
           searchText,
           selection: initial,
           query,
-          offered: {
-            options: near,
+          suggestions: {
+            options: storesOfGroup,
             note:
-              group && near?.length !== 0 ? text('assign.storesOf', { group: group.name }) : text('assign.hint.stores'),
+              group && storesOfGroup?.length !== 0
+                ? text('assign.storesOf', { group: group.name })
+                : text('assign.hint.stores'),
           },
         }),
         ...(group &&
-          near &&
-          near.length > 0 && {
-            all: { text: text('assign.allOf', { count: near.length, group: group.name }), options: near },
+          storesOfGroup &&
+          storesOfGroup.length > 0 && {
+            all: {
+              text: text('assign.allOf', { count: storesOfGroup.length, group: group.name }),
+              options: storesOfGroup,
+            },
           }),
       }}
       statusText={(count) => text('assign.changes', count)}

@@ -49,7 +49,7 @@ export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClo
           searchText,
           selection: initial,
           query,
-          offered: {
+          suggestions: {
             options: colleagues,
             note:
               colleagues?.length === 0 ? text('assign.hint.users') : text('assign.peopleOf', { groups: groupNames }),

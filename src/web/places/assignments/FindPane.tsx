@@ -69,7 +69,7 @@ export function FindPane(props: FindPaneProps) {
         aria-label={text(`assign.find.${kind}`)}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-2"
       >
-        {options === undefined && !failure && <Waiting />}
+        {options === undefined && !failure && <LoadSkeleton />}
         {visibleOptions.map((option) => (
           <Line
             key={option.id}
@@ -196,7 +196,7 @@ function Line({
   );
 }
 
-function Waiting() {
+function LoadSkeleton() {
   return ['a', 'b', 'c'].map((key) => (
     <div key={key} className="flex h-12 items-center gap-3 px-2">
       <Skeleton className="size-8 shrink-0 rounded-full" />

@@ -17,7 +17,7 @@ type PlacesDialogProps = {
   picture: ReactNode;
   options: readonly Option[];
   /** Shown if there are none. */
-  none: string;
+  noneText: string;
   /** The button that opens the assignment dialog. */
   assign: { text: string; open: () => void };
   onClose: () => void;
@@ -25,7 +25,7 @@ type PlacesDialogProps = {
 
 /** Shows the users of a store, or the stores of a user, in a dialog. */
 export function PlacesDialog(props: PlacesDialogProps) {
-  const { kind, title, description, picture, options, none, assign, onClose } = props;
+  const { kind, title, description, picture, options, noneText, assign, onClose } = props;
   const text = useText();
   const [searchText, setSearchText] = useState('');
   const matchingOptions = options.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, searchText));
@@ -42,7 +42,7 @@ export function PlacesDialog(props: PlacesDialogProps) {
         )}
         {matchingOptions.length === 0 ? (
           <p className="rounded-lg border border-dashed border-line-2 p-4 text-fg-2">
-            {options.length === 0 ? none : text('assign.noMatch')}
+            {options.length === 0 ? noneText : text('assign.noMatch')}
           </p>
         ) : (
           <ul className="flex flex-col">

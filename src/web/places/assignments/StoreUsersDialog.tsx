@@ -21,7 +21,7 @@ export function StoreUsersDialog({ storeId, onClose }: { storeId: string; onClos
       description={store.store_name}
       picture={<StoreImage image={thumbnail(store.image)} className="size-10 rounded-lg" />}
       options={users.map(userOption)}
-      none={text('stores.nobody')}
+      noneText={text('stores.nobody')}
       assign={{ text: text('stores.assignUsers'), open: () => assign.open(storeId) }}
       onClose={onClose}
     />

@@ -21,7 +21,7 @@ export function UserStoresDialog({ userId, onClose }: { userId: string; onClose:
       description={user.username}
       picture={<Avatar name={user.username} image={thumbnail(user.image)} />}
       options={stores.map(storeOption)}
-      none={text('users.noStoresYet')}
+      noneText={text('users.noStoresYet')}
       assign={{ text: text('users.assignStores'), open: () => assign.open(userId) }}
       onClose={onClose}
     />

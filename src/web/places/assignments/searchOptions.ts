@@ -21,7 +21,7 @@ export function searchOptions(
     searchText,
     selection,
     query: { data, error, refetch },
-    offered,
+    suggestions,
   }: {
     kind: Kind;
     searchText: string;
@@ -29,10 +29,10 @@ export function searchOptions(
     selection: readonly Option[];
     query: { data: readonly Option[] | undefined; error: Error | null; refetch: () => unknown };
     /** The suggestions before anything is typed, and a description of them. */
-    offered: { options: readonly Option[] | undefined; note: string };
+    suggestions: { options: readonly Option[] | undefined; note: string };
   },
 ): MatchingOptions {
-  if (!isEnough(searchText)) return { ...offered, failure: null };
+  if (!isEnough(searchText)) return { ...suggestions, failure: null };
   const selectedMatches = selection.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, searchText));
   const options = data && [...selectedMatches, ...data];
   const count = options?.length ?? 0;

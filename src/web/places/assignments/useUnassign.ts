@@ -16,8 +16,8 @@ type Pair = {
 export function useUnassign(): { unassign: (pair: Pair) => Promise<void>; busy: boolean } {
   const text = useText();
   const errorText = useErrorText();
-  const off = useSend(unassignUser, PEOPLE_AND_PLACES);
-  const on = useSend(assignUserToStore, PEOPLE_AND_PLACES);
+  const unassignment = useSend(unassignUser, PEOPLE_AND_PLACES);
+  const assignment = useSend(assignUserToStore, PEOPLE_AND_PLACES);
 
   async function report(work: Promise<unknown>, done: () => void): Promise<void> {
     const refusal = await refusalOf(async () => void (await work));
@@ -28,14 +28,14 @@ export function useUnassign(): { unassign: (pair: Pair) => Promise<void>; busy: 
   function unassign({ user, store }: Pair): Promise<void> {
     const pair = { user_id: user._id, store_id: store._id };
     const names = { user: user.username, store: store.store_name };
-    const again = () => report(on.send(pair), () => notify({ text: text('stores.assignedAgain', names) }));
-    return report(off.send(pair), () =>
+    const reassign = () => report(assignment.send(pair), () => notify({ text: text('stores.assignedAgain', names) }));
+    return report(unassignment.send(pair), () =>
       notify({
         text: text('stores.unassigned', names),
-        action: { text: text('forms.undo'), run: () => void again() },
+        action: { text: text('forms.undo'), run: () => void reassign() },
       }),
     );
   }
 
-  return { unassign, busy: off.busy };
+  return { unassign, busy: unassignment.busy };
 }

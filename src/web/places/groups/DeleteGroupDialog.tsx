@@ -14,8 +14,8 @@ export function DeleteGroupDialog({ group, onClose }: { group: GroupEntry; onClo
   return (
     <DeleteDialog
       title={text('groups.deleteTitle', { group: group.name })}
-      lost={text('groups.deleteLost')}
-      kept={text('groups.deleteKept', { stores: group.stores.length, users: group.users.length })}
+      losses={text('groups.deleteLost')}
+      remains={text('groups.deleteKept', { stores: group.stores.length, users: group.users.length })}
       confirm={text('groups.delete')}
       busy={busy}
       error={error}

@@ -72,9 +72,9 @@ export function GroupCard({
 function Stores({ group, stores }: Pick<FoundGroup, 'group' | 'stores'>) {
   const text = useText();
   return (
-    <Part title={text('groups.stores')} count={group.stores.length} shown={stores.length}>
+    <Part title={text('groups.stores')} count={group.stores.length} shownCount={stores.length}>
       {group.stores.length === 0 ? (
-        <Nothing title={text('groups.noStore', { group: group.name })}>{text('groups.noStoreLead')}</Nothing>
+        <EmptyNote title={text('groups.noStore', { group: group.name })}>{text('groups.noStoreLead')}</EmptyNote>
       ) : (
         <Lines
           rows={stores.map((store) => ({
@@ -91,9 +91,9 @@ function Stores({ group, stores }: Pick<FoundGroup, 'group' | 'stores'>) {
 function Users({ group, users }: Pick<FoundGroup, 'group' | 'users'>) {
   const text = useText();
   return (
-    <Part title={text('groups.users')} count={group.users.length} shown={users.length}>
+    <Part title={text('groups.users')} count={group.users.length} shownCount={users.length}>
       {group.users.length === 0 ? (
-        <Nothing title={text('groups.noUsers')}>{text('groups.noUsersLead')}</Nothing>
+        <EmptyNote title={text('groups.noUsers')}>{text('groups.noUsersLead')}</EmptyNote>
       ) : (
         <Lines
           rows={users.map((user) => ({
@@ -150,13 +150,25 @@ function GroupMenu({ group, onDelete }: { group: FoundGroup['group']; onDelete: 
   );
 }
 
-function Part({ title, count, shown, children }: { title: string; count: number; shown: number; children: ReactNode }) {
+function Part({
+  title,
+  count,
+  shownCount,
+  children,
+}: {
+  title: string;
+  count: number;
+  shownCount: number;
+  children: ReactNode;
+}) {
   const text = useText();
   return (
     <div className="min-w-0">
       <h3 className="flex justify-between gap-2 pb-1.5 text-xs font-medium text-fg-3">
         {title}
-        {shown < count && <span className="num">{text('groups.matching', { count: shown, total: count })}</span>}
+        {shownCount < count && (
+          <span className="num">{text('groups.matching', { count: shownCount, total: count })}</span>
+        )}
       </h3>
       {children}
     </div>
@@ -196,7 +208,7 @@ function Lines({ rows }: { rows: readonly { id: string; picture: ReactNode; link
   );
 }
 
-function Nothing({ title, children }: { title: string; children: ReactNode }) {
+function EmptyNote({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="rounded-lg border border-dashed border-line-2 p-3">
       <p className="font-medium wrap-anywhere">{title}</p>

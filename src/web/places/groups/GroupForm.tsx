@@ -48,7 +48,7 @@ export function GroupForm({
         value={storeIds}
         onChange={(ids) => form.setValue('stores', ids, { shouldDirty: true })}
         search={text('groups.form.findStore')}
-        none={text('groups.form.noStoreFound')}
+        noneText={text('groups.form.noStoreFound')}
       />
     </FormDialog>
   );

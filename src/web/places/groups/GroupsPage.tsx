@@ -28,7 +28,7 @@ export function GroupsPage() {
   const find = useDeferredValue(state.find);
   const matchingGroups = sortGroups(findGroups(groups, find), state.sort);
   const file = useGroupFile();
-  const [deleted, setDeleted] = useState<GroupEntry | null>(null);
+  const [groupToDelete, setGroupToDelete] = useState<GroupEntry | null>(null);
   const add = useListDialog('add');
   const edit = useListDialog('edit');
   const editedGroup = useStored('editedGroup');
@@ -76,15 +76,15 @@ export function GroupsPage() {
                   entry={entry}
                   last={entry.group._id === editedGroup}
                   onEdit={() => edit.open(entry.group._id)}
-                  onDelete={() => setDeleted(entry.group)}
+                  onDelete={() => setGroupToDelete(entry.group)}
                 />
               </li>
             ))}
           </ul>
         )}
       </ListBody>
-      <DialogHost isRequested={deleted !== null}>
-        <dialogs.Part groupToDelete={deleted} onKept={() => setDeleted(null)} />
+      <DialogHost isRequested={groupToDelete !== null}>
+        <dialogs.Part groupToDelete={groupToDelete} onKept={() => setGroupToDelete(null)} />
       </DialogHost>
     </div>
   );

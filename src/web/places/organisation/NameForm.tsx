@@ -14,27 +14,27 @@ import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { LanguageField } from './LanguageField.tsx';
 
-type About = ReplyOf<typeof readOrganisation>['resultData'];
+type Organisation = ReplyOf<typeof readOrganisation>['resultData'];
 /** The fields changed by the user; the others follow the server. */
-type ChangedFields = Partial<Pick<About, 'name' | 'language'>>;
+type ChangedFields = Partial<Pick<Organisation, 'name' | 'language'>>;
 
 /** Edits the organisation's name and language. */
-export function NameForm({ about }: { about: About }) {
+export function NameForm({ organisation }: { organisation: Organisation }) {
   const text = useText();
   const errorText = useErrorText();
-  const [typed, setTyped] = useState<ChangedFields>({});
-  const { name, language } = { ...about, ...typed };
-  const isChanged = name.trim() !== about.name || language !== about.language;
-  const missing = name.trim() === '' && about.name !== '';
+  const [input, setInput] = useState<ChangedFields>({});
+  const { name, language } = { ...organisation, ...input };
+  const isChanged = name.trim() !== organisation.name || language !== organisation.language;
+  const missing = name.trim() === '' && organisation.name !== '';
   const { question } = useLeaveGuard(isChanged);
   const { send, busy, error } = useSend(updateOrganisation, [readOrganisation, listChanges]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isChanged || missing || busy) return;
     void refusalOf(async () => {
-      const renamed = name.trim() !== about.name && { name };
-      const { resultData } = await send({ ...renamed, ...(language !== about.language && { language }) });
-      setTyped({});
+      const nameChange = name.trim() !== organisation.name && { name };
+      const { resultData } = await send({ ...nameChange, ...(language !== organisation.language && { language }) });
+      setInput({});
       notify({ text: resultData });
     });
   };
@@ -46,13 +46,13 @@ export function NameForm({ about }: { about: About }) {
         autoComplete="organization"
         maxLength={NAME_MAX_CHARACTERS}
         value={name}
-        onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+        onChange={({ target }) => setInput({ ...input, name: target.value })}
         error={missing ? text('forms.missing') : ofName ? errorText(error) : undefined}
       />
       <LanguageField
         hint={text('organisation.name.languageHint')}
         value={language}
-        onChange={(newLanguage) => setTyped({ ...typed, language: newLanguage })}
+        onChange={(newLanguage) => setInput({ ...input, language: newLanguage })}
       />
       <FormError error={ofName ? null : error} />
       <div className="flex justify-end max-sm:*:flex-1">

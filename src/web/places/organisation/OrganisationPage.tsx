@@ -32,7 +32,7 @@ function Organisation() {
   return (
     <>
       <ProfileSection title={text('organisation.name.title')} lead={text('organisation.name.lead')}>
-        <NameForm about={about} />
+        <NameForm organisation={about} />
       </ProfileSection>
       <ProfileSection title={text('organisation.zone.title')} lead={text('organisation.zone.lead')}>
         <TimeZoneCard zone={about.time_zone} />

@@ -20,7 +20,7 @@ export function ZoneSwitcher({ selection, onChoose, className = '' }: ZoneSwitch
       words={{
         label: text('organisation.zone.label'),
         search: text('organisation.zone.search'),
-        none: text('organisation.zone.noMatch'),
+        noneText: text('organisation.zone.noMatch'),
       }}
       icon={<Clock className="size-4" aria-hidden />}
       choices={choices}

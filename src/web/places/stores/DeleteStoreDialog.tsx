@@ -23,8 +23,8 @@ export function DeleteStoreDialog({
   return (
     <DeleteDialog
       title={text('stores.deleteTitle', { store: store.store_name })}
-      lost={text('stores.deleteLost', { count: store.user_count })}
-      kept={text('stores.deleteKept', { count: store.survey_count })}
+      losses={text('stores.deleteLost', { count: store.user_count })}
+      remains={text('stores.deleteKept', { count: store.survey_count })}
       confirm={text('stores.delete')}
       busy={busy}
       error={error}

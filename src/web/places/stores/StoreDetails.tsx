@@ -46,7 +46,7 @@ function ManagedUsers({ store }: { store: StoreRow }) {
       <DetailReply
         reply={users}
         lines={store.user_count}
-        none={{ title: text('stores.nobody'), lead: text('stores.nobodyLead') }}
+        empty={{ title: text('stores.nobody'), lead: text('stores.nobodyLead') }}
       >
         {(all) => (
           <DetailLines>

@@ -41,7 +41,7 @@ export function StoreForm({
     reads,
     groups,
     startGroups: start.groups,
-    assigned: assignments,
+    assignedCards: assignments,
     optionOf: userChoice,
   });
   const loss = useLoss('stores', start.name, members.lost);
@@ -72,7 +72,7 @@ export function StoreForm({
       <GroupFields
         of="stores"
         groups={{ all: allGroups, value: groups, onChange: set('groups') }}
-        members={{ offered: members, value: users, onChange: set('users') }}
+        members={{ memberOptions: members, value: users, onChange: set('users') }}
         loss={loss}
       />
     </FormDialog>

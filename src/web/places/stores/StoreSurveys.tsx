@@ -17,7 +17,7 @@ export function StoreSurveys({ store }: { store: StoreRow }) {
     <DetailReply
       reply={surveys}
       lines={store.survey_count}
-      none={{ title: text('stores.noSurvey', { store: store.store_name }), lead: text('stores.noSurveyLead') }}
+      empty={{ title: text('stores.noSurvey', { store: store.store_name }), lead: text('stores.noSurveyLead') }}
     >
       {(all) => (
         <SurveyLines surveys={withChanges(all)}>

@@ -26,7 +26,7 @@ test('a score shows how many categories it counts, if not all', async () => {
 test('a store shows when its audit is or was due', async () => {
   answerPlaces();
   await openConsole('/stores');
-  const row = (await screen.findAllByRole('row')).find(({ textContent: said }) => said?.includes('Mill Lane'));
+  const row = (await screen.findAllByRole('row')).find(({ textContent: content }) => content?.includes('Mill Lane'));
   expect(row?.textContent).toContain('due 20 Nov');
   expect(screen.getAllByText(/^due /).every((element) => row?.contains(element))).toBe(true);
 });

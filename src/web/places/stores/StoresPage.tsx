@@ -41,13 +41,13 @@ export function StoresPage() {
   const selection = useSelection();
   const unfolded = useUnfolded();
   const columns = useStoreColumns();
-  const [deleted, setDeleted] = useState<StoreRow | null>(null);
+  const [storeToDelete, setStoreToDelete] = useState<StoreRow | null>(null);
   const { fold } = unfolded;
   const askDeletion = useCallback(
     (row: StoreRow) => {
       // If the row remained expanded, it would request data that is about to be deleted.
       fold(row._id);
-      setDeleted(row);
+      setStoreToDelete(row);
     },
     [fold],
   );
@@ -75,8 +75,8 @@ export function StoresPage() {
       {administrator && (
         <>
           <BulkAssign to="stores" selection={selection} />
-          <DialogHost isRequested={deleted !== null}>
-            <dialogs.Part selection={selection} storeToDelete={deleted} onKept={() => setDeleted(null)} />
+          <DialogHost isRequested={storeToDelete !== null}>
+            <dialogs.Part selection={selection} storeToDelete={storeToDelete} onKept={() => setStoreToDelete(null)} />
           </DialogHost>
           <Outlet />
         </>

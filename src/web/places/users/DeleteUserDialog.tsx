@@ -23,8 +23,8 @@ export function DeleteUserDialog({
   return (
     <DeleteDialog
       title={text('users.deleteTitle', { user: user.username })}
-      lost={text('users.deleteLost', { count: user.store_count })}
-      kept={text('users.deleteKept', { count: user.survey_count })}
+      losses={text('users.deleteLost', { count: user.store_count })}
+      remains={text('users.deleteKept', { count: user.survey_count })}
       confirm={text('users.delete')}
       busy={busy}
       error={error}

@@ -60,7 +60,7 @@ function Stores({ user }: { user: UserRow }) {
       <DetailReply
         reply={stores}
         lines={user.store_count}
-        none={{
+        empty={{
           title: text('users.noStoresYet'),
           lead: text(administers(user) ? 'users.administratorLead' : 'users.noStoresLead'),
         }}

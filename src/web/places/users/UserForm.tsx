@@ -68,7 +68,7 @@ export function UserForm({
     reads,
     groups: group,
     startGroups: start.group,
-    assigned: assignments,
+    assignedCards: assignments,
     optionOf: storeChoice,
   });
   const loss = useLoss('users', start.username, members.lost);
@@ -107,7 +107,7 @@ export function UserForm({
           onChange: set('group'),
         }}
         members={{
-          offered: members,
+          memberOptions: members,
           value: stores,
           onChange: set('stores'),
           aside: <AllOfGroup ids={members.inGroups} selection={members.sent(stores)} onChoose={set('stores')} />,

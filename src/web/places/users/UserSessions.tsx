@@ -34,7 +34,7 @@ export function UserSessions({ user }: { user: UserRow }) {
       <DetailReply
         reply={sessions}
         lines={1}
-        none={{ title: text('users.sessions.none'), lead: text('users.sessions.noneLead') }}
+        empty={{ title: text('users.sessions.none'), lead: text('users.sessions.noneLead') }}
       >
         {(all) => (
           <DetailLines>

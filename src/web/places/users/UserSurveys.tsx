@@ -16,7 +16,7 @@ export function UserSurveys({ user }: { user: UserRow }) {
     <DetailReply
       reply={surveys}
       lines={user.survey_count}
-      none={{ title: text('users.noSurvey', { name: user.username }), lead: text('users.noSurveyLead') }}
+      empty={{ title: text('users.noSurvey', { name: user.username }), lead: text('users.noSurveyLead') }}
     >
       {(all) => (
         <SurveyLines surveys={all}>

@@ -22,7 +22,7 @@ export function PeopleAndPlacesPage() {
         <DownloadCard />
         <WorkbookCard file={file} busy={isFetching} onGive={(newFile) => void give(newFile)} />
       </div>
-      {file && isFetching && <Checking name={file.name} />}
+      {file && isFetching && <CheckNote name={file.name} />}
       {file && !isFetching && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {file && !isFetching && data && (
         <DryRunResult file={file} result={data.resultData} onAgain={() => void refetch()} onApplied={forget} />
@@ -31,7 +31,7 @@ export function PeopleAndPlacesPage() {
   );
 }
 
-function Checking({ name }: { name: string }) {
+function CheckNote({ name }: { name: string }) {
   const text = useText();
   return (
     <>

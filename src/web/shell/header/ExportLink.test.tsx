@@ -32,11 +32,11 @@ const link = () => screen.getByRole('link', { name: 'Export data' });
 
 /** Records the downloaded URLs and prevents the navigation. */
 function downloads(): string[] {
-  const followed: string[] = [];
+  const addresses: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    followed.push(this.getAttribute('href') ?? '');
+    addresses.push(this.getAttribute('href') ?? '');
   });
-  return followed;
+  return addresses;
 }
 
 test('it is prepared two seconds after the screen has loaded, and is a link from then on', async () => {
@@ -53,18 +53,18 @@ test('it is prepared two seconds after the screen has loaded, and is a link from
 
 test('clicking before that prepares immediately, and downloads', async () => {
   const requests = answer(prepareExport, promised('/store/export/1'));
-  const followed = downloads();
+  const addresses = downloads();
   await open();
   fireEvent.click(button());
   await pass(10);
-  expect(followed).toEqual(['/store/export/1']);
+  expect(addresses).toEqual(['/store/export/1']);
   await pass(5000);
   expect(requests).toHaveLength(1);
 });
 
 test('a used link is prepared again', async () => {
   answer(prepareExport, promised('/store/export/1'));
-  const followed = downloads();
+  const addresses = downloads();
   await open();
   await pass(2100);
   fireEvent.click(link());
@@ -72,25 +72,25 @@ test('a used link is prepared again', async () => {
   answer(prepareExport, promised('/store/export/2'));
   fireEvent.click(button());
   await pass(10);
-  expect(followed).toEqual(['/store/export/2']);
+  expect(addresses).toEqual(['/store/export/2']);
 });
 
 test('a link older than five minutes is prepared again', async () => {
   answer(prepareExport, promised('/store/export/1'));
-  const followed = downloads();
+  const addresses = downloads();
   await open();
   await pass(2100);
   answer(prepareExport, promised('/store/export/2'));
   await pass(5 * MINUTE);
   fireEvent.click(link());
   await pass(10);
-  expect(followed).toEqual(['/store/export/2']);
+  expect(addresses).toEqual(['/store/export/2']);
 });
 
 test('a failure is shown, and a click retries', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   refuse(prepareExport, { status: 500, text: 'The export failed.', code: 'unexpected' });
-  const followed = downloads();
+  const addresses = downloads();
   await open();
   await pass(2100);
   expect(button().title).toContain('Couldn’t prepare');
@@ -100,5 +100,5 @@ test('a failure is shown, and a click retries', async () => {
   answer(prepareExport, promised('/store/export/3'));
   fireEvent.click(button());
   await pass(10);
-  expect(followed).toEqual(['/store/export/3']);
+  expect(addresses).toEqual(['/store/export/3']);
 });

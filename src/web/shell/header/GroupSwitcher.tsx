@@ -20,18 +20,18 @@ function AdministratorsSwitcher({ className }: { className: string }) {
   const text = useText();
   const groups = useGroups();
   const selected = useSelectedGroupId();
-  const { pending, choose } = useGroupChoice(useLeaveDates());
+  const { pendingGroup, choose } = useGroupChoice(useLeaveDates());
   // The region screen has its group in the URL.
   const region = useRegionGroup();
   const choices = [
     { id: ALL, name: text('header.allGroups') },
     ...groups.map((group) => ({ id: group._id, name: group.name })),
   ];
-  const shownId = (region ? region.id : pending ? pending.id : selected) ?? ALL;
+  const shownId = (region ? region.id : pendingGroup ? pendingGroup.id : selected) ?? ALL;
   const current = choices.find((choice) => choice.id === shownId) ?? choices[0] ?? null;
   return (
     <SearchSwitcher
-      words={{ label: text('header.group'), search: text('header.findGroup'), none: text('header.noGroup') }}
+      words={{ label: text('header.group'), search: text('header.findGroup'), noneText: text('header.noGroup') }}
       icon={<Building2 className="size-4" aria-hidden />}
       choices={choices}
       choice={current}

@@ -38,7 +38,7 @@ export function StoreSwitcher({ className = '' }: { className?: string }) {
   );
   return (
     <SearchSwitcher
-      words={{ label: text('header.store'), search: text('header.findStore'), none: text('header.noStore') }}
+      words={{ label: text('header.store'), search: text('header.findStore'), noneText: text('header.noStore') }}
       icon={<Store className="size-4" aria-hidden />}
       choices={choices}
       choice={choices.find((choice) => choice.id === selected?._id) ?? null}

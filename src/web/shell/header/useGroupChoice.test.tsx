@@ -57,13 +57,13 @@ test('a group’s stores are requested immediately; group and store are committe
   const { result, reloaded, leaveStore, choose } = show();
   choose(coastal);
   expect(requests).toEqual([{ groupId: 'g1' }]);
-  expect(result.current.choice.pending).toEqual(coastal);
+  expect(result.current.choice.pendingGroup).toEqual(coastal);
   await pass(999);
   expect(readStored('selectedGroup')).toBeNull();
   await pass(1);
   expect(readStored('selectedGroup')).toBe('g1');
   expect(readStored('selectedStore')).toBe('s5');
-  expect(result.current.choice.pending).toBeNull();
+  expect(result.current.choice.pendingGroup).toBeNull();
   expect(reloaded).toHaveBeenCalledTimes(1);
   expect(leaveStore).toHaveBeenCalledTimes(1);
 });

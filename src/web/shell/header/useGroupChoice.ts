@@ -19,13 +19,13 @@ export type GroupOption = { id: string | null; name: string };
  * the selected store isn't in the new group and has to change too.
  */
 export function useGroupChoice(leaveStore: () => Promise<void>): {
-  pending: GroupOption | null;
+  pendingGroup: GroupOption | null;
   choose: (option: GroupOption) => void;
 } {
   const client = useQueryClient();
   const text = useText();
   const { userid } = useViewer();
-  const [pending, setPending] = useState<GroupOption | null>(null);
+  const [pendingGroup, setPending] = useState<GroupOption | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function choose(option: GroupOption): void {
@@ -64,5 +64,5 @@ export function useGroupChoice(leaveStore: () => Promise<void>): {
     return (await client.fetchQuery({ ...options, staleTime: 0 })).resultData;
   }
 
-  return { pending, choose };
+  return { pendingGroup, choose };
 }

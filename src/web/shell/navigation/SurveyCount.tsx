@@ -10,7 +10,7 @@ import { useSelectedStoreOrNull } from '../selection.ts';
 export function SurveyCount() {
   return (
     // The header reports if the stores fail to load.
-    <CatchBoundary getResetKey={() => 'count'} errorComponent={Nothing}>
+    <CatchBoundary getResetKey={() => 'count'} errorComponent={NoCount}>
       <Suspense>
         <OfSelectedStore />
       </Suspense>
@@ -29,6 +29,6 @@ function OfStore({ id }: { id: string }) {
   return data ? <span className="num ml-auto text-xs text-fg-3">{format.number(data.count)}</span> : null;
 }
 
-function Nothing() {
+function NoCount() {
   return null;
 }

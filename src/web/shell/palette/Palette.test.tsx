@@ -61,10 +61,10 @@ test('Ctrl+K finds a store by its name, Enter opens its dashboard, and it is off
 });
 
 test('users are searched for administrators only, as are the pages and commands to manage', async () => {
-  const { router, asked } = await open('administrator');
+  const { router, asked: requests } = await open('administrator');
   await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
   expect(await firstEntry()).toEqual(expect.arrayContaining(['Add store', 'Add user', 'History', 'Settings']));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.keyboard('quill');
   expect(await screen.findByRole('option', { name: /^Ann Quill\s*ann@example\.org$/ })).toBeDefined();
   await userEvent.keyboard('{Enter}');
@@ -72,7 +72,7 @@ test('users are searched for administrators only, as are the pages and commands 
 });
 
 test('a group user is offered nothing to manage', async () => {
-  const { asked } = await open('groupUser');
+  const { asked: requests } = await open('groupUser');
   press('k', { ctrlKey: true });
   const names = await firstEntry();
   expect(names).toEqual(expect.arrayContaining(['Surveys', 'Actions', 'Photos']));
@@ -80,7 +80,7 @@ test('a group user is offered nothing to manage', async () => {
     expect(names).not.toContain(name);
   await userEvent.keyboard('quill');
   expect(await screen.findByText('Nothing matches “quill”.')).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('? lists the shortcuts, but not while something is typed or when single keys are off', async () => {

@@ -18,13 +18,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { administrator } = useViewer();
   const find = text(administrator ? 'palette.findAll' : 'palette.find');
-  const [typed, setTyped] = useState('');
-  const searched = useDeferredValue(typed);
-  const { entries, recent, isSearching } = useEntries(searched);
+  const [input, setInput] = useState('');
+  const query = useDeferredValue(input);
+  const { entries, recent, isSearching } = useEntries(query);
   // Not deferred, so that Enter opens the first match even if the user types fast.
-  const matches = entryGroups(entries, typed);
+  const matches = entryGroups(entries, input);
   const groups: EntryGroup[] =
-    typed.trim() === '' && recent.length > 0 ? [{ value: 'recent', items: recent }, ...matches] : matches;
+    input.trim() === '' && recent.length > 0 ? [{ value: 'recent', items: recent }, ...matches] : matches;
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()}>
       <Base.Portal>
@@ -39,8 +39,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
               open
               items={groups}
               filteredItems={groups}
-              value={typed}
-              onValueChange={(value, { reason }) => reason === 'item-press' || setTyped(value)}
+              value={input}
+              onValueChange={(value, { reason }) => reason === 'item-press' || setInput(value)}
               itemToStringValue={(entry: Entry) => entry.name}
               autoHighlight="always"
               keepHighlight
@@ -56,7 +56,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               </div>
               <Autocomplete.Empty className="px-4 text-fg-2 not-empty:py-6">
                 {groups.length === 0 &&
-                  text(isSearching ? 'palette.searching' : 'palette.none', { typed: searched.trim() })}
+                  text(isSearching ? 'palette.searching' : 'palette.none', { typed: query.trim() })}
               </Autocomplete.Empty>
               <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 outline-none empty:hidden">
                 {({ value, items }: EntryGroup) => (

@@ -23,8 +23,8 @@ export function CopyField({
   const id = useId();
   const ownRef = useRef<HTMLInputElement>(null);
   const input = outerInput ?? ownRef;
-  const { copied, copy, note } = useCopy();
-  const Sign = copied === 'yes' ? Check : Copy;
+  const { outcome, copy, note } = useCopy();
+  const Sign = outcome === 'yes' ? Check : Copy;
 
   async function press(): Promise<void> {
     if (await copy(value)) onCopied?.();
@@ -55,9 +55,9 @@ export function CopyField({
           {words.copy}
         </Button>
       </div>
-      <output className={copied === 'failed' ? 'text-bad' : 'text-good'}>
-        {copied === 'yes' && words.copied}
-        {copied === 'failed' && words.failed}
+      <output className={outcome === 'failed' ? 'text-bad' : 'text-good'}>
+        {outcome === 'yes' && words.copied}
+        {outcome === 'failed' && words.failed}
       </output>
     </div>
   );

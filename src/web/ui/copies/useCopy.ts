@@ -2,24 +2,24 @@ import { useState } from 'react';
 
 /** Returns a function that copies text, and the result. Browsers allow copying only on https and localhost. */
 export function useCopy(): {
-  copied: 'no' | 'yes' | 'failed';
+  outcome: 'no' | 'yes' | 'failed';
   copy: (text: string) => Promise<boolean>;
   /** Records that the user copied the text manually. */
   note: () => void;
 } {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
+  const [outcome, setOutcome] = useState<'no' | 'yes' | 'failed'>('no');
   return {
-    copied,
+    outcome,
     async copy(text) {
       try {
         await navigator.clipboard.writeText(text);
-        setCopied('yes');
+        setOutcome('yes');
         return true;
       } catch {
-        setCopied('failed');
+        setOutcome('failed');
         return false;
       }
     },
-    note: () => setCopied('yes'),
+    note: () => setOutcome('yes'),
   };
 }

@@ -23,17 +23,17 @@ export const OF_OPTIONS = {
  */
 export function OptionList({
   matchCount,
-  none,
+  noneText,
   className,
 }: {
   matchCount: number;
-  none: ReactNode;
+  noneText: ReactNode;
   className: string;
 }) {
   const text = useText();
   return (
     <>
-      <Combobox.Empty className="px-2 text-fg-3 not-empty:py-2">{none}</Combobox.Empty>
+      <Combobox.Empty className="px-2 text-fg-3 not-empty:py-2">{noneText}</Combobox.Empty>
       <Combobox.List className={`${className} overflow-y-auto overscroll-contain outline-none`}>
         {(option: ListOption) => (
           <Combobox.Item key={option.id} value={option} className="option">

@@ -19,7 +19,7 @@ type PickerProps = {
   /** The placeholder of the empty field. */
   search: string;
   /** Shown if nothing matches. */
-  none: string;
+  noneText: string;
 };
 
 /**
@@ -30,11 +30,11 @@ export function Picker(props: PickerProps) {
   const { label, hint, options, value, single = false } = props;
   const id = useId();
   const [field, setField] = useState<HTMLElement | null>(null);
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [open, setOpen] = useState(false);
   const matchingOptions = useMemo(
-    () => options.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed)),
-    [options, typed],
+    () => options.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, input)),
+    [options, input],
   );
   const selection = options.filter((option) => value.includes(option.id));
   const change = (next: readonly ListOption[]) => {
@@ -54,8 +54,8 @@ export function Picker(props: PickerProps) {
         multiple
         items={options}
         filteredItems={matchingOptions.slice(0, ROWS_MAX)}
-        inputValue={typed}
-        onInputValueChange={setTyped}
+        inputValue={input}
+        onInputValueChange={setInput}
         value={selection}
         onValueChange={change}
         open={open}
@@ -66,13 +66,13 @@ export function Picker(props: PickerProps) {
         {...OF_OPTIONS}
         autoHighlight
       >
-        <Chips ref={setField} id={id} selection={selection} onLeave={() => setTyped('')} {...props} />
+        <Chips ref={setField} id={id} selection={selection} onLeave={() => setInput('')} {...props} />
         <Combobox.Portal container={field?.closest<HTMLElement>(LANDMARKS)}>
           <Combobox.Positioner anchor={field} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
             <Combobox.Popup className="popup w-(--anchor-width) max-w-(--available-width)">
               <OptionList
                 matchCount={matchingOptions.length}
-                none={props.none}
+                noneText={props.noneText}
                 className="max-h-[min(16rem,var(--available-height))]"
               />
             </Combobox.Popup>

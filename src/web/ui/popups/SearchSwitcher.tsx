@@ -49,7 +49,7 @@ export function SearchSwitcher({
             popup={popup}
             words={words}
             choices={choices}
-            chosen={choice}
+            selection={choice}
             onChoose={onChoose}
             focusAfter={focusAfter}
           />

@@ -12,18 +12,18 @@ type PopupProps = {
   popup: PopupState;
   words: SwitcherWords;
   choices: readonly Choice[];
-  chosen: Choice | null;
+  selection: Choice | null;
   onChoose: (id: string) => void;
   focusAfter: RefObject<HTMLElement | null> | undefined;
 };
 
 /** Renders a search input and the list of matches. */
-export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose, focusAfter }: PopupProps) {
+export function SearchSwitcherPopup({ popup, words, choices, selection, onChoose, focusAfter }: PopupProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [inputText, setInputText] = useState('');
   const matchingChoices = useMemo(
-    () => choices.filter(({ name, note = '' }) => matches(`${name}\n${note}`, typed)),
-    [choices, typed],
+    () => choices.filter(({ name, note = '' }) => matches(`${name}\n${note}`, inputText)),
+    [choices, inputText],
   );
   // The rows are deferred so that the popup opens and typed letters appear before the rows render.
   const rows = useDeferredValue(
@@ -34,12 +34,12 @@ export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose, f
     <Combobox.Root
       open={popup.open}
       onOpenChange={popup.onOpenChange}
-      onOpenChangeComplete={(open) => open || setTyped('')}
+      onOpenChangeComplete={(open) => open || setInputText('')}
       items={choices}
       filteredItems={rows}
-      inputValue={typed}
-      onInputValueChange={setTyped}
-      value={chosen}
+      inputValue={inputText}
+      onInputValueChange={setInputText}
+      value={selection}
       onValueChange={(choice) => choice && onChoose(choice.id)}
       {...OF_OPTIONS}
       autoHighlight
@@ -70,7 +70,7 @@ export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose, f
             <OptionList
               matchCount={matchingChoices.length}
               // "None found" isn't shown while matching rows are still to be rendered.
-              none={matchingChoices.length === 0 && words.none}
+              noneText={matchingChoices.length === 0 && words.noneText}
               className="max-h-[min(20rem,var(--available-height)-4rem)]"
             />
           </Combobox.Popup>

@@ -11,13 +11,13 @@ import { useText } from '../../i18n/useText.ts';
 export function SwitcherBoundary({ children }: { children: ReactNode }) {
   const { away } = useAway();
   return (
-    <CatchBoundary getResetKey={() => away ?? 'there'} errorComponent={Failed}>
+    <CatchBoundary getResetKey={() => away ?? 'there'} errorComponent={LoadFailure}>
       {children}
     </CatchBoundary>
   );
 }
 
-function Failed({ reset }: { reset: () => void }) {
+function LoadFailure({ reset }: { reset: () => void }) {
   const text = useText();
   const queries = useQueryErrorResetBoundary();
   return (

@@ -9,5 +9,5 @@ export type SwitcherWords = {
   /** The placeholder of the search input. */
   search: string;
   /** Shown if nothing matches. */
-  none: string;
+  noneText: string;
 };

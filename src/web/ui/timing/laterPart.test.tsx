@@ -7,7 +7,7 @@ import { laterPart } from './laterPart.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-async function drawn(load: Parameters<typeof laterPart>[0]): Promise<string | null> {
+async function drawPart(load: Parameters<typeof laterPart>[0]): Promise<string | null> {
   const { Part } = laterPart(load);
   const { container } = render(
     <main>
@@ -22,10 +22,10 @@ async function drawn(load: Parameters<typeof laterPart>[0]): Promise<string | nu
 }
 
 test('a part loads later', async () => {
-  expect(await drawn(async () => () => <p>, 3 overdue</p>)).toBe('What was typed, 3 overdue');
+  expect(await drawPart(async () => () => <p>, 3 overdue</p>)).toBe('What was typed, 3 overdue');
 });
 
 test('if it does not load, for example because the connection was lost meanwhile, the page remains', async () => {
-  const lost = new TypeError('Failed to fetch dynamically imported module');
-  expect(await drawn(async () => Promise.reject(lost))).toBe('What was typed');
+  const importError = new TypeError('Failed to fetch dynamically imported module');
+  expect(await drawPart(async () => Promise.reject(importError))).toBe('What was typed');
 });

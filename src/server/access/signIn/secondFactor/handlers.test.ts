@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.db.deleteFrom('settings').where('name', '=', 'second_factor').execute());
 
-const demand = async (rule: string, who = ann) => server.call(calls.changeSignInRules, { second_factor: rule }, who);
+const demand = async (rule: string, person = ann) =>
+  server.call(calls.changeSignInRules, { second_factor: rule }, person);
 const signIn = async ({ email }: Person) =>
   (await server.call(account.login, { email, password: PASSWORD })).body as { type: boolean; code?: string };
 

@@ -23,7 +23,7 @@ afterEach(() => server.empty('tries'));
 const MINUTE = 60_000;
 const { later } = server;
 const now = () => server.clock.now ?? new Date();
-const read = async (who = ann) => (await callSuccessfully(server, calls.readSecondFactor, {}, who)).resultData;
+const read = async (person = ann) => (await callSuccessfully(server, calls.readSecondFactor, {}, person)).resultData;
 const mails = () => server.db.selectFrom('mails').select(['template', 'recipient']).execute();
 
 async function elsewhere(): Promise<string> {
@@ -55,7 +55,7 @@ describe('turning on', () => {
     const { codes } = (await callSuccessfully(server, calls.confirmSecondFactor, { code }, ann)).resultData;
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
-    for (const shown of codes) expect(shown).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+    for (const shownCode of codes) expect(shownCode).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
     expect(await read()).toEqual({ since: now().toISOString(), codes_left: 10, required: false, by_sso: false });
     expect((await server.call(account.listSessions, {}, { token: other })).status).toBe(401);
     expect(await history()).toEqual(['factor_added']);
@@ -106,10 +106,10 @@ describe('turning on', () => {
       .where('user_id', '=', ann.id)
       .select('sealed_secret')
       .executeTakeFirstOrThrow();
-    const put = (bytes: Buffer, who: Person) =>
-      server.db.updateTable('second_factors').set({ sealed_secret: bytes }).where('user_id', '=', who.id).execute();
+    const put = (bytes: Buffer, person: Person) =>
+      server.db.updateTable('second_factors').set({ sealed_secret: bytes }).where('user_id', '=', person.id).execute();
     later(2 * MINUTE);
-    const login = (who: Person) => ({ email: who.email, password: PASSWORD, code: appCode(key, now()) });
+    const login = (person: Person) => ({ email: person.email, password: PASSWORD, code: appCode(key, now()) });
     await put(sealed, bob);
     expect((await server.call(account.login, login(bob))).status).toBe(500);
     await put(Buffer.concat([sealed.subarray(0, -1), Buffer.of((sealed.at(-1) ?? 0) ^ 1)]), ann);

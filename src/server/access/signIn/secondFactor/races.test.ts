@@ -64,7 +64,7 @@ describe.each([
   ['to turn on', calls.confirmSecondFactor, setUp, [signOut, deleteUser, changePassword]],
   ['to turn off', calls.endSecondFactor, inForce, [signOut, deleteUser, changePassword, setPassword]],
   ['for new recovery codes', calls.renewRecoveryCodes, inForce, [signOut, deleteUser, changePassword, setPassword]],
-] as const)('a call %s changes nothing', (_what, call, prepare, losses) => {
+] as const)('a call %s changes nothing', (_case, call, prepare, losses) => {
   const names = ['signed out', 'deleted', 'whose password was changed elsewhere', 'whose password was set'];
   test.each(losses.map((lose, at) => [names[at], lose] as const))('of a user %s meanwhile', async (_loss, lose) => {
     const input = await prepare();

@@ -38,7 +38,7 @@ async function start(remember?: boolean) {
 }
 
 /** Visits the provider and returns the input that the callback page submits. */
-async function come() {
+async function signIn() {
   const { url, secret } = await start();
   const { searchParams } = await provider.visit(url);
   return { ...(Object.fromEntries(searchParams) as { state: string; code: string; iss: string }), secret };
@@ -50,7 +50,7 @@ const links = () => server.db.selectFrom('sso_identities').select(['subject', 'u
 describe('single sign-on', () => {
   test('signs in the user with the verified address, links the account, and notifies the user', async () => {
     const claims = provider.signInAs(withEmail({ email: ann.email.toUpperCase() }));
-    const { body } = await finish(await come());
+    const { body } = await finish(await signIn());
     expect(body).toMatchObject({ type: true, resultData: { userid: ann.id, email: ann.email, user_type: 1 } });
     const { token } = body['resultData'] as { token: string };
     const sessions = await server.call(account.listSessions, {}, { token });
@@ -99,14 +99,14 @@ describe('single sign-on', () => {
   test('follows the subject, not the address: a later change of address has no effect', async () => {
     const bob = await person(server.db, { name: 'bob' });
     const { sub } = provider.signInAs(withEmail(ann));
-    await finish(await come());
+    await finish(await signIn());
     for (const claims of [withEmail(bob, sub), { sub, email: bob.email, email_verified: false }, { sub }]) {
       provider.signInAs(claims);
-      expect((await finish(await come())).body).toMatchObject({ resultData: { userid: ann.id } });
+      expect((await finish(await signIn())).body).toMatchObject({ resultData: { userid: ann.id } });
     }
     // A new subject that has Ann's email address at the provider is not Ann.
     provider.signInAs(withEmail(ann));
-    const { body } = await finish(await come());
+    const { body } = await finish(await signIn());
     expect(body).toMatchObject({ type: false, code: 'sso_other' });
     expect(body['resultData']).toContain('Acorn ID');
     const reply = await server.call(listChanges, { kind: 'signin_failed', page_size: 1 }, await person(server.db));
@@ -117,13 +117,13 @@ describe('single sign-on', () => {
 
   test('goes by the address again after an administrator has unlinked the account', async () => {
     provider.signInAs(withEmail(ann));
-    await finish(await come());
+    await finish(await signIn());
     const bob = await person(server.db, { name: 'bob' });
     expect((await server.call(calls.unlinkSso, { userid: ann.id }, await groupUser(server.db))).status).toBe(403);
     expect((await server.call(calls.unlinkSso, { userid: ann.id }, bob)).body).toMatchObject({ type: true });
     expect((await server.call(account.listSessions, {}, ann)).status).toBe(401);
     provider.signInAs(withEmail(ann));
-    expect((await finish(await come())).body).toMatchObject({ resultData: { userid: ann.id } });
+    expect((await finish(await signIn())).body).toMatchObject({ resultData: { userid: ann.id } });
     expect((await server.call(calls.unlinkSso, { userid: bob.id }, bob)).status).toBe(404);
   });
 
@@ -131,9 +131,9 @@ describe('single sign-on', () => {
     await giveFactor(server, ann);
     const gus = await groupUser(server.db);
     await server.call(changeSignInRules, { second_factor: 'everybody' }, ann);
-    for (const who of [ann, gus]) {
-      provider.signInAs(withEmail(who));
-      const { token } = (await callSuccessfully(server, calls.finishSso, await come())).resultData;
+    for (const person of [ann, gus]) {
+      provider.signInAs(withEmail(person));
+      const { token } = (await callSuccessfully(server, calls.finishSso, await signIn())).resultData;
       expect((await server.call(account.listSessions, {}, { token })).status).toBe(200);
     }
     const { body } = await server.call(account.login, { email: ann.email, password: PASSWORD });
@@ -148,16 +148,16 @@ describe('single sign-on is refused', () => {
     ['an address without a verification claim', () => ({ sub: newSubject(), email: ann.email })],
     ['no address', () => ({ sub: newSubject() })],
     ['an unknown address', () => withEmail({ email: 'nobody.here@example.org' })],
-  ])('with %s', async (_what, claims) => {
+  ])('with %s', async (_case, claims) => {
     const before = await links();
     provider.signInAs(claims());
-    expect((await finish(await come())).body).toMatchObject({ type: false, code: 'sso_unknown' });
+    expect((await finish(await signIn())).body).toMatchObject({ type: false, code: 'sso_unknown' });
     expect(await links()).toEqual(before);
   });
 
   test('when the response is submitted twice, in sequence or simultaneously', async () => {
     provider.signInAs(withEmail(ann));
-    const answer = await come();
+    const answer = await signIn();
     const both = await Promise.all([finish(answer), finish(answer)]);
     expect(both.filter(({ body }) => body['type'] === true)).toHaveLength(1);
     expect((await finish(answer)).body).toMatchObject({ code: 'sso_expired' });
@@ -165,7 +165,7 @@ describe('single sign-on is refused', () => {
 
   test('in another browser than the one that started it', async () => {
     provider.signInAs(withEmail(ann));
-    const answer = await come();
+    const answer = await signIn();
     const { secret } = await start();
     for (const other of [secret, 'a guess', answer.state]) {
       expect((await finish({ ...answer, secret: other })).body).toMatchObject({ code: 'sso_expired' });
@@ -176,7 +176,7 @@ describe('single sign-on is refused', () => {
 
   test('after ten minutes', async () => {
     provider.signInAs(withEmail(ann));
-    const answer = await come();
+    const answer = await signIn();
     server.clock.now = new Date(Date.now() + 10 * 60_000 + 1);
     expect((await finish(answer)).body).toMatchObject({ code: 'sso_expired' });
   });
@@ -184,21 +184,21 @@ describe('single sign-on is refused', () => {
   test('when the provider refuses, or a code is not its own', async () => {
     const { url, secret } = await start();
     const state = new URL(url).searchParams.get('state');
-    const denied = await finish({ state, secret, error: 'access_denied' });
-    expect(denied.body).toMatchObject({ type: false, code: 'sso_refused' });
+    const refusal = await finish({ state, secret, error: 'access_denied' });
+    expect(refusal.body).toMatchObject({ type: false, code: 'sso_refused' });
     provider.signInAs(withEmail(ann));
-    const answer = await come();
+    const answer = await signIn();
     expect((await finish({ ...answer, code: 'forged' })).body).toMatchObject({ code: 'sso_refused' });
-    const another = await come();
+    const another = await signIn();
     expect((await finish({ ...another, iss: 'http://127.0.0.1:1' })).body).toMatchObject({ code: 'sso_refused' });
   });
 
   test('when the ID token is for another sign-in, or was changed', async () => {
     provider.signInAs(withEmail(ann));
-    const other = await come();
+    const other = await signIn();
     await server.db.updateTable('sso_starts').set({ nonce: 'that of another sign-in' }).execute();
     expect((await finish(other)).body).toMatchObject({ code: 'sso_refused' });
-    const wrongVerifier = await come();
+    const wrongVerifier = await signIn();
     await server.db
       .updateTable('sso_starts')
       .set({ verifier: 'x'.repeat(43) })
@@ -210,7 +210,7 @@ describe('single sign-on is refused', () => {
       const forged = Buffer.from(JSON.stringify({ ...claims, ...withEmail(ann) })).toString('base64url');
       return [head, forged, signature].join('.');
     });
-    expect((await finish(await come())).body).toMatchObject({ code: 'sso_refused' });
+    expect((await finish(await signIn())).body).toMatchObject({ code: 'sso_refused' });
   });
 
   test('with 429 when a caller starts it repeatedly', async () => {

@@ -69,7 +69,7 @@ describe('a form', () => {
     ['an invalid time', 'yesterday'],
     ['later than its end', '2026-09-22T09:02:11.120+09:30'],
     ['an object', {}],
-  ])('has no start time if it is %s', async (_what, start) => {
+  ])('has no start time if it is %s', async (_case, start) => {
     expect(await kobo({ start })).toMatchObject({ added: 1, reasons: [] });
     expect((await rows()).started_at).toBeNull();
   });

@@ -206,7 +206,7 @@ describe('a hostile row', () => {
     ['a long store', row({ store: 'S'.repeat(1000) }), `1: no store is called "${'S'.repeat(60)}…"`],
     ['a 10 MB text', row({ note: 'x'.repeat(10_000_000) }), '1: it is longer than 4 MiB'],
     ['a broken row', '[{"a":}]', '1: it is not JSON'],
-  ])('%s is refused with a reason', async (_what, text, reason) => {
+  ])('%s is refused with a reason', async (_case, text, reason) => {
     const result = await importText(database.db, 'kobo', text, APPLY);
     expect(result.reasons).toEqual([reason]);
     expect(result).toMatchObject({ added: 0, refused: 1 });
@@ -219,7 +219,7 @@ describe('a hostile row', () => {
       '{"FV/fruit_spoiled":{"a":1},"FV/veg_recipe":[1,[2]],"actions":"none","_validation_status":7}',
     ],
     ['keys that are empty', '{"":"x","/":"y","FV/":"z"}'],
-  ])('%s do no harm', async (_what, over) => {
+  ])('%s do no harm', async (_case, over) => {
     const text = `[${JSON.stringify(good).slice(0, -1)},${over.slice(1)}]`;
     expect(await importText(database.db, 'kobo', text, APPLY)).toMatchObject({ added: 1, refused: 0 });
     expect(await rowsOf(FIRST_OF_KOBO)).toMatchObject({ store_id: harbour, answers: [], actions: [] });

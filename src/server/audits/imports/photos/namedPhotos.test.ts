@@ -51,7 +51,7 @@ const addFile = async (name: string, bytes: Uint8Array = JPEG) => {
 };
 
 /** Attaches the awaited photos; returns why the others are still awaited. */
-async function attached() {
+async function attachedPhotos() {
   const reasons: string[] = [];
   const onWaiting = (_: unknown, reason: string) => void reasons.push(reason);
   const folder = await photoFolder(media);
@@ -62,16 +62,20 @@ async function attached() {
 test('names are stored, and files are attached once when they exist', async () => {
   await importForms([form(ONE, 'a.jpg', 'b.jpg')]);
   await addFile('a.jpg');
-  expect(await attached()).toEqual({ attached: 1, waiting: 1, reasons: ['the photo "b.jpg": no file has this name'] });
+  expect(await attachedPhotos()).toEqual({
+    attached: 1,
+    waiting: 1,
+    reasons: ['the photo "b.jpg": no file has this name'],
+  });
   await addFile('sub/folder/b.jpg', await picture('png'));
-  expect(await attached()).toEqual({ attached: 1, waiting: 0, reasons: [] });
-  expect(await attached()).toEqual({ attached: 0, waiting: 0, reasons: [] });
+  expect(await attachedPhotos()).toEqual({ attached: 1, waiting: 0, reasons: [] });
+  expect(await attachedPhotos()).toEqual({ attached: 0, waiting: 0, reasons: [] });
   const ids = ['a.jpg', 'b.jpg'].map((name) => idOfNamed(ONE, { questionId: 'fruit_spoiled', name }));
   expect((await selectPhotosOfSurvey(db, ONE)).get('fruit_spoiled')?.toSorted()).toEqual(ids.toSorted());
   expect((await images.names()).length).toBe(4);
   // After importing the same file again, no photo is awaited.
   expect(await importForms([form(ONE, 'a.jpg', 'b.jpg')])).toMatchObject({ known: 1, photos: { awaited: 0 } });
-  expect(await attached()).toEqual({ attached: 0, waiting: 0, reasons: [] });
+  expect(await attachedPhotos()).toEqual({ attached: 0, waiting: 0, reasons: [] });
 });
 
 test('a dry run reports the missing files by row, and stores no name', async () => {
@@ -91,10 +95,10 @@ const several = (id: string) =>
 test('a name that several surveys share is only resolved by folders of the surveys', async () => {
   await importForms([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
   await addFile('image.jpg');
-  expect((await attached()).reasons).toEqual([several(TWO), several(ONE)]);
+  expect((await attachedPhotos()).reasons).toEqual([several(TWO), several(ONE)]);
   await addFile(`user/attachments/57e6/${ONE.toUpperCase()}/image.jpg`);
   await addFile('other/image.jpg');
-  expect(await attached()).toEqual({
+  expect(await attachedPhotos()).toEqual({
     attached: 1,
     waiting: 1,
     reasons: [`the photo "image.jpg": 2 files have this name: put the right one into a folder named ${TWO}`],
@@ -106,30 +110,30 @@ test('a name remains shared after the photo of one of its surveys is attached', 
   await importForms([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
   await addFile(`${ONE}/image.jpg`);
   await addFile('image.jpg');
-  expect(await attached()).toEqual({ attached: 1, waiting: 1, reasons: [several(TWO)] });
-  expect(await attached()).toEqual({ attached: 0, waiting: 1, reasons: [several(TWO)] });
+  expect(await attachedPhotos()).toEqual({ attached: 1, waiting: 1, reasons: [several(TWO)] });
+  expect(await attachedPhotos()).toEqual({ attached: 0, waiting: 1, reasons: [several(TWO)] });
   expect((await selectPhotosOfSurvey(db, TWO)).size).toBe(0);
 });
 
 test('a later import does not get a file of the same name that an earlier one used', async () => {
   await importForms([form(ONE, 'image.jpg')]);
   await addFile('image.jpg');
-  expect(await attached()).toMatchObject({ attached: 1, waiting: 0 });
+  expect(await attachedPhotos()).toMatchObject({ attached: 1, waiting: 0 });
   await importForms([form(TWO, 'image.jpg')]);
-  expect(await attached()).toEqual({ attached: 0, waiting: 1, reasons: [several(TWO)] });
+  expect(await attachedPhotos()).toEqual({ attached: 0, waiting: 1, reasons: [several(TWO)] });
 });
 
 test.each([
   ['the same letters', 'é.jpg', 'é.jpg'],
   ['other code points', 'é.jpg'.normalize('NFC'), 'é.jpg'.normalize('NFD')],
-])('a photo that an earlier release attached also has its name, in %s', async (_what, one, two) => {
+])('a photo that an earlier release attached also has its name, in %s', async (_case, one, two) => {
   await importForms([form(ONE, one)]);
   await addFile('é.jpg');
-  expect(await attached()).toMatchObject({ attached: 1 });
+  expect(await attachedPhotos()).toMatchObject({ attached: 1 });
   // Earlier releases deleted the name after attaching its file.
   await db.deleteFrom('awaited_photos').execute();
   await importForms([form(TWO, two)]);
-  expect(await attached()).toMatchObject({ attached: 0, waiting: 1 });
+  expect(await attachedPhotos()).toMatchObject({ attached: 0, waiting: 1 });
   // Importing the file again stores its names.
   await importForms([form(ONE, one)]);
   expect(await db.selectFrom('awaited_photos').where('attached', '=', true).select('survey_id').execute()).toEqual([
@@ -140,27 +144,27 @@ test.each([
 test('a dry run reports shared names, within the file and with existing surveys', async () => {
   const rows = [form(ONE, 'image.jpg', 'own.jpg'), form(TWO, 'image.jpg', 'own.jpg'), form(THREE, 'image.jpg')];
   await Promise.all(['image.jpg', `${ONE}/own.jpg`, `${TWO}/own.jpg`].map((name) => addFile(name)));
-  const reported = async (inputs: readonly object[]) => {
+  const reportOf = async (inputs: readonly object[]) => {
     const reasons: string[] = [];
     const onMissing = (row: number, reason: string) => void reasons.push(`${row}: ${reason}`);
     const { photos } = await importForms(inputs, { folder: await photoFolder(media), onMissing });
     return { shared: photos.shared, missing: photos.missing, reasons };
   };
-  expect(await reported(rows)).toEqual({
+  expect(await reportOf(rows)).toEqual({
     shared: 3,
     missing: 0,
     reasons: [`1: ${several(ONE)}`, `2: ${several(TWO)}`, `3: ${several(THREE)}`],
   });
   expect(await importForms(rows, {})).toMatchObject({ photos: { awaited: 5, shared: 5 } });
   await importForms([form(ONE, 'image.jpg')]);
-  await attached();
-  expect(await reported([form(TWO, 'image.jpg')])).toMatchObject({ shared: 1, reasons: [`1: ${several(TWO)}`] });
+  await attachedPhotos();
+  expect(await reportOf([form(TWO, 'image.jpg')])).toMatchObject({ shared: 1, reasons: [`1: ${several(TWO)}`] });
 });
 
 test('a file in the folder of another survey is not used', async () => {
   await importForms([form(ONE, 'a.jpg')]);
   await addFile(`${TWO}/a.jpg`);
-  expect((await attached()).reasons).toEqual(['the photo "a.jpg": no file has this name']);
+  expect((await attachedPhotos()).reasons).toEqual(['the photo "a.jpg": no file has this name']);
 });
 
 describe('an invalid file', () => {
@@ -171,13 +175,13 @@ describe('an invalid file', () => {
     ['a bomb', 'a.png', blackPng(30_000), 'it has too many pixels'],
     ['of another type', 'a.heic', JPEG, 'it is not a readable JPEG or PNG'],
     ['too large', 'a.jpg', Buffer.alloc(16 * 1024 * 1024 + 1), 'its file is larger than 16 MiB'],
-  ])('that is %s is reported, its name is kept, and other files are attached', async (_what, name, bytes, reason) => {
+  ])('that is %s is reported, its name is kept, and other files are attached', async (_case, name, bytes, reason) => {
     await importForms([form(ONE, name, 'z.jpg')]);
     await addFile(name, bytes);
     await addFile('z.jpg');
-    expect(await attached()).toEqual({ attached: 1, waiting: 1, reasons: [`the photo "${name}": ${reason}`] });
+    expect(await attachedPhotos()).toEqual({ attached: 1, waiting: 1, reasons: [`the photo "${name}": ${reason}`] });
     await addFile(name.replace(/\.\w+$/, '.jpg'));
-    expect((await attached()).waiting).toBe(name === 'a.jpg' ? 0 : 1);
+    expect((await attachedPhotos()).waiting).toBe(name === 'a.jpg' ? 0 : 1);
   });
 
   test('outside the folder is never read, through any link or name', async () => {
@@ -185,7 +189,7 @@ describe('an invalid file', () => {
     await symlink(path.join(root, 'secret.jpg'), path.join(media, 'a.jpg'));
     await symlink(root, path.join(media, 'linked'));
     await importForms([form(ONE, 'a.jpg', 'secret.jpg', '..', '__proto__.jpg')]);
-    expect(await attached()).toMatchObject({ attached: 0, waiting: 3 });
+    expect(await attachedPhotos()).toMatchObject({ attached: 0, waiting: 3 });
   });
 
   test('a folder that is too large, too deep, a file, or missing is refused', async () => {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const importSaved = (text: string, options: object = APPLY) => importText(db, 'fourscore', text, options);
 /** Returns the file with changed fields in its first photo. */
-const altered = (change: Line) => lines.with(2, JSON.stringify({ ...line(2), ...change })).join('\n');
+const linesWith = (change: Line) => lines.with(2, JSON.stringify({ ...line(2), ...change })).join('\n');
 const state = async () => [
   await surveyState(db),
   await db.selectFrom('photos').select(['id', 'settled']).orderBy('id').execute(),
@@ -125,8 +125,8 @@ describe('an invalid photo', () => {
     ['another survey', () => ({ survey: CRATES }), 'its survey is neither stored nor in an earlier row'],
     ['an id that is a path', () => ({ id: '../../etc/passwd' }), 'id must be a UUID'],
     ['a moment in words', () => ({ taken: 'soon' }), 'taken must be a date and time'],
-  ])('%s is refused in its row; the rest is imported if asked for', async (_what, change, reason) => {
-    const text = altered(await change());
+  ])('%s is refused in its row; the rest is imported if asked for', async (_case, change, reason) => {
+    const text = linesWith(await change());
     const before = await state();
     const refusal = await importSaved(text);
     expect(refusal).toMatchObject({ refused: 1, applied: false });
@@ -138,7 +138,7 @@ describe('an invalid photo', () => {
 
   test('the same id with another picture is refused', async () => {
     await importSaved(content);
-    const result = await importSaved(altered({ data: base64(await picture('jpeg')) }));
+    const result = await importSaved(linesWith({ data: base64(await picture('jpeg')) }));
     expect(result.reasons).toEqual(['3: a photo with this id but different content is already stored']);
     const twice = [...lines.with(0, lines[0]?.replace('"photos":2', '"photos":3') ?? ''), lines[2]];
     expect(await importSaved(twice.join('\n'))).toMatchObject({ photos: { added: 0, known: 3 } });
@@ -158,7 +158,7 @@ describe('an invalid photo', () => {
 test.each([
   ['the last photo is missing', lines.slice(0, -1).join('\n')],
   ['there is a photo that it does not announce', [...lines, lines[3]].join('\n')],
-])('a file in which %s is refused as a whole', async (_what, text) => {
+])('a file in which %s is refused as a whole', async (_case, text) => {
   const before = await state();
   await expect(importSaved(text)).rejects.toThrow(
     'The file is incomplete: it should contain 1 surveys and 2 photos, but has',
@@ -182,11 +182,11 @@ test('a saved audit is scored by the version it names, otherwise by the one that
     }
   }
   const active = await installInstrument(db, { ...next, version: '2' });
-  for (const named of [{ name, version }, null]) {
+  for (const instrumentInput of [{ name, version }, null]) {
     await db.deleteFrom('photos').execute();
     await db.deleteFrom('survey_ids').execute();
     await db.deleteFrom('surveys').execute();
-    const text = lines.with(1, JSON.stringify({ ...line(1), instrument: named })).join('\n');
+    const text = lines.with(1, JSON.stringify({ ...line(1), instrument: instrumentInput })).join('\n');
     expect(await importSaved(text)).toMatchObject({ added: 1, applied: true, photos: { added: 2 } });
     const row = await db.selectFrom('surveys').select('instrument_id').executeTakeFirstOrThrow();
     expect(row.instrument_id).not.toBe(active);

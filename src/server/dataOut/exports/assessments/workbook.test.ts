@@ -41,7 +41,7 @@ const ANSWERS = [
 
 async function add(input: object, by = ann): Promise<string> {
   const id = randomUUID();
-  const sent = {
+  const assessmentInput = {
     assessment_id: id,
     store_id: harbour,
     module: 'corner',
@@ -49,7 +49,7 @@ async function add(input: object, by = ann): Promise<string> {
     answers: [],
     ...input,
   };
-  expect((await server.call(addAssessment, sent, by)).body).toMatchObject({ type: true });
+  expect((await server.call(addAssessment, assessmentInput, by)).body).toMatchObject({ type: true });
   return id;
 }
 const first = await add({ answers: ANSWERS });
@@ -57,12 +57,12 @@ const ofOlder = await add({ module_version: '0.9', date: '2026-11-06', answers: 
 const ofHill = await add({ store_id: hill, date: '2026-11-05' });
 await add({ module: 'plain' });
 
-const prepare = (input: object, who: Person = ann, language = 'en') =>
-  server.call(prepareAssessmentExport, { module: 'corner', ...input }, { token: who.token, language });
+const prepare = (input: object, person: Person = ann, language = 'en') =>
+  server.call(prepareAssessmentExport, { module: 'corner', ...input }, { token: person.token, language });
 
 /** Prepares and downloads a workbook. */
-async function read(input: object = {}, who: Person = ann, language = 'en') {
-  const { body } = await prepare(input, who, language);
+async function read(input: object = {}, person: Person = ann, language = 'en') {
+  const { body } = await prepare(input, person, language);
   const { url } = body['resultData'] as { url: string };
   return { ...(await downloadWorkbook(server, url)), url };
 }

@@ -23,8 +23,8 @@ const DAY_MS = 86_400_000;
 const server = await sharedServer({ now: NOW, publicUrl: 'https://audits.example.org', logLevel: 'info' });
 const { db } = server;
 const { questions } = await activeInstrument(db);
-const [asked] = [...questions.values()].filter(({ scoringType }) => scoringType === 1);
-const question = asked?.varname ?? '';
+const [firstQuestion] = [...questions.values()].filter(({ scoringType }) => scoringType === 1);
+const question = firstQuestion?.varname ?? '';
 const coastal = await group(db);
 const harbour = await store(db, { name: 'Harbour <Market>', groups: [coastal] });
 const ann = await person(db, { now: NOW });
@@ -42,8 +42,8 @@ async function sendActionPhoto(action_id: string): Promise<string> {
   return photo_id;
 }
 
-const link = async (id: string, who = gus) =>
-  ((await call(linkAction, { action_id: id }, who))['resultData'] as { url: string; until: string }).url;
+const link = async (id: string, person = gus) =>
+  ((await call(linkAction, { action_id: id }, person))['resultData'] as { url: string; until: string }).url;
 
 const field = (name: string, value: string): Part => ({ name, value });
 const photo = (bytes: Uint8Array): Part => ({ name: 'photo', filename: 'a.jpg', bytes });
@@ -56,10 +56,10 @@ test('the link shows only this action, in the reader’s language, not to robots
   const id = await add({ question_id: question, title: 'Move <b>it</b>', detail: 'To the door', due: '2026-11-20' });
   await db.updateTable('actions').set({ points: 1.6 }).where('id', '=', id).execute();
   await add({ title: 'Another action' });
-  const made = (await call(linkAction, { action_id: id }, gus))['resultData'] as { url: string; until: string };
-  expect(made.url).toMatch(/^https:\/\/audits\.example\.org\/a\/[\w-]{43}$/);
-  expect(made.until).toBe('2026-12-21T12:00:00.000Z');
-  const { status, headers, page } = await read(made.url);
+  const link = (await call(linkAction, { action_id: id }, gus))['resultData'] as { url: string; until: string };
+  expect(link.url).toMatch(/^https:\/\/audits\.example\.org\/a\/[\w-]{43}$/);
+  expect(link.until).toBe('2026-12-21T12:00:00.000Z');
+  const { status, headers, page } = await read(link.url);
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
   expect(headers['referrer-policy']).toBe('no-referrer');
@@ -67,16 +67,16 @@ test('the link shows only this action, in the reader’s language, not to robots
   expect(allowsItsOwn({ headers, page })).toBe(true);
   expect(page).toContain('Move &#60;b&#62;it&#60;/b&#62;');
   expect(page).toContain('Harbour &#60;Market&#62;');
-  expect(page).toContain(asked?.text.en);
+  expect(page).toContain(firstQuestion?.text.en);
   expect(page).toContain('overdue');
   expect(page).toContain('+1.6 pts expected');
   expect(page).toMatch(
     /<label class="field"\s*><span>Photo[^<]*<\/span>[^]*?<input type="file" name="photo" accept="image\/jpeg,image\/png"/,
   );
   expect(page).not.toMatch(/<script|Another action|user/);
-  expect((await read(made.url, 'ru')).page).toContain(asked?.text.ru);
-  expect((await read(`${made.url}?lang=ja`, 'ru')).page).toContain('<html lang="ja">');
-  expect((await read(`${made.url}?lang=en&lang=ru`, 'pt')).page).toContain('<html lang="pt">');
+  expect((await read(link.url, 'ru')).page).toContain(firstQuestion?.text.ru);
+  expect((await read(`${link.url}?lang=ja`, 'ru')).page).toContain('<html lang="ja">');
+  expect((await read(`${link.url}?lang=en&lang=ru`, 'pt')).page).toContain('<html lang="pt">');
 });
 
 test('a comment, a photo and ‘done’ are on the timeline under the name that was entered; sent twice, they are there once', async () => {

@@ -13,8 +13,8 @@ const server = await sharedServer({ now: NOW, logLevel: 'info' });
 const ada = await person(server.db, { name: 'ada', now: NOW });
 const { schedule, update, list } = scheduleCalls(server, ada);
 
-const subscribe = async (who: Person) => {
-  const { body } = await server.call(addCalendar, {}, who);
+const subscribe = async (person: Person) => {
+  const { body } = await server.call(addCalendar, {}, person);
   return new URL((body['resultData'] as { url: string }).url).pathname;
 };
 const fetch = (path: string, headers: Record<string, string> = {}) => server.app.inject({ url: path, headers });

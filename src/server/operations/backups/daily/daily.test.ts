@@ -130,7 +130,7 @@ const changing = (change: (bytes: Buffer) => Buffer): BackupHome => ({
 test.each([
   ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
   ['changed', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 500), Buffer.from([1]), bytes.subarray(501)])],
-])('a backup that is %s in storage is detected by the restore, and deleted', async (_what, change) => {
+])('a backup that is %s in storage is detected by the restore, and deleted', async (_case, change) => {
   for (const sealKey of [undefined, 'k'.repeat(32)]) {
     await server.empty('backups');
     await open({ home: changing(change), sealKey }).begin('ann');

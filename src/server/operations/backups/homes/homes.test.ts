@@ -38,7 +38,7 @@ const chunked = (bytes: Buffer) =>
     ),
   );
 
-async function* breaking() {
+async function* failingStream() {
   yield randomBytes(9 * MIB);
   throw new Error('the database is gone');
 }
@@ -66,7 +66,7 @@ describe.each<[string, BackupHome]>([
   });
 
   test('stores nothing of a file that breaks off', async () => {
-    await expect(home.put(FIRST, Readable.from(breaking()))).rejects.toThrow('the database is gone');
+    await expect(home.put(FIRST, Readable.from(failingStream()))).rejects.toThrow('the database is gone');
     expect(await home.list()).toEqual([]);
   });
 });

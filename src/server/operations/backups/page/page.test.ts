@@ -20,7 +20,7 @@ const list = async () => {
   const { body } = await server.call(calls.listBackups, {}, ann);
   return body as unknown as { resultData: Record<string, unknown>[]; kept: Record<string, unknown> };
 };
-const fetched = (url: unknown) => server.app.inject({ method: 'GET', url: String(url) });
+const fetchFile = (url: unknown) => server.app.inject({ method: 'GET', url: String(url) });
 
 test('an administrator starts one, sees it verified, and downloads the same file', async () => {
   expect(await list()).toMatchObject({ resultData: [], kept: { to: 'folder', hour: null, sealed: false } });
@@ -37,15 +37,15 @@ test('an administrator starts one, sees it verified, and downloads the same file
 
   const { body } = await server.call(calls.prepareBackup, { backup_id: id }, ann);
   const { url } = body['resultData'] as { url: string };
-  const response = await fetched(url);
+  const response = await fetchFile(url);
   expect(response.headers).toMatchObject({
     'content-type': 'application/octet-stream',
     'content-length': String(bytes),
     'content-disposition': `attachment; filename="${String(file)}"`,
     'cache-control': 'no-store',
   });
-  const [kept] = await home.list();
-  expect(response.rawPayload).toHaveLength(kept?.bytes ?? -1);
+  const [backup] = await home.list();
+  expect(response.rawPayload).toHaveLength(backup?.bytes ?? -1);
   expect(response.rawPayload.subarray(0, 2).toString('hex')).toBe('1f8b');
   await checkBackup(sourceIn(home, String(file), { key: undefined }));
   const entries = await db.selectFrom('audit_log').where('kind', '=', 'export_made').selectAll().execute();
@@ -53,8 +53,8 @@ test('an administrator starts one, sees it verified, and downloads the same file
 
   // Links of different kinds are not interchangeable.
   const workbook = (await server.call(prepareExport, {}, ann)).body['resultData'] as { url: string };
-  expect((await fetched(workbook.url.replace('/store/export/', '/backup/file/'))).statusCode).toBe(404);
-  expect((await fetched(url.replace('/backup/file/', '/store/export/'))).statusCode).toBe(404);
+  expect((await fetchFile(workbook.url.replace('/store/export/', '/backup/file/'))).statusCode).toBe(404);
+  expect((await fetchFile(url.replace('/backup/file/', '/store/export/'))).statusCode).toBe(404);
 
   // A file that was deleted by hand is reported as missing, even through an older link.
   await rm(path.join(dataDir, 'backups', String(file)));
@@ -62,11 +62,11 @@ test('an administrator starts one, sees it verified, and downloads the same file
     status: 404,
     body: { code: 'backup_missing' },
   });
-  expect((await fetched(url)).statusCode).toBe(404);
+  expect((await fetchFile(url)).statusCode).toBe(404);
 
   // A link stops working when its owner is no longer an administrator.
   await db.updateTable('users').set({ user_type: 2 }).where('id', '=', ann.id).execute();
-  expect((await fetched(url)).statusCode).toBe(403);
+  expect((await fetchFile(url)).statusCode).toBe(403);
 });
 
 test('group users and callers without a session can neither see, start nor download any', async () => {
@@ -74,5 +74,5 @@ test('group users and callers without a session can neither see, start nor downl
     expect((await server.call(call, { backup_id: '1' }, gus)).status).toBe(403);
     expect((await server.call(call, { backup_id: '1' })).status).toBe(401);
   }
-  expect((await fetched('/backup/file/none')).statusCode).toBe(404);
+  expect((await fetchFile('/backup/file/none')).statusCode).toBe(404);
 });

@@ -19,7 +19,7 @@ export type CheckedBackup = { manifest: Manifest; access: ReadonlyMap<string, Bu
 /**
  * The relation of the backup to the database (`selectKinship`), and the revoked access that a restore would bring back.
  */
-export type Comparison = { kinship: 'same' | 'other' | 'locked'; restoredAccess: RestoredAccess[] };
+export type Comparison = { kinship: 'same' | 'other' | 'locked'; revived: RestoredAccess[] };
 
 /** Checks a backup and returns it with the rows that grant access, to compare with a database. */
 export async function readAccess(from: string | Source, advance?: (bytes: number) => void): Promise<CheckedBackup> {
@@ -50,7 +50,7 @@ export async function compareAccess(url: string, { manifest, access }: CheckedBa
     const kinship = await selectKinship(client, backup, STORED_SIDE);
     return {
       kinship,
-      restoredAccess: kinship === 'other' ? [] : await selectRestoredAccess(client, backup, STORED_SIDE),
+      revived: kinship === 'other' ? [] : await selectRestoredAccess(client, backup, STORED_SIDE),
     };
   } finally {
     await client.end();

@@ -4,7 +4,14 @@ import { topicOf, type AuditKind } from '../../../../domain/auditLog.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /** A restore: the user, the backup and its file, the file with the data from before the restore, and the time. */
-export type RestoreRecord = { userId: string; username: string; backup: string; file: string; savedFile: string; at: Date };
+export type RestoreRecord = {
+  userId: string;
+  username: string;
+  backup: string;
+  file: string;
+  savedFile: string;
+  at: Date;
+};
 
 const KIND: AuditKind = 'backup_restored';
 

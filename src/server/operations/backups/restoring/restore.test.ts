@@ -49,8 +49,14 @@ await survey(db, harbour);
 await images.put('harbour.png', await picture('png'));
 await db.updateTable('stores').set({ image: '/images/harbour.png' }).where('id', '=', harbour).execute();
 
-type Listed = { backup_id: string; file: string; state: string; restored: string | null; restore_fault: string | null };
-type Overview = { resultData: Listed[]; restore: { phase: string } | null };
+type BackupEntry = {
+  backup_id: string;
+  file: string;
+  state: string;
+  restored: string | null;
+  restore_fault: string | null;
+};
+type Overview = { resultData: BackupEntry[]; restore: { phase: string } | null };
 
 async function call(of: Pick<Call, 'path'>, input: object = {}, { token = ann.token } = {}) {
   const { status, body } = await server.call(of, input, { token });
@@ -72,12 +78,12 @@ const overview = async () => (await call(calls.listBackups)).body as unknown as 
 const list = async (id: string) => (await overview()).resultData.find((each) => each.backup_id === id);
 
 /** Makes a backup and waits until it is verified. */
-async function backUp(): Promise<Listed> {
+async function backUp(): Promise<BackupEntry> {
   await call(calls.beginBackup);
   await expect.poll(async () => (await overview()).resultData[0]?.state, { timeout: 60_000 }).toBe('good');
-  const [made] = (await overview()).resultData;
-  if (!made) throw new Error('there is no backup');
-  return made;
+  const [backup] = (await overview()).resultData;
+  if (!backup) throw new Error('there is no backup');
+  return backup;
 }
 
 const restore = (id: string, words = 'Fourscore', more: object = {}) =>
@@ -105,7 +111,7 @@ const contents = async () => ({
 });
 
 test('a backup replaces everything on every console, after the current data is saved', async () => {
-  const made = await backUp();
+  const backup = await backUp();
   const before = await contents();
   const gus = await groupUser(db);
   await store(db, { name: 'Added later' });
@@ -115,7 +121,7 @@ test('a backup replaces everything on every console, after the current data is s
   const second = await installInstrument(db, { ...instrument, version: '2' });
   expect((await installedInstrument(otherDatabase.db, second)).instrument.version).toBe('2');
 
-  const { body } = await call(calls.aboutRestore, { backup_id: made.backup_id });
+  const { body } = await call(calls.aboutRestore, { backup_id: backup.backup_id });
   expect(body['resultData']).toMatchObject({
     now: { people: 2, stores: 2, surveys: 2 },
     backup: { people: 1, stores: 1, surveys: 1, images: 1 },
@@ -126,13 +132,13 @@ test('a backup replaces everything on every console, after the current data is s
   });
 
   // Gus is active and hasn't been warned.
-  expect(await restore(made.backup_id)).toMatchObject({ status: 409, code: 'people_writing' });
-  expect((await call(calls.announceRestore, { backup_id: made.backup_id })).status).toBe(200);
+  expect(await restore(backup.backup_id)).toMatchObject({ status: 409, code: 'people_writing' });
+  expect((await call(calls.announceRestore, { backup_id: backup.backup_id })).status).toBe(200);
   await expect.poll(async () => (await callOther(addStore, storeNamed('Meanwhile'))).code).toBe('restore_announced');
   expect(await callOther(listStores)).toMatchObject({ status: 200, restore: 'announced' });
 
-  expect((await restore(made.backup_id)).body['type']).toBe(true);
-  expect(await restore(made.backup_id)).toMatchObject({ code: 'backup_under_way' });
+  expect((await restore(backup.backup_id)).body['type']).toBe(true);
+  expect(await restore(backup.backup_id)).toMatchObject({ code: 'backup_under_way' });
   expect(await call(calls.beginBackup)).toMatchObject({ code: 'restore_announced' });
   expect(await call(calls.cancelRestore)).toMatchObject({ code: 'backup_under_way' });
   await expect
@@ -148,13 +154,13 @@ test('a backup replaces everything on every console, after the current data is s
   await signIn();
   expect((await callOther(listStores)).status).toBe(200);
   expect((await call(listStores, {}, gus)).status).toBe(401);
-  const { restored, restore_fault: fault } = (await list(made.backup_id)) ?? {};
+  const { restored, restore_fault: fault } = (await list(backup.backup_id)) ?? {};
   expect([restored, fault]).toEqual([expect.any(String), null]);
   const [saved] = (await overview()).resultData;
   expect(saved).toMatchObject({ state: 'good', surveys: 2, people: 2, asked_by: 'ann' });
-  expect((await home.list()).map(({ name }) => name)).toEqual([saved?.file, made.file]);
+  expect((await home.list()).map(({ name }) => name)).toEqual([saved?.file, backup.file]);
   const entries = (await entriesOf(db)).filter(({ kind }) => kind === 'backup_restored');
-  expect(entries).toMatchObject([{ actor: ann.id, name: made.file, after: { saved: saved?.file } }]);
+  expect(entries).toMatchObject([{ actor: ann.id, name: backup.file, after: { saved: saved?.file } }]);
 
   // The other server must not use its cached instrument, whose number now belongs to a new version.
   const third = await installInstrument(db, { ...instrument, version: '3' });
@@ -167,84 +173,84 @@ const storeNamed = (storename: string) => ({ storename, userid: '', groupid: '',
 
 test('lists what was revoked since, keeps it revoked, and a rehearsal pauses outgoing messages', async () => {
   const gus = await groupUser(db, { name: 'gus' });
-  const made = await backUp();
-  expect((await call(calls.compareRestore, { backup_id: made.backup_id })).body['resultData']).toEqual({
+  const backup = await backUp();
+  expect((await call(calls.compareRestore, { backup_id: backup.backup_id })).body['resultData']).toEqual({
     fault: null,
     kinship: 'same',
     revived: [],
   });
   await call(deleteUser, { uid: gus.id });
   const revived = [{ kind: 'users', count: 1, names: ['gus'] }];
-  expect((await call(calls.compareRestore, { backup_id: made.backup_id })).body['resultData']).toMatchObject({
+  expect((await call(calls.compareRestore, { backup_id: backup.backup_id })).body['resultData']).toMatchObject({
     revived,
   });
   await rest();
-  expect((await restore(made.backup_id, 'Fourscore', { rehearsal: true })).body['type']).toBe(true);
+  expect((await restore(backup.backup_id, 'Fourscore', { rehearsal: true })).body['type']).toBe(true);
   await expect.poll(async () => (await call(listStores)).status, { timeout: 60_000 }).toBe(401);
   await signIn();
   const users = await db.selectFrom('users').select('username').execute();
   expect(users.map(({ username }) => username)).not.toContain('gus');
-  expect((await call(calls.listBackups)).body['paused']).toMatchObject({ file: made.file, by: 'ann' });
+  expect((await call(calls.listBackups)).body['paused']).toMatchObject({ file: backup.file, by: 'ann' });
   expect((await call(calls.resumeOutgoing)).status).toBe(200);
   expect((await call(calls.listBackups)).body['paused']).toBeNull();
   // A file that can't be read is reported as damaged.
-  await writeFile(path.join(folder, made.file), 'x');
-  expect((await call(calls.compareRestore, { backup_id: made.backup_id })).body['resultData']).toMatchObject({
+  await writeFile(path.join(folder, backup.file), 'x');
+  expect((await call(calls.compareRestore, { backup_id: backup.backup_id })).body['resultData']).toMatchObject({
     fault: 'damaged',
     revived: [],
   });
-  await db.deleteFrom('backups').where('id', '=', made.backup_id).execute();
-  await rm(path.join(folder, made.file));
+  await db.deleteFrom('backups').where('id', '=', backup.backup_id).execute();
+  await rm(path.join(folder, backup.file));
 });
 
 test('an announced restore can be cancelled, and an abandoned one expires', async () => {
-  const made = await newest();
-  await call(calls.announceRestore, { backup_id: made.backup_id });
+  const backup = await newest();
+  await call(calls.announceRestore, { backup_id: backup.backup_id });
   expect((await overview()).restore).toMatchObject({ phase: 'announced' });
   await expect.poll(async () => (await call(addStore, storeNamed('No'))).code).toBe('restore_announced');
   expect((await call(calls.cancelRestore)).status).toBe(200);
   await expect.poll(async () => (await call(addStore, storeNamed('Yes'))).status).toBe(200);
-  await call(calls.announceRestore, { backup_id: made.backup_id });
+  await call(calls.announceRestore, { backup_id: backup.backup_id });
   server.later(16 * 60_000);
   expect((await overview()).restore).toBeNull();
   await expect.poll(async () => (await call(addStore, storeNamed('Again'))).status).toBe(200);
   await call(calls.cancelRestore);
 });
 
-async function newest(): Promise<Listed> {
-  const [made] = (await overview()).resultData;
-  return made ?? backUp();
+async function newest(): Promise<BackupEntry> {
+  const [backup] = (await overview()).resultData;
+  return backup ?? backUp();
 }
 
 test('is refused to other users, with a wrong confirmation, and for a backup that is missing or was never verified', async () => {
   await rest();
-  const made = await newest();
+  const backup = await newest();
   const gus = await groupUser(db);
   const restoring = [calls.aboutRestore, calls.announceRestore, calls.cancelRestore, calls.restoreBackup];
   for (const each of restoring) {
-    const input = { backup_id: made.backup_id, words: 'Fourscore' };
+    const input = { backup_id: backup.backup_id, words: 'Fourscore' };
     expect((await call(each, input, gus)).status).toBe(403);
     expect((await server.call(each, input)).status).toBe(401);
   }
   await rest();
-  expect(await restore(made.backup_id, 'Another')).toMatchObject({ code: 'words_differ', body: { field: 'words' } });
+  expect(await restore(backup.backup_id, 'Another')).toMatchObject({ code: 'words_differ', body: { field: 'words' } });
   expect(await restore('9999')).toMatchObject({ status: 404 });
-  await db.updateTable('backups').set({ state: 'unchecked' }).where('id', '=', made.backup_id).execute();
+  await db.updateTable('backups').set({ state: 'unchecked' }).where('id', '=', backup.backup_id).execute();
   for (const each of restoring.filter((one) => one !== calls.cancelRestore)) {
-    const { status, code } = await call(each, { backup_id: made.backup_id, words: 'Fourscore' });
+    const { status, code } = await call(each, { backup_id: backup.backup_id, words: 'Fourscore' });
     expect([status, code]).toEqual([409, 'backup_not_good']);
   }
-  await db.updateTable('backups').set({ state: 'good' }).where('id', '=', made.backup_id).execute();
-  const bytes = await readFile(path.join(folder, made.file));
-  await rm(path.join(folder, made.file));
-  expect(await restore(made.backup_id)).toMatchObject({ status: 404, code: 'backup_missing' });
-  await writeFile(path.join(folder, made.file), bytes);
+  await db.updateTable('backups').set({ state: 'good' }).where('id', '=', backup.backup_id).execute();
+  const bytes = await readFile(path.join(folder, backup.file));
+  await rm(path.join(folder, backup.file));
+  expect(await restore(backup.backup_id)).toMatchObject({ status: 404, code: 'backup_missing' });
+  await writeFile(path.join(folder, backup.file), bytes);
   expect((await overview()).restore).toBeNull();
 });
 
 test('a backup that is damaged, of a newer version, or sealed with another or a missing key leaves everything unchanged', async () => {
-  const made = await newest();
-  const file = path.join(folder, made.file);
+  const backup = await newest();
+  const file = path.join(folder, backup.file);
   const whole = await readFile(file);
   const before = await contents();
   const keys = { DATA_DIR: dataDir, BACKUPS: folder, BACKUP_KEY: 'w'.repeat(32), BACKUP_HOUR: '0' };
@@ -270,11 +276,11 @@ test('a backup that is damaged, of a newer version, or sealed with another or a 
     if (fault !== 'damaged') await rm(file);
     await change();
     await rest();
-    const request = { backup_id: made.backup_id, words: 'Fourscore' };
+    const request = { backup_id: backup.backup_id, words: 'Fourscore' };
     const asking =
       fault === 'wrong_key' ? callOther(calls.restoreBackup, request, keyed) : call(calls.restoreBackup, request);
     expect((await asking).status).toBe(200);
-    await expect.poll(async () => (await list(made.backup_id))?.restore_fault, { timeout: 20_000 }).toBe(fault);
+    await expect.poll(async () => (await list(backup.backup_id))?.restore_fault, { timeout: 20_000 }).toBe(fault);
     await expect.poll(async () => (await overview()).restore).toBeNull();
   }
   await keyed.close();
@@ -284,7 +290,7 @@ test('a backup that is damaged, of a newer version, or sealed with another or a 
 });
 
 test('a user who is no longer an administrator when the data would be replaced restores nothing', async () => {
-  const made = await newest();
+  const backup = await newest();
   await rest();
   const before = await contents();
   const make = (type: number, within: typeof db = db) =>
@@ -292,11 +298,11 @@ test('a user who is no longer an administrator when the data would be replaced r
   await db.transaction().execute(async (transaction) => {
     // The restore waits for running changes, so it makes its last check after this one.
     await sql`select pg_current_xact_id()`.execute(transaction);
-    expect(await restore(made.backup_id)).toMatchObject({ body: { type: true } });
+    expect(await restore(backup.backup_id)).toMatchObject({ body: { type: true } });
     await make(userTypes.GROUP_USER, transaction);
     await expect.poll(async () => (await overview()).restore?.phase, { timeout: 60_000 }).toBe('saving');
   });
-  const row = db.selectFrom('backups').select('restore_fault').where('id', '=', made.backup_id);
+  const row = db.selectFrom('backups').select('restore_fault').where('id', '=', backup.backup_id);
   await expect
     .poll(async () => (await row.executeTakeFirstOrThrow()).restore_fault, { timeout: 60_000 })
     .toBe('signed_out');

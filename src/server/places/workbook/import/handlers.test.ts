@@ -88,7 +88,7 @@ describe('the export', () => {
 });
 
 /** Returns sheets with two stores, two users and their assignments. */
-const given = (): Sheets => ({
+const sampleSheets = (): Sheets => ({
   Stores: [
     ['name', 'groups'],
     ['Mill Lane', 'inland;Coastal; north'],
@@ -110,7 +110,7 @@ const given = (): Sheets => ({
 
 describe('the import', () => {
   test('first reports what it would do, and changes nothing', async () => {
-    const { counts, plan, changes, change_count: count, problems } = await checkSheets(server, ann, given());
+    const { counts, plan, changes, change_count: count, problems } = await checkSheets(server, ann, sampleSheets());
     expect(problems).toEqual([]);
     expect(plan).not.toBeNull();
     expect(counts).toMatchObject({
@@ -131,7 +131,7 @@ describe('the import', () => {
   });
 
   test('applies it, with a history entry for each change, and does nothing the second time', async () => {
-    expect(await applySheets(server, ann, given())).toBe(7);
+    expect(await applySheets(server, ann, sampleSheets())).toBe(7);
     const mill = await storeNamed('Mill Lane');
     const groups = await server.db
       .selectFrom('group_stores')
@@ -159,7 +159,11 @@ describe('the import', () => {
       'user_added',
     ]);
     expect(JSON.stringify(history)).not.toContain('plum tart');
-    expect(await checkSheets(server, ann, given())).toMatchObject({ plan: null, problem_count: 0, change_count: 0 });
+    expect(await checkSheets(server, ann, sampleSheets())).toMatchObject({
+      plan: null,
+      problem_count: 0,
+      change_count: 0,
+    });
   });
 
   test('changes records by id, and leaves what the sheet does not contain unchanged', async () => {

@@ -38,9 +38,9 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
   ['archive with an invalid directory', () => pointingNowhere(withSheet(sheetOf(HEADER)))],
   ['workbook without a known sheet', () => workbook({ Notes: [['name'], ['Harbour Market']] })],
   ['workbook without its sheet', () => zip({ ...smallParts(['Stores']), 'xl/sharedStrings.xml': '<sst/>' })],
-  ['workbook with a password', encrypted],
+  ['workbook with a password', encryptedWorkbook],
   ['XML that nests without end', () => withSheet(sheetOf(HEADER), { 'xl/workbook.xml': '<a>'.repeat(400_000) })],
-])('refuses %s', async (_what, bytes) => {
+])('refuses %s', async (_case, bytes) => {
   expect(await answer(await bytes())).toEqual([200, 'not_a_workbook']);
 });
 
@@ -116,7 +116,7 @@ test('cells of any length and content are reported or accepted, never a failure'
   expect(problems.every((problem) => problem.text.length < 200)).toBe(true);
 });
 
-async function encrypted(): Promise<Buffer> {
+async function encryptedWorkbook(): Promise<Buffer> {
   const sheets = [{ name: 'Stores', rows: [['name']] }];
   return Buffer.from(await writeXlsx({ sheets, encryption: { password: 'open', spinCount: 1_000 } }));
 }

@@ -40,16 +40,22 @@ export function SignInSection({ userid, email }: { userid: string; email: string
   const changed = Boolean(dirtyFields.email ?? dirtyFields.password ?? dirtyFields.confirmation);
   const { question } = useLeaveGuard(changed);
 
-  async function save({ email: typed, password, confirmation, current }: Values): Promise<void> {
+  async function save({ email: emailInput, password, confirmation, current }: Values): Promise<void> {
     const refusal = await refusalOf(async () => {
-      const input = { userid, email: typed.trim(), password, confirmpassword: confirmation, currentpassword: current };
+      const input = {
+        userid,
+        email: emailInput.trim(),
+        password,
+        confirmpassword: confirmation,
+        currentpassword: current,
+      };
       const { resultData } = await send(input);
       reset({ email: input.email, password: '', confirmation: '', current: '' });
       updateViewer({ email: input.email });
       notify({ text: resultData });
     });
-    const blamed = FIELDS[refusal?.field ?? ''];
-    if (blamed) setFocus(blamed);
+    const refusedField = FIELDS[refusal?.field ?? ''];
+    if (refusedField) setFocus(refusedField);
   }
 
   function discard(): void {

@@ -39,7 +39,7 @@ export function RuleCard({ rules }: { rules: Rules }) {
       <Count name={text('signInRules.administrators')} count={rules.administrators} />
       <Count name={text('signInRules.groupUsers')} count={rules.group_users} />
       {newRule && (
-        <Confirm newRule={newRule} lacking={countUsersWithout(rules, newRule)} onClose={() => setNewRule(null)} />
+        <Confirm newRule={newRule} lackingCount={countUsersWithout(rules, newRule)} onClose={() => setNewRule(null)} />
       )}
     </div>
   );
@@ -58,11 +58,19 @@ function Count({ name, count: { all, protected: count } }: { name: string; count
 /** Returns the number of users to whom a rule applies and who have not set up a second factor. */
 function countUsersWithout({ administrators, group_users: groupUsers }: Rules, rule: SecondFactorRule): number {
   if (rule === 'nobody') return 0;
-  const none = (kind: Rules['administrators']) => kind.all - kind.protected;
-  return none(administrators) + (rule === 'everybody' ? none(groupUsers) : 0);
+  const unprotectedCount = (kind: Rules['administrators']) => kind.all - kind.protected;
+  return unprotectedCount(administrators) + (rule === 'everybody' ? unprotectedCount(groupUsers) : 0);
 }
 
-function Confirm({ newRule, lacking, onClose }: { newRule: SecondFactorRule; lacking: number; onClose: () => void }) {
+function Confirm({
+  newRule,
+  lackingCount,
+  onClose,
+}: {
+  newRule: SecondFactorRule;
+  lackingCount: number;
+  onClose: () => void;
+}) {
   const text = useText();
   const { send, busy, error } = useSend(changeSignInRules, [readSignInRules, readSecondFactor, listChanges]);
   const proof = useProof(error);
@@ -89,7 +97,7 @@ function Confirm({ newRule, lacking, onClose }: { newRule: SecondFactorRule; lac
     >
       {newRule === 'nobody'
         ? text('signInRules.confirm.nobodyLead')
-        : text('signInRules.confirm.lead', { count: lacking })}
+        : text('signInRules.confirm.lead', { count: lackingCount })}
     </ConfirmDialog>
   );
 }

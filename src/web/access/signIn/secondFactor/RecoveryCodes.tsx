@@ -9,7 +9,7 @@ import { download } from '../../../ui/download.ts';
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = useText();
   const { email } = useViewer();
-  const { copied, copy } = useCopy();
+  const { outcome, copy } = useCopy();
 
   function save(): void {
     const lines = [text('secondFactor.codes.file', { email }), text('secondFactor.codes.fileLead'), '', ...codes, ''];
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void copy(codes.join('\n')).then(onKept)}>
-          {copied === 'yes' ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
+          {outcome === 'yes' ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
           {text('secondFactor.codes.copy')}
         </Button>
         <Button onClick={save}>
@@ -39,9 +39,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {text('secondFactor.codes.download')}
         </Button>
       </div>
-      <output className={`min-h-5 ${copied === 'failed' ? 'text-bad' : 'text-good'}`}>
-        {copied === 'yes' && text('secondFactor.codes.copied')}
-        {copied === 'failed' && text('secondFactor.codes.notCopied')}
+      <output className={`min-h-5 ${outcome === 'failed' ? 'text-bad' : 'text-good'}`}>
+        {outcome === 'yes' && text('secondFactor.codes.copied')}
+        {outcome === 'failed' && text('secondFactor.codes.notCopied')}
       </output>
     </div>
   );

@@ -79,8 +79,8 @@ export function ScanStep({
 /** Shows the secret in groups of four characters, for typing. */
 function Key({ value }: { value: string }) {
   const text = useText();
-  const { copied, copy } = useCopy();
-  const Icon = copied === 'yes' ? Check : Copy;
+  const { outcome, copy } = useCopy();
+  const Icon = outcome === 'yes' ? Check : Copy;
   return (
     <div>
       <p className="text-xs text-fg-3">{text('secondFactor.setUp.noCamera')}</p>
@@ -93,8 +93,8 @@ function Key({ value }: { value: string }) {
         </IconButton>
       </div>
       <output className="text-xs text-fg-2">
-        {copied === 'yes' && text('secondFactor.codes.copied')}
-        {copied === 'failed' && text('secondFactor.setUp.keyNotCopied')}
+        {outcome === 'yes' && text('secondFactor.codes.copied')}
+        {outcome === 'failed' && text('secondFactor.setUp.keyNotCopied')}
       </output>
     </div>
   );

@@ -17,7 +17,7 @@ const FEW_CODES = 3;
 export function SecondFactorSection() {
   const text = useText();
   const format = useFormat();
-  const { since, codes_left: left, required, by_sso: bySso } = useCall(readSecondFactor, {}).resultData;
+  const { since, codes_left: codesLeft, required, by_sso: bySso } = useCall(readSecondFactor, {}).resultData;
   const [open, setOpen] = useState<'setUp' | 'off' | 'codes' | null>(null);
   const close = () => setOpen(null);
   const on = since !== null;
@@ -36,12 +36,12 @@ export function SecondFactorSection() {
             {on ? (
               <p className="num text-fg-2">
                 {text('secondFactor.since', { date: format.day(since) })} ·{' '}
-                {text('secondFactor.codesLeft', { count: left })}
+                {text('secondFactor.codesLeft', { count: codesLeft })}
               </p>
             ) : (
               <p className="text-fg-2">{text('secondFactor.offLead')}</p>
             )}
-            {on && left <= FEW_CODES && <p className="mt-2 text-warn">{text('secondFactor.fewCodes')}</p>}
+            {on && codesLeft <= FEW_CODES && <p className="mt-2 text-warn">{text('secondFactor.fewCodes')}</p>}
             {required && (
               <p className="mt-2 text-fg-2">{text(on ? 'secondFactor.required' : 'secondFactor.requiredOff')}</p>
             )}

@@ -36,7 +36,7 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(0);
   const { question, letGo } = useLeaveGuard(isChanged || reason !== '');
-  const { send, ...sending } = useRecordChange(correctAssessment, READS);
+  const { send, ...saveState } = useRecordChange(correctAssessment, READS);
   const navigate = useNavigate();
   const save = () =>
     refusalOf(async () => {
@@ -47,14 +47,14 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
     });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isChanged || sending.busy) return;
+    if (!isChanged || saveState.busy) return;
     const invalid = event.currentTarget.querySelector<HTMLElement>('fieldset [aria-invalid=true]');
     if (invalid) focusWithin(invalid);
     else if (reason.trim() === '') setRefused(refused + 1);
     else void save();
   };
-  const dateError = sending.error?.field === 'date' ? errorText(sending.error) : undefined;
-  const state = { count: changed.size, isChanged, sending };
+  const dateError = saveState.error?.field === 'date' ? errorText(saveState.error) : undefined;
+  const state = { count: changed.size, isChanged, saveState };
   return (
     // Keeps the focused element from being hidden behind the footer.
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 max-lg:**:scroll-mb-24">
@@ -69,7 +69,7 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
               error={correction.date === '' ? text('forms.missing') : dateError}
               onChange={(date) => {
                 draft.setDate(date);
-                sending.forgetError();
+                saveState.forgetError();
               }}
             />
           </section>
@@ -88,7 +88,7 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
           <ReasonField
             hint={text('assessment.life.reasonHint')}
             value={reason}
-            refused={refused}
+            attempts={refused}
             onChange={setReason}
           />
         </SaveCard>

@@ -150,7 +150,7 @@ function Stores({ rows }: Pick<Effect, 'rows'>) {
           ))}
         </Part>
       )}
-      <ShowMore left={moving.length - shown} step={STORES_MORE} onMore={(more) => setShown(shown + more)} />
+      <ShowMore hiddenCount={moving.length - shown} step={STORES_MORE} onMore={(more) => setShown(shown + more)} />
       {covered < 1 && (
         <p className="num text-xs text-fg-2">
           {text('editor.effect.covered', { share: format.percent(Math.floor(covered * 100)) })}

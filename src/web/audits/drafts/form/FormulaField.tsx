@@ -94,7 +94,7 @@ function NamePicker({ onChoose, focusAfter }: NamePickerProps) {
       words={{
         label: text('editor.formula.names'),
         search: text('editor.formula.find'),
-        none: text('editor.noneFound'),
+        noneText: text('editor.noneFound'),
       }}
       icon={<Braces className="size-4" aria-hidden />}
       choices={choices}

@@ -136,7 +136,7 @@ export function TranslationsView() {
         </p>
       )}
       <div className="flex flex-col gap-2 px-5 py-3 max-sm:px-4">
-        <ShowMore left={visible.length - shown} step={ROWS_SHOWN} onMore={(more) => setShown(shown + more)} />
+        <ShowMore hiddenCount={visible.length - shown} step={ROWS_SHOWN} onMore={(more) => setShown(shown + more)} />
         <p className="text-xs text-fg-3">{text('editor.translations.keys')}</p>
       </div>
       {opened === 'language' && (

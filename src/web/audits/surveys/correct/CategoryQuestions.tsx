@@ -10,16 +10,16 @@ type CategoryQuestionsProps = {
   open: boolean;
   answers: Readonly<Record<string, AnswerAndNote>>;
   was: ReadonlyMap<string, AnswerAndNote>;
-  changed: ReadonlySet<string>;
+  changedIds: ReadonlySet<string>;
   onChange: (id: string, value: AnswerAndNote) => void;
 };
 
 /** Shows the questions of a category by sub-category, collapsible. */
 export const CategoryQuestions = memo(function CategoryQuestions(props: CategoryQuestionsProps) {
-  const { food, open, answers, was, changed, onChange } = props;
+  const { food, open, answers, was, changedIds, onChange } = props;
   const text = useText();
   const questions = food.sub_food.flatMap((part) => part.questions);
-  const ofIt = questions.filter(({ _id: id }) => changed.has(id)).length;
+  const ofIt = questions.filter(({ _id: id }) => changedIds.has(id)).length;
   if (questions.length === 0) return null;
   return (
     <details open={open} className="card min-w-0">
@@ -46,7 +46,7 @@ export const CategoryQuestions = memo(function CategoryQuestions(props: Category
                     question={question}
                     fourP={fourP}
                     value={answers[id] ?? before}
-                    was={changed.has(id) ? before : null}
+                    was={changedIds.has(id) ? before : null}
                     onChange={onChange}
                   />
                 </li>

@@ -28,17 +28,17 @@ export function CorrectForm({ id }: { id: string }) {
   const draft = useCorrection(survey, foods);
   const { zone, correction, was, changed, count, after, change, answer, isChanged } = draft;
   const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const { question, letGo } = useLeaveGuard(isChanged || reason !== '');
-  const { save, ...sending } = useSaveCorrection(survey, letGo);
+  const { save, ...saveState } = useSaveCorrection(survey, letGo);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isChanged || sending.busy) return;
+    if (!isChanged || saveState.busy) return;
     if (correction.date === '') event.currentTarget.querySelector<HTMLElement>('[type=datetime-local]')?.focus();
-    else if (reason.trim() === '') setRefused(refused + 1);
+    else if (reason.trim() === '') setAttempts(attempts + 1);
     else void save({ ...fieldsOf(correction, survey, { foods, zone }), reason });
   };
-  const state = { count, isChanged, sending };
+  const state = { count, isChanged, saveState };
   return (
     // Keeps the focused element from being hidden behind the footer.
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 max-lg:**:scroll-mb-24">
@@ -49,7 +49,7 @@ export function CorrectForm({ id }: { id: string }) {
             survey={survey}
             correction={correction}
             zone={zone}
-            dateError={correction.date === '' ? text('forms.missing') : sending.dateError}
+            dateError={correction.date === '' ? text('forms.missing') : saveState.dateError}
             onChange={change}
           />
           {foods.map((food, place) => (
@@ -59,7 +59,7 @@ export function CorrectForm({ id }: { id: string }) {
               open={place === 0}
               answers={correction.answers}
               was={was}
-              changed={changed}
+              changedIds={changed}
               onChange={answer}
             />
           ))}
@@ -75,7 +75,7 @@ export function CorrectForm({ id }: { id: string }) {
             </Link>
           }
         >
-          <ReasonField hint={text('survey.life.reasonHint')} value={reason} refused={refused} onChange={setReason} />
+          <ReasonField hint={text('survey.life.reasonHint')} value={reason} attempts={attempts} onChange={setReason} />
         </SaveCard>
       </div>
       <SaveFoot

@@ -6,17 +6,17 @@ import type { FieldsProps } from './FactFields.tsx';
 /** Shows every question that the survey's version asks managers, with the answers. Shows nothing if it asks none. */
 export function ManagerFields({ survey, correction: { managerAnswers }, onChange }: FieldsProps) {
   const text = useText();
-  const { managerAsked: asked } = survey;
+  const { managerQuestions: questions } = survey;
   const before = managerAnswersOfSurvey(survey);
-  if (asked.length === 0) return null;
+  if (questions.length === 0) return null;
   return (
     <details open={before.size > 0} className="card min-w-0">
       <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-xl px-4 py-2.5 sm:px-5">
         <h2 className="font-semibold">{text('survey.manager.title')}</h2>
-        <span className="num text-xs text-fg-2">{text('survey.correct.questions', { count: asked.length })}</span>
+        <span className="num text-xs text-fg-2">{text('survey.correct.questions', { count: questions.length })}</span>
       </summary>
       <div className="flex flex-col gap-4 border-t border-line px-4 py-3 sm:px-5">
-        {asked.map(({ id, text: question }) => (
+        {questions.map(({ id, text: question }) => (
           <label key={id} className="flex flex-col gap-1.5">
             <span className="font-medium">{question}</span>
             <AnswerInWords

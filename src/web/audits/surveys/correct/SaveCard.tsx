@@ -13,7 +13,7 @@ type ShownProps = {
   /** The number of changed answers. */
   count: number;
   isChanged: boolean;
-  sending: SaveState;
+  saveState: SaveState;
 };
 
 type SaveCardProps = ShownProps & {
@@ -30,9 +30,9 @@ type SaveCardProps = ShownProps & {
  * Shows the effect of a correction, its reason, and the buttons. The card is next to the questions, or below them if
  * there is no room.
  */
-export function SaveCard({ effect, changedText, cancel, count, isChanged, sending, children }: SaveCardProps) {
+export function SaveCard({ effect, changedText, cancel, count, isChanged, saveState, children }: SaveCardProps) {
   const text = useText();
-  const { outdated, error } = sending;
+  const { outdated, error } = saveState;
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The correction may have been sent from the footer, far above the error.
@@ -44,12 +44,12 @@ export function SaveCard({ effect, changedText, cancel, count, isChanged, sendin
       <p className="num text-fg-2">{text('survey.correct.changed', { count })}</p>
       {children}
       {outdated && (
-        <ChangedMeanwhile message={changedText} busy={sending.loading} onLoad={() => void sending.reload()} />
+        <ChangedMeanwhile message={changedText} busy={saveState.loading} onLoad={() => void saveState.reload()} />
       )}
       <FormError error={outdated ? null : error} />
       <div className="flex flex-wrap gap-2 *:flex-1">
         {cancel}
-        <Button type="submit" look="filled" busy={sending.busy} disabled={!isChanged} className="max-lg:hidden">
+        <Button type="submit" look="filled" busy={saveState.busy} disabled={!isChanged} className="max-lg:hidden">
           {text('survey.correct.save')}
         </Button>
       </div>
@@ -58,7 +58,7 @@ export function SaveCard({ effect, changedText, cancel, count, isChanged, sendin
 }
 
 /** Shows the main result before and after, and the save button, on screens where the card is below all questions. */
-export function SaveFoot({ result, count, isChanged, sending }: ShownProps & { result: ReactNode }) {
+export function SaveFoot({ result, count, isChanged, saveState }: ShownProps & { result: ReactNode }) {
   const text = useText();
   return (
     <div
@@ -70,7 +70,7 @@ export function SaveFoot({ result, count, isChanged, sending }: ShownProps & { r
         <span className="block truncate">{result}</span>
         <span className="block truncate text-xs text-fg-2">{text('survey.correct.changed', { count })}</span>
       </p>
-      <Button type="submit" look="filled" busy={sending.busy} disabled={!isChanged}>
+      <Button type="submit" look="filled" busy={saveState.busy} disabled={!isChanged}>
         {text('forms.save')}
       </Button>
     </div>

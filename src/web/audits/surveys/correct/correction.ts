@@ -92,7 +92,7 @@ export function fieldsOf(
     ...(changed && { answers: answersSent(correction, was, foods) }),
     ...(changedManagerAnswers(correction, survey).length > 0 && {
       managerAnswer: {
-        answers: survey.managerAsked.flatMap(({ id }) => {
+        answers: survey.managerQuestions.flatMap(({ id }) => {
           const edit = managerAnswers[id];
           const answer = edit === undefined ? (managerAnswersBefore.get(id) ?? '') : plainAnswer(edit);
           return answer.length === 0 ? [] : { question_id: id, answer: copyOf(answer) };
@@ -103,8 +103,8 @@ export function fieldsOf(
 }
 
 /** Returns the manager's answers by question. */
-export function managerAnswersOfSurvey({ managerSaid }: Survey): Map<string, Answer> {
-  return new Map(managerSaid.map(({ id, answer }) => [id, answer]));
+export function managerAnswersOfSurvey({ managerAnswers }: Survey): Map<string, Answer> {
+  return new Map(managerAnswers.map(({ id, answer }) => [id, answer]));
 }
 
 function answersSent({ answers }: Correction, was: ReadonlyMap<string, AnswerAndNote>, foods: readonly Food[]) {

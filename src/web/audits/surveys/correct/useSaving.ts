@@ -16,7 +16,7 @@ export function useSaveCorrection({ id, version }: Survey, letGo: () => void) {
   const format = useFormat();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const { send, ...sending } = useSurveyChange(correctSurvey);
+  const { send, ...saveState } = useSurveyChange(correctSurvey);
   const save = (fields: Omit<CorrectionInput, 'survey_id' | 'version'>) =>
     refusalOf(async () => {
       const { resultData } = await send({ ...fields, survey_id: id, version });
@@ -24,6 +24,6 @@ export function useSaveCorrection({ id, version }: Survey, letGo: () => void) {
       notify({ text: text('survey.correct.saved', { score: format.percent(resultData.overallScore) }) });
       await navigate({ to: '/survey/$surveyId', params: { surveyId: id }, replace: true });
     });
-  const dateError = sending.error?.field === 'date' ? errorText(sending.error) : undefined;
-  return { ...sending, save, dateError };
+  const dateError = saveState.error?.field === 'date' ? errorText(saveState.error) : undefined;
+  return { ...saveState, save, dateError };
 }

@@ -7,10 +7,10 @@ import { ScoreBar } from '../ScoreBar.tsx';
 import { useWhen } from '../useWhen.ts';
 import { scoreChange, type Survey } from '../survey.ts';
 
-type Scored = Pick<Survey, 'date' | 'scores' | 'before' | 'categoryNames'>;
+type SurveyScores = Pick<Survey, 'date' | 'scores' | 'before' | 'categoryNames'>;
 
 /** Shows the scores of the seven categories as bars, with ticks at the previous survey's scores. */
-export function CategoryScores({ survey }: { survey: Scored }) {
+export function CategoryScores({ survey }: { survey: SurveyScores }) {
   const text = useText();
   return (
     <section aria-label={text('survey.byCategory')} className="@container card p-4 sm:p-5">
@@ -44,7 +44,7 @@ export function BarLegend({ date, before }: { date: string; before: string }) {
   );
 }
 
-function CategoryScore({ code, survey: { scores, before, categoryNames } }: { code: Category; survey: Scored }) {
+function CategoryScore({ code, survey: { scores, before, categoryNames } }: { code: Category; survey: SurveyScores }) {
   const text = useText();
   const format = useFormat();
   const score = scores.categories[code];

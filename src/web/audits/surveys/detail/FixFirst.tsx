@@ -63,7 +63,7 @@ export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }
         )}
       </section>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-18">
-        {!none && <WhatIf survey={survey} lost={fixes.length} fixIds={fixIds} onClear={clear} />}
+        {!none && <WhatIf survey={survey} lostPoints={fixes.length} fixIds={fixIds} onClear={clear} />}
         {aside}
       </div>
     </div>
@@ -72,15 +72,15 @@ export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }
 
 /** Returns the ticked points. Points in the URL that were not lost are ignored. */
 function useTicked(fixes: ReturnType<typeof fixesOf>) {
-  const [ticked, setTicked] = useFixIds();
+  const [idsInUrl, setFixIds] = useFixIds();
   const fixIds = useMemo(
-    () => new Set(fixes.map(({ answer }) => answer.id).filter((id) => ticked.has(id))),
-    [fixes, ticked],
+    () => new Set(fixes.map(({ answer }) => answer.id).filter((id) => idsInUrl.has(id))),
+    [fixes, idsInUrl],
   );
   const toggle = (id: string) => {
     const next = new Set(fixIds);
     if (!next.delete(id)) next.add(id);
-    setTicked(next);
+    setFixIds(next);
   };
-  return { fixIds, toggle, clear: () => setTicked(new Set()) };
+  return { fixIds, toggle, clear: () => setFixIds(new Set()) };
 }

@@ -12,16 +12,16 @@ import { useManagerQuestions } from '../useManagerQuestions.ts';
 export function ManagerAnswersCard({ survey }: { survey: Survey }) {
   const text = useText();
   const managerQuestions = useManagerQuestions();
-  const { managerSaid } = survey;
-  if (managerSaid.length === 0) return null;
-  const ids = new Set(managerSaid.map(({ id }) => id));
+  const { managerAnswers } = survey;
+  if (managerAnswers.length === 0) return null;
+  const ids = new Set(managerAnswers.map(({ id }) => id));
   const open = managerQuestions.filter(({ _id: id }) => !ids.has(id));
   return (
     <section aria-label={text('survey.manager.title')} className="card p-4 sm:p-5">
       <h2 className="font-semibold">{text('survey.manager.title')}</h2>
       <p className="mt-1 text-xs text-fg-2">{text('survey.manager.lead')}</p>
       <dl className="mt-3 grid grid-cols-1 gap-x-8 lg:grid-cols-2">
-        {managerSaid.map(({ id, text: question, managerP, answer, photos }) => (
+        {managerAnswers.map(({ id, text: question, managerP, answer, photos }) => (
           <div key={id} className="border-t border-line py-3">
             <dt className="text-xs text-fg-2">
               {question}

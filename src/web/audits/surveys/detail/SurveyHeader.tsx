@@ -71,10 +71,10 @@ function Ways({ survey }: { survey: Survey }) {
     <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5 max-sm:*:flex-1 max-sm:*:px-1.5">
       <NeighbourLink survey={previous} currentDate={date} label={text('survey.previous')}>
         <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden />
-        <Day survey={previous} currentDate={date} none={text('survey.oldest')} />
+        <Day survey={previous} currentDate={date} noneText={text('survey.oldest')} />
       </NeighbourLink>
       <NeighbourLink survey={next} currentDate={date} label={text('survey.next')}>
-        <Day survey={next} currentDate={date} none={text('survey.newest')} />
+        <Day survey={next} currentDate={date} noneText={text('survey.newest')} />
         <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />
       </NeighbourLink>
       <Link
@@ -140,14 +140,14 @@ function NeighbourLink({ survey, currentDate, label, children }: NeighbourLinkPr
 type DayProps = {
   survey: SurveyRef | null;
   /** The date of the survey on screen. */ currentDate: string;
-  none: string;
+  noneText: string;
 };
 
 /** Shows the day of a neighbouring survey, or its time if both surveys are from the same day. */
-function Day({ survey, currentDate, none }: DayProps) {
+function Day({ survey, currentDate, noneText }: DayProps) {
   const format = useFormat();
   const timeOf = useTimeOf(currentDate);
-  if (!survey) return none;
+  if (!survey) return noneText;
   return <span className="num">{timeOf(survey) ?? format.shortDay(survey.date)}</span>;
 }
 

@@ -16,19 +16,19 @@ import { fixParameter } from '../useFixIds.ts';
 
 type WhatIfProps = {
   survey: Survey;
-  /** The number of points lost. */ lost: number;
+  /** The number of points lost. */ lostPoints: number;
   fixIds: ReadonlySet<string>;
   onClear: () => void;
 };
 
 /** Shows the scores with the ticked points fixed, calculated by the scoring rules. */
-export function WhatIf({ survey, lost, fixIds, onClear }: WhatIfProps) {
+export function WhatIf({ survey, lostPoints, fixIds, onClear }: WhatIfProps) {
   const text = useText();
   const { scores, answers, categoryNames } = survey;
   const after = useMemo(() => whatIf(answers, fixIds), [answers, fixIds]);
   return (
     <section aria-label={text('survey.whatIf.title')} className="card">
-      <Overall from={scores.overall.score} to={after.overall.score} lost={lost} ticked={fixIds.size} />
+      <Overall from={scores.overall.score} to={after.overall.score} lostPoints={lostPoints} tickedCount={fixIds.size} />
       <ul>
         {CATEGORIES.filter((code) => after.categories[code].points > scores.categories[code].points).map((code) => (
           <ScoreTransition key={code} from={scores.categories[code].score} to={after.categories[code].score}>
@@ -61,10 +61,15 @@ export function WhatIf({ survey, lost, fixIds, onClear }: WhatIfProps) {
   );
 }
 
-type OverallProps = { from: number; to: number; /** The number of points lost. */ lost: number; ticked: number };
+type OverallProps = {
+  from: number;
+  to: number;
+  /** The number of points lost. */ lostPoints: number;
+  tickedCount: number;
+};
 
 /** Shows the overall score as it is and as it would be. */
-function Overall({ from, to, lost, ticked }: OverallProps) {
+function Overall({ from, to, lostPoints, tickedCount }: OverallProps) {
   const text = useText();
   const format = useFormat();
   return (
@@ -73,7 +78,7 @@ function Overall({ from, to, lost, ticked }: OverallProps) {
       <p className="mt-1 text-xs text-fg-2">{text('survey.whatIf.lead')}</p>
       <p aria-hidden className="num mt-3 flex items-center gap-2 text-figure">
         <span className={to > from ? 'text-fg-2' : ''}>{format.percent(from)}</span>
-        {ticked > 0 && (
+        {tickedCount > 0 && (
           <>
             <ArrowRight className="size-5 text-fg-3" strokeWidth={1.75} />
             <span className="text-accent">{format.percent(to)}</span>
@@ -90,17 +95,17 @@ function Overall({ from, to, lost, ticked }: OverallProps) {
       </p>
       <p className="num mt-3">
         <output>
-          {ticked === 0 ? (
-            <span className="text-fg-2">{text('survey.whatIf.none', { count: lost })}</span>
+          {tickedCount === 0 ? (
+            <span className="text-fg-2">{text('survey.whatIf.none', { count: lostPoints })}</span>
           ) : (
             text.rich('survey.whatIf.total', {
-              count: ticked,
-              lost,
+              count: tickedCount,
+              lost: lostPoints,
               points: to - from,
               b: bold,
             })
           )}
-          {ticked > 0 && (
+          {tickedCount > 0 && (
             <span className="sr-only">
               {' '}
               {text('survey.whatIf.said', { from: format.percent(from), to: format.percent(to) })}

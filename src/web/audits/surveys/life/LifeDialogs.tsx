@@ -21,8 +21,8 @@ export function LifeDialogs({ survey, open, onClose }: LifeDialogProps) {
 }
 
 function Versions({ survey, onClose }: Omit<LifeDialogProps, 'open'>) {
-  const { food: foods, managerQuestions: asked } = useCall(readSurvey, { surveyid: survey.id });
+  const { food: foods, managerQuestions } = useCall(readSurvey, { surveyid: survey.id });
   const questions = foods.flatMap(({ sub_food: parts }) => parts.flatMap((part) => part.questions));
-  const names = new Map([...asked, ...questions].map(({ _id: id, text }) => [id, text]));
+  const names = new Map([...managerQuestions, ...questions].map(({ _id: id, text }) => [id, text]));
   return <VersionsDialog survey={survey} names={names} onClose={onClose} />;
 }

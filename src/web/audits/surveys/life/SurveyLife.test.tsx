@@ -33,13 +33,13 @@ let bodies: unknown[];
 
 /** Sets the survey that the server returns. */
 function survey(changes: Partial<(typeof reply)['resultData'][number]>): void {
-  const [taken] = reply.resultData;
-  if (!taken) return;
-  const { kind = 'audit', void: made = null, version = 1 } = changes;
+  const [audit] = reply.resultData;
+  if (!audit) return;
+  const { kind = 'audit', void: voiding = null, version = 1 } = changes;
   reply = {
     ...reply,
-    resultData: [{ ...taken, ...changes }],
-    survey: { ...reply.survey, kind, version, void: made !== null },
+    resultData: [{ ...audit, ...changes }],
+    survey: { ...reply.survey, kind, version, void: voiding !== null },
   };
 }
 
@@ -71,8 +71,8 @@ const choose = async (name: string) => {
 describe('the survey page', () => {
   it('shows that a survey is void, by whom, when and why, its kind, its minutes and its notes', async () => {
     survey({ kind: 'practice', void: VOID, started: '2026-11-18T09:00:00.000Z' });
-    const [taken] = reply.resultData;
-    if (taken?.answers[0]) taken.answers[0] = { ...taken.answers[0], note: 'Two stands by the door' };
+    const [audit] = reply.resultData;
+    if (audit?.answers[0]) audit.answers[0] = { ...audit.answers[0], note: 'Two stands by the door' };
     await open();
     const notice = await screen.findByRole('region', { name: 'Type' });
     expect(notice.textContent).toContain('This survey is void and doesn’t count');

@@ -24,10 +24,10 @@ type VoidRecordDialogProps = {
 /** Voids or restores a record. It explains the effect and requires a reason. */
 export function VoidRecordDialog({ command, words, change, send, onClose }: VoidRecordDialogProps) {
   const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const { busy, error, outdated, loading, reload } = change;
   const confirm = () => {
-    if (reason.trim() === '') return setRefused(refused + 1);
+    if (reason.trim() === '') return setAttempts(attempts + 1);
     return void refusalOf(async () => {
       const { resultData } = await send(reason);
       onClose();
@@ -43,7 +43,7 @@ export function VoidRecordDialog({ command, words, change, send, onClose }: Void
       error={outdated ? null : error}
       field={
         <div className="flex flex-col gap-4">
-          <ReasonField value={reason} hint={words.hint} refused={refused} onChange={setReason} />
+          <ReasonField value={reason} hint={words.hint} attempts={attempts} onChange={setReason} />
           {outdated && <ChangedMeanwhile message={words.conflict} busy={loading} onLoad={() => void reload()} />}
         </div>
       }

@@ -19,13 +19,13 @@ type RecordReads = {
  */
 export function useRecordChange<C extends ChangeCall>(call: C, { record, reloads, outdatedCode }: RecordReads) {
   const client = useQueryClient();
-  const sending = useSend(call, reloads);
+  const request = useSend(call, reloads);
   const [loading, setLoading] = useState(false);
   const reload = async () => {
     setLoading(true);
     await client.invalidateQueries({ queryKey: [record.path] });
     setLoading(false);
-    sending.forgetError();
+    request.forgetError();
   };
-  return { ...sending, outdated: sending.error?.code === outdatedCode, reload, loading };
+  return { ...request, outdated: request.error?.code === outdatedCode, reload, loading };
 }

@@ -29,8 +29,8 @@ export function SurveysPage() {
   const text = useText();
   const { _id: storeid, store_name: store } = useSelectedStore();
   const { state, change, part, showPart } = useSurveyState(storeid);
-  const { also, show } = useHiddenKinds();
-  const input = surveysInput(storeid, also);
+  const { hiddenKinds, show } = useHiddenKinds();
+  const input = surveysInput(storeid, hiddenKinds);
   // The first page uses the same input as other parts of the console, so that they share the response.
   const options = readOptions(listSurveys, part === 1 ? input : { ...input, page: part });
   const { data } = useQuery({ ...options, throwOnError: true });
@@ -67,7 +67,7 @@ export function SurveysPage() {
         count={searched && data ? text('surveys.found', { count: found.length }) : ''}
         end={<ExportButton name="surveys" columns={file} readRows={readAll} />}
       >
-        <HiddenKindsFilter also={also} onShow={show} />
+        <HiddenKindsFilter hiddenKinds={hiddenKinds} onShow={show} />
       </ListToolbar>
       {data && data.count > LISTED_SURVEYS_MAX && <Parts page={part} count={data.count} onPage={showPart} />}
       <ListBody
@@ -134,7 +134,13 @@ function Parts({ page, count, onPage }: { page: number; count: number; onPage: (
 }
 
 /** Lets the user include void surveys and surveys of other kinds, which are hidden by default. */
-function HiddenKindsFilter({ also, onShow }: { also: HiddenKinds; onShow: (changes: Partial<HiddenKinds>) => void }) {
+function HiddenKindsFilter({
+  hiddenKinds,
+  onShow,
+}: {
+  hiddenKinds: HiddenKinds;
+  onShow: (changes: Partial<HiddenKinds>) => void;
+}) {
   const text = useText();
   return (
     <fieldset aria-label={text('surveys.also')} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-1 sm:ml-2">
@@ -143,12 +149,12 @@ function HiddenKindsFilter({ also, onShow }: { also: HiddenKinds; onShow: (chang
       </span>
       <Checkbox
         label={text('surveys.others')}
-        checked={also.kinds}
+        checked={hiddenKinds.kinds}
         onChange={({ target }) => onShow({ kinds: target.checked })}
       />
       <Checkbox
         label={text('surveys.voids')}
-        checked={also.void}
+        checked={hiddenKinds.void}
         onChange={({ target }) => onShow({ void: target.checked })}
       />
     </fieldset>

@@ -53,8 +53,8 @@ export function partOf(search: Readonly<Record<string, unknown>>): number {
 }
 
 /** Returns the input of the call that lists surveys. */
-export function surveysInput(storeid: string, also: HiddenKinds): InputOf<typeof listSurveys> {
-  return { storeid, ...(also.kinds && { kinds: [...SURVEY_KINDS] }), ...(also.void && { void: true }) };
+export function surveysInput(storeid: string, hiddenKinds: HiddenKinds): InputOf<typeof listSurveys> {
+  return { storeid, ...(hiddenKinds.kinds && { kinds: [...SURVEY_KINDS] }), ...(hiddenKinds.void && { void: true }) };
 }
 
 /** Returns the column of a sort order. */

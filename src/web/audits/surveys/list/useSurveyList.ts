@@ -54,9 +54,12 @@ function useShow() {
 
 /** Returns the surveys listed in addition to those that count, as stored in the URL. */
 export function useHiddenKinds() {
-  const also = parseHiddenKinds(useSearch({ strict: false }));
+  const hiddenKinds = parseHiddenKinds(useSearch({ strict: false }));
   const show = useShow();
-  return { also, show: (changes: Partial<HiddenKinds>) => show(searchOfHiddenKinds({ ...also, ...changes })) };
+  return {
+    hiddenKinds,
+    show: (changes: Partial<HiddenKinds>) => show(searchOfHiddenKinds({ ...hiddenKinds, ...changes })),
+  };
 }
 
 /**

@@ -111,7 +111,7 @@ function StoreField({ store, error, onChange }: StoreFieldProps) {
         value={store}
         onChange={onChange}
         search={text('actions.filters.store.find')}
-        none={text('assign.noMatch')}
+        noneText={text('assign.noMatch')}
       />
       {error !== undefined && (
         <p role="alert" className="text-bad">

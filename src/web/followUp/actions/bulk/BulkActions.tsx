@@ -19,15 +19,15 @@ const dialog = lazyPart(() => import('./BulkChangeDialog.tsx').then((file) => fi
 type BulkActionsProps = {
   selection: Selection;
   /** The actions loaded so far. */
-  known: readonly Action[];
+  actions: readonly Action[];
   change: BulkChange | null;
   onAsk: (change: BulkChange | null) => void;
 };
 
 /** Renders the bulk changes for the selected actions, and the dialog that asks for confirmation. */
-export function BulkActions({ selection, known, change, onAsk }: BulkActionsProps) {
+export function BulkActions({ selection, actions, change, onAsk }: BulkActionsProps) {
   const text = useText();
-  const selected = known.filter(({ action_id: id }) => selection.has(id));
+  const selected = actions.filter(({ action_id: id }) => selection.has(id));
   return (
     <>
       <BulkBar

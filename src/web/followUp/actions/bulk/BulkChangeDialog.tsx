@@ -22,13 +22,13 @@ export function BulkChangeDialog({ change: { kind, actions }, onDone, onClose }:
   const text = useText();
   const { send, busy, error } = useSend(changeActions, ACTION_RELOADS);
   const [values, setValues] = useState<BulkChangeValues>({ owner: '', due: '', reason: '' });
-  const [refused, setRefused] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const ids = actions.map(({ action_id: id }) => id);
   const tooMany = ids.length > BULK_ACTIONS_MAX;
   const isMissing = (kind === 'drop' && values.reason.trim() === '') || (kind === 'due' && values.due === INCOMPLETE);
   const confirm = () => {
     if (tooMany) return;
-    if (isMissing) return setRefused(refused + 1);
+    if (isMissing) return setAttempts(attempts + 1);
     return void refusalOf(async () => {
       const { resultData } = await send({ action_ids: ids, ...CHANGES[kind](values) });
       onDone();
@@ -51,7 +51,7 @@ export function BulkChangeDialog({ change: { kind, actions }, onDone, onClose }:
             kind={kind}
             storeIds={actions.map(({ store_id: id }) => id)}
             values={values}
-            refused={refused}
+            attempts={attempts}
             onChange={(changes) => setValues({ ...values, ...changes })}
           />
         )
@@ -84,7 +84,7 @@ type BulkChangeFieldsProps = {
   storeIds: readonly string[];
   values: BulkChangeValues;
   /** The number of times that the user tried to submit without a required value. */
-  refused: number;
+  attempts: number;
   onChange: (changes: Partial<BulkChangeValues>) => void;
 };
 
@@ -93,7 +93,7 @@ function BulkChangeFields({
   kind,
   storeIds,
   values: { owner, due, reason },
-  refused,
+  attempts,
   onChange,
 }: BulkChangeFieldsProps) {
   const text = useText();
@@ -101,7 +101,7 @@ function BulkChangeFields({
     return <OwnerPicker storeIds={storeIds} value={owner} onChange={(id) => onChange({ owner: id })} />;
   }
   if (kind === 'due') {
-    const isPartial = refused > 0 && due === INCOMPLETE;
+    const isPartial = attempts > 0 && due === INCOMPLETE;
     return (
       <DayField
         value={due}
@@ -115,7 +115,7 @@ function BulkChangeFields({
       <ReasonField
         value={reason}
         hint={text('actions.drop.hint')}
-        refused={refused}
+        attempts={attempts}
         onChange={(next) => onChange({ reason: next })}
       />
     )

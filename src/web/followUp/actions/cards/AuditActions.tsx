@@ -16,11 +16,11 @@ export function AuditActions({ surveyId }: { surveyId: string }) {
     readOptions(listActions, { survey_id: surveyId, filter: '', page: 1, size: PAGE_SIZE_MAX }),
   );
   if (!data || data.count === 0) return null;
-  const promised = data.resultData.reduce((sum, { points }) => sum + (points ?? 0), 0);
+  const expectedPoints = data.resultData.reduce((sum, { points }) => sum + (points ?? 0), 0);
   return (
     <Card
       title={text('actions.cards.ofAudit')}
-      note={text('actions.cards.promisedBrought', { promised, brought: data.figures.points_won })}
+      note={text('actions.cards.promisedBrought', { promised: expectedPoints, brought: data.figures.points_won })}
     >
       <ActionLines actions={data.resultData} />
     </Card>

@@ -22,7 +22,7 @@ export function FixAction({ start }: FixActionProps) {
   const text = useText();
   const due = useDueText();
   const [adding, setAdding] = useState(false);
-  const unfinished = {
+  const unfinishedAction = {
     store_id: start.storeId,
     status: ['open', 'doing', 'done'] as ActionStatus[],
     filter: '',
@@ -31,11 +31,11 @@ export function FixAction({ start }: FixActionProps) {
   };
   // One list serves all lost points of a page. If the store has more actions than the list contains, each point
   // requests its own.
-  const { data: ofStore } = useQuery(readOptions(listActions, unfinished));
+  const { data: ofStore } = useQuery(readOptions(listActions, unfinishedAction));
   const inList = ofStore?.resultData.find((action) => isAbout(action, start));
   const isCut = ofStore !== undefined && !inList && ofStore.count > PAGE_SIZE_MAX;
   const about = start.item === undefined ? { question_id: start.questionId } : { item: start.item };
-  const { data: own } = useQuery({ ...readOptions(listActions, { ...unfinished, ...about }), enabled: isCut });
+  const { data: own } = useQuery({ ...readOptions(listActions, { ...unfinishedAction, ...about }), enabled: isCut });
   const openAction = inList ?? own?.resultData.find((action) => isAbout(action, start));
   if (!ofStore || (isCut && !own)) return null;
   if (openAction) {

@@ -24,7 +24,7 @@ const refuse = (status: number, code: string) => () =>
   Response.json({ type: false, code, resultData: 'No.' }, { status });
 
 /** Simulates a request that the server accepts but whose response is lost. */
-const lost = (path: string, body: unknown) => async () => {
+const loseResponse = (path: string, body: unknown) => async () => {
   take(path, body);
   throw new TypeError('the line broke');
 };
@@ -88,10 +88,10 @@ test('photo, comment and status are sent, each once, and the stored copy drops i
 
 test('an update that arrived without a response is not repeated', async () => {
   await keep();
-  instead[commentAction.path] = lost(commentAction.path, { text: 'Aisle 3' });
+  instead[commentAction.path] = loseResponse(commentAction.path, { text: 'Aisle 3' });
   await sendNow();
   expect(await done()).toMatchObject({ state: 'waiting', photos: [] });
-  instead[updateAction.path] = lost(updateAction.path, { status: 'done' });
+  instead[updateAction.path] = loseResponse(updateAction.path, { status: 'done' });
   await sendNow();
   await sendNow();
   expect(server).toEqual({ status: 'done', version: 4, timeline: [{ kind: 'comment', text: 'Aisle 3' }] });

@@ -88,7 +88,7 @@ function Choice({ kind, icon, choices, selection, onChoose }: ChoiceProps) {
       words={{
         label: text(`actions.columns.${kind}`),
         search: text(`actions.filters.${kind}.find`),
-        none: text('assign.noMatch'),
+        noneText: text('assign.noMatch'),
       }}
       icon={icon}
       choices={[{ id: ALL, name: all }, ...choices]}

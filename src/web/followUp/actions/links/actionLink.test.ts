@@ -19,6 +19,6 @@ test.each([
   ['it has expired', 'open', [at('shared', '2026-10-22')], null],
   ['the action is confirmed', 'confirmed', [at('shared')], null],
   ['the action was cancelled', 'dropped', [at('shared')], null],
-] as const)('%s', (_what, status, timeline, until) => {
+] as const)('%s', (_case, status, timeline, until) => {
   expect(linkedUntil({ status, timeline }, NOW)?.toISOString() ?? null).toBe(until);
 });

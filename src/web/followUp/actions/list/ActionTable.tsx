@@ -88,7 +88,7 @@ function useRowSections(
       rows: isFolded ? [] : visibleActions,
       foot:
         visibleActions.length < actions.length || !section.whole ? (
-          <More section={section} shown={visibleActions.length} busy={busy} onMore={showMore} />
+          <MoreActions section={section} shownCount={visibleActions.length} busy={busy} onMore={showMore} />
         ) : null,
     };
   });
@@ -122,14 +122,14 @@ function SectionHead({ section: { name, count }, isFolded, onFold }: SectionHead
   );
 }
 
-type MoreProps = { section: Section; shown: number; busy: boolean; onMore: () => void };
+type MoreProps = { section: Section; shownCount: number; busy: boolean; onMore: () => void };
 
-function More({ section: { count }, shown, busy, onMore }: MoreProps) {
+function MoreActions({ section: { count }, shownCount, busy, onMore }: MoreProps) {
   const text = useText();
   return (
     <div className="p-1.5 xl:px-3">
       <Button look="ghost" busy={busy} onClick={onMore}>
-        {count === null ? text('actions.showMore') : text('app.showMore', { count: Math.max(count - shown, 1) })}
+        {count === null ? text('actions.showMore') : text('app.showMore', { count: Math.max(count - shownCount, 1) })}
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
   const text = useText();
   const format = useFormat();
   if (!figures || !quarter) return <Skeleton className="h-11 rounded-xl sm:h-56 lg:h-28" />;
-  const promised = expectedPointsOf(figures, sections ?? []);
+  const expectedPoints = expectedPointsOf(figures, sections ?? []);
   const longest = sections?.find(({ name }) => name === 'overdue')?.actions[0]?.due ?? null;
   return (
     <dl className="card grid overflow-hidden sm:grid-cols-2 lg:grid-cols-4 [&>div]:max-sm:hidden">
@@ -32,7 +32,9 @@ export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
         figure={format.number(figures.open)}
         picture={<ListChecks {...ICON} />}
       >
-        {promised === null ? text('actions.figures.openNote') : text('actions.figures.promised', { points: promised })}
+        {expectedPoints === null
+          ? text('actions.figures.openNote')
+          : text('actions.figures.promised', { points: expectedPoints })}
       </Figure>
       <Figure
         name={text('actions.figures.overdue')}

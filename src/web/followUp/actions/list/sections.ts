@@ -72,8 +72,8 @@ export function wholeInput(state: ActionsState): ListInput {
 /** Returns the last day of the week of `today`; weeks start on Monday. Both are `YYYY-MM-DD`. */
 export function weekEnd(today: string): string {
   const start = startOfDay(today);
-  const left = (7 - start.getUTCDay()) % 7;
-  return dayOf(new Date(start.getTime() + left * MS_PER_DAY));
+  const daysLeft = (7 - start.getUTCDay()) % 7;
+  return dayOf(new Date(start.getTime() + daysLeft * MS_PER_DAY));
 }
 
 /** Returns the loaded actions as the sections of the list; empty ones are left out. */
@@ -81,9 +81,9 @@ export function sectionsOf(reads: Readonly<Record<SectionRead, LoadedActions>>, 
   const { upcoming, ...others } = reads;
   const end = weekEnd(today);
   const week = upcoming.actions.filter(({ due }) => due !== null && due <= end);
-  const later = upcoming.actions.filter(({ due }) => due === null || due > end);
+  const laterActions = upcoming.actions.filter(({ due }) => due === null || due > end);
   const isWhole = upcoming.actions.length >= upcoming.count;
-  const isWeekKnown = isWhole || later.length > 0;
+  const isWeekKnown = isWhole || laterActions.length > 0;
   const of = (name: Exclude<SectionRead, 'upcoming'>): Section => {
     const { actions, count } = others[name];
     return { name, actions, count, whole: actions.length >= count };
@@ -91,7 +91,7 @@ export function sectionsOf(reads: Readonly<Record<SectionRead, LoadedActions>>, 
   const sections: Section[] = [
     of('overdue'),
     { name: 'week', actions: week, count: isWeekKnown ? week.length : null, whole: isWeekKnown },
-    { name: 'later', actions: later, count: upcoming.count - week.length, whole: isWhole },
+    { name: 'later', actions: laterActions, count: upcoming.count - week.length, whole: isWhole },
     of('done'),
     of('confirmed'),
     of('dropped'),

@@ -9,9 +9,9 @@ import type { ActionChange } from './useActionChange.ts';
 export function DropAction({ actionChange, onClose }: { actionChange: ActionChange; onClose: () => void }) {
   const text = useText();
   const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const drop = async () => {
-    if (reason.trim() === '') return setRefused(refused + 1);
+    if (reason.trim() === '') return setAttempts(attempts + 1);
     if (await actionChange.change({ status: 'dropped', reason: reason.trim() })) onClose();
   };
   return (
@@ -23,7 +23,7 @@ export function DropAction({ actionChange, onClose }: { actionChange: ActionChan
       error={actionChange.error}
       field={
         <div className="flex flex-col gap-4">
-          <ReasonField value={reason} hint={text('actions.drop.hint')} refused={refused} onChange={setReason} />
+          <ReasonField value={reason} hint={text('actions.drop.hint')} attempts={attempts} onChange={setReason} />
           {actionChange.conflict && <MetChange conflict={actionChange.conflict} busy={actionChange.busy} />}
         </div>
       }

@@ -21,8 +21,8 @@ const HeaderEnd = createContext<ReactNode>(null);
 export function LoadedAction(props: LoadedActionProps) {
   return (
     <HeaderEnd value={props.aside}>
-      <CatchBoundary getResetKey={() => props.actionId} errorComponent={Failed}>
-        <Suspense key={props.actionId} fallback={<Waiting />}>
+      <CatchBoundary getResetKey={() => props.actionId} errorComponent={LoadFailure}>
+        <Suspense key={props.actionId} fallback={<LoadSkeleton />}>
           <ActionContent {...props} />
         </Suspense>
       </CatchBoundary>
@@ -30,12 +30,12 @@ export function LoadedAction(props: LoadedActionProps) {
   );
 }
 
-function ActionContent({ actionId, ...around }: LoadedActionProps) {
+function ActionContent({ actionId, ...viewProps }: LoadedActionProps) {
   const { resultData: action } = useCall(readAction, { action_id: actionId });
-  return <ActionView action={action} {...around} />;
+  return <ActionView action={action} {...viewProps} />;
 }
 
-function Failed({ error, reset }: ErrorComponentProps) {
+function LoadFailure({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary();
   return (
     <>
@@ -53,7 +53,7 @@ function Failed({ error, reset }: ErrorComponentProps) {
   );
 }
 
-function Waiting() {
+function LoadSkeleton() {
   return (
     <>
       <div className="flex justify-end p-3">{use(HeaderEnd)}</div>

@@ -86,13 +86,13 @@ export function PanelFoot({ action, actionChange, upload, onDrop }: PanelFootPro
 /** Adds a comment to the timeline. What the user types stays in the field until the server has accepted it. */
 function CommentField({ actionId }: { actionId: string }) {
   const text = useText();
-  const [typed, setTyped] = useState('');
+  const [inputText, setInputText] = useState('');
   const { send, busy, error } = useSend(commentAction, ACTION_RELOADS);
   const say = () => {
-    if (typed.trim() === '') return;
+    if (inputText.trim() === '') return;
     void refusalOf(async () => {
-      await send({ action_id: actionId, text: typed });
-      setTyped('');
+      await send({ action_id: actionId, text: inputText });
+      setInputText('');
     });
   };
   return (
@@ -109,11 +109,11 @@ function CommentField({ actionId }: { actionId: string }) {
           placeholder={text('actions.comment')}
           autoComplete="off"
           maxLength={TEXT_MAX_CHARACTERS}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={inputText}
+          onChange={({ target }) => setInputText(target.value)}
           className="input"
         />
-        {typed.trim() !== '' && (
+        {inputText.trim() !== '' && (
           <IconButton type="submit" label={text('actions.sendComment')} aria-disabled={busy}>
             <Send className="size-4" aria-hidden />
           </IconButton>

@@ -12,15 +12,15 @@ export type Changes = Omit<InputOf<typeof updateAction>, 'action_id' | 'version'
 
 export type ActionChange = {
   /**
-   * Sends the changes; returns whether they were accepted. `onTaken` is called once they are accepted, even if `again`
+   * Sends the changes; returns whether they were accepted. `onTaken` is called once they are accepted, even if `resend`
    * had to send them after a conflict.
    */
   change: (changes: Changes, onTaken?: () => void) => Promise<boolean>;
   busy: boolean;
   /** The error of the last change; null on success or a conflict. */
   error: CallError | null;
-  /** Set if another user changed the action in the meantime: `again` resends the change, `leave` discards it. */
-  conflict: { again: () => void; leave: () => void } | null;
+  /** Set if another user changed the action in the meantime: `resend` resends the change, `leave` discards it. */
+  conflict: { resend: () => void; leave: () => void } | null;
 };
 
 /**
@@ -49,7 +49,7 @@ export function useActionChange({ action_id: id, version }: ActionDetail): Actio
     busy,
     error,
     conflict: rejected && {
-      again: () => void change(rejected.changes, rejected.onTaken),
+      resend: () => void change(rejected.changes, rejected.onTaken),
       leave: () => setRejected(null),
     },
   };

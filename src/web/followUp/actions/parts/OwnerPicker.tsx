@@ -23,7 +23,7 @@ export function OwnerPicker({ storeIds, value, onChange }: OwnerPickerProps) {
       value={value === '' ? [] : [value]}
       onChange={([owner = '']) => onChange(owner)}
       search={text('actions.owner.find')}
-      none={text('actions.owner.noMatch')}
+      noneText={text('actions.owner.noMatch')}
     />
   );
 }

@@ -41,8 +41,8 @@ function EndDialog({ onClose }: { onClose: () => void }) {
   return (
     <DeleteDialog
       title={text('calendar.end.title')}
-      lost={text('calendar.end.lost')}
-      kept={text('calendar.end.kept')}
+      losses={text('calendar.end.lost')}
+      remains={text('calendar.end.kept')}
       confirm={text('calendar.end.do')}
       busy={busy}
       error={error}

@@ -21,7 +21,7 @@ export function CoverageCards({ overview, month }: { overview: Overview | null; 
   const text = useText();
   const format = useFormat();
   const { schedules, groups, group, ask } = useSchedulePage();
-  const [shown, setShown] = useState(CARDS_FIRST);
+  const [shownCount, setShownCount] = useState(CARDS_FIRST);
   const rows = coverageRows({ schedules, groups, overview, group, all: ask !== null });
   const all = sumOf(rows.map(({ figures }) => figures));
   const cards = (
@@ -31,11 +31,15 @@ export function CoverageCards({ overview, month }: { overview: Overview | null; 
       <ul
         className={`card grid ${rows.length === 6 ? 'lg:grid-cols-3 min-[105rem]:grid-cols-6' : ''} grid-cols-[repeat(auto-fit,minmax(min(13.5rem,100%),1fr))] overflow-hidden *:-mt-px *:-ml-px *:border-t *:border-l *:border-line`}
       >
-        {rows.slice(0, shown).map((row) => (
+        {rows.slice(0, shownCount).map((row) => (
           <CoverageCard key={row.key} row={row} overview={overview} />
         ))}
       </ul>
-      <ShowMore left={rows.length - shown} step={CARDS_MORE} onMore={(more) => setShown(shown + more)} />
+      <ShowMore
+        hiddenCount={rows.length - shownCount}
+        step={CARDS_MORE}
+        onMore={(more) => setShownCount(shownCount + more)}
+      />
     </>
   );
   if (month === null || rows.length < 2) return <div>{cards}</div>;

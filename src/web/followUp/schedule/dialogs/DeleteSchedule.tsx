@@ -12,8 +12,8 @@ export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onCl
   return (
     <DeleteDialog
       title={text('schedule.form.deleteTitle', { name: schedule.name })}
-      lost={text('schedule.form.deleteLost')}
-      kept={text(schedule.module === null ? 'schedule.form.deleteKept' : 'schedule.form.deleteKeptModule')}
+      losses={text('schedule.form.deleteLost')}
+      remains={text(schedule.module === null ? 'schedule.form.deleteKept' : 'schedule.form.deleteKeptModule')}
       confirm={text('schedule.form.delete')}
       busy={busy}
       error={error}

@@ -121,7 +121,7 @@ export function StoresField({
         value={value}
         onChange={onChange}
         search={text('groups.form.findStore')}
-        none={text('groups.form.noStoreFound')}
+        noneText={text('groups.form.noStoreFound')}
       />
       {error !== undefined && (
         <p role="alert" className="text-bad">
@@ -145,7 +145,7 @@ export function AssigneeField({ value, onChange }: { value: readonly string[]; o
       value={value}
       onChange={onChange}
       search={text('schedule.form.findUser')}
-      none={text('schedule.form.noUser')}
+      noneText={text('schedule.form.noUser')}
     />
   );
 }

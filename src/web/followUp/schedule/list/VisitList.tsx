@@ -70,7 +70,7 @@ function ListSection({
 }) {
   const text = useText();
   const format = useFormat();
-  const [shown, setShown] = useState(ROWS_FIRST);
+  const [shownCount, setShownCount] = useState(ROWS_FIRST);
   const { key, visits, count, week } = section;
   const unnamed = count - visits.length;
   return (
@@ -82,7 +82,7 @@ function ListSection({
         {week && <span className="num ml-auto text-xs font-normal text-fg-2">{format.range(week.from, week.to)}</span>}
       </h3>
       <ul className="max-xl:overflow-hidden max-xl:rounded-xl max-xl:border max-xl:border-line max-xl:bg-card max-xl:shadow-1">
-        {visits.slice(0, shown).map((visit) => (
+        {visits.slice(0, shownCount).map((visit) => (
           <VisitRow
             key={visit.visit_id}
             visit={visit}
@@ -92,8 +92,12 @@ function ListSection({
         ))}
       </ul>
       <div className="px-5 pb-3 empty:hidden max-xl:px-0">
-        <ShowMore left={visits.length - shown} step={ROWS_MORE} onMore={(more) => setShown(shown + more)} />
-        {unnamed > 0 && shown >= visits.length && (
+        <ShowMore
+          hiddenCount={visits.length - shownCount}
+          step={ROWS_MORE}
+          onMore={(more) => setShownCount(shownCount + more)}
+        />
+        {unnamed > 0 && shownCount >= visits.length && (
           <p className="flex flex-wrap items-center gap-3 pt-3 text-fg-2">
             {text(onAll ? 'schedule.more' : 'schedule.narrow', { count: unnamed })}
             {onAll && <Button onClick={onAll}>{text('schedule.showAll')}</Button>}

@@ -9,7 +9,7 @@ import { VisitChip } from '../visit/VisitChip.tsx';
 type DayCellProps = {
   /** `YYYY-MM-DD` */
   day: string;
-  found: Overview['days'][number] | undefined;
+  dayVisits: Overview['days'][number] | undefined;
   today: boolean;
   /** True for the first day shown. */
   opens: boolean;
@@ -25,10 +25,10 @@ type DayCellProps = {
  * Shows a day of the month: up to four visits and the number of further ones. On a phone, shows only the number of
  * visits.
  */
-export function DayCell({ day, found, today, opens, outside, target, move }: DayCellProps) {
+export function DayCell({ day, dayVisits, today, opens, outside, target, move }: DayCellProps) {
   const text = useText();
   const format = useFormat();
-  const { visits = [], count = 0 } = found ?? {};
+  const { visits = [], count = 0 } = dayVisits ?? {};
   const more = count - visits.length;
   const first = Number(day.slice(8)) === 1 || opens;
   const number = format.number(Number(day.slice(8)));

@@ -28,17 +28,17 @@ export function MonthCard({
   const text = useText();
   const format = useFormat();
   const { today, ask } = useSchedulePage();
-  const away = (months: number) => onMonth(monthsAway(`${month}-01`, months).slice(0, 7));
+  const moveBy = (months: number) => onMonth(monthsAway(`${month}-01`, months).slice(0, 7));
   return (
     <section aria-label={text('schedule.views.month')} className="card overflow-hidden">
       <header className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 py-2.5">
         <h2 aria-live="polite" className="mr-2 min-w-24 text-base font-semibold">
           {format.month(`${month}-01`)}
         </h2>
-        <IconButton label={text('schedule.before')} onClick={() => away(-1)}>
+        <IconButton label={text('schedule.before')} onClick={() => moveBy(-1)}>
           <ChevronLeft className="size-4" aria-hidden />
         </IconButton>
-        <IconButton label={text('schedule.after')} onClick={() => away(1)}>
+        <IconButton label={text('schedule.after')} onClick={() => moveBy(1)}>
           <ChevronRight className="size-4" aria-hidden />
         </IconButton>
         <Button look="ghost" disabled={today.startsWith(month)} onClick={() => onMonth(today.slice(0, 7))}>

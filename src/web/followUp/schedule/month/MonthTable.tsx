@@ -41,7 +41,7 @@ export function MonthTable({ overview, month, first }: { overview: Overview; mon
                 <DayCell
                   key={day}
                   day={day}
-                  found={days.get(day)}
+                  dayVisits={days.get(day)}
                   today={day === today}
                   opens={day === weeks[0]?.[0]}
                   outside={!day.startsWith(month)}

@@ -79,19 +79,19 @@ function useMovingWords(): (visit: Visit, target: string) => string {
 
 /** Returns a function that focuses a moved visit as soon as it is rendered in its new place. */
 function useFollowed(within: RefObject<HTMLElement | null>): (visitId: string) => void {
-  const followed = useRef<string | null>(null);
+  const followedVisit = useRef<string | null>(null);
   // Runs after each render: a visit moved by keyboard is now elsewhere and must keep the focus.
   useEffect(() => {
     const target =
-      followed.current === null
+      followedVisit.current === null
         ? null
-        : within.current?.querySelector<HTMLElement>(`[data-visit="${followed.current}"] button`);
+        : within.current?.querySelector<HTMLElement>(`[data-visit="${followedVisit.current}"] button`);
     if (!target || target === document.activeElement) return;
     target.focus();
-    followed.current = null;
+    followedVisit.current = null;
   });
   return (visitId) => {
-    followed.current = visitId;
+    followedVisit.current = visitId;
   };
 }
 

@@ -30,7 +30,7 @@ export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => voi
       <dl className="flex flex-col gap-2 border-t border-line p-4">
         <Row term={text('schedule.state')}>{text(`schedule.states.${visit.state}`)}</Row>
         {visit.module_title !== null && <Row term={text('schedule.task')}>{visit.module_title}</Row>}
-        <Done visit={visit} />
+        <Completion visit={visit} />
         {visit.state === 'skipped' && <Row term={text('schedule.reason')}>{visit.reason}</Row>}
         <Row term={text('schedule.rhythm')}>
           {schedule && interval(schedule)} <span className="text-xs text-fg-2">{text('schedule.like', { name })}</span>
@@ -99,7 +99,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Done({ visit }: { visit: Visit }) {
+function Completion({ visit }: { visit: Visit }) {
   const text = useText();
   const term = text(visit.module === null ? 'schedule.audit' : 'schedule.assessment');
   return visit.state === 'done' ? (

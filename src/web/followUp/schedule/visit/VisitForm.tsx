@@ -82,7 +82,7 @@ function VisitFields({ visit, values: { due, planned, assignee }, onChange }: Vi
         <DayChoice
           label={labels.planned}
           value={planned}
-          none={text('schedule.noPlan')}
+          noneText={text('schedule.noPlan')}
           onChange={(day) => onChange({ planned: day })}
         />
       </FormRow>
@@ -96,9 +96,9 @@ function VisitFields({ visit, values: { due, planned, assignee }, onChange }: Vi
 /** Renders the choice of a visit's auditor; '' for nobody. */
 function AuditorChoice({ visit, value, onChange }: { visit: Visit; value: string; onChange: (id: string) => void }) {
   const text = useText();
-  const nobody = text('schedule.nobody');
+  const nobodyText = text('schedule.nobody');
   const choices = [
-    { id: '', name: nobody },
+    { id: '', name: nobodyText },
     ...usePeople(visit).map(({ userid: id, name }) => ({
       id,
       name,
@@ -113,12 +113,12 @@ function AuditorChoice({ visit, value, onChange }: { visit: Visit; value: string
         words={{
           label: text('schedule.auditor'),
           search: text('schedule.form.findUser'),
-          none: text('schedule.form.noUser'),
+          noneText: text('schedule.form.noUser'),
         }}
         icon={null}
         choices={choices}
         choice={current}
-        placeholder={nobody}
+        placeholder={nobodyText}
         onChoose={onChange}
         className="flex-1 border border-control bg-card px-3 font-normal"
       />

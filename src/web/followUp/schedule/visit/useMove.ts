@@ -21,11 +21,11 @@ export function useMove(): (visit: Visit, day: string) => Promise<void> {
   return async (visit, day) => {
     try {
       await send(moveChange(visit, day));
-      const back = () => void send(moveChange(visit, displayDay(visit))).catch(onRefusal);
+      const moveBack = () => void send(moveChange(visit, displayDay(visit))).catch(onRefusal);
       const words = { store: visit.store_name, day: format.weekday(day) };
       notify({
         text: text(visit.planned === null ? 'schedule.movedDue' : 'schedule.movedPlanned', words),
-        action: { text: text('forms.undo'), run: back },
+        action: { text: text('forms.undo'), run: moveBack },
       });
     } catch (failure) {
       onRefusal(failure);

@@ -51,7 +51,7 @@ export function CategoryCard({ agreement }: { agreement: AgreementData }) {
           rows={rows}
           heads={heads}
           axis={axis}
-          ruled={VERY_GOOD}
+          strongValue={VERY_GOOD}
           tick={figures.tenth}
           title={title}
           name="agreement"

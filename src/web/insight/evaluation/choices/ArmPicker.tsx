@@ -8,7 +8,7 @@ import type { ComparisonOptions } from './arms.ts';
 type ArmPickerProps = {
   arm: Arm;
   comparison: Comparison;
-  known: ComparisonOptions;
+  comparisonOptions: ComparisonOptions;
   /** The number of stores currently included. */
   count: number;
   onChange: (entries: readonly Entry[]) => void;
@@ -17,19 +17,19 @@ type ArmPickerProps = {
 /**
  * Renders the choice of an arm's stores: by group, by search, or all others. Stores in the other arm are not offered.
  */
-export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPickerProps) {
+export function ArmPicker({ arm, comparison, comparisonOptions, count, onChange }: ArmPickerProps) {
   const text = useText();
   const entries = comparison[arm];
   const options = useMemo(() => {
     const storesOfOtherArm = new Set(comparison[arm === 'with' ? 'without' : 'with']);
     const all = [
       { id: OTHER_STORES, name: text('compare.others') },
-      ...known.groups.map(({ _id: id, name, stores }) => ({
+      ...comparisonOptions.groups.map(({ _id: id, name, stores }) => ({
         id: groupEntry(id),
         name,
         note: text('compare.group', { count: stores.length }),
       })),
-      ...known.stores.map(({ _id: id, store_name: name }) => ({ id: storeEntry(id), name })),
+      ...comparisonOptions.stores.map(({ _id: id, store_name: name }) => ({ id: storeEntry(id), name })),
     ];
     const ids = new Set(all.map(({ id }) => id));
     // If a group or store in the URL does not exist, its entry remains selected, so that the user can remove it.
@@ -38,7 +38,7 @@ export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPicker
       ...all.filter(({ id }) => !storesOfOtherArm.has(id) || comparison[arm].includes(id)),
       ...missing.map((id) => ({ id, name: text('compare.missing') })),
     ];
-  }, [arm, comparison, known, text]);
+  }, [arm, comparison, comparisonOptions, text]);
   const change = (next: readonly Entry[]) => {
     const all = next.includes(OTHER_STORES) && !entries.includes(OTHER_STORES);
     // 'All others' includes everything else chosen, so it replaces the other entries; choosing another entry removes
@@ -53,7 +53,7 @@ export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPicker
       value={entries}
       onChange={change}
       search={text('compare.find')}
-      none={text('compare.noneFound')}
+      noneText={text('compare.noneFound')}
     />
   );
 }

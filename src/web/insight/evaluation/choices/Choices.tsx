@@ -37,7 +37,7 @@ export function Choices({ comparison, options, arms, dates, today, lacks, areaNa
           key={arm}
           arm={arm}
           comparison={comparison}
-          known={options}
+          comparisonOptions={options}
           count={arms[arm].length}
           onChange={(entries) => onChange({ [arm]: entries })}
         />

@@ -64,21 +64,21 @@ type DayFieldProps = {
 /** Renders a date input. It takes effect once the date is complete; an incomplete one shows an error. */
 function DayField({ label, day, latest, error, onChange }: DayFieldProps) {
   const text = useText();
-  const [typed, setTyped] = useState(day ?? '');
+  const [input, setInput] = useState(day ?? '');
   const [incomplete, setIncomplete] = useState(false);
   return (
     <Field
       label={label}
       type="date"
       max={latest}
-      value={typed}
+      value={input}
       error={incomplete ? text('compare.incomplete') : error}
       onChange={({ target: { value, validity } }) => {
-        setTyped(value);
+        setInput(value);
         setIncomplete(validity.badInput);
       }}
       onBlur={() => {
-        if (!incomplete && typed !== (day ?? '')) onChange(isDay(typed) ? typed : null);
+        if (!incomplete && input !== (day ?? '')) onChange(isDay(input) ? input : null);
       }}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Enter') currentTarget.blur();

@@ -27,9 +27,9 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
   const text = useText();
   const format = useFormat();
   const [days, setDays] = useState(own);
-  const [typed, setTyped] = useState('');
-  const [shown, setShown] = useState(ROWS);
-  const search = useDeferredValue(typed);
+  const [inputText, setInputText] = useState('');
+  const [shownCount, setShownCount] = useState(ROWS);
+  const search = useDeferredValue(inputText);
   const matchingStores = stores.filter(({ store_name: name }) => matches(name, search));
   const fits = fitsAddress({ ...comparison, own: days }, comparison);
   const set = (id: string, day: string) => {
@@ -49,10 +49,10 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
       onClose={onClose}
     >
       <DialogBody className="flex flex-col gap-3">
-        <SearchInput label={text('compare.ownDays.find')} value={typed} onChange={setTyped} className="" />
+        <SearchInput label={text('compare.ownDays.find')} value={inputText} onChange={setInputText} className="" />
         {matchingStores.length === 0 && <p className="text-fg-2">{text('compare.noneFound')}</p>}
         <ul className="divide-y divide-line">
-          {matchingStores.slice(0, shown).map(({ _id: id, store_name: name }) => (
+          {matchingStores.slice(0, shownCount).map(({ _id: id, store_name: name }) => (
             <li key={id}>
               <label className="flex min-h-11 items-center justify-between gap-3 py-1.5">
                 <span className="min-w-0 truncate">{name}</span>
@@ -67,7 +67,11 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
             </li>
           ))}
         </ul>
-        <ShowMore left={matchingStores.length - shown} step={ROWS} onMore={(more) => setShown(shown + more)} />
+        <ShowMore
+          hiddenCount={matchingStores.length - shownCount}
+          step={ROWS}
+          onMore={(more) => setShownCount(shownCount + more)}
+        />
       </DialogBody>
       <DialogFoot status={<DayCount count={days.size} fits={fits} />}>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>

@@ -114,7 +114,7 @@ describe('a comparison needs', () => {
     ['a separate day within them', { ...own, own: new Map([[A, '2025-01-01']]) }, ids, ['beganOutside']],
     ['a valid score', { ...own, area: null }, ids, ['noArea']],
     ['fewer stores', own, { with: [A], without: Array.from({ length: 5001 }, String) }, ['tooManyWithout']],
-  ])('%s', (_what, over, stores, lacks) => {
+  ])('%s', (_case, over, stores, lacks) => {
     expect(lacksOf(choice(over), stores, DATES)).toEqual(lacks);
   });
 });

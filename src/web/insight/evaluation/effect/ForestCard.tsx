@@ -53,7 +53,7 @@ export function ForestCard({ drawing }: { drawing: ComparisonDrawing }) {
             rows={rows}
             heads={heads}
             axis={axis}
-            ruled={0}
+            strongValue={0}
             tick={figures.tick}
             title={title}
             name="forest"

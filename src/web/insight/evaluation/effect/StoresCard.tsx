@@ -14,7 +14,7 @@ const COLUMNS = ['store', 'before', 'after', 'change'] as const;
 export function StoresCard({ drawing: { effect, names } }: { drawing: ComparisonDrawing }) {
   const text = useText();
   const figures = useFigures();
-  const [shown, setShown] = useState(ROWS_FIRST);
+  const [shownCount, setShownCount] = useState(ROWS_FIRST);
   const side = ({ n, mean }: { n: number; mean: number }) => (
     <span className="block py-1.5">
       {figures.points(mean)}
@@ -42,10 +42,14 @@ export function StoresCard({ drawing: { effect, names } }: { drawing: Comparison
           className="mt-2"
           label={text('compare.stores.title')}
           columns={COLUMNS.map((column) => text(`compare.stores.${column}`))}
-          rows={rows.slice(0, shown)}
+          rows={rows.slice(0, shownCount)}
         />
       )}
-      <ShowMore left={rows.length - shown} step={ROWS_MORE} onMore={(more) => setShown(shown + more)} />
+      <ShowMore
+        hiddenCount={rows.length - shownCount}
+        step={ROWS_MORE}
+        onMore={(more) => setShownCount(shownCount + more)}
+      />
     </Card>
   );
 }

@@ -66,7 +66,7 @@ export function PeersCard({ storeId, storeName }: { storeId: string; storeName: 
           rows={rows}
           heads={heads}
           axis={AXIS}
-          ruled={HALF}
+          strongValue={HALF}
           tick={format.number}
           title={title}
           name="peers"

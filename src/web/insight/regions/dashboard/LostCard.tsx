@@ -16,30 +16,34 @@ const ROWS_MORE = 50;
 /** Lists the questions on which most of the group's stores lose points, with advice for each. */
 export function LostCard({ region }: { region: Region }) {
   const text = useText();
-  const [shown, setShown] = useState(ROWS_FIRST);
-  const { lost, heatMap, range } = region;
+  const [shownCount, setShownCount] = useState(ROWS_FIRST);
+  const { lostQuestions, heatMap, range } = region;
   const audited = heatMap.surveyed > 0;
   const unaudited = range ? 'regions.rankingNoneInDates' : 'regions.rankingNone';
   return (
     <Card title={text('regions.lost')} note={text('regions.lostNote')}>
-      {lost.length === 0 ? (
+      {lostQuestions.length === 0 ? (
         <p className="mt-3 flex items-center gap-2.5 text-fg-2">
           {audited && <CircleCheck className="size-4 shrink-0 text-good" aria-hidden />}
           {text(audited ? 'regions.lostNone' : unaudited)}
         </p>
       ) : (
         <ul className="mt-2">
-          {lost.slice(0, shown).map((question) => (
-            <Lost key={question.question_id} question={question} region={region} />
+          {lostQuestions.slice(0, shownCount).map((question) => (
+            <LostQuestionRow key={question.question_id} question={question} region={region} />
           ))}
         </ul>
       )}
-      <ShowMore left={lost.length - shown} step={ROWS_MORE} onMore={(more) => setShown(shown + more)} />
+      <ShowMore
+        hiddenCount={lostQuestions.length - shownCount}
+        step={ROWS_MORE}
+        onMore={(more) => setShownCount(shownCount + more)}
+      />
     </Card>
   );
 }
 
-function Lost({ question, region }: { question: LostQuestion; region: Region }) {
+function LostQuestionRow({ question, region }: { question: LostQuestion; region: Region }) {
   const text = useText();
   const fourPs = useFourPNames();
   const { text: words, foodid, fourp, lost, counted, strategies } = question;

@@ -14,7 +14,7 @@ const ROWS_MORE = 50;
 /** Lists the stores without a recent audit: never audited first, then the oldest. */
 export function OverdueCard({ region: { id, overdue } }: { region: Region }) {
   const text = useText();
-  const [shown, setShown] = useState(ROWS_FIRST);
+  const [shownCount, setShownCount] = useState(ROWS_FIRST);
   const { resultData: stores, count, limit } = overdue;
   return (
     <Card
@@ -33,17 +33,21 @@ export function OverdueCard({ region: { id, overdue } }: { region: Region }) {
         </div>
       ) : (
         <ul className="mt-2 gap-x-8 md:max-xl:grid md:max-xl:grid-cols-2">
-          {stores.slice(0, shown).map((each) => (
-            <Overdue key={each.store._id} overdue={each} group={id} />
+          {stores.slice(0, shownCount).map((each) => (
+            <OverdueRow key={each.store._id} overdue={each} group={id} />
           ))}
         </ul>
       )}
-      <ShowMore left={stores.length - shown} step={ROWS_MORE} onMore={(more) => setShown(shown + more)} />
+      <ShowMore
+        hiddenCount={stores.length - shownCount}
+        step={ROWS_MORE}
+        onMore={(more) => setShownCount(shownCount + more)}
+      />
     </Card>
   );
 }
 
-function Overdue({ overdue: { store, date, days }, group }: { overdue: OverdueStore; group: string }) {
+function OverdueRow({ overdue: { store, date, days }, group }: { overdue: OverdueStore; group: string }) {
   const text = useText();
   const format = useFormat();
   const Sign = days === null ? TriangleAlert : CalendarClock;

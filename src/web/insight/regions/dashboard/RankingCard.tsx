@@ -16,7 +16,7 @@ const ROWS_MORE = 50;
 export function RankingCard({ region }: { region: Region }) {
   const text = useText();
   const format = useFormat();
-  const [shown, setShown] = useState(ROWS_FIRST);
+  const [shownCount, setShownCount] = useState(ROWS_FIRST);
   const stores = rankedStores(region.heatMap.resultData);
   return (
     <Card title={text('regions.ranking')} note={text('regions.rankingNote')}>
@@ -45,7 +45,7 @@ export function RankingCard({ region }: { region: Region }) {
             </tr>
           </thead>
           <tbody>
-            {stores.slice(0, shown).map(({ row, rank, points, ranks }) => (
+            {stores.slice(0, shownCount).map(({ row, rank, points, ranks }) => (
               <tr key={row.store._id} className="h-9">
                 <td className="pr-3 text-right text-fg-2">{format.number(rank)}</td>
                 <th scope="row" className="max-w-0 w-full text-left font-normal">
@@ -63,7 +63,11 @@ export function RankingCard({ region }: { region: Region }) {
           </tbody>
         </table>
       )}
-      <ShowMore left={stores.length - shown} step={ROWS_MORE} onMore={(more) => setShown(shown + more)} />
+      <ShowMore
+        hiddenCount={stores.length - shownCount}
+        step={ROWS_MORE}
+        onMore={(more) => setShownCount(shownCount + more)}
+      />
     </Card>
   );
 }

@@ -61,7 +61,7 @@ export function TrendLines({ months, series, height, title, targets, versions, d
       months.findIndex(({ month }) => day.startsWith(month)),
       day,
     );
-  const titled = targets?.title(title) ?? title;
+  const fullTitle = targets?.title(title) ?? title;
   return (
     <Frame
       size={{ width, height }}
@@ -70,7 +70,7 @@ export function TrendLines({ months, series, height, title, targets, versions, d
       targets={targets}
       count={months.length}
       position={shape.x}
-      label={versions?.title(titled) ?? titled}
+      label={versions?.title(fullTitle) ?? fullTitle}
       describe={(index) =>
         text('charts.values', {
           date: name(index),
@@ -115,7 +115,7 @@ function MonthNames({ names, y, shape }: { names: readonly string[]; y: number; 
   const last = names.length - 1;
   return names.map(
     (name, index) =>
-      shape.named(index) && (
+      shape.hasLabel(index) && (
         <text
           key={name}
           x={shape.x(index)}

@@ -17,7 +17,7 @@ export type TrendLayout = {
   /** Returns the position of a day, in the month with this index. */
   place: (index: number, day: string) => number;
   /** Checks whether a month has a label; the last one always does. */
-  named: (index: number) => boolean;
+  hasLabel: (index: number) => boolean;
 };
 
 /** Lays out `months` at even distances; `longestName` is the length of the longest label in characters. */
@@ -44,6 +44,6 @@ export function layOutTrend({ width, height }: Size, months: number, longestName
         .defined((score) => score !== null)
         .curve(curveMonotoneX)
         .digits(2)([...scores]) ?? '',
-    named: (index) => (months - 1 - index) % every === 0,
+    hasLabel: (index) => (months - 1 - index) % every === 0,
   };
 }

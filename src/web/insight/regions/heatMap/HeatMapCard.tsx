@@ -20,7 +20,7 @@ export function HeatMapCard({ region }: { region: Region }) {
   const text = useText();
   const locale = useLocale();
   const [order, setOrder] = useOrder();
-  const [shown, setShown] = useState(ROWS_FIRST);
+  const [shownCount, setShownCount] = useState(ROWS_FIRST);
   const { resultData: stores } = region.heatMap;
   const { sort, descending } = order;
   const rows = useMemo(() => {
@@ -38,13 +38,17 @@ export function HeatMapCard({ region }: { region: Region }) {
   return (
     <Card title={text('regions.heatMap')} note={text('regions.heatMapNote')} aside={<HeatMapLegend />}>
       <HeatMapTable
-        rows={rows.slice(0, shown)}
+        rows={rows.slice(0, shownCount)}
         targetOf={targetOf}
         region={region}
         order={order}
         onSort={(key) => setOrder(toggleOrder(order, key))}
       />
-      <ShowMore left={rows.length - shown} step={ROWS_MORE} onMore={(more) => setShown(shown + more)} />
+      <ShowMore
+        hiddenCount={rows.length - shownCount}
+        step={ROWS_MORE}
+        onMore={(more) => setShownCount(shownCount + more)}
+      />
     </Card>
   );
 }

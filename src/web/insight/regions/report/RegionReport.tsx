@@ -26,8 +26,8 @@ export function RegionReport() {
   const visibleRange = useDeferredValue(range);
   const busy = visibleRange !== range;
   const report = useCall(readRegionReport, rangeInput(visibleRange));
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed);
+  const [input, setInput] = useState('');
+  const search = useDeferredValue(input);
   const groups = useMemo(() => findGroups(report, search), [report, search]);
   const total = report.resultData.length;
   useEffect(() => {
@@ -53,8 +53,8 @@ export function RegionReport() {
         <>
           <ListToolbar
             label={text('regions.find')}
-            find={typed}
-            onFind={setTyped}
+            find={input}
+            onFind={setInput}
             count={
               search.trim() === ''
                 ? text('regions.groups', { count: total })
@@ -62,7 +62,7 @@ export function RegionReport() {
             }
           />
           <ComparedNote versions={report.versions} className="px-1 text-xs text-fg-2" />
-          <Cards groups={groups} find={search.trim()} busy={busy} onClear={() => setTyped('')} />
+          <Cards groups={groups} find={search.trim()} busy={busy} onClear={() => setInput('')} />
         </>
       )}
     </div>

@@ -15,7 +15,7 @@ export function FieldStates() {
   const text = useText();
   const [several, setSeveral] = useState<string[]>(['harbour', 'maple']);
   const [one, setOne] = useState<string[]>([]);
-  const picker = { options: OPTIONS, search: text('header.findStore'), none: text('header.noStore') };
+  const picker = { options: OPTIONS, search: text('header.findStore'), noneText: text('header.noStore') };
   return (
     <Section title={text('gallery.sections.fields')}>
       <div className="grid w-full gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">

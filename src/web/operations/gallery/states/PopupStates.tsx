@@ -16,12 +16,12 @@ import { STORES } from '../samples/sampleStores.ts';
 
 const STORE_NAME = 'Harbour Market';
 
-type Opened = 'dialog' | 'form' | 'confirm' | null;
+type PopupName = 'dialog' | 'form' | 'confirm' | null;
 
 /** Shows popups: menus, popovers and dialogs. */
 export function PopupStates() {
   const text = useText();
-  const [open, setOpen] = useState<Opened>(null);
+  const [open, setOpen] = useState<PopupName>(null);
   const close = () => setOpen(null);
   return (
     <Section title={text('gallery.sections.popups')}>
@@ -96,7 +96,7 @@ function SampleSwitcher() {
   const choices = STORES.map(({ _id: id, store_name: name }) => ({ id, name }));
   return (
     <SearchSwitcher
-      words={{ label: text('header.store'), search: text('header.findStore'), none: text('header.noStore') }}
+      words={{ label: text('header.store'), search: text('header.findStore'), noneText: text('header.noStore') }}
       icon={<Store className="size-4" aria-hidden />}
       choices={choices}
       choice={choices.find(({ id }) => id === store) ?? null}

@@ -18,16 +18,16 @@ test.each([
   ['strange', strangeInstrument()],
 ])('every path that the %s form refers to is one of its fields', (_what, instrument) => {
   expect(checkInstrument(instrument)).toHaveProperty('instrument');
-  const { fields, named } = pathsIn(xformOf(instrument, ID, words));
-  expect(named.length).toBeGreaterThan(100);
-  expect(named.filter((path) => !fields.has(path))).toEqual([]);
+  const { fields, bindPaths } = pathsIn(xformOf(instrument, ID, words));
+  expect(bindPaths.length).toBeGreaterThan(100);
+  expect(bindPaths.filter((path) => !fields.has(path))).toEqual([]);
 });
 
 test('every text that the form refers to exists in every language, and none twice', () => {
-  const { ids, named } = textIdsIn(xformOf(shipped, ID, words));
+  const { ids, idRefs } = textIdsIn(xformOf(shipped, ID, words));
   const each = new Set(ids);
   expect(ids.length).toBe(each.size * LANGUAGES.length);
-  expect(named.filter((id) => !each.has(id))).toEqual([]);
+  expect(idRefs.filter((id) => !each.has(id))).toEqual([]);
 });
 
 test('texts are unchanged, except for characters that XML cannot contain', () => {

@@ -16,14 +16,14 @@ const modules = [...(await readPacks()), strange];
 test.each(modules)('every path and text that the form of $module refers to exists in it', (module) => {
   expect(checkModule(module)).toHaveProperty('module');
   const xform = moduleXformOf(module, ID, words);
-  const { fields, named } = pathsIn(xform);
-  expect(named.length).toBeGreaterThan(30);
-  expect(named.filter((path) => !fields.has(path))).toEqual([]);
+  const { fields, bindPaths } = pathsIn(xform);
+  expect(bindPaths.length).toBeGreaterThan(30);
+  expect(bindPaths.filter((path) => !fields.has(path))).toEqual([]);
   const texts = textIdsIn(xform);
   const each = new Set(texts.ids);
   const languages = module === strange ? 7 : 6;
   expect(texts.ids.length).toBe(each.size * languages);
-  expect(texts.named.filter((id) => !each.has(id))).toEqual([]);
+  expect(texts.idRefs.filter((id) => !each.has(id))).toEqual([]);
 });
 
 const elements = elementsOf(moduleXformOf(strange, ID, words));

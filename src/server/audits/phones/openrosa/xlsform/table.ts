@@ -128,15 +128,15 @@ export function tagIn(language: string): string | null {
   return /^[a-z]{2,3}(?:-|$)/.test(name) && isLanguageTag(name) ? name : null;
 }
 
-function valueOf(cell: NonNullable<GivenCell>): string | { instead: 'formula' | 'date' | 'error' } {
+function valueOf(cell: NonNullable<GivenCell>): string | { kind: 'formula' | 'date' | 'error' } {
   if (typeof cell === 'string') return cell;
   return cell.kind === 'date' && cell.day !== undefined ? cell.day : cell;
 }
 
 function problemOf(value: ReturnType<typeof valueOf>): { code: string; text: string } | null {
   if (typeof value !== 'string') {
-    const what = { formula: 'a formula', date: 'an invalid date', error: 'an error' }[value.instead];
-    return { code: value.instead, text: `contains ${what}; write the value itself` };
+    const what = { formula: 'a formula', date: 'an invalid date', error: 'an error' }[value.kind];
+    return { code: value.kind, text: `contains ${what}; write the value itself` };
   }
   if (value.length <= CELL_MAX_CHARACTERS) return null;
   return { code: 'too_long', text: `has more than ${CELL_MAX_CHARACTERS} characters` };

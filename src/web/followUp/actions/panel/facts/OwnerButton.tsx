@@ -39,7 +39,7 @@ export function OwnerButton({ action, actionChange }: { action: ActionDetail; ac
         words={{
           label: text('actions.columns.owner'),
           search: text('actions.owner.find'),
-          none: text('actions.owner.noMatch'),
+          noneText: text('actions.owner.noMatch'),
         }}
         icon={null}
         choices={choices}

@@ -12,13 +12,13 @@ type PersonDialogProps = { action: ActionDetail; actionChange: ActionChange; onC
 export function PersonDialog({ action: { owner }, actionChange, onClose }: PersonDialogProps) {
   const text = useText();
   const person = owner?.userid === null ? owner : null;
-  const [typed, setTyped] = useState({ name: person?.name ?? '', email: person?.email ?? '' });
+  const [input, setInput] = useState({ name: person?.name ?? '', email: person?.email ?? '' });
   const [tried, setTried] = useState(false);
-  const isMissing = typed.name.trim() === '';
+  const isMissing = input.name.trim() === '';
   const give = async () => {
     setTried(true);
     if (isMissing) return;
-    if (await actionChange.change({ owner_name: typed.name.trim(), owner_email: typed.email.trim() })) onClose();
+    if (await actionChange.change({ owner_name: input.name.trim(), owner_email: input.email.trim() })) onClose();
   };
   return (
     <ConfirmDialog
@@ -33,8 +33,8 @@ export function PersonDialog({ action: { owner }, actionChange, onClose }: Perso
             label={text('actions.owner.name')}
             autoComplete="off"
             maxLength={NAME_MAX_CHARACTERS}
-            value={typed.name}
-            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+            value={input.name}
+            onChange={({ target }) => setInput({ ...input, name: target.value })}
             error={tried && isMissing ? text('forms.missing') : undefined}
           />
           <Field
@@ -43,8 +43,8 @@ export function PersonDialog({ action: { owner }, actionChange, onClose }: Perso
             autoComplete="off"
             maxLength={EMAIL_MAX_CHARACTERS}
             hint={text('actions.owner.emailHint')}
-            value={typed.email}
-            onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+            value={input.email}
+            onChange={({ target }) => setInput({ ...input, email: target.value })}
           />
         </div>
       }

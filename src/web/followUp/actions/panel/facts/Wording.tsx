@@ -59,10 +59,10 @@ function SubjectTags({ subject: { category, categoryName, fourP } }: { subject: 
 
 function WordingForm({ action, actionChange, onClose }: Omit<WordingProps, 'subject'> & { onClose: () => void }) {
   const text = useText();
-  const [typed, setTyped] = useState({ title: action.title, detail: action.detail });
-  const isMissing = typed.title.trim() === '';
+  const [input, setInput] = useState({ title: action.title, detail: action.detail });
+  const isMissing = input.title.trim() === '';
   const save = () => {
-    if (!isMissing) void actionChange.change(typed, onClose);
+    if (!isMissing) void actionChange.change(input, onClose);
   };
   return (
     <form
@@ -77,15 +77,15 @@ function WordingForm({ action, actionChange, onClose }: Omit<WordingProps, 'subj
         label={text('actions.new.title')}
         autoComplete="off"
         maxLength={TITLE_MAX_CHARACTERS}
-        value={typed.title}
-        onChange={({ target }) => setTyped({ ...typed, title: target.value })}
+        value={input.title}
+        onChange={({ target }) => setInput({ ...input, title: target.value })}
         error={isMissing ? text('forms.missing') : undefined}
       />
       <TextArea
         label={text('actions.new.detail')}
         maxLength={TEXT_MAX_CHARACTERS}
-        value={typed.detail}
-        onChange={({ target }) => setTyped({ ...typed, detail: target.value })}
+        value={input.detail}
+        onChange={({ target }) => setInput({ ...input, detail: target.value })}
       />
       <div className="flex gap-2">
         <Button type="submit" busy={actionChange.busy}>

@@ -12,7 +12,7 @@ type LargePhotoProps = { id: string; title: string; date: string; onClose: () =>
 export function LargePhoto({ id, title, date, onClose }: LargePhotoProps) {
   const text = useText();
   const format = useFormat();
-  const { picture, isError, again } = usePhoto(id, 'full');
+  const { picture, isError, retry } = usePhoto(id, 'full');
   const day = format.day(date);
   return (
     <Dialog title={title} description={day} width="viewer" onClose={onClose}>
@@ -28,7 +28,7 @@ export function LargePhoto({ id, title, date, onClose }: LargePhotoProps) {
         {isError && (
           <div className="flex flex-col items-center gap-3 p-4">
             <p role="alert">{text('photos.failed')}</p>
-            <Button onClick={again}>{text('photos.again')}</Button>
+            <Button onClick={retry}>{text('photos.again')}</Button>
           </div>
         )}
       </div>

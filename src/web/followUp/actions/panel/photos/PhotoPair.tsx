@@ -13,21 +13,21 @@ import type { ActionDetail } from '../detail.ts';
 import { LargePhoto } from './LargePhoto.tsx';
 import type { PhotoUpload } from './usePhotoUpload.tsx';
 
-type Shot = { id: string; date: string };
+type ActionPhoto = { id: string; date: string };
 
 /** Shows the photos of the audit in which the action was agreed, and those of its completion. */
 export function PhotoPair({ action, upload }: { action: ActionDetail; upload: PhotoUpload }) {
   const text = useText();
   const before = useBefore(action);
   const after = action.timeline.flatMap(({ at, photo_id: id }) => (id === null ? [] : [{ id, date: at }]));
-  const [open, setOpen] = useState<Shot | null>(null);
+  const [open, setOpen] = useState<ActionPhoto | null>(null);
   const away = useAway().away !== null;
   return (
     <section aria-label={text('actions.photos.title')} className="mt-5">
       <h3 className="font-semibold">{text('actions.photos.title')}</h3>
       <div className="mt-2 grid grid-cols-2 gap-3">
-        {before.length > 0 && <Side name={text('actions.photos.before')} shots={before} onOpen={setOpen} />}
-        <Side name={text('actions.photos.after')} shots={after} onOpen={setOpen}>
+        {before.length > 0 && <Side name={text('actions.photos.before')} photos={before} onOpen={setOpen} />}
+        <Side name={text('actions.photos.after')} photos={after} onOpen={setOpen}>
           <button
             type="button"
             onClick={upload.choose}
@@ -44,8 +44,8 @@ export function PhotoPair({ action, upload }: { action: ActionDetail; upload: Ph
       {upload.unsent.length > 0 && (
         <p className="num mt-2 text-xs text-fg-2">{text('actions.photos.unsent', { count: upload.unsent.length })}</p>
       )}
-      {upload.again && !away && (
-        <Button className="mt-2" onClick={upload.again}>
+      {upload.retry && !away && (
+        <Button className="mt-2" onClick={upload.retry}>
           {text('actions.photos.again')}
         </Button>
       )}
@@ -54,21 +54,26 @@ export function PhotoPair({ action, upload }: { action: ActionDetail; upload: Ph
   );
 }
 
-type SideProps = { name: string; shots: readonly Shot[]; onOpen: (shot: Shot) => void; children?: ReactNode };
+type SideProps = {
+  name: string;
+  photos: readonly ActionPhoto[];
+  onOpen: (photo: ActionPhoto) => void;
+  children?: ReactNode;
+};
 
-function Side({ name, shots, onOpen, children }: SideProps) {
+function Side({ name, photos, onOpen, children }: SideProps) {
   const text = useText();
   const format = useFormat();
-  const last = shots.at(-1);
+  const last = photos.at(-1);
   return (
     <figure className="flex min-w-0 flex-col gap-2">
-      {shots.map((shot, index) => (
+      {photos.map((photo, index) => (
         <PhotoThumb
-          key={shot.id}
-          id={shot.id}
-          label={text('actions.photos.open', { side: name, number: index + 1, day: format.day(shot.date) })}
+          key={photo.id}
+          id={photo.id}
+          label={text('actions.photos.open', { side: name, number: index + 1, day: format.day(photo.date) })}
           className="aspect-video w-full"
-          onOpen={() => onOpen(shot)}
+          onOpen={() => onOpen(photo)}
         />
       ))}
       {children}
@@ -81,7 +86,7 @@ function Side({ name, shots, onOpen, children }: SideProps) {
 }
 
 /** Returns the audit's photos of the question. */
-function useBefore({ survey_id: survey, question_id: question }: ActionDetail): Shot[] {
+function useBefore({ survey_id: survey, question_id: question }: ActionDetail): ActionPhoto[] {
   const { data } = useQuery({
     ...readOptions(readSurvey, { surveyid: survey ?? '' }),
     enabled: survey !== null && question !== null,

@@ -19,7 +19,7 @@ export type PhotoUpload = {
   /** The reason that a file can't be used as a photo. */
   problem: 'noPicture' | null;
   /** Resends the photos that failed to upload; null if there are none. */
-  again: (() => void) | null;
+  retry: (() => void) | null;
   unsent: readonly UnsentPhoto[];
   /** Discards the unsent photos and the error. */
   forget: () => void;
@@ -53,8 +53,8 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
     setProblem(null);
     setScaling(true);
     try {
-      const scaled = await scalePhoto(file);
-      await give({ photo_id: newId(), file: new File([scaled], 'photo.jpg', { type: 'image/jpeg' }) });
+      const smallPhoto = await scalePhoto(file);
+      await give({ photo_id: newId(), file: new File([smallPhoto], 'photo.jpg', { type: 'image/jpeg' }) });
     } catch (fault) {
       if (!(fault instanceof PhotoError)) throw fault;
       setProblem('noPicture');
@@ -69,7 +69,7 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
     busy: busy || scaling,
     error,
     problem,
-    again: unsent.length > 0 && error ? () => void giveAll() : null,
+    retry: unsent.length > 0 && error ? () => void giveAll() : null,
     unsent,
     forget: () => {
       setUnsent([]);

@@ -29,7 +29,7 @@ export function Training() {
         </Link>
       }
     >
-      <TrainingSheet shown={{ agreement, areaNames }} range={filter.range} />
+      <TrainingSheet agreementData={{ agreement, areaNames }} range={filter.range} />
     </Paper>
   );
 }

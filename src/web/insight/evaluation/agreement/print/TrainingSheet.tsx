@@ -16,10 +16,10 @@ const AUDITORS = 7;
  * Renders the content of the page: the agreement of the answers, which auditors are stricter, and the questions to
  * discuss.
  */
-export function TrainingSheet({ shown, range }: { shown: AgreementData; range: Range }) {
+export function TrainingSheet({ agreementData, range }: { agreementData: AgreementData; range: Range }) {
   const text = useText();
   const format = useFormat();
-  const { agreement } = shown;
+  const { agreement } = agreementData;
   const worst = differingQuestions(agreement.questions).slice(0, QUESTIONS);
   return (
     <article className="report-sheet" aria-label={text('agreement.print.title')}>
@@ -36,8 +36,8 @@ export function TrainingSheet({ shown, range }: { shown: AgreementData; range: R
         </p>
       </header>
       <div className="training-columns">
-        <Categories agreement={shown} />
-        <Auditors agreement={shown} />
+        <Categories agreement={agreementData} />
+        <Auditors agreement={agreementData} />
       </div>
       <section className="training-questions">
         <h2>{text('agreement.questions.title')}</h2>

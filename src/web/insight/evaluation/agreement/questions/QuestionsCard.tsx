@@ -16,7 +16,7 @@ const ROWS_MORE = 50;
  */
 export function QuestionsCard({ agreement: { agreement, areaNames } }: { agreement: AgreementData }) {
   const text = useText();
-  const [shown, setShown] = useState(ROWS_FIRST);
+  const [shownCount, setShownCount] = useState(ROWS_FIRST);
   const worst = differingQuestions(agreement.questions);
   const common = commonOf(worst);
   const title = text('agreement.questions.title');
@@ -43,13 +43,17 @@ export function QuestionsCard({ agreement: { agreement, areaNames } }: { agreeme
         </p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
-          {worst.slice(0, shown).map((question) => (
+          {worst.slice(0, shownCount).map((question) => (
             <Question key={question.question_id} question={question} areaNames={areaNames} />
           ))}
         </ul>
       )}
       <div className="px-4 pb-4 empty:hidden sm:px-5">
-        <ShowMore left={worst.length - shown} step={ROWS_MORE} onMore={(more) => setShown(shown + more)} />
+        <ShowMore
+          hiddenCount={worst.length - shownCount}
+          step={ROWS_MORE}
+          onMore={(more) => setShownCount(shownCount + more)}
+        />
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ const ROWS_MORE = 50;
 export function PairsCard({ agreement: { surveys } }: { agreement: Agreement }) {
   const text = useText();
   const format = useFormat();
-  const [shown, setShown] = useState(ROWS_FIRST);
+  const [shownCount, setShownCount] = useState(ROWS_FIRST);
   return (
     <Card title={text('agreement.list.title')} note={text('agreement.list.note')}>
       <FigureTable
@@ -23,7 +23,7 @@ export function PairsCard({ agreement: { surveys } }: { agreement: Agreement }) 
         columns={(['store', 'date', 'first', 'second'] as const).map((column) => text(`agreement.list.${column}`))}
         rows={surveys
           .toReversed()
-          .slice(0, shown)
+          .slice(0, shownCount)
           .map((pair) => ({
             key: `${pair.first} ${pair.second}`,
             name: pair.store_name,
@@ -34,7 +34,11 @@ export function PairsCard({ agreement: { surveys } }: { agreement: Agreement }) 
             ],
           }))}
       />
-      <ShowMore left={surveys.length - shown} step={ROWS_MORE} onMore={(more) => setShown(shown + more)} />
+      <ShowMore
+        hiddenCount={surveys.length - shownCount}
+        step={ROWS_MORE}
+        onMore={(more) => setShownCount(shownCount + more)}
+      />
     </Card>
   );
 }
