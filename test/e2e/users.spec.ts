@@ -109,7 +109,9 @@ test('a user is added with an emailed link, and made an administrator with oneâ€
   // Responds as if the session had expired yesterday.
   await page.route('**/user/updateuser', (route) => {
     const code = 'sign_in_again';
-    void route.fulfill({ json: { type: false, resultData: 'Please sign in again', code, field: 'currentpassword' } });
+    void route.fulfill({
+      json: { type: false, resultData: 'Enter your password to continue.', code, field: 'currentpassword' },
+    });
   });
   await editing.getByRole('button', { name: 'Update' }).click();
   await expect(editing.getByLabel('Your password', { exact: true })).toBeFocused();

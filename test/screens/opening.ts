@@ -154,7 +154,12 @@ export const pretendProtectedUsers = modifyReply('/user/search', (reply) => {
 
 /** Pretends that the user signed in a while ago. The server isn't asked: it would make the user an administrator. */
 export const signedInLongAgo = async (page: Page) => {
-  const json = { type: false, resultData: 'Please sign in again', code: 'sign_in_again', field: 'currentpassword' };
+  const json = {
+    type: false,
+    resultData: 'Enter your password to continue.',
+    code: 'sign_in_again',
+    field: 'currentpassword',
+  };
   await page.route('**/user/updateuser', (route) => route.fulfill({ json }));
 };
 

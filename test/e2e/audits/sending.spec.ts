@@ -78,7 +78,7 @@ test('a refused audit shows why, is saved as a file, and is accepted once the st
   await goToView(page, 'result');
   await page.getByRole('button', { name: 'Send audit' }).tap();
   await expect(page.getByText('Rejected')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/No longer one of your stores as of/)).toBeVisible();
+  await expect(page.getByText(/this store is no longer assigned to you/)).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a file' }).tap();

@@ -97,7 +97,7 @@ describe('/admin/profileUpdate', () => {
     for (const change of [{ email }, { password: NEW, confirmpassword: NEW }]) {
       expect((await update(change)).body).toMatchObject({
         type: false,
-        resultData: 'Please sign in again',
+        resultData: 'Enter your password to continue.',
         code: 'sign_in_again',
       });
       expect((await update({ ...change, currentpassword: 'wrong' })).body).toMatchObject({

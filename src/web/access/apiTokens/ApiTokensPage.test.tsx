@@ -121,13 +121,13 @@ describe('creating a token', () => {
   });
 
   test('an older sign-in has to enter the password, and no input is lost', async () => {
-    refuse(addApiToken, { text: 'Please sign in again', code: 'sign_in_again' });
+    refuse(addApiToken, { text: 'Enter your password to continue.', code: 'sign_in_again' });
     const form = await open();
     await userEvent.type(await form.findByLabelText('Name'), 'Field server');
     await userEvent.click(form.getByRole('checkbox', { name: 'Read' }));
     await userEvent.click(form.getByRole('button', { name: 'Create token' }));
     await userEvent.type(await form.findByLabelText('Your password'), 'a password of mine');
-    expect(form.getByRole('alert').textContent).toBe('Please sign in again');
+    expect(form.getByRole('alert').textContent).toBe('Enter your password to continue.');
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Field server');
     const requests = answer(addApiToken, { resultData: 'The token was created.', _id: 't1', token: SECRET });
     await userEvent.click(form.getByRole('button', { name: 'Create token' }));

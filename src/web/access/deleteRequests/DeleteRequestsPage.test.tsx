@@ -120,7 +120,7 @@ test('declining keeps the account', async () => {
   await openConsole('/delete-requests');
   await press('Decline the request from nell@example.org');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Decline the request from Nell?' }));
-  expect(dialog.getByText(/stay unchanged/)).toBeDefined();
+  expect(dialog.getByText(/will stay as they are/)).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Decline request' }));
   await waitFor(() => expect(declined).toEqual([{ request_id: 'r-Nell' }]));
   expect(await screen.findByText('The request was declined.')).toBeDefined();

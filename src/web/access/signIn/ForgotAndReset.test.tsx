@@ -121,7 +121,7 @@ test('the link of the email shows what it confirms, confirms only when its butto
   expect(await screen.findByRole('heading', { name: 'Confirm your request' })).toBeDefined();
   expect((await screen.findByText('I left.')).tagName).toBe('BLOCKQUOTE');
   expect(screen.getByText(/^Requested on 1 Nov 2026, with this reason:$/)).toBeDefined();
-  expect(screen.getByText('If you didn’t write this, don’t confirm it.')).toBeDefined();
+  expect(screen.getByText('If you didn’t send this request, don’t confirm it.')).toBeDefined();
   expect([read, requests]).toEqual([[{ token: 'a-token_123' }], []]);
   await press('Confirm request');
   expect(await screen.findByRole('heading', { name: 'Request confirmed' })).toBeDefined();

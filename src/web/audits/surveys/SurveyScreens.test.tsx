@@ -194,7 +194,7 @@ describe('a survey', () => {
     const notice = within(screen.getByRole('region', { name: 'Sent by a phone' }));
     expect(notice.getByText('Waiting for 3 of 12 photos')).toBeDefined();
     expect(notice.getByText('2 photos were left out')).toBeDefined();
-    expect(notice.getByText(/It showed 2 Jan 2031, 03:04/)).toBeDefined();
+    expect(notice.getByText(/The phone showed 2 Jan 2031, 03:04/)).toBeDefined();
   });
 
   it('from a deleted phone shows that, and nothing about photos if all arrived', async () => {

@@ -275,7 +275,7 @@ describe('a range with fewer than two survey days', () => {
     ];
     open('/fruitvegetable');
     expect(
-      await screen.findByText('Food FV was assessed on 1 survey day in the selected period, 1 in total.'),
+      await screen.findByText('Food FV was assessed on 1 survey day in the selected period. Survey days in total: 1.'),
     ).toBeDefined();
     expect(screen.queryByRole('link', { name: /^Show all/ })).toBeNull();
   });

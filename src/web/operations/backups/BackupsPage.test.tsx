@@ -294,5 +294,5 @@ test('a row shows when it was restored, or why it was not', async () => {
   answerList([backup({ restored: '2026-11-21T09:41:00.000Z' }), backup({ backup_id: '2', restore_fault: 'newer' })]);
   await openConsole('/settings/backups');
   expect(await screen.findByText('Restored 21 Nov 2026, 09:41')).toBeDefined();
-  expect(screen.getByText('Not restored, nothing was changed: it was created by a newer version')).toBeDefined();
+  expect(screen.getByText('Not restored: it was created by a newer version. Nothing was changed.')).toBeDefined();
 });

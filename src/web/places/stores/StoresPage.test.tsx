@@ -117,8 +117,10 @@ test('a deletion explains what is lost and what is kept, and shows a refusal fro
   await userEvent.click(await screen.findByRole('button', { name: 'More options for Harbour Market' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete store' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Harbour Market?' });
-  expect(dialog.textContent).toContain('1 user loses access to it');
-  expect(dialog.textContent).toContain('Its 2 surveys are no longer shown, but stay in the database and in backups');
+  expect(dialog.textContent).toContain('1 user will lose access to it');
+  expect(dialog.textContent).toContain(
+    'Its 2 surveys will no longer be shown, but stay in the database and in backups',
+  );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete store' }));
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Not now.');
   expect(requests).toEqual([{ sid: 's1' }]);

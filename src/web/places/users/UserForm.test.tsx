@@ -168,7 +168,11 @@ test('while the stores of the group are loading nothing is sent, so that none is
 
 test('the role is changed here, with one’s own password if the server requires it', async () => {
   answerAna();
-  const refusal = refuse(updateUser, { text: 'Please sign in again', code: 'sign_in_again', field: 'currentpassword' });
+  const refusal = refuse(updateUser, {
+    text: 'Enter your password to continue.',
+    code: 'sign_in_again',
+    field: 'currentpassword',
+  });
   await openConsole('/user/edituser/u2');
   const administrator = await screen.findByRole('button', { name: 'Administrator' });
   expect(screen.queryByLabelText('Your password')).toBeNull();

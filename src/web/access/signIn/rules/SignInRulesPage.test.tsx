@@ -54,7 +54,11 @@ test('a refusal is shown in the dialog', async () => {
 });
 
 test('an old session has to enter the password, which is sent with the change', async () => {
-  refuse(changeSignInRules, { code: 'sign_in_again', text: 'Please sign in again', field: 'currentpassword' });
+  refuse(changeSignInRules, {
+    code: 'sign_in_again',
+    text: 'Enter your password to continue.',
+    field: 'currentpassword',
+  });
   await openConsole('/sign-in-rules');
   await userEvent.click(await screen.findByRole('button', { name: 'Everyone' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Require' }));

@@ -115,13 +115,17 @@ test('that is required cannot be turned off', async () => {
 
 test('a single sign-on user is asked for a password only if the server requires it', async () => {
   is({ ...OFF, by_sso: true });
-  refuse(calls.startSecondFactor, { text: 'Please sign in again', code: 'sign_in_again', field: 'currentpassword' });
+  refuse(calls.startSecondFactor, {
+    text: 'Enter your password to continue.',
+    code: 'sign_in_again',
+    field: 'currentpassword',
+  });
   await openConsole('/profile');
   await press('Turn on');
   const setUp = await dialog();
   expect(setUp.queryByLabelText('Current password')).toBeNull();
   await press('Continue');
-  expect((await setUp.findByRole('alert')).textContent).toBe('Please sign in again');
+  expect((await setUp.findByRole('alert')).textContent).toBe('Enter your password to continue.');
   await waitFor(() => expect(document.activeElement).toBe(setUp.getByLabelText('Current password')));
 });
 

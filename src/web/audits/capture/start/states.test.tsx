@@ -119,7 +119,7 @@ test('a refused audit shows why; it is saved as a file, retried, and kept when i
   const queue = within(await screen.findByRole('region', { name: 'On this device' }));
   expect(queue.getByText('Rejected')).toBeDefined();
   expect(
-    queue.getByText(/^No longer one of your stores as of 20 Nov\. The audit stays on this device\./),
+    queue.getByText(/^As of 20 Nov, this store is no longer assigned to you\. The audit stays on this device\./),
   ).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: '1 audit was rejected' }));
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'On this device' }));
@@ -154,7 +154,9 @@ test('a rejected assessment shows why, and is kept when it is rejected again', a
   });
   await openConsole('/audit');
   const queue = within(await screen.findByRole('region', { name: 'On this device' }));
-  expect(queue.getByText(/^No longer one of your stores as of 20 Nov\. It stays on this device\./)).toBeDefined();
+  expect(
+    queue.getByText(/^As of 20 Nov, this store is no longer assigned to you\. The assessment stays on this device\./),
+  ).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: '1 assessment was rejected' }));
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'On this device' }));
   await userEvent.click(queue.getByRole('button', { name: `Try again: ${STORE}` }));

@@ -103,7 +103,7 @@ test('a list of texts needs a P, and Undo in the notice removes what was added',
   const view = await dialog();
   const add = view.getByRole<HTMLButtonElement>('button', { name: /^Add/ });
   expect(add.disabled).toBe(true);
-  await userEvent.selectOptions(view.getByRole('combobox', { name: 'P of rows without one' }), 'Promotion');
+  await userEvent.selectOptions(view.getByRole('combobox', { name: 'P for rows without one' }), 'Promotion');
   await userEvent.click(add);
   await waitFor(() => expect(requests).toHaveLength(1));
   // The button in the head has only an icon.
