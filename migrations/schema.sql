@@ -239,6 +239,22 @@ create table calendars (
   constraint calendars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table clips (
+  id uuid not null,
+  name text not null,
+  language text not null,
+  path text not null,
+  text_hash bytea not null,
+  file text not null,
+  md5 text not null,
+  seconds real not null,
+  bytes integer not null,
+  added_at timestamp with time zone not null,
+  constraint clips_pkey PRIMARY KEY (id),
+  constraint clips_file_key UNIQUE (file),
+  constraint clips_name_language_path_text_hash_key UNIQUE (name, language, path, text_hash)
+);
+
 create table counted_stores (
   shard integer not null,
   stores integer not null,

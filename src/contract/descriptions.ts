@@ -193,6 +193,11 @@ export const descriptions: {
     },
     translateDefinition: { summary: 'Adds texts in a further language to a loaded version.', tokens: [] },
   },
+  clips: {
+    addClip: { summary: 'Uploads a recording of a text of a definition.', tokens: [] },
+    deleteClip: { summary: 'Deletes a recording of a text of a definition.', tokens: [] },
+    listClips: { summary: 'Lists the recordings of the texts of a definition.', tokens: ['read', 'surveys'] },
+  },
   drafts: {
     openDraft: { summary: 'Opens the draft of a definition, which its editors share.', tokens: [] },
     saveDraft: { summary: 'Saves edits to a draft, merged with those of others.', tokens: [] },

@@ -10,6 +10,7 @@ import * as audit from './access/history.ts';
 import * as benchmark from './insight/benchmark.ts';
 import * as calendar from './followUp/schedule/calendar.ts';
 import * as capture from './audits/capture.ts';
+import * as clips from './audits/clips.ts';
 import * as compare from './insight/evaluation.ts';
 import * as dashboard from './insight/dashboard.ts';
 import * as deleteRequests from './access/deleteRequests.ts';
@@ -51,6 +52,7 @@ export const contract = {
   benchmark,
   calendar,
   capture,
+  clips,
   compare,
   dashboard,
   deleteRequests,

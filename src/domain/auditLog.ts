@@ -45,6 +45,8 @@ export const CHANGE_KINDS = [
   'definition_loaded',
   'definition_used',
   'definition_changed',
+  'clip_added',
+  'clip_deleted',
   'draft_tried',
   'assessment_corrected',
   'assessment_voided',

@@ -1,5 +1,6 @@
 /** Images of stores and people: their limits, names and paths. */
 
+import { CLIP_NAME } from './clips.ts';
 import { isPhotoName } from './photos/names.ts';
 import { PHOTO_THUMBNAIL_SIDE_PIXELS } from './photos/limits.ts';
 
@@ -31,5 +32,10 @@ export function imageOfThumbnail(name: string): string | null {
   return match ? `${match[1]}${match[2]}` : null;
 }
 
-/** The pattern of image names: no other name is ever looked up. */
+/** The pattern of image names: no other image is ever looked up. */
 export const IMAGE_NAME = /^[\w-]{1,80}\.(?:png|jpg)$/;
+
+/** Checks whether a name is that of a file in image storage: an image, a photo, or a clip. */
+export function isStoredName(name: string): boolean {
+  return IMAGE_NAME.test(name) || CLIP_NAME.test(name);
+}

@@ -60,6 +60,8 @@ import { organisationHandlers } from './places/organisation/handlers.ts';
 import { serveOpenRosa } from './audits/phones/openrosa/serve.ts';
 import { serveXlsform } from './audits/drafts/serveXlsform.ts';
 import { phoneHandlers } from './audits/phones/handlers.ts';
+import { clipHandlers } from './audits/clips/handlers.ts';
+import { serveClips } from './audits/clips/serve.ts';
 import { photoHandlers } from './audits/photos/handlers.ts';
 import { servePhotos } from './audits/photos/serve.ts';
 import { serveEvaluationFiles } from './insight/evaluation/download.ts';
@@ -171,6 +173,7 @@ export async function buildApp({
   serveHelp(app, options);
   serveImages(app, images);
   servePhotos(app, options);
+  serveClips(app, options);
   serveCalendars(app, options, config.publicUrl);
   await serveOpenRosa(app, options, config.publicUrl);
   await serveStop(app, options);
@@ -241,6 +244,7 @@ function serveCalls(
   serve(app, options, contract.benchmark, benchmarkHandlers);
   serve(app, options, contract.calendar, calendarHandlers(config.publicUrl));
   serve(app, options, contract.capture, captureHandlers);
+  serve(app, options, contract.clips, clipHandlers);
   serve(app, options, contract.dashboard, dashboardHandlers);
   serve(app, options, contract.deleteRequests, deleteRequestHandlers);
   serve(app, options, contract.drafts, draftHandlers(config.publicUrl));

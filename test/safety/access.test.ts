@@ -43,6 +43,7 @@ const OTHER_ROUTES = {
   '/images/:name': 'callers who know a name of 128 random bits',
   '/photos/:photo_id':
     'callers who may see the store of its survey or assessment (src/server/audits/photos/serve.test.ts)',
+  '/clips/:clip': 'callers who are signed in (src/server/audits/clips/handlers.test.ts)',
   '/instrument/xlsform': 'administrators (src/server/audits/phones/openrosa/form/xlsform.test.ts)',
   '/openrosa/:key/formList':
     'callers with the key of a phone, 256 random bits; scoped by its user (src/server/audits/phones/openrosa/door.test.ts)',
@@ -51,6 +52,7 @@ const OTHER_ROUTES = {
   '/openrosa/:key/media/previous.csv': 'the same',
   '/openrosa/:key/media/:id/previous.csv': 'the same (src/server/audits/phones/openrosa/modules.test.ts)',
   '/openrosa/:key/media/:id/stores.csv': 'the same',
+  '/openrosa/:key/media/clips/:file': 'the same (src/server/audits/clips/phones.test.ts)',
   '/openrosa/:key/submission': 'the same',
   '/store/export/:ticket': 'callers with a ticket of 256 random bits; scoped by its owner',
   '/a/:token': 'callers with the link of an action, 256 random bits (src/server/followUp/actions/links/pages.test.ts)',

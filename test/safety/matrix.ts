@@ -169,6 +169,14 @@ const MATRIX: Lines<keyof typeof contract> = {
       input: () => ({ name: 'no-such-module', version: '1.0', language: { tag: 'mi' }, texts: {} }),
     },
   },
+  clips: {
+    addClip: {
+      names: 'nothing',
+      input: () => ({ name: 'no-such-module', language: 'en', path: 'items/fruit/text' }),
+    },
+    deleteClip: { names: 'nothing', input: () => ({ clip: randomUUID() }) },
+    listClips: { names: 'nothing', input: () => ({ name: 'four-ps' }) },
+  },
   drafts: {
     openDraft: { names: 'nothing', input: ({ fresh }) => ({ definition: plainModule(`d-${fresh}`) }) },
     saveDraft: {

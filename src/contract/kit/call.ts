@@ -38,7 +38,7 @@ export type Call = {
    */
   readonly speculative?: true;
   /** The body is multipart: the fields of `input`, and one file of this kind and of at most this size. */
-  readonly takes?: { readonly file: 'image' | 'photo' | 'workbook' | 'definition'; readonly maxBytes: number };
+  readonly takes?: { readonly file: 'image' | 'photo' | 'workbook' | 'definition' | 'clip'; readonly maxBytes: number };
   /** The envelope's content besides `type`: `resultData` and any other fields on the wire. */
   readonly reply: z.ZodMiniObject;
   /** The reply field that is streamed item by item, because it might not fit into memory. */

@@ -196,6 +196,19 @@ interface Calendars {
   user_id: string;
 }
 
+interface Clips {
+  added_at: Date;
+  bytes: number;
+  file: string;
+  id: string;
+  language: string;
+  md5: string;
+  name: string;
+  path: string;
+  seconds: number;
+  text_hash: Buffer;
+}
+
 interface CountedStores {
   shard: number;
   stores: number;
@@ -864,6 +877,7 @@ export interface DB {
   backups: Backups;
   bounced_addresses: BouncedAddresses;
   calendars: Calendars;
+  clips: Clips;
   counted_stores: CountedStores;
   definition_uses: DefinitionUses;
   delete_reasons: DeleteReasons;

@@ -1,4 +1,5 @@
 import { S3Error, S3mini, S3ServiceError } from 's3mini';
+import { clipType } from '../../domain/clips.ts';
 import { Refusal } from '../refusal.ts';
 import type { ImageHome } from './imageHome.ts';
 import type { BucketSettings } from '../config/bucketSettings.ts';
@@ -17,8 +18,7 @@ export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } 
   const bucket = open(settings, timeoutMs);
   return {
     async put(name, bytes) {
-      const type = name.endsWith('.png') ? 'image/png' : 'image/jpeg';
-      await orUnavailable(bucket.putObject(name, bytes, type));
+      await orUnavailable(bucket.putObject(name, bytes, typeOf(name)));
     },
 
     async get(name) {
@@ -35,6 +35,12 @@ export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } 
       return (objects ?? []).map(({ Key }) => Key);
     },
   };
+}
+
+/** Returns the media type of a stored file, by its name. */
+function typeOf(name: string): string {
+  if (name.endsWith('.png')) return 'image/png';
+  return clipType(name) ?? 'image/jpeg';
 }
 
 /** Returns a short reason why the bucket can't be used; null if it can. Throws errors that may be temporary. */

@@ -5,6 +5,8 @@ const CONTENT_SECURITY_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
+  // Clips, which a page fetches as its user.
+  'media-src blob:',
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -20,7 +22,7 @@ const EVERY_ANSWER = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
 } as const;
 
 /** HSTS: browsers use only https for this host for a year. Sent only by a console that is served over https. */

@@ -12,8 +12,8 @@ const LONG_BYTES = 4 * 1024;
  * Returns the hex hash by which an app identifies a file: OpenRosa supports only MD5, and security doesn't depend on
  * it.
  */
-export function fileHash(text: string): string {
-  return createHash('md5').update(text).digest('hex');
+export function fileHash(content: string | Buffer): string {
+  return createHash('md5').update(content).digest('hex');
 }
 
 /** Sends a file, or 304 to a client that has it. Clients cache it and revalidate it each time. */

@@ -15,6 +15,7 @@ type FileInput = {
   photo: { photo: GivenFile };
   workbook: { workbook: GivenWorkbook };
   definition: { file: GivenDefinitionFile };
+  clip: { file: GivenFile };
 };
 
 type FileRules = NonNullable<Call['takes']>;
@@ -42,6 +43,8 @@ const READERS: { [K in Kind]: Reader<K> } = {
     tooLarge: 'definition_too_large',
     read: async ({ bytes }, slot) => ({ file: await readDefinitionFile(bytes, slot) }),
   },
+  // Read by its handler, which first looks for the text that it belongs to.
+  clip: { tooLarge: 'clip_too_large', read: (file) => Promise.resolve({ file }) },
 };
 
 /**

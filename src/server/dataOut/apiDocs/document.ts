@@ -37,6 +37,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   actionLinks: 'Links that open one action without an account',
   actions: 'Actions of stores: owner, due date, and the result in later audits',
   photos: 'Photos of audits and assessments',
+  clips: 'Recordings of the texts of definitions',
   images: 'Pictures of stores and users',
   audit: 'History of changes',
   deleteRequests: 'Requests to delete an account',
@@ -144,6 +145,7 @@ function inputOf(call: Call, schema: Schema): Pick<Operation, 'parameters' | 're
 
 const FILES: Record<NonNullable<Call['takes']>['file'], string> = {
   image: 'A JPEG or PNG picture.',
+  clip: 'A recording of at most 60 seconds: Opus in Ogg or WebM, AAC or Opus in MP4, AAC, or MP3.',
   photo: 'A JPEG or PNG picture.',
   workbook: 'A workbook (xlsx).',
   definition: 'A definition (JSON) or an XLSForm (xlsx).',

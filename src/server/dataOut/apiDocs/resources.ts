@@ -1,4 +1,5 @@
 import type { ApiDescription, Operation, Response } from '../../../contract/kit/openApi.ts';
+import { CLIP_TYPES } from '../../../domain/clips.ts';
 import { SET_NAMES } from '../feed/sets.ts';
 
 /** The resources that are served in addition to the calls. */
@@ -156,6 +157,21 @@ export const RESOURCES: ApiDescription['paths'] = {
         { name: 'size', in: 'query', required: false, schema: { enum: ['thumb', 'full'] } },
       ],
       responses: { 200: file('The photo.', 'image/jpeg'), 401: SIGNED_OUT, 404: NOT_FOUND, 503: UNAVAILABLE },
+    },
+  },
+  '/clips/{clip}': {
+    get: {
+      operationId: 'readClip',
+      tags: ['resources'],
+      security: [{ token: [] }],
+      summary: 'Returns a recording of a text of a definition; tokens need the scope `read` or `surveys`.',
+      parameters: part('clip'),
+      responses: {
+        200: file('The recording.', ...Object.values(CLIP_TYPES)),
+        401: SIGNED_OUT,
+        404: NOT_FOUND,
+        503: UNAVAILABLE,
+      },
     },
   },
   '/odata/v4/': read({

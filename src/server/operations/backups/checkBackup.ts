@@ -6,7 +6,7 @@ import { BackupError } from './error.ts';
 import { About, ABOUT, FORMAT, IMAGES, KEY, Manifest, MANIFEST, parseFile, sha256 } from './manifest.ts';
 import { BACKUP_TABLES } from './tables.ts';
 import { partName } from './writeBackup.ts';
-import { IMAGE_NAME } from '../../../domain/images.ts';
+import { isStoredName } from '../../../domain/images.ts';
 
 /** The contents found in an archive, to compare with its manifest. */
 type ArchiveContents = {
@@ -66,7 +66,7 @@ function note(contents: ArchiveContents, { name, bytes }: Entry, file: string): 
     entry.hash.update(bytes);
     entry.bytes += bytes.length;
     tables.set(table, entry);
-  } else if (name.startsWith(IMAGES) && IMAGE_NAME.test(name.slice(IMAGES.length))) {
+  } else if (name.startsWith(IMAGES) && isStoredName(name.slice(IMAGES.length))) {
     images.set(name.slice(IMAGES.length), sha256(bytes));
   } else if (name === KEY) {
     contents.key = sha256(bytes);

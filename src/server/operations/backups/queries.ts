@@ -57,11 +57,12 @@ export async function selectImageNames(client: Client): Promise<{ tables: Set<st
   const namesOf = async (table: string, statement: string) =>
     present.includes(table) ? (await client.query<{ name: string }>(statement)).rows : [];
   const uploads = await namesOf('uploads', 'select name from uploads where not doomed');
-  const photos = [
+  const files = [
     ...(await namesOf('photos', 'select file as name from photos')),
     ...(await namesOf('action_photos', 'select file as name from action_photos')),
+    ...(await namesOf('clips', 'select file as name from clips')),
   ];
-  return { columns: namesIn([...visible.rows, ...photos]), tables: namesIn([...visible.rows, ...photos, ...uploads]) };
+  return { columns: namesIn([...visible.rows, ...files]), tables: namesIn([...visible.rows, ...files, ...uploads]) };
 }
 
 function namesIn(rows: readonly { name: string }[]): Set<string> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
-import { imageOfThumbnail, IMAGE_NAME } from '../../../domain/images.ts';
+import { imageOfThumbnail, isStoredName } from '../../../domain/images.ts';
 import {
   applyMigration,
   appliedMigrations,
@@ -170,7 +170,7 @@ function refuseIfHeld(holdings: Holdings, replace: boolean): void {
 }
 
 async function namesIn(images: ImageHome): Promise<Set<string>> {
-  return new Set((await images.names()).filter((name) => IMAGE_NAME.test(name)));
+  return new Set((await images.names()).filter((name) => isStoredName(name)));
 }
 
 type RestoreContext = { manifest: Manifest; images: ImageHome; before: ReadonlySet<string>; addedNames: string[] };

@@ -43,6 +43,7 @@ const TABLES = {
   latest_assessments: 'kept',
   uploads: 'kept',
   photos: 'kept',
+  clips: 'kept',
   phones: 'kept',
   form_versions: 'kept',
   module_form_versions: 'kept',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Client } from 'pg';
-import { imageOfThumbnail, IMAGE_NAME } from '../../../domain/images.ts';
+import { imageOfThumbnail, isStoredName } from '../../../domain/images.ts';
 import { appliedMigrations } from '../../db/migrate.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
 import { packArchive, writeAtomically, type Entry } from './archive.ts';
@@ -157,7 +157,7 @@ export function partName(table: string, part: number): string {
  */
 async function imagesToKeep(client: Client, images: ImageHome): Promise<{ imageNames: string[]; missing: string[] }> {
   const { tables, columns } = await selectImageNames(client);
-  const storedNames = new Set((await images.names()).filter((name) => IMAGE_NAME.test(name)));
+  const storedNames = new Set((await images.names()).filter((name) => isStoredName(name)));
   const names = [...storedNames]
     .filter((name) => tables.has(name) || tables.has(imageOfThumbnail(name) ?? name))
     .toSorted();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { imageOfThumbnail, IMAGE_NAME } from '../../../domain/images.ts';
+import { imageOfThumbnail, isStoredName } from '../../../domain/images.ts';
 import { ALL_TABLES } from '../backups/tables.ts';
 import type { Db } from '../../db/schema.ts';
 import { noteDemoLeft } from '../demo/queries.ts';
@@ -66,7 +66,7 @@ async function selectGuarded(db: Db): Promise<string[]> {
 
 /** Marks images as unused; the server deletes their files after a day. */
 export async function forgetImages(db: Db, files: readonly string[], now: Date): Promise<void> {
-  const originals = files.filter((name) => IMAGE_NAME.test(name) && imageOfThumbnail(name) === null);
+  const originals = files.filter((name) => isStoredName(name) && imageOfThumbnail(name) === null);
   await sql`
     insert into uploads (name, unused_since) select name, ${now}::timestamptz from unnest(${originals}::text[]) name
     on conflict do nothing`.execute(db);

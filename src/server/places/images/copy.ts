@@ -1,5 +1,5 @@
 import type { ImageHome } from '../../files/imageHome.ts';
-import { IMAGE_NAME } from '../../../domain/images.ts';
+import { isStoredName } from '../../../domain/images.ts';
 
 /**
  * Copies the images that are missing in the other storage. The image with a given name never changes. Returns the
@@ -7,7 +7,7 @@ import { IMAGE_NAME } from '../../../domain/images.ts';
  */
 export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copiedCount: number; knownCount: number }> {
   const existing = new Set(await to.names());
-  const names = (await from.names()).filter((name) => IMAGE_NAME.test(name));
+  const names = (await from.names()).filter((name) => isStoredName(name));
   const missing = names.filter((name) => !existing.has(name));
   for (const name of missing) {
     const image = await from.get(name);

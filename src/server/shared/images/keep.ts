@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { IMAGE_NAME, thumbnailOf } from '../../../domain/images.ts';
+import { CLIP_PREFIX, CLIPS_A_DAY, type ClipExtension } from '../../../domain/clips.ts';
 import { PHOTO_PREFIX } from '../../../domain/photos/names.ts';
 import { PHOTOS_A_DAY } from '../../../domain/photos/limits.ts';
 import { UPLOADS_A_DAY } from '../../../domain/limits.ts';
@@ -17,6 +18,9 @@ export const DAILY: Limit = { name: 'uploads', most: UPLOADS_A_DAY, windowMs: 24
 
 /** The maximum number of photos that a user or API token may send per day. */
 const DAILY_PHOTOS: Limit = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 * 3_600_000 };
+
+/** The maximum number of clips that a user may add per day. */
+const DAILY_CLIPS: Limit = { name: 'clips', most: CLIPS_A_DAY, windowMs: 24 * 3_600_000 };
 
 /**
  * Stores a picture and its thumbnail under an unguessable name; returns its URL path. Throws a Refusal after too many
@@ -40,6 +44,19 @@ export type ImageStorage = Pick<CallContext, 'db' | 'images' | 'now'>;
 export async function storePhoto(storage: ImageStorage, photo: Photo): Promise<string> {
   const name = `${PHOTO_PREFIX}${randomBytes(16).toString('hex')}.jpg`;
   await storeFiles(storage, name, photo);
+  return name;
+}
+
+/** Stores a clip under an unguessable name, which it returns. Throws a Refusal after too many in a day. */
+export async function keepClip(
+  { db, images, viewer, now }: ImageStorage & Pick<CallContext, 'viewer'>,
+  { extension, bytes }: { extension: ClipExtension; bytes: Buffer },
+): Promise<string> {
+  const today = await countOne(db, DAILY_CLIPS, [viewer.userId], now);
+  if (today.over) throw tooMany(today);
+  const name = `${CLIP_PREFIX}${randomBytes(16).toString('hex')}.${extension}`;
+  await insertUpload(db, name, now);
+  await images.put(name, bytes);
   return name;
 }
 

@@ -17,6 +17,7 @@ const IS_IN_USE = sql<boolean>`(
   or exists (select from users where users.image = '/images/' || uploads.name)
   or exists (select from photos where photos.file = uploads.name)
   or exists (select from action_photos where action_photos.file = uploads.name)
+  or exists (select from clips where clips.file = uploads.name)
 )`;
 
 /** Records when pictures became unused, and clears that for those in use. */

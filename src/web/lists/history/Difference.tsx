@@ -62,6 +62,7 @@ const FIELDS = [
   'version',
   'note',
   'texts',
+  'path',
   'harmless',
   'scores',
   'breaks',

@@ -1,6 +1,6 @@
 import type * as calls from '../../../../contract/operations/backups.ts';
 import { ANNOUNCED_MS, AT_WORK_MS, wordsToType } from '../../../../domain/backups/restore.ts';
-import { IMAGE_NAME } from '../../../../domain/images.ts';
+import { isStoredName } from '../../../../domain/images.ts';
 import { record } from '../../../shared/history/changes.ts';
 import { confirmAdministrator } from '../../../shared/credentials/confirmIdentity.ts';
 import { deleteAnnouncement, insertAnnouncement, selectNotice } from '../../../db/replacing/noticeQueries.ts';
@@ -29,7 +29,7 @@ export const restoreHandlers = ({ home, restore, compare, images }: BackupConsol
       selectNotice(db, now),
       selectOrganisation(db),
     ]);
-    const files = (await images.names()).filter((file) => IMAGE_NAME.test(file));
+    const files = (await images.names()).filter((file) => isStoredName(file));
     return {
       resultData: {
         made: madeAt.toISOString(),

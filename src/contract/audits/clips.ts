@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { CLIP_MAX_BYTES, CLIPS_A_MINUTE } from '../../domain/clips.ts';
+import { PATH_MAX_CHARACTERS } from '../../domain/drafts/places.ts';
+import { ID_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { isPlainText } from '../../domain/plainText.ts';
+import { call } from '../kit/call.ts';
+import { Id, Message, text } from '../kit/fields.ts';
+
+/** Clips: recordings of the texts of definitions. The recording itself is at `/clips/{clip}`. */
+
+const Given = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
+
+/**
+ * Stores a recording of a text of a version of a definition, or without a version, of its open draft. Every version and
+ * draft with the same text at the same path has the recording; a changed text has none. Replaces an earlier recording of
+ * the same text. If the text differs from the one with the given hash, the code is `text_changed`.
+ */
+export const addClip = call('/definition/clip', 'change', 'administrator', {
+  transaction: 'own',
+  takes: { file: 'clip', maxBytes: CLIP_MAX_BYTES },
+  limit: CLIPS_A_MINUTE,
+  input: z.object({
+    name: Given,
+    version: z.optional(Given),
+    language: Given,
+    /** Without a language: `questions/{varname}/text`. */
+    path: z
+      .string({ error: 'missing' })
+      .check(
+        z.minLength(1, 'missing'),
+        z.maxLength(PATH_MAX_CHARACTERS, 'too_long'),
+        z.refine(isPlainText, 'invalid_text'),
+      ),
+    /** The SHA-256 of the recorded text, in hex. */
+    text_hash: z.optional(z.string({ error: 'invalid' }).check(z.regex(/^[\da-f]{64}$/, 'invalid'))),
+  }),
+  reply: z.object({ resultData: z.object({ clip: z.string() }) }),
+});
+
+/** Deletes a recording: that of its text in every version and draft. */
+export const deleteClip = call('/definition/clip/delete', 'change', 'administrator', {
+  input: z.object({ clip: Id }),
+  reply: Message,
+});
+
+/**
+ * Lists the recordings of a version of a definition; without a version, of the one in use or else the newest; with
+ * `draft`, of its open draft, for administrators only. Without a name, lists those of all definitions in use.
+ */
+export const listClips = call('/definition/clips', 'read', 'signedIn', {
+  input: z.object({
+    name: z.optional(Given),
+    version: z.optional(Given),
+    draft: z.optional(z.literal(true, { error: 'invalid' })),
+  }),
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        clip: z.string(),
+        /** The name of the definition. */
+        name: z.string(),
+        path: z.string(),
+        language: z.string(),
+        /** The recorded text. */
+        text: z.string(),
+        seconds: z.number(),
+      }),
+    ),
+  }),
+});

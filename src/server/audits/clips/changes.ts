@@ -1,0 +1,21 @@
+import type { Insertable } from 'kysely';
+import type { Db, Tables } from '../../db/schema.ts';
+
+/** Stores a clip of a text, in place of an earlier one, whose file is removed later as unused. */
+export function putClip(db: Db, clip: Insertable<Tables['clips']>) {
+  const { id, file, md5, seconds, bytes, added_at: addedAt } = clip;
+  return db
+    .insertInto('clips')
+    .values(clip)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['name', 'language', 'path', 'text_hash'])
+        .doUpdateSet({ id, file, md5, seconds, bytes, added_at: addedAt }),
+    )
+    .execute();
+}
+
+/** Deletes a clip and returns what it belonged to; undefined if there is none. Its file is removed later as unused. */
+export function deleteClipRow(db: Db, id: string) {
+  return db.deleteFrom('clips').where('id', '=', id).returning(['name', 'language', 'path']).executeTakeFirst();
+}

@@ -1,0 +1,40 @@
+import type { ClipExtension } from '../../../domain/clips.ts';
+import { secondsOfAdts } from './adts.ts';
+import { secondsOfMp3 } from './mp3.ts';
+import { secondsOfMp4 } from './mp4.ts';
+import { secondsOfOgg } from './ogg.ts';
+import { secondsOfWebm } from './webm.ts';
+
+/** The type of an audio file, and its duration. */
+export type Audio = { extension: ClipExtension; seconds: number };
+
+/**
+ * The readers of each type. Each returns the duration of a file in seconds, from its frames and not from what a header
+ * claims where both exist; null if the file has another type, is damaged, or contains anything but sound.
+ */
+const READERS: readonly (readonly [ClipExtension, (bytes: Buffer) => number | null])[] = [
+  ['ogg', secondsOfOgg],
+  ['webm', secondsOfWebm],
+  ['m4a', secondsOfMp4],
+  ['aac', secondsOfAdts],
+  ['mp3', secondsOfMp3],
+];
+
+/** Returns the type and duration of an audio file: Opus, AAC or MP3, by its bytes alone; null for anything else. */
+export function readAudio(bytes: Buffer): Audio | null {
+  for (const [extension, read] of READERS) {
+    const seconds = readOrNull(read, bytes);
+    if (seconds !== null && Number.isFinite(seconds) && seconds > 0) return { extension, seconds };
+  }
+  return null;
+}
+
+/** Returns null for a file that ends before what it announces: Node then throws a RangeError. */
+function readOrNull(read: (bytes: Buffer) => number | null, bytes: Buffer): number | null {
+  try {
+    return read(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { clipTextAt } from '../../../domain/clips.ts';
+import type { Tree } from '../../../domain/drafts/tree.ts';
+import type { Db } from '../../db/schema.ts';
+import { selectClipsNamed } from './clipQueries.ts';
+
+/** A clip of a definition, with the text that it is a recording of. */
+export type DefinitionClip = {
+  clip: string;
+  name: string;
+  path: string;
+  language: string;
+  text: string;
+  seconds: number;
+  file: string;
+  /** MD5 of the file, in hex. */
+  md5: string;
+};
+
+/** Returns the clips of a definition: those of its texts as they are. A clip of a text that changed is left out. */
+export async function clipsOf(db: Db, name: string, definition: Tree): Promise<DefinitionClip[]> {
+  const rows = await selectClipsNamed(db, name);
+  return rows.flatMap(({ text_hash: hash, ...clip }) => {
+    const text = clipTextAt(definition, clip.path, clip.language);
+    return text !== null && hash.equals(hashOfText(text)) ? [{ ...clip, name, text }] : [];
+  });
+}
+
+/** Returns the SHA-256 of a text: a clip belongs to the text with this hash. */
+export function hashOfText(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
