@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Instrument } from '../../src/domain/instrument.ts';
+import { itemsOf } from '../../src/domain/modules/module.ts';
 import { loadTranslations } from '../../src/server/i18n.ts';
 import { shippedInstrumentFile } from '../../src/server/audits/definitions/install.ts';
 import { xformOf } from '../../src/server/audits/phones/openrosa/form/xform.ts';
@@ -17,15 +18,19 @@ import { strangeModule } from './strangeModule.ts';
 
 const [folder = '.'] = process.argv.slice(2);
 const words = loadTranslations();
+/** The file of a recording, as forms refer to it. */
+const CLIP = `clip-${'0'.repeat(32)}.ogg`;
 const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
 
 for (const [name, instrument] of Object.entries({ shipped, strange: strangeInstrument() })) {
-  await writeFile(path.join(folder, `${name}.xml`), xformOf(instrument, { id: name, version: '1' }, words));
+  const audio = new Map(instrument.managerQuestions.map(({ varname }) => [`questions/${varname}/text/en`, CLIP]));
+  await writeFile(path.join(folder, `${name}.xml`), xformOf(instrument, { id: name, version: '1' }, words, audio));
   await writeXlsform(name, { ...instrument });
 }
 for (const module of [...(await readPacks()), strangeModule()]) {
   const name = `module-${module.module}`;
-  await writeFile(path.join(folder, `${name}.xml`), moduleXformOf(module, { id: name, version: '1' }, words));
+  const audio = new Map(itemsOf(module).map(({ varname }) => [`items/${varname}/text/en`, CLIP]));
+  await writeFile(path.join(folder, `${name}.xml`), moduleXformOf(module, { id: name, version: '1' }, words, audio));
   await writeXlsform(name, { ...module });
 }
 // The forms look up values in files in the same folder.

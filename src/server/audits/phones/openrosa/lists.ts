@@ -1,11 +1,12 @@
 import { element, xmlDocument } from './form/xml.ts';
+import type { DefinitionClip } from '../../../shared/definitions/clips.ts';
 import { fileHash } from '../../../http/sendFile.ts';
 
-/** A form as listed for phones. */
-export type ListedForm = { id: string; version: string; title: string; xml: string };
+/** A form as listed for phones, with the recordings that it plays. */
+export type ListedForm = { id: string; version: string; title: string; xml: string; clips: readonly DefinitionClip[] };
 
-/** A file that a form needs, with its path below the URL for media files. */
-export type MediaFile = { name: string; path: string; text: string };
+/** A file that a form needs, with its path below the URL for media files, and its hash. */
+export type MediaFile = { name: string; path: string; hash: string };
 
 /** The base URL of a phone, which contains its key. */
 type Place = { base: string };
@@ -30,12 +31,12 @@ export function formListXml(forms: readonly ListedForm[], { base }: Place): stri
 
 /** Returns the manifest of a form's media files. */
 export function manifestXml(files: readonly MediaFile[], { base }: Place): string {
-  const entries = files.map(({ name, path, text }) =>
+  const entries = files.map(({ name, path, hash }) =>
     element(
       'mediaFile',
       {},
       element('filename', {}, name),
-      element('hash', {}, `md5:${fileHash(text)}`),
+      element('hash', {}, `md5:${hash}`),
       element('downloadUrl', {}, `${base}/media/${path}`),
     ),
   );

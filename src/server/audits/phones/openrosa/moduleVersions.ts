@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Module } from '../../../../domain/modules/module.ts';
 import type { Db } from '../../../db/schema.ts';
 import { selectModulesInUse } from '../../../shared/definitions/moduleQueries.ts';
+import { clipsOf, type DefinitionClip } from '../../../shared/definitions/clips.ts';
 import { loadedModule, type LoadedModule } from '../../../shared/definitions/modules.ts';
 import { insertModuleFormVersion } from './changes.ts';
 import type { Words } from './form/texts.ts';
+import { audioOf, clipsIn, keyOfClips } from './formClips.ts';
 import type { ListedForm } from './lists.ts';
 import { moduleXformOf } from './moduleForm/xform.ts';
 import { selectModuleFormVersions } from './queries.ts';
@@ -18,17 +20,19 @@ const formIdOf = (module: string): string => `fourscore-${module}`;
 
 /** Manages the versions of the forms of modules, as `openForms` does for the audit's form. */
 export function openModuleForms(db: Db, words: Words, clock: () => Date) {
-  const drafts = new WeakMap<Module, { xml: string; checksum: Buffer }>();
+  const drafts = new WeakMap<Module, { clips: string; xml: string; checksum: Buffer }>();
   const versions: FormVersions = {
     select: (id) => selectModuleFormVersions(db, id),
     insert: ({ id, ...row }) => insertModuleFormVersion(db, { module_id: id, ...row, made_at: clock() }),
   };
 
-  function draftOf(module: Module) {
+  function draftOf(module: Module, clips: readonly DefinitionClip[]) {
+    const key = keyOfClips(clips);
     const form = drafts.get(module);
-    if (form) return form;
-    const xml = moduleXformOf(module, { id: formIdOf(module.module), version: VERSION_TO_COME }, words);
-    const draft = { xml, checksum: createHash('sha256').update(xml).digest() };
+    if (form?.clips === key) return form;
+    const names = { id: formIdOf(module.module), version: VERSION_TO_COME };
+    const xml = moduleXformOf(module, names, words, audioOf(clips));
+    const draft = { clips: key, xml, checksum: createHash('sha256').update(xml).digest() };
     drafts.set(module, draft);
     return draft;
   }
@@ -36,9 +40,10 @@ export function openModuleForms(db: Db, words: Words, clock: () => Date) {
   async function formOf(id: number): Promise<ModuleForm> {
     const loaded = await loadedModule(db, id);
     const { module } = loaded;
-    const { xml, checksum } = draftOf(module);
+    const clips = await clipsOf(db, module.module, { ...module });
+    const { xml, checksum } = draftOf(module, clips);
     const version = versionText(module.version, await revisionOf(versions, id, checksum));
-    const form = { id: formIdOf(module.module), version, title: module.title.en, loaded };
+    const form = { id: formIdOf(module.module), version, title: module.title.en, clips: clipsIn(xml, clips), loaded };
     return { ...form, xml: xml.replace(VERSION_TO_COME, version) };
   }
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clipType } from '../../../../domain/clips.ts';
+import { isClipFile } from '../../../shared/definitions/clipQueries.ts';
 import { refusalOf, refusalText, reportFailure } from '../../../http/failure.ts';
 import { OPENROSA_DOOR } from '../../../http/headers.ts';
 import type { ServeOptions } from '../../../http/options.ts';
-import { sendFile } from '../../../http/sendFile.ts';
+import { fileHash, sendFile } from '../../../http/sendFile.ts';
 import { Refusal } from '../../../refusal.ts';
 import { preferredLanguage } from '../../../i18n.ts';
 import { openRememberedPhones, phoneContext, type PhoneContext } from './context.ts';
@@ -60,8 +62,17 @@ function serveForms(door: FastifyInstance, options: ServeOptions, parts: Parts):
     const form = audit?.id === id ? audit : await moduleFormOf(parts, id);
     if (file === `${form.version}.xml`) return sendFile(request, reply, { text: form.xml, type: XML_TYPE });
     if (file !== 'manifest') throw new Refusal('form_unknown');
-    const files = await (form === audit ? filesOfAudit(context, parts, audit) : filesOfModule(context, parts, id));
-    return sendFile(request, reply, { text: manifestXml(files, baseOf(context.key)), type: XML_TYPE });
+    const lists = await (form === audit ? filesOfAudit(context, parts, audit) : filesOfModule(context, parts, id));
+    const clips = form.clips.map((clip) => ({ name: clip.file, path: `clips/${clip.file}`, hash: clip.md5 }));
+    return sendFile(request, reply, { text: manifestXml([...lists, ...clips], baseOf(context.key)), type: XML_TYPE });
+  });
+  door.get<{ Params: { file: string } }>('/:key/media/clips/:file', async (request, reply) => {
+    const { images, db } = await phoneContext(options, request, reply);
+    const { file } = request.params;
+    const type = clipType(file);
+    const bytes = type !== null && (await isClipFile(db, file)) ? await images.get(file) : null;
+    if (!bytes || type === null) throw new Refusal('form_unknown');
+    return reply.header('cache-control', 'private, max-age=31536000, immutable').type(type).send(bytes);
   });
   for (const name of MEDIA) {
     door.get(`/:key/media/${name}`, async (request, reply) => {
@@ -96,7 +107,7 @@ function filesOfAudit(context: PhoneContext, { mediaOf }: Parts, { installed }: 
   return Promise.all(
     MEDIA.map(async (name) => {
       const text = await mediaOf(name, readerOf(context), installed, context.translate);
-      return { name, path: name, text };
+      return { name, path: name, hash: fileHash(text) };
     }),
   );
 }
@@ -107,7 +118,7 @@ async function filesOfModule(context: PhoneContext, parts: Parts, id: string): P
     MEDIA.map(async (name) => ({
       name,
       path: `${id}/${name}`,
-      text: await mediaOfModule(name, context, parts, form),
+      hash: fileHash(await mediaOfModule(name, context, parts, form)),
     })),
   );
 }

@@ -3,9 +3,11 @@ import type { Instrument } from '../../../../domain/instrument.ts';
 import { onReplacement } from '../../../db/replacing/forget.ts';
 import type { Db } from '../../../db/schema.ts';
 import { installedInstrument, type InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
+import { clipsOf, type DefinitionClip } from '../../../shared/definitions/clips.ts';
 import { selectActiveVersion } from '../../../shared/definitions/queries.ts';
 import { insertFormVersion } from './changes.ts';
 import type { Words } from './form/texts.ts';
+import { audioOf, clipsIn, keyOfClips } from './formClips.ts';
 import { xformOf } from './form/xform.ts';
 import type { ListedForm } from './lists.ts';
 import { selectFormVersions } from './queries.ts';
@@ -16,11 +18,11 @@ export type CurrentForm = ListedForm & { installed: InstalledInstrument };
 
 /**
  * Manages the versions of the form: the instrument's version plus a revision that increases whenever the form changes,
- * including its translations. Versions that were handed out remain valid forever.
+ * including its translations and recordings. Versions that were handed out remain valid forever.
  */
 export function openForms(db: Db, words: Words, clock: () => Date) {
   /** The form without its version, for the instrument requested last. */
-  let draft: { instrument: Instrument; xml: string; checksum: Buffer } | null = null;
+  let draft: { instrument: Instrument; clips: string; xml: string; checksum: Buffer } | null = null;
   let form: CurrentForm | null = null;
   const instruments = new Map<string, number>();
   const versions: FormVersions = {
@@ -29,11 +31,13 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
   };
   onReplacement(db, () => instruments.clear());
 
-  function draftOf(instrument: Instrument) {
-    if (draft?.instrument === instrument) return draft;
-    const xml = xformOf(instrument, { id: plainName(instrument.name), version: VERSION_TO_COME }, words);
+  function draftOf(instrument: Instrument, clips: readonly DefinitionClip[]) {
+    const key = keyOfClips(clips);
+    if (draft?.instrument === instrument && draft.clips === key) return draft;
+    const names = { id: plainName(instrument.name), version: VERSION_TO_COME };
+    const xml = xformOf(instrument, names, words, audioOf(clips));
     const checksum = createHash('sha256').update(xml).digest();
-    draft = { instrument, xml, checksum };
+    draft = { instrument, clips: key, xml, checksum };
     return draft;
   }
 
@@ -44,7 +48,8 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
       if (!active) return null;
       const installed = await installedInstrument(db, active.id);
       const { instrument } = installed;
-      const { xml, checksum } = draftOf(instrument);
+      const clips = await clipsOf(db, instrument.name, { ...instrument });
+      const { xml, checksum } = draftOf(instrument, clips);
       const version = versionText(instrument.version, await revisionOf(versions, active.id, checksum));
       if (form?.installed === installed && form.version === version) return form;
       form = {
@@ -52,6 +57,7 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
         version,
         title: instrument.title.en,
         xml: xml.replace(VERSION_TO_COME, version),
+        clips: clipsIn(xml, clips),
         installed,
       };
       return form;

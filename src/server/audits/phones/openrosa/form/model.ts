@@ -1,5 +1,6 @@
 import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
 import type { Instrument } from '../../../../../domain/instrument.ts';
+import type { FormAudio } from './audio.ts';
 import { lostCalculation, scoreCalculations, type Calculation } from './calculations.ts';
 import { CHOICES, OTHER_STRATEGY, strategyCode, type Layout } from './layout.ts';
 import {
@@ -51,11 +52,11 @@ export function modelOf(
   instrument: Instrument,
   layout: Layout,
   id: { id: string; version: string },
-  words: Words,
+  { words, audio }: { words: Words; audio: FormAudio },
 ): Xml {
   const calculations = calculationsOf(layout);
   return formModel(
-    textsOf(instrument, layout, words),
+    textsOf(instrument, layout, words, audio),
     emptySubmission(id, ...fieldsOf(layout, calculations)),
     ...choicesOf(layout),
     ...listedFiles(),

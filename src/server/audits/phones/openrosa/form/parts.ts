@@ -131,16 +131,23 @@ export type LanguageTexts = {
   label: string;
   isDefault: boolean;
   texts: Iterable<readonly [id: string, text: string | readonly Xml[]]>;
+  /** The files of recordings, by the ids of their texts. */
+  audio: ReadonlyMap<string, string>;
 };
 
 /** Returns a form's texts in all its languages. */
 export function itextOf(languages: readonly LanguageTexts[]): Xml {
-  const translations = languages.map(({ label: lang, isDefault, texts }) =>
+  const translations = languages.map(({ label: lang, isDefault, texts, audio }) =>
     element(
       'translation',
       { lang, default: isDefault ? 'true()' : undefined },
       ...[...texts].map(([id, text]) =>
-        element('text', { id }, element('value', {}, ...(typeof text === 'string' ? [text] : text))),
+        element(
+          'text',
+          { id },
+          element('value', {}, ...(typeof text === 'string' ? [text] : text)),
+          ...(audio.has(id) ? [element('value', { form: 'audio' }, `jr://audio/${audio.get(id)}`)] : []),
+        ),
       ),
     ),
   );

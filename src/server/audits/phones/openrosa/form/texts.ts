@@ -3,6 +3,7 @@ import { CATEGORIES } from '../../../../../domain/scoring/categories.ts';
 import { FOUR_PS } from '../../../../../domain/scoring/fourP.ts';
 import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
 import type { Translate } from '../../../../i18n.ts';
+import { audioIn, type FormAudio } from './audio.ts';
 import { OTHER_STRATEGY, strategyCode, type Layout } from './layout.ts';
 import { itextOf } from './parts.ts';
 import { element, escapeXml, type Xml } from './xml.ts';
@@ -43,7 +44,13 @@ export function resultParts(instrument: Instrument, language: Language, words: W
 }
 
 /** Returns the form's texts in all languages. Texts that the instrument doesn't translate are in English. */
-export function textsOf(instrument: Instrument, layout: Layout, words: Words): Xml {
+export function textsOf(instrument: Instrument, layout: Layout, words: Words, audio: FormAudio): Xml {
+  const questions = [
+    ...layout.chapters.flatMap(({ screens }) =>
+      screens.flatMap((each) => each.questions.map(({ question }) => question)),
+    ),
+    ...instrument.managerQuestions,
+  ];
   return itextOf(
     LANGUAGES.map((language) => {
       const result = resultParts(instrument, language, words).map((part) =>
@@ -53,6 +60,7 @@ export function textsOf(instrument: Instrument, layout: Layout, words: Words): X
         label: languageLabel(language, words),
         isDefault: language === 'en',
         texts: [...textsIn(language, instrument, layout, words(language)), ['scores', result] as const],
+        audio: audioIn(language, { audio, root: 'questions', questions }),
       };
     }),
   );

@@ -1,12 +1,21 @@
 import type { Instrument } from '../../../../../domain/instrument.ts';
+import { NO_AUDIO, type FormAudio } from './audio.ts';
 import { bodyOf } from './body.ts';
 import { layoutOf } from './layout.ts';
 import { modelOf } from './model.ts';
 import { formDocument } from './parts.ts';
 import type { Words } from './texts.ts';
 
-/** Returns an instrument as an XForm for ODK Collect and KoboCollect, in all languages. The output is deterministic. */
-export function xformOf(instrument: Instrument, id: { id: string; version: string }, words: Words): string {
+/**
+ * Returns an instrument as an XForm for ODK Collect and KoboCollect, in all languages, with its recordings. The output is
+ * deterministic.
+ */
+export function xformOf(
+  instrument: Instrument,
+  id: { id: string; version: string },
+  words: Words,
+  audio: FormAudio = NO_AUDIO,
+): string {
   const layout = layoutOf(instrument);
-  return formDocument(instrument.title.en, modelOf(instrument, layout, id, words), bodyOf(layout));
+  return formDocument(instrument.title.en, modelOf(instrument, layout, id, { words, audio }), bodyOf(layout));
 }

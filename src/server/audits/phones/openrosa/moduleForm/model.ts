@@ -2,6 +2,7 @@ import { fits } from '../../../../../domain/modules/assess.ts';
 import { ANSWER_MAX_CHARACTERS, MAX_NUMBER, MAX_PACKS, MIN_SIZE } from '../../../../../domain/modules/checkAnswer.ts';
 import { SIZE_UNITS, type SizeUnit } from '../../../../../domain/modules/module.ts';
 import { NOTE_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import type { FormAudio } from '../form/audio.ts';
 import { CHOICES } from '../form/layout.ts';
 import {
   bind,
@@ -38,14 +39,18 @@ const PRICE_FIELDS = ['price', 'none', 'size', 'unit', 'packs', 'special', 'note
 export const unitsOf = (item: PriceItem): SizeUnit[] => SIZE_UNITS.filter((unit) => fits(item.unit, unit));
 
 /** Returns the model of a module's form. */
-export function moduleModel(layout: ModuleLayout, id: { id: string; version: string }, words: Words): Xml {
+export function moduleModel(
+  layout: ModuleLayout,
+  id: { id: string; version: string },
+  { words, audio }: { words: Words; audio: FormAudio },
+): Xml {
   const { question, label } = LANGUAGE_FIELDS;
   const fields = [
     ...layout.sections.map(sectionFields),
     ...['store_name', question, label].map((name) => element(name)),
   ];
   return formModel(
-    moduleTexts(layout, words),
+    moduleTexts(layout, words, audio),
     emptySubmission(id, ...fields),
     instance(
       'yn',

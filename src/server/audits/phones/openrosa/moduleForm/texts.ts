@@ -5,6 +5,7 @@ import { COUNT_UNIT } from '../../../../../domain/modules/measureText.ts';
 import { SIZE_UNITS, type Item, type Module } from '../../../../../domain/modules/module.ts';
 import { NOTE_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
 import type { Translate } from '../../../../i18n.ts';
+import { audioIn, type FormAudio } from '../form/audio.ts';
 import { itextOf, LAST_TIME } from '../form/parts.ts';
 import { languageLabel, plainText, type Words } from '../form/texts.ts';
 import { element, escapeXml, type Xml } from '../form/xml.ts';
@@ -39,13 +40,15 @@ export function wordsLanguage(tag: string): Language {
 }
 
 /** Returns the form's texts in all its languages. Texts that the module doesn't translate are in English. */
-export function moduleTexts(layout: ModuleLayout, words: Words): Xml {
+export function moduleTexts(layout: ModuleLayout, words: Words, audio: FormAudio): Xml {
   const { module } = layout;
+  const questions = [...layout.items.values()].map(({ item }) => item);
   return itextOf(
     formLanguages(module).map((tag) => ({
       label: labelOf(module, tag, words),
       isDefault: tag === 'en',
       texts: [...ownTexts(words(wordsLanguage(tag))), [LANGUAGE_TEXT, tag] as const, ...textsIn(layout, tag, words)],
+      audio: audioIn(tag, { audio, root: 'items', questions }),
     })),
   );
 }

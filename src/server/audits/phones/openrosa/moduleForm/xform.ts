@@ -1,4 +1,5 @@
 import type { Module } from '../../../../../domain/modules/module.ts';
+import { NO_AUDIO, type FormAudio } from '../form/audio.ts';
 import { formDocument } from '../form/parts.ts';
 import type { Words } from '../form/texts.ts';
 import { moduleBody } from './body.ts';
@@ -6,10 +7,15 @@ import { moduleLayoutOf } from './layout.ts';
 import { moduleModel } from './model.ts';
 
 /**
- * Returns a module as an XForm for ODK Collect and KoboCollect, in the six languages and those of the module. The
- * server calculates its measures: formulas are not part of the form. The output is deterministic.
+ * Returns a module as an XForm for ODK Collect and KoboCollect, in the six languages and those of the module, with
+ * its recordings. The server calculates its measures: formulas are not part of the form. The output is deterministic.
  */
-export function moduleXformOf(module: Module, id: { id: string; version: string }, words: Words): string {
+export function moduleXformOf(
+  module: Module,
+  id: { id: string; version: string },
+  words: Words,
+  audio: FormAudio = NO_AUDIO,
+): string {
   const layout = moduleLayoutOf(module);
-  return formDocument(module.title.en, moduleModel(layout, id, words), moduleBody(layout));
+  return formDocument(module.title.en, moduleModel(layout, id, { words, audio }), moduleBody(layout));
 }

@@ -1,0 +1,25 @@
+/**
+ * The files of recordings in a form, by the path of their text and its language: `items/water_shelf/text/es`. Apps play
+ * them next to the question.
+ */
+export type FormAudio = ReadonlyMap<string, string>;
+
+export const NO_AUDIO: FormAudio = new Map();
+
+type Spoken = { varname: string; text: object };
+
+/**
+ * Returns the recordings of questions in a language, by the ids of their texts. A question that isn't translated has the
+ * recording of its English text, which the form shows.
+ */
+export function audioIn(
+  tag: string,
+  { audio, root, questions }: { audio: FormAudio; root: 'questions' | 'items'; questions: Iterable<Spoken> },
+): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const { varname, text } of questions) {
+    const file = audio.get(`${root}/${varname}/text/${Object.hasOwn(text, tag) ? tag : 'en'}`);
+    if (file !== undefined) files.set(`q:${varname}`, file);
+  }
+  return files;
+}
