@@ -4,7 +4,7 @@ import type { ManagerQuestion } from '../../../../contract/kit/shapes.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Draft } from '../drafts/draft.ts';
-import type { CaptureFacts } from '../references/references.ts';
+import { useClips, type CaptureFacts } from '../references/references.ts';
 import { ManagerField } from './ManagerField.tsx';
 import { ManagerHeading } from './ManagerHeading.tsx';
 import { managerAnswered, managerParts, managerAnswerText } from './managerQuestions.ts';
@@ -21,6 +21,7 @@ type ManagerQuestionsProps = {
 export function ManagerQuestions({ draft, questions, facts, quoted = false }: ManagerQuestionsProps) {
   const text = useText();
   const before = draft.blind ? null : (facts?.last ?? null);
+  const clipOf = useClips(draft.instrument.name);
   const count = { answered: managerAnswered(draft, questions), total: questions.length };
   return (
     <section aria-label={text('capture.manager.title')} className="card overflow-hidden">
@@ -37,7 +38,14 @@ export function ManagerQuestions({ draft, questions, facts, quoted = false }: Ma
           <ul className="divide-y divide-line">
             {part.questions.map(({ _id: id, text: question }) => (
               <li key={id} className="px-4 py-3">
-                <Entry draft={draft} id={id} question={question} before={before} quoted={quoted} />
+                <Entry
+                  draft={draft}
+                  id={id}
+                  question={question}
+                  before={before}
+                  clip={clipOf(`questions/${id}/text`, question)}
+                  quoted={quoted}
+                />
               </li>
             ))}
           </ul>
@@ -53,6 +61,7 @@ type EntryProps = {
   question: string;
   /** The manager's answers at the last audit; null if they are hidden or unknown. */
   before: Pick<Draft, 'managerAnswers'> | null;
+  clip: string | null;
   quoted: boolean;
 };
 
@@ -60,14 +69,21 @@ type EntryProps = {
  * Shows a question as a quotation if it was answered before the page was opened; a question being answered stays a
  * field.
  */
-function Entry({ draft, id, question, before, quoted }: EntryProps) {
+function Entry({ draft, id, question, before, clip, quoted }: EntryProps) {
   const text = useText();
   const answer = managerAnswerText(draft, id);
   const [asQuote, setAsQuote] = useState(quoted && answer.trim() !== '');
   if (!asQuote) {
     const saidBefore = before ? managerAnswerText(before, id) : '';
     return (
-      <ManagerField surveyId={draft.surveyId} questionId={id} question={question} answer={answer} before={saidBefore} />
+      <ManagerField
+        surveyId={draft.surveyId}
+        questionId={id}
+        question={question}
+        answer={answer}
+        before={saidBefore}
+        clip={clip}
+      />
     );
   }
   return (

@@ -1,9 +1,11 @@
 import { memo, useId } from 'react';
 import { isInformational, type Answer } from '../../../../domain/answers.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { PlayClip } from '../../clips/PlayClip.tsx';
 import { AnswerControl } from '../../surveys/questions/AnswerControl.tsx';
 import type { AuditQuestion } from '../frame/parts.ts';
 import type { DraftPhoto } from '../drafts/draft.ts';
+import { loadClip } from '../references/references.ts';
 import { AnswerExtras } from './AnswerExtras.tsx';
 import { Hints, type Hint } from './Hints.tsx';
 
@@ -13,6 +15,8 @@ type QuestionCardProps = {
   answer: Answer;
   note: string;
   photos: readonly DraftPhoto[];
+  /** The recording of the question; null if there is none. */
+  clip: string | null;
   /** The findings of the last audit; null where they are not shown. */
   hint: Hint | null;
   /** Places the answer buttons to the right of the question. */
@@ -28,7 +32,7 @@ type QuestionCardProps = {
 
 /** Shows a question with its answer, photos and note. Re-renders only when one of these changes. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { surveyId, question, answer, note, photos, hint, wide, heading: Heading, current, keys } = props;
+  const { surveyId, question, answer, note, photos, clip, hint, wide, heading: Heading, current, keys } = props;
   const { _id: id, text: words, fourp: fourP, scoring_type: scoringType } = question;
   const text = useText();
   const title = useId();
@@ -49,9 +53,15 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       >
         <div className={wide ? 'flex items-center gap-5' : ''}>
           <div className="min-w-0 flex-1">
-            <Heading id={title} className={`font-medium text-pretty ${wide ? 'text-base' : 'text-brand leading-5.25'}`}>
-              {words}
-            </Heading>
+            <div className="flex items-start gap-2">
+              <Heading
+                id={title}
+                className={`min-w-0 flex-1 font-medium text-pretty ${wide ? 'text-base' : 'text-brand leading-5.25'}`}
+              >
+                {words}
+              </Heading>
+              {clip !== null && <PlayClip clip={clip} describedBy={title} load={loadClip} className="-my-2 -mr-2" />}
+            </div>
             <Hints id={hints} fourP={fourP} informational={isInformational({ scoringType })} hint={hint} />
           </div>
           <div className={wide ? 'w-84 shrink-0 [--na:5.25rem]' : 'mt-3'}>

@@ -7,6 +7,7 @@ import { usePartName } from '../frame/usePartName.ts';
 import type { AuditPlace } from '../frame/auditPlace.ts';
 import type { Draft, DraftPhoto } from '../drafts/draft.ts';
 import { useDraft } from '../drafts/drafts.ts';
+import { useClips } from '../references/references.ts';
 import { AllButtons } from './AllButtons.tsx';
 import { hintsOf } from './hintsOf.ts';
 import { QuestionCard } from './QuestionCard.tsx';
@@ -44,6 +45,7 @@ export function QuestionList({ audit, where, part, before, after, wide, undo }: 
     [draft.blind, facts, part],
   );
   const photos = useMemo(() => byQuestion(draft.photos), [draft.photos]);
+  const clipOf = useClips(draft.instrument.name);
   const several = part.sections.length > 1;
   return (
     <div
@@ -67,6 +69,7 @@ export function QuestionList({ audit, where, part, before, after, wide, undo }: 
                   answer={answer?.answer ?? NOT_ANSWERED}
                   note={answer?.note ?? ''}
                   photos={photos.get(question._id) ?? NO_PHOTOS}
+                  clip={clipOf(`questions/${question._id}/text`, question.text)}
                   hint={hints?.get(question._id) ?? null}
                   wide={wide}
                   heading={several ? 'h3' : 'h2'}

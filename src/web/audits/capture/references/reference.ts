@@ -94,6 +94,9 @@ export type ModuleReference = {
   readAt: string;
 };
 
+/** A recording of a text of a definition in use. It belongs to the text, whatever the version. */
+export type ClipReference = { clip: string; name: string; path: string; language: string; text: string };
+
 /** A version of the instrument. */
 export type VersionName = { name: string; version: string };
 

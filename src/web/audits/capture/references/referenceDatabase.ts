@@ -4,6 +4,7 @@ import { currentUser } from '../../../session/session.ts';
 import { referencesOf } from '../../../device/databaseNames.ts';
 import type {
   CaptureFacts,
+  ClipReference,
   InstrumentTexts,
   ModuleReference,
   References,
@@ -21,16 +22,23 @@ interface ReferenceSchema extends DBSchema {
   versions: { key: [name: string, version: string, language: Language]; value: VersionTexts };
   /** The modules in use, and the earlier versions that assessments on this device were started with. */
   modules: { key: [name: string, version: string]; value: ModuleReference };
+  clips: { key: string; value: ClipReference };
+  /** The recordings themselves, by their clips. */
+  clipFiles: { key: string; value: ClipFile };
 }
 
+/** A recording, with its media type. */
+type ClipFile = { bytes: ArrayBuffer; type: string };
+
 const ROW = 'now';
-const VERSION = 4;
+const VERSION = 5;
 
 type StoredReferences = {
   references: References;
   facts: CaptureFacts[];
   versions: VersionTexts[];
   modules: ModuleReference[];
+  clips: ClipReference[];
 };
 
 /**
@@ -40,13 +48,14 @@ type StoredReferences = {
  */
 export function readStoredReferences(userid: string, language: Language): Promise<StoredReferences | null> {
   return withReferences(userid, async (database) => {
-    const tx = database.transaction(['references', 'texts', 'facts', 'versions', 'modules']);
-    const [references, texts, facts, versions, modules] = await Promise.all([
+    const tx = database.transaction(['references', 'texts', 'facts', 'versions', 'modules', 'clips']);
+    const [references, texts, facts, versions, modules, clips] = await Promise.all([
       tx.objectStore('references').get(ROW),
       tx.objectStore('texts').get(language),
       tx.objectStore('facts').getAll(),
       tx.objectStore('versions').getAll(),
       tx.objectStore('modules').getAll(),
+      tx.objectStore('clips').getAll(),
     ]);
     if (!references) return null;
     return {
@@ -54,6 +63,7 @@ export function readStoredReferences(userid: string, language: Language): Promis
       facts,
       versions: versions.filter((version) => version.language === language),
       modules,
+      clips,
     };
   });
 }
@@ -116,6 +126,37 @@ export function keepModules(userid: string, modules: readonly ModuleReference[])
   });
 }
 
+/** Replaces the stored list of clips, and deletes the recordings that are no longer listed. */
+export function keepClips(userid: string, clips: readonly ClipReference[]): Promise<void> {
+  return withReferences(userid, async (database) => {
+    const tx = database.transaction(['clips', 'clipFiles'], 'readwrite');
+    const ids = new Set(clips.map(({ clip }) => clip));
+    for (const key of await tx.objectStore('clipFiles').getAllKeys()) {
+      if (!ids.has(key)) void tx.objectStore('clipFiles').delete(key);
+    }
+    void tx.objectStore('clips').clear();
+    for (const each of clips) void tx.objectStore('clips').put(each);
+    await tx.done;
+  });
+}
+
+/** Returns the clips whose recordings are stored. */
+export function storedClipFiles(userid: string): Promise<string[]> {
+  return withReferences(userid, (database) => database.getAllKeys('clipFiles'));
+}
+
+/** Stores a recording. */
+export function keepClipFile(userid: string, clip: string, file: ClipFile): Promise<void> {
+  return withReferences(userid, async (database) => {
+    await database.put('clipFiles', file, clip);
+  });
+}
+
+/** Returns a stored recording; undefined if it isn't stored. */
+export function readClipFile(userid: string, clip: string): Promise<ClipFile | undefined> {
+  return withReferences(userid, (database) => database.get('clipFiles', clip));
+}
+
 /** Stores the facts of some stores. */
 export function keepFacts(userid: string, facts: readonly CaptureFacts[]): Promise<void> {
   return withReferences(userid, async (database) => {
@@ -143,6 +184,10 @@ async function withReferences<T>(
       if (oldVersion < 2) connection.createObjectStore('texts', { keyPath: 'language' });
       if (oldVersion < 3) connection.createObjectStore('versions', { keyPath: ['name', 'version', 'language'] });
       if (oldVersion < 4) connection.createObjectStore('modules', { keyPath: ['name', 'version'] });
+      if (oldVersion < 5) {
+        connection.createObjectStore('clips', { keyPath: 'clip' });
+        connection.createObjectStore('clipFiles');
+      }
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { fetchFile } from '../../../api/fetchFile.ts';
 import { currentLanguage, useLanguage } from '../../../i18n/language.ts';
 import { userData } from '../../../device/userData.ts';
 import { currentUser } from '../../../session/session.ts';
@@ -7,12 +8,13 @@ import { keepProgram } from '../../../device/keepProgram.ts';
 import {
   isSame,
   type CaptureFacts,
+  type ClipReference,
   type ModuleReference,
   type References,
   type VersionName,
   type VersionTexts,
 } from './reference.ts';
-import { keepVersions, readStoredReferences } from './referenceDatabase.ts';
+import { keepVersions, readClipFile, readStoredReferences } from './referenceDatabase.ts';
 import { refreshReferences } from './refreshReferences.ts';
 
 export type { CaptureStore, CaptureFacts, ModuleReference, Owner, References } from './reference.ts';
@@ -27,9 +29,17 @@ type Loaded = {
   dueDays: ReadonlyMap<string, string>;
   versions: readonly VersionTexts[];
   modules: readonly ModuleReference[];
+  clips: readonly ClipReference[];
 };
 
-const NOTHING: Loaded = { references: null, facts: new Map(), dueDays: new Map(), versions: [], modules: [] };
+const NOTHING: Loaded = {
+  references: null,
+  facts: new Map(),
+  dueDays: new Map(),
+  versions: [],
+  modules: [],
+  clips: [],
+};
 const userReferences = userData<Loaded>({ load: loadReferences, onFault: console.error });
 let isProgramStored = false;
 let refreshed: { key: string; at: number } | null = null;
@@ -103,6 +113,31 @@ export function useModule(version: VersionName | undefined): ModuleReference | n
 }
 
 /**
+ * Returns a function that finds the clip of a text of a definition, by its path and the text that is shown; null if there
+ * is none. A clip belongs to exactly this text, so the version doesn't matter.
+ */
+export function useClips(name: string): (path: string, words: string) => string | null {
+  const clips = useStore(userReferences)?.clips ?? NOTHING.clips;
+  const language = useLanguage();
+  return useMemo(() => {
+    const own = clips.filter((each) => each.name === name);
+    // A text may be the same in two languages; the user's is preferred.
+    const sorted = own.toSorted((a, b) => Number(a.language === language) - Number(b.language === language));
+    const byText = new Map(sorted.map(({ path, text, clip }) => [keyOf(path, text), clip]));
+    return (path, words) => byText.get(keyOf(path, words)) ?? null;
+  }, [clips, name, language]);
+}
+
+const keyOf = (path: string, words: string) => `${path}\n${words}`;
+
+/** Returns a recording: the one stored on this device or, if it isn't stored, that of the server. */
+export async function loadClip(clip: string): Promise<Blob> {
+  const userid = currentUser()?.userid ?? '';
+  const file = await readClipFile(userid, clip).catch(() => undefined);
+  return file ? new Blob([file.bytes], { type: file.type }) : fetchFile(`/clips/${clip}`);
+}
+
+/**
  * Stores the questions of a version that is not in use. They are deleted if no audit on this device was started with
  * it, so start the audit first.
  */
@@ -114,13 +149,14 @@ export async function storeVersion(userid: string, versions: readonly VersionTex
 async function loadReferences(userid: string | undefined): Promise<Loaded> {
   const loadedReferences = userid === undefined ? null : await readStoredReferences(userid, currentLanguage());
   if (!loadedReferences) return NOTHING;
-  const { references, facts, versions, modules } = loadedReferences;
+  const { references, facts, versions, modules, clips } = loadedReferences;
   return {
     references,
     facts: new Map(facts.map((each) => [each.storeId, each])),
     dueDays: new Map(facts.flatMap(({ storeId, due }) => (due ? [[storeId, due]] : []))),
     versions,
     modules,
+    clips,
   };
 }
 

@@ -1,22 +1,27 @@
 import { readCaptureInstrument, readCaptureStores } from '../../../../contract/audits/capture.ts';
 import { listStores } from '../../../../contract/places/stores.ts';
+import { listClips } from '../../../../contract/audits/clips.ts';
 import { readDefinition, listDefinitions } from '../../../../contract/audits/definitions.ts';
 import { MS_PER_DAY } from '../../../../domain/days.ts';
 import { LANGUAGES, type Language } from '../../../../domain/instrument.ts';
 import { CAPTURE_STORES_MAX } from '../../../../domain/limits.ts';
 import type { Module } from '../../../../domain/modules/module.ts';
 import { CallError } from '../../../api/CallError.ts';
+import { fetchFile } from '../../../api/fetchFile.ts';
 import { makeCallOnce } from '../../../api/makeCall.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { currentUser } from '../../../session/session.ts';
 import { listAssessmentDrafts } from '../drafts/storedAssessments.ts';
 import { listDrafts } from '../drafts/storedDrafts.ts';
 import {
+  keepClipFile,
+  keepClips,
   keepFacts,
   keepModules,
   keepReferences,
   keepTexts,
   keepVersions,
+  storedClipFiles,
   storedLanguages,
   readStoredReferences,
   storedVersions,
@@ -34,6 +39,9 @@ import { clockAheadMs } from './serverClock.ts';
 
 /** The maximum number of stores for which the findings of the last audit are stored: those audited most recently. */
 const FACTS_MAX = 1_000;
+
+/** The maximum number of recordings that are stored to be played offline. */
+const CLIP_FILES_MAX = 200;
 
 /**
  * Reads from the server what is needed to take audits offline, and stores it. Stores are always read; the questions, in
@@ -79,6 +87,7 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
     await keepFacts(userid, await readFacts(stale.slice(at, at + CAPTURE_STORES_MAX)));
     await onKept();
   }
+  await readClips(userid, language, onKept);
 }
 
 /** Returns the current questions in a language. The server sends them only if they differ from those of `current`. */
@@ -158,6 +167,23 @@ async function readModule({ name, version }: VersionName): Promise<ModuleReferen
   const { definition, settings } = (await makeCallOnce(readDefinition, { name, version })).resultData;
   // The server checked the definition when it was loaded.
   return { name, version, definition: definition as Module, settings, inUse: true, readAt: new Date().toISOString() };
+}
+
+/**
+ * Reads which texts have a recording, and then the recordings in the user's language that are not stored yet. They come
+ * last, because an audit can be taken without them.
+ */
+async function readClips(userid: string, language: Language, onKept: () => Promise<void>): Promise<void> {
+  const { resultData } = await makeCallOnce(listClips, {});
+  const clips = resultData.map(({ seconds: _seconds, ...clip }) => clip);
+  await keepClips(userid, clips);
+  await onKept();
+  const stored = new Set(await storedClipFiles(userid));
+  const spoken = clips.filter((each) => each.language === language || each.language === 'en').slice(0, CLIP_FILES_MAX);
+  for (const { clip } of spoken.filter((each) => !stored.has(each.clip))) {
+    const file = await fetchFile(`/clips/${clip}`);
+    await keepClipFile(userid, clip, { bytes: await file.arrayBuffer(), type: file.type });
+  }
 }
 
 /** Returns the most recently audited stores whose facts are missing, out of date, or at least a day old. */

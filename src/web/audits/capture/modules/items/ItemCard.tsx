@@ -14,6 +14,8 @@ import { assessmentAsOwner } from '../../drafts/photos.ts';
 import { AddPhoto } from '../../questions/AddPhoto.tsx';
 import { PhotoStrip } from '../../questions/PhotoStrip.tsx';
 import { usePhotoInput } from '../../questions/usePhotoInput.tsx';
+import { PlayClip } from '../../../clips/PlayClip.tsx';
+import { loadClip, useClips } from '../../references/references.ts';
 import { ItemControl } from '../../../assessments/items/ItemControl.tsx';
 import { useItemText, useUnitPriceText } from '../../../assessments/useItemText.ts';
 import { WhyNote } from './WhyNote.tsx';
@@ -38,6 +40,7 @@ export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
   const itemText = useItemText();
   const unitPriceText = useUnitPriceText();
   const title = useId();
+  const clip = useClips(module.module)(`items/${item.varname}/text`, textIn(item.text, language));
   const { assessmentId } = draft;
   const answer = draft.answers[item.varname];
   const value = answer?.value ?? null;
@@ -51,9 +54,12 @@ export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
     <li data-item={item.varname} className="card scroll-mt-32 scroll-mb-28 p-4">
       <div role="group" aria-labelledby={title} className="flex flex-col gap-3">
         <div>
-          <h2 id={title} className="text-brand leading-5.25 font-medium text-pretty">
-            {textIn(item.text, language)}
-          </h2>
+          <div className="flex items-start gap-2">
+            <h2 id={title} className="min-w-0 flex-1 text-brand leading-5.25 font-medium text-pretty">
+              {textIn(item.text, language)}
+            </h2>
+            {clip !== null && <PlayClip clip={clip} describedBy={title} load={loadClip} className="-my-2 -mr-2" />}
+          </div>
           {item.kind === 'price' && item.pack && <p className="text-xs text-fg-2">{textIn(item.pack, language)}</p>}
           {item.help && <p className="mt-1 text-xs text-pretty text-fg-2">{textIn(item.help, language)}</p>}
           {item.cites && <p className="mt-1 text-xs text-pretty text-fg-2">{textIn(item.cites, language)}</p>}

@@ -1,0 +1,42 @@
+import { Square, Volume2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { useStore } from '../../session/store.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { notify } from '../../ui/notices/notices.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { playClip, playing, stopClip } from './player.ts';
+
+type PlayClipProps = {
+  clip: string;
+  /** The id of the element with the text that is spoken. */
+  describedBy: string;
+  load: (clip: string) => Promise<Blob>;
+  className?: string;
+};
+
+/** Plays the recording of a text, or stops it. It also stops when the text is no longer shown. */
+export function PlayClip({ clip, describedBy, load, className = '' }: PlayClipProps) {
+  const text = useText();
+  const current = useStore(playing);
+  const state = current?.clip === clip ? current.state : null;
+  useEffect(
+    () => () => {
+      if (playing.read()?.clip === clip) stopClip();
+    },
+    [clip],
+  );
+  const play = () => void playClip(clip, load).catch(() => notify({ text: text('clips.failed') }));
+  return (
+    <IconButton
+      label={text(state === null ? 'clips.play' : 'clips.stop')}
+      aria-describedby={describedBy}
+      onClick={state === null ? play : stopClip}
+      className={`shrink-0 text-accent ${className}`}
+    >
+      {state === null && <Volume2 className="size-4.5" aria-hidden />}
+      {state === 'loading' && <Spinner />}
+      {state === 'playing' && <Square className="size-4 fill-current" aria-hidden />}
+    </IconButton>
+  );
+}

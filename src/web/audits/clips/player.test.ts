@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { playClip, playing, stopClip } from './player.ts';
+
+const start = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+afterEach(() => {
+  stopClip();
+  start.mockClear();
+  pause.mockClear();
+});
+
+const sound = () => Promise.resolve(new Blob(['sound']));
+
+test('only one clip plays at a time, and one that was replaced while it loaded never starts', async () => {
+  let arrive = (_sound: Blob) => {};
+  const slow = playClip('slow', () => new Promise((resolve) => (arrive = resolve)));
+  expect(playing.read()).toEqual({ clip: 'slow', state: 'loading' });
+  await playClip('first', sound);
+  arrive(new Blob(['late']));
+  await slow;
+  expect(playing.read()).toEqual({ clip: 'first', state: 'playing' });
+  await playClip('second', sound);
+  expect([start.mock.calls.length, pause.mock.calls.length]).toEqual([2, 1]);
+  stopClip();
+  expect(playing.read()).toBeNull();
+});
+
+test('a clip that can’t be loaded or played is reported, and one that was loaded isn’t loaded again', async () => {
+  await expect(playClip('away', () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
+  expect(playing.read()).toBeNull();
+  const load = vi.fn(sound);
+  start.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  await expect(playClip('blocked', load)).rejects.toThrow();
+  await playClip('blocked', load);
+  expect([playing.read()?.state, load.mock.calls.length]).toEqual(['playing', 1]);
+});

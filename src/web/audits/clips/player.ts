@@ -1,0 +1,48 @@
+import { createStore } from '../../session/store.ts';
+
+/** The clip that is loading or playing, if any. Only one plays at a time. */
+export const playing = createStore<{ clip: string; state: 'loading' | 'playing' } | null>(null);
+
+/** The recordings that were loaded, so that a second press plays one at once. */
+const loaded = new Map<string, Blob>();
+const LOADED_MAX = 20;
+
+let audio: HTMLAudioElement | null = null;
+
+/** Stops the clip that plays. */
+export function stopClip(): void {
+  audio?.pause();
+  if (audio) URL.revokeObjectURL(audio.src);
+  audio = null;
+  playing.set(null);
+}
+
+/**
+ * Plays a clip, in place of another that plays. Resolves when it has started, or when another one replaced it; rejects
+ * if it can't be loaded or played.
+ */
+export async function playClip(clip: string, load: (clip: string) => Promise<Blob>): Promise<void> {
+  stopClip();
+  const own = { clip, state: 'loading' } as const;
+  playing.set(own);
+  try {
+    const blob = loaded.get(clip) ?? (await load(clip));
+    remember(clip, blob);
+    if (playing.read() !== own) return;
+    audio = new Audio(URL.createObjectURL(blob));
+    audio.addEventListener('ended', stopClip);
+    playing.set({ clip, state: 'playing' });
+    await audio.play();
+  } catch (error) {
+    // Stopped while it was starting.
+    if (playing.read()?.clip !== clip) return;
+    stopClip();
+    throw error;
+  }
+}
+
+function remember(clip: string, blob: Blob): void {
+  loaded.delete(clip);
+  loaded.set(clip, blob);
+  for (const key of loaded.keys()) if (loaded.size > LOADED_MAX) loaded.delete(key);
+}
