@@ -192,6 +192,7 @@ export const POPUPS = {
       open: runInOrder(press(/^File$/), (page) => page.getByRole('menuitem', { name: /^Import a file/ }).click()),
     },
     { name: 'try a draft', address: DRAFT, open: press('Try on a phone') },
+    { name: 'record a text', address: TRANSLATIONS, open: press(/^Add a recording: English, Are at least five/) },
     { name: 'import translations', address: TRANSLATIONS, open: press('Import CSV') },
     { name: 'publish a draft', address: DRAFT, open: press('Publish') },
     { name: 'menu of a question', address: DRAFT, open: press(/^More options for Are at least five/) },

@@ -1,6 +1,8 @@
+import { Mic, Volume2 } from 'lucide-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { readCsv } from '../../../../domain/csv.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
 import { categoryName, titleOf, type Group } from '../content/structure.ts';
 import { isPlainText } from '../../../../domain/plainText.ts';
@@ -33,6 +35,9 @@ type CellProps = {
   isOutdated: (row: TextRow, tag: string) => boolean;
   onSet: (cells: readonly Cell[]) => boolean;
   onPaste: (row: TextRow, tag: string, lines: string[][]) => void;
+  /** Returns the recording of a text as it is; null if it has none. */
+  clipOf: (row: TextRow, tag: string) => string | null;
+  onClip: (row: TextRow, tag: string) => void;
 };
 
 /** Shows the texts of a section with their translations: side by side, or stacked on a phone. */
@@ -48,11 +53,14 @@ export function SectionRows({ group, rows, ...cells }: CellProps & { group: Grou
       <ul className="divide-y divide-line">
         {rows.map((row) => (
           <li key={row.id} data-text-row className={`${ROW} py-2.5`}>
-            <div className="min-w-0">
-              <p className="text-xs text-fg-2">{text(`editor.fields.${row.field}`)}</p>
-              <p lang="en" className="wrap-anywhere whitespace-pre-line">
-                {textIn(row.texts, 'en')}
-              </p>
+            <div className="flex min-w-0 items-start gap-1">
+              <div className="min-w-0 flex-1">
+                <p className="text-xs text-fg-2">{text(`editor.fields.${row.field}`)}</p>
+                <p lang="en" className="wrap-anywhere whitespace-pre-line">
+                  {textIn(row.texts, 'en')}
+                </p>
+              </div>
+              <ClipButton row={row} tag="en" name={text('languages.en')} {...cells} />
             </div>
             {cells.columns.map((column) => (
               <TranslationCell key={column.tag} row={row} column={column} {...cells} />
@@ -61,6 +69,26 @@ export function SectionRows({ group, rows, ...cells }: CellProps & { group: Grou
         ))}
       </ul>
     </section>
+  );
+}
+
+type ClipButtonProps = Pick<CellProps, 'clipOf' | 'onClip'> & { row: TextRow; tag: string; name: string };
+
+/** Opens the recording of a text, or the dialog that adds one. Texts in lists without names can't have one. */
+function ClipButton({ row, tag, name, clipOf, onClip }: ClipButtonProps) {
+  const text = useText();
+  const words = textIn(row.texts, tag);
+  if (row.position !== null || words.trim() === '') return null;
+  const hasClip = clipOf(row, tag) !== null;
+  const Sign = hasClip ? Volume2 : Mic;
+  return (
+    <IconButton
+      label={text(hasClip ? 'clips.open' : 'clips.add', { text: `${name}, ${words}` })}
+      onClick={() => onClip(row, tag)}
+      className={`shrink-0 ${hasClip ? 'text-accent' : 'text-fg-3'}`}
+    >
+      <Sign className="size-4" aria-hidden />
+    </IconButton>
   );
 }
 
@@ -82,6 +110,8 @@ function TranslationCell({
   isOutdated,
   onSet,
   onPaste,
+  clipOf,
+  onClip,
 }: CellProps & { row: TextRow; column: Columns[number] }) {
   const text = useText();
   const { session } = useEditor();
@@ -104,21 +134,24 @@ function TranslationCell({
         <span lang={tag}>{name}</span>
         <span className="sr-only">: {textIn(row.texts, 'en')}</span>
       </label>
-      <textarea
-        id={id}
-        data-tag={tag}
-        lang={tag}
-        dir={direction}
-        rows={1}
-        value={value}
-        placeholder={text('editor.translations.missing')}
-        aria-describedby={outdated ? `${id}-note` : undefined}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={moveDown}
-        onPaste={paste}
-        onBlur={() => session.flush()}
-        className={`input field-sizing-content min-h-9 resize-none py-1.5 max-md:mt-0.5 ${value === '' ? 'bg-warn-soft' : ''}`}
-      />
+      <div className="flex items-start gap-1">
+        <textarea
+          id={id}
+          data-tag={tag}
+          lang={tag}
+          dir={direction}
+          rows={1}
+          value={value}
+          placeholder={text('editor.translations.missing')}
+          aria-describedby={outdated ? `${id}-note` : undefined}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={moveDown}
+          onPaste={paste}
+          onBlur={() => session.flush()}
+          className={`input field-sizing-content min-h-9 resize-none py-1.5 max-md:mt-0.5 ${value === '' ? 'bg-warn-soft' : ''}`}
+        />
+        <ClipButton row={row} tag={tag} name={name} clipOf={clipOf} onClip={onClip} />
+      </div>
       {outdated && (
         <p id={`${id}-note`} className="mt-1 text-xs text-warn">
           {text('editor.translations.outdated')}

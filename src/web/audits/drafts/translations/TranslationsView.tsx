@@ -1,5 +1,5 @@
 import { Download, Plus, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { applyEdits, type Edit } from '../../../../domain/drafts/edits.ts';
 import { isAudit } from '../../../../domain/drafts/places.ts';
 import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
@@ -17,6 +17,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { LanguageShares } from './LanguageShares.tsx';
 import { ColumnNames, SectionRows, type Columns } from './SectionRows.tsx';
 import { cellEdits, countIn, isOutdated, textIn, textSections, type Cell, type TextRow } from './texts.ts';
+import { useDraftClips } from './useDraftClips.ts';
 import { writeTranslations } from './translationFile.ts';
 
 /** The number of texts shown at first, and added each time the user asks for more. Each text has several fields. */
@@ -27,6 +28,8 @@ const LANGUAGES_SHOWN = 2;
 /** A filter with the texts that it matched when it was chosen: a text stays where it is while it is translated. */
 type Filter = { by: 'all' } | { by: 'missing' | 'outdated'; ids: ReadonlySet<string> };
 
+const ClipDialog = lazy(() => import('../../clips/ClipDialog.tsx').then((file) => ({ default: file.ClipDialog })));
+
 /** Shows the texts of a draft by language, each with its translations in place. */
 export function TranslationsView() {
   const text = useText();
@@ -36,6 +39,8 @@ export function TranslationsView() {
   const [filter, setFilter] = useState<Filter>({ by: 'all' });
   const [shown, setShown] = useState(ROWS_SHOWN);
   const [opened, setOpened] = useState<'language' | 'import' | null>(null);
+  const [clipOpened, setClipOpened] = useState<{ row: TextRow; tag: string } | null>(null);
+  const clipOf = useDraftClips();
   const sections = textSections(definition);
   const rows = sections.flatMap((section) => section.rows);
   const before = textsById(base);
@@ -128,6 +133,8 @@ export function TranslationsView() {
           isOutdated={(row, tag) => isOutdated(row, before.get(row.id), tag)}
           onSet={set}
           onPaste={paste}
+          clipOf={clipOf}
+          onClip={(row, tag) => setClipOpened({ row, tag })}
         />
       ))}
       {visible.length === 0 && (
@@ -144,6 +151,20 @@ export function TranslationsView() {
           onClose={() => setOpened(null)}
           onAdded={(tag) => setChosen([...tags.slice(0, LANGUAGES_SHOWN - 1), tag])}
         />
+      )}
+      {clipOpened && (
+        <Suspense>
+          <ClipDialog
+            name={session.name}
+            path={clipOpened.row.path}
+            language={clipOpened.tag}
+            languageName={languages.find(({ tag }) => tag === clipOpened.tag)?.name ?? clipOpened.tag}
+            words={textIn(clipOpened.row.texts, clipOpened.tag)}
+            clip={clipOf(clipOpened.row, clipOpened.tag)}
+            settle={session.settle}
+            onClose={() => setClipOpened(null)}
+          />
+        </Suspense>
       )}
       {opened === 'import' && <ImportDialog rows={rows} onApply={set} onClose={() => setOpened(null)} />}
     </section>
