@@ -78,5 +78,6 @@ function numberOf(content: Buffer): number {
 }
 
 function textOf(content: Buffer): string {
-  return content.toString('latin1').replace(/\0+$/, '');
+  // Text may be padded with zeros.
+  return content.toString('latin1').split('\0', 1)[0] ?? '';
 }
