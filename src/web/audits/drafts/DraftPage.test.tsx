@@ -7,6 +7,7 @@ import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
 import { listAssessments, readAssessment } from '../../../contract/audits/assessments.ts';
+import { listClips } from '../../../contract/audits/clips.ts';
 import { listDefinitions, readDefinition } from '../../../contract/audits/definitions.ts';
 import {
   discardDraft,
@@ -108,6 +109,7 @@ beforeEach(() => {
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(listDeleteRequests, { resultData: [], count: 0 });
   answer(readDefinition, { resultData: { definition: BASE, settings: {} } });
+  answer(listClips, { resultData: [] });
   answer(openDraft, () => ({
     resultData: { draft_id: 'd1', rev: saves.length, base: '1.0', definition: { ...content }, people: [] },
   }));

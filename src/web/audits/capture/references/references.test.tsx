@@ -5,6 +5,7 @@ import { openDB } from 'idb';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readCaptureInstrument, readCaptureStores } from '../../../../contract/audits/capture.ts';
+import { listClips } from '../../../../contract/audits/clips.ts';
 import { listDefinitions } from '../../../../contract/audits/definitions.ts';
 import { listStores } from '../../../../contract/places/stores.ts';
 import { LANGUAGES, type Language } from '../../../../domain/instrument.ts';
@@ -24,6 +25,8 @@ let inUse: string;
 const EARLIER = ['1'];
 /** The earlier versions that were read. */
 let earlier: string[];
+/** The recordings that the server has. */
+let clips: object[];
 /** Changes the language of the open page. */
 let chooseLanguage: (language: Language) => void;
 
@@ -40,6 +43,8 @@ async function server(path: string, { body }: RequestInit): Promise<Response> {
     instrument?: { name: string; version: string };
   };
   if (path === listStores.path) return Response.json({ type: true, resultData: [] });
+  if (path === listClips.path) return Response.json({ type: true, resultData: clips });
+  if (path.startsWith('/clips/')) return new Response(path);
   if (path === listDefinitions.path) return Response.json({ type: true, resultData: [] });
   if (path === readCaptureStores.path) return Response.json({ type: true, resultData: [], users: [] });
   if (path !== readCaptureInstrument.path) return new Response(null, { status: 404 });
@@ -79,6 +84,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server);
   requests = [];
   earlier = [];
+  clips = [];
   inUse = '1';
   edition = 'e1';
   answers = Promise.resolve();
@@ -104,6 +110,25 @@ test('questions are stored in every language: changing it needs no connection, o
   await waitFor(() => expect(text()).toBe('FV ja e1'));
   const anew = await openPage();
   await waitFor(() => expect(anew()).toBe('FV ja e1'));
+});
+
+test('recordings of texts in the user’s language, and in English, are stored to be played offline', async () => {
+  const clip = { name: 'four-ps', path: 'questions/a/text', seconds: 2 };
+  clips = [
+    { ...clip, clip: 'c1', language: 'en', text: 'Fruit?' },
+    { ...clip, clip: 'c2', language: 'ja', text: '果物' },
+  ];
+  await openPage();
+  const { loadClip, useClips } = await import('./references.ts');
+  const { result } = renderHook(() => useClips('four-ps'));
+  await waitFor(() => expect(result.current('questions/a/text', 'Fruit?')).toBe('c1'));
+  expect(result.current('questions/a/text', 'Any fruit?')).toBeNull();
+  const database = await openDB('fourscore.references.ann');
+  await waitFor(async () => expect(await database.getAllKeys('clipFiles')).toEqual(['c1']));
+  database.close();
+  becomeOffline();
+  expect(await (await loadClip('c1')).text()).toBe('/clips/c1');
+  await expect(loadClip('c2')).rejects.toThrow();
 });
 
 test('known content is not fetched again in any language; a new edition is, in all of them', async () => {

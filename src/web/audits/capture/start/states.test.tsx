@@ -10,6 +10,7 @@ import { answerPlaces } from '../../../../../test/support/replies/placesReplies.
 import { addAssessment } from '../../../../contract/audits/assessments.ts';
 import { readCaptureInstrument, readCaptureStores } from '../../../../contract/audits/capture.ts';
 import { listDefinitions } from '../../../../contract/audits/definitions.ts';
+import { listClips } from '../../../../contract/audits/clips.ts';
 import { listStores } from '../../../../contract/places/stores.ts';
 import { addSurvey } from '../../../../contract/audits/surveys.ts';
 import { MS_PER_DAY } from '../../../../domain/days.ts';
@@ -50,6 +51,7 @@ beforeEach(() => {
   });
   answer(readCaptureStores, { resultData: [], users: [] });
   answer(listDefinitions, { resultData: [] });
+  answer(listClips, { resultData: [] });
   answer(listStores, {
     resultData: [{ _id: 's1', store_name: STORE, image: null, last_survey: null }] as never,
   } as never);

@@ -9,6 +9,7 @@ import { openConsole, signInAs } from '../../../../../test/support/openConsole.t
 import { answerPlaces } from '../../../../../test/support/replies/placesReplies.ts';
 import { readCaptureInstrument, readCaptureStores, readTriedDraft } from '../../../../contract/audits/capture.ts';
 import { listDefinitions } from '../../../../contract/audits/definitions.ts';
+import { listClips } from '../../../../contract/audits/clips.ts';
 import { listStores } from '../../../../contract/places/stores.ts';
 import { LANGUAGES } from '../../../../domain/instrument.ts';
 import { setStored } from '../../../session/storage.ts';
@@ -40,6 +41,7 @@ beforeEach(() => {
   }));
   answer(readCaptureStores, { resultData: [], users: [] });
   answer(listDefinitions, { resultData: [] });
+  answer(listClips, { resultData: [] });
   answer(listStores, {
     resultData: [{ _id: 's1', store_name: STORE, image: null, last_survey: null }] as never,
   } as never);
