@@ -57,6 +57,10 @@ test('says why it can’t record, and which files are too large; another file is
   await userEvent.upload(picker, new File(['sound'], 'short.ogg', { type: 'audio/ogg' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('This recording is too long.')).toBeDefined();
+  // Escape asks before the unsaved recording is lost.
+  await userEvent.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
   const sent = answer(addClip, { resultData: { clip: 'c1' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toMatchObject([{ name, path: 'title', language: 'en' }]));

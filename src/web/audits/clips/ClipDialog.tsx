@@ -44,6 +44,7 @@ export function ClipDialog({ name, path, language, languageName, words, clip, se
   const [reached, setReached] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const [isDeleting, setDeleting] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const { send, busy } = useSend(addClip, [listClips]);
   const { question, letGo } = useLeaveGuard(file !== null);
 
@@ -57,6 +58,7 @@ export function ClipDialog({ name, path, language, languageName, words, clip, se
 
   const recorder = useRecorder(take);
   const isRecording = recorder.state === 'recording';
+  const close = () => (file || isRecording ? setLeaving(true) : onClose());
 
   async function save(): Promise<void> {
     if (!file) return;
@@ -73,7 +75,7 @@ export function ClipDialog({ name, path, language, languageName, words, clip, se
   }
 
   return (
-    <Dialog title={text('clips.title')} description={languageName} onClose={onClose}>
+    <Dialog title={text('clips.title')} description={languageName} onClose={close}>
       <DialogBody className="flex flex-col gap-4">
         <blockquote lang={language} dir="auto" className="border-l-2 border-line-2 pl-3 whitespace-pre-line">
           {words}
@@ -131,7 +133,7 @@ export function ClipDialog({ name, path, language, languageName, words, clip, se
         {file ? (
           <Button onClick={() => take(null)}>{text('clips.discard')}</Button>
         ) : (
-          <Button onClick={onClose}>{text('app.close')}</Button>
+          <Button onClick={close}>{text('app.close')}</Button>
         )}
         {file && (
           <Button look="filled" busy={busy} disabled={isRecording} onClick={() => void save()}>
@@ -140,6 +142,20 @@ export function ClipDialog({ name, path, language, languageName, words, clip, se
         )}
       </DialogFoot>
       {question}
+      {isLeaving && (
+        <ConfirmDialog
+          title={text('forms.leaveTitle')}
+          confirm={text('forms.leave')}
+          cancel={text('forms.stay')}
+          onConfirm={() => {
+            letGo();
+            onClose();
+          }}
+          onCancel={() => setLeaving(false)}
+        >
+          {text('forms.leaveLead')}
+        </ConfirmDialog>
+      )}
       {isDeleting && clip !== null && (
         <DeleteDialog clip={clip} onDeleted={onClose} onClose={() => setDeleting(false)} />
       )}
