@@ -5,9 +5,9 @@ import { ensureBuilt, ensureInstalled, root, run, runTool, runToolInBackground }
 import { countsOf } from './reports.mjs';
 
 // npm test: installs what is missing, including the browser, and runs the checks for every change: types, lint, the
-// tests and the browser journeys. npm run test:all also runs the slow ones: faults, nested builds, every page at every
-// size. npm run test:all -- --rest runs only what npm test leaves out. Ends with 'N passed, N failed'; nothing is
-// retried.
+// tests and the browser journeys. npm run test:all also runs the slow ones: faults, a build of a copy of the project,
+// every page at every size. npm run test:all -- --rest runs only what npm test leaves out. Ends with 'N passed, N
+// failed'; nothing is retried.
 
 const [all, rest] = ['--all', '--rest'].map((name) => process.argv.includes(name));
 const parts = { everyChange: !rest, long: all || rest };
@@ -82,7 +82,7 @@ await ensureInstalled();
 
 const sourcesRead = parts.everyChange ? readSources() : null;
 if (parts.everyChange) await runTests('Rules, calls, contract and screens', ['server', 'web']);
-if (parts.long) await runTests('Faults, kills and nested builds', ['slow']);
+if (parts.long) await runTests('Faults, kills and a build of a copy', ['slow']);
 await step('Build', () => ensureBuilt());
 if (parts.everyChange) {
   await step('Package', () => run(process.execPath, ['scripts/package.mjs', '--check']));
