@@ -269,6 +269,7 @@ create table definition_uses (
   at timestamp with time zone not null,
   replaced text,
   change_class text,
+  broken_categories text[],
   constraint definition_uses_pkey PRIMARY KEY (id),
   constraint definition_uses_change_class_check CHECK ((change_class = ANY (ARRAY['harmless'::text, 'scores'::text, 'breaks'::text]))),
   constraint definition_uses_kind_check CHECK ((kind = ANY (ARRAY['audit'::text, 'module'::text])))
@@ -420,6 +421,7 @@ create table instruments (
   change_class text,
   draft_id uuid,
   draft_rev integer,
+  broken_categories text[],
   constraint instruments_pkey PRIMARY KEY (id),
   constraint instruments_checksum_key UNIQUE (checksum),
   constraint instruments_name_version_key UNIQUE (name, version),
@@ -534,6 +536,17 @@ create table module_titles (
   outcomes jsonb not null,
   constraint module_titles_pkey PRIMARY KEY (module_id),
   constraint module_titles_module_id_fkey FOREIGN KEY (module_id) REFERENCES modules(id) ON DELETE CASCADE
+);
+
+create table module_trials (
+  version text not null,
+  draft_id uuid not null,
+  draft_rev integer not null,
+  content jsonb not null,
+  made_at timestamp with time zone not null,
+  constraint module_trials_pkey PRIMARY KEY (version),
+  constraint module_trials_draft_id_draft_rev_key UNIQUE (draft_id, draft_rev),
+  constraint module_trials_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES drafts(id) ON DELETE CASCADE
 );
 
 create table modules (

@@ -47,7 +47,6 @@ export const REFUSALS = {
   path_taken: 200,
   version_low: 200,
   draft_practice: 200,
-  draft_of_module: 200,
   unknown_time_zone: 200,
   answered_twice: 200,
   invalid_survey_id: 200,

@@ -148,7 +148,7 @@ async function trial(db: Db, maker: Person, mark: string): Promise<string> {
   const content = { ...instrument, name: `trial-${mark}`, version: `draft-${mark}` };
   const { name, version } = content;
   const id = await insertDraft(db, { kind: 'audit', name, base: null, content }, by);
-  await insertTried(db, { id, rev: 0 }, content, by);
+  await insertTried(db, { id, rev: 0 }, version, { kind: 'audit', definition: content }, by);
   return version;
 }
 

@@ -86,7 +86,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
 
 /**
  * Returns the draft that users try at a URL from `/draft/try`: the name and version with which `/audit/instrument`
- * returns its questions, and whether it has been published or discarded since.
+ * returns its questions, or the whole definition of a module, and whether it has been published or discarded since.
  */
 export const readTriedDraft = call('/audit/try', 'read', 'signedIn', {
   input: z.object({ version: text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing')) }),
@@ -96,6 +96,10 @@ export const readTriedDraft = call('/audit/try', 'read', 'signedIn', {
       /** The title of the draft in the caller's language. */
       title: z.string(),
       ended: z.nullable(z.literal(['published', 'discarded'])),
+      /** The definition and the organisation's settings of a module; null for the audit instrument. */
+      module: z.nullable(
+        z.object({ definition: z.record(z.string(), z.unknown()), settings: z.record(z.string(), z.number()) }),
+      ),
     }),
   }),
 });

@@ -166,9 +166,10 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
 });
 
 /**
- * Returns the URL at which users try the current content of a draft of the audit instrument. Its questions stay the
- * same when the draft is edited afterwards. Every signed-in user with a store can open it. Audits taken there are
- * practice: they are scored with the draft and never count. Refused while the draft has problems, and for modules.
+ * Returns the URL at which users try the current content of a draft. Its questions stay the same when the draft is
+ * edited afterwards. Every signed-in user with a store can open it. Audits taken there are practice: they are scored
+ * with the draft and never count. What users enter in a module stays on their device: no call accepts it. Refused while
+ * the draft has problems.
  */
 export const tryDraft = call('/draft/try', 'change', 'administrator', {
   input: z.object(OfDraft),

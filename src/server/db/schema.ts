@@ -52,6 +52,7 @@ export type Tables = WithPrecise<{
     question: Record<string, string>;
   };
   instruments: { content: JSONColumnType<Instrument>; change_class: ChangeClass | null };
+  module_trials: { content: JSONColumnType<Module> };
   modules: { content: JSONColumnType<Module>; change_class: ChangeClass | null };
   organisation: { language: Generated<Language> };
   schedules: { unit: IntervalUnit };

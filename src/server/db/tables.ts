@@ -216,6 +216,7 @@ interface CountedStores {
 
 interface DefinitionUses {
   at: Date;
+  broken_categories: string[] | null;
   change_class: string | null;
   id: Generated<Int8>;
   kind: string;
@@ -329,6 +330,7 @@ interface InstrumentQuestions {
 
 interface Instruments {
   active: Generated<boolean>;
+  broken_categories: string[] | null;
   change_class: string | null;
   checksum: string;
   compared_with: string | null;
@@ -443,6 +445,14 @@ interface ModuleTitles {
   outcomes: unknown;
   pillar: string;
   title: unknown;
+}
+
+interface ModuleTrials {
+  content: unknown;
+  draft_id: string;
+  draft_rev: number;
+  made_at: Date;
+  version: string;
 }
 
 interface MoreSignins {
@@ -901,6 +911,7 @@ export interface DB {
   module_measures: ModuleMeasures;
   module_settings: ModuleSettings;
   module_titles: ModuleTitles;
+  module_trials: ModuleTrials;
   modules: Modules;
   more_signins: MoreSignins;
   organisation: Organisation;

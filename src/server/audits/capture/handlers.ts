@@ -1,5 +1,6 @@
 import type * as calls from '../../../contract/audits/capture.ts';
 import type { Answer } from '../../../domain/answers.ts';
+import { textIn } from '../../../domain/definitionTexts.ts';
 import { groupBy } from '../../../domain/groupBy.ts';
 import { inLanguage, type Language } from '../../../domain/instrument.ts';
 import { dayOf } from '../../../domain/days.ts';
@@ -15,7 +16,7 @@ import {
   type InstalledInstrument,
 } from '../../shared/definitions/installedInstruments.ts';
 import { loadedModule } from '../../shared/definitions/modules.ts';
-import { selectModulesInUse } from '../../shared/definitions/moduleQueries.ts';
+import { selectModulesInUse, selectSettings } from '../../shared/definitions/moduleQueries.ts';
 import type { Scope } from '../../identity/scope.ts';
 import type { Span } from '../../span.ts';
 import { selectMediansOfStores, spanOfPrices } from '../assessments/priceQueries.ts';
@@ -71,8 +72,16 @@ export const captureHandlers: HandlersOf<typeof calls> = {
   },
 
   async readTriedDraft({ version }, { db, language }) {
-    const { name, title, ended } = await selectTriedDraft(db, version);
-    return { resultData: { instrument: { name, version }, title: inLanguage(title, language), ended } };
+    const { name, title, ended, module } = await selectTriedDraft(db, version);
+    const settings = module && Object.fromEntries(await selectSettings(db, name));
+    return {
+      resultData: {
+        instrument: { name, version },
+        title: textIn(title, language),
+        ended,
+        module: module && { definition: { ...module }, settings: settings ?? {} },
+      },
+    };
   },
 
   async readCaptureInstrument({ languages, instrument: named, edition: known }, { db }) {

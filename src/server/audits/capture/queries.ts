@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TranslatedText } from '../../../domain/instrument.ts';
+import type { Module, Texts } from '../../../domain/modules/module.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import type { Db, StoredAction, StoredAnswer } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
@@ -116,12 +116,19 @@ export function selectOwners(db: Db, viewer: Viewer, ids: readonly string[]) {
  * been deleted.
  */
 export async function selectTriedDraft(db: Db, version: string) {
-  const row = await db
+  const instruments = db
     .selectFrom('instruments')
     .innerJoin('drafts', 'drafts.id', 'instruments.draft_id')
     .where('instruments.version', '=', version)
-    .select(['instruments.name', sql<TranslatedText>`instruments.content->'title'`.as('title'), 'drafts.ended'])
-    .executeTakeFirst();
+    .select(['instruments.name', sql<Texts>`instruments.content->'title'`.as('title'), 'drafts.ended'])
+    .select(sql<Module | null>`null::jsonb`.as('module'));
+  const modules = db
+    .selectFrom('module_trials')
+    .innerJoin('drafts', 'drafts.id', 'module_trials.draft_id')
+    .where('module_trials.version', '=', version)
+    .select(['drafts.name', sql<Texts>`module_trials.content->'title'`.as('title'), 'drafts.ended'])
+    .select(sql<Module | null>`module_trials.content`.as('module'));
+  const row = await instruments.unionAll(modules).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return row;
 }

@@ -3,7 +3,6 @@ import type { Definition } from '../../../domain/checkDefinition.ts';
 import type { Edit } from '../../../domain/drafts/edits.ts';
 import type { Tree } from '../../../domain/drafts/tree.ts';
 import { TRIED_STATES_MAX } from '../../../domain/limits.ts';
-import type { Instrument } from '../../../domain/instrument.ts';
 import type { Db } from '../../db/schema.ts';
 import { checksumOf } from '../definitions/install.ts';
 
@@ -78,14 +77,24 @@ export async function saveEdits(
     .execute();
 }
 
-/** Stores a state of a draft, so that users can try it. */
+/** Stores a state of a draft, so that users can try it with a version. */
 export async function insertTried(
   db: Db,
   { id, rev }: { id: string; rev: number },
-  instrument: Instrument,
+  version: string,
+  checked: Definition,
   { userId, username, now }: Author,
 ): Promise<void> {
-  const { name, version } = instrument;
+  if (checked.kind === 'module') {
+    const content = JSON.stringify({ ...checked.definition, version });
+    await db
+      .insertInto('module_trials')
+      .values({ version, draft_id: id, draft_rev: rev, content, made_at: now })
+      .execute();
+    return;
+  }
+  const instrument = { ...checked.definition, version };
+  const { name } = instrument;
   await db
     .insertInto('instruments')
     .values({
@@ -123,6 +132,23 @@ export async function deleteTried(db: Db, before: Date): Promise<void> {
     .select('id')
     .limit(TRIED_PER_SWEEP);
   await db.deleteFrom('instruments').where('id', 'in', instruments).execute();
+}
+
+/**
+ * Deletes the stored states of drafts of modules that were stored before a time and are not among the newest
+ * `TRIED_STATES_MAX` of their draft. Devices on which one is being tried have their own copy.
+ */
+export async function deleteTriedModules(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('module_trials')
+    .where('made_at', '<', before)
+    .where(
+      sql<boolean>`${TRIED_STATES_MAX} <= (
+        select count(*) from module_trials as newer
+        where newer.draft_id = module_trials.draft_id and newer.draft_rev > module_trials.draft_rev
+      )`,
+    )
+    .execute();
 }
 
 /** Closes a draft. Its edits remain until the sweep deletes the draft. */

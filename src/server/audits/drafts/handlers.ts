@@ -178,11 +178,10 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const draft = await queries.holdDraft(db, id);
     const { checked } = await examine(db, draft);
     if ('problems' in checked) throw problemsRefusal(checked.problems);
-    if (checked.kind === 'module') throw new Refusal('draft_of_module', { field: 'draft_id' });
-    const trial = await queries.selectTried(db, id, draft.rev);
+    const trial = await queries.selectTried(db, checked.kind, id, draft.rev);
     const version = trial?.version ?? `draft-${randomBytes(KEY_BYTES).toString('hex')}`;
     if (!trial) {
-      await changes.insertTried(db, draft, { ...checked.definition, version }, authorOf(context));
+      await changes.insertTried(db, draft, version, checked, authorOf(context));
       const subject = { id: null, name: draft.name };
       await record(context, [{ kind: 'draft_tried', subject, before: null, after: { step: draft.rev } }]);
     }

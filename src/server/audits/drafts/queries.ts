@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Definition } from '../../../domain/checkDefinition.ts';
 import type { Edit } from '../../../domain/drafts/edits.ts';
 import type { Step } from '../../../domain/drafts/way.ts';
 import type { Db } from '../../db/schema.ts';
@@ -44,9 +45,14 @@ export function selectDiscarded(db: Db, name: string, after: Date): Promise<{ id
 }
 
 /** Returns the version with which users try a state of a draft; undefined if nobody has tried it yet. */
-export function selectTried(db: Db, draftId: string, rev: number): Promise<{ version: string } | undefined> {
+export function selectTried(
+  db: Db,
+  kind: Definition['kind'],
+  draftId: string,
+  rev: number,
+): Promise<{ version: string } | undefined> {
   return db
-    .selectFrom('instruments')
+    .selectFrom(kind === 'audit' ? 'instruments' : 'module_trials')
     .where('draft_id', '=', draftId)
     .where('draft_rev', '=', rev)
     .select('version')

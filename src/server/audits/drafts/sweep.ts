@@ -3,7 +3,7 @@ import { MS_PER_DAY } from '../../../domain/days.ts';
 import { DISCARDED_DRAFT_DAYS, PUBLISHED_DRAFT_DAYS, TRIED_STATE_DAYS } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { every, repeatedly } from '../../process/repeatedly.ts';
-import { deleteEndedDrafts, deleteTried } from './changes.ts';
+import { deleteEndedDrafts, deleteTried, deleteTriedModules } from './changes.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 
@@ -26,4 +26,5 @@ export async function sweepDrafts({ db, clock }: Pick<SweepOptions, 'db' | 'cloc
   await deleteEndedDrafts(db, 'published', before(PUBLISHED_DRAFT_DAYS));
   await deleteEndedDrafts(db, 'discarded', before(DISCARDED_DRAFT_DAYS));
   await deleteTried(db, before(TRIED_STATE_DAYS));
+  await deleteTriedModules(db, before(TRIED_STATE_DAYS));
 }

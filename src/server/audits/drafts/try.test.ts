@@ -6,7 +6,8 @@ import { cornerModule } from '../../../../test/support/modules.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { listChanges } from '../../../contract/access/history.ts';
 import { readCaptureInstrument, readTriedDraft } from '../../../contract/audits/capture.ts';
-import { listDefinitions, loadDefinition } from '../../../contract/audits/definitions.ts';
+import { addAssessment } from '../../../contract/audits/assessments.ts';
+import { listDefinitions, loadDefinition, readDefinition } from '../../../contract/audits/definitions.ts';
 import * as calls from '../../../contract/audits/drafts.ts';
 import { addSurvey, correctSurvey, importSurvey, listSurveys } from '../../../contract/audits/surveys.ts';
 import { DISCARDED_DRAFT_DAYS, TRIED_STATES_MAX } from '../../../domain/limits.ts';
@@ -87,6 +88,7 @@ describe('trying a draft', () => {
       instrument: { name, version },
       title: instrument.title.en,
       ended: null,
+      module: null,
     });
     const request = { languages: ['en'], instrument: { name, version } };
     const { body } = await server.call(readCaptureInstrument, request, gus);
@@ -196,13 +198,10 @@ describe('trying a draft', () => {
     await expect(use.execute()).rejects.toThrow(/check constraint|unique/);
   });
 
-  test('is refused for an unknown or ended draft, a module, a draft with problems, and without the rights', async () => {
+  test('is refused for an unknown or ended draft, a draft with problems, and without the rights', async () => {
     const count = await countInstruments();
     for (const id of [randomUUID(), 'x', harbour]) expect((await tryIt(id)).status).toBe(404);
     expect((await tryIt(draftId, gus)).status).toBe(403);
-    const fresh = { definition: { ...cornerModule(), module: `corner-${randomUUID().slice(0, 8)}` } };
-    const module = (await server.call(calls.openDraft, fresh, ann)).body['resultData'] as { draft_id: string };
-    expect((await tryIt(module.draft_id)).body).toMatchObject({ code: 'draft_of_module' });
     await send(0, `questions/${first}/text/en`, '');
     expect((await tryIt()).body).toMatchObject({ code: 'problems' });
     await server.call(calls.discardDraft, { draft_id: draftId, rev: 1 }, ann);
@@ -229,5 +228,56 @@ describe('trying a draft', () => {
     const versions = await db.selectFrom('instruments').where('draft_id', 'is not', null).select('version').execute();
     expect(versions.map(({ version }) => version)).toEqual([used]);
     expect(unused).not.toBe(used);
+  });
+});
+
+describe('trying a draft of a module', () => {
+  const open = async () => {
+    const definition = { ...cornerModule(), module: `corner-${randomUUID().slice(0, 8)}` };
+    const { body } = await server.call(calls.openDraft, { definition }, ann);
+    return { definition, draft_id: (body['resultData'] as { draft_id: string }).draft_id };
+  };
+  const versionAt = async (id: string) =>
+    ((await tryIt(id)).body['resultData'] as { url: string }).url.split('/').at(-1) ?? '';
+  const storedTrials = async () => (await db.selectFrom('module_trials').select('version').execute()).length;
+
+  test('leads a user with a store to the whole definition as it was, and no call accepts an assessment', async () => {
+    const { definition, draft_id: id } = await open();
+    const version = await versionAt(id);
+    expect(await versionAt(id)).toBe(version);
+    const edits = [{ op: 'set' as const, path: 'title/en', value: 'Corners' }];
+    await server.call(calls.saveDraft, { draft_id: id, rev: 0, edits }, ann);
+    const next = await versionAt(id);
+    expect(next).not.toBe(version);
+    expect((await about(version)).body['resultData']).toEqual({
+      instrument: { name: definition.module, version },
+      title: definition.title.en,
+      ended: null,
+      module: { definition: { ...definition, version }, settings: {} },
+    });
+    expect((await about(next)).body).toMatchObject({ resultData: { title: 'Corners' } });
+    const assessment = { store_id: harbour, module: definition.module, module_version: version };
+    const sent = await server.call(addAssessment, { ...assessment, answers: [{ item: 'rice', value: 'none' }] }, gus);
+    expect(sent.body).toMatchObject({ type: false });
+    expect(await db.selectFrom('assessments').select('id').execute()).toEqual([]);
+    expect((await server.call(readDefinition, { name: definition.module }, ann)).status).toBe(404);
+  });
+
+  test('says how the draft ended, and ends with it or, in an older state, after a week', async () => {
+    const { draft_id: id } = await open();
+    const version = await versionAt(id);
+    const [{ made_at: at }] = (await db.selectFrom('module_trials').select('made_at').execute()) as [{ made_at: Date }];
+    await sql`insert into module_trials
+      select 'draft-' || n, draft_id, n, content, made_at from module_trials, generate_series(10, ${9 + TRIED_STATES_MAX}) n`.execute(
+      db,
+    );
+    await sweepDrafts({ db, clock: () => at });
+    expect(await storedTrials()).toBe(TRIED_STATES_MAX + 1);
+    await sweepDrafts({ db, clock: () => new Date(at.getTime() + 8 * MS_PER_DAY) });
+    expect([await storedTrials(), (await about(version)).status]).toEqual([TRIED_STATES_MAX, 404]);
+    await server.call(calls.discardDraft, { draft_id: id, rev: 0 }, ann);
+    expect((await about('draft-10')).body).toMatchObject({ resultData: { ended: 'discarded' } });
+    await sweepDrafts({ db, clock: afterDiscarded });
+    expect(await storedTrials()).toBe(0);
   });
 });

@@ -32,6 +32,7 @@ const TABLES = {
   definition_uses: 'kept',
   drafts: 'kept',
   draft_edits: 'kept',
+  module_trials: 'kept',
   survey_ids: 'kept',
   surveys: 'kept',
   survey_answers: 'kept',

@@ -1,6 +1,5 @@
 import { CloudOff, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { isAudit } from '../../../domain/drafts/places.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useViewer } from '../../session/session.ts';
@@ -72,11 +71,9 @@ export function DraftHead() {
           {text('editor.history.open')}
         </Button>
         <FileMenu disabled={is === 'ended'} />
-        {isAudit(definition) && (
-          <Button disabled={is === 'ended'} onClick={() => setOpened('try')}>
-            {text('editor.try.open')}
-          </Button>
-        )}
+        <Button disabled={is === 'ended'} onClick={() => setOpened('try')}>
+          {text('editor.try.open')}
+        </Button>
         <Button disabled={is === 'ended'} onClick={() => setOpened('discard')}>
           {text('editor.discard.open')}
         </Button>

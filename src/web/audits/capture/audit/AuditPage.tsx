@@ -61,7 +61,7 @@ function LockedAudit({ draft, references, facts }: AuditInProgress) {
     );
   }
   return (
-    <TrialProvider value={draft.trial === true}>
+    <TrialProvider value={draft.trial ? 'audit' : null}>
       <Suspense fallback={<Pending />}>
         <Screen audit={audit} />
       </Suspense>

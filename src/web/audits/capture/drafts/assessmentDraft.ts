@@ -33,6 +33,8 @@ type AssessmentContent = {
   storeName: string;
   storeImage: string | null;
   module: { name: string; version: string };
+  /** `module` is a draft that the auditor tries: the assessment is never finished, so it is never sent. */
+  trial?: true;
   /** The module's title in the language in which it was started. */
   title: string;
   started: string;
@@ -59,9 +61,9 @@ export type AssessmentChange = (draft: AssessmentDraft) => AssessmentDraft;
 /** Returns the assessment in another state. */
 function inState(draft: AssessmentDraft, state: AssessmentState): AssessmentDraft {
   const { assessmentId, author, storeId, storeName, storeImage, module, title } = draft;
-  const { started, date, activeMs, answers, photos, fixes, undo, changedAt } = draft;
+  const { started, date, activeMs, answers, photos, fixes, undo, changedAt, trial } = draft;
   const content = { assessmentId, author, storeId, storeName, storeImage, module, title };
-  const choices = { ...(photos && { photos }), ...(fixes && { fixes }) };
+  const choices = { ...(photos && { photos }), ...(fixes && { fixes }), ...(trial && { trial }) };
   return { ...content, started, date, activeMs, answers, ...choices, undo, changedAt, ...state };
 }
 
@@ -102,10 +104,13 @@ export function dateAssessment(at: string): AssessmentChange {
   return (draft) => (canReopenAssessment(draft) ? { ...draft, date: at } : draft);
 }
 
-/** Finishes the assessment, which then waits to be sent. `at` is its time unless it was dated by hand. */
+/**
+ * Finishes the assessment, which then waits to be sent. `at` is its time unless it was dated by hand. One that tries a
+ * draft stays unfinished.
+ */
 export function finishAssessment(at: string): AssessmentChange {
   return (draft) => {
-    if (draft.state !== 'drafting') return draft;
+    if (draft.state !== 'drafting' || draft.trial) return draft;
     const date = draft.date === draft.started ? at : draft.date;
     return inState({ ...draft, date, undo: null }, { state: 'queued' });
   };

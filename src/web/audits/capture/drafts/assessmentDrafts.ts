@@ -23,7 +23,7 @@ export const {
 } = assessments;
 
 /** The initial values of an assessment. */
-type NewAssessment = Pick<AssessmentDraft, 'storeId' | 'storeName' | 'storeImage' | 'module' | 'title'>;
+type NewAssessment = Pick<AssessmentDraft, 'storeId' | 'storeName' | 'storeImage' | 'module' | 'title' | 'trial'>;
 
 /** Starts an assessment and stores it immediately. Returns its id, which the server will also use. */
 export async function startAssessment(values: NewAssessment): Promise<string> {

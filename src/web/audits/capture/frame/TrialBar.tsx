@@ -1,15 +1,16 @@
 import { PencilRuler } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
-import { useIsTrial } from './trialContext.ts';
+import { useTrial } from './trialContext.ts';
 
-/** Shows that the audit tries a draft of the instrument and so never counts. */
+/** Shows that the audit or assessment tries a draft, so that it never counts. */
 export function TrialBar() {
   const text = useText();
-  if (!useIsTrial()) return null;
+  const trial = useTrial();
+  if (trial === null) return null;
   return (
     <p className="flex items-center gap-2 border-t border-line bg-sunken px-4 py-1.5 text-xs font-medium text-fg-2">
       <PencilRuler className="size-3.5 shrink-0" aria-hidden />
-      {text('capture.trial.label')}
+      {text(trial === 'audit' ? 'capture.trial.label' : 'capture.trial.labelOfModule')}
     </p>
   );
 }

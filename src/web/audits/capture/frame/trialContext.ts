@@ -1,11 +1,14 @@
 import { createContext, useContext } from 'react';
 
-const Context = createContext(false);
+const Context = createContext<Trial>(null);
 
-/** Marks the audit inside as a trial of a draft of the instrument if `value` is true. */
+/** What is tried with a draft: an audit or an assessment; null if what is on screen is no trial. */
+export type Trial = 'audit' | 'assessment' | null;
+
+/** Marks the audit or assessment inside as a trial of a draft unless `value` is null. */
 export const TrialProvider = Context.Provider;
 
-/** Checks whether the audit on screen tries a draft of the instrument. */
-export function useIsTrial(): boolean {
+/** Returns what on screen tries a draft; null for a usual audit or assessment. */
+export function useTrial(): Trial {
   return useContext(Context);
 }

@@ -4,14 +4,19 @@ import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 import { isPhotoUnsent } from '../drafts/draft.ts';
 import { deleteAssessment } from '../drafts/assessmentDrafts.ts';
 
+type DeleteAssessmentDialogProps = { draft: AssessmentDraft; onDeleted?: () => void; onClose: () => void };
+
 /** Asks for confirmation before an assessment that may exist nowhere else is deleted from this device. */
-export function DeleteAssessmentDialog({ draft, onClose }: { draft: AssessmentDraft; onClose: () => void }) {
+export function DeleteAssessmentDialog({ draft, onDeleted, onClose }: DeleteAssessmentDialogProps) {
   const text = useText();
   const { storeName: store, title } = draft;
   return (
     <DeleteFromDevice
       title={text('assess.deleteTitle', { title, store })}
-      onDelete={() => deleteAssessment(draft.assessmentId)}
+      onDelete={async () => {
+        await deleteAssessment(draft.assessmentId);
+        onDeleted?.();
+      }}
       onClose={onClose}
     >
       {'result' in draft && draft.result

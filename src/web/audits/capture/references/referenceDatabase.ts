@@ -116,11 +116,15 @@ export function keepVersions(
   });
 }
 
-/** Replaces the stored modules. */
-export function keepModules(userid: string, modules: readonly ModuleReference[]): Promise<void> {
+/** Stores modules, and deletes those of `known` that are not among them. */
+export function keepModules(
+  userid: string,
+  modules: readonly ModuleReference[],
+  known: readonly VersionName[],
+): Promise<void> {
   return withReferences(userid, async (database) => {
     const tx = database.transaction('modules', 'readwrite');
-    void tx.store.clear();
+    for (const { name, version } of known) void tx.store.delete([name, version]);
     for (const each of modules) void tx.store.put(each);
     await tx.done;
   });

@@ -14,7 +14,7 @@ import {
   type VersionName,
   type VersionTexts,
 } from './reference.ts';
-import { keepVersions, readClipFile, readStoredReferences } from './referenceDatabase.ts';
+import { keepModules, keepVersions, readClipFile, readStoredReferences } from './referenceDatabase.ts';
 import { refreshReferences } from './refreshReferences.ts';
 
 export type { CaptureStore, CaptureFacts, ModuleReference, Owner, References } from './reference.ts';
@@ -143,6 +143,12 @@ export async function loadClip(clip: string): Promise<Blob> {
  */
 export async function storeVersion(userid: string, versions: readonly VersionTexts[]): Promise<void> {
   await keepVersions(userid, versions, () => true);
+  await userReferences.reload();
+}
+
+/** Stores a version of a module that is not in use, like `storeVersion`. */
+export async function storeModule(userid: string, module: ModuleReference): Promise<void> {
+  await keepModules(userid, [module], []);
   await userReferences.reload();
 }
 

@@ -160,7 +160,8 @@ async function readModules(userid: string, modules: readonly ModuleReference[]):
   const earlier = modules
     .filter((each) => !replies.some((other) => isSame(other, each)) && needed.some((other) => isSame(other, each)))
     .map((each) => ({ ...each, inUse: false }));
-  await keepModules(userid, [...replies, ...earlier]);
+  // One that was stored in the meantime belongs to an assessment that is being started.
+  await keepModules(userid, [...replies, ...earlier], modules);
 }
 
 async function readModule({ name, version }: VersionName): Promise<ModuleReference> {

@@ -28,7 +28,7 @@ export function StartAssessment({ storeId, moduleName }: { storeId: string; modu
     );
   }
   const draft = drafts.find(
-    (each) => each.state === 'drafting' && each.storeId === storeId && each.module.name === moduleName,
+    (each) => each.state === 'drafting' && !each.trial && each.storeId === storeId && each.module.name === moduleName,
   );
   if (draft) {
     return (

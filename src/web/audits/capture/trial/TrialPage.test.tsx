@@ -2,19 +2,24 @@
 import 'fake-indexeddb/auto';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../../test/support/answer.ts';
 import { draft } from '../../../../../test/support/audits.ts';
 import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
 import { answerPlaces } from '../../../../../test/support/replies/placesReplies.ts';
 import { readCaptureInstrument, readCaptureStores, readTriedDraft } from '../../../../contract/audits/capture.ts';
+import { addAssessment } from '../../../../contract/audits/assessments.ts';
 import { listDefinitions } from '../../../../contract/audits/definitions.ts';
 import { listClips } from '../../../../contract/audits/clips.ts';
 import { listStores } from '../../../../contract/places/stores.ts';
 import { LANGUAGES } from '../../../../domain/instrument.ts';
 import { setStored } from '../../../session/storage.ts';
+import { finishAssessment } from '../drafts/assessmentDraft.ts';
+import { changeAssessment } from '../drafts/assessmentDrafts.ts';
+import { listAssessmentDrafts } from '../drafts/storedAssessments.ts';
 import { listDrafts, putDraft } from '../drafts/storedDrafts.ts';
 import { storedVersions } from '../references/referenceDatabase.ts';
+import shelfRatio from '../../../../../instruments/modules/shelf-ratio.json' with { type: 'json' };
 
 vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
 // Stubs the server's clock, which is otherwise read from response headers.
@@ -50,7 +55,9 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const answerTried = (ending: 'published' | 'discarded' | null) =>
-  answer(readTriedDraft, { resultData: { instrument: TRIED, title: 'Four Ps store audit', ended: ending } });
+  answer(readTriedDraft, {
+    resultData: { instrument: TRIED, title: 'Four Ps store audit', ended: ending, module: null },
+  });
 const start = async () => {
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(STORE) }));
   await screen.findByRole('heading', { name: STORE, level: 1 });
@@ -79,6 +86,50 @@ test('the usual audit of the store is another one, and a trial that was begun is
   expect(screen.queryByText(LABEL)).toBeNull();
   const kinds = (await listDrafts(author)).map(({ kind }) => kind);
   expect(kinds.toSorted()).toEqual(['audit', 'practice']);
+});
+
+describe('a draft of a module', () => {
+  const NAME = { name: 'shelf-ratio', version: 'draft-3' };
+  const definition = { ...shelfRatio, version: NAME.version };
+  const TITLE = 'Shelf ratio of today';
+  const answerModule = (ended: 'published' | null) =>
+    answer(readTriedDraft, {
+      resultData: { instrument: NAME, title: TITLE, ended, module: { definition, settings: {} } },
+    });
+  const LABEL_OF_MODULE = 'Draft: nothing is sent';
+
+  test('is filled in on its own pages, ends with its results, and is never sent', async () => {
+    answerModule(null);
+    const requests = answer(addAssessment, {} as never);
+    await openConsole(`/audit/try/${NAME.version}`);
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(STORE) }));
+    await screen.findByRole('heading', { name: TITLE, level: 1 });
+    expect(await screen.findByText(LABEL_OF_MODULE)).toBeDefined();
+    const [trial] = await listAssessmentDrafts(author);
+    const { assessmentId = '' } = trial ?? {};
+    expect(trial).toMatchObject({ module: NAME, storeId: 's1', trial: true });
+    // Neither the review nor another tab can finish it.
+    await changeAssessment(assessmentId, finishAssessment(new Date().toISOString()));
+    expect(await listAssessmentDrafts(author)).toMatchObject([{ state: 'drafting' }]);
+    cleanup();
+    await openConsole(`/assess/${assessmentId}?view=review`);
+    expect(await screen.findByText(/tries a draft, so nothing is sent/)).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Results' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'End and delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { name: 'Take an audit', level: 1 })).toBeDefined();
+    expect(await listAssessmentDrafts(author)).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+
+  test('that has ended says what happens to trials in progress', async () => {
+    answerModule('published');
+    await openConsole(`/audit/try/${NAME.version}`);
+    expect(await screen.findByRole('heading', { name: 'This draft was published' })).toBeDefined();
+    expect(screen.getByText(/stays on this device until you delete it/)).toBeDefined();
+  });
 });
 
 test('an ended or unknown draft can’t be tried, and the page says why', async () => {

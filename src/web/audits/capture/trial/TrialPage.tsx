@@ -3,6 +3,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { CloudOff, FileX, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { readCaptureInstrument, readTriedDraft } from '../../../../contract/audits/capture.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import type { Module } from '../../../../domain/modules/module.ts';
 import { LANGUAGES } from '../../../../domain/instrument.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { readOptions } from '../../../api/useCall.ts';
@@ -12,16 +14,18 @@ import { NavDrawer } from '../../../shell/header/NavDrawer.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadingNote } from '../../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useAssessments } from '../drafts/assessmentDrafts.ts';
+import type { Draft } from '../drafts/draft.ts';
 import { useDrafts } from '../drafts/drafts.ts';
 import { ModeFrame } from '../frame/ModeFrame.tsx';
-import type { VersionName, VersionTexts } from '../references/reference.ts';
+import type { ModuleReference, VersionName, VersionTexts } from '../references/reference.ts';
 import { useReferences } from '../references/references.ts';
 import { NoStores } from '../start/NoStores.tsx';
 import { StoreSearch } from '../start/StoreSearch.tsx';
 import { useStart } from '../start/useStart.ts';
-import { trialStart } from './trialStart.ts';
+import { moduleTrialStart, trialStart } from './trialStart.ts';
 
-/** Starts practice audits with a draft of the instrument, for a link or QR code from the editor. */
+/** Starts trials of a draft, for a link or QR code from the editor: practice audits, or assessments that stay here. */
 export function TrialPage() {
   const text = useText();
   const { version } = useParams({ from: '/signedIn/audit/try/$version' });
@@ -44,8 +48,10 @@ export function TrialPage() {
           <Waiting />
         ) : draft.ended ? (
           <Notice icon={FileX} title={text(`capture.trial.${draft.ended}`)}>
-            {text('capture.trial.endedLead')}
+            {text(draft.module ? 'capture.trial.endedLeadOfModule' : 'capture.trial.endedLead')}
           </Notice>
+        ) : draft.module ? (
+          <Items module={moduleOf(draft.instrument, draft.module)} title={draft.title} />
         ) : (
           <Questions instrument={draft.instrument} />
         )}
@@ -96,12 +102,38 @@ function Questions({ instrument }: { instrument: VersionName }) {
   return <Beginning questions={data.resultData.map((texts) => ({ ...texts, ...instrument }))} />;
 }
 
-/** Shows what a trial is, and the stores in which it can be started. */
+type Tried = ReplyOf<typeof readTriedDraft>['resultData'];
+
+/** Returns a draft of a module as a device stores modules. The server checked the definition. */
+function moduleOf(name: VersionName, { definition, settings }: NonNullable<Tried['module']>): ModuleReference {
+  return { ...name, definition: definition as Module, settings, inUse: false, readAt: new Date().toISOString() };
+}
+
 function Beginning({ questions }: { questions: readonly VersionTexts[] }) {
   const text = useText();
-  const references = useReferences();
   const drafts = useDrafts();
-  const { start, failed } = useStart(trialStart(questions, drafts ?? []));
+  const start = useStart(trialStart(questions, drafts ?? []));
+  return <Stores lead={text('capture.trial.lead')} drafts={drafts} {...start} />;
+}
+
+function Items({ module, title }: { module: ModuleReference; title: string }) {
+  const text = useText();
+  const assessments = useAssessments();
+  const start = useStart(moduleTrialStart(module, title, assessments ?? []));
+  const drafts = useDrafts();
+  return <Stores lead={text('capture.trial.leadOfModule')} drafts={assessments && drafts} {...start} />;
+}
+
+type StoresProps = ReturnType<typeof useStart> & {
+  lead: string;
+  /** The audits on this device; undefined until they are loaded. */
+  drafts: readonly Draft[] | undefined;
+};
+
+/** Shows what a trial is, and the stores in which it can be started. */
+function Stores({ lead, drafts, start, failed }: StoresProps) {
+  const text = useText();
+  const references = useReferences();
   if (references === undefined || drafts === undefined) return <Waiting />;
   if (references === null) {
     return (
@@ -113,7 +145,7 @@ function Beginning({ questions }: { questions: readonly VersionTexts[] }) {
   if (references.stores.length === 0) return <NoStores />;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-pretty text-fg-2">{text('capture.trial.lead')}</p>
+      <p className="text-pretty text-fg-2">{lead}</p>
       <StoreSearch
         references={references}
         drafts={drafts}

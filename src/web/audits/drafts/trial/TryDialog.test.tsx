@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../../../test/support/answer.ts';
@@ -73,8 +73,12 @@ test('a draft with problems can’t be tried, and the dialog lists them', async 
   expect(requests).toEqual([]);
 });
 
-test('a module has no such button', async () => {
+test('a module can be tried as well, and the dialog says that nothing is sent', async () => {
+  const requests = answer(tryDraft, { resultData: { url: URL_OF_TRIAL } });
   await open(module);
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Publish' })).toBeDefined());
-  expect(screen.queryByRole('button', BUTTON)).toBeNull();
+  const dialog = await openDialog();
+  expect(await dialog.findByText(/nothing is sent/)).toBeDefined();
+  expect(dialog.queryByText(/What they send/)).toBeNull();
+  expect(dialog.getByRole('link', { name: 'Open here' }).getAttribute('href')).toBe('/audit/try/draft-1');
+  expect(requests).toEqual([{ draft_id: 'd1' }]);
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { tryDraft } from '../../../../contract/audits/drafts.ts';
+import { isAudit } from '../../../../domain/drafts/places.ts';
 import { makeCall } from '../../../api/makeCall.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { LoadFailed } from '../../../lists/LoadFailed.tsx';
@@ -52,7 +53,7 @@ function Blocked({ onClose }: DialogProps) {
 
 function TrialLink({ onClose }: DialogProps) {
   const text = useText();
-  const { session } = useEditor();
+  const { session, definition } = useEditor();
   const { data, error, refetch } = useQuery({
     queryKey: ['draft to try', session.draftId],
     queryFn: async () => {
@@ -91,7 +92,7 @@ function TrialLink({ onClose }: DialogProps) {
         </Link>
       }
     >
-      <p className="text-fg-2">{text('editor.try.lead')}</p>
+      <p className="text-fg-2">{text(isAudit(definition) ? 'editor.try.lead' : 'editor.try.leadOfModule')}</p>
       <p className="text-fg-2">{text('editor.try.until')}</p>
       <QrCode
         content={data.url}

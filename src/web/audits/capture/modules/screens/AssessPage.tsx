@@ -11,6 +11,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { useDraftLock } from '../../drafts/draftLock.ts';
 import { useAuditPlace } from '../../frame/auditPlace.ts';
 import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
+import { TrialProvider } from '../../frame/trialContext.ts';
 import { useModule, useReferences, type ModuleReference } from '../../references/references.ts';
 import { pageToContinue, viewOf } from '../assessmentView.ts';
 import type { AssessmentDraft } from '../../drafts/assessmentDraft.ts';
@@ -57,7 +58,11 @@ function LockedAssessment({ draft, module }: AssessmentProps) {
       </Notice>
     );
   }
-  return <Screen draft={draft} module={module} />;
+  return (
+    <TrialProvider value={draft.trial ? 'assessment' : null}>
+      <Screen draft={draft} module={module} />
+    </TrialProvider>
+  );
 }
 
 function Screen({ draft, module }: AssessmentProps) {

@@ -1,13 +1,16 @@
 import { textIn } from '../../../../../domain/definitionTexts.ts';
 import type { Item } from '../../../../../domain/modules/module.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { noteFault } from '../../../../device/deviceStorage.ts';
 import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useListFormat } from '../../../../i18n/useListFormat.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { deleteAssessmentDialog } from '../../queue/assessmentQueue.ts';
 import { SendButton } from '../../result/SendButton.tsx';
 import { DateField } from '../../review/DateField.tsx';
 import type { ModuleReference } from '../../references/references.ts';
@@ -33,7 +36,7 @@ export function AssessmentReview({ draft, module, view }: AssessmentReviewProps)
       lead={<BackLink {...to} search={{ part: pages.at(-1)?.code }} label={text('assess.backToItems')} />}
       title={draft.title}
       below={formatList([draft.storeName, format.day(draft.started)])}
-      foot={<SendFoot draft={draft} view={view} />}
+      foot={draft.trial ? <TrialFoot draft={draft} /> : <SendFoot draft={draft} view={view} />}
     >
       <div className="mx-auto flex w-full max-w-180 flex-1 flex-col gap-4 p-4">
         <MeasureList module={module.definition} measures={result.measures} outcome={result.outcome} />
@@ -103,6 +106,30 @@ function SendFoot({ draft, view: { pages } }: Pick<AssessmentReviewProps, 'draft
         disabled={isEmpty}
         onFinish={() => changeAssessment(draft.assessmentId, finishAssessment(new Date().toISOString()))}
       />
+    </div>
+  );
+}
+
+/** Shows that a trial is never sent, and a button that ends it. */
+function TrialFoot({ draft }: { draft: AssessmentDraft }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className="mx-auto flex w-full max-w-180 flex-col gap-2 px-4 pt-2.5 pb-3">
+      <p className="text-pretty text-fg-2">{text('capture.trial.notSent')}</p>
+      <Button onClick={() => setAsked(true)} className="h-12 w-full text-brand">
+        {text('capture.trial.end')}
+      </Button>
+      {asked && (
+        <Suspense>
+          <deleteAssessmentDialog.Part
+            draft={draft}
+            onDeleted={() => void navigate({ to: '/audit' })}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function AssessmentCard({ draft }: { draft: AssessmentDraft }) {
   const formatList = useListFormat();
   const formatWhen = useWhenHere();
   const [asked, setAsked] = useState(false);
-  const { assessmentId, storeName: store, title, started, answers } = draft;
+  const { assessmentId, storeName: store, title, started, answers, trial } = draft;
   const count = Object.values(answers).filter(({ value }) => value !== null).length;
   return (
     <section aria-label={formatList([store, title])} className="card p-4">
@@ -26,6 +26,7 @@ export function AssessmentCard({ draft }: { draft: AssessmentDraft }) {
           <p className="num text-xs text-fg-2">
             {text('assess.draftFrom', { title, when: formatWhen(started), count })}
           </p>
+          {trial && <p className="text-xs text-fg-2">{text('capture.trial.labelOfModule')}</p>}
         </div>
         <IconButton
           label={text('assess.deleteOf', { title, store })}

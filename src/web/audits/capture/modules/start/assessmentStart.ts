@@ -6,7 +6,7 @@ import { startAssessment } from '../../drafts/assessmentDrafts.ts';
 export function assessmentStart({ name, version }: ModuleReference, title: string, drafts: readonly AssessmentDraft[]) {
   return async ({ storeId, storeName, storeImage }: CaptureStore) => {
     const inProgress = drafts.find(
-      (draft) => draft.state === 'drafting' && draft.storeId === storeId && draft.module.name === name,
+      (draft) => draft.state === 'drafting' && !draft.trial && draft.storeId === storeId && draft.module.name === name,
     );
     const values = { storeId, storeName, storeImage, module: { name, version }, title };
     const assessmentId = inProgress?.assessmentId ?? (await startAssessment(values));
