@@ -3,10 +3,17 @@ import { groupBy } from '../groupBy.ts';
 import type { ChangeClass } from './changeKinds.ts';
 
 /**
- * A time at which a version came into use; `replaced` is the version in use before, `class` the effect of the changes
- * since then.
+ * A time at which a version came into use; `replaced` is the version in use before, `class` that of the changes. With
+ * `breaks`, `categories` are the food categories whose scores can't be compared; null for all.
  */
-type Use = { name: string; version: string; at: Date | string; replaced: string | null; class: ChangeClass | null };
+type Use = {
+  name: string;
+  version: string;
+  at: Date | string;
+  replaced: string | null;
+  class: ChangeClass | null;
+  categories: readonly string[] | null;
+};
 
 /**
  * A day that ended with a different version from the one that it started with, and whether scores before and after it
@@ -16,19 +23,24 @@ export type Replacement = { day: string; version: string; effect: 'breaks' | 'un
 
 /**
  * Returns the days that ended with a different version from the one that they started with, each with that version and
- * the effect of all changes of the day. Expects the uses oldest first.
+ * the effect of all changes of the day: on the scores of one food category or, without a category, on any score. Expects
+ * the uses oldest first.
  */
-export function replacementsOf(uses: readonly Use[], zone: string): Replacement[] {
+export function replacementsOf(uses: readonly Use[], zone: string, category: string | null = null): Replacement[] {
   return [...groupBy(uses, ({ at }) => dayOf(new Date(at), zone))].flatMap(([day, ofDay]) => {
     const [first] = ofDay;
     const last = ofDay.at(-1);
     if (!first || !last || first.replaced === null) return [];
     const before = uses[uses.indexOf(first) - 1];
     if (before?.name === last.name && before.version === last.version) return [];
-    const classes = ofDay.map((use) => use.class);
-    const effect = classes.includes('breaks') ? 'breaks' : classes.includes(null) ? 'unknown' : 'comparable';
+    const breaks = ofDay.some((use) => use.class === 'breaks' && concerns(use, category));
+    const effect = breaks ? 'breaks' : ofDay.some((use) => use.class === null) ? 'unknown' : 'comparable';
     return [{ day, version: last.version, effect }];
   });
+}
+
+function concerns({ categories }: Use, category: string | null): boolean {
+  return category === null || categories === null || categories.includes(category);
 }
 
 /** Checks whether a version came into use after one day and no later than another. */

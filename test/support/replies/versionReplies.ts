@@ -9,7 +9,14 @@ export const TWO_VERSIONS = { oldest: '2025-01-01T00:00:00Z', newest: '2026-02-2
 
 /** Responds that version 2.0, which breaks comparison, came into use between the audits of `TWO_VERSIONS`. */
 export function answerTwoVersions(): void {
-  const first = { name: 'four-ps', version: '1.0', at: TWO_VERSIONS.oldest, replaced: null, class: null };
+  const first = {
+    name: 'four-ps',
+    version: '1.0',
+    at: TWO_VERSIONS.oldest,
+    replaced: null,
+    class: null,
+    categories: null,
+  };
   const second = { ...first, version: '2.0', at: TWO_VERSIONS.newest, replaced: '1.0', class: 'breaks' as const };
   answer(listVersionUses, { resultData: [first, second] });
 }

@@ -84,7 +84,10 @@ export async function loadDefinition(
     .select('id')
     .executeTakeFirst();
   const id = await installInstrument(db, definition.definition, { activate: false });
-  if (!row && by) await db.updateTable('instruments').set(origin).where('id', '=', id).execute();
+  if (!row && by) {
+    const compared = { ...origin, broken_categories: comparison?.categories ?? null };
+    await db.updateTable('instruments').set(compared).where('id', '=', id).execute();
+  }
   if (use) await putInstrumentIntoUse(db, id, now);
   return id;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type * as calls from '../../../contract/audits/drafts.ts';
 import { checkDefinition, type Definition } from '../../../domain/checkDefinition.ts';
+import { brokenCategories } from '../../../domain/drafts/brokenCategories.ts';
 import { describeChanges, highestClass, type Change } from '../../../domain/drafts/changes.ts';
 import { applyEdits, isEditable, type Edit, type EditFault } from '../../../domain/drafts/edits.ts';
 import { withGainedTexts } from '../../../domain/drafts/gained.ts';
@@ -161,7 +162,14 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const allChanges = changesOf({ ...draft, content }, versions);
     const count = (name: Change['class']) => allChanges.filter((change) => change.class === name).length;
     const facts = { note, harmless: count('harmless'), scores: count('scores'), breaks: count('breaks') };
-    const comparison = newest ? { with: displayVersion(versions).version, class: highestClass(allChanges) } : null;
+    const current = newest && displayVersion(versions);
+    const comparison = current
+      ? {
+          with: current.version,
+          class: highestClass(allChanges),
+          categories: brokenCategories(allChanges, { ...current.content }, content),
+        }
+      : null;
     await load(context, result, { use, note, comparison, facts });
     await changes.endDraft(db, id, 'published', authorOf(context));
     return { resultData: translate(use ? 'messages.definitionUsed' : 'messages.definitionLoaded') };

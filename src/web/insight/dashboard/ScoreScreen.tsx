@@ -107,7 +107,7 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
   const { _id: storeId, store_name: storeName } = store;
   const words = { text, format: useFormat(), formatList: useListFormat(), names: useFourPNames() };
   const targetsOf = useLateTargets(storeId, words);
-  const versionsOf = useLateVersions();
+  const versionsOf = useLateVersions(subject.food);
   useEffect(() => {
     keepDashboard({ storeId, storeName, food: subject.food, name, color, range: subject.range, scores });
   }, [storeId, storeName, subject, name, color, scores]);

@@ -1,5 +1,6 @@
 import type { Definition } from '../../../../domain/checkDefinition.ts';
 import type { ChangeClass } from '../../../../domain/drafts/changeKinds.ts';
+import { brokenCategories } from '../../../../domain/drafts/brokenCategories.ts';
 import { describeChanges, highestClass } from '../../../../domain/drafts/changes.ts';
 import type { Db } from '../../../db/schema.ts';
 import { selectComparedVersion, type ComparedVersion } from './queries.ts';
@@ -26,17 +27,22 @@ export async function recordUse(db: Db, { kind, id, before, now }: Use): Promise
       version,
       at: now,
       replaced: before?.version ?? null,
-      change_class: before ? classOfUse(before, current) : null,
+      ...(before && effectOfUse(before, current)),
     })
     .execute();
 }
 
+type Effect = { change_class: ChangeClass; broken_categories: string[] | null };
+
 /**
- * Returns the class of the changes between two versions: the class stated on publishing, if publishing compared the
- * same two. Scores of different instruments can't be compared.
+ * Returns the class of the changes between two versions and the categories that they concern: those stated on publishing,
+ * if publishing compared the same two. Scores of different instruments can't be compared.
  */
-function classOfUse(before: ComparedVersion, current: ComparedVersion): ChangeClass {
-  if (before.name !== current.name) return 'breaks';
-  if (before.version === current.compared_with && current.change_class !== null) return current.change_class;
-  return highestClass(describeChanges({ ...before.content }, { ...current.content }));
+function effectOfUse(before: ComparedVersion, current: ComparedVersion): Effect {
+  if (before.name !== current.name) return { change_class: 'breaks', broken_categories: null };
+  const { compared_with: other, change_class: stated, broken_categories: categories } = current;
+  if (before.version === other && stated !== null) return { change_class: stated, broken_categories: categories };
+  const contents = [{ ...before.content }, { ...current.content }] as const;
+  const changes = describeChanges(...contents);
+  return { change_class: highestClass(changes), broken_categories: brokenCategories(changes, ...contents) };
 }

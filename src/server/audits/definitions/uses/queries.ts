@@ -5,8 +5,11 @@ import type { Instrument } from '../../../../domain/instrument.ts';
 import type { Module } from '../../../../domain/modules/module.ts';
 import type { Db } from '../../../db/schema.ts';
 
-/** The version with which another was compared, and the class of the changes. */
-export type Comparison = { with: string; class: ChangeClass };
+/**
+ * The version with which another was compared, the class of the changes, and the food categories whose scores can't be
+ * compared; null for all or without categories.
+ */
+export type Comparison = { with: string; class: ChangeClass; categories: string[] | null };
 
 /**
  * A version with what a comparison needs; `compared_with` and `change_class` are null unless it was published from a
@@ -18,7 +21,11 @@ export type ComparedVersion = {
   content: Instrument | Module;
   compared_with: string | null;
   change_class: ChangeClass | null;
+  broken_categories: string[] | null;
 };
+
+/** Modules have no food categories. */
+const NO_CATEGORIES = sql<string[] | null>`null::text[]`.as('broken_categories');
 
 const COMPARED = ['name', 'version', 'content', 'compared_with', 'change_class'] as const;
 
@@ -29,10 +36,11 @@ export async function selectVersionInUse(
   name = '',
 ): Promise<ComparedVersion | undefined> {
   if (kind === 'audit') {
-    return db.selectFrom('instruments').where('active', '=', true).select(COMPARED).executeTakeFirst();
+    const instruments = db.selectFrom('instruments').where('active', '=', true);
+    return instruments.select([...COMPARED, 'broken_categories']).executeTakeFirst();
   }
   const modules = db.selectFrom('modules').where('name', '=', name).where('in_use', '=', true);
-  return modules.select(COMPARED).executeTakeFirst();
+  return modules.select([...COMPARED, NO_CATEGORIES]).executeTakeFirst();
 }
 
 /** Selects the version of a module that came into use last, whether or not it still is; undefined if none ever was. */
@@ -47,19 +55,23 @@ export async function selectLastUsed(db: Db, name: string): Promise<ComparedVers
     .orderBy('at', 'desc')
     .orderBy('definition_uses.id', 'desc')
     .limit(1)
-    .select(['modules.name', 'modules.version', 'content', 'compared_with', 'modules.change_class'])
+    .select(['modules.name', 'modules.version', 'content', 'compared_with', 'modules.change_class', NO_CATEGORIES])
     .executeTakeFirst();
 }
 
 /** Selects a loaded version. */
 export async function selectComparedVersion(db: Db, kind: Definition['kind'], id: number): Promise<ComparedVersion> {
-  const table = kind === 'audit' ? 'instruments' : 'modules';
-  return db.selectFrom(table).where('id', '=', id).select(COMPARED).executeTakeFirstOrThrow();
+  if (kind === 'audit') {
+    const instruments = db.selectFrom('instruments').where('id', '=', id);
+    return instruments.select([...COMPARED, 'broken_categories']).executeTakeFirstOrThrow();
+  }
+  const modules = db.selectFrom('modules').where('id', '=', id);
+  return modules.select([...COMPARED, NO_CATEGORIES]).executeTakeFirstOrThrow();
 }
 
 /**
- * A time at which a version came into use; `replaced` is the version in use before, `class` the effect of the changes
- * since then.
+ * A time at which a version came into use; `replaced` is the version in use before, `class` that of the changes, and
+ * `categories` as in `Comparison`.
  */
 export type VersionUse = {
   name: string;
@@ -67,6 +79,7 @@ export type VersionUse = {
   at: Date;
   replaced: string | null;
   class: ChangeClass | null;
+  categories: string[] | null;
 };
 
 /** Returns the times at which versions of audit instruments, or of one module, came into use, oldest first. */
@@ -77,7 +90,7 @@ export async function selectUses(db: Db, kind: Definition['kind'], name?: string
     .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
     .orderBy('at')
     .orderBy('id')
-    .select(['name', 'version', 'at', 'replaced', 'change_class as class'])
+    .select(['name', 'version', 'at', 'replaced', 'change_class as class', 'broken_categories as categories'])
     .execute();
 }
 

@@ -19,9 +19,10 @@ const { db, clock } = server;
 const ann = await person(db);
 const gus = await groupUser(db);
 const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+const category = shipped.categories[0]?.code ?? '';
 const { varname, text } = shipped.categories[0]?.subcategories[0]?.questions[0] ?? { varname: '', text: { en: '' } };
 
-type Use = { version: string; at: string; replaced: string | null; class: string | null };
+type Use = { version: string; at: string; replaced: string | null; class: string | null; categories: string[] | null };
 
 const uses = async () => (await server.call(calls.listVersionUses, {}, gus)).body['resultData'] as Use[];
 const last = async () => (await uses()).at(-1);
@@ -49,10 +50,10 @@ test('a version comes into use at a time, replaces another, and has the class of
   expect(await uses()).toEqual([]);
   await publish([{ op: 'set', path: `questions/${varname}/weight`, value: 3 }], '1.1', true);
   expect(await uses()).toEqual([
-    { name: 'four-ps', version: '1.1', at: now.toISOString(), replaced: '1.0', class: 'scores' },
+    { name: 'four-ps', version: '1.1', at: now.toISOString(), replaced: '1.0', class: 'scores', categories: [] },
   ]);
   await publish([rewritten], '2.0', true);
-  expect(await last()).toMatchObject({ version: '2.0', replaced: '1.1', class: 'breaks' });
+  expect(await last()).toMatchObject({ version: '2.0', replaced: '1.1', class: 'breaks', categories: [category] });
   await putToUse('2.0');
   expect(await uses()).toHaveLength(2);
 });
@@ -68,7 +69,7 @@ test('a version is compared with the one that it replaces, even if it was publis
   await publish([{ ...rewritten, correction: true }], '1.1', false);
   const reworded = JSON.parse(JSON.stringify(shipped).replace(text.en, 'Does it rain?')) as Instrument;
   await server.call(calls.loadDefinition, { definition: { ...reworded, version: '1.2' }, use: true }, ann);
-  expect(await last()).toMatchObject({ version: '1.2', replaced: '1.0', class: 'breaks' });
+  expect(await last()).toMatchObject({ version: '1.2', replaced: '1.0', class: 'breaks', categories: [category] });
   await putToUse('1.1');
   expect(await last()).toMatchObject({ version: '1.1', replaced: '1.2', class: 'breaks' });
 });
@@ -77,7 +78,13 @@ test('scores of different instruments can’t be compared', async () => {
   await installInstrument(db, { ...shipped, name: 'other', version: '1.0' });
   const { body } = await server.call(calls.putDefinitionToUse, { name: 'other', version: '1.0' }, ann);
   expect(body).toMatchObject({ type: true });
-  expect(await last()).toMatchObject({ name: 'other', version: '1.0', replaced: '1.0', class: 'breaks' });
+  expect(await last()).toMatchObject({
+    name: 'other',
+    version: '1.0',
+    replaced: '1.0',
+    class: 'breaks',
+    categories: null,
+  });
 });
 
 test('a module that was out of use is compared with the version that was in use last', async () => {

@@ -14,7 +14,8 @@ const words = {
 /** Returns uses of successive versions, each given as its version, its start and the class of its changes. */
 const usesOf = (...uses: [string, string, Use['class']][]): Use[] =>
   uses.map(([version, at, effect], nth) => {
-    return { name: 'four-ps', version, at: `${at}:00Z`, replaced: uses[nth - 1]?.[0] ?? null, class: effect };
+    const replaced = uses[nth - 1]?.[0] ?? null;
+    return { name: 'four-ps', version, at: `${at}:00Z`, replaced, class: effect, categories: null };
   });
 
 const chart = (...uses: Parameters<typeof usesOf>) =>
@@ -53,4 +54,18 @@ test('a chart from before or after has none', () => {
     words,
   );
   expect([versions('2026-03-01', '2026-04-01'), versions('2026-01-01', '2026-02-28')]).toEqual([undefined, undefined]);
+});
+
+test('a chart of a category has a note only if the version changed that category, or that is unknown', () => {
+  const uses = usesOf(
+    ['1.0', '2026-02-01T10:00', null],
+    ['2.0', '2026-04-01T10:00', 'breaks'],
+    ['3.0', '2026-05-01T10:00', 'breaks'],
+  ).map((use) => (use.version === '2.0' ? { ...use, categories: ['DR', 'FV'] } : use));
+  const noteOf = (category: string | null) => chartVersionsOf(uses, words, category)('2026-01-01', '2026-12-31')?.note;
+  expect(['FV', 'SN', null].map(noteOf)).toEqual([
+    'Breaks 2.0 04-01 Breaks 3.0 05-01',
+    'Breaks 3.0 05-01',
+    'Breaks 2.0 04-01 Breaks 3.0 05-01',
+  ]);
 });

@@ -19,12 +19,16 @@ type VersionWords = {
 
 const NOTES = { breaks: 'charts.versionBreaks', unknown: 'charts.versionUnknown' } as const;
 
-/** Returns the versions that replaced another one between a chart's first and last day, as the chart shows them. */
+/**
+ * Returns the versions that replaced another one within a chart, as the chart shows them: a chart of the scores of one
+ * food category, or of others.
+ */
 export function chartVersionsOf(
   uses: readonly VersionUse[],
   { text, format, formatList }: VersionWords,
+  category: string | null = null,
 ): ChartVersionsOf {
-  const marks = replacementsOf(uses, currentTimeZone()).map(({ day, version, effect }) => {
+  const marks = replacementsOf(uses, currentTimeZone(), category).map(({ day, version, effect }) => {
     const values = { version, date: format.day(day) };
     return {
       day,

@@ -7,10 +7,10 @@ import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 
 /**
- * Returns the versions of the audit instrument as charts show them. Charts don't wait for them, and few organisations
+ * Returns the versions of the audit instrument as charts of one food category, or of other scores, show them. Charts don't wait for them, and few organisations
  * have changed their instrument, so the code that renders them is loaded later.
  */
-export function useLateVersions(): ChartVersionsOf {
+export function useLateVersions(category: string | null = null): ChartVersionsOf {
   const words = { text: useText(), format: useFormat(), formatList: useListFormat() };
   const uses = useQuery(readOptions(listVersionUses, {})).data?.resultData ?? [];
   const { data } = useQuery({
@@ -18,5 +18,5 @@ export function useLateVersions(): ChartVersionsOf {
     queryFn: () => import('./chartVersionsOf.tsx'),
     enabled: uses.some(({ replaced }) => replaced !== null),
   });
-  return data ? data.chartVersionsOf(uses, words) : () => undefined;
+  return data ? data.chartVersionsOf(uses, words, category) : () => undefined;
 }
