@@ -93,7 +93,7 @@ const BEYOND_THE_SPEC = [
   // They return the data that phones store to take audits offline.
   ['/audit/stores', '/audit/instrument', '/audit/try'],
   ['/definition/list', '/definition/detail', '/definition/check', '/definition/load', '/definition/packs'],
-  ['/definition/import', '/definition/clip', '/definition/clip/delete', '/definition/clips'],
+  ['/definition/pack', '/definition/import', '/definition/clip', '/definition/clip/delete', '/definition/clips'],
   ['/assessment/add', '/assessment/list', '/assessment/detail', '/assessment/correct', '/assessment/void'],
   ['/assessment/restore', '/assessment/revisions', '/assessment/exportdata', '/benchmark/about'],
   ['/definition/add', '/definition/settings', '/definition/use', '/definition/uses', '/definition/translate'],

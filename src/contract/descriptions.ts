@@ -185,6 +185,7 @@ export const descriptions: {
     importDefinition: { summary: 'Reads a definition from a file, JSON or an XLSForm, and checks it.', tokens: [] },
     loadDefinition: { summary: 'Loads a version of a definition.', tokens: [] },
     listPacks: { summary: 'Lists the built-in modules.', tokens: [] },
+    readPack: { summary: 'Returns a built-in module as in its file.', tokens: [] },
     addPack: { summary: 'Loads a built-in module, without putting it into use.', tokens: [] },
     setModuleSettings: { summary: 'Sets the organisation’s settings for a module.', tokens: [] },
     putDefinitionToUse: {

@@ -15,6 +15,7 @@ import {
   type Row,
 } from './definitionFile.ts';
 import { definitionColumns } from './definitionColumns.ts';
+import { definitionOrigin } from './definitionOrigin.ts';
 import { CATEGORIES, SUBCATEGORY_CODES } from './scoring/categories.ts';
 import { FOUR_PS, MANAGER_PS } from './scoring/fourP.ts';
 import type { Instrument, Language } from './instrument.ts';
@@ -55,6 +56,7 @@ const question = object({
   scoringType: z.literal(SCORING_TYPES, { error: oneOf(SCORING_TYPES) }),
   weight,
   strategies: list(translations),
+  origin: definitionOrigin,
 });
 
 const subcategory = object({
@@ -73,6 +75,7 @@ const managerQuestion = object({
   varname,
   text: translations,
   factor: z.literal(MANAGER_PS, { error: oneOf(MANAGER_PS) }),
+  origin: definitionOrigin,
 });
 
 const instrument = object({

@@ -1,4 +1,5 @@
 import type { DefinitionColumn } from './definitionColumns.ts';
+import type { Origin } from './definitionOrigin.ts';
 import type { Category, SubcategoryCode } from './scoring/categories.ts';
 import type { FourP, ManagerP } from './scoring/fourP.ts';
 
@@ -23,6 +24,7 @@ export type Question = {
   weight: number;
   /** Ways in which a store can earn the point. */
   strategies: TranslatedText[];
+  origin?: Origin | undefined;
 };
 
 export type Subcategory = { code: SubcategoryCode; name: TranslatedText; questions: Question[] };
@@ -30,7 +32,12 @@ export type Subcategory = { code: SubcategoryCode; name: TranslatedText; questio
 export type FoodCategory = { code: Category; name: TranslatedText; subcategories: Subcategory[] };
 
 /** A question for the store's manager: answered in free text, never scored. */
-export type ManagerQuestion = { varname: string; text: TranslatedText; factor: ManagerP };
+export type ManagerQuestion = {
+  varname: string;
+  text: TranslatedText;
+  factor: ManagerP;
+  origin?: Origin | undefined;
+};
 
 /**
  * An audit instrument: its questions and how answers are scored. A published version never changes, except that missing

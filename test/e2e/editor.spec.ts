@@ -1,4 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { chromium } from '@playwright/test';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CHROMIUM } from '../support/chromium.ts';
 import { answer } from './audits/seed.ts';
 import { expect, expectAccessible, GROUP_USER, PASSWORD, signIn, test } from './fixtures.ts';
 
@@ -8,6 +12,7 @@ import { expect, expectAccessible, GROUP_USER, PASSWORD, signIn, test } from './
 test.use({ ownConsole: 'editor' });
 
 const QUESTION = /^Are at least five kinds of fresh fruit on sale\?/;
+const SECOND_MS = 1_000;
 const NEW_TEXT = 'Is fresh fruit sold by the piece?';
 
 test('a question’s text is replaced, which breaks comparison; the version is published and used', async ({ page }) => {
@@ -56,6 +61,39 @@ test('edits without a connection are kept over a reload and saved later', async 
   await page.goto('/settings/instruments/four-ps/draft');
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await expect(content.getByRole('button', { name: /^Is any fresh fruit on display spoiled\?/ })).toBeVisible();
+});
+
+test('a browser that is killed while saving loses at most the last second of edits @matrix', async ({ baseURL }) => {
+  const profile = await mkdtemp(path.join(tmpdir(), 'fourscore-editor-'));
+  const options = { ...CHROMIUM, viewport: { width: 1280, height: 800 }, baseURL: baseURL ?? '' };
+  let context = await chromium.launchPersistentContext(profile, options);
+  let page = await context.newPage();
+  const open = async () => {
+    await signIn(page);
+    await page.goto('/settings/instruments/four-ps/draft');
+    return page.getByRole('region', { name: 'Content' });
+  };
+  let content = await open();
+  // The server never gets the edits.
+  await page.route('**/draft/save', () => undefined);
+  await content.getByRole('listitem').getByRole('button').first().click();
+  const field = content.getByRole('textbox', { name: 'Text', exact: true });
+  await field.fill('Written a second ago');
+  await new Promise((resolve) => setTimeout(resolve, SECOND_MS));
+  await field.pressSequentially(' and more');
+  const session = await context.browser()?.newBrowserCDPSession();
+  expect(session).toBeDefined();
+  await session?.send('Browser.crash').catch(() => undefined);
+  context = await chromium.launchPersistentContext(profile, options);
+  page = await context.newPage();
+  // Chromium may have written the session to disk or not.
+  await page.goto('/page/signin');
+  await page.evaluate(() => localStorage.clear());
+  content = await open();
+  await expect(content.getByRole('button', { name: /^Written a second ago/, expanded: false })).toBeVisible();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
 });
 
 test('a translation is corrected in place, exported, and imported from a file', async ({ page }) => {

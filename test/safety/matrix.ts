@@ -161,6 +161,7 @@ const MATRIX: Lines<keyof typeof contract> = {
     importDefinition: nothing,
     loadDefinition: { names: 'nothing', input: ({ fresh }) => ({ definition: plainModule(`m-${fresh}`) }) },
     listPacks: nothing,
+    readPack: { names: 'nothing', input: () => ({ name: 'no-such-pack' }) },
     addPack: { names: 'nothing', input: () => ({ name: 'no-such-pack' }) },
     setModuleSettings: { names: 'nothing', input: () => ({ name: 'no-such-module', settings: {} }) },
     putDefinitionToUse: { names: 'nothing', input: () => ({ name: 'four-ps', version: '1.0' }) },

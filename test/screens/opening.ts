@@ -36,6 +36,17 @@ export const pasteQuestions = async (page: Page) => {
   await page.getByRole('dialog').getByRole('table').waitFor();
 };
 
+/** Opens the question library from the menu of the first section, and waits for its questions. */
+export const openLibrary = async (page: Page) => {
+  const content = page.getByRole('region', { name: 'Content' });
+  await content
+    .getByRole('button', { name: /^More options for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Add from the library…' }).click();
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+};
+
 /** Opens the options of a field. */
 export const openOptions = (field: string) => async (page: Page) => {
   await page.getByRole('combobox', { name: field }).press('ArrowDown');

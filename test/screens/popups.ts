@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as opening from './opening.ts';
 import { LEAVING, PHONE, TOKEN, type Places } from './places.ts';
-import { DRAFT, openAction, press, TRANSLATIONS, type Screen } from './screens.ts';
+import { DRAFT, MODULE_DRAFT, openAction, press, TRANSLATIONS, type Screen } from './screens.ts';
 
 const { choose, runInOrder, leaveChanged, openOptions, confirmStep, withTicked } = opening;
 
@@ -204,6 +204,8 @@ export const POPUPS = {
       ),
     },
     { name: 'paste questions', address: DRAFT, open: opening.pasteQuestions },
+    { name: 'question library', address: DRAFT, open: opening.openLibrary },
+    { name: 'question library of a module', address: MODULE_DRAFT, open: opening.openLibrary },
   ],
   administration: [
     { name: 'time zones on offer', address: '/settings/organisation', open: press(/^Time zone:/) },

@@ -65,6 +65,9 @@ const sendRefused = async (page: Page) => {
 /** The editor of the audit instrument. */
 export const DRAFT = '/settings/instruments/four-ps/draft';
 
+/** The editor of a module of the demo. */
+export const MODULE_DRAFT = '/settings/instruments/shelf-ratio/draft';
+
 const openDraft = async (page: Page) => {
   await page.getByRole('region', { name: 'Content' }).waitFor();
   await page.getByText(/scored again$/).waitFor();
@@ -90,7 +93,7 @@ const publishDraft = async (page: Page) => {
 
 /** Opens the link to try the draft. */
 const tryDraft = async (page: Page) => {
-  await openDraft(page);
+  await page.getByRole('region', { name: 'Content' }).waitFor();
   await press('Try on a phone')(page);
   await page.getByRole('dialog').getByRole('link', { name: 'Open here' }).click();
   await page.waitForURL(/\/audit\/try\//);
@@ -101,6 +104,15 @@ const tryDraft = async (page: Page) => {
 const runTrial = async (page: Page) => {
   await tryDraft(page);
   await beginAudit('')(page);
+};
+
+/** Starts an assessment that tries the draft of a module, and opens its review. */
+const runTrialOfModule = async (page: Page) => {
+  await tryDraft(page);
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+  await page.waitForURL(/\/assess\//);
+  await page.goto(`${new URL(page.url()).pathname}?view=review`);
+  await page.getByRole('button', { name: 'End and delete' }).waitFor();
 };
 
 /** The pages for users who are not signed in. */
@@ -190,6 +202,7 @@ export const PAGES: readonly Screen[] = [
   { name: 'draft, publish', address: DRAFT, open: publishDraft },
   { name: 'draft, trial', address: DRAFT, open: tryDraft },
   { name: 'draft, audit of a trial', address: DRAFT, open: runTrial },
+  { name: 'draft, assessment of a trial', address: MODULE_DRAFT, open: runTrialOfModule },
   { name: 'settings, webhooks', address: '/settings/webhooks' },
   { name: 'settings, webhooks, add', address: '/settings/webhooks', open: press('Add webhook') },
   { name: 'settings, webhooks, messages', address: '/settings/webhooks', open: press(/^Deliveries to/) },

@@ -107,6 +107,11 @@ export const listVersionUses = call('/definition/uses', 'read', 'signedIn', {
          * is unknown.
          */
         class: z.nullable(z.literal(CHANGE_CLASSES)),
+        /**
+         * With `breaks`, the codes of the food categories whose scores can't be compared; null for all, or if that is
+         * unknown.
+         */
+        categories: z.nullable(z.array(z.string())),
       }),
     ),
   }),
@@ -203,6 +208,12 @@ export const listPacks = call('/definition/packs', 'read', 'administrator', {
       }),
     ),
   }),
+});
+
+/** Returns a built-in module as in its file, whether or not it is loaded. */
+export const readPack = call('/definition/pack', 'read', 'administrator', {
+  input: z.object({ name: DefinitionName }),
+  reply: z.object({ resultData: z.object({ definition: z.record(z.string(), z.unknown()) }) }),
 });
 
 /** Loads a built-in module, without putting it into use. */

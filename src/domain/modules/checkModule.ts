@@ -15,6 +15,7 @@ import {
   type Row,
 } from '../definitionFile.ts';
 import { definitionColumns } from '../definitionColumns.ts';
+import { definitionOrigin } from '../definitionOrigin.ts';
 import { isLanguageTag } from '../languageTag.ts';
 import { assess } from './assess.ts';
 import { roundTo } from './evaluate.ts';
@@ -79,6 +80,7 @@ const itemFields = {
   agreed_on: z.optional(varname),
   group: z.optional(textUpTo(MAX_NAME)),
   kcal_per_kg: z.optional(number),
+  origin: definitionOrigin,
   edible: z.optional(number.check(z.refine((value) => value > 0 && value <= 1, 'must be more than 0 and at most 1'))),
 };
 const choices = list(object({ code: varname, text: texts, points: z.optional(number) })).check(

@@ -1,4 +1,5 @@
 import type { DefinitionColumn } from '../definitionColumns.ts';
+import type { Origin } from '../definitionOrigin.ts';
 
 /** A module defines a kind of assessment other than the four-P audit. Modules are data. */
 
@@ -38,6 +39,7 @@ type ItemCommon = {
   group?: string | undefined;
   kcal_per_kg?: number | undefined;
   edible?: number | undefined;
+  origin?: Origin | undefined;
 };
 
 export type Item = ItemCommon &

@@ -57,6 +57,7 @@ test('reading allows every read except the caller’s own data, drafts, the expo
     '/client/failure',
     '/definition/check',
     '/definition/import',
+    '/definition/pack',
     '/definition/packs',
     '/draft/effect',
     '/draft/history',

@@ -131,9 +131,12 @@ export const definitionHandlers: HandlersOf<Calls> = {
     };
   },
 
+  async readPack({ name }) {
+    return { resultData: { definition: { ...(await packNamed(name)) } } };
+  },
+
   async addPack({ name }, context) {
-    const pack = (await readPacks()).find(({ module }) => module === name);
-    if (!pack) throw new Refusal('unknown_module', { field: 'name', values: { name } });
+    const pack = await packNamed(name);
     await load(context, { kind: 'module', definition: pack }, { use: false });
     return { resultData: context.translate('messages.definitionLoaded') };
   },
@@ -208,6 +211,13 @@ export const definitionHandlers: HandlersOf<Calls> = {
     return { resultData: { share } };
   },
 };
+
+/** Returns a built-in module. Throws unknown_module if there is none. */
+async function packNamed(name: string): Promise<Module> {
+  const pack = (await readPacks()).find(({ module }) => module === name);
+  if (!pack) throw new Refusal('unknown_module', { field: 'name', values: { name } });
+  return pack;
+}
 
 /** The maximum number of languages of a definition. */
 const LANGUAGES_MAX = 40;

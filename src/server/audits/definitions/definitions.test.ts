@@ -177,6 +177,10 @@ test('every shipped module is valid, and is added without being in use', async (
   const { body } = await server.call(calls.listPacks, {}, ann);
   expect((body['resultData'] as { loaded: boolean }[]).every(({ loaded }) => loaded)).toBe(true);
   expect((await list(gus)).map(({ name }) => name)).toEqual(['four-ps']);
-  const unknown = await server.call(calls.addPack, { name: 'nothing' }, ann);
-  expect(unknown.body).toMatchObject({ type: false, code: 'unknown_module' });
+  for (const pack of [calls.addPack, calls.readPack]) {
+    const unknown = await server.call(pack, { name: 'nothing' }, ann);
+    expect(unknown.body).toMatchObject({ type: false, code: 'unknown_module' });
+  }
+  const first = await server.call(calls.readPack, { name: packs[0]?.module ?? '' }, ann);
+  expect(first.body).toMatchObject({ resultData: { definition: { ...packs[0] } } });
 });

@@ -231,18 +231,18 @@ describe('trying a draft', () => {
   });
 });
 
-describe('trying a draft of a module', () => {
-  const open = async () => {
-    const definition = { ...cornerModule(), module: `corner-${randomUUID().slice(0, 8)}` };
-    const { body } = await server.call(calls.openDraft, { definition }, ann);
-    return { definition, draft_id: (body['resultData'] as { draft_id: string }).draft_id };
-  };
-  const versionAt = async (id: string) =>
-    ((await tryIt(id)).body['resultData'] as { url: string }).url.split('/').at(-1) ?? '';
-  const storedTrials = async () => (await db.selectFrom('module_trials').select('version').execute()).length;
+const openModule = async () => {
+  const definition = { ...cornerModule(), module: `corner-${randomUUID().slice(0, 8)}` };
+  const { body } = await server.call(calls.openDraft, { definition }, ann);
+  return { definition, draft_id: (body['resultData'] as { draft_id: string }).draft_id };
+};
+const versionAt = async (id: string) =>
+  ((await tryIt(id)).body['resultData'] as { url: string }).url.split('/').at(-1) ?? '';
+const storedTrials = async () => (await db.selectFrom('module_trials').select('version').execute()).length;
 
+describe('trying a draft of a module', () => {
   test('leads a user with a store to the whole definition as it was, and no call accepts an assessment', async () => {
-    const { definition, draft_id: id } = await open();
+    const { definition, draft_id: id } = await openModule();
     const version = await versionAt(id);
     expect(await versionAt(id)).toBe(version);
     const edits = [{ op: 'set' as const, path: 'title/en', value: 'Corners' }];
@@ -264,7 +264,7 @@ describe('trying a draft of a module', () => {
   });
 
   test('says how the draft ended, and ends with it or, in an older state, after a week', async () => {
-    const { draft_id: id } = await open();
+    const { draft_id: id } = await openModule();
     const version = await versionAt(id);
     const [{ made_at: at }] = (await db.selectFrom('module_trials').select('made_at').execute()) as [{ made_at: Date }];
     await sql`insert into module_trials

@@ -7,6 +7,7 @@ import { SelectField } from '../../../forms/SelectField.tsx';
 import { TextArea } from '../../../forms/TextArea.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useFourPNames } from '../../../charts/useFourPNames.ts';
+import { originOf } from '../content/origin.ts';
 import { FOUR_PS } from '../../../../domain/scoring/fourP.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useEditor } from '../editorContext.ts';
@@ -25,6 +26,7 @@ export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void 
   const form = useRef<HTMLDivElement>(null);
   const fields = fieldsOf(entry.kind, entry.value);
   const fieldNames = new Set(fields.map(({ name, path }) => path?.split('/')[0] ?? name));
+  const origin = originOf(entry.value);
   const otherProblems = problems.filter(({ path, field }) => path === entry.path && !fieldNames.has(field));
   useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input')?.focus(), []);
   const press = (event: KeyboardEvent) => {
@@ -67,7 +69,10 @@ export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void 
         </p>
       ))}
       <div className="flex items-center justify-between gap-2">
-        <p className="text-xs text-fg-3">{entry.name && text('editor.savedAs', { name: entry.name })}</p>
+        <p className="min-w-0 text-xs wrap-anywhere text-fg-3">
+          {entry.name && text('editor.savedAs', { name: entry.name })}
+          {origin && <span className="block">{text('editor.library.from', { ...origin })}</span>}
+        </p>
         <Button onClick={onDone}>{text('editor.done')}</Button>
       </div>
     </div>

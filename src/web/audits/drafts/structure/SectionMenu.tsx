@@ -9,8 +9,10 @@ import { tableKindOf } from '../table/columns.ts';
 import { useTableNames } from '../table/useTableNames.ts';
 import { writeTable } from '../table/writeTable.ts';
 
-/** Shows the menu of a section, to paste questions into it and to copy its questions. */
-export function SectionMenu({ group, title, onPaste }: { group: Group; title: string; onPaste: () => void }) {
+type SectionMenuProps = { group: Group; title: string; onPaste: () => void; onLibrary: () => void };
+
+/** Shows the menu of a section, to add questions to it from a spreadsheet or the library, and to copy its questions. */
+export function SectionMenu({ group, title, onPaste, onLibrary }: SectionMenuProps) {
   const text = useText();
   const names = useTableNames();
   const { copy } = useCopy();
@@ -22,12 +24,13 @@ export function SectionMenu({ group, title, onPaste }: { group: Group; title: st
     notify({ text: isCopied ? text('editor.paste.copied', { count: values.length }) : text('editor.paste.notCopied') });
   };
   const paste = { key: 'paste', label: text('editor.paste.open'), hint: commandKey('V'), onSelect: onPaste };
+  const library = { key: 'library', label: text('editor.library.open'), onSelect: onLibrary };
   const copyEntry = { key: 'copy', label: text('editor.paste.copy'), onSelect: () => void copyTable() };
   return (
     <MenuButton
       label={text('editor.more', { title })}
       className="btn-icon shrink-0"
-      groups={[[paste, ...(values.length > 0 ? [copyEntry] : [])]]}
+      groups={[[paste, library, ...(values.length > 0 ? [copyEntry] : [])]]}
     >
       <Ellipsis className="size-4" aria-hidden />
     </MenuButton>

@@ -25,6 +25,13 @@ import { useTablePaste } from './useTablePaste.ts';
 
 const pasteDialog = lazyPart(() => import('../table/PasteDialog.tsx').then((file) => file.PasteDialog));
 
+const libraryDialog = lazyPart(() => import('../library/LibraryDialog.tsx').then((file) => file.LibraryDialog));
+
+function fetchDialogs(): void {
+  pasteDialog.fetch();
+  libraryDialog.fetch();
+}
+
 type Shown = 'all' | 'changed' | 'problems';
 
 /** Shows the sections of a definition with their questions or items, each with its form in place. */
@@ -37,7 +44,15 @@ export function Structure() {
   const [moving, setMoving] = useState<Entry | null>(null);
   /** The rows that are being pasted, and the path of the section to add them to. */
   const [pasting, setPasting] = useState<{ content: string; to: string } | null>(null);
-  useEffect(() => whenIdle(pasteDialog.fetch), []);
+  /** The path of the section to add questions of the library to. */
+  const [libraryTarget, setLibraryTarget] = useState<string | null>(null);
+  useEffect(() => whenIdle(fetchDialogs), []);
+  /** Shows a section to which questions were added. */
+  const showGroup = (group: Group) => {
+    setFind('');
+    setShown('all');
+    if (category !== null) setCategory(group.category);
+  };
   const groups = groupsOf(definition, base);
   const about = aboutEntry(definition, base);
   const withProblems = new Set(problems.map(({ path }) => path));
@@ -89,6 +104,7 @@ export function Structure() {
             entries={entries}
             onMove={setMoving}
             onPaste={() => setPasting({ content: '', to: group.path })}
+            onLibrary={() => setLibraryTarget(group.path)}
           />
         ))}
       </DragArea>
@@ -102,12 +118,22 @@ export function Structure() {
             groups={groups}
             onAdded={(group) => {
               setPasting(null);
-              // The new questions must be in view.
-              setFind('');
-              setShown('all');
-              if (category !== null) setCategory(group.category);
+              showGroup(group);
             }}
             onClose={() => setPasting(null)}
+          />
+        </Suspense>
+      )}
+      {libraryTarget !== null && (
+        <Suspense>
+          <libraryDialog.Part
+            to={libraryTarget}
+            groups={groups}
+            onAdded={(group) => {
+              setLibraryTarget(null);
+              showGroup(group);
+            }}
+            onClose={() => setLibraryTarget(null)}
           />
         </Suspense>
       )}
@@ -162,15 +188,16 @@ type GroupProps = {
   entries: readonly Entry[];
   onMove: (entry: Entry) => void;
   onPaste: () => void;
+  onLibrary: () => void;
 };
 
-function GroupRows({ group, groups, entries, onMove, onPaste }: GroupProps) {
+function GroupRows({ group, groups, entries, onMove, onPaste, onLibrary }: GroupProps) {
   const actions = useRowActions(groups, onMove);
   const title = useGroupTitle()(group);
   const buttons = (
     <>
       <AddButton title={title} onAdd={() => actions(group, null).add()} />
-      <SectionMenu group={group} title={title} onPaste={onPaste} />
+      <SectionMenu group={group} title={title} onPaste={onPaste} onLibrary={onLibrary} />
     </>
   );
   return (

@@ -1,9 +1,7 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import type { Edit } from '../../../../domain/drafts/edits.ts';
-import { containersOf, itemRoot } from '../../../../domain/drafts/places.ts';
-import { listAt, type Tree } from '../../../../domain/drafts/tree.ts';
-import { DRAFT_MAX_CHARACTERS, EDITS_MAX_BYTES } from '../../../../domain/limits.ts';
-import { MAX_ITEMS } from '../../../../domain/modules/checkModule.ts';
+import { itemRoot } from '../../../../domain/drafts/places.ts';
+import type { Tree } from '../../../../domain/drafts/tree.ts';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
 import { SelectField } from '../../../forms/SelectField.tsx';
 import { TextArea } from '../../../forms/TextArea.tsx';
@@ -13,18 +11,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { fitsIn, roomIn } from '../content/room.ts';
 import { freshNames, type Group } from '../content/structure.ts';
 import { useEditor } from '../editorContext.ts';
-import { jsonBytes } from '../session/jsonBytes.ts';
 import { focusEntry } from '../showEntry.ts';
 import { useSectionName } from '../useSectionName.ts';
 import { COLUMNS, isTableTarget, optionsOf, tableKindOf } from './columns.ts';
 import { readTable, TABLE_MAX_CHARACTERS, type TableProblem, type TableRow } from './readTable.ts';
 import { TablePreview } from './TablePreview.tsx';
 import { useTableNames } from './useTableNames.ts';
-
-/** The maximum length of what is sent with a row, such as its name and path, in characters. */
-const EXTRA_MAX_CHARACTERS = 250;
 
 /**
  * Adds questions that were copied in a spreadsheet to the end of a section. Before adding them, shows which rows can be
@@ -185,11 +180,11 @@ function WholeProblem({ problem: { code, count, most }, column }: { problem: Tab
  * limit of drafts; null otherwise.
  */
 function sizeProblem(definition: Tree, rows: readonly TableRow[]): TableProblem | null {
-  const values = rows.map(({ value }) => value);
-  const extra = rows.length * EXTRA_MAX_CHARACTERS;
-  const isOneCall = jsonBytes(values) + extra <= EDITS_MAX_BYTES;
-  const isWithinDraft = JSON.stringify([definition, values]).length + extra <= DRAFT_MAX_CHARACTERS;
-  return isOneCall && isWithinDraft ? null : { code: 'size', count: rows.length, most: 0 };
+  const isFine = fitsIn(
+    definition,
+    rows.map(({ value }) => value),
+  );
+  return isFine ? null : { code: 'size', count: rows.length, most: 0 };
 }
 
 const isMissingFactor = ({ code, column }: { code: string; column: string }) =>
@@ -201,11 +196,4 @@ const isMissingFactor = ({ code, column }: { code: string; column: string }) =>
  */
 function withinLimit(content: string): string {
   return content.slice(0, TABLE_MAX_CHARACTERS + 1);
-}
-
-/** Returns the number of questions that a definition can still have; an instrument has no limit of its own. */
-function roomIn(definition: Tree): number {
-  if (itemRoot(definition) === 'questions') return Infinity;
-  const count = containersOf(definition).reduce((sum, { keys }) => sum + listAt(definition, keys).length, 0);
-  return Math.max(0, MAX_ITEMS - count);
 }

@@ -60,10 +60,24 @@ const ALL: Record<string, Tree> = {
   'the audit': { ...shipped },
   'a strange audit': { ...strangeInstrument() },
   'a strange module': { ...strangeModule() },
+  'copies of questions': withOrigins(shipped),
+  'copies of items': withOrigins(plainModule('copies')),
   'a module with columns of others': { ...plainModule('extra'), columns: EXTRA },
   ...Object.fromEntries(packs.map((pack) => [pack.module, { ...pack }])),
   ...DRAFTS,
 };
+
+/** Returns a definition whose questions are all copies of others. */
+function withOrigins(definition: unknown): Tree {
+  const origin = { definition: 'other', version: '1.0', varname: 'first' };
+  const mark = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(mark);
+    if (typeof part !== 'object' || part === null) return part;
+    const fields = Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, mark(inner)]));
+    return 'varname' in part ? { ...fields, origin } : fields;
+  };
+  return mark(definition) as Tree;
+}
 
 const sheetsOf = (definition: Tree) => formOf(definition, words).sheets;
 /** Imports sheets as if they came from a file. */

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { object, textUpTo } from './definitionFile.ts';
+
+/** The question or item that another one was copied from: its definition, the version of that, and its name there. */
+export type Origin = { definition: string; version: string; varname: string };
+
+const MAX_NAME = 64;
+
+/** The optional field of a question or item with its origin. Results don't depend on it. */
+export const definitionOrigin = z.optional(
+  object({ definition: textUpTo(MAX_NAME), version: textUpTo(MAX_NAME), varname: textUpTo(MAX_NAME) }),
+);

@@ -1,0 +1,280 @@
+import { SearchX } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { partAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import type { Edit } from '../../../../domain/drafts/edits.ts';
+import { CheckboxBox } from '../../../forms/Checkbox.tsx';
+import { SearchInput } from '../../../forms/SearchInput.tsx';
+import { SelectField } from '../../../forms/SelectField.tsx';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { matches } from '../../../ui/matches.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { fitsIn, roomIn } from '../content/room.ts';
+import { categoryName, titleOf, type Group } from '../content/structure.ts';
+import { useEditor } from '../editorContext.ts';
+import { useOptionNames } from '../form/EntryForm.tsx';
+import { focusEntry } from '../showEntry.ts';
+import { isTableTarget, tableKindOf } from '../table/columns.ts';
+import { useSectionName } from '../useSectionName.ts';
+import { additionsOf, copiedKeys, copyable, type CopyTarget, type LibraryEntry } from './library.ts';
+import { useLibrary } from './useLibrary.ts';
+
+type LibraryDialogProps = {
+  /** The path of the section that is chosen at first. */
+  to: string;
+  groups: readonly Group[];
+  onAdded: (group: Group) => void;
+  onClose: () => void;
+};
+
+/** Copies questions of other definitions to the end of a section. */
+export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogProps) {
+  const text = useText();
+  const nameOf = useSectionName();
+  const { definition, languages, session, edit } = useEditor();
+  const { data, error, refetch } = useLibrary();
+  const targets = groups.filter(isTableTarget);
+  const [target, setTarget] = useState(() => targets.find(({ path }) => path === to) ?? targets[0]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const kind = target && tableKindOf(target);
+  if (!kind) return null;
+  // Someone else may remove the section in the meantime.
+  const group = targets.find(({ path }) => path === target.path);
+  const into: CopyTarget = { name: session.name, definition, languages: languages.map(({ tag }) => tag) };
+  const entries = data ? copyable(data, kind, into) : [];
+  const additions = group
+    ? additionsOf(
+        entries.filter(({ key }) => chosen.has(key)),
+        group,
+        kind,
+        into,
+      )
+    : [];
+  const room = roomIn(definition);
+  const isTooMuch = !fitsIn(
+    definition,
+    additions.map(({ value }) => value),
+  );
+  const add = () => {
+    if (!group || !edit(additions)) return;
+    const removals = additions.toReversed().map(({ path }): Edit => ({ op: 'remove', path }));
+    notify({
+      text: text('editor.paste.added', { count: additions.length }),
+      action: { text: text('forms.undo'), run: () => void edit(removals) },
+    });
+    onAdded(group);
+    focusEntry(additions[0]?.path ?? '');
+  };
+  return (
+    <Dialog title={text('editor.library.title')} description={text('editor.paste.lead')} width="wide" onClose={onClose}>
+      <DialogBody className="flex flex-col gap-4">
+        <SelectField
+          label={text('editor.section')}
+          value={group?.path ?? ''}
+          onChange={({ target: { value } }) => setTarget(targets.find(({ path }) => path === value) ?? target)}
+          options={[
+            ...(group ? [] : [{ value: '', text: text('editor.notSet') }]),
+            ...targets.map((each) => ({ value: each.path, text: nameOf(each) })),
+          ]}
+        />
+        {!group && <Alert tone="bad">{text('editor.paste.removed', { name: nameOf(target) })}</Alert>}
+        {error ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Entries key={kind} entries={entries} chosen={chosen} onChoose={setChosen} />
+        ) : (
+          <Waiting />
+        )}
+        {additions.length > room && <Alert tone="bad">{text('editor.library.room', { most: room })}</Alert>}
+        {isTooMuch && <Alert tone="bad">{text('editor.library.size')}</Alert>}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{text('forms.cancel')}</Button>
+        <Button look="filled" disabled={additions.length === 0 || additions.length > room || isTooMuch} onClick={add}>
+          {text('editor.paste.add', { count: additions.length })}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-2">
+      <LoadingNote />
+      <Skeleton className="h-10" />
+      {Array.from({ length: 5 }, (_, row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  );
+}
+
+/** The filters, each with the value of an entry that it compares. */
+const FILTERS = {
+  definition: ({ definition }: LibraryEntry) => definition.name,
+  factor: ({ value }: LibraryEntry) => (typeof value['factor'] === 'number' ? String(value['factor']) : null),
+  category: ({ category }: LibraryEntry) => category,
+  kind: ({ kind, value }: LibraryEntry) =>
+    kind === 'item' && typeof value['kind'] === 'string' ? value['kind'] : null,
+};
+type FilterName = keyof typeof FILTERS;
+const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
+
+/** The number of entries that are drawn at first, and more each time that the user asks for them. */
+const STEP = 60;
+
+type EntriesProps = {
+  entries: readonly LibraryEntry[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+};
+
+/** Shows the entries with a search and filters, each with a checkbox. */
+function Entries({ entries, chosen, onChoose }: EntriesProps) {
+  const text = useText();
+  const { definition, language } = useEditor();
+  const [find, setFind] = useState('');
+  const [wanted, setWanted] = useState<Partial<Record<FilterName, string>>>({});
+  const [shown, setShown] = useState(STEP);
+  const settled = useDeferredValue(find);
+  const copied = useMemo(() => copiedKeys(definition), [definition]);
+  const nameOfOption = useFilterOption(entries);
+  const visible = entries.filter(
+    (entry) =>
+      FILTER_NAMES.every((name) => !wanted[name] || FILTERS[name](entry) === wanted[name]) &&
+      (settled === '' || matches(`${titleOf(entry, language)} ${titleOf(entry)} ${entry.origin.varname}`, settled)),
+  );
+  const narrow = (name: FilterName, value: string) => {
+    setWanted({ ...wanted, [name]: value });
+    setShown(STEP);
+  };
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    onChoose(next);
+  };
+  if (entries.length === 0) {
+    return (
+      <EmptyState icon={SearchX} title={text('editor.library.none')} heading="h3">
+        {text('editor.library.noneLead')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <SearchInput label={text('editor.find')} value={find} onChange={setFind} className="w-full" />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {FILTER_NAMES.map((name) => {
+          const values = [...new Set(entries.flatMap((entry) => FILTERS[name](entry) ?? []))];
+          if (values.length < 2) return null;
+          return (
+            <SelectField
+              key={name}
+              label={text(name === 'definition' ? 'editor.library.definition' : FILTER_LABELS[name])}
+              value={wanted[name] ?? ''}
+              onChange={({ target }) => narrow(name, target.value)}
+              options={[
+                { value: '', text: text('editor.all') },
+                ...values.map((value) => ({ value, text: nameOfOption(name, value) })),
+              ]}
+            />
+          );
+        })}
+      </div>
+      <output className="num text-fg-2">{text('editor.library.count', { count: visible.length })}</output>
+      {visible.length > 0 && (
+        <ul aria-label={text('editor.library.title')} className="divide-y divide-line rounded-lg border border-line">
+          {visible.slice(0, shown).map((entry) => (
+            <EntryRow
+              key={entry.key}
+              entry={entry}
+              isCopied={copied.has(entry.key)}
+              isChosen={chosen.has(entry.key)}
+              nameOfOption={nameOfOption}
+              onToggle={() => toggle(entry.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {visible.length > shown && (
+        <Button onClick={() => setShown(shown + STEP)} className="self-center">
+          {text('editor.library.more', { count: visible.length - shown })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const FILTER_LABELS = {
+  factor: 'editor.fields.factor',
+  category: 'editor.library.category',
+  kind: 'editor.fields.kind',
+} as const;
+
+/** Returns a function that returns the name of a value of a filter. */
+function useFilterOption(entries: readonly LibraryEntry[]) {
+  const { language } = useEditor();
+  const optionName = useOptionNames();
+  return (name: FilterName, value: string): string => {
+    if (name === 'factor') return optionName('factor', Number(value));
+    if (name === 'kind') return optionName('kind', value);
+    const definition = entries.find((entry) => FILTERS[name](entry) === value)?.definition;
+    if (name === 'definition') return definition?.title ?? value;
+    return definition ? categoryName(definition.content, value, language) : value;
+  };
+}
+
+type EntryRowProps = {
+  entry: LibraryEntry;
+  isCopied: boolean;
+  isChosen: boolean;
+  nameOfOption: (name: FilterName, value: string) => string;
+  onToggle: () => void;
+};
+
+function EntryRow({ entry, isCopied, isChosen, nameOfOption, onToggle }: EntryRowProps) {
+  const text = useText();
+  const formatList = useListFormat();
+  const { language } = useEditor();
+  const { definition, section, value } = entry;
+  const place = section ? titleOf({ value: section }, language) : '';
+  const facts = (['category', 'factor', 'kind'] as const).flatMap((name) => {
+    const fact = FILTERS[name](entry);
+    return fact === null ? [] : [nameOfOption(name, fact)];
+  });
+  return (
+    <li>
+      <label className="flex min-h-12 cursor-pointer items-start gap-3 px-3 py-2.5 hover:bg-sunken has-checked:bg-accent-soft/60">
+        <span className="pt-0.5">
+          <CheckboxBox checked={isChosen} onChange={onToggle} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span lang={langOf(value, language)} className="block text-pretty wrap-anywhere">
+            {titleOf(entry, language) || text('editor.noText')}
+          </span>
+          <span className="block text-xs text-pretty wrap-anywhere text-fg-2">
+            {formatList([`${definition.title} ${definition.version}`, ...(place === '' ? [] : [place]), ...facts])}
+          </span>
+        </span>
+        {isCopied && (
+          <span className="shrink-0 rounded-md bg-sunken px-1.5 py-0.5 text-xs text-fg-2">
+            {text('editor.library.inDraft')}
+          </span>
+        )}
+      </label>
+    </li>
+  );
+}
+
+/** Returns the language of a text that is shown in English because it isn't translated; otherwise undefined. */
+function langOf(value: Tree, language: string): 'en' | undefined {
+  return partAt(value, ['text', language]) ? undefined : 'en';
+}

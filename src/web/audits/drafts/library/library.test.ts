@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { applyEdits } from '../../../../domain/drafts/edits.ts';
+import { containersOf } from '../../../../domain/drafts/places.ts';
+import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import { checkInstrument } from '../../../../domain/checkInstrument.ts';
+import { checkModule } from '../../../../domain/modules/checkModule.ts';
+import { groupsOf } from '../content/structure.ts';
+import { additionsOf, copiedKeys, copyable, copyOf, entriesIn, type LibraryEntry } from './library.ts';
+import { plainModule } from '../../../../../test/support/modules.ts';
+import instrument from '../../../../../instruments/four-ps.json' with { type: 'json' };
+
+const AUDIT = entriesIn({ name: 'four-ps', version: '1.0', title: 'Four Ps', content: instrument });
+const moduleWith = (items: object[], over: object = {}): Tree => ({
+  ...plainModule('other', { evidence: [{ id: 'own', citation: 'C', finding: { en: 'F' }, certainty: 'high' }] }),
+  sections: [{ code: 'only', title: { en: 'Only' }, items }],
+  ...over,
+});
+const itemsOf = (...items: object[]) =>
+  entriesIn({ name: 'other', version: '2.0', title: 'Other', content: moduleWith(items) });
+const DRAFT: Tree = { ...plainModule('mine', { languages: [{ tag: 'en' }, { tag: 'es' }] }) };
+const into = (definition: Tree, name = 'mine', languages = ['en', 'es']) => ({ name, definition, languages });
+const audit = (name = 'mine') => into(instrument, name, ['en', 'es', 'zh', 'ja', 'pt', 'ru']);
+const first = (entries: readonly LibraryEntry[], wanted?: LibraryEntry['kind']) => {
+  const entry = entries.find(({ kind }) => wanted === undefined || kind === wanted);
+  if (!entry) throw new Error('There is none.');
+  return entry;
+};
+
+test('the questions of an instrument have their category, and those for the manager none', () => {
+  const { managerQuestions } = instrument;
+  expect(AUDIT.filter(({ kind }) => kind === 'manager')).toHaveLength(managerQuestions.length);
+  expect(new Set(AUDIT.filter(({ kind }) => kind === 'question').map(({ category }) => category)).size).toBe(7);
+});
+
+describe('a copy', () => {
+  const yes = { varname: 'a', kind: 'yes_no', earns: 'no', text: { en: 'A?', es: '¿A?', fr: 'A ?' }, weight: 2.5 };
+
+  test('remembers its origin, and has the languages of the draft', () => {
+    const entry = first(itemsOf({ ...yes, fix: [{ en: 'Do', fr: 'Faire' }] }));
+    expect(copyOf(entry, 'item', into(DRAFT))).toEqual({
+      kind: 'yes_no',
+      earns: 'no',
+      text: { en: 'A?', es: '¿A?' },
+      weight: 2.5,
+      fix: [{ en: 'Do' }],
+      origin: { definition: 'other', version: '2.0', varname: 'a' },
+    });
+  });
+
+  test('leaves out what refers to parts of the other definition', () => {
+    const entry = first(
+      itemsOf({ ...yes, ask_when: "b = 'yes'", agreed_on: 'day', why: ['own', 'else'], group: 'grain' }),
+    );
+    const copy = copyOf(entry, 'item', into({ ...DRAFT, evidence: [{ id: 'own' }] }));
+    expect(copy).toMatchObject({ why: ['own'], group: 'grain' });
+    expect(copy).not.toHaveProperty('ask_when');
+    expect(copy).not.toHaveProperty('agreed_on');
+    expect(copyOf(entry, 'item', into(DRAFT, 'other'))).toMatchObject({ ask_when: "b = 'yes'" });
+  });
+
+  test.each([
+    [1, { kind: 'yes_no', earns: 'yes' }],
+    [2, { kind: 'yes_no', earns: 'no' }],
+    [3, null],
+  ])('of a question with scoring type %d becomes an item of a module', (scoringType, expected) => {
+    const source = first(AUDIT);
+    const entry = { ...source, value: { ...source.value, scoringType, weight: 4 } };
+    const copy = copyOf(entry, 'item', into(DRAFT));
+    if (expected) expect(copy).toMatchObject({ ...expected, weight: 4, origin: source.origin });
+    else expect(copy).toBeNull();
+  });
+
+  test('of a yes-no item becomes a question without a P; other items and questions for the manager do not', () => {
+    const entries = itemsOf(yes, { varname: 'b', kind: 'text', text: { en: 'B?' } });
+    const target = audit();
+    expect(entries.map((entry) => copyOf(entry, 'question', target))).toEqual([
+      {
+        text: { en: 'A?', es: '¿A?' },
+        scoringType: 2,
+        weight: 1,
+        strategies: [],
+        origin: { definition: 'other', version: '2.0', varname: 'a' },
+      },
+      null,
+    ]);
+    const manager = first(AUDIT, 'manager');
+    expect(copyOf(manager, 'question', target)).toBeNull();
+    expect(copyOf(first(AUDIT), 'manager', target)).toBeNull();
+  });
+});
+
+describe('copies added to a section', () => {
+  test('make a valid module, and keep their names unless these are taken', () => {
+    const entries = [
+      ...itemsOf({ varname: 'sold', kind: 'yes_no', earns: 'yes', text: { en: 'Sold?' } }),
+      ...entriesIn({
+        name: 'third',
+        version: '1',
+        title: 'T',
+        content: moduleWith([{ varname: 'a', kind: 'text', text: { en: 'A' } }]),
+      }),
+      ...itemsOf({ varname: 'a', kind: 'text', text: { en: 'A' } }),
+    ];
+    const [group] = groupsOf(DRAFT, null);
+    if (!group) throw new Error('There is no section.');
+    const edits = additionsOf(entries, group, 'item', into(DRAFT));
+    const [taken, free, again] = edits.map(({ path }) => path);
+    expect(taken).toMatch(/^items\/sold_new1/);
+    expect(free).toBe('items/a');
+    expect(again).toMatch(/^items\/a_new1/);
+    const outcome = applyEdits(DRAFT, edits);
+    if ('fault' in outcome) throw new Error(outcome.fault.code);
+    expect(checkModule(outcome.definition)).toHaveProperty('module');
+    expect(copiedKeys(outcome.definition)).toEqual(new Set(entries.map(({ key }) => key)));
+    expect(applyEdits(outcome.definition, outcome.inverse)).toMatchObject({ definition: DRAFT });
+  });
+
+  test('make a valid instrument, in which only questions that it lacks are offered from its own', () => {
+    const [group] = groupsOf(instrument, null);
+    const { varname } = first(AUDIT).origin;
+    if (!group) throw new Error('There is no section.');
+    expect(copyable(AUDIT, 'question', audit('four-ps'))).toEqual([]);
+    const without = applyEdits(instrument, [{ op: 'remove', path: `questions/${varname}` }]);
+    if ('fault' in without) throw new Error(without.fault.code);
+    const target = { ...audit('four-ps'), definition: without.definition };
+    const entries = copyable(AUDIT, 'question', target);
+    expect(entries.map(({ origin }) => origin.varname)).toEqual([varname]);
+    const outcome = applyEdits(without.definition, additionsOf(entries, group, 'question', target));
+    if ('fault' in outcome) throw new Error(outcome.fault.code);
+    expect(checkInstrument(outcome.definition)).toHaveProperty('instrument');
+    const keys = containersOf(outcome.definition)[0]?.keys ?? [];
+    expect(partAt(listAt(outcome.definition, keys).at(-1), ['origin', 'varname'])).toBe(varname);
+  });
+});

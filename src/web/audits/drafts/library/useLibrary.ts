@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { listDefinitions, listPacks, readDefinition, readPack } from '../../../../contract/audits/definitions.ts';
+import { makeCall } from '../../../api/makeCall.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { entriesIn, type LibraryDefinition } from './library.ts';
+
+/** The time for which the library counts as current, in ms. */
+const CURRENT_MS = 5 * 60_000;
+
+/** Reads the questions of every published definition, and of the built-in modules that aren't loaded. */
+export function useLibrary() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['question library', language],
+    queryFn: readLibrary,
+    staleTime: CURRENT_MS,
+    retry: false,
+  });
+}
+
+async function readLibrary() {
+  const [loaded, packs] = await Promise.all([makeCall(listDefinitions, { counts: false }), makeCall(listPacks, {})]);
+  const names = new Set(loaded.resultData.map(({ name }) => name));
+  const definitions: Promise<LibraryDefinition>[] = [
+    ...loaded.resultData.map(async ({ name, version, title }) => {
+      const { resultData } = await makeCall(readDefinition, { name, version });
+      return { name, version, title, content: resultData.definition };
+    }),
+    ...packs.resultData
+      .filter(({ name }) => !names.has(name))
+      .map(async ({ name, version, title }) => {
+        const { resultData } = await makeCall(readPack, { name });
+        return { name, version, title, content: resultData.definition };
+      }),
+  ];
+  return (await Promise.all(definitions)).flatMap(entriesIn);
+}
