@@ -349,7 +349,7 @@ test('shows how past scores would change, again after each save, and in a senten
   const panel = within(await effectPanel());
   expect(await panel.findByText('There are no assessments from the last 12 months.', {}, EFFECT_WAIT)).toBeDefined();
   type(field, 'Is fruit sold?');
-  expect(await panel.findByText('40 assessments of 12 stores, scored again', {}, EFFECT_WAIT)).toBeDefined();
+  expect(await panel.findByText('40 assessments of 12 stores, recalculated', {}, EFFECT_WAIT)).toBeDefined();
   expect(panel.getByText('3 stores would change by 5 points or more')).toBeDefined();
   expect(panel.getByText('1 target would be newly met')).toBeDefined();
   expect(panel.getByText(/^On average, these stores have answers to 95%/)).toBeDefined();
