@@ -39,7 +39,7 @@ test('says why it can’t record, and which files are too large; another file is
   answer(listClips, { resultData: [] });
   const { dialog, picker } = await open('Add a recording');
   const record = dialog.getByRole('button', { name: 'Record' });
-  vi.stubGlobal('MediaRecorder', class {});
+  vi.stubGlobal('MediaRecorder', vi.fn());
   for (const [fault, text] of [
     ['NotAllowedError', /isn’t allowed to use the microphone/],
     ['NotFoundError', /No microphone was found/],

@@ -206,6 +206,7 @@ function Sound({ label, blob }: { label: string; blob: Blob }) {
   return (
     <figure className="flex flex-col gap-1">
       <figcaption className="text-xs text-fg-2">{label}</figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the dialog shows the text that is spoken */}
       <audio controls src={url} aria-label={label} className="w-full" />
     </figure>
   );

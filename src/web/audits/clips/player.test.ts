@@ -13,11 +13,11 @@ afterEach(() => {
 const sound = () => Promise.resolve(new Blob(['sound']));
 
 test('only one clip plays at a time, and one that was replaced while it loaded never starts', async () => {
-  let arrive = (_sound: Blob) => {};
-  const slow = playClip('slow', () => new Promise((resolve) => (arrive = resolve)));
+  const arrival: { give?: (sound: Blob) => void } = {};
+  const slow = playClip('slow', () => new Promise((resolve) => Object.assign(arrival, { give: resolve })));
   expect(playing.read()).toEqual({ clip: 'slow', state: 'loading' });
   await playClip('first', sound);
-  arrive(new Blob(['late']));
+  arrival.give?.(new Blob(['late']));
   await slow;
   expect(playing.read()).toEqual({ clip: 'first', state: 'playing' });
   await playClip('second', sound);
