@@ -78,7 +78,7 @@ test('asks before a recording is deleted, and only shows that of the text as it 
   answerFile('/clips/c1', {});
   const { dialog } = await open('Recording');
   expect(
-    screen.getByRole('button', { name: /^Add a recording: Español|^Add a recording: Spanish/, hidden: true }),
+    screen.getByRole('button', { name: `Add a recording: Español, ${module.title.es}`, hidden: true }),
   ).toBeDefined();
   expect(await dialog.findByLabelText('Current recording')).toBeDefined();
   const deletions = answer(deleteClip, { resultData: 'The recording was deleted.' });

@@ -2,8 +2,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { playClip, playing, stopClip } from './player.ts';
 
-const start = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+const start = vi.fn(() => Promise.resolve());
+const pause = vi.fn();
+
+/** A sound as browsers play it. */
+class Sound extends EventTarget {
+  src = '';
+  play = start;
+  pause = pause;
+}
+vi.stubGlobal('Audio', Sound);
+
 afterEach(() => {
   stopClip();
   start.mockClear();
