@@ -8,8 +8,8 @@ const chooseStore = lazyPart(() => import('./ChooseStore.tsx').then((file) => fi
 
 /**
  * Renders the screens of a store if one is selected. Otherwise the dashboard is the overview of all stores, and every
- * other screen is the store selection. `NewOrganisation` explains how to add the first store and guides a new organisation
- * through its first steps.
+ * other screen is the store selection. `NewOrganisation` explains how to add the first store and guides a new
+ * organisation through its first steps.
  */
 export function StoreGate({
   NewOrganisation,

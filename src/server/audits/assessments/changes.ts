@@ -36,11 +36,11 @@ export async function insertAssessments(
   scope: Scope,
   assessments: readonly AssessmentToStore[],
 ): Promise<number> {
-  const sent = JSON.stringify(assessments.map(rowOf));
+  const rowsJson = JSON.stringify(assessments.map(rowOf));
   const { rows } = await sql<{ added: number }>`
     with given as (
       select sent.*
-      from json_to_recordset(${sent}::json) as sent (
+      from json_to_recordset(${rowsJson}::json) as sent (
         id uuid, store_id uuid, module_id integer, module text, user_id uuid, user_name text, taken_at timestamptz,
         started_at timestamptz, received_at timestamptz, content_hash bytea, outcome text, void_at timestamptz,
         void_by_name text, void_reason text, answers jsonb, suggestion jsonb, computed jsonb, stand_ins jsonb, measures jsonb

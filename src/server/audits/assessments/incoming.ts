@@ -144,10 +144,10 @@ async function suggestionOf(
   if (strange) throw new Refusal('unknown_item', { field: 'suggestion', values: { item: strange.item } });
   const owners = suggestion.flatMap(({ owner }) => owner?.toLowerCase() ?? []);
   if (!owners.every(isId)) throw new Refusal('owner_outside', { field: 'suggestion' });
-  const outside = await selectOutside(db, owners, storeId);
+  const outsideOwners = await selectOutside(db, owners, storeId);
   return suggestion.map(({ item, owner, due }) => ({
     item,
-    ...(owner !== undefined && !outside.has(owner.toLowerCase()) && { owner: owner.toLowerCase() }),
+    ...(owner !== undefined && !outsideOwners.has(owner.toLowerCase()) && { owner: owner.toLowerCase() }),
     ...(due !== undefined && { due }),
   }));
 }

@@ -34,10 +34,10 @@ export async function resultOf(
   const { module } = loaded;
   const answers = checkAnswers(loaded, answersSent);
   const settings = await selectSettings(db, module.module);
-  const alone = assess(module, { answers: valuesOf(answers), settings });
+  const ownResult = assess(module, { answers: valuesOf(answers), settings });
   const within = spanOfPrices(takenAt, viewer.timeZone);
-  const standIns = await selectStandIns(db, { storeId, module: module.module, within, items: alone.unpriced });
-  const result = standIns.size === 0 ? alone : assess(module, { answers: valuesOf(answers), settings, standIns });
+  const standIns = await selectStandIns(db, { storeId, module: module.module, within, items: ownResult.unpriced });
+  const result = standIns.size === 0 ? ownResult : assess(module, { answers: valuesOf(answers), settings, standIns });
   return toStored(loaded, answers, result, standIns);
 }
 

@@ -30,10 +30,10 @@ export const revisionHandlers: Pick<
   async correctAssessment(input, context) {
     const { db, viewer, now } = context;
     const assessment = await holdAssessment(db, viewer.scope, input.assessment_id);
-    const forbidden = correctionRefusal(assessment, viewer, now);
-    if (forbidden === 'other_auditor') throw new Refusal(forbidden);
+    const refusal = correctionRefusal(assessment, viewer, now);
+    if (refusal === 'other_auditor') throw new Refusal(refusal);
     expectVersion(assessment, input.version);
-    if (forbidden) throw new Refusal(forbidden);
+    if (refusal) throw new Refusal(refusal);
     const fault = input.date && surveyDateFault(input.date, now);
     if (fault) throw new Refusal(fault, { field: 'date' });
     const takenAt = input.date ?? assessment.taken_at;
@@ -69,14 +69,14 @@ export const revisionHandlers: Pick<
     const assessment = await holdAssessment(db, viewer.scope, id);
     expectVersion(assessment, version);
     if (!assessment.void_at) throw new Refusal('not_void');
-    const nothing = { void_at: null, void_by: null, void_by_name: null, void_reason: null };
-    await change(context, 'assessment_restored', assessment, reason, { row: nothing });
+    const notVoid = { void_at: null, void_by: null, void_by_name: null, void_reason: null };
+    await change(context, 'assessment_restored', assessment, reason, { row: notVoid });
     return { resultData: translate('messages.assessmentRestored') };
   },
 
   async listAssessmentRevisions({ assessment_id: id, ...page }, { db, viewer, translate }) {
     const row = await selectAssessment(db, viewer.scope, id);
-    const deleted = await selectDeletedAssessmentPhotos(db, row.id);
+    const deletedPhotos = await selectDeletedAssessmentPhotos(db, row.id);
     const { items } = await loadedModule(db, row.module_id);
     const unchanged = async () => {
       const [{ answers }, measures] = await Promise.all([selectAnswers(db, row.id), selectMeasures(db, [row.id])]);
@@ -98,7 +98,7 @@ export const revisionHandlers: Pick<
         measures: revision.measures.map(({ measure, value }) => ({ measure, value })),
         changes: [
           ...changesOf([...items.keys()], revisions[place + 1]?.answers, revision.answers),
-          ...deleted
+          ...deletedPhotos
             .filter(({ noted_at: at }) => revision.version > 1 && at.getTime() === revision.at.getTime())
             .map(({ item }) => ({ item, before: translate('messages.photo'), after: '' })),
         ],

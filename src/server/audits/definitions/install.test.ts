@@ -49,6 +49,6 @@ test('another instrument is unchanged at the next start', async () => {
 });
 
 test('a version is not replaced by one with the same number and other content', async () => {
-  const altered = { ...shipped, title: { ...shipped.title, en: 'Other' } };
-  await expect(installInstrument(database.db, altered)).rejects.toThrow(VersionTakenError);
+  const otherDefinition = { ...shipped, title: { ...shipped.title, en: 'Other' } };
+  await expect(installInstrument(database.db, otherDefinition)).rejects.toThrow(VersionTakenError);
 });

@@ -21,7 +21,7 @@ export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], 
   return [...items.values()].flatMap((item) => {
     const step = agreedStep(item, values.get(item.varname));
     if (!step) return [];
-    const agreed = item.agreed_on === undefined ? undefined : values.get(item.agreed_on);
+    const agreedValue = item.agreed_on === undefined ? undefined : values.get(item.agreed_on);
     return (item.shown_by ?? []).flatMap(({ question, when }) => {
       const definition = audit.installed.questions.get(question);
       const answer = byQuestion.get(question) ?? null;
@@ -30,7 +30,7 @@ export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], 
         item: item.varname,
         text: textIn(item.text, language),
         state: textIn(step.text, language),
-        agreed: typeof agreed === 'string' ? agreed : null,
+        agreed: typeof agreedValue === 'string' ? agreedValue : null,
         question_id: question,
         question: inLanguage(definition.text, language),
         survey_id: audit.id,

@@ -88,16 +88,16 @@ function usesMaxPrices({ computed = [], measures, outcome = [] }: Module): boole
 
 function FiguresForm({ name, figures, onClose }: { name: string; figures: readonly Figure[]; onClose: () => void }) {
   const text = useText();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const changes = figures.filter((figure) => figure.name in typed && typed[figure.name] !== fieldValue(figure));
-  const wrong = changes.filter((figure) => Number.isNaN(numberIn(typed[figure.name] ?? '')));
+  const [input, setInput] = useState<Readonly<Record<string, string>>>({});
+  const changes = figures.filter((figure) => figure.name in input && input[figure.name] !== fieldValue(figure));
+  const wrong = changes.filter((figure) => Number.isNaN(numberIn(input[figure.name] ?? '')));
   const { question, letGo } = useLeaveGuard(changes.length > 0);
   const { send, busy, error } = useSend(setModuleSettings, [readDefinition, listChanges]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (changes.length === 0 || wrong.length > 0 || busy) return;
     void refusalOf(async () => {
-      const settings = Object.fromEntries(changes.map((figure) => [figure.name, numberIn(typed[figure.name] ?? '')]));
+      const settings = Object.fromEntries(changes.map((figure) => [figure.name, numberIn(input[figure.name] ?? '')]));
       const { resultData } = await send({ name, settings });
       letGo();
       onClose();
@@ -113,8 +113,8 @@ function FiguresForm({ name, figures, onClose }: { name: string; figures: readon
             label={figure.label}
             inputMode="decimal"
             autoComplete="off"
-            value={typed[figure.name] ?? fieldValue(figure)}
-            onChange={({ target }) => setTyped({ ...typed, [figure.name]: target.value })}
+            value={input[figure.name] ?? fieldValue(figure)}
+            onChange={({ target }) => setInput({ ...input, [figure.name]: target.value })}
             hint={figure.hint}
             error={wrong.includes(figure) ? text('instruments.figures.wrong') : undefined}
           />

@@ -17,7 +17,7 @@ import { LoadFileDialog } from './LoadFileDialog.tsx';
 /** Lists the audit instrument and the modules, for administrators to add, load and use. */
 export function InstrumentsPage() {
   const text = useText();
-  const [opened, setOpened] = useState<'add' | 'load' | null>(null);
+  const [dialog, setDialog] = useState<'add' | 'load' | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <SettingsTabs />
@@ -26,11 +26,11 @@ export function InstrumentsPage() {
         lead={text('instruments.lead')}
         action={
           <>
-            <Button onClick={() => setOpened('load')} className="max-sm:h-10 max-sm:flex-1">
+            <Button onClick={() => setDialog('load')} className="max-sm:h-10 max-sm:flex-1">
               <Upload className="size-4" aria-hidden />
               {text('instruments.load')}
             </Button>
-            <Button onClick={() => setOpened('add')} className="max-sm:h-10 max-sm:flex-1">
+            <Button onClick={() => setDialog('add')} className="max-sm:h-10 max-sm:flex-1">
               <Plus className="size-4" aria-hidden />
               {text('instruments.add')}
             </Button>
@@ -38,8 +38,8 @@ export function InstrumentsPage() {
         }
       />
       <Definitions />
-      {opened === 'add' && <AddModuleDialog onClose={() => setOpened(null)} />}
-      {opened === 'load' && <LoadFileDialog onClose={() => setOpened(null)} />}
+      {dialog === 'add' && <AddModuleDialog onClose={() => setDialog(null)} />}
+      {dialog === 'load' && <LoadFileDialog onClose={() => setDialog(null)} />}
     </div>
   );
 }

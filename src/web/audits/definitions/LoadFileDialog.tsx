@@ -30,8 +30,8 @@ type CheckResult = ReplyOf<typeof checkDefinition>['resultData'];
 type DefinitionFile = {
   name: string;
   definition: Record<string, unknown> | null;
-  checked: CheckResult | null;
-  unused: DefinitionInFile['unknown'];
+  checkResult: CheckResult | null;
+  unusedFields: DefinitionInFile['unknown'];
   problem: string | null;
 };
 
@@ -60,7 +60,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
     setReading(true);
     const isForm = file.name.toLowerCase().endsWith('.xlsx');
     const unusable = (problem: string) =>
-      setChosenFile({ name: file.name, definition: null, checked: null, unused: [], problem });
+      setChosenFile({ name: file.name, definition: null, checkResult: null, unusedFields: [], problem });
     if (!isForm && file.size > MAX_BYTES) unusable(text('instruments.file.large'));
     else {
       const refusal = await refusalOf(async () => {
@@ -68,11 +68,17 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
         const definition = form?.definition ?? parseFile(await file.text());
         if (definition === null) return unusable(text('instruments.file.unreadable'));
         const problems = form?.problems ?? [];
-        const checked =
+        const checkResult =
           problems.length > 0
             ? { problems, summary: null }
             : (await makeCall(checkDefinition, { definition })).resultData;
-        setChosenFile({ name: file.name, definition, checked, unused: form?.unknown ?? [], problem: null });
+        setChosenFile({
+          name: file.name,
+          definition,
+          checkResult,
+          unusedFields: form?.unknown ?? [],
+          problem: null,
+        });
       });
       if (refusal) unusable(errorText(refusal));
     }
@@ -86,7 +92,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
       notify({ text: resultData });
     });
 
-  const definition = chosenFile?.checked?.problems.length === 0 ? chosenFile.definition : null;
+  const definition = chosenFile?.checkResult?.problems.length === 0 ? chosenFile.definition : null;
   return (
     <Dialog title={text('instruments.load')} description={text('instruments.file.lead')} width="wide" onClose={onClose}>
       <DialogBody className="flex flex-col gap-4">
@@ -103,8 +109,8 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </DropZone>
         {chosenFile?.problem && <Alert tone="bad">{chosenFile.problem}</Alert>}
-        {chosenFile && <UnusedColumns columns={chosenFile.unused} />}
-        {chosenFile?.checked && <Result checked={chosenFile.checked} />}
+        {chosenFile && <UnusedColumns columns={chosenFile.unusedFields} />}
+        {chosenFile?.checkResult && <Result checkResult={chosenFile.checkResult} />}
         {definition && (
           <Checkbox
             label={text('instruments.file.use')}
@@ -130,7 +136,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Shows what a file contains, or its problems, each with its place. */
-function Result({ checked: { problems, summary } }: { checked: CheckResult }) {
+function Result({ checkResult: { problems, summary } }: { checkResult: CheckResult }) {
   const text = useText();
   if (summary) {
     const { title, version, items, measures, examples } = summary;

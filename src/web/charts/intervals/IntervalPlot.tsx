@@ -16,7 +16,7 @@ export type IntervalRow = {
   value: { at: number; low: number | null; high: number | null } | null;
   color: string;
   mark: 'diamond' | 'square' | 'circle';
-  /** Fills the mark. An open mark can mean, for example, that the interval includes the `strongValue` value. */
+  /** Fills the mark. An open mark can mean, for example, that the interval includes `strongValue`. */
   filled: boolean;
   /** Marks the total, of which the other rows are parts. */
   strong?: boolean;

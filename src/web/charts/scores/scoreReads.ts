@@ -51,8 +51,8 @@ export function daysOf({ resultData }: ReplyOf<typeof readDayScores | typeof rea
 }
 
 /**
- * Prefetches the scores, and the reads that depend on them, before the screen's code has loaded. `rangePromise` is the range,
- * which may have to be read first.
+ * Prefetches the scores, and the reads that depend on them, before the screen's code has loaded. `rangePromise` is
+ * the range, which may have to be read first.
  */
 export async function askForScores(
   client: QueryClient,

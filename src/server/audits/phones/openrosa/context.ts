@@ -49,18 +49,18 @@ const REMEMBERED_MAX = 10_000;
  */
 export function openRememberedPhones(options: Pick<ServeOptions, 'db' | 'clock'>) {
   // By the hash of the phone's key, as in the database, so that no secrets remain in memory after a request.
-  const remembered = new LRUCache<string, { phone: PhoneCaller; at: number }>({ max: REMEMBERED_MAX });
+  const phoneCallers = new LRUCache<string, { phone: PhoneCaller; at: number }>({ max: REMEMBERED_MAX });
 
   /** Looks a phone up and caches it. */
   async function lookUp(key: string): Promise<PhoneCaller> {
     const phone = await phoneOf(options, key);
-    remembered.set(hashToken(key).toString('latin1'), { phone, at: options.clock().getTime() });
+    phoneCallers.set(hashToken(key).toString('latin1'), { phone, at: options.clock().getTime() });
     return phone;
   }
 
   /** Returns a phone that was looked up within the last minute, or looks it up. */
   async function recall(key: string): Promise<PhoneCaller> {
-    const entry = remembered.get(hashToken(key).toString('latin1'));
+    const entry = phoneCallers.get(hashToken(key).toString('latin1'));
     const age = options.clock().getTime() - (entry?.at ?? 0);
     // A negative age means that the clock was ahead when the phone was looked up.
     return entry && age >= 0 && age < REMEMBERED_MS ? entry.phone : lookUp(key);

@@ -76,10 +76,10 @@ describe('a submission', () => {
       ],
     };
     await server.call(addSurvey, input, gus);
-    const [sent, added] = await Promise.all([read(id), read(same)]);
-    expect(sent.resultData).toEqual(added.resultData);
-    expect(sent.managerAnswers).toEqual(added.managerAnswers);
-    expect(sent.survey).toMatchObject({ userFullName: added.survey.userFullName });
+    const [first, second] = await Promise.all([read(id), read(same)]);
+    expect(first.resultData).toEqual(second.resultData);
+    expect(first.managerAnswers).toEqual(second.managerAnswers);
+    expect(first.survey).toMatchObject({ userFullName: second.survey.userFullName });
     const [planned, plannedOther] = await Promise.all([id, same].map(plan));
     expect([planned?.length, planned]).toEqual([2, plannedOther]);
     const { rows } = await server.pool.query('select actions from survey_answers where survey_id = any ($1)', [
@@ -130,11 +130,11 @@ describe('the reply to', () => {
   });
 
   test('the same submission after its store was unassigned: 201, because the phone can then delete it', async () => {
-    const lost = await store(server.db);
-    await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: lost }).execute();
-    const xml = audit({ store: lost });
+    const foreignStore = await store(server.db);
+    await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: foreignStore }).execute();
+    const xml = audit({ store: foreignStore });
     expect((await send(server, phone, xml)).status).toBe(201);
-    await server.db.deleteFrom('user_stores').where('store_id', '=', lost).execute();
+    await server.db.deleteFrom('user_stores').where('store_id', '=', foreignStore).execute();
     expect((await send(server, phone, xml)).status).toBe(201);
   });
 
@@ -311,8 +311,8 @@ describe('a form with few answers', () => {
     const { body } = await server.call(readSurvey, { surveyid: id }, ada);
     const [survey] = (body as ReplyOf<typeof readSurvey>).resultData;
     expect(survey).toMatchObject({ version: 2, void: { reason: 'No questions were answered.' } });
-    const { body: kept } = await server.call(listRevisions, { survey_id: id }, ada);
-    expect((kept as ReplyOf<typeof listRevisions>).resultData).toMatchObject([
+    const { body: versions } = await server.call(listRevisions, { survey_id: id }, ada);
+    expect((versions as ReplyOf<typeof listRevisions>).resultData).toMatchObject([
       { version: 2, void: true },
       { version: 1, void: false, reason: null },
     ]);

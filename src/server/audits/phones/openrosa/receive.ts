@@ -66,20 +66,20 @@ async function storeSubmission(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   let form: TakenForm | null = null;
-  const announced = new Map<string, AnnouncedPhoto>();
-  const leftOut: { file: string; why: LeftOut }[] = [];
+  const announcedPhotos = new Map<string, AnnouncedPhoto>();
+  const leftOut: { file: string; reason: LeftOut }[] = [];
   await readParts(request, {
     xml: async (xml) => {
       taker ??= loadTaker();
       const { takeForm } = await taker;
       form = await takeForm(context, forms, options.words, xml);
-      for (const photo of form.photos) announced.set(photo.file, photo);
+      for (const photo of form.photos) announcedPhotos.set(photo.file, photo);
     },
-    wants: (name) => announced.has(name),
+    wants: (name) => announcedPhotos.has(name),
     file: async (name, bytes) => {
-      const photo = announced.get(name);
-      const why = form && photo && (await storePhotoOfPhone(context, form, photo, bytes));
-      if (why) leftOut.push({ file: name, why });
+      const photo = announcedPhotos.get(name);
+      const reason = form && photo && (await storePhotoOfPhone(context, form, photo, bytes));
+      if (reason) leftOut.push({ file: name, reason });
     },
   });
   if (!form) throw new Refusal('bad_submission');
@@ -87,7 +87,9 @@ async function storeSubmission(
   const say = options.words(language ?? context.language);
   const lines = [
     message,
-    ...leftOut.map(({ file, why }) => say(`phoneReply.${why}`, { file, max: PHONE_PHOTO_MAX_BYTES / BYTES_PER_MB })),
+    ...leftOut.map(({ file, reason }) =>
+      say(`phoneReply.${reason}`, { file, max: PHONE_PHOTO_MAX_BYTES / BYTES_PER_MB }),
+    ),
   ];
   return sendMessage(reply, 201, lines.join('\n'));
 }

@@ -34,7 +34,7 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
   const draft = useAssessmentCorrection(assessment, { module, settings });
   const { zone, correction, changed, after, fields, isChanged } = draft;
   const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const { question, letGo } = useLeaveGuard(isChanged || reason !== '');
   const { send, ...saveState } = useRecordChange(correctAssessment, READS);
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
     if (!isChanged || saveState.busy) return;
     const invalid = event.currentTarget.querySelector<HTMLElement>('fieldset [aria-invalid=true]');
     if (invalid) focusWithin(invalid);
-    else if (reason.trim() === '') setRefused(refused + 1);
+    else if (reason.trim() === '') setAttempts(attempts + 1);
     else void save();
   };
   const dateError = saveState.error?.field === 'date' ? errorText(saveState.error) : undefined;
@@ -88,7 +88,7 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
           <ReasonField
             hint={text('assessment.life.reasonHint')}
             value={reason}
-            attempts={refused}
+            attempts={attempts}
             onChange={setReason}
           />
         </SaveCard>

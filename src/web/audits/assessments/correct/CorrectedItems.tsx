@@ -16,7 +16,7 @@ type CorrectedItemsProps = { assessment: AssessmentDetail; module: Module } & Pi
 >;
 
 /** Shows the items that apply after the correction, in collapsible sections. */
-export function CorrectedItems({ assessment, module, after, ...typed }: CorrectedItemsProps) {
+export function CorrectedItems({ assessment, module, after, ...inputProps }: CorrectedItemsProps) {
   const text = useText();
   const language = useLanguage();
   const askedItems = new Set(after.questions);
@@ -30,21 +30,21 @@ export function CorrectedItems({ assessment, module, after, ...typed }: Correcte
     <details key={code} open={place === 0} className="card min-w-0">
       <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-xl px-4 py-2.5 sm:px-5">
         <h2 className="font-semibold">{title}</h2>
-        <Changes count={items.filter(({ varname }) => typed.changed.has(varname)).length} of={items.length} />
+        <Changes count={items.filter(({ varname }) => inputProps.changed.has(varname)).length} of={items.length} />
       </summary>
       <ul className="border-t border-line px-4 sm:px-5">
         {items.map((item) => {
-          const before = typed.was.get(item.varname) ?? UNANSWERED;
+          const before = inputProps.was.get(item.varname) ?? UNANSWERED;
           return (
             <li key={item.varname} className="border-line py-3 not-first:border-t">
               <ItemField
                 item={item}
-                value={typed.correction.answers[item.varname] ?? before}
-                was={typed.changed.has(item.varname) ? before : null}
+                value={inputProps.correction.answers[item.varname] ?? before}
+                was={inputProps.changed.has(item.varname) ? before : null}
                 last={answers.get(item.varname)?.previous ?? null}
                 median={answers.get(item.varname)?.median ?? null}
                 specials={module.specials ?? false}
-                onChange={typed.answer}
+                onChange={inputProps.answer}
               />
             </li>
           );

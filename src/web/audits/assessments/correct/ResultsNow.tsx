@@ -8,7 +8,7 @@ import { shownValue, type Measure } from '../measure.ts';
 import { useMeasureText } from '../../../i18n/useMeasureText.ts';
 import type { resultAfter } from './assessmentCorrection.ts';
 
-type After = ReturnType<typeof resultAfter>;
+type ResultAfter = ReturnType<typeof resultAfter>;
 
 /** Shows the measures and the outcome before and after a correction, while the user edits it. */
 export function ResultsNow({
@@ -18,7 +18,7 @@ export function ResultsNow({
 }: {
   assessment: AssessmentDetail;
   module: Module;
-  after: After;
+  after: ResultAfter;
 }) {
   const text = useText();
   const language = useLanguage();
@@ -48,7 +48,7 @@ export function ResultsNow({
 }
 
 /** Shows the first measure before and after; nothing if the module has none. */
-export function MainResult({ assessment: { measures }, after }: { assessment: AssessmentDetail; after: After }) {
+export function MainResult({ assessment: { measures }, after }: { assessment: AssessmentDetail; after: ResultAfter }) {
   const [main] = measures;
   return (
     main && (

@@ -53,7 +53,7 @@ function Ways({ assessment, module }: HeaderProps) {
   const { previous, next } = assessment;
   return (
     <div className="flex gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:*:flex-1 max-sm:*:px-1.5 print:hidden">
-      <Neighbour of={previous} label={text('assessment.previous')} none={text('survey.oldest')}>
+      <Neighbour of={previous} label={text('assessment.previous')} noneText={text('survey.oldest')}>
         {(day) => (
           <>
             <ChevronLeft className="size-4" aria-hidden />
@@ -61,7 +61,7 @@ function Ways({ assessment, module }: HeaderProps) {
           </>
         )}
       </Neighbour>
-      <Neighbour of={next} label={text('assessment.next')} none={text('survey.newest')}>
+      <Neighbour of={next} label={text('assessment.next')} noneText={text('survey.newest')}>
         {(day) => (
           <>
             {day}
@@ -82,17 +82,17 @@ type NeighbourProps = {
   of: { assessment_id: string; date: string } | null;
   label: string;
   /** Shown if there is none. */
-  none: string;
+  noneText: string;
   children: (day: ReactNode) => ReactNode;
 };
 
-/** Links to a neighbouring assessment of the same module. If there is none, shows a disabled button with `none`. */
-function Neighbour({ of, label, none, children }: NeighbourProps) {
+/** Links to a neighbouring assessment of the same module. If there is none, shows a disabled button with `noneText`. */
+function Neighbour({ of, label, noneText, children }: NeighbourProps) {
   const format = useFormat();
   if (!of) {
     return (
       <button type="button" disabled className="btn text-fg-3 hover:bg-card">
-        {children(none)}
+        {children(noneText)}
       </button>
     );
   }

@@ -84,7 +84,7 @@ function useColumns(assessment: AssessmentDetail, isPriced: boolean): readonly C
     title: text('assessment.items.answer'),
     head: HEAD,
     place: `num ${CELL} font-medium wrap-anywhere`,
-    cell: (row) => <Given row={row} />,
+    cell: (row) => <AnswerCell row={row} />,
   };
   if (!isPriced) {
     const last: Column<AnsweredItem> = {
@@ -92,7 +92,7 @@ function useColumns(assessment: AssessmentDetail, isPriced: boolean): readonly C
       title: text('assessment.items.last'),
       head: `${HEAD} pr-5`,
       place: `num ${CELL} pr-5 text-fg-2 wrap-anywhere cards:hidden`,
-      cell: (row) => <Before row={row} />,
+      cell: (row) => <PreviousCell row={row} />,
     };
     return [item, answer, last];
   }
@@ -124,7 +124,7 @@ function useColumns(assessment: AssessmentDetail, isPriced: boolean): readonly C
 }
 
 /** Shows the answer, or that the item was calculated with the mean price of other stores. */
-function Given({ row: { of, value, stood_in: isStandIn } }: { row: AnsweredItem }) {
+function AnswerCell({ row: { of, value, stood_in: isStandIn } }: { row: AnsweredItem }) {
   const text = useText();
   const itemText = useItemText();
   return (
@@ -142,7 +142,7 @@ function Given({ row: { of, value, stood_in: isStandIn } }: { row: AnsweredItem 
 }
 
 /** Shows the answer in the previous assessment; a dash if there was none. */
-function Before({ row: { of, previous } }: { row: AnsweredItem }) {
+function PreviousCell({ row: { of, previous } }: { row: AnsweredItem }) {
   const itemText = useItemText();
   return previous === null ? <span className="text-fg-3">–</span> : itemText(of, previous);
 }

@@ -164,11 +164,11 @@ function DetailField({ label, value, onChange }: DetailFieldProps) {
 
 /** Returns the fields of a price; without one, its size and unit are those of the module, or of the last price. */
 function fieldsOf(item: PriceItem, price: Price | null, last: Price | null, format: (value: number) => string): Fields {
-  const sized = price ?? (item.size === undefined ? last : null);
+  const sizedPrice = price ?? (item.size === undefined ? last : null);
   return {
     price: price ? format(price.price) : '',
-    size: format(sized?.size ?? item.size ?? 1),
-    unit: sized?.unit ?? item.unit,
+    size: format(sizedPrice?.size ?? item.size ?? 1),
+    unit: sizedPrice?.unit ?? item.unit,
     packs: format(price?.packs ?? 1),
     special: price?.special === undefined ? '' : format(price.special),
     brand: price?.brand,

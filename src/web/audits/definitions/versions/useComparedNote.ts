@@ -7,10 +7,10 @@ import { useLateVersions } from './useLateVersions.ts';
 /**
  * For the oldest and the newest of the audits compared: the time at which its version of the instrument came into use.
  */
-export type Compared = z.infer<typeof ComparedVersions>;
+export type VersionComparison = z.infer<typeof ComparedVersions>;
 
 /** Returns a text that states why compared scores can't, or perhaps can't, be compared; empty if all can. */
-export function useComparedNote({ oldest, newest }: Compared): string {
+export function useComparedNote({ oldest, newest }: VersionComparison): string {
   const versionsOf = useLateVersions();
   const zone = currentTimeZone();
   const day = (at: string | null) => (at === null ? '' : dayOf(new Date(at), zone));

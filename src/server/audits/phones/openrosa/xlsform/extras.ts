@@ -34,7 +34,7 @@ export function columnsIn(visible: Visible, newForm: Form, oldForm: Form | null)
   ];
   return sheets.flatMap(([sheet, table]) => {
     if (!table) return [];
-    const [made, old] = [newForm, oldForm].map((form) => cellsBy(form, sheet));
+    const [newCells, oldCells] = [newForm, oldForm].map((form) => cellsBy(form, sheet));
     const keyed = keyedRows(sheet, table, visible, newForm);
     return table.columns.flatMap(({ name, field }): DefinitionColumn[] => {
       if (IDENTIFYING.has(name) || (sheet === 'settings' && OF_DEFINITION.has(name))) return [];
@@ -42,9 +42,9 @@ export function columnsIn(visible: Visible, newForm: Form, oldForm: Form | null)
       if (name === 'default_language' && oldForm === null) return [];
       const cells = keyed.flatMap(({ row, key, owned }) => {
         const value = row.cells.get(name);
-        const cellsOfRow = made?.get(key);
+        const cellsOfRow = newCells?.get(key);
         if (value === undefined || cellsOfRow === undefined || owned.has(field)) return [];
-        if (value === cellsOfRow.get(name) || value === old?.get(key)?.get(name)) return [];
+        if (value === cellsOfRow.get(name) || value === oldCells?.get(key)?.get(name)) return [];
         return [{ row: key, value }];
       });
       return cells.length === 0 ? [] : [{ sheet, column: name, cells }];

@@ -135,8 +135,8 @@ function valueOf(cell: NonNullable<GivenCell>): string | { kind: 'formula' | 'da
 
 function problemOf(value: ReturnType<typeof valueOf>): { code: string; text: string } | null {
   if (typeof value !== 'string') {
-    const what = { formula: 'a formula', date: 'an invalid date', error: 'an error' }[value.kind];
-    return { code: value.kind, text: `contains ${what}; write the value itself` };
+    const contentName = { formula: 'a formula', date: 'an invalid date', error: 'an error' }[value.kind];
+    return { code: value.kind, text: `contains ${contentName}; write the value itself` };
   }
   if (value.length <= CELL_MAX_CHARACTERS) return null;
   return { code: 'too_long', text: `has more than ${CELL_MAX_CHARACTERS} characters` };
