@@ -29,7 +29,7 @@ test('a file of an audit with photos', async () => {
       ]),
       suggestion: [{ question: 'What next?', answers: ['Move water to the first fridge'], notes: 'Jo calls' }],
     },
-    photos: [{ line: 3, question: 'fruit_spoiled', taken: '2026-11-20T01:12:00.000Z' }, { line: 4 }],
+    photos: [{ line: 3, question: 'fruit_spoiled', takenAt: '2026-11-20T01:12:00.000Z' }, { line: 4 }],
   });
   const [photo] = audit?.photos ?? [];
   if (!photo) throw new Error('The audit has a photo.');
