@@ -9,7 +9,7 @@ export const CLIP_MAX_BYTES = 1_048_576;
 /** The maximum duration of a clip, in seconds. */
 export const CLIP_MAX_SECONDS = 60;
 
-/** The time by which a clip may be longer, in seconds: browsers stop a recording, and encoders end it, a little later. */
+/** The seconds by which a clip may exceed the maximum: browsers stop recording, and encoders end a file, a little late. */
 export const CLIP_TOLERANCE_SECONDS = 1;
 
 /** The maximum number of clips that a user can add per minute. */
