@@ -1,4 +1,4 @@
-import { inLanguage, type Language } from '../../../../domain/instrument.ts';
+import { inLanguage } from '../../../../domain/instrument.ts';
 import { fixesOf } from '../../../../domain/scoring/fixes.ts';
 import type { Translate } from '../../../i18n.ts';
 import { isBlank, type StoredSubmission } from './submission.ts';
@@ -9,7 +9,7 @@ const FIXES_MOST = 3;
 /** Returns the message that the app shows after a submission: the score, its change, and the most useful fixes. */
 export function messageOf(
   { read, scored, installed, before }: StoredSubmission,
-  language: Language,
+  language: string,
   say: Translate,
 ): string {
   if (isBlank(read.survey)) return say('phoneReply.blank');

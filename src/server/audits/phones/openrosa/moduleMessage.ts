@@ -2,8 +2,7 @@ import { textIn } from '../../../../domain/definitionTexts.ts';
 import { measureText } from '../../../../domain/modules/measureText.ts';
 import type { Module } from '../../../../domain/modules/module.ts';
 import type { StoredMeasure } from '../../../db/schema.ts';
-import { wordsLanguage } from './moduleForm/texts.ts';
-import type { Words } from './form/texts.ts';
+import { wordsLanguage, type Words } from './form/languages.ts';
 
 /** The results of an assessment. */
 export type ModuleResults = { outcome: string | null; measures: readonly StoredMeasure[] };

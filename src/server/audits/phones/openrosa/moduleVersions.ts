@@ -5,7 +5,7 @@ import { selectModulesInUse } from '../../../shared/definitions/moduleQueries.ts
 import { clipsOf, type DefinitionClip } from '../../../shared/definitions/clips.ts';
 import { loadedModule, type LoadedModule } from '../../../shared/definitions/modules.ts';
 import { insertModuleFormVersion } from './changes.ts';
-import type { Words } from './form/texts.ts';
+import type { Words } from './form/languages.ts';
 import { audioOf, clipsIn, keyOfClips } from './formClips.ts';
 import type { ListedForm } from './lists.ts';
 import { moduleXformOf } from './moduleForm/xform.ts';

@@ -6,9 +6,8 @@ import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/lim
 import { Refusal } from '../../../refusal.ts';
 import type { LoadedModule } from '../../../shared/definitions/modules.ts';
 import type { GivenAssessment } from '../../assessments/incoming.ts';
+import { LANGUAGE_FIELDS, languageSaid } from './form/languages.ts';
 import { moduleLayoutOf, nameIn, type FormItem, type ItemScreen } from './moduleForm/layout.ts';
-import { LANGUAGE_FIELDS } from './moduleForm/model.ts';
-import { formLanguages } from './moduleForm/texts.ts';
 import { announcedPhoto, type AnnouncedPhoto } from './readSubmission.ts';
 import { childOf, textOf, type XmlNode } from './readXml.ts';
 import { momentsOf, storable } from './submissionFields.ts';
@@ -52,7 +51,7 @@ export function readModuleForm(
       answers,
     },
     storeName: storable(textOf(root, 'store_name'), TEXT_MAX_CHARACTERS),
-    language: formLanguages(module).find((tag) => tag === language) ?? null,
+    language: languageSaid(module, language),
     photos: screens.flatMap(({ screen, group }) =>
       itemsOn(screen).flatMap(({ item, photo }) =>
         photo === null ? [] : announcedPhoto(id, item.varname, textOf(group, nameIn(photo))),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { inLanguage, LANGUAGES, type Language } from '../../../../domain/instrument.ts';
+import { inLanguage, LANGUAGES } from '../../../../domain/instrument.ts';
 import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import type { StoredAction } from '../../../db/schema.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { Refusal } from '../../../refusal.ts';
 import { actionOf, type GivenAnswer, type GivenSurvey } from '../../surveys/intake.ts';
 import { CHOICES, layoutOf, OTHER_STRATEGY, strategyCode, type FormQuestion, type Layout } from './form/layout.ts';
-import type { Words } from './form/texts.ts';
+import { languageSaid, type Words } from './form/languages.ts';
 import { childOf, textOf, type XmlNode } from './readXml.ts';
 import { momentsOf, storable } from './submissionFields.ts';
 
@@ -21,8 +21,8 @@ export type ReadSubmission = {
   survey: GivenSurvey;
   /** The store's name in the form, for messages. */
   storeName: string;
-  /** The app's language, if known. */
-  language: Language | null;
+  /** The tag of the app's language, if known. */
+  language: string | null;
   photos: AnnouncedPhoto[];
   /** The time that the phone's clock showed, if it was obviously wrong. */
   clockSaid: Date | null;
@@ -36,8 +36,12 @@ export function readSubmission(
   { now, words }: { now: Date; words: Words },
 ): ReadSubmission {
   const layout = layoutOf(instrument);
-  const yes = textOf(root, 'LANGUAGE');
-  const language = (yes !== '' && LANGUAGES.find((each) => words(each)('phoneForm.yes') === yes)) || null;
+  // A form says the language by its word for 'yes', or by its tag if the form has further languages.
+  const said = textOf(root, 'LANGUAGE');
+  const language =
+    said === ''
+      ? null
+      : (LANGUAGES.find((each) => words(each)('phoneForm.yes') === said) ?? languageSaid(instrument, said));
   const { takenAt, startedAt, clockSaid } = momentsOf(root, now);
   const fields = layout.chapters.flatMap(({ name, screens }) => {
     const chapter = childOf(root, name);
@@ -79,7 +83,7 @@ function managerAnswersOf(root: XmlNode, layout: Layout): GivenAnswer[] {
 }
 
 /** Returns the action plan, in the language in which the app showed it. */
-function actionsOf(root: XmlNode, layout: Layout, language: Language): StoredAction[] {
+function actionsOf(root: XmlNode, layout: Layout, language: string): StoredAction[] {
   const entries = root.children.filter(({ name }) => name === 'actions');
   if (entries.length > ACTIONS_MAX) throw new Refusal('bad_submission');
   const questions = new Map(layout.questions.map(({ question }) => [question.varname, question]));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import { translateDefinition } from '../../../../contract/audits/definitions.ts';
 import { deletePhone, listPhones } from '../../../../contract/audits/phones.ts';
 import { deleteStore } from '../../../../contract/places/stores.ts';
 import {
@@ -107,6 +108,15 @@ describe('a submission', () => {
       201,
       'Puntuación general: 7 (−7 desde la última auditoría).\nQué corregir primero:\n1. ¿Hay a la venta al menos cinco tipos de fruta fresca? (+7.1)',
     ]);
+    const language = { tag: 'pjt', name: 'Pitjantjatjara' };
+    const texts = { 'questions/fresh_fruit_five_kinds/text': 'Mai nyanga?' };
+    await server.call(translateDefinition, { name: 'four-ps', version: '1.0', language, texts }, ada);
+    const further = await send(
+      server,
+      phone,
+      audit({ store: ownStore, answers, end: '2026-11-21T09:00:00.000Z', more: '<LANGUAGE>pjt</LANGUAGE>' }),
+    );
+    expect(further.message).toContain('What to fix first:\n1. Mai nyanga? (');
     const first = await send(server, phone, audit({ store: ownStore, end: '2026-10-01T09:00:00.000Z' }));
     expect(first.message).toBe('Overall score: 14.');
   });

@@ -1,7 +1,7 @@
 import { languageOf } from '../../../i18n.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { PhoneContext } from './context.ts';
-import type { Words } from './form/texts.ts';
+import { wordsLanguage, type Words } from './form/languages.ts';
 import { messageOf } from './message.ts';
 import { moduleMessageOf } from './moduleMessage.ts';
 import { storeModuleForm } from './moduleSubmission.ts';
@@ -39,8 +39,8 @@ export async function takeForm(
     const read = readSubmission(root, id, installed, { now: context.now, words });
     const submission = await storeSubmission(context, read, { installed, xml });
     const language = read.language ?? context.language;
-    const message = messageOf(submission, language, words(language));
-    return { id, record: 'survey', photos: read.photos, language: read.language, message };
+    const message = messageOf(submission, language, words(wordsLanguage(language)));
+    return { id, record: 'survey', photos: read.photos, language: languageOf(read.language), message };
   }
   const loaded = await moduleForms.moduleOf(formId, version);
   if (!loaded) throw new Refusal('form_unknown');

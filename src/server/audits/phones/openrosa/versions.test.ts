@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sharedServer } from '../../../../../test/support/server.ts';
 import type { Language } from '../../../../domain/instrument.ts';
 import { loadTranslations } from '../../../i18n.ts';
-import type { Words } from './form/texts.ts';
+import type { Words } from './form/languages.ts';
 import { openForms } from './versions.ts';
 
 const { db } = await sharedServer();

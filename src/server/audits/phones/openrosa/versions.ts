@@ -6,7 +6,7 @@ import { installedInstrument, type InstalledInstrument } from '../../../shared/d
 import { clipsOf, type DefinitionClip } from '../../../shared/definitions/clips.ts';
 import { selectActiveVersion } from '../../../shared/definitions/queries.ts';
 import { insertFormVersion } from './changes.ts';
-import type { Words } from './form/texts.ts';
+import type { Words } from './form/languages.ts';
 import { audioOf, clipsIn, keyOfClips } from './formClips.ts';
 import { xformOf } from './form/xform.ts';
 import type { ListedForm } from './lists.ts';

@@ -1,12 +1,12 @@
 import type { Chapter, Layout, Screen } from './layout.ts';
-import { choices, hint, input, label, screen, storeQuestion } from './parts.ts';
+import { choices, hint, input, label, languageQuestion, screen, storeQuestion } from './parts.ts';
 import { element, type Xml } from './xml.ts';
 
 /**
  * Returns the form's body in screen order: the store, one screen per sub-category, the manager, the plan and the
- * result.
+ * result. With `asksLanguage`, a question that is never shown reveals the app's language.
  */
-export function bodyOf(layout: Layout): Xml {
+export function bodyOf(layout: Layout, { asksLanguage }: { asksLanguage: boolean }): Xml {
   // The previous audit's answers are one string with a character per question, in this order.
   const places = new Map(layout.questions.map(({ question }, at) => [question.varname, at]));
   return element(
@@ -25,6 +25,7 @@ export function bodyOf(layout: Layout): Xml {
         ]),
     ...planOf(),
     screen('/data/result', 'result', element('input', { ref: '/data/result/scores' }, label('scores'))),
+    ...(asksLanguage ? [languageQuestion()] : []),
   );
 }
 

@@ -17,7 +17,8 @@ import {
   textBind,
   photoBind,
 } from './parts.ts';
-import { textsOf, type Words } from './texts.ts';
+import { furtherTags, LANGUAGE_FIELDS, LANGUAGE_TEXT, type Words } from './languages.ts';
+import { textsOf } from './texts.ts';
 import { element, type Xml } from './xml.ts';
 
 /** The XForm model: the form's fields, choices and rules. */
@@ -28,7 +29,7 @@ const ACTION_FIELDS = ['about', 'question', 'strategy', 'own', 'text', 'notes'] 
 const refer = ({ path }: { path: string }) => path;
 
 /** Returns all calculated fields of the form. */
-function calculationsOf(layout: Layout): Calculation[] {
+function calculationsOf(layout: Layout, asksLanguage: boolean): Calculation[] {
   const [first] = layout.questions;
   return [
     { name: 'store_name', type: 'string', expression: STORE_NAME },
@@ -37,15 +38,23 @@ function calculationsOf(layout: Layout): Calculation[] {
     { name: 'LAST_SCORE', type: 'string', expression: `${LAST_TIME}/score` },
     ...scoreCalculations(layout, refer),
     lostCalculation(layout, refer),
-    // The label of 'yes' reveals the app's language. The reference to the score triggers recalculation.
+    // The label of 'yes' reveals the app's language, unless it is one that the console doesn't have.
     {
-      name: 'LANGUAGE',
+      name: LANGUAGE_FIELDS.label,
       type: 'string',
-      expression: first ? `jr:choice-name(if(/data/SCORE >= 0, 'yes', 'yes'), '${first.path}')` : "''",
+      expression: asksLanguage
+        ? labelOfChoice(LANGUAGE_TEXT, `/data/${LANGUAGE_FIELDS.question}`)
+        : first
+          ? labelOfChoice('yes', first.path)
+          : "''",
     },
     { name: 'PLAN_COUNT', type: 'int', expression: "if(/data/plan_size = '', 0, /data/plan_size)" },
   ];
 }
+
+/** Returns the expression for the label of a choice. The reference to the score triggers recalculation. */
+const labelOfChoice = (code: string, path: string): string =>
+  `jr:choice-name(if(/data/SCORE >= 0, '${code}', '${code}'), '${path}')`;
 
 /** Returns the whole model: texts, the empty submission, choices and the rules of all fields. */
 export function modelOf(
@@ -54,12 +63,15 @@ export function modelOf(
   id: { id: string; version: string },
   { words, audio }: { words: Words; audio: FormAudio },
 ): Xml {
-  const calculations = calculationsOf(layout);
+  const asksLanguage = furtherTags(instrument).length > 0;
+  const calculations = calculationsOf(layout, asksLanguage);
+  const { question } = LANGUAGE_FIELDS;
   return formModel(
     textsOf(instrument, layout, words, audio),
-    emptySubmission(id, ...fieldsOf(layout, calculations)),
+    emptySubmission(id, ...fieldsOf(layout, calculations), ...(asksLanguage ? [element(question)] : [])),
     ...choicesOf(layout),
     ...listedFiles(),
+    ...(asksLanguage ? [bind(`/data/${question}`, { type: 'string', relevant: 'false()' })] : []),
     ...bindsOf(layout, calculations),
   );
 }

@@ -1,3 +1,4 @@
+import { LANGUAGE_FIELDS, LANGUAGE_TEXT } from './languages.ts';
 import { element, xmlDocument, type Xml } from './xml.ts';
 
 /** The parts that all XForms have in common: the store, times and metadata, and the usual kinds of fields. */
@@ -26,6 +27,15 @@ const itext = (id: string) => `jr:itext('${id}')`;
 /** Returns the label or the hint of a field, by the id of its text. */
 export const label = (id: string): Xml => element('label', { ref: itext(id) });
 export const hint = (id: string): Xml => element('hint', { ref: itext(id) });
+
+/** Returns the question that is never shown, and whose only choice reveals the app's language. */
+export const languageQuestion = (): Xml =>
+  element(
+    'select1',
+    { ref: `/data/${LANGUAGE_FIELDS.question}` },
+    label(LANGUAGE_TEXT),
+    element('item', {}, label(LANGUAGE_TEXT), element('value', {}, LANGUAGE_TEXT)),
+  );
 
 /** Returns a group whose fields appear on one screen. */
 export function screen(ref: string, id: string, ...fields: readonly Xml[]): Xml {

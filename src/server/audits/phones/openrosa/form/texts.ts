@@ -1,14 +1,13 @@
-import { inLanguage, LANGUAGES, type Instrument, type Language } from '../../../../../domain/instrument.ts';
+import { inLanguage, type Instrument } from '../../../../../domain/instrument.ts';
 import { CATEGORIES } from '../../../../../domain/scoring/categories.ts';
 import { FOUR_PS } from '../../../../../domain/scoring/fourP.ts';
 import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
 import type { Translate } from '../../../../i18n.ts';
 import { audioIn, type FormAudio } from './audio.ts';
+import { furtherTags, LANGUAGE_TEXT, languagesOfForm, wordsLanguage, type Words } from './languages.ts';
 import { OTHER_STRATEGY, strategyCode, type Layout } from './layout.ts';
 import { itextOf } from './parts.ts';
 import { element, escapeXml, type Xml } from './xml.ts';
-
-export type Words = (language: Language) => Translate;
 
 /** The form's own texts, by the last part of their key. */
 const PLAIN = [
@@ -16,18 +15,14 @@ const PLAIN = [
   ...(['strategy', 'own', 'notes', 'result', 'lastAnswers', 'planBounds'] as const),
 ];
 
-/** Returns a language's name as the app lists it: `Español (es)`. */
-export const languageLabel = (language: Language, words: Words): string =>
-  `${words(language)(`languages.${language}`)} (${language})`;
-
 const scoreLine = (label: string, name: string) => [
   `\n${label}: `,
   { value: `if(/data/COUNTED_${name} = 0, '–', /data/SCORE_${name})` },
 ];
 
 /** Returns the parts of the text with the scores: literal text and expressions. */
-export function resultParts(instrument: Instrument, language: Language, words: Words): (string | { value: string })[] {
-  const say = words(language);
+export function resultParts(instrument: Instrument, language: string, words: Words): (string | { value: string })[] {
+  const say = words(wordsLanguage(language));
   const categoryNames = new Map(instrument.categories.map(({ code, name }) => [code, inLanguage(name, language)]));
   return [
     `${say('phoneForm.overall')}: `,
@@ -52,27 +47,26 @@ export function textsOf(instrument: Instrument, layout: Layout, words: Words, au
     ...instrument.managerQuestions,
   ];
   return itextOf(
-    LANGUAGES.map((language) => {
-      const result = resultParts(instrument, language, words).map((part) =>
+    languagesOfForm(instrument, words).map(({ tag, label }) => {
+      const result = resultParts(instrument, tag, words).map((part) =>
         typeof part === 'string' ? { xml: escapeXml(part) } : element('output', { value: part.value }),
       );
       return {
-        label: languageLabel(language, words),
-        isDefault: language === 'en',
-        texts: [...textsIn(language, instrument, layout, words(language)), ['scores', result] as const],
-        audio: audioIn(language, { audio, root: 'questions', questions }),
+        label,
+        isDefault: tag === 'en',
+        texts: [
+          ...textsIn(tag, instrument, layout, words(wordsLanguage(tag))),
+          ['scores', result] as const,
+          ...(furtherTags(instrument).length > 0 ? [[LANGUAGE_TEXT, tag] as const] : []),
+        ],
+        audio: audioIn(tag, { audio, root: 'questions', questions }),
       };
     }),
   );
 }
 
 /** Returns the form's texts in one language, by id. */
-export function textsIn(
-  language: Language,
-  instrument: Instrument,
-  layout: Layout,
-  say: Translate,
-): Map<string, string> {
+export function textsIn(language: string, instrument: Instrument, layout: Layout, say: Translate): Map<string, string> {
   const texts = new Map<string, string>(PLAIN.map((key) => [key, say(`phoneForm.${key}`)]));
   texts.set('tooLong', say('phoneForm.tooLong', { max: TEXT_MAX_CHARACTERS }));
   texts.set('noteTooLong', say('phoneForm.tooLong', { max: NOTE_MAX_CHARACTERS }));

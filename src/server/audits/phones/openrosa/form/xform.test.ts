@@ -30,6 +30,31 @@ test('every text that the form refers to exists in every language, and none twic
   expect(idRefs.filter((id) => !each.has(id))).toEqual([]);
 });
 
+test('a language that the console lacks is one more of the form, with English where it isn’t translated', () => {
+  const instrument = structuredClone(shipped);
+  const [question] = instrument.managerQuestions;
+  Object.assign(question?.text ?? {}, { pjt: 'Nyaaku?' });
+  const xform = xformOf({ ...instrument, languages: [{ tag: 'pjt', name: 'Pitjantjatjara' }] }, ID, words);
+  const elements = elementsOf(xform);
+  const textsOf = (id: string) =>
+    elements.flatMap(({ path, attributes }, at) =>
+      path.endsWith('/translation/text') && attributes['id'] === id ? [elements[at + 1]?.text] : [],
+    );
+  const languages = elements.flatMap(({ path, attributes }) =>
+    path.endsWith('/translation') ? [attributes['lang']] : [],
+  );
+  expect(languages.slice(LANGUAGES.length)).toEqual(['Pitjantjatjara (pjt)']);
+  expect(textsOf(`q:${question?.varname}`).at(-1)).toBe('Nyaaku?');
+  expect([textsOf('c:FV').at(-1), textsOf('yes').at(-1)]).toEqual(['Fruit & Vegetables', 'Yes']);
+  // The app says its language by the tag, because the console's own texts are in English there.
+  expect(textsOf('language')).toEqual([...LANGUAGES, 'pjt']);
+  const { fields, bindPaths } = pathsIn(xform);
+  expect(bindPaths.filter((path) => !fields.has(path))).toEqual([]);
+  const { ids, idRefs } = textIdsIn(xform);
+  expect(ids.length).toBe(new Set(ids).size * (LANGUAGES.length + 1));
+  expect(idRefs.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
 test('texts are unchanged, except for characters that XML cannot contain', () => {
   const elements = elementsOf(xformOf(strangeInstrument(), ID, words));
   const texts = elements.filter(({ path }) => path.endsWith('/text/value')).map(({ text }) => text);

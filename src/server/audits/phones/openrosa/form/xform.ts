@@ -4,7 +4,7 @@ import { bodyOf } from './body.ts';
 import { layoutOf } from './layout.ts';
 import { modelOf } from './model.ts';
 import { formDocument } from './parts.ts';
-import type { Words } from './texts.ts';
+import { furtherTags, type Words } from './languages.ts';
 
 /**
  * Returns an instrument as an XForm for ODK Collect and KoboCollect, in all languages, with its recordings. The output is
@@ -17,5 +17,9 @@ export function xformOf(
   audio: FormAudio = NO_AUDIO,
 ): string {
   const layout = layoutOf(instrument);
-  return formDocument(instrument.title.en, modelOf(instrument, layout, id, { words, audio }), bodyOf(layout));
+  return formDocument(
+    instrument.title.en,
+    modelOf(instrument, layout, id, { words, audio }),
+    bodyOf(layout, { asksLanguage: furtherTags(instrument).length > 0 }),
+  );
 }

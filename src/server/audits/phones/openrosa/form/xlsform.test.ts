@@ -10,13 +10,13 @@ import { loadTranslations } from '../../../../i18n.ts';
 import { indexInstrument } from '../../../../shared/definitions/installedInstruments.ts';
 import { shippedInstrumentFile } from '../../../definitions/install.ts';
 import { scoreGivenSurvey } from '../../../surveys/intake.ts';
-import { languageLabel } from './texts.ts';
+import { languageLabel, languagesOfForm } from './languages.ts';
 import { xlsformOf } from './xlsform.ts';
 
 const server = await sharedServer();
 const instrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
 const words = loadTranslations();
-const sheetsOf = (of: Instrument) => xlsformOf(of, { form_id: 'x' }, words);
+const sheetsOf = (of: Instrument) => xlsformOf(of, { form_id: 'x' }, { languages: languagesOfForm(of, words), words });
 
 const rowsOf = (name: string, sheets = sheetsOf(instrument)) => {
   const sheet = sheets.find((each) => each.name === name);

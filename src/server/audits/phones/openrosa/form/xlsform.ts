@@ -1,8 +1,9 @@
 import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
-import { LANGUAGES, type Instrument } from '../../../../../domain/instrument.ts';
+import type { Instrument } from '../../../../../domain/instrument.ts';
 import { lostCalculation, scoreCalculations } from './calculations.ts';
 import { CHOICES, layoutOf, OTHER_STRATEGY, strategyCode, type Layout, type Screen } from './layout.ts';
-import { languageLabel, textsIn, type Words } from './texts.ts';
+import { languageLabel, wordsLanguage, type FormLanguage, type Words } from './languages.ts';
+import { textsIn } from './texts.ts';
 
 /** A row of a sheet: its cells by column name. `text` is the id of the label. */
 type Row = Readonly<Record<string, string | undefined>> & { readonly text?: string; readonly hint?: string };
@@ -63,12 +64,12 @@ const refer = ({ name, path }: { name: string; path: string }) =>
 export function xlsformOf(
   instrument: Instrument,
   settings: Readonly<Record<string, string>>,
-  words: Words,
+  { languages, words }: { languages: readonly FormLanguage[]; words: Words },
 ): FormSheet[] {
   const layout = layoutOf(instrument);
-  const texts = LANGUAGES.map((language) => ({
-    language: languageLabel(language, words),
-    texts: textsIn(language, instrument, layout, words(language)),
+  const texts = languages.map(({ tag, label }) => ({
+    language: label,
+    texts: textsIn(tag, instrument, layout, words(wordsLanguage(tag))),
   }));
   const textColumns = (kind: 'label' | 'hint') => texts.map(({ language }) => `${kind}::${language}`);
   const labels = (id?: string) => texts.map(({ texts: own }) => (id === undefined ? null : (own.get(id) ?? id)));

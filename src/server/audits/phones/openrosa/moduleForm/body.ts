@@ -1,23 +1,12 @@
-import { choices, hint, input, label, screen, storeQuestion } from '../form/parts.ts';
+import { choices, hint, input, label, languageQuestion, screen, storeQuestion } from '../form/parts.ts';
 import { element, type Xml } from '../form/xml.ts';
 import type { FormItem, FormSection, ItemScreen, ModuleLayout, PriceItem } from './layout.ts';
-import { helpField, LANGUAGE_FIELDS, unitsOf } from './model.ts';
-import { choiceText, LANGUAGE_TEXT } from './texts.ts';
+import { helpField, unitsOf } from './model.ts';
+import { choiceText } from './texts.ts';
 
 /** Returns the body of a module's form: the store, then each section with its screens. */
 export function moduleBody(layout: ModuleLayout): Xml {
-  return element(
-    'h:body',
-    {},
-    storeQuestion('lastTime'),
-    ...layout.sections.map(sectionGroup),
-    element(
-      'select1',
-      { ref: `/data/${LANGUAGE_FIELDS.question}` },
-      label(LANGUAGE_TEXT),
-      option(LANGUAGE_TEXT, LANGUAGE_TEXT),
-    ),
-  );
+  return element('h:body', {}, storeQuestion('lastTime'), ...layout.sections.map(sectionGroup), languageQuestion());
 }
 
 function sectionGroup({ name, path, section, screens }: FormSection): Xml {

@@ -17,7 +17,7 @@ import {
   STORE_NAME,
   textBind,
 } from '../form/parts.ts';
-import type { Words } from '../form/texts.ts';
+import { LANGUAGE_FIELDS, LANGUAGE_TEXT, type Words } from '../form/languages.ts';
 import { element, type Xml } from '../form/xml.ts';
 import { conditionOf } from './condition.ts';
 import {
@@ -28,10 +28,7 @@ import {
   type ModuleLayout,
   type PriceItem,
 } from './layout.ts';
-import { LANGUAGE_TEXT, moduleTexts } from './texts.ts';
-
-/** The fields that reveal the app's language: a question that is never shown, and the label of its only choice. */
-export const LANGUAGE_FIELDS = { question: 'LANGUAGE_CHOICE', label: 'LANGUAGE' } as const;
+import { moduleTexts } from './texts.ts';
 
 const PRICE_FIELDS = ['price', 'none', 'size', 'unit', 'packs', 'special', 'note'] as const;
 

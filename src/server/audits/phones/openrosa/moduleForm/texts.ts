@@ -1,13 +1,13 @@
 import { textIn } from '../../../../../domain/definitionTexts.ts';
-import { LANGUAGES, type Language } from '../../../../../domain/instrument.ts';
 import { ANSWER_MAX_CHARACTERS } from '../../../../../domain/modules/checkAnswer.ts';
 import { COUNT_UNIT } from '../../../../../domain/modules/measureText.ts';
-import { SIZE_UNITS, type Item, type Module } from '../../../../../domain/modules/module.ts';
+import { SIZE_UNITS, type Item } from '../../../../../domain/modules/module.ts';
 import { NOTE_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
 import type { Translate } from '../../../../i18n.ts';
 import { audioIn, type FormAudio } from '../form/audio.ts';
 import { itextOf, LAST_TIME } from '../form/parts.ts';
-import { languageLabel, plainText, type Words } from '../form/texts.ts';
+import { LANGUAGE_TEXT, languagesOfForm, wordsLanguage, type Words } from '../form/languages.ts';
+import { plainText } from '../form/texts.ts';
 import { element, escapeXml, type Xml } from '../form/xml.ts';
 import type { ModuleLayout } from './layout.ts';
 
@@ -23,41 +23,21 @@ const PLAIN = {
   'c:SCOPE': 'assessment.items.scope',
 };
 
-/** The id of the text that reveals the app's language: in each language, the text is the language's tag. */
-export const LANGUAGE_TEXT = 'language';
-
 /** Returns the name of an item's column in the list of the previous answers. */
 export const itemColumn = (varname: string): string => `v_${varname}`;
-
-/** Returns the tag of each language of a module's form: the six languages of the console, then the module's others. */
-export function formLanguages({ languages }: Pick<Module, 'languages'>): string[] {
-  return [...new Set<string>([...LANGUAGES, ...languages.map(({ tag }) => tag)])];
-}
-
-/** Returns the language with this tag if the console has it, otherwise English. */
-export function wordsLanguage(tag: string): Language {
-  return LANGUAGES.find((each) => each === tag) ?? 'en';
-}
 
 /** Returns the form's texts in all its languages. Texts that the module doesn't translate are in English. */
 export function moduleTexts(layout: ModuleLayout, words: Words, audio: FormAudio): Xml {
   const { module } = layout;
   const questions = [...layout.items.values()].map(({ item }) => item);
   return itextOf(
-    formLanguages(module).map((tag) => ({
-      label: labelOf(module, tag, words),
+    languagesOfForm(module, words).map(({ tag, label }) => ({
+      label,
       isDefault: tag === 'en',
       texts: [...ownTexts(words(wordsLanguage(tag))), [LANGUAGE_TEXT, tag] as const, ...textsIn(layout, tag, words)],
       audio: audioIn(tag, { audio, root: 'items', questions }),
     })),
   );
-}
-
-function labelOf({ languages }: Module, tag: string, words: Words): string {
-  const language = LANGUAGES.find((each) => each === tag);
-  return language
-    ? languageLabel(language, words)
-    : `${languages.find((each) => each.tag === tag)?.name ?? tag} (${tag})`;
 }
 
 function ownTexts(say: Translate): [string, string][] {

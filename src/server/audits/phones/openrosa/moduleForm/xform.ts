@@ -1,7 +1,7 @@
 import type { Module } from '../../../../../domain/modules/module.ts';
 import { NO_AUDIO, type FormAudio } from '../form/audio.ts';
 import { formDocument } from '../form/parts.ts';
-import type { Words } from '../form/texts.ts';
+import type { Words } from '../form/languages.ts';
 import { moduleBody } from './body.ts';
 import { moduleLayoutOf } from './layout.ts';
 import { moduleModel } from './model.ts';

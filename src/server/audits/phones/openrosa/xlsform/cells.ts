@@ -1,8 +1,7 @@
-import { LANGUAGES } from '../../../../../domain/instrument.ts';
-import { isTree, listAt, partAt, type Tree } from '../../../../../domain/drafts/tree.ts';
+import { isTree, listAt, partAt } from '../../../../../domain/drafts/tree.ts';
 import { COUNT_UNIT } from '../../../../../domain/modules/measureText.ts';
-import { LANGUAGES_MAX } from './limits.ts';
-import { languageLabel, plainText, type Words } from '../form/texts.ts';
+import type { FormLanguage } from '../form/languages.ts';
+import { plainText } from '../form/texts.ts';
 
 /**
  * The cells of an XLSForm that contain parts of a definition. Parts that XLSForm has no column for are in columns of our
@@ -11,9 +10,6 @@ import { languageLabel, plainText, type Words } from '../form/texts.ts';
 
 /** The cells of an entry by column; a cell that is not listed is empty. */
 export type Cells = Readonly<Record<string, string>>;
-
-/** A language of a form: its tag and its name in the names of columns. */
-export type FormLanguage = { tag: string; label: string };
 
 /** The columns with texts by language, and the fields of an item that they contain. */
 export const TEXT_COLUMNS = { label: 'text', hint: 'help', fs_cites: 'cites', fs_pack: 'pack' } as const;
@@ -51,39 +47,6 @@ export const EARNS_WORDS = { 1: 'yes', 2: 'no', 3: 'none' } as const;
 
 /** The words for the Ps of questions; the manager's perception has two numbers instead. */
 export const P_WORDS = { 1: 'product', 2: 'placement', 3: 'price', 4: 'promotion', 5: '5', 6: '6' } as const;
-
-/** Returns the languages of a form: the six of the console, those that the definition names, and those of its texts. */
-export function languagesOfForm(definition: Tree, words: Words): FormLanguage[] {
-  const names = new Map(
-    listAt(definition, ['languages']).flatMap((each) => {
-      const [tag, name] = [partAt(each, ['tag']), partAt(each, ['name'])];
-      return typeof tag === 'string' ? [[tag, typeof name === 'string' && name !== '' ? name : tag] as const] : [];
-    }),
-  );
-  const six: readonly string[] = LANGUAGES;
-  const others = [...new Set([...names.keys(), ...tagsIn(definition)])]
-    .filter((tag) => !six.includes(tag))
-    .slice(0, LANGUAGES_MAX);
-  return [
-    ...LANGUAGES.map((tag) => ({ tag, label: languageLabel(tag, words) })),
-    ...others.map((tag) => ({ tag, label: `${(names.get(tag) ?? tag).replaceAll(/[:()]+/g, ' ').trim()} (${tag})` })),
-  ];
-}
-
-/** Returns the tags of the languages of every text in a value, sorted. */
-function tagsIn(value: unknown): string[] {
-  const tags = new Set<string>();
-  const collect = (part: unknown): void => {
-    if (Array.isArray(part)) for (const each of part) collect(each);
-    else if (isTree(part)) {
-      if (typeof part['en'] === 'string') for (const tag of Object.keys(part)) tags.add(tag);
-      else for (const each of Object.values(part)) collect(each);
-    }
-  };
-  const { categories, managerQuestions, sections, scope } = value as Tree;
-  collect([categories, managerQuestions, sections, scope]);
-  return [...tags].toSorted();
-}
 
 /** Returns a text in a language, or in English if it isn't translated; '' if there is none. */
 export function textCell(text: unknown, tag: string): string {

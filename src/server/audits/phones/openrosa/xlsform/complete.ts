@@ -1,4 +1,4 @@
-import type { Instrument, ScoringType, TranslatedText } from '../../../../../domain/instrument.ts';
+import type { Instrument, ScoringType } from '../../../../../domain/instrument.ts';
 import { SCORING_TYPES } from '../../../../../domain/instrument.ts';
 import { isTree, listAt, partAt, type Tree } from '../../../../../domain/drafts/tree.ts';
 import {
@@ -35,7 +35,7 @@ export function completeInstrument(draft: Tree): Instrument {
           factor: oneOf<FourP>(FOUR_PS, partAt(question, ['factor']), 1),
           scoringType: oneOf<ScoringType>(SCORING_TYPES, partAt(question, ['scoringType']), 3),
           weight: numberAt(question, 'weight') ?? 1,
-          strategies: listAt(question, ['strategies']).map(textOf) as TranslatedText[],
+          strategies: listAt(question, ['strategies']).map(textOf) as Texts[],
         })),
       })),
     })),
@@ -111,13 +111,13 @@ function numberAt(owner: unknown, field: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-function textAt(owner: unknown, field: string): TranslatedText & Texts {
+function textAt(owner: unknown, field: string): Texts {
   return textOf(partAt(owner, [field]));
 }
 
-function textOf(value: unknown): TranslatedText & Texts {
+function textOf(value: unknown): Texts {
   const texts = isTree(value) ? Object.entries(value).filter(([, text]) => typeof text === 'string') : [];
-  return { en: '', ...Object.fromEntries(texts) } as TranslatedText & Texts;
+  return { en: '', ...Object.fromEntries(texts) } as Texts;
 }
 
 function oneOf<T>(values: readonly T[], value: unknown, otherwise: T): T {

@@ -12,6 +12,3 @@ export const PARTS_MAX = 3_000;
 
 /** The maximum number of choices of all items together: items that share a list have a copy of it each. */
 export const CHOICES_MAX = 20_000;
-
-/** The maximum number of languages whose texts are on the sheets. */
-export const LANGUAGES_MAX = 60;

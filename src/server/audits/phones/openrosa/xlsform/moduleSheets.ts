@@ -2,7 +2,7 @@ import { NOTE_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
 import { ANSWER_MAX_CHARACTERS, MAX_NUMBER, MAX_PACKS, MIN_SIZE } from '../../../../../domain/modules/checkAnswer.ts';
 import { SIZE_UNITS, type Module } from '../../../../../domain/modules/module.ts';
 import { CHOICES, freeName } from '../form/layout.ts';
-import type { Words } from '../form/texts.ts';
+import { wordsLanguage, type FormLanguage, type Words } from '../form/languages.ts';
 import type { FormSheet } from '../form/xlsform.ts';
 import { conditionOf } from '../moduleForm/condition.ts';
 import {
@@ -15,8 +15,6 @@ import {
   type PriceItem,
 } from '../moduleForm/layout.ts';
 import { helpField, unitsOf } from '../moduleForm/model.ts';
-import { wordsLanguage } from '../moduleForm/texts.ts';
-import type { FormLanguage } from './cells.ts';
 
 /**
  * A row of a sheet: its cells by column. `label` is the key of one of the console's texts. The texts of the module are

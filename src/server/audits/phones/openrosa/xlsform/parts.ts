@@ -2,6 +2,7 @@ import { isTree, listAt, partAt } from '../../../../../domain/drafts/tree.ts';
 import { CELL_MAX_CHARACTERS } from '../../../../files/xlsx/text.ts';
 import { strategyCode } from '../form/layout.ts';
 import { plainText } from '../form/texts.ts';
+import type { FormLanguage } from '../form/languages.ts';
 import {
   choiceCells,
   EARNS_WORDS,
@@ -15,7 +16,6 @@ import {
   textCells,
   unitSuffix,
   type Cells,
-  type FormLanguage,
 } from './cells.ts';
 import { NOT_APPLICABLE } from './moduleSheets.ts';
 import type { Column, Row, Table } from './table.ts';

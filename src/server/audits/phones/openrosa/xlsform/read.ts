@@ -2,13 +2,15 @@ import { checkDefinition, type DefinitionProblem } from '../../../../../domain/c
 import { isEditable } from '../../../../../domain/drafts/edits.ts';
 import { containersOf, isAudit } from '../../../../../domain/drafts/places.ts';
 import { DRAFT_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import { LANGUAGES, type NamedLanguage } from '../../../../../domain/instrument.ts';
+import { directionOf } from '../../../../../domain/languageTag.ts';
 import { groupBy } from '../../../../../domain/groupBy.ts';
 import { isTree, listAt, partAt, type Tree } from '../../../../../domain/drafts/tree.ts';
 import { CATEGORIES, isCategory } from '../../../../../domain/scoring/categories.ts';
 import type { GivenSheets } from '../../../../files/sheets/messages.ts';
 import { FORM_ROWS_MAX, type FormSheetName } from '../../../../files/sheets/readSheets.ts';
-import type { Words } from '../form/texts.ts';
-import { languagesOfForm, textCell } from './cells.ts';
+import { languagesOfForm, tagsIn, type Words } from '../form/languages.ts';
+import { textCell } from './cells.ts';
 import { readDefinitionSheet } from './definitionSheet.ts';
 import { columnsIn, type Visible } from './extras.ts';
 import { CHOICES_MAX, DEPTH_MAX, PARTS_MAX } from './limits.ts';
@@ -43,17 +45,22 @@ export function readForm(sheets: GivenSheets<FormSheetName>, words: Words): Read
   const { base, places } = baseIn(read('fs_definition'), list);
   if (survey.rows.length === 0) list.add('survey', 'missing', 'has no rows');
   const oldForm = base && formOf(withoutColumns(base), words);
-  const languages = languagesOfForm(base ?? {}, words);
   const lists = groupBy(choices?.rows ?? [], listOf);
   const strategyRows = new Map((lists.get('strategies') ?? []).map((row) => [row.cells.get('name') ?? '', row]));
-  const reading: Reading = { survey, choices, languages, lists, strategyRows };
+  const reading: Reading = { survey, choices, languages: languagesOfForm(base ?? {}, words), lists, strategyRows };
   const rows = surveyRows(survey, list);
   const isOfAudit = base ? isAudit(base) : isAuditSurvey(survey, rows);
   const parts = new Parts(reading, list, base, oldForm);
   const content = isOfAudit ? auditIn(rows, parts, setting) : moduleIn(rows, parts, setting);
+  const languages = languagesIn(base, content, survey);
   const title = titleOf(base, setting);
   const version = base && setting && versionIn(base, setting, list);
-  const withoutExtras: Mutable = { ...content, ...(title !== undefined && { title }), ...(version && { version }) };
+  const withoutExtras: Mutable = {
+    ...content,
+    ...(languages && { languages }),
+    ...(title !== undefined && { title }),
+    ...(version && { version }),
+  };
   const isForm = isEditable(withoutExtras);
   const newForm = isForm ? formOf(withoutExtras, words) : null;
   const visible: Visible = { survey, choices, settings, isOfAudit, keys: parts.keys, items: parts.items };
@@ -436,9 +443,40 @@ function newModule({ survey }: Reading, setting: Row | undefined): Mutable {
     version: VERSION.test(version) ? version : '1.0',
     pillar: cell('fs_pillar') === '' ? 'practice' : cell('fs_pillar'),
     title: {},
-    languages: [...tags].map((tag) => ({ tag })),
+    languages: [...tags].map((tag) => namedIn(survey, tag)),
     source: { title: cell('form_title') || 'XLSForm' },
     measures: [],
+  };
+}
+
+/**
+ * Returns the languages that a definition names, with those of which a file adds the first text; null if there are none
+ * to add. An instrument doesn't name the six of the console.
+ */
+function languagesIn(base: Tree | null, content: Tree, survey: Table): unknown[] | null {
+  const old = listAt(content, ['languages']);
+  const known = new Set([
+    ...(isAudit(content) ? LANGUAGES : []),
+    ...(base ? tagsIn(base) : []),
+    ...old.map((each) => partAt(each, ['tag'])),
+  ]);
+  const added = tagsIn(content).filter((tag) => !known.has(tag));
+  return added.length === 0 ? null : [...old, ...added.map((tag) => namedIn(survey, tag))];
+}
+
+/** Returns a language with the name that the columns of a form have for it, and its direction if it is unusual. */
+function namedIn({ columns }: Table, tag: string): NamedLanguage {
+  const column = columns.find((each) => each.tag === tag && each.name.endsWith(`(${tag})`));
+  const name =
+    column?.name
+      .slice(column.field.length, -tag.length - 2)
+      .replace(/^::?/, '')
+      .trim() ?? '';
+  const isOwn = (LANGUAGES as readonly string[]).includes(tag);
+  return {
+    tag,
+    ...(!isOwn && name !== '' && name !== tag && { name }),
+    ...(directionOf(tag) === 'rtl' && { direction: 'rtl' }),
   };
 }
 

@@ -59,6 +59,7 @@ const EXTRA = [
 const ALL: Record<string, Tree> = {
   'the audit': { ...shipped },
   'a strange audit': { ...strangeInstrument() },
+  'an audit in a further language': { ...strangeInstrument(), languages: [{ tag: 'pjt', name: 'Ours' }] },
   'a strange module': { ...strangeModule() },
   'copies of questions': withOrigins(shipped),
   'copies of items': withOrigins(plainModule('copies')),
@@ -149,6 +150,22 @@ test('edits on the visible sheets win, and everything else stays', () => {
     categories: shipped.categories.slice(1),
   });
   expect(sheetsOf(definition)[0]?.columns).toContain('guidance_hint');
+});
+
+test('a column in a further language adds the language with its name to what the definition names', () => {
+  const [first] = shipped.categories[0]?.subcategories[0]?.questions ?? [];
+  const question = edited({ ...shipped }, [['survey', first?.varname ?? '', 'label::العربية (ar)', 'فواكه؟']]);
+  const { definition, problems } = imported(question);
+  expect(problems).toEqual([]);
+  const languages = [{ tag: 'ar', name: 'العربية', direction: 'rtl' }];
+  expect(definition).toMatchObject({ languages });
+  expect(sheetsOf(definition)[0]?.columns).toContain('hint::العربية (ar)');
+  const module = { ...plainModule('spoken') };
+  const item = edited(module, [['survey', 'sold', 'label::Pitjantjatjara (pjt)', 'Nyaa?']]);
+  const pjt = { tag: 'pjt', name: 'Pitjantjatjara' };
+  expect(imported(item).definition['languages']).toEqual([...module.languages, pjt]);
+  const withoutOwn = item.filter(({ name }) => name !== 'fs_definition');
+  expect(imported(withoutOwn).definition['languages']).toContainEqual(pjt);
 });
 
 test('an audit without its own sheet has the scores of the edited weights in its next export', () => {

@@ -1,21 +1,12 @@
 import { isAudit } from '../../../../../domain/drafts/places.ts';
 import { isTree, listAt, partAt, type Tree } from '../../../../../domain/drafts/tree.ts';
 import { layoutOf } from '../form/layout.ts';
-import type { Words } from '../form/texts.ts';
+import { languagesOfForm, type FormLanguage, type Words } from '../form/languages.ts';
 import { settingsOf, xlsformOf, type FormSheet } from '../form/xlsform.ts';
 import { moduleLayoutOf } from '../moduleForm/layout.ts';
 import { helpField } from '../moduleForm/model.ts';
 import { plainName } from '../revisions.ts';
-import {
-  choiceCells,
-  itemCells,
-  languagesOfForm,
-  questionCells,
-  textCell,
-  textCells,
-  type Cells,
-  type FormLanguage,
-} from './cells.ts';
+import { choiceCells, itemCells, questionCells, textCell, textCells, type Cells } from './cells.ts';
 import { completeInstrument, completeModule } from './complete.ts';
 import { definitionSheet } from './definitionSheet.ts';
 import { listNameOf, moduleSheets } from './moduleSheets.ts';
@@ -101,7 +92,7 @@ function auditForm(definition: Tree, languages: FormLanguage[], words: Words): O
     ...layoutOf(complete).questions.map(({ path, question }) => [relative(path), question.varname] as const),
     ...complete.managerQuestions.map(({ varname }) => [`/manager/${varname}`, varname] as const),
   ]);
-  return { sheets: xlsformOf(complete, {}, words), survey, choices: new Map(), itemPaths };
+  return { sheets: xlsformOf(complete, {}, { languages, words }), survey, choices: new Map(), itemPaths };
 }
 
 function moduleForm(definition: Tree, languages: FormLanguage[], words: Words): Omit<Form, 'languages'> {

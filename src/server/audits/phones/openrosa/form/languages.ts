@@ -1,0 +1,77 @@
+import { isTree, listAt, partAt, type Tree } from '../../../../../domain/drafts/tree.ts';
+import { LANGUAGES, type Language } from '../../../../../domain/instrument.ts';
+import type { Translate } from '../../../../i18n.ts';
+
+/** The languages of forms: the six of the console, and the further ones of a definition. */
+
+export type Words = (language: Language) => Translate;
+
+/** A language of a form: its tag, and its name as apps and columns show it. */
+export type FormLanguage = { tag: string; label: string };
+
+/** The maximum number of languages of a form. It is far above that of definitions, so that the check names an excess. */
+const LANGUAGES_MAX = 60;
+
+/** Returns a language's name as the app lists it: `Español (es)`. */
+export const languageLabel = (language: Language, words: Words): string =>
+  `${words(language)(`languages.${language}`)} (${language})`;
+
+/** Returns the language with this tag if the console has it, otherwise English. */
+export function wordsLanguage(tag: string): Language {
+  return LANGUAGES.find((each) => each === tag) ?? 'en';
+}
+
+/** The id of the text that reveals the app's language: in each language, the text is the language's tag. */
+export const LANGUAGE_TEXT = 'language';
+
+/** The fields that reveal the app's language: a question that is never shown, and the label of its only choice. */
+export const LANGUAGE_FIELDS = { question: 'LANGUAGE_CHOICE', label: 'LANGUAGE' } as const;
+
+const SIX: readonly string[] = LANGUAGES;
+
+/**
+ * Returns the tags of the languages that a form has beyond the six of the console: those that the definition names, and
+ * those of its texts.
+ */
+export function furtherTags(definition: Tree): string[] {
+  const named = listAt(definition, ['languages']).flatMap((each) => {
+    const tag = partAt(each, ['tag']);
+    return typeof tag === 'string' ? [tag] : [];
+  });
+  return [...new Set([...named, ...tagsIn(definition)])].filter((tag) => !SIX.includes(tag)).slice(0, LANGUAGES_MAX);
+}
+
+/** Returns the language of a definition's form that has this tag; null if there is none. */
+export function languageSaid(definition: Tree, tag: string): string | null {
+  return [...SIX, ...furtherTags(definition)].find((each) => each === tag) ?? null;
+}
+
+/** Returns the languages of a form: the six of the console, then the further ones. */
+export function languagesOfForm(definition: Tree, words: Words): FormLanguage[] {
+  const names = new Map(
+    listAt(definition, ['languages']).flatMap((each) => {
+      const [tag, name] = [partAt(each, ['tag']), partAt(each, ['name'])];
+      return typeof name === 'string' && name !== '' ? [[tag, name] as const] : [];
+    }),
+  );
+  const labelOf = (tag: string) => `${(names.get(tag) ?? tag).replaceAll(/[:()]+/g, ' ').trim()} (${tag})`;
+  return [
+    ...LANGUAGES.map((tag) => ({ tag, label: languageLabel(tag, words) })),
+    ...furtherTags(definition).map((tag) => ({ tag, label: labelOf(tag) })),
+  ];
+}
+
+/** Returns the tags of the languages of the texts of a definition's questions and sections, sorted. */
+export function tagsIn(definition: Tree): string[] {
+  const tags = new Set<string>();
+  const collect = (part: unknown): void => {
+    if (Array.isArray(part)) for (const each of part) collect(each);
+    else if (isTree(part)) {
+      if (typeof part['en'] === 'string') for (const tag of Object.keys(part)) tags.add(tag);
+      else for (const each of Object.values(part)) collect(each);
+    }
+  };
+  const { categories, managerQuestions, sections, scope } = definition;
+  collect([categories, managerQuestions, sections, scope]);
+  return [...tags].toSorted();
+}
