@@ -16,6 +16,8 @@ export type LinkedPage = {
   body: Html;
   /** Replaces the language menu, for a page that is in one language only. */
   menu?: Html;
+  /** What the links of the language menu keep of the URL's query, such as `&questions=ar`. */
+  query?: string;
   /** Shows a print button if scripts can run. */
   prints?: boolean;
   /** The organisation's name, next to the product's; left out if the link doesn't work. */
@@ -100,7 +102,7 @@ const MARK = markup`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden=
 
 function documentOf(
   reader: Reader,
-  { title, body, menu = languageMenu(reader), prints = false, organisation = '' }: LinkedPage,
+  { title, body, query = '', menu = languageMenu(reader, query), prints = false, organisation = '' }: LinkedPage,
 ): Html {
   const { language, translate } = reader;
   return markup`<!doctype html>
@@ -131,12 +133,12 @@ function documentOf(
     </html> `;
 }
 
-function languageMenu({ language, translate }: Reader): Html {
+function languageMenu({ language, translate }: Reader, query: string): Html {
   return markup`<nav class="languages" aria-label="${translate('linked.language')}">
     ${LANGUAGES.map((each) =>
       each === language
         ? markup`<b lang="${each}" aria-current="true">${translate(`languages.${each}`)}</b> `
-        : markup`<a lang="${each}" hreflang="${each}" href="?lang=${each}">${translate(`languages.${each}`)}</a> `,
+        : markup`<a lang="${each}" hreflang="${each}" href="?lang=${each}${query}">${translate(`languages.${each}`)}</a> `,
     )}
   </nav>`;
 }

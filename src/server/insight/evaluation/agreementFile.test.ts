@@ -146,7 +146,7 @@ describe('the agreement file', () => {
   test('contains the questions in the reader’s language', async () => {
     const { parts } = await fileOf({}, { ...ann, language: 'es' });
     const [row] = parsedCsv(parts.get('answers.csv') ?? '');
-    expect(row?.['question']).toBe(questions.find(({ varname }) => varname === row?.['question_id'])?.text.es);
+    expect(row?.['question']).toBe(questions.find(({ varname }) => varname === row?.['question_id'])?.text['es']);
   });
 
   test('shows its owner no store that they can no longer see, and no group that is not theirs', async () => {

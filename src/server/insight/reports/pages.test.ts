@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addShare, deleteShare, listShares, readShareLink, viewShare } from '../../../contract/insight/reports.ts';
+import { translateDefinition } from '../../../contract/audits/definitions.ts';
 import { listChanges } from '../../../contract/access/history.ts';
 import { setTarget } from '../../../contract/followUp/targets.ts';
 import { deleteStore } from '../../../contract/places/stores.ts';
@@ -272,6 +273,26 @@ test('a store can have a limited number of links; expired ones make room', async
   expect(await call(addShare, { store_id: shop }, ann)).toMatchObject({ code: 'too_many_shares' });
   server.later(DAY_MS);
   expect(await call(addShare, { store_id: shop }, ann)).toMatchObject({ type: true });
+});
+
+test('the questions of a report can be read in a further language of the instrument', async () => {
+  const { url } = await share();
+  expect((await read(url)).page).not.toContain('Language of the questions');
+  const { instrument, managerQuestions } = await activeInstrument(db);
+  const ids = [...questions.keys(), ...managerQuestions.keys()];
+  const texts = Object.fromEntries(ids.map((id) => [`questions/${id}/text`, `سؤال ${id}`]));
+  const language = { tag: 'ar', name: 'العربية', direction: 'rtl' };
+  const { name, version } = instrument;
+  expect(await call(translateDefinition, { name, version, language, texts }, ann)).toMatchObject({ type: true });
+  const { resultData: report } = (await view(url)).body as ReplyOf<typeof viewShare>;
+  const first = [...questions.values()].find(({ text }) => text.en === report.fixes[0]?.question);
+  const { page } = await read(`${url}?lang=pt&questions=ar`, 'xx');
+  expect(page).toContain(`<span lang="ar" dir="rtl">سؤال ${first?.varname}</span>`);
+  // Other texts stay in the reader's language, and the links keep the choice.
+  expect(page).toContain('<html lang="pt">');
+  expect(page).toContain('<b lang="ar" aria-current="true">العربية</b>');
+  expect(page).toContain('href="?lang=ru&#38;questions=ar"');
+  expect((await read(`${url}?questions=tlh`)).page).not.toContain('lang="tlh"');
 });
 
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -5,10 +5,12 @@ import { markup, type Html } from '../../html.ts';
 import { longDay } from '../../http/linkedPages/format.ts';
 import type { Reader } from '../../http/linkedPages/page.ts';
 import { CHECK } from './drawings.ts';
+import { questionText, type ReportReader } from './questionLanguages.ts';
 import type { Latest, Report } from './report.ts';
 
 /** Returns the card that shows what is going well: the questions whose answers earned the most points. */
-export function strengthsCard({ strengths }: Latest, { language, translate }: Reader): Html {
+export function strengthsCard({ strengths }: Latest, reader: ReportReader): Html {
+  const { translate } = reader;
   return markup`<section class="card">
     <h2>${translate('linked.report.well')}</h2>
     ${strengths.length === 0 && markup`<p class="quiet">${translate('linked.report.wellNone')}</p>`}
@@ -18,7 +20,7 @@ export function strengthsCard({ strengths }: Latest, { language, translate }: Re
           markup`<li class="row">
             ${CHECK}
             <span class="grow"
-              ><b>${inLanguage(text, language)}</b>
+              ><b>${questionText(text, reader)}</b>
               <span class="good"
                 >${translate(`linked.report.answers.${yesOrNo(answer) === 'Yes' ? 'yes' : 'no'}`)}</span
               ></span
@@ -30,19 +32,20 @@ export function strengthsCard({ strengths }: Latest, { language, translate }: Re
 }
 
 /** Shows what would help most: lost points with suggestions, and whether an action is in progress. */
-export function helpCard({ plan }: Report, { fixes, fixedScore }: Latest, { language, translate }: Reader): Html {
+export function helpCard({ plan }: Report, { fixes, fixedScore }: Latest, reader: ReportReader): Html {
+  const { translate } = reader;
   return markup`<section class="card">
     <h2>${translate('linked.report.help')}</h2>
     ${fixes.length === 0 && markup`<p class="quiet">${translate('linked.report.helpNone')}</p>`}
     <ol class="lines help">
       ${fixes.map(({ id, text, strategies, points }, at) => {
         const status = plan?.byQuestion.get(id);
-        const [first, ...others] = strategies.map((each) => inLanguage(each, language));
+        const [first, ...others] = strategies.map((each) => questionText(each, reader));
         return markup`<li>
           <span class="box" aria-hidden="true"></span>
           <span class="sign place num" aria-hidden="true">${at + 1}</span>
           <div class="row">
-            <b class="grow">${inLanguage(text, language)}</b>
+            <b class="grow">${questionText(text, reader)}</b>
             <span class="num quiet small">${translate('linked.report.points', { points })}</span>
           </div>
           ${first !== undefined && markup`<p class="quiet">${first}</p>`}

@@ -6,11 +6,12 @@ import { comparabilityNotes } from './comparability.ts';
 import { courseCard } from './course.ts';
 import { bar } from './drawings.ts';
 import { helpCard, planCard, strengthsCard, targetsCard } from './pointCards.ts';
+import { questionMenu, type ReportReader } from './questionLanguages.ts';
 import type { Latest, Report } from './report.ts';
 import { bandOf, categoriesCard, fourPCards, sentence } from './scoreCards.ts';
 
 /** Renders a store's latest audit in plain language, for screens and a single A4 page. `address` is the page's URL. */
-export function reportPage(report: Report, reader: Reader, address: string): LinkedPage {
+export function reportPage(report: Report, reader: ReportReader, address: string): LinkedPage {
   const { share, latest, replacements } = report;
   const { translate } = reader;
   const title = translate('linked.report.title', { store: share.store_name });
@@ -22,7 +23,7 @@ export function reportPage(report: Report, reader: Reader, address: string): Lin
     return { title, body, organisation: share.organisation };
   }
   const body = markup`<div class="report">
-    ${head(report, latest, reader)} ${fourPCards(latest, reader)}
+    ${questionMenu(report, reader)} ${head(report, latest, reader)} ${fourPCards(latest, reader)}
     <div class="pair">
       <div class="column">${latest.assessed && strengthsCard(latest, reader)}${planCard(report, reader)}${targetsCard(report, reader)}</div>
       ${latest.assessed && helpCard(report, latest, reader)}
@@ -30,7 +31,8 @@ export function reportPage(report: Report, reader: Reader, address: string): Lin
     <div class="pair">${categoriesCard(latest, reader)}${courseCard({ course: latest.course, replacements }, reader, share.time_zone)}</div>
     ${foot(report, reader, address)}
   </div>`;
-  return { title, body, prints: true, organisation: share.organisation };
+  const query = reader.questions ? `&questions=${encodeURIComponent(reader.questions.tag)}` : '';
+  return { title, body, query, prints: true, organisation: share.organisation };
 }
 
 function head(report: Report, latest: Latest, reader: Reader): Html {

@@ -1,10 +1,10 @@
 import { categoryArea, fourPArea } from '../../../domain/scoring/areas.ts';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
-import { inLanguage } from '../../../domain/instrument.ts';
 import { markup, type Html } from '../../html.ts';
 import type { Reader } from '../../http/linkedPages/page.ts';
 import { bar, inkOf, pictureOf } from './drawings.ts';
+import { questionText, type ReportReader } from './questionLanguages.ts';
 import type { Latest } from './report.ts';
 
 /** The words for scores, with the lowest score of each. */
@@ -57,8 +57,9 @@ export function fourPCards({ audit }: Latest, { translate }: Reader): Html {
 }
 
 /** Shows the food categories as icons with words, best first. */
-export function categoriesCard({ audit, instrument }: Latest, { language, translate }: Reader): Html {
-  const names = new Map(instrument.categories.map(({ code, name }) => [code, inLanguage(name, language)]));
+export function categoriesCard({ audit, instrument }: Latest, reader: ReportReader): Html {
+  const { translate } = reader;
+  const names = new Map(instrument.categories.map(({ code, name }) => [code, questionText(name, reader)]));
   const rows = CATEGORIES.map((code) => {
     const area = categoryArea(code);
     return { code, score: audit[`${area}_counted`] > 0 ? audit[area] : null };

@@ -6,6 +6,7 @@ import { readerOf, sendGone, sendPage } from '../../http/linkedPages/page.ts';
 import { hashOfLink, serveLinked } from '../../http/linkedPages/serve.ts';
 import { countView } from './changes.ts';
 import { selectLinkedShare } from './queries.ts';
+import { withQuestions } from './questionLanguages.ts';
 import { readReport } from './report.ts';
 import { reportPage } from './reportPage.ts';
 
@@ -20,7 +21,7 @@ export async function serveSharedReports(
 ): Promise<void> {
   const { db, words, clock, limitCalls } = options;
   await serveLinked(app, options, SHARE_PAGE, (pages) => {
-    pages.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>(
+    pages.get<{ Params: { token: string }; Querystring: { lang?: unknown; questions?: unknown } }>(
       '/:token',
       { exposeHeadRoute: false },
       async (request, reply) => {
@@ -33,7 +34,8 @@ export async function serveSharedReports(
         const report = await readReport(db, share, now);
         if (request.query.lang === undefined) await unlessFull(countView(db, share.id, now));
         const address = `${publicUrl}${SHARE_PAGE}/${request.params.token}`;
-        return sendPage(reply, reader, reportPage(report, reader, address));
+        const page = reportPage(report, withQuestions(reader, report, request.query.questions), address);
+        return sendPage(reply, reader, page);
       },
     );
   });

@@ -1,0 +1,42 @@
+import { inLanguage, LANGUAGES, type TranslatedText } from '../../../domain/instrument.ts';
+import { offeredLanguages, type QuestionLanguage } from '../../../domain/definitionTexts.ts';
+import { markup, type Html } from '../../html.ts';
+import type { Reader } from '../../http/linkedPages/page.ts';
+import type { Report } from './report.ts';
+
+/** A reader of a report, and the further language in which they read its questions; null for their own. */
+export type ReportReader = Reader & { questions: QuestionLanguage | null };
+
+/** Returns the languages beyond those of the console in which the questions of a report can be read. */
+function furtherLanguages({ latest }: Report): QuestionLanguage[] {
+  const six: readonly string[] = LANGUAGES;
+  const offered = latest ? offeredLanguages({ kind: 'audit', definition: latest.instrument }) : [];
+  return offered.filter(({ tag }) => !six.includes(tag));
+}
+
+/** Returns the reader of a report; `tag` is what the URL says about the language of questions. */
+export function withQuestions(reader: Reader, report: Report, tag: unknown): ReportReader {
+  return { ...reader, questions: furtherLanguages(report).find((language) => language.tag === tag) ?? null };
+}
+
+/** Shows a text of the instrument in the language of the questions. */
+export function questionText(text: TranslatedText, { language, questions }: ReportReader): Html {
+  if (questions === null || !Object.hasOwn(text, questions.tag)) return markup`${inLanguage(text, language)}`;
+  return markup`<span lang="${questions.tag}" dir="${questions.direction}">${inLanguage(text, questions.tag)}</span>`;
+}
+
+/** Lets the reader choose the language of the questions; shows nothing if they are only in those of the console. */
+export function questionMenu(report: Report, { language, translate, questions }: ReportReader): Html {
+  const further = furtherLanguages(report);
+  if (further.length === 0) return markup``;
+  const own = translate(`languages.${language}`);
+  return markup`<nav class="languages screen" aria-label="${translate('linked.questionLanguage')}">
+    <span class="quiet">${translate('linked.questionLanguage')}</span>
+    ${questions === null ? markup`<b aria-current="true">${own}</b>` : markup`<a href="?lang=${language}">${own}</a>`}
+    ${further.map(({ tag, name }) =>
+      tag === questions?.tag
+        ? markup`<b lang="${tag}" aria-current="true">${name}</b> `
+        : markup`<a lang="${tag}" hreflang="${tag}" href="?lang=${language}&questions=${encodeURIComponent(tag)}">${name}</a> `,
+    )}
+  </nav>`;
+}
