@@ -36,14 +36,17 @@ export const ITEM: Shape = {
   lists: { choices: { name: 'code', shape: { texts: ['text'], values: ['points'] } } },
 };
 
-export const INSTRUMENT: Shape = { texts: ['title'], values: ['columns'] };
+/** The list of languages of a definition. */
+const LANGUAGES: ListShape = { name: 'tag', shape: { values: ['name', 'direction'] } };
+
+export const INSTRUMENT: Shape = { texts: ['title'], values: ['columns'], lists: { languages: LANGUAGES } };
 
 export const MODULE: Shape = {
   texts: ['title', 'description'],
   values: ['pillar', 'renew_months', 'specials', 'examples', 'columns'],
   objects: { source: ['title', 'url', 'read', 'licence', 'note'], scope: ['in_scope'] },
   lists: {
-    languages: { name: 'tag', shape: { values: ['name', 'direction'] } },
+    languages: LANGUAGES,
     baskets: { name: 'code', shape: { texts: ['title'], values: ['days', 'items', 'substitutes'] } },
     computed: { name: 'id', shape: { texts: ['title'], values: [...FIGURE, 'show'] } },
     measures: { name: 'id', shape: { texts: ['title'], values: [...FIGURE, 'direction', 'coverage', 'enough'] } },

@@ -4,10 +4,11 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readDefinition } from '../../../contract/audits/definitions.ts';
 import { checkDefinition } from '../../../domain/checkDefinition.ts';
 import type { Edit } from '../../../domain/drafts/edits.ts';
-import { isAudit } from '../../../domain/drafts/places.ts';
+import { containersOf, isAudit } from '../../../domain/drafts/places.ts';
 import { problemPath } from '../../../domain/drafts/problemPath.ts';
 import { listAt, partAt, type Tree } from '../../../domain/drafts/tree.ts';
 import { LANGUAGES } from '../../../domain/instrument.ts';
+import { ownNameOf } from '../../../domain/languageTag.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useStore } from '../../session/store.ts';
@@ -75,7 +76,7 @@ function useNewEditor(session: DraftSession): Editor {
   const base = data?.resultData.definition ?? null;
   const deferred = useDeferredValue(definition);
   const { problems, module } = useMemo(() => check(deferred, version), [deferred, version]);
-  const languages = languagesOf(definition, names);
+  const languages = useMemo(() => languagesOf(definition, names), [definition, names]);
   const [chosen, setLanguage] = useState<string>('en');
   const [opened, setOpened] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -119,20 +120,26 @@ function check(definition: Tree, version: string | null): Pick<Editor, 'problems
   return { problems, module: isSound ? check({ ...file, examples: [] }, version).module : null };
 }
 
-/** Returns the languages of a definition. An audit instrument has the console's languages. */
+/**
+ * Returns the languages of a definition: those that it names and those of its questions. An audit instrument also has
+ * those of the console.
+ */
 function languagesOf(definition: Tree, names: Readonly<Record<string, string>>): Editor['languages'] {
-  const languages = isAudit(definition) ? LANGUAGES.map((tag) => ({ tag })) : listAt(definition, ['languages']);
-  return languages.flatMap((each) => {
-    const tag = partAt(each, ['tag']);
-    if (typeof tag !== 'string') return [];
-    const name = partAt(each, ['name']);
-    return [{ tag, name: typeof name === 'string' && name !== '' ? name : (names[tag] ?? tag) }];
-  });
+  const named = new Map(
+    listAt(definition, ['languages']).flatMap((each) => {
+      const [tag, name] = [partAt(each, ['tag']), partAt(each, ['name'])];
+      return typeof tag === 'string' ? [[tag, typeof name === 'string' ? name : ''] as const] : [];
+    }),
+  );
+  const items = containersOf(definition).flatMap(({ keys }) => listAt(definition, keys));
+  const used = items.flatMap((item) => Object.keys(partAt(item, ['text']) ?? {}));
+  const tags = new Set([...(isAudit(definition) ? LANGUAGES : []), ...named.keys(), ...used]);
+  return [...tags].map((tag) => ({ tag, name: named.get(tag) || (names[tag] ?? ownNameOf(tag) ?? tag) }));
 }
 
 function useLanguageNames(): Readonly<Record<string, string>> {
   const text = useText();
-  return Object.fromEntries(LANGUAGES.map((tag) => [tag, text(`languages.${tag}`)]));
+  return useMemo(() => Object.fromEntries(LANGUAGES.map((tag) => [tag, text(`languages.${tag}`)])), [text]);
 }
 
 /**

@@ -386,6 +386,27 @@ const cellsOf = (tag: string) => screen.getAllByRole<HTMLTextAreaElement>('textb
 const pasteInto = (field: HTMLElement, value: string) =>
   fireEvent.paste(field, { clipboardData: { getData: () => value } });
 
+test('a language is removed with its texts after a question, which can be undone', async () => {
+  answerSaves();
+  const view = await openTranslations();
+  await userEvent.click(view.getByRole('button', { name: 'Add language' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a language' }));
+  type(dialog.getByRole('textbox', { name: 'Language tag' }), 'ar');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add language' }));
+  const [first] = cellsOf('ar');
+  type(first ?? document.body, 'واحد');
+  await userEvent.click(view.getByRole('button', { name: 'Remove language' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'العربية' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove العربية?' }));
+  expect(question.getByText(/^1 text is in this language/)).toBeDefined();
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(cellsOf('ar')).toHaveLength(0));
+  await waitFor(() => expect(content).toEqual(BASE));
+  const undo = screen.getAllByRole('button', { name: 'Undo' }).find(({ textContent }) => textContent === 'Undo');
+  await userEvent.click(undo ?? document.body);
+  await waitFor(() => expect(cellsOf('ar')[0]?.value).toBe('واحد'));
+});
+
 test('a language is added, and a pasted column is translated in one step that can be undone', async () => {
   answerSaves();
   const view = await openTranslations();

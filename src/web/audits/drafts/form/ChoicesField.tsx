@@ -59,6 +59,7 @@ function ChoiceRow({ path, choices, at }: ChoiceRowProps) {
         data-text
         className="input"
         lang={language}
+        dir="auto"
         aria-label={text('editor.nth', { name: label, number: at + 1 })}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         value={typeof choiceText === 'string' ? choiceText : ''}

@@ -114,6 +114,7 @@ function TextsField({ entry, field }: FieldProps) {
     <TextArea
       label={label}
       lang={language}
+      dir="auto"
       rows={1}
       className="field-sizing-content"
       value={typeof currentText === 'string' ? currentText : ''}

@@ -32,6 +32,7 @@ export function TextList({ entry, field }: { entry: Entry; field: FieldSpec }) {
               data-text
               className="input"
               lang={language}
+              dir="auto"
               aria-label={text('editor.nth', { name: label, number: at + 1 })}
               value={typeof currentText === 'string' ? currentText : ''}
               placeholder={language !== 'en' && typeof english === 'string' ? english : undefined}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { isLanguageTag } from '../../../../domain/languageTag.ts';
+import { directionOf, isLanguageTag, ownNameOf } from '../../../../domain/languageTag.ts';
 import { Field } from '../../../forms/Field.tsx';
 import { SelectField } from '../../../forms/SelectField.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -10,10 +10,7 @@ import { useEditor } from '../editorContext.ts';
 /** The maximum length of the name of a language, in characters. */
 const NAME_MAX_CHARACTERS = 64;
 
-/** Scripts that are written from right to left. */
-const RTL_SCRIPTS = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg']);
-
-/** Adds a language to a module: its tag (BCP 47), the name that its speakers see, and its direction. */
+/** Adds a language to a draft: its tag (BCP 47), the name that its speakers see, and its direction. */
 export function AddLanguageDialog({ onAdded, onClose }: { onAdded: (tag: string) => void; onClose: () => void }) {
   const text = useText();
   const { edit, languages } = useEditor();
@@ -24,7 +21,7 @@ export function AddLanguageDialog({ onAdded, onClose }: { onAdded: (tag: string)
   const tag = canonicalTag(typed.trim());
   const isTaken = tag !== null && languages.some((each) => each.tag.toLowerCase() === tag.toLowerCase());
   const problem = tag === null ? text('editor.translations.tagBad') : isTaken && text('editor.translations.tagTaken');
-  const shownName = name ?? (tag ? ownName(tag) : '');
+  const shownName = name ?? (tag && ownNameOf(tag)) ?? '';
   const direction = chosen ?? (tag ? directionOf(tag) : 'ltr');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,13 +78,4 @@ export function AddLanguageDialog({ onAdded, onClose }: { onAdded: (tag: string)
 /** Returns a tag in its usual spelling, such as zh-Hant; null if it isn't one. */
 function canonicalTag(input: string): string | null {
   return input !== '' && isLanguageTag(input) ? (Intl.getCanonicalLocales(input)[0] ?? null) : null;
-}
-
-/** Returns the name of a language in the language itself; empty if the browser doesn't know it. */
-function ownName(tag: string): string {
-  return new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' }).of(tag) ?? '';
-}
-
-function directionOf(tag: string): 'ltr' | 'rtl' {
-  return RTL_SCRIPTS.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 }

@@ -10,7 +10,7 @@ import { useEditor } from '../editorContext.ts';
 import { textIn, type Cell, type TextRow } from './texts.ts';
 
 /** The languages that are shown, in order. */
-export type Columns = readonly { tag: string; name: string; direction: 'ltr' | 'rtl' | 'auto' }[];
+export type Columns = readonly { tag: string; name: string; direction: 'ltr' | 'rtl' }[];
 
 /** Classes of a row: its cells are side by side where there is room. */
 const ROW = 'grid gap-x-4 gap-y-2 px-5 max-sm:px-4 md:grid-flow-col md:auto-cols-[minmax(0,1fr)]';

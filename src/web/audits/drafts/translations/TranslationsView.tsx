@@ -1,8 +1,8 @@
 import { Download, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { applyEdits, type Edit } from '../../../../domain/drafts/edits.ts';
-import { isAudit } from '../../../../domain/drafts/places.ts';
 import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import { directionOf } from '../../../../domain/languageTag.ts';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,6 +15,7 @@ import { useEditor } from '../editorContext.ts';
 import { AddLanguageDialog } from './AddLanguageDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { LanguageShares } from './LanguageShares.tsx';
+import { RemoveLanguageMenu } from './RemoveLanguageMenu.tsx';
 import { ColumnNames, SectionRows, type Columns } from './SectionRows.tsx';
 import { cellEdits, countIn, isOutdated, textIn, textSections, type Cell, type TextRow } from './texts.ts';
 import { useDraftClips } from './useDraftClips.ts';
@@ -99,12 +100,11 @@ export function TranslationsView() {
             { value: 'outdated', text: text('editor.translations.outdatedOf', { count: idsBy('outdated').size }) },
           ]}
         />
-        {!isAudit(definition) && (
-          <Button onClick={() => setOpened('language')}>
-            <Plus className="size-4" aria-hidden />
-            {text('editor.translations.add')}
-          </Button>
-        )}
+        <Button onClick={() => setOpened('language')}>
+          <Plus className="size-4" aria-hidden />
+          {text('editor.translations.add')}
+        </Button>
+        <RemoveLanguageMenu />
         <Button onClick={save}>
           <Download className="size-4" aria-hidden />
           {text('editor.translations.export')}
@@ -187,7 +187,7 @@ function firstTags(rows: readonly TextRow[], languages: Languages): string[] {
 
 function columnsOf(definition: Tree, languages: Languages, tags: readonly string[]): Columns {
   const languageList = listAt(definition, ['languages']);
-  const directionOf = (tag: string) =>
+  const namedDirection = (tag: string) =>
     partAt(
       languageList.find((each) => partAt(each, ['tag']) === tag),
       ['direction'],
@@ -195,8 +195,9 @@ function columnsOf(definition: Tree, languages: Languages, tags: readonly string
   return languages
     .filter(({ tag }) => tags.includes(tag))
     .map((language) => {
-      const direction = directionOf(language.tag);
-      return { ...language, direction: direction === 'rtl' || direction === 'ltr' ? direction : 'auto' };
+      const direction = namedDirection(language.tag);
+      const isNamed = direction === 'rtl' || direction === 'ltr';
+      return { ...language, direction: isNamed ? direction : directionOf(language.tag) };
     });
 }
 

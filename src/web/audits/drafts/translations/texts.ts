@@ -24,14 +24,37 @@ export type Cell = { row: TextRow; tag: string; value: string };
 
 /** Returns the texts of a definition that are not empty in English, by section, in the order of the editor. */
 export function textSections(definition: Tree): TextSection[] {
+  return allSections(definition)
+    .map(({ group, rows }) => ({ group, rows: rows.filter(({ texts }) => textIn(texts, 'en') !== '') }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+function allSections(definition: Tree): TextSection[] {
   const aboutRows = [...rowsOf(aboutEntry(definition, null)), ...categoryRows(definition)];
   const sections = groupsOf(definition, null).map((group) => {
     const entries = [...(group.heading ? [group.heading] : []), ...group.entries];
     return { group, rows: entries.flatMap(rowsOf) };
   });
-  return [{ group: null, rows: aboutRows }, ...sections]
-    .map(({ group, rows }) => ({ group, rows: rows.filter(({ texts }) => textIn(texts, 'en') !== '') }))
-    .filter(({ rows }) => rows.length > 0);
+  return [{ group: null, rows: aboutRows }, ...sections];
+}
+
+/** Returns the number of a definition's texts in a language, including those that have no English text. */
+export function textsInLanguage(definition: Tree, tag: string): number {
+  return countIn(rowsWith(definition, tag), tag);
+}
+
+/** Returns the edits that remove a language with its texts from a definition. */
+export function removalEdits(definition: Tree, tag: string): Edit[] {
+  const cells = rowsWith(definition, tag).map((row) => ({ row, tag, value: '' }));
+  const path = `languages/${tag}`;
+  return [
+    ...cellEdits(definition, cells),
+    ...(isTree(valueAt(definition, path)) ? [{ op: 'remove' as const, path }] : []),
+  ];
+}
+
+function rowsWith(definition: Tree, tag: string): TextRow[] {
+  return allSections(definition).flatMap(({ rows }) => rows.filter(({ texts }) => textIn(texts, tag) !== ''));
 }
 
 /** Returns a text in a language; empty if there is none. */

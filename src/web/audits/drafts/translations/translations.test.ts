@@ -4,7 +4,7 @@ import module from '../../../../../instruments/modules/shelf-ratio.json' with { 
 import { applyEdits } from '../../../../domain/drafts/edits.ts';
 import { valueAt } from '../../../../domain/drafts/merge.ts';
 import type { Tree } from '../../../../domain/drafts/tree.ts';
-import { cellEdits, countIn, isOutdated, textSections, type TextRow } from './texts.ts';
+import { cellEdits, countIn, isOutdated, removalEdits, textsInLanguage, textSections, type TextRow } from './texts.ts';
 import { readTranslations, writeTranslations } from './translationFile.ts';
 
 const LANGUAGES = [
@@ -67,6 +67,30 @@ test('sets texts of their own and in a list in one step each, which can be undon
   expect(valueAt(outcome.definition, first.path)).toMatchObject([{ pjt: 'Kuka', es: 'Dos' }, second.texts]);
   expect(applyEdits(outcome.definition, outcome.inverse)).toMatchObject({ definition: instrument });
   expect(countIn(rowsOf(outcome.definition), 'pjt')).toBe(2);
+});
+
+test('removes a language with all its texts and its entry, which can be undone', () => {
+  const first = instrument.categories[0]?.subcategories[0]?.questions[0];
+  const strategies = instrument.categories.flatMap(({ subcategories }) =>
+    subcategories.flatMap(({ questions }) => questions.filter((each) => each.strategies.length > 1)),
+  )[0];
+  const both = applyEdits(instrument, [
+    { op: 'add', path: 'languages/pjt', value: { name: 'Pitjantjatjara' } },
+    { op: 'set', path: `questions/${first?.varname}/text/pjt`, value: 'Mai' },
+    { op: 'set', path: 'sections/FV/name/pjt', value: 'Mai' },
+    {
+      op: 'set',
+      path: `questions/${strategies?.varname}/strategies`,
+      value: strategies?.strategies.map((text) => ({ ...text, pjt: 'Kuka' })),
+    },
+  ]);
+  if ('fault' in both) throw new Error(both.fault.code);
+  const count = 2 + (strategies?.strategies.length ?? 0);
+  expect(textsInLanguage(both.definition, 'pjt')).toBe(count);
+  const outcome = applyEdits(both.definition, removalEdits(both.definition, 'pjt'));
+  if ('fault' in outcome) throw new Error(outcome.fault.code);
+  expect(outcome.definition).toEqual({ ...instrument, languages: [] });
+  expect(applyEdits(outcome.definition, outcome.inverse)).toMatchObject({ definition: both.definition });
 });
 
 test('a translation is to be checked only while it is that of the earlier English text', () => {

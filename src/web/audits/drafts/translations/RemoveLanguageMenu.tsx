@@ -1,0 +1,68 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { applyEdits } from '../../../../domain/drafts/edits.ts';
+import { isAudit } from '../../../../domain/drafts/places.ts';
+import { LANGUAGES } from '../../../../domain/instrument.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
+import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
+import { useEditor } from '../editorContext.ts';
+import { removalEdits, textsInLanguage } from './texts.ts';
+
+/**
+ * Removes a language with its texts from a draft, in one step that can be undone; asks first if it has texts. English
+ * can't be removed, nor the languages of the console from an audit instrument.
+ */
+export function RemoveLanguageMenu() {
+  const text = useText();
+  const { definition, languages, edit } = useEditor();
+  const [asked, setAsked] = useState<string | null>(null);
+  const fixed: readonly string[] = isAudit(definition) ? LANGUAGES : ['en'];
+  const removable = languages.filter(({ tag }) => !fixed.includes(tag));
+  if (removable.length === 0) return null;
+  const nameOf = (tag: string) => languages.find((each) => each.tag === tag)?.name ?? tag;
+
+  function remove(tag: string): void {
+    const edits = removalEdits(definition, tag);
+    const outcome = applyEdits(definition, edits);
+    if (!edit(edits) || 'fault' in outcome) return;
+    notify({
+      text: text('editor.translations.removed', { language: nameOf(tag) }),
+      action: { text: text('forms.undo'), run: () => void edit(outcome.inverse) },
+    });
+  }
+
+  return (
+    <>
+      <MenuButton
+        label={text('editor.translations.remove')}
+        className="btn"
+        groups={[
+          removable.map(({ tag, name }) => ({
+            key: tag,
+            label: name,
+            lang: tag,
+            onSelect: () => (textsInLanguage(definition, tag) === 0 ? remove(tag) : setAsked(tag)),
+          })),
+        ]}
+      >
+        <Trash2 className="size-4" aria-hidden />
+        {text('editor.translations.remove')}
+      </MenuButton>
+      {asked !== null && removable.some(({ tag }) => tag === asked) && (
+        <ConfirmDialog
+          title={text('editor.translations.removeTitle', { language: nameOf(asked) })}
+          confirm={text('editor.translations.removeConfirm')}
+          onConfirm={() => {
+            remove(asked);
+            setAsked(null);
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          {text('editor.translations.removeLead', { count: textsInLanguage(definition, asked) })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
