@@ -119,7 +119,7 @@ export const descriptions: {
     },
     readTriedDraft: { summary: 'Returns the draft that a URL of a trial leads to.', tokens: [] },
     readCaptureInstrument: {
-      summary: 'Returns the questions of an audit in all available languages.',
+      summary: 'Returns the questions of an audit in the given languages, and the languages that auditors can choose.',
       tokens: ['read'],
     },
   },

@@ -125,8 +125,8 @@ describe('a broken instrument', () => {
     [`instrument: version must have 1 to 40 ${characters}`, ['version'], ''],
     [`instrument: version must have 1 to 40 ${characters}`, ['version'], '1'.repeat(41)],
     ['instrument: version must be text', ['version'], 1],
-    ['instrument: title has an unknown key: "fr"', ['title', 'fr'], 'Audit'],
-    ['instrument: title.en is missing', ['title', 'en'], undefined],
+    ['instrument: title must have its texts under language tags (BCP 47)', ['title', 'fr_FR'], 'Audit'],
+    ['instrument: title must have an English text (en)', ['title', 'en'], undefined],
     ['instrument: title.ja must be text', ['title', 'ja'], null],
     ['instrument: has an unknown key: "note"', ['note'], 'x'],
     ['instrument: categories must be a list', ['categories'], 'none'],
@@ -157,13 +157,32 @@ describe('a broken instrument', () => {
     [`${fruit}: weight ${weightRule}`, [...first, 'weight'], 1.5],
     [`${fruit}: weight must be a number`, [...first, 'weight'], '1'],
     [`${fruit}: strategies is missing`, [...first, 'strategies'], undefined],
-    [`${fruit}: strategies[1] must be an object`, [...first, 'strategies', 1], 'Do it.'],
+    [`${fruit}: strategies[1] must be texts by language`, [...first, 'strategies', 1], 'Do it.'],
     [`${fruit}: strategies[1].en must have 1 to 500 ${characters}`, [...first, 'strategies', 1, 'en'], ''],
     [`${fruit}: text.en must have 1 to 500 ${characters}`, [...first, 'text', 'en'], 'x'.repeat(501)],
     [`${fruit}: text.en must not contain control or invalid characters`, [...first, 'text', 'en'], 'Two\nlines?'],
     [`${fruit}: text.es must not contain control or invalid characters`, [...first, 'text', 'es'], 'Half \ud83c?'],
   ])('is rejected: %s', (problem, place, value) => {
     expect(problemsOf(withChange(place, value))).toContain(problem);
+  });
+
+  test.each([
+    [`${fruit}: text must have an English text (en)`, [...first, 'text'], { es: '¿Fruta?' }],
+    [`${fruit}: text must have its texts under language tags (BCP 47)`, [...first, 'text', 'en_GB'], 'Fruit?'],
+    ['languages[0]: tag must be a language tag (BCP 47)', ['languages'], [{ tag: 'not a tag' }]],
+    ['languages[0]: direction must be one of ltr, rtl', ['languages'], [{ tag: 'ar', direction: 'up' }]],
+    ['languages[1]: tag is the same as that of languages[0]', ['languages'], [{ tag: 'ar' }, { tag: 'ar' }]],
+  ])('is rejected with languages that are none: %s', (problem, place, value) => {
+    expect(problemsOf(withChange(place, value))).toEqual([problem]);
+  });
+
+  test('can be in up to 40 languages, whether it names them or not', () => {
+    const named = 'abcdefghijklmnopq'.split('').flatMap((letter) => [{ tag: `q${letter}a` }, { tag: `q${letter}b` }]);
+    const arabic = withChange([...first, 'text', 'ar'], 'فواكه؟');
+    expect(accept(withChange(['languages'], named.slice(0, 33), arabic)).languages).toHaveLength(33);
+    expect(problemsOf(withChange(['languages'], named, arabic))).toEqual([
+      'instrument: is in 41 languages; the maximum is 40',
+    ]);
   });
 
   test('gets all its problems reported at once', () => {

@@ -3,7 +3,6 @@ import {
   field,
   list,
   MAX_PROBLEMS,
-  MAX_TEXT,
   MAX_WEIGHT,
   object,
   oneOf,
@@ -15,10 +14,11 @@ import {
   type Row,
 } from './definitionFile.ts';
 import { definitionColumns } from './definitionColumns.ts';
+import { languageProblems, namedLanguages, translatedText } from './definitionLanguages.ts';
 import { definitionOrigin } from './definitionOrigin.ts';
 import { CATEGORIES, SUBCATEGORY_CODES } from './scoring/categories.ts';
 import { FOUR_PS, MANAGER_PS } from './scoring/fourP.ts';
-import type { Instrument, Language } from './instrument.ts';
+import type { Instrument } from './instrument.ts';
 import { MAX_TOTAL_WEIGHT, SCORING_TYPES } from './instrument.ts';
 
 const MAX_NAME = 64;
@@ -26,15 +26,6 @@ const MAX_VERSION = 40;
 
 /** Variable names become columns of the export and of survey forms, so they must be valid in both. */
 const VARNAME = /^[a-z][a-z0-9_]{0,63}$/;
-
-const translations = object({
-  en: textUpTo(MAX_TEXT),
-  es: z.optional(textUpTo(MAX_TEXT)),
-  zh: z.optional(textUpTo(MAX_TEXT)),
-  ja: z.optional(textUpTo(MAX_TEXT)),
-  pt: z.optional(textUpTo(MAX_TEXT)),
-  ru: z.optional(textUpTo(MAX_TEXT)),
-} satisfies Record<Language, unknown>);
 
 const varname = z
   .string({ error: typeFault('text') })
@@ -51,29 +42,29 @@ const weight = z
 
 const question = object({
   varname,
-  text: translations,
+  text: translatedText,
   factor: z.literal(FOUR_PS, { error: oneOf(FOUR_PS) }),
   scoringType: z.literal(SCORING_TYPES, { error: oneOf(SCORING_TYPES) }),
   weight,
-  strategies: list(translations),
+  strategies: list(translatedText),
   origin: definitionOrigin,
 });
 
 const subcategory = object({
   code: z.literal(SUBCATEGORY_CODES, { error: oneOf(SUBCATEGORY_CODES) }),
-  name: translations,
+  name: translatedText,
   questions: list(question),
 });
 
 const category = object({
   code: z.literal(CATEGORIES, { error: oneOf(CATEGORIES) }),
-  name: translations,
+  name: translatedText,
   subcategories: list(subcategory),
 });
 
 const managerQuestion = object({
   varname,
-  text: translations,
+  text: translatedText,
   factor: z.literal(MANAGER_PS, { error: oneOf(MANAGER_PS) }),
   origin: definitionOrigin,
 });
@@ -81,9 +72,10 @@ const managerQuestion = object({
 const instrument = object({
   name: textUpTo(MAX_NAME),
   version: textUpTo(MAX_VERSION),
-  title: translations,
+  title: translatedText,
   categories: list(category),
   managerQuestions: list(managerQuestion),
+  languages: z.optional(namedLanguages),
   columns: z.optional(definitionColumns),
 });
 
@@ -95,6 +87,7 @@ export function checkInstrument(data: unknown): { instrument: Instrument } | { p
   const parsed = instrument.safeParse(data);
   // Also runs the checks of the whole file when its shape is invalid, so that one run shows every problem.
   const problems = problemsOfWhole(data);
+  if (parsed.success) problems.push(...languageProblems(parsed.data, 'instrument'));
   if (parsed.success && problems.length === 0) return { instrument: parsed.data };
   const issues = parsed.success ? [] : parsed.error.issues.slice(0, MAX_PROBLEMS);
   return {
@@ -112,6 +105,7 @@ function problemsOfWhole(data: unknown): string[] {
     ...repeats(categories, 'code'),
     ...subcategories.flatMap((rows) => repeats(rows, 'code')),
     ...repeats([...questions, ...managerQuestions], 'varname'),
+    ...repeats(entriesIn({ place: '', value: data }, 'languages'), 'tag'),
     ...excessWeight(questions),
   ];
 }

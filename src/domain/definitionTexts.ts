@@ -1,10 +1,20 @@
 import type { Definition } from './checkDefinition.ts';
 import { stepsOf } from './drafts/places.ts';
-import { LANGUAGES } from './instrument.ts';
+import { inLanguage, LANGUAGES } from './instrument.ts';
+import { directionOf, ownNameOf } from './languageTag.ts';
 import { itemsOf, type Texts } from './modules/module.ts';
 
-/** A language of a definition, and the share of its questions that are translated, from 0 to 1. */
-export type DefinitionLanguage = { tag: string; name: string | null; share: number };
+/**
+ * A language of a definition. `name` is null if the definition doesn't give it; `share` is the share of the questions that
+ * are translated, from 0 to 1.
+ */
+export type DefinitionLanguage = { tag: string; name: string | null; direction: 'ltr' | 'rtl'; share: number };
+
+/** A language in which questions can be asked. */
+export type QuestionLanguage = { tag: string; name: string; direction: 'ltr' | 'rtl' };
+
+/** The share of questions that must be translated before auditors can choose a language. */
+const OFFERED_SHARE = 0.95;
 
 /**
  * Returns the text at a path of a definition, such as `items/water_shelf/text` or `sections/fridge/title`; null if
@@ -21,19 +31,28 @@ export function textAt(definition: Definition, path: string): Texts | null {
  */
 export function languagesOf(definition: Definition): DefinitionLanguage[] {
   const texts = questionTexts(definition);
-  const languages = definition.kind === 'module' ? definition.definition.languages : [];
+  const languages = definition.definition.languages ?? [];
   const fixed = definition.kind === 'module' ? ['en'] : LANGUAGES;
   const tags = new Set([...fixed, ...languages.map(({ tag }) => tag), ...texts.flatMap((text) => Object.keys(text))]);
+  const named = new Map(languages.map((language) => [language.tag, language]));
   return [...tags].map((tag) => ({
     tag,
-    name: languages.find((language) => language.tag === tag)?.name ?? null,
-    share: texts.length === 0 ? 1 : texts.filter((text) => text[tag] !== undefined).length / texts.length,
+    name: named.get(tag)?.name ?? null,
+    direction: named.get(tag)?.direction ?? directionOf(tag),
+    share: texts.length === 0 ? 1 : texts.filter((text) => Object.hasOwn(text, tag)).length / texts.length,
   }));
+}
+
+/** Returns the languages in which auditors can have questions: those in which nearly all questions are translated. */
+export function offeredLanguages(definition: Definition): QuestionLanguage[] {
+  return languagesOf(definition)
+    .filter(({ share }) => share >= OFFERED_SHARE)
+    .map(({ tag, name, direction }) => ({ tag, name: name ?? ownNameOf(tag) ?? tag, direction }));
 }
 
 /** Returns a text in one of the definition's languages, or in English if it isn't translated. */
 export function textIn(text: Texts, tag: string): string {
-  return text[tag] ?? text.en;
+  return inLanguage(text, tag);
 }
 
 function questionTexts({ kind, definition }: Definition): Texts[] {
@@ -41,7 +60,7 @@ function questionTexts({ kind, definition }: Definition): Texts[] {
   const questions = definition.categories.flatMap(({ subcategories }) =>
     subcategories.flatMap((each) => each.questions),
   );
-  return [...questions, ...definition.managerQuestions].map(({ text }) => text as Texts);
+  return [...questions, ...definition.managerQuestions].map(({ text }) => text);
 }
 
 /**

@@ -11,8 +11,15 @@ export type ScoringType = (typeof SCORING_TYPES)[number];
 export const LANGUAGES = ['en', 'es', 'zh', 'ja', 'pt', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A text of the instrument: always in English, and in other languages if translated. */
-export type TranslatedText = { en: string } & { [L in Exclude<Language, 'en'>]?: string | undefined };
+/** A text by language tag (BCP 47): always in English, and in other languages if translated. */
+export type TranslatedText = { en: string } & Readonly<Record<string, string>>;
+
+/** A language of a definition: the name that its speakers use, and its writing direction. */
+export type NamedLanguage = {
+  tag: string;
+  name?: string | undefined;
+  direction?: 'ltr' | 'rtl' | undefined;
+};
 
 /** A Yes/No question of the audit. `varname` is unique within the instrument and is the question's id. */
 export type Question = {
@@ -49,6 +56,8 @@ export type Instrument = {
   title: TranslatedText;
   categories: FoodCategory[];
   managerQuestions: ManagerQuestion[];
+  /** The languages other than those of the product, with their names; texts may be in further ones. */
+  languages?: NamedLanguage[] | undefined;
   columns?: DefinitionColumn[] | undefined;
 };
 
@@ -65,9 +74,9 @@ export function textsOf(value: unknown): TranslatedText[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** Returns the text in the reader's language, or in English if it is not translated. */
-export function inLanguage(text: TranslatedText, language: Language): string {
-  return text[language] ?? text.en;
+/** Returns the text in a language, or in English if it is not translated. */
+export function inLanguage(text: TranslatedText, language: string): string {
+  return (Object.hasOwn(text, language) ? text[language] : undefined) ?? text.en;
 }
 
 /** The maximum total weight of an area, so that it fits the counts stored with a survey. */

@@ -223,3 +223,6 @@ export const TRIED_STATES_MAX = 20;
 
 /** The number of days for which every state remains available, because phones that try it may be offline. */
 export const TRIED_STATE_DAYS = 7;
+
+/** The maximum number of languages of a definition. */
+export const DEFINITION_LANGUAGES_MAX = 40;

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { textsOf, type Instrument } from '../../src/domain/instrument.ts';
 import { call } from './accounts.ts';
 import { expect, expectAccessible, findViolations, signIn, test } from './fixtures.ts';
 
@@ -126,4 +128,49 @@ test('a schedule asks for a module, and an assessment started from the visit com
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
   await page.locator('main a[href*="/assessment/"]').click();
   await expect(page.getByRole('main')).toContainText(title);
+});
+
+test('questions of the audit and of a module are asked in a further language that the auditor chooses', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await signIn(page);
+  const definition = JSON.parse(await readFile('instruments/four-ps.json', 'utf8')) as Instrument;
+  for (const text of textsOf(definition)) Object.assign(text, { ar: `سؤال: ${text.en}` });
+  const arabic = { tag: 'ar', name: 'العربية', direction: 'rtl' };
+  await call(page, '/definition/load', {
+    definition: { ...definition, version: '1.1', languages: [arabic] },
+    use: true,
+  });
+  const sold = { varname: 'sold', text: { en: 'Is it sold?', pjt: 'Nyaa?' }, kind: 'yes_no', earns: 'yes' };
+  const sections = [{ code: 'only', title: { en: 'Only' }, items: [sold] }];
+  const languages = [{ tag: 'en' }, { tag: 'pjt', name: 'Pitjantjatjara' }];
+  const head = { format: 1, module: 'spoken', version: '1.0', pillar: 'policy', title: { en: 'Spoken' } };
+  const module = { ...head, languages, source: { title: 'A test' }, sections, measures: [] };
+  await call(page, '/definition/load', { definition: module, use: true });
+  await page.goto('/audit');
+  await page.getByRole('searchbox', { name: 'Find a store' }).fill(SHOP);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: new RegExp(`^${SHOP}`) }).click();
+  const menu = page.getByRole('button', { name: /^Language of the questions/ });
+  await menu.click();
+  await context.setOffline(true);
+  await page.getByRole('menuitemradio', { name: arabic.name }).click();
+  await page.getByRole('link', { name: 'سؤال: Drinks' }).click();
+  const question = page.getByRole('heading', { name: /^سؤال: Is/ }).first();
+  await expect(question).toHaveAttribute('lang', 'ar');
+  await expect(question).toHaveAttribute('dir', 'rtl');
+  await expectAccessible(page);
+  await context.setOffline(false);
+  // Offline, requests fail.
+  complaints.length = 0;
+  // The module isn't in Arabic, so it is asked in the language of the console until another is chosen.
+  await begin(page, SHOP, 'Spoken');
+  await expect(page.getByRole('heading', { name: 'Is it sold?' })).toHaveAttribute('dir', 'ltr');
+  await menu.click();
+  await page.getByRole('menuitemradio', { name: 'Pitjantjatjara' }).click();
+  await expect(page.getByRole('heading', { name: 'Nyaa?' })).toHaveAttribute('lang', 'pjt');
+  await expect(page.getByRole('heading', { name: 'Only' })).toHaveAttribute('lang', 'en');
+  await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../../domain/instrument.ts';
-import { CAPTURE_STORES_MAX, ID_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { CAPTURE_STORES_MAX, DEFINITION_LANGUAGES_MAX, ID_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
 import { Id, InstrumentVersion, text, Time } from '../kit/fields.ts';
 import { ItemValue } from '../kit/itemValue.ts';
@@ -107,23 +107,28 @@ export const readTriedDraft = call('/audit/try', 'read', 'signedIn', {
 /**
  * Returns the questions of an instrument version, for phones to store: the current version, or the one with which an
  * audit was started, which may be a draft that users try. They are returned in each of `languages`, whatever the
- * caller's language. `edition` identifies the content, including translations: a caller who sends the current edition
- * receives an empty list.
+ * caller's language; without it, in those of the console and those that auditors can choose. `edition` identifies the
+ * content, including translations: a caller who sends the current edition receives an empty list.
  */
 export const readCaptureInstrument = call('/audit/instrument', 'read', 'signedIn', {
   input: z.object({
-    languages: z
-      .array(z.literal(LANGUAGES, { error: 'invalid' }), { error: 'missing' })
-      .check(z.maxLength(LANGUAGES.length, 'too_long')),
+    languages: z.optional(
+      z
+        .array(text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing')), { error: 'invalid' })
+        .check(z.maxLength(LANGUAGES.length + DEFINITION_LANGUAGES_MAX, 'too_long')),
+    ),
     instrument: z.optional(InstrumentVersion),
     edition: z._default(z.string({ error: 'invalid' }).check(z.maxLength(EDITION_CHARACTERS, 'invalid')), ''),
   }),
   reply: z.object({
     instrument: z.object({ name: z.string(), version: z.string() }),
     edition: z.string(),
+    /** The languages in which auditors can have the questions: those in which nearly all are translated. */
+    languages: z.array(z.object({ tag: z.string(), name: z.string(), direction: z.literal(['ltr', 'rtl']) })),
     resultData: z.array(
       z.object({
-        language: z.literal(LANGUAGES),
+        /** The tag of a language (BCP 47). Languages that the instrument doesn't have are left out. */
+        language: z.string(),
         foods: z.array(Food),
         managerQuestions: z.array(ManagerQuestion),
       }),

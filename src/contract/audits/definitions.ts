@@ -52,6 +52,7 @@ const languages = z.array(
   z.object({
     tag: z.string(),
     name: z.string(),
+    direction: z.literal(['ltr', 'rtl']),
     /** The share of its questions that are translated, from 0 to 1. */
     share: z.number(),
   }),

@@ -50,6 +50,11 @@ describe('problems are reported with their place', () => {
       ['languages[1]: tag must be a language tag (BCP 47)'],
     ],
     [
+      'a text under something else than a language tag',
+      (module) => ((itemsOf(module)[2] as { text: object }).text = { en: 'Checkout?', en_GB: 'Till?' }),
+      ['sections[0].items[0] (checkout): text must have its texts under language tags (BCP 47)'],
+    ],
+    [
       'a formula that does not parse',
       (module) => (module.measures[0] = { ...firstMeasure(module), formula: 'score(' }),
       ['measures[0].formula: ends too early (character 7)'],

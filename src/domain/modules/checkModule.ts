@@ -15,8 +15,8 @@ import {
   type Row,
 } from '../definitionFile.ts';
 import { definitionColumns } from '../definitionColumns.ts';
+import { languageProblems, namedLanguages, translatedText as texts } from '../definitionLanguages.ts';
 import { definitionOrigin } from '../definitionOrigin.ts';
-import { isLanguageTag } from '../languageTag.ts';
 import { assess } from './assess.ts';
 import { roundTo } from './evaluate.ts';
 import { answerProblem } from './checkAnswer.ts';
@@ -36,14 +36,10 @@ import {
 export const MAX_ITEMS = 500;
 const MAX_NAME = 64;
 const MAX_VERSION = 40;
-const MAX_LANGUAGES = 40;
 
 const VARNAME = /^[a-z][a-z0-9_]{0,63}$/;
 const MODULE_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
-const texts = z
-  .record(z.string(), textUpTo(MAX_TEXT), { error: typeFault('texts by language') })
-  .check(z.refine((value) => value['en'] !== undefined, 'must have an English text (en)'));
 const number = z.number({ error: typeFault('a number') });
 const textMatching = (pattern: RegExp, message: string) =>
   z.string({ error: typeFault('text') }).check(z.regex(pattern, message));
@@ -124,18 +120,7 @@ const moduleShape = object({
   pillar: choiceOf(PILLARS),
   title: texts,
   description: z.optional(texts),
-  languages: list(
-    object({
-      tag: z
-        .string({ error: typeFault('a language tag') })
-        .check(
-          z.refine(isLanguageTag, 'must be a language tag (BCP 47)'),
-          z.maxLength(MAX_NAME, `must have at most ${MAX_NAME} characters`),
-        ),
-      name: z.optional(textUpTo(MAX_NAME)),
-      direction: z.optional(choiceOf(['ltr', 'rtl'])),
-    }),
-  ).check(z.maxLength(MAX_LANGUAGES, `must have at most ${MAX_LANGUAGES} languages`)),
+  languages: namedLanguages,
   source: object({
     title: textUpTo(MAX_TEXT),
     url: z.optional(textMatching(/^https:\/\/\S{1,490}$/, 'must be an https:// address')),
@@ -256,6 +241,7 @@ function referenceProblems(module: Module): string[] {
   const items = new Map(itemsOf(module).map((each) => [each.varname, each]));
   const evidence = new Set(module.evidence?.map(({ id }) => id));
   const problems = module.languages.some(({ tag }) => tag === 'en') ? [] : ['languages: English (en) is missing'];
+  problems.push(...languageProblems(module, 'module'));
   for (const { place, item: each } of placedItems(module)) problems.push(...itemProblems(place, each, items, evidence));
   for (const [index, basket] of (module.baskets ?? []).entries()) {
     problems.push(...basketProblems(`baskets[${index}]`, basket, items));

@@ -1,10 +1,11 @@
 import type { DefinitionColumn } from '../definitionColumns.ts';
 import type { Origin } from '../definitionOrigin.ts';
+import type { NamedLanguage, TranslatedText } from '../instrument.ts';
 
 /** A module defines a kind of assessment other than the four-P audit. Modules are data. */
 
 /** Texts by language tag (BCP 47); English is required and is the fallback for every other language. */
-export type Texts = { en: string } & Readonly<Record<string, string>>;
+export type Texts = TranslatedText;
 
 export const PILLARS = ['policy', 'practice', 'price', 'purchasing', 'rules'] as const;
 export type Pillar = (typeof PILLARS)[number];
@@ -114,7 +115,7 @@ export type Module = {
   pillar: Pillar;
   title: Texts;
   description?: Texts | undefined;
-  languages: { tag: string; name?: string | undefined; direction?: 'ltr' | 'rtl' | undefined }[];
+  languages: NamedLanguage[];
   source: {
     title: string;
     url?: string | undefined;

@@ -60,6 +60,8 @@ type StoredValues = {
   theme: Theme;
   pace: Motion;
   language: Language;
+  /** The tag of the language of questions, if it isn't that of the console (`i18n/questionLanguage.ts`). */
+  questionLanguage: string;
   /** Disables single-key shortcuts during an audit. */
   keysOff: true;
   /** The organisation's time zone as last reported by the server; used until it answers. */
@@ -75,7 +77,15 @@ export type StoredName = keyof StoredValues;
  * These values are shared by all users of the browser. Other values last as long as the tab, unless 'remember me' was
  * ticked.
  */
-const LASTING: readonly StoredName[] = ['rememberMe', 'theme', 'pace', 'language', 'timeZone', 'keysOff'];
+const LASTING: readonly StoredName[] = [
+  'rememberMe',
+  'theme',
+  'pace',
+  'language',
+  'questionLanguage',
+  'timeZone',
+  'keysOff',
+];
 
 /** The values that signing out clears. A remembered email address stays, to prefill the sign-in form. */
 export const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [

@@ -15,7 +15,7 @@ import {
 } from '../../../contract/audits/definitions.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
 import { MS_PER_DAY } from '../../../domain/days.ts';
-import { LANGUAGES } from '../../../domain/instrument.ts';
+import { LANGUAGES, textsOf } from '../../../domain/instrument.ts';
 import { addSurvey } from '../../../contract/audits/surveys.ts';
 import { action, group, groupUser, person, store } from '../../../../test/support/factories.ts';
 import { cornerModule, plainModule } from '../../../../test/support/modules.ts';
@@ -64,7 +64,7 @@ const send = async (date: string, answer: string, over: object = {}) => {
       managerAnswer: { answers: [{ question_id: managerQuestion, answer: `said ${answer}` }] },
       suggestion: [
         { question: 'Which?', answers: ['A sign'] },
-        { question: questions.get(second)?.text.es, answers: [] },
+        { question: questions.get(second)?.text['es'], answers: [] },
       ],
       ...over,
     },
@@ -223,7 +223,11 @@ test('it lists as owners the users who see the store and whom the caller sees', 
 });
 
 describe('the questions', () => {
-  type Texts = { edition: string; resultData: { language: string; foods: unknown; managerQuestions: unknown }[] };
+  type Texts = {
+    edition: string;
+    languages: object[];
+    resultData: { language: string; foods: unknown; managerQuestions: unknown }[];
+  };
   const ask = async (input: object) => {
     const { body } = await server.call(readCaptureInstrument, input, gus);
     return body as unknown as Texts & { instrument: object };
@@ -237,6 +241,23 @@ describe('the questions', () => {
       expect((await server.call(listFoods, {}, as)).body['resultData']).toEqual(foods);
       expect((await server.call(listManagerQuestions, {}, as)).body['resultData']).toEqual(questions);
     }
+  });
+
+  test('are returned in each language that auditors can choose, with its name and direction', async () => {
+    const { instrument } = await activeInstrument(db);
+    const variant = structuredClone(instrument);
+    for (const text of textsOf(variant)) Object.assign(text, { ar: `ar ${text.en}`, pjt: `pjt ${text.en}` });
+    for (const { text } of variant.managerQuestions) Reflect.deleteProperty(text, 'pjt');
+    const version = `${variant.version}.9`;
+    const languages = [{ tag: 'ar', name: 'Arabic', direction: 'rtl' as const }];
+    await installInstrument(db, { ...variant, version, languages }, { activate: false });
+    const inUse = { name: variant.name, version };
+    const reply = await ask({ instrument: inUse });
+    expect(reply.languages.slice(LANGUAGES.length)).toEqual(languages);
+    expect(reply.resultData.map(({ language }) => language)).toEqual([...LANGUAGES, 'ar']);
+    expect(JSON.stringify(reply.resultData.at(-1))).toContain(`ar ${variant.managerQuestions[0]?.text.en}`);
+    const { resultData } = await ask({ instrument: inUse, languages: ['pjt', 'tlh'] });
+    expect(resultData.map(({ language }) => language)).toEqual(['pjt']);
   });
 
   test('are not returned again to a device that has them, but are when a translation has changed', async () => {

@@ -2,7 +2,8 @@ import type * as calls from '../../../contract/audits/capture.ts';
 import type { Answer } from '../../../domain/answers.ts';
 import { textIn } from '../../../domain/definitionTexts.ts';
 import { groupBy } from '../../../domain/groupBy.ts';
-import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import { languagesOf, offeredLanguages } from '../../../domain/definitionTexts.ts';
+import { inLanguage, LANGUAGES, type Language } from '../../../domain/instrument.ts';
 import { dayOf } from '../../../domain/days.ts';
 import { dayOrNone, numberOfDay } from '../../../domain/schedule/interval.ts';
 import type { Db, StoredAnswer } from '../../db/schema.ts';
@@ -88,10 +89,15 @@ export const captureHandlers: HandlersOf<typeof calls> = {
     const { instrument } = named ? await namedInstrument(db, named) : await activeInstrument(db);
     const { name, version } = instrument;
     const edition = editionOf(instrument);
-    const editions = edition === known ? [] : [...new Set(languages)];
+    const definition = { kind: 'audit', definition: instrument } as const;
+    const tags = new Set(languagesOf(definition).map(({ tag }) => tag));
+    const offered = offeredLanguages(definition);
+    const wanted = new Set(languages ?? [...LANGUAGES, ...offered.map(({ tag }) => tag)]);
+    const editions = edition === known ? [] : [...wanted].filter((tag) => tags.has(tag));
     return {
       instrument: { name, version },
       edition,
+      languages: offered,
       resultData: editions.map((language) => ({
         language,
         foods: foodsOf(instrument, language),

@@ -5,7 +5,7 @@ import { sql, type Insertable } from 'kysely';
 import { forgetInstalled } from '../../shared/definitions/installedInstruments.ts';
 import { forgetModule } from '../../shared/definitions/modules.ts';
 import { selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
-import { shippedInstrumentFile, VersionTakenError, checksumOf, fillMissing } from './install.ts';
+import { shippedInstrumentFile, VersionTakenError, checksumOf, withTextsOf } from './install.ts';
 import type { Definition } from '../../../domain/checkDefinition.ts';
 import { nameAndVersion } from '../../../domain/checkDefinition.ts';
 import type { Module } from '../../../domain/modules/module.ts';
@@ -35,7 +35,8 @@ export async function installInstrument(
       `${name} ${version} is already installed with different content. Give this one a new version.`,
     );
   }
-  await updateDefinition(db, 'instruments', row.id, instrument);
+  // The texts of the file are the newer ones, but translations that were added in the console must not be lost.
+  await updateDefinition(db, 'instruments', row.id, withTextsOf(instrument, row.content));
   if (activate) await putInstrumentIntoUse(db, row.id, now);
   return row.id;
 }
@@ -118,14 +119,7 @@ async function insertModule(db: Db, module: Module, origin: Origin): Promise<num
       `${name} ${version} is already loaded with different content. Give this one a new version.`,
     );
   }
-  const languages = [
-    ...row.content.languages,
-    ...module.languages.filter(({ tag }) => !row.content.languages.some((language) => language.tag === tag)),
-  ];
-  await updateDefinition(db, 'modules', row.id, {
-    ...(fillMissing({ ...module, languages: [] }, { ...row.content, languages: [] }) as Module),
-    languages,
-  });
+  await updateDefinition(db, 'modules', row.id, withTextsOf(row.content, module));
   return row.id;
 }
 
@@ -177,7 +171,7 @@ export async function installShippedInstrument(db: Db): Promise<void> {
     .select(['id', 'checksum', 'content'])
     .execute();
   const same = rows.find(({ checksum }) => checksum === checksumOf(shipped));
-  if (same) await updateDefinition(db, 'instruments', same.id, fillMissing(shipped, same.content) as Instrument);
+  if (same) await updateDefinition(db, 'instruments', same.id, withTextsOf(same.content, shipped));
   if (rows.length > 0) return;
   await db.transaction().execute((transaction) => installInstrument(transaction, shipped));
 }

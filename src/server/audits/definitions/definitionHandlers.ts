@@ -1,12 +1,15 @@
 import type * as calls from '../../../contract/audits/definitions.ts';
-import { checkDefinition, summaryOf } from '../../../domain/checkDefinition.ts';
+import { checkDefinition, summaryOf, type Definition } from '../../../domain/checkDefinition.ts';
 import { field } from '../../../domain/definitionFile.ts';
+import { languageProblems } from '../../../domain/definitionLanguages.ts';
 import { languagesOf, textAt, textIn } from '../../../domain/definitionTexts.ts';
-import { isLanguageTag } from '../../../domain/languageTag.ts';
+import type { NamedLanguage } from '../../../domain/instrument.ts';
+import { isLanguageTag, TAG_MAX_CHARACTERS } from '../../../domain/languageTag.ts';
 import { itemsOf, PILLARS, type Module } from '../../../domain/modules/module.ts';
 import { record } from '../../shared/history/changes.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
+import { languageOf } from '../../i18n.ts';
 import { Refusal } from '../../refusal.ts';
 import { updateDefinition, updateSettings, putInstrumentIntoUse, putModuleIntoUse } from './changes.ts';
 import { definitionInFile } from './importDefinition.ts';
@@ -184,7 +187,10 @@ export const definitionHandlers: HandlersOf<Calls> = {
 
   async translateDefinition({ name, version, language, texts }, context) {
     const { db } = context;
-    if (!isLanguageTag(language.tag) || language.tag === 'en') throw new Refusal('invalid', { field: 'language' });
+    const { tag } = language;
+    if (!isLanguageTag(tag) || tag.length > TAG_MAX_CHARACTERS || tag === 'en') {
+      throw new Refusal('invalid', { field: 'language' });
+    }
     const loadedVersion = await holdVersion(db, name, version);
     if (!loadedVersion) throw new Refusal('not_found');
     const definition = definitionOf(loadedVersion);
@@ -196,7 +202,8 @@ export const definitionHandlers: HandlersOf<Calls> = {
       // The content was read for this call, so it can be changed in place.
       (textsThere as Record<string, string>)[language.tag] = text;
     }
-    if (definition.kind === 'module') addLanguage(definition.definition, language);
+    addLanguage(definition, language);
+    if (languageProblems(definition.definition, name).length > 0) throw new Refusal('invalid', { field: 'language' });
     const table = loadedVersion.kind === 'module' ? 'modules' : 'instruments';
     await updateDefinition(db, table, loadedVersion.id, definition.definition);
     await record(context, [
@@ -219,16 +226,15 @@ async function packNamed(name: string): Promise<Module> {
   return pack;
 }
 
-/** The maximum number of languages of a definition. */
-const LANGUAGES_MAX = 40;
-
-function addLanguage(
-  { languages }: Module,
-  { tag, name, direction }: { tag: string; name?: string | undefined; direction?: 'ltr' | 'rtl' | undefined },
-): void {
+/** Adds a language to the list of those that a definition names; an instrument doesn't name the languages of the product. */
+function addLanguage({ kind, definition }: Definition, { tag, name, direction }: NamedLanguage): void {
+  const { languages = [] } = definition;
   if (languages.some((language) => language.tag === tag)) return;
-  if (languages.length >= LANGUAGES_MAX) throw new Refusal('invalid', { field: 'language' });
-  languages.push({ tag, ...(name !== undefined && { name }), ...(direction !== undefined && { direction }) });
+  if (kind === 'audit' && languageOf(tag) !== null) return;
+  definition.languages = [
+    ...languages,
+    { tag, ...(name !== undefined && { name }), ...(direction !== undefined && { direction }) },
+  ];
 }
 
 /** Returns the row of a new definition that has never been published. */

@@ -126,7 +126,7 @@ describe('a translation', () => {
     expect(await translate({ texts: { 'sections/only/title': 'Panya' } })).toMatchObject({ resultData: { share: 0 } });
     expect(await translate({ texts: { 'items/sold/text': 'Nyaa?' } })).toMatchObject({ resultData: { share: 1 } });
     const [row] = await list();
-    expect(row?.languages).toContainEqual({ tag: 'pjt', name: 'Pitjantjatjara', share: 1 });
+    expect(row?.languages).toContainEqual({ tag: 'pjt', name: 'Pitjantjatjara', direction: 'ltr', share: 1 });
     expect(await load(plain)).toMatchObject({ type: true });
     expect((await list())[0]?.languages).toHaveLength(2);
   });
@@ -149,6 +149,28 @@ describe('a translation', () => {
     const input = { name: 'four-ps', version: '1.0', language: { tag: 'pjt' }, texts: { 'sections/FV/name': 'Mai' } };
     const { body } = await server.call(calls.translateDefinition, input, ann);
     expect(body).toMatchObject({ resultData: { share: 0 } });
+  });
+
+  test('of the audit instrument has a name and a direction, and loading the file again keeps it', async () => {
+    const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+    const arabic = { tag: 'ar', name: 'العربية', direction: 'rtl' };
+    const texts = { 'sections/FV/name': 'فواكه', [`questions/${shipped.managerQuestions[0]?.varname}/text`]: 'لماذا؟' };
+    expect(await translate({ name: 'four-ps', language: arabic, texts })).toMatchObject({ type: true });
+    expect(await translate({ name: 'four-ps', language: { tag: 'es' } })).toMatchObject({ type: true });
+    expect(await load({ ...shipped, languages: [{ tag: 'pjt' }] })).toMatchObject({ type: true });
+    const { body } = await server.call(calls.readDefinition, { name: 'four-ps', version: '1.0' }, ann);
+    const { definition } = body['resultData'] as { definition: Instrument };
+    expect(definition.languages).toEqual([{ tag: 'pjt' }, arabic]);
+    expect(definition.categories[0]?.name).toMatchObject({ ar: 'فواكه', es: shipped.categories[0]?.name['es'] });
+    const row = (await list()).find(({ name }) => name === 'four-ps');
+    expect(row?.languages).toContainEqual({ ...arabic, share: expect.closeTo(0.0075, 2) as number });
+  });
+
+  test('into a 41st language is refused', async () => {
+    const letters = 'abcdefghijklmnopqrst'.split('');
+    const languages = [{ tag: 'en' }, ...letters.flatMap((one) => [{ tag: `q${one}a` }, { tag: `q${one}b` }])];
+    await load({ ...plain, languages: languages.slice(0, 40) });
+    expect(await translate({})).toMatchObject({ type: false, code: 'invalid' });
   });
 });
 

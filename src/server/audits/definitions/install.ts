@@ -18,7 +18,9 @@ export class VersionTakenError extends Error {}
  * Translations are excluded: no score depends on them, so a version may gain languages later.
  */
 export function checksumOf(definition: Instrument | Module): string {
-  const content = 'module' in definition ? { ...definition, languages: [] } : definition;
+  // An instrument has no list of languages unless it has further ones.
+  const content: object =
+    'module' in definition ? { ...definition, languages: [] } : { ...definition, languages: undefined };
   return createHash('sha256')
     .update(JSON.stringify(inFixedOrder(inEnglishOnly(content))))
     .digest('hex');
@@ -35,8 +37,18 @@ function inEnglishOnly(value: unknown): unknown {
   );
 }
 
+/** Returns a version with the languages and texts that it lacks from another copy of the same version. */
+export function withTextsOf<D extends Instrument | Module>(definition: D, other: D): D {
+  const own = definition.languages ?? [];
+  const further = (other.languages ?? []).filter(({ tag }) => !own.some((language) => language.tag === tag));
+  const languages = [...own, ...further];
+  const { languages: _own, ...content } = definition;
+  const { languages: _other, ...more } = other;
+  return { ...(fillMissing(more, content) as D), ...(languages.length > 0 && { languages }) };
+}
+
 /** Returns `value` with its missing keys filled in from `more`, recursively. Both must have the same shape. */
-export function fillMissing(more: unknown, value: unknown): unknown {
+function fillMissing(more: unknown, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((inner, at) => fillMissing((more as unknown[])[at], inner));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([key, inner]) => [key, fillMissing((more as Fields)[key], inner)]);

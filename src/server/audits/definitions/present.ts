@@ -2,11 +2,11 @@ import type { Food, ManagerQuestion } from '../../../contract/kit/shapes.ts';
 import type { Definition } from '../../../domain/checkDefinition.ts';
 import type { DefinitionLanguage } from '../../../domain/definitionTexts.ts';
 import { compareVersions } from '../../../domain/drafts/version.ts';
-import { inLanguage, type Instrument, type Language } from '../../../domain/instrument.ts';
+import { inLanguage, type Instrument } from '../../../domain/instrument.ts';
 import type { LoadedVersion } from './queries.ts';
 
 /** Returns an instrument's categories in the wire format, in one language. */
-export function foodsOf(instrument: Instrument, language: Language): Food[] {
+export function foodsOf(instrument: Instrument, language: string): Food[] {
   return instrument.categories.map((category) => ({
     _id: category.code,
     code: category.code,
@@ -28,7 +28,7 @@ export function foodsOf(instrument: Instrument, language: Language): Food[] {
 }
 
 /** Returns the manager questions in the wire format, in one language. */
-export function managerQuestionsOf(instrument: Instrument, language: Language): ManagerQuestion[] {
+export function managerQuestionsOf(instrument: Instrument, language: string): ManagerQuestion[] {
   return instrument.managerQuestions.map(({ varname, text, factor: fourP }) => ({
     _id: varname,
     varname,
@@ -62,5 +62,10 @@ const names = new Intl.DisplayNames(['en'], { type: 'language' });
  * name.
  */
 export function languagesNamed(languages: readonly DefinitionLanguage[]) {
-  return languages.map(({ tag, name, share }) => ({ tag, name: name ?? names.of(tag) ?? tag, share }));
+  return languages.map(({ tag, name, direction, share }) => ({
+    tag,
+    name: name ?? names.of(tag) ?? tag,
+    direction,
+    share,
+  }));
 }

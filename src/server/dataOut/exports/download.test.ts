@@ -136,7 +136,7 @@ describe('the workbook', () => {
     expect(ofReport.map(({ Column }) => Column)).toEqual(names);
     const [question] = instrument.categories[0]?.subcategories[0]?.questions ?? [];
     expect(codebook.find(({ Column }) => String(Column).endsWith(`_${question?.varname}`))).toMatchObject({
-      Question: question?.text.es ?? question?.text.en,
+      Question: question?.text['es'] ?? question?.text.en,
       P: 'Prod',
       'Scoring type': question?.scoringType,
       Weight: question?.weight,

@@ -16,7 +16,7 @@ export function selectVersionOfChecksum(db: Db, checksum: string) {
     .selectFrom('instruments')
     .where('checksum', '=', checksum)
     .where('draft_id', 'is', null)
-    .select('id')
+    .select(['id', 'content'])
     .executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import { textIn } from '../../../domain/definitionTexts.ts';
 import type { AssessmentAnswer, Item, Price, PriceUnit } from '../../../domain/modules/module.ts';
-import { useLanguage } from '../../i18n/language.ts';
+import { useQuestionLanguage } from '../../i18n/questionLanguage.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -15,7 +15,7 @@ export function useItemText(): (item: Item, value: AssessmentAnswer | null) => s
   const text = useText();
   const format = useFormat();
   const formatList = useListFormat();
-  const language = useLanguage();
+  const language = useQuestionLanguage();
   const measureText = useMeasureText();
   const priceText = usePriceText();
   return (item, value) => {

@@ -22,9 +22,9 @@ import type { Definition, Pack } from './definition.ts';
 
 const ADDRESS = '/settings/instruments';
 const LANGUAGES = [
-  { tag: 'en', name: 'English', share: 1 },
-  { tag: 'pjt', name: 'Pitjantjatjara', share: 0.5 },
-];
+  { tag: 'en', name: 'English', direction: 'ltr', share: 1 },
+  { tag: 'pjt', name: 'Pitjantjatjara', direction: 'ltr', share: 0.5 },
+] satisfies Definition['languages'];
 
 const definition = (input: Partial<Definition> = {}): Definition => ({
   kind: 'module',

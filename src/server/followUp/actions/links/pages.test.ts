@@ -74,7 +74,7 @@ test('the link shows only this action, in the reader’s language, not to robots
     /<label class="field"\s*><span>Photo[^<]*<\/span>[^]*?<input type="file" name="photo" accept="image\/jpeg,image\/png"/,
   );
   expect(page).not.toMatch(/<script|Another action|user/);
-  expect((await read(link.url, 'ru')).page).toContain(firstQuestion?.text.ru);
+  expect((await read(link.url, 'ru')).page).toContain(firstQuestion?.text['ru']);
   expect((await read(`${link.url}?lang=ja`, 'ru')).page).toContain('<html lang="ja">');
   expect((await read(`${link.url}?lang=en&lang=ru`, 'pt')).page).toContain('<html lang="pt">');
 });

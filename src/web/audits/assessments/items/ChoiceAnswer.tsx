@@ -1,5 +1,5 @@
 import { textIn } from '../../../../domain/definitionTexts.ts';
-import { useLanguage } from '../../../i18n/language.ts';
+import { useQuestionLanguage, useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useId } from 'react';
 import type { Item } from '../../../../domain/modules/module.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -14,11 +14,16 @@ const ROW =
 /** Answers an item with one of its choices, or 'not applicable'. */
 export function ChoiceAnswer({ item, value, labelledBy, onChange }: AnswerProps<Choosable>) {
   const text = useText();
-  const language = useLanguage();
+  const language = useQuestionLanguage();
+  const attributes = useTextAttributes();
   const name = useId();
   const choices = [
-    ...item.choices.map((choice) => ({ code: choice.code, text: textIn(choice.text, language) })),
-    { code: 'na', text: text('assessment.items.na') },
+    ...item.choices.map((choice) => ({
+      code: choice.code,
+      text: textIn(choice.text, language),
+      in: attributes(choice.text),
+    })),
+    { code: 'na', text: text('assessment.items.na'), in: {} },
   ];
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className="flex flex-col gap-2">
@@ -31,7 +36,9 @@ export function ChoiceAnswer({ item, value, labelledBy, onChange }: AnswerProps<
             onChange={() => onChange(choice.code)}
             className="size-4.5 shrink-0 accent-accent"
           />
-          <span className="min-w-0 wrap-anywhere">{choice.text}</span>
+          <span {...choice.in} className="min-w-0 wrap-anywhere">
+            {choice.text}
+          </span>
         </label>
       ))}
     </div>
@@ -40,7 +47,8 @@ export function ChoiceAnswer({ item, value, labelledBy, onChange }: AnswerProps<
 
 /** Answers an item with any number of its choices. Once a choice has been made, deselecting all is also an answer. */
 export function MultiAnswer({ item, value, labelledBy, onChange }: AnswerProps<Choosable>) {
-  const language = useLanguage();
+  const language = useQuestionLanguage();
+  const attributes = useTextAttributes();
   const codes = Array.isArray(value) ? (value as readonly string[]) : [];
   const toggle = (code: string) =>
     onChange(item.choices.map((choice) => choice.code).filter((each) => (each === code) !== codes.includes(each)));
@@ -49,7 +57,9 @@ export function MultiAnswer({ item, value, labelledBy, onChange }: AnswerProps<C
       {item.choices.map(({ code, text: texts }) => (
         <label key={code} className={ROW}>
           <CheckboxBox checked={codes.includes(code)} onChange={() => toggle(code)} />
-          <span className="min-w-0 wrap-anywhere">{textIn(texts, language)}</span>
+          <span {...attributes(texts)} className="min-w-0 wrap-anywhere">
+            {textIn(texts, language)}
+          </span>
         </label>
       ))}
     </div>

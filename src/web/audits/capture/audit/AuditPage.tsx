@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { ClipboardX, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { QuestionLanguageProvider } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { usePageTitle } from '../../../shell/usePageTitle.ts';
 import { PagePending } from '../../../shell/PagePending.tsx';
@@ -50,6 +51,11 @@ export function AuditPage() {
 function LockedAudit({ draft, references, facts }: AuditInProgress) {
   const text = useText();
   const audit = useMemo(() => ({ draft, references, facts }), [draft, references, facts]);
+  const { language: tag, languages } = references;
+  const spoken = useMemo(() => {
+    const direction = languages?.find((each) => each.tag === tag)?.direction ?? 'ltr';
+    return { tag, direction };
+  }, [tag, languages]);
   const lock = useDraftLock(audit.draft.surveyId);
   if (lock.state === 'other' && isOpen(audit.draft)) {
     return (
@@ -62,9 +68,11 @@ function LockedAudit({ draft, references, facts }: AuditInProgress) {
   }
   return (
     <TrialProvider value={draft.trial ? 'audit' : null}>
-      <Suspense fallback={<Pending />}>
-        <Screen audit={audit} />
-      </Suspense>
+      <QuestionLanguageProvider value={spoken}>
+        <Suspense fallback={<Pending />}>
+          <Screen audit={audit} />
+        </Suspense>
+      </QuestionLanguageProvider>
     </TrialProvider>
   );
 }

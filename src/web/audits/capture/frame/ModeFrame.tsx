@@ -5,6 +5,7 @@ import { OfflineBar } from './OfflineBar.tsx';
 import { StorageFaultBar } from './SavedSign.tsx';
 import { SignedOutBar } from './SignedOutBar.tsx';
 import { TrialBar } from './TrialBar.tsx';
+import type { TextAttributes } from '../../../i18n/questionLanguage.ts';
 import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 
 declare module '@tanstack/react-router' {
@@ -19,6 +20,8 @@ type ModeFrameProps = {
   lead: ReactNode;
   icon?: ReactNode;
   title: string;
+  /** The language and direction of the title, if it is a text of a definition. */
+  titleAttributes?: TextAttributes;
   /** One line below the title. */
   below?: ReactNode;
   /** Shown at the end of the header. */
@@ -29,7 +32,7 @@ type ModeFrameProps = {
 };
 
 /** Renders the frame of each audit screen: a header of 56 px, connection problems, and a footer. */
-export function ModeFrame({ lead, icon, title, below, actions, foot, children }: ModeFrameProps) {
+export function ModeFrame({ lead, icon, title, titleAttributes, below, actions, foot, children }: ModeFrameProps) {
   useWholeWindow();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -39,7 +42,9 @@ export function ModeFrame({ lead, icon, title, below, actions, foot, children }:
           <div className="flex min-w-0 flex-[1_1_8rem] items-center gap-2.5 pl-1">
             {icon}
             <div className="min-w-0">
-              <h1 className="truncate text-base leading-5 font-semibold">{title}</h1>
+              <h1 {...titleAttributes} className="truncate text-base leading-5 font-semibold">
+                {title}
+              </h1>
               {below !== undefined && <p className="num truncate text-xs text-fg-2">{below}</p>}
             </div>
           </div>

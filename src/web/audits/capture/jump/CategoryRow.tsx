@@ -1,4 +1,5 @@
 import { Check, ChevronDown, ChevronRight, MessageCircleQuestion } from 'lucide-react';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { countOf, isWhole, placeOf, type CategoryParts, type Count, type Part } from '../frame/parts.ts';
@@ -23,13 +24,16 @@ type CategoryRowProps = JumpIndexProps & { category: CategoryParts; open: boolea
 /** Shows a category, which expands to its parts. */
 export function CategoryRow({ category, open, onToggle, ...props }: CategoryRowProps) {
   const { look, audit } = props;
+  const attributes = useTextAttributes();
   const Chevron = open ? ChevronDown : ChevronRight;
   const count = countOf(audit.draft, category.questions);
   return (
     <li>
       <button type="button" aria-expanded={open} onClick={onToggle} className={CATEGORY[look]}>
         <CategoryIcon category={category.code} className={look === 'sheet' ? 'size-5 shrink-0' : 'size-4.5 shrink-0'} />
-        <span className="min-w-0 flex-1 font-medium">{category.name}</span>
+        <span {...attributes()} className="min-w-0 flex-1 font-medium">
+          {category.name}
+        </span>
         <CountSign count={count} look={look} />
         {look === 'sheet' && <Chevron className="size-4 shrink-0 text-fg-3" aria-hidden />}
       </button>
@@ -47,10 +51,13 @@ export function CategoryRow({ category, open, onToggle, ...props }: CategoryRowP
 function PartRow({ part, ...props }: JumpIndexProps & { part: Part }) {
   const { look, audit, where } = props;
   const nameOf = usePartName();
+  const attributes = useTextAttributes();
   return (
     <li>
       <PlaceLink {...props} to={{ part: part.key }} current={placeOf([part], where.part) === 0} className={PART[look]}>
-        <span className="min-w-0 flex-1">{nameOf(part)}</span>
+        <span {...attributes()} className="min-w-0 flex-1">
+          {nameOf(part)}
+        </span>
         <CountSign count={countOf(audit.draft, part.questions)} look={look} />
       </PlaceLink>
     </li>

@@ -1,4 +1,5 @@
 import { Camera, ChevronRight } from 'lucide-react';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
@@ -19,6 +20,7 @@ export function QuestionRows({ found, filter, ...props }: QuestionRowsProps) {
   const { look } = props;
   const text = useText();
   const format = useFormat();
+  const attributes = useTextAttributes();
   if (found.length === 0) {
     return <p className="px-4 py-8 text-center text-balance text-fg-2">{text(`capture.jump.none.${filter}`)}</p>;
   }
@@ -33,7 +35,9 @@ export function QuestionRows({ found, filter, ...props }: QuestionRowsProps) {
               category={category.code}
               className={look === 'sheet' ? 'size-5 shrink-0' : 'size-4.5 shrink-0'}
             />
-            <span className="min-w-0 flex-1">{category.name}</span>
+            <span {...attributes()} className="min-w-0 flex-1">
+              {category.name}
+            </span>
             <span className="num text-xs font-normal text-fg-2">{format.number(questions.length)}</span>
           </p>
           <ul>
@@ -50,11 +54,14 @@ export function QuestionRows({ found, filter, ...props }: QuestionRowsProps) {
 function QuestionRow({ question, part, ...props }: JumpIndexProps & FoundQuestion) {
   const { look, audit } = props;
   const text = useText();
+  const attributes = useTextAttributes();
   const photos = audit.draft.photos.filter(({ questionId }) => questionId === question._id).length;
   return (
     <li>
       <PlaceLink {...props} to={{ part: part.key, q: question._id }} current={false} className={QUESTION[look]}>
-        <span className="min-w-0 flex-1 text-pretty">{question.text}</span>
+        <span {...attributes()} className="min-w-0 flex-1 text-pretty">
+          {question.text}
+        </span>
         {photos > 0 && (
           <span className="num inline-flex shrink-0 items-center gap-1 text-xs text-fg-2">
             <Camera className="size-3.5 text-fg-3" aria-hidden />

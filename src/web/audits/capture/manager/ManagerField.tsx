@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { PlayClip } from '../../clips/PlayClip.tsx';
 import { loadClip } from '../references/references.ts';
@@ -23,13 +24,14 @@ type ManagerFieldProps = {
 export function ManagerField({ surveyId, questionId, question, answer, before, clip }: ManagerFieldProps) {
   const text = useText();
   const title = useId();
+  const attributes = useTextAttributes();
   const { onChange, ...field } = useStoredText(answer, (words) => {
     changeDraft(surveyId, answerForManager(questionId, words)).catch(noteFault);
   });
   return (
     <div className="flex items-start gap-2">
       <label className="block min-w-0 flex-1">
-        <span id={title} className="block text-base font-medium text-pretty">
+        <span id={title} {...attributes()} className="block text-base font-medium text-pretty">
           {question}
         </span>
         {before !== '' && (

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagerQuestion } from '../../../../contract/kit/shapes.ts';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Draft } from '../drafts/draft.ts';
@@ -71,6 +72,7 @@ type EntryProps = {
  */
 function Entry({ draft, id, question, before, clip, quoted }: EntryProps) {
   const text = useText();
+  const attributes = useTextAttributes();
   const answer = managerAnswerText(draft, id);
   const [asQuote, setAsQuote] = useState(quoted && answer.trim() !== '');
   if (!asQuote) {
@@ -89,7 +91,9 @@ function Entry({ draft, id, question, before, clip, quoted }: EntryProps) {
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-pretty">{question}</p>
+        <p {...attributes()} className="font-medium text-pretty">
+          {question}
+        </p>
         <p className="mt-1 wrap-break-word whitespace-pre-line text-fg-2">
           {text('capture.manager.quote', { said: answer })}
         </p>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FourP } from '../../../../domain/scoring/fourP.ts';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { CATEGORY_COLORS, CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { countOf, isWhole, nextPart, type CategoryParts, type Count } from '../frame/parts.ts';
@@ -19,6 +20,7 @@ export function CategoryTile({ draft, category, fourP, current }: CategoryTilePr
       surveyId={draft.surveyId}
       search={{ part: nextPart(draft, category)?.key, p: fourP ?? undefined }}
       name={category.name}
+      isOfInstrument
       count={countOf(draft, category.questions)}
       color={CATEGORY_COLORS[category.code]}
       icon={<CategoryIcon category={category.code} className="size-4.5" />}
@@ -49,14 +51,17 @@ type TileProps = {
   surveyId: string;
   search: AuditPlaceSearch;
   name: string;
+  /** True if the name is a text of the instrument, in the language of the questions. */
+  isOfInstrument?: boolean;
   count: Count;
   color: string;
   icon: ReactNode;
   current: boolean;
 };
 
-function Tile({ surveyId, search, name, count, color, icon, current }: TileProps) {
+function Tile({ surveyId, search, name, isOfInstrument = false, count, color, icon, current }: TileProps) {
   const text = useText();
+  const attributes = useTextAttributes();
   const whole = isWhole(count);
   return (
     <li>
@@ -84,7 +89,12 @@ function Tile({ surveyId, search, name, count, color, icon, current }: TileProps
           </span>
         </span>
         <span className="mt-auto block w-full pt-2">
-          <span className="block text-base leading-4.5 font-medium wrap-anywhere hyphens-auto">{name}</span>
+          <span
+            {...(isOfInstrument && attributes())}
+            className="block text-base leading-4.5 font-medium wrap-anywhere hyphens-auto"
+          >
+            {name}
+          </span>
           <ProgressBar
             share={count.total === 0 ? 0 : count.answered / count.total}
             color={color}

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
 import { isInformational, type Answer } from '../../../../domain/answers.ts';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { PlayClip } from '../../clips/PlayClip.tsx';
 import { AnswerControl } from '../../surveys/questions/AnswerControl.tsx';
@@ -35,6 +36,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { surveyId, question, answer, note, photos, clip, hint, wide, heading: Heading, current, keys } = props;
   const { _id: id, text: words, fourp: fourP, scoring_type: scoringType } = question;
   const text = useText();
+  const attributes = useTextAttributes();
   const title = useId();
   const hints = useId();
   return (
@@ -56,6 +58,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             <div className="flex items-start gap-2">
               <Heading
                 id={title}
+                {...attributes()}
                 className={`min-w-0 flex-1 font-medium text-pretty ${wide ? 'text-base' : 'text-brand leading-5.25'}`}
               >
                 {words}

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Answer } from '../../../../domain/answers.ts';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { Part, Section } from '../frame/parts.ts';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
@@ -94,9 +95,12 @@ function startOf({ sections }: Part, key: string | null): string | null {
 
 /** Shows the name of a section and, for more than one question, the buttons that answer them together. */
 function SectionHead({ draft, section, undo }: { draft: Draft; section: Section; undo: Undo }) {
+  const attributes = useTextAttributes();
   return (
     <div className="mb-2 flex min-h-control items-center justify-between gap-3 pl-1">
-      <h2 className="min-w-0 text-base font-semibold text-pretty">{section.name}</h2>
+      <h2 {...attributes()} className="min-w-0 text-base font-semibold text-pretty">
+        {section.name}
+      </h2>
       {section.questions.length > 1 && <AllButtons draft={draft} section={section} undo={undo} named />}
     </div>
   );

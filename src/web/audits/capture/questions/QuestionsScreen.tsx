@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { JumpButton } from '../jump/JumpButton.tsx';
@@ -104,11 +105,13 @@ function NarrowPart({ children, ...props }: DrawnPartProps) {
   const { audit, where, categories, part, here, all, undo } = props;
   const text = useText();
   const nameOf = usePartName();
+  const attributes = useTextAttributes();
   return (
     <ModeFrame
       lead={<OverviewLink surveyId={audit.draft.surveyId} where={where} />}
       icon={<CategoryIcon category={part.category} className="size-5 shrink-0" />}
       title={nameOf(part)}
+      titleAttributes={attributes()}
       below={text('capture.place', { category: part.categoryName, place: part.place, of: part.of })}
       actions={
         <>

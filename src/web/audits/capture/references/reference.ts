@@ -1,6 +1,6 @@
 import type { Food, ManagerQuestion } from '../../../../contract/kit/shapes.ts';
 import type { Answer } from '../../../../domain/answers.ts';
-import type { Language } from '../../../../domain/instrument.ts';
+import type { QuestionLanguage } from '../../../../domain/definitionTexts.ts';
 import type { AssessmentAnswer, Module } from '../../../../domain/modules/module.ts';
 
 /** A store that the user can see. */
@@ -65,7 +65,8 @@ export type CaptureFacts = {
 
 /** The questions in one language. */
 export type InstrumentTexts = {
-  language: Language;
+  /** The tag of the language (BCP 47). */
+  language: string;
   /**
    * Identifies the content of the instrument, translations included. It is absent from data stored before the server
    * returned it.
@@ -76,10 +77,16 @@ export type InstrumentTexts = {
 };
 
 /**
+ * The languages in which auditors can have the questions. They are absent from data stored before the server returned
+ * them.
+ */
+type Offer = { languages?: readonly QuestionLanguage[] };
+
+/**
  * The questions of an earlier version of the instrument in one language, for the audits on this device that were
  * started with it.
  */
-export type VersionTexts = Pick<InstrumentTexts, 'language' | 'foods' | 'managerQuestions'> & VersionName;
+export type VersionTexts = Pick<InstrumentTexts, 'language' | 'foods' | 'managerQuestions'> & Offer & VersionName;
 
 /**
  * A version of a module with the organisation's settings for it. `inUse` is false for a version that is stored only for
@@ -101,15 +108,16 @@ export type ClipReference = { clip: string; name: string; path: string; language
 export type VersionName = { name: string; version: string };
 
 /** The data stored for taking audits offline. It belongs to one user and is deleted on sign-out. */
-export type References = InstrumentTexts & {
-  userid: string;
-  /** The time when it was read, by this device's clock, ISO 8601. */
-  readAt: string;
-  /** The difference of this device's clock from the server's, in ms; negative if it is behind. */
-  clockAheadMs: number;
-  instrument: VersionName;
-  stores: readonly CaptureStore[];
-};
+export type References = InstrumentTexts &
+  Offer & {
+    userid: string;
+    /** The time when it was read, by this device's clock, ISO 8601. */
+    readAt: string;
+    /** The difference of this device's clock from the server's, in ms; negative if it is behind. */
+    clockAheadMs: number;
+    instrument: VersionName;
+    stores: readonly CaptureStore[];
+  };
 
 /** Checks whether two versions are the same one. */
 export function isSame(a: VersionName, b: VersionName): boolean {

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Language } from '../../../../domain/instrument.ts';
+import { spokenLanguage } from '../../../i18n/questionLanguage.ts';
 import { currentUser } from '../../../session/session.ts';
 import { referencesOf } from '../../../device/databaseNames.ts';
 import type {
@@ -16,10 +16,10 @@ interface ReferenceSchema extends DBSchema {
   /** A single row, with the questions in the language they were last read in. */
   references: { key: string; value: References };
   /** The questions in every language. */
-  texts: { key: Language; value: InstrumentTexts };
+  texts: { key: string; value: InstrumentTexts };
   facts: { key: string; value: CaptureFacts };
   /** The questions of earlier versions of the instrument, in every language. */
-  versions: { key: [name: string, version: string, language: Language]; value: VersionTexts };
+  versions: { key: [name: string, version: string, language: string]; value: VersionTexts };
   /** The modules in use, and the earlier versions that assessments on this device were started with. */
   modules: { key: [name: string, version: string]; value: ModuleReference };
   clips: { key: string; value: ClipReference };
@@ -42,15 +42,20 @@ type StoredReferences = {
 };
 
 /**
- * Returns the data stored for a user, with the questions in the given language, or in the language in which they were
- * last read if the given one is not stored. Earlier versions of the instrument are in the same language. Returns null
- * if nothing is stored.
+ * Returns the data stored for a user, with the questions in the chosen language if they are offered in it, otherwise in
+ * the given language, or in the language in which they were last read if that is not stored. The same applies to each
+ * earlier version of the instrument. Returns null if nothing is stored.
  */
-export function readStoredReferences(userid: string, language: Language): Promise<StoredReferences | null> {
+export function readStoredReferences(
+  userid: string,
+  language: string,
+  chosen: string | null,
+): Promise<StoredReferences | null> {
   return withReferences(userid, async (database) => {
     const tx = database.transaction(['references', 'texts', 'facts', 'versions', 'modules', 'clips']);
-    const [references, texts, facts, versions, modules, clips] = await Promise.all([
+    const [references, inChosen, inLanguage, facts, versions, modules, clips] = await Promise.all([
       tx.objectStore('references').get(ROW),
+      chosen === null ? undefined : tx.objectStore('texts').get(chosen),
       tx.objectStore('texts').get(language),
       tx.objectStore('facts').getAll(),
       tx.objectStore('versions').getAll(),
@@ -58,10 +63,16 @@ export function readStoredReferences(userid: string, language: Language): Promis
       tx.objectStore('clips').getAll(),
     ]);
     if (!references) return null;
+    const isOffered = spokenLanguage(chosen, references.languages ?? [], language).tag === chosen;
+    const texts = [isOffered ? inChosen : undefined, inLanguage].find(
+      (each) => each !== undefined && each.edition === references.edition,
+    );
     return {
-      references: texts?.edition === references.edition ? { ...references, ...texts } : references,
+      references: { ...references, ...texts },
       facts,
-      versions: versions.filter((version) => version.language === language),
+      versions: versions.filter(
+        ({ language: tag, languages = [] }) => tag === spokenLanguage(chosen, languages, language).tag,
+      ),
       modules,
       clips,
     };
@@ -80,7 +91,7 @@ export function keepReferences(references: References, facts: readonly CaptureFa
 }
 
 /** Returns the languages in which the questions of an edition are stored. */
-export function storedLanguages(userid: string, edition: string): Promise<Language[]> {
+export function storedLanguages(userid: string, edition: string): Promise<string[]> {
   return withReferences(userid, async (database) =>
     (await database.getAll('texts')).filter((texts) => texts.edition === edition).map(({ language }) => language),
   );

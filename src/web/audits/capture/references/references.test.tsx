@@ -14,7 +14,9 @@ import { startSession } from '../../../session/session.ts';
 vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
 
 /** The languages of each request to the server. */
-let requests: Language[][];
+let requests: string[][];
+/** The languages that auditors can choose, apart from those of the console. */
+let further: { tag: string; name: string; direction: 'ltr' | 'rtl' }[];
 /** The server's edition; null if the server can't be reached. */
 let edition: string | null;
 /** Resolves when the server should respond. */
@@ -27,18 +29,18 @@ const EARLIER = ['1'];
 let earlier: string[];
 /** The recordings that the server has. */
 let clips: object[];
-/** Changes the language of the open page. */
+/** Changes the language of the open page, and that of the questions. */
 let chooseLanguage: (language: Language) => void;
+let chooseQuestionLanguage: (tag: string | null) => void;
 
-const foodsIn = (language: Language) => [
-  { _id: 'FV', code: 'FV', food_name: `FV ${language} ${edition}`, sub_food: [] },
-];
+const offered = () => [...LANGUAGES.map((tag) => ({ tag, name: tag, direction: 'ltr' as const })), ...further];
+const foodsIn = (language: string) => [{ _id: 'FV', code: 'FV', food_name: `FV ${language} ${edition}`, sub_food: [] }];
 
 async function server(path: string, { body }: RequestInit): Promise<Response> {
   await answers;
   if (edition === null) throw new TypeError('no line');
   const input = (typeof body === 'string' ? JSON.parse(body) : {}) as {
-    languages: Language[];
+    languages?: string[];
     edition?: string;
     instrument?: { name: string; version: string };
   };
@@ -51,17 +53,26 @@ async function server(path: string, { body }: RequestInit): Promise<Response> {
   if (input.instrument) {
     earlier.push(input.instrument.version);
     if (!EARLIER.includes(input.instrument.version)) return Response.json({ type: false, code: 'unknown_instrument' });
-    const resultData = input.languages.map((language) => ({
-      language,
-      foods: [{ _id: 'FV', code: 'FV', food_name: `FV ${language} of ${input.instrument?.version}`, sub_food: [] }],
-      managerQuestions: [],
-    }));
-    return Response.json({ type: true, instrument: input.instrument, edition: 'earlier', resultData });
+    const resultData = offered()
+      .map(({ tag: language }) => language)
+      .map((language) => ({
+        language,
+        foods: [{ _id: 'FV', code: 'FV', food_name: `FV ${language} of ${input.instrument?.version}`, sub_food: [] }],
+        managerQuestions: [],
+      }));
+    return Response.json({
+      type: true,
+      instrument: input.instrument,
+      edition: 'earlier',
+      languages: offered(),
+      resultData,
+    });
   }
-  const languages = input.edition === edition ? [] : input.languages;
+  const languages = input.edition === edition ? [] : (input.languages ?? []);
   requests.push(languages);
   const resultData = languages.map((language) => ({ language, foods: foodsIn(language), managerQuestions: [] }));
-  return Response.json({ type: true, instrument: { name: 'four-ps', version: inUse }, edition, resultData });
+  const instrument = { name: 'four-ps', version: inUse };
+  return Response.json({ type: true, instrument, edition, languages: offered(), resultData });
 }
 
 /** Loads the page again and returns the name of the first category of its instrument. */
@@ -69,6 +80,7 @@ async function openPage() {
   cleanup();
   vi.resetModules();
   ({ chooseLanguage } = await import('../../../i18n/language.ts'));
+  ({ chooseQuestionLanguage } = await import('../../../i18n/questionLanguage.ts'));
   const { useReferences } = await import('./references.ts');
   const { result } = renderHook(useReferences);
   return () => (result.current ? result.current.foods[0]?.food_name : result.current);
@@ -83,6 +95,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('fetch', server);
   requests = [];
+  further = [];
   earlier = [];
   clips = [];
   inUse = '1';
@@ -145,6 +158,30 @@ test('known content is not fetched again in any language; a new edition is, in a
   await waitFor(() => expect(requests.flat().toSorted()).toEqual(LANGUAGES.toSorted()));
 });
 
+test('questions in a further language can be chosen without a connection, and the choice stays on the device', async () => {
+  further = [{ tag: 'ar', name: 'العربية', direction: 'rtl' }];
+  await openPage();
+  await waitFor(() => expect(requests.flat().toSorted()).toEqual([...LANGUAGES, 'ar'].toSorted()));
+  await startAudit('1');
+  [inUse, edition] = ['2', 'e2'];
+  const earlierText = await openAudit('1');
+  await waitFor(() => expect(earlierText()).toBe('FV en of 1'));
+  await waitFor(() => expect(requests.flat()).toHaveLength(2 * (LANGUAGES.length + 1)));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  becomeOffline();
+  act(() => chooseQuestionLanguage('ar'));
+  await waitFor(() => expect(earlierText()).toBe('FV ar of 1'));
+  const anew = await openPage();
+  await waitFor(() => expect(anew()).toBe('FV ar e2'));
+  // The language of the console doesn't change that of the questions.
+  act(() => chooseLanguage('ja'));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(anew()).toBe('FV ar e2');
+  // A language in which these questions can't be asked is ignored.
+  act(() => chooseQuestionLanguage('pjt'));
+  await waitFor(() => expect(anew()).toBe('FV ja e2'));
+});
+
 test('a device without content says so once it is certain, and not while the first copy is loading', async () => {
   let answer: () => void = vi.fn<() => void>();
   answers = new Promise((resolve) => (answer = resolve));
@@ -171,6 +208,7 @@ async function openAudit(version: string) {
   cleanup();
   vi.resetModules();
   ({ chooseLanguage } = await import('../../../i18n/language.ts'));
+  ({ chooseQuestionLanguage } = await import('../../../i18n/questionLanguage.ts'));
   const { useReferencesFor } = await import('./references.ts');
   const instrument = { name: 'four-ps', version };
   const { result } = renderHook(() => useReferencesFor(instrument));

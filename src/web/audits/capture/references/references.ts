@@ -1,6 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import { fetchFile } from '../../../api/fetchFile.ts';
 import { currentLanguage, useLanguage } from '../../../i18n/language.ts';
+import {
+  chosenQuestionLanguage,
+  spokenLanguage,
+  useChosenQuestionLanguage,
+  useQuestionLanguage,
+} from '../../../i18n/questionLanguage.ts';
 import { userData } from '../../../device/userData.ts';
 import { currentUser } from '../../../session/session.ts';
 import { createStore, useStore } from '../../../session/store.ts';
@@ -52,6 +58,7 @@ const refreshing = createStore(0);
  */
 export function useReferences(): References | null | undefined {
   const language = useLanguage();
+  const chosen = useChosenQuestionLanguage();
   useEffect(() => {
     if (!isProgramStored) keepProgram();
     isProgramStored = true;
@@ -61,9 +68,10 @@ export function useReferences(): References | null | undefined {
   useEffect(() => {
     // The questions are stored in every language, so changing the language needs no connection.
     const loaded = userReferences.loaded()?.references;
-    if (loaded && loaded.language !== language) void userReferences.reload().catch(console.error);
+    if (loaded && loaded.language !== spokenLanguage(chosen, loaded.languages ?? [], language).tag)
+      void userReferences.reload().catch(console.error);
     refresh();
-  }, [language]);
+  }, [language, chosen]);
   const loaded = useStore(userReferences)?.references;
   const isRefreshing = useStore(refreshing) > 0;
   return loaded === null && isRefreshing ? undefined : loaded;
@@ -80,8 +88,8 @@ export function useReferencesFor(instrument: VersionName | undefined): Reference
   return useMemo(() => {
     if (!inUse || !instrument || isSame(inUse.instrument, instrument)) return inUse;
     if (!version) return isLoading ? undefined : 'absent';
-    const { foods, managerQuestions } = version;
-    return { ...inUse, instrument, foods, managerQuestions };
+    const { language, languages, foods, managerQuestions } = version;
+    return { ...inUse, instrument, language, languages: languages ?? [], foods, managerQuestions };
   }, [inUse, instrument, version, isLoading]);
 }
 
@@ -118,7 +126,7 @@ export function useModule(version: VersionName | undefined): ModuleReference | n
  */
 export function useClips(name: string): (path: string, words: string) => string | null {
   const clips = useStore(userReferences)?.clips ?? NOTHING.clips;
-  const language = useLanguage();
+  const language = useQuestionLanguage();
   return useMemo(() => {
     const own = clips.filter((each) => each.name === name);
     // A text may be the same in two languages; the user's is preferred.
@@ -153,7 +161,8 @@ export async function storeModule(userid: string, module: ModuleReference): Prom
 }
 
 async function loadReferences(userid: string | undefined): Promise<Loaded> {
-  const loadedReferences = userid === undefined ? null : await readStoredReferences(userid, currentLanguage());
+  const loadedReferences =
+    userid === undefined ? null : await readStoredReferences(userid, currentLanguage(), chosenQuestionLanguage());
   if (!loadedReferences) return NOTHING;
   const { references, facts, versions, modules, clips } = loadedReferences;
   return {

@@ -52,7 +52,7 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   const userid = currentUser()?.userid;
   if (userid === undefined || !navigator.onLine) return;
   const language = currentLanguage();
-  const current = await readStoredReferences(userid, language);
+  const current = await readStoredReferences(userid, language, null);
   const [asked, listed, ahead] = await Promise.all([
     readQuestions(language, current?.references),
     makeCallOnce(listStores, {}),
@@ -111,8 +111,8 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
   const versions: VersionTexts[] = [];
   for (const instrument of needed.filter((each) => !storedVersionNames.some((other) => isSame(other, each)))) {
     try {
-      const { resultData } = await makeCallOnce(readCaptureInstrument, { languages: [...LANGUAGES], instrument });
-      versions.push(...resultData.map((texts) => ({ ...texts, ...instrument })));
+      const { resultData, languages } = await makeCallOnce(readCaptureInstrument, { instrument });
+      versions.push(...resultData.map((texts) => ({ ...texts, ...instrument, languages })));
     } catch (error) {
       // A version that the server does not have must not stop the others from being read.
       if (!(error instanceof CallError) || !error.isRefusal) throw error;
@@ -126,12 +126,15 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
 }
 
 /**
- * Reads the questions in the languages that are not stored yet, because the user may change the language while offline.
+ * Reads the questions in the languages that are not stored yet, because the user may change the language while offline:
+ * those of the console, and those in which auditors can have the questions.
  */
-async function readOtherLanguages({ userid, language, edition = '', foods, managerQuestions }: References) {
+async function readOtherLanguages({ userid, language, languages: offered = [], ...references }: References) {
+  const { edition = '', foods, managerQuestions } = references;
   const storedTags = await storedLanguages(userid, edition);
   if (!storedTags.includes(language)) await keepTexts(userid, [{ language, edition, foods, managerQuestions }]);
-  const languages = LANGUAGES.filter((each) => each !== language && !storedTags.includes(each));
+  const tags = new Set<string>([...LANGUAGES, ...offered.map(({ tag }) => tag)]);
+  const languages = [...tags].filter((each) => each !== language && !storedTags.includes(each));
   if (languages.length === 0) return;
   const { resultData, edition: now } = await makeCallOnce(readCaptureInstrument, { languages });
   await keepTexts(

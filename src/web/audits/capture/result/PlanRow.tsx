@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Fix } from '../../../../domain/scoring/fixes.ts';
 import { CheckboxBox } from '../../../forms/Checkbox.tsx';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { bold } from '../../surveys/bold.tsx';
 import type { SurveyAnswer } from '../../surveys/survey.ts';
@@ -22,6 +23,7 @@ type PlanRowProps = {
 /** Shows a lost point: what fixing it adds, what the store can do, and, once chosen, its owner and due date. */
 export function PlanRow({ fix: { answer, gain }, entry, owners, today, onToggle, onFields }: PlanRowProps) {
   const text = useText();
+  const attributes = useTextAttributes();
   const id = useId();
   const [strategy, ...further] = answer.strategies;
   return (
@@ -39,7 +41,7 @@ export function PlanRow({ fix: { answer, gain }, entry, owners, today, onToggle,
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-start justify-between gap-3">
-            <span id={`${id}-question`} className="font-medium text-pretty">
+            <span id={`${id}-question`} {...attributes()} className="font-medium text-pretty">
               {answer.text}
             </span>
             <span
@@ -49,7 +51,7 @@ export function PlanRow({ fix: { answer, gain }, entry, owners, today, onToggle,
               {text.rich('survey.fixes.gain', { gain: gain.overall, b: bold })}
             </span>
           </span>
-          <span id={`${id}-strategies`} className="mt-0.5 block text-xs text-fg-2">
+          <span id={`${id}-strategies`} {...attributes()} className="mt-0.5 block text-xs text-fg-2">
             <span className={entry ? 'block' : 'block truncate'}>{strategy}</span>
             {entry &&
               further.map((other) => (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { placeOfQuestion, type AuditReview, type UnansweredQuestion } from './auditReview.ts';
@@ -63,6 +64,7 @@ export function UnansweredCard({ surveyId, review, minutes }: UnansweredCardProp
 
 function Row({ surveyId, question }: { surveyId: string; question: UnansweredQuestion }) {
   const { text: words, category, subcategory } = question;
+  const attributes = useTextAttributes();
   return (
     <li>
       <Link
@@ -72,7 +74,7 @@ function Row({ surveyId, question }: { surveyId: string; question: UnansweredQue
         className="flex min-h-15 w-full items-center gap-3 px-4 py-2 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <CategoryIcon category={category} className="size-5 shrink-0" />
-        <span className="min-w-0 flex-1">
+        <span {...attributes()} className="min-w-0 flex-1">
           <span className="block leading-[19px] font-medium text-pretty">{words}</span>
           <span className="block truncate text-xs text-fg-2">{subcategory}</span>
         </span>

@@ -47,6 +47,7 @@ beforeEach(() => {
   answer(readCaptureInstrument, {
     instrument: { name: 'four-ps', version: '1.0' },
     edition: 'e1',
+    languages: [],
     resultData: [{ language: 'en', foods: [], managerQuestions: [] }],
   });
   answer(readCaptureStores, { resultData: [], users: [] });

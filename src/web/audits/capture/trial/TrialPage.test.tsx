@@ -39,9 +39,10 @@ beforeEach(() => {
   signInAs('groupUser');
   setStored('currentUser', { userid: author, token: author, name: 'Maya', image: null });
   answerPlaces();
-  answer(readCaptureInstrument, ({ languages, instrument }) => ({
+  answer(readCaptureInstrument, ({ languages = LANGUAGES, instrument }) => ({
     instrument: instrument ?? { name: 'four-ps', version: '1.0' },
     edition: 'e1',
+    languages: [],
     resultData: languages.map((language) => ({ language, foods: [], managerQuestions: [] })),
   }));
   answer(readCaptureStores, { resultData: [], users: [] });
@@ -151,6 +152,7 @@ test('questions that can’t be read offer a retry', async () => {
   answer(readCaptureInstrument, {
     instrument: TRIED,
     edition: 'e1',
+    languages: [],
     resultData: [{ language: 'en', foods: [], managerQuestions: [] }],
   });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

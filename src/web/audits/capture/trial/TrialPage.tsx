@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { readCaptureInstrument, readTriedDraft } from '../../../../contract/audits/capture.ts';
 import type { ReplyOf } from '../../../../contract/kit/call.ts';
 import type { Module } from '../../../../domain/modules/module.ts';
-import { LANGUAGES } from '../../../../domain/instrument.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { readOptions } from '../../../api/useCall.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -94,12 +93,12 @@ function Notice({ icon, title, children }: { icon: LucideIcon; title: string; ch
 
 /** Reads the questions of a draft in every language, because the user may change the language while offline. */
 function Questions({ instrument }: { instrument: VersionName }) {
-  const { data, error, refetch } = useQuery(
-    readOptions(readCaptureInstrument, { languages: [...LANGUAGES], instrument }),
-  );
+  const { data, error, refetch } = useQuery(readOptions(readCaptureInstrument, { instrument }));
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
-  return <Beginning questions={data.resultData.map((texts) => ({ ...texts, ...instrument }))} />;
+  return (
+    <Beginning questions={data.resultData.map((texts) => ({ ...texts, ...instrument, languages: data.languages }))} />
+  );
 }
 
 type Tried = ReplyOf<typeof readTriedDraft>['resultData'];

@@ -1,5 +1,5 @@
 import { textIn } from '../../../../../domain/definitionTexts.ts';
-import { useLanguage } from '../../../../i18n/language.ts';
+import { useQuestionLanguage, useTextAttributes } from '../../../../i18n/questionLanguage.ts';
 import { History, Store } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AssessmentAnswer, Item, Module } from '../../../../../domain/modules/module.ts';
@@ -36,7 +36,8 @@ type ItemCardProps = {
  */
 export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
   const text = useText();
-  const language = useLanguage();
+  const language = useQuestionLanguage();
+  const attributes = useTextAttributes();
   const itemText = useItemText();
   const unitPriceText = useUnitPriceText();
   const title = useId();
@@ -55,14 +56,28 @@ export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
       <div role="group" aria-labelledby={title} className="flex flex-col gap-3">
         <div>
           <div className="flex items-start gap-2">
-            <h2 id={title} className="min-w-0 flex-1 text-brand leading-5.25 font-medium text-pretty">
+            <h2
+              id={title}
+              {...attributes(item.text)}
+              className="min-w-0 flex-1 text-brand leading-5.25 font-medium text-pretty"
+            >
               {textIn(item.text, language)}
             </h2>
             {clip !== null && <PlayClip clip={clip} describedBy={title} load={loadClip} className="-my-2 -mr-2" />}
           </div>
-          {item.kind === 'price' && item.pack && <p className="text-xs text-fg-2">{textIn(item.pack, language)}</p>}
-          {item.help && <p className="mt-1 text-xs text-pretty text-fg-2">{textIn(item.help, language)}</p>}
-          {item.cites && <p className="mt-1 text-xs text-pretty text-fg-2">{textIn(item.cites, language)}</p>}
+          {item.kind === 'price' && item.pack && (
+            <p {...attributes(item.pack)} className="text-xs text-fg-2">
+              {textIn(item.pack, language)}
+            </p>
+          )}
+          {[item.help, item.cites].map(
+            (texts) =>
+              texts && (
+                <p key={texts.en} {...attributes(texts)} className="mt-1 text-xs text-pretty text-fg-2">
+                  {textIn(texts, language)}
+                </p>
+              ),
+          )}
           {last !== null && (
             <p className="num mt-1.5 flex items-center gap-1.5 text-xs text-fg-2">
               <History className="size-3.5 shrink-0 text-fg-3" aria-hidden />

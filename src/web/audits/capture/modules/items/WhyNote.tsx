@@ -1,5 +1,5 @@
 import { textIn } from '../../../../../domain/definitionTexts.ts';
-import { useLanguage } from '../../../../i18n/language.ts';
+import { useQuestionLanguage, useTextAttributes } from '../../../../i18n/questionLanguage.ts';
 import { ExternalLink, Lightbulb } from 'lucide-react';
 import type { Item, Module } from '../../../../../domain/modules/module.ts';
 import { useText } from '../../../../i18n/useText.ts';
@@ -7,7 +7,8 @@ import { useText } from '../../../../i18n/useText.ts';
 /** Shows the studies behind an item on request: the finding in one sentence, its certainty, and where to read it. */
 export function WhyNote({ item, evidence = [] }: { item: Item; evidence: Module['evidence'] }) {
   const text = useText();
-  const language = useLanguage();
+  const language = useQuestionLanguage();
+  const attributes = useTextAttributes();
   const studies = evidence.filter(({ id }) => item.why?.includes(id));
   if (studies.length === 0) return null;
   return (
@@ -19,7 +20,9 @@ export function WhyNote({ item, evidence = [] }: { item: Item; evidence: Module[
       <ul className="flex flex-col gap-3 rounded-lg bg-sunken px-3.5 py-3">
         {studies.map(({ id, citation, doi, finding, certainty }) => (
           <li key={id} className="flex flex-col gap-1">
-            <p className="text-pretty">{textIn(finding, language)}</p>
+            <p {...attributes(finding)} className="text-pretty">
+              {textIn(finding, language)}
+            </p>
             <p className="text-xs text-pretty text-fg-2">{text('assess.certainty', { level: certainty })}</p>
             <p className="text-xs text-pretty wrap-anywhere text-fg-2">{citation}</p>
             {doi && (

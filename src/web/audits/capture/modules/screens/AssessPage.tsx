@@ -1,8 +1,14 @@
 import { useParams } from '@tanstack/react-router';
 import { ClipboardX, WifiOff } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
+import { offeredLanguages } from '../../../../../domain/definitionTexts.ts';
 import { useSending } from '../../../../device/outbox.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
+import {
+  QuestionLanguageProvider,
+  spokenLanguage,
+  useChosenQuestionLanguage,
+} from '../../../../i18n/questionLanguage.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { PagePending } from '../../../../shell/PagePending.tsx';
 import { usePageTitle } from '../../../../shell/usePageTitle.ts';
@@ -13,7 +19,7 @@ import { useAuditPlace } from '../../frame/auditPlace.ts';
 import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
 import { TrialProvider } from '../../frame/trialContext.ts';
 import { useModule, useReferences, type ModuleReference } from '../../references/references.ts';
-import { pageToContinue, viewOf } from '../assessmentView.ts';
+import { pageToContinue, viewOf, type AssessmentView } from '../assessmentView.ts';
 import type { AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { useAssessment } from '../../drafts/assessmentDrafts.ts';
 import { ItemsScreen } from './ItemsScreen.tsx';
@@ -68,7 +74,24 @@ function LockedAssessment({ draft, module }: AssessmentProps) {
 function Screen({ draft, module }: AssessmentProps) {
   const { view, part } = useAuditPlace();
   const language = useLanguage();
-  const assessed = useMemo(() => viewOf(module, draft, language), [module, draft, language]);
+  const chosen = useChosenQuestionLanguage();
+  const { definition } = module;
+  const spoken = useMemo(
+    () => spokenLanguage(chosen, offeredLanguages({ kind: 'module', definition }), language),
+    [chosen, definition, language],
+  );
+  const assessed = useMemo(() => viewOf(module, draft, spoken.tag), [module, draft, spoken.tag]);
+  return (
+    <QuestionLanguageProvider value={spoken}>
+      <View draft={draft} module={module} assessed={assessed} view={view} part={part} />
+    </QuestionLanguageProvider>
+  );
+}
+
+type ViewProps = AssessmentProps &
+  Pick<ReturnType<typeof useAuditPlace>, 'view' | 'part'> & { assessed: AssessmentView };
+
+function View({ draft, module, assessed, view, part }: ViewProps) {
   if (draft.state !== 'drafting') return <AssessmentResult draft={draft} module={module} view={assessed} />;
   const page = assessed.pages.find(({ code }) => code === part) ?? pageToContinue(draft, assessed.pages);
   if (view === 'review' || !page) return <AssessmentReview draft={draft} module={module} view={assessed} />;

@@ -1,6 +1,6 @@
 import { textIn } from '../../../../../domain/definitionTexts.ts';
 import type { Item } from '../../../../../domain/modules/module.ts';
-import { useLanguage } from '../../../../i18n/language.ts';
+import { useQuestionLanguage, useTextAttributes } from '../../../../i18n/questionLanguage.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -80,14 +80,17 @@ export function AssessmentReview({ draft, module, view }: AssessmentReviewProps)
 
 /** Lists items that still need something. They don't prevent sending. */
 function OpenItems({ title, items }: { title: string; items: readonly Item[] }) {
-  const language = useLanguage();
+  const language = useQuestionLanguage();
+  const attributes = useTextAttributes();
   if (items.length === 0) return null;
   return (
     <section className="card p-4">
       <h2 className="font-medium">{title}</h2>
       <ul className="mt-1 list-disc pl-5 text-pretty text-fg-2">
         {items.map(({ varname, text: texts }) => (
-          <li key={varname}>{textIn(texts, language)}</li>
+          <li key={varname} {...attributes(texts)}>
+            {textIn(texts, language)}
+          </li>
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
 import { textIn } from '../../../../../domain/definitionTexts.ts';
-import { useLanguage } from '../../../../i18n/language.ts';
+import { useQuestionLanguage } from '../../../../i18n/questionLanguage.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import type { ModuleReference } from '../../references/references.ts';
 import { basketsSoFar, type AssessmentView } from '../assessmentView.ts';
@@ -13,7 +13,7 @@ type FiguresProps = { draft: AssessmentDraft; module: ModuleReference; view: Ass
 export function Figures({ draft, module: { definition }, view }: FiguresProps) {
   const text = useText();
   const measureText = useMeasureText();
-  const language = useLanguage();
+  const language = useQuestionLanguage();
   const baskets = basketsSoFar(definition, draft, language).filter(({ priced }) => priced > 0);
   const calculated = new Map(view.result.computed.map(({ id, value }) => [id, value]));
   const figures = (definition.computed ?? []).flatMap(({ id, title, unit, decimals = 0, show }) => {

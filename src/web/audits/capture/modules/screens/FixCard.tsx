@@ -4,7 +4,7 @@ import { ACTIONS_MAX } from '../../../../../domain/limits.ts';
 import type { Item } from '../../../../../domain/modules/module.ts';
 import { noteFault } from '../../../../device/deviceStorage.ts';
 import { CheckboxBox } from '../../../../forms/Checkbox.tsx';
-import { useLanguage } from '../../../../i18n/language.ts';
+import { useQuestionLanguage, useTextAttributes } from '../../../../i18n/questionLanguage.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { toggleFixOf, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
@@ -46,7 +46,8 @@ export function FixCard({ draft, items }: FixCardProps) {
 type FixChoiceProps = { item: Item; isChosen: boolean; onToggle: (item: string) => void };
 
 function FixChoice({ item: { varname, text: question, fix = [] }, isChosen, onToggle }: FixChoiceProps) {
-  const language = useLanguage();
+  const language = useQuestionLanguage();
+  const attributes = useTextAttributes();
   const id = useId();
   return (
     <li className="border-t border-line has-checked:bg-[color-mix(in_oklab,var(--accent-soft)_55%,var(--card))]">
@@ -61,10 +62,18 @@ function FixChoice({ item: { varname, text: question, fix = [] }, isChosen, onTo
           />
         </span>
         <span className="min-w-0 flex-1">
-          <span id={`${id}-fix`} className="block font-medium text-pretty wrap-anywhere">
+          <span
+            id={`${id}-fix`}
+            {...attributes(fix[0] ?? question)}
+            className="block font-medium text-pretty wrap-anywhere"
+          >
             {textIn(fix[0] ?? question, language)}
           </span>
-          <span id={`${id}-item`} className="mt-0.5 block text-xs text-pretty wrap-anywhere text-fg-2">
+          <span
+            id={`${id}-item`}
+            {...attributes(question)}
+            className="mt-0.5 block text-xs text-pretty wrap-anywhere text-fg-2"
+          >
             {textIn(question, language)}
           </span>
         </span>

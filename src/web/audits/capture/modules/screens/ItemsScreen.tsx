@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ChevronLeft, Undo2 } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { offeredLanguages } from '../../../../../domain/definitionTexts.ts';
 import { noteFault } from '../../../../device/deviceStorage.ts';
 import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useListFormat } from '../../../../i18n/useListFormat.ts';
+import { useTextAttributes } from '../../../../i18n/questionLanguage.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { QuestionLanguageMenu } from '../../layout/QuestionLanguageMenu.tsx';
 import { AuditFoot } from '../../frame/AuditFoot.tsx';
 import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
 import { ProgressBar } from '../../frame/ProgressBar.tsx';
@@ -33,6 +36,10 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
   const last = useLastAnswers(draft);
   const medians = useMedians(draft);
   const { pages } = view;
+  const attributes = useTextAttributes();
+  const { definition } = module;
+  const offered = useMemo(() => offeredLanguages({ kind: 'module', definition }), [definition]);
+  const section = definition.sections.find(({ code }) => code === page.code);
   const here = countItems(draft, page.items);
   const all = countItems(
     draft,
@@ -46,7 +53,12 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
       lead={<BackLink to="/audit" label={text('capture.back')} />}
       title={draft.title}
       below={formatList([draft.storeName, format.day(draft.started)])}
-      actions={<SavedSign />}
+      actions={
+        <>
+          <SavedSign />
+          <QuestionLanguageMenu offered={offered} />
+        </>
+      }
     >
       <div className="border-b border-line bg-page">
         <div className="mx-auto flex w-full max-w-180 flex-col gap-2 px-4 py-2.5">
@@ -59,10 +71,16 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
       </div>
       <div className="mx-auto w-full max-w-180 flex-1 p-4">
         <header className="flex items-baseline justify-between gap-3 pb-2">
-          <h2 className="font-semibold">{page.title ?? text('assessment.items.scope')}</h2>
+          <h2 {...(section && attributes(section.title))} className="font-semibold">
+            {page.title ?? text('assessment.items.scope')}
+          </h2>
           <span className="num shrink-0 text-xs text-fg-2">{text('capture.count', here)}</span>
         </header>
-        {page.help && <p className="pb-3 text-pretty text-fg-2">{page.help}</p>}
+        {page.help && (
+          <p {...attributes(section?.help)} className="pb-3 text-pretty text-fg-2">
+            {page.help}
+          </p>
+        )}
         <ul className="flex flex-col gap-3">
           {page.items.map((item) => (
             <ItemCard

@@ -1,7 +1,7 @@
 import { textIn } from '../../../../../domain/definitionTexts.ts';
 import type { MeasuredValue } from '../../../../../domain/modules/assess.ts';
 import type { Module } from '../../../../../domain/modules/module.ts';
-import { useLanguage } from '../../../../i18n/language.ts';
+import { useQuestionLanguage, useTextAttributes } from '../../../../i18n/questionLanguage.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { shownValue } from '../../../assessments/measure.ts';
 import { NotEnough } from '../../../assessments/NotEnough.tsx';
@@ -18,7 +18,8 @@ type MeasureListProps = {
 /** Shows the measures of an assessment and its outcome. */
 export function MeasureList({ module, measures, outcome }: MeasureListProps) {
   const text = useText();
-  const language = useLanguage();
+  const language = useQuestionLanguage();
+  const attributes = useTextAttributes();
   const measureText = useMeasureText();
   const reachedOutcome = module.outcome?.find(({ state }) => state === outcome);
   return (
@@ -35,7 +36,9 @@ export function MeasureList({ module, measures, outcome }: MeasureListProps) {
           const value = measure ? shownValue(measure) : null;
           return (
             <div key={id}>
-              <dt className="text-xs text-fg-2">{textIn(title, language)}</dt>
+              <dt {...attributes(title)} className="text-xs text-fg-2">
+                {textIn(title, language)}
+              </dt>
               <dd className="num text-xl font-semibold">
                 {value === null ? '–' : measureText(value, { unit, decimals })}
               </dd>

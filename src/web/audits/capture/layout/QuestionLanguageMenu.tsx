@@ -1,0 +1,51 @@
+import { ChevronDown, Languages } from 'lucide-react';
+import type { QuestionLanguage } from '../../../../domain/definitionTexts.ts';
+import { LANGUAGES } from '../../../../domain/instrument.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { chooseQuestionLanguage, spokenLanguage, useChosenQuestionLanguage } from '../../../i18n/questionLanguage.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
+
+/** Lets the auditor choose the language of the questions on this device, apart from that of the console. */
+export function QuestionLanguageMenu({ offered }: { offered: readonly QuestionLanguage[] }) {
+  const text = useText();
+  const language = useLanguage();
+  const chosen = useChosenQuestionLanguage();
+  if (offered.every(({ tag }) => tag === language)) return null;
+  const nameOf = (tag: string, name: string) => {
+    const own = LANGUAGES.find((each) => each === tag);
+    return own ? text(`languages.${own}`) : name;
+  };
+  const { tag: spoken } = spokenLanguage(chosen, offered, language);
+  const other = spoken === language ? undefined : offered.find(({ tag }) => tag === spoken);
+  // The accessible name includes the visible tag, for voice control users.
+  const label = text('capture.questionLanguage') + (other ? `: ${nameOf(other.tag, other.name)} (${other.tag})` : '');
+  const isChosen = offered.some(({ tag }) => tag === chosen);
+  return (
+    <MenuButton
+      label={label}
+      className="btn-icon h-11 w-auto min-w-11 shrink-0 gap-0.5"
+      groups={[
+        [
+          {
+            key: '',
+            label: text('capture.likeConsole', { language: text(`languages.${language}`) }),
+            chosen: !isChosen,
+            onSelect: () => chooseQuestionLanguage(null),
+          },
+        ],
+        offered.map(({ tag, name }) => ({
+          key: tag,
+          label: nameOf(tag, name),
+          lang: tag,
+          chosen: isChosen && tag === chosen,
+          onSelect: () => chooseQuestionLanguage(tag),
+        })),
+      ]}
+    >
+      <Languages className="size-5" aria-hidden />
+      {other && <span className="text-2xs font-medium">{other.tag}</span>}
+      <ChevronDown className="size-3" aria-hidden />
+    </MenuButton>
+  );
+}

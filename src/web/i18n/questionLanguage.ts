@@ -1,0 +1,54 @@
+import { createContext, use } from 'react';
+import type { QuestionLanguage } from '../../domain/definitionTexts.ts';
+import type { TranslatedText } from '../../domain/instrument.ts';
+import { readStored, setStored, useStored } from '../session/storage.ts';
+import { useLanguage } from './language.ts';
+
+/**
+ * The language of questions. Auditors can choose it apart from that of the console, on each device. Outside of audits
+ * and assessments in progress, questions are in the language of the console.
+ */
+type Spoken = Pick<QuestionLanguage, 'tag' | 'direction'>;
+
+const SpokenContext = createContext<Spoken | null>(null);
+export const QuestionLanguageProvider = SpokenContext.Provider;
+
+/** Returns the tag of the language that the auditor chose; null for that of the console. */
+export function chosenQuestionLanguage(): string | null {
+  return readStored('questionLanguage');
+}
+
+/** Chooses the language of questions on this device; null for that of the console. */
+export function chooseQuestionLanguage(tag: string | null): void {
+  setStored('questionLanguage', tag);
+}
+
+export function useChosenQuestionLanguage(): string | null {
+  return useStored('questionLanguage');
+}
+
+/** Returns the language to ask in: the chosen one if it is offered, otherwise that of the console. */
+export function spokenLanguage(chosen: string | null, offered: readonly QuestionLanguage[], language: string): Spoken {
+  const { tag, direction } = offered.find((each) => each.tag === chosen) ?? { tag: language, direction: 'ltr' };
+  return { tag, direction };
+}
+
+/** Returns the language of the questions in this part of the page. */
+export function useQuestionLanguage(): string {
+  const language = useLanguage();
+  return use(SpokenContext)?.tag ?? language;
+}
+
+/** The attributes of an element that contains a question or another text of a definition. */
+export type TextAttributes = { lang?: string; dir?: 'ltr' | 'rtl' };
+
+/** Returns a function that returns the attributes of an element with a text of a definition: its language and direction. */
+export function useTextAttributes(): (text?: TranslatedText) => TextAttributes {
+  const spoken = use(SpokenContext);
+  return (text) => {
+    if (!spoken) return {};
+    // A text that isn't translated is in English.
+    if (text && !Object.hasOwn(text, spoken.tag)) return { lang: 'en', dir: 'ltr' };
+    return { lang: spoken.tag, dir: spoken.direction };
+  };
+}
