@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { WORKBOOK_MAX_BYTES } from '../../domain/bulkImport.ts';
-import { CHANGE_CLASSES } from '../../domain/drafts/changeKinds.ts';
 import {
   ID_MAX_CHARACTERS,
   NOTE_MAX_CHARACTERS,
@@ -11,7 +10,7 @@ import {
 import { PILLARS } from '../../domain/modules/module.ts';
 import { call } from '../kit/call.ts';
 import { Message, Name, Nothing, text, Time } from '../kit/fields.ts';
-import { Food, ManagerQuestion } from '../kit/shapes.ts';
+import { Food, ManagerQuestion, VersionUse } from '../kit/shapes.ts';
 
 /** Lists the seven categories with their questions, in the order of the instrument. */
 export const listFoods = call('/get/food', 'read', 'signedIn', {
@@ -96,25 +95,7 @@ export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
 export const listVersionUses = call('/definition/uses', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({
-    resultData: z.array(
-      z.object({
-        name: z.string(),
-        version: z.string(),
-        at: Time,
-        /** The version in use before; null if there was none. */
-        replaced: z.nullable(z.string()),
-        /**
-         * The effect of the changes since that version: `breaks` if scores before and after can't be compared. Null if it
-         * is unknown.
-         */
-        class: z.nullable(z.literal(CHANGE_CLASSES)),
-        /**
-         * With `breaks`, the codes of the food categories whose scores can't be compared; null for all, or if that is
-         * unknown.
-         */
-        categories: z.nullable(z.array(z.string())),
-      }),
-    ),
+    resultData: z.array(VersionUse),
   }),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PILLARS } from '../../domain/modules/module.ts';
 import { call } from '../kit/call.ts';
 import { Day, Id, Percent, Time } from '../kit/fields.ts';
-import { Assessment, ComparedVersions, Measure } from '../kit/shapes.ts';
+import { Assessment, ComparedVersions, Measure, VersionUse } from '../kit/shapes.ts';
 
 /**
  * Figures of the stores in the same groups; null for fewer than five stores, or if they would reveal those of a single
@@ -44,6 +44,11 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           pillar: z.literal(PILLARS),
           latest: z.nullable(Assessment),
           previous: z.array(Measure),
+          /**
+           * The uses of the module's versions from the oldest to the newest of these assessments and, if there are
+           * figures, of those of the peers; left out if they were all taken while the same one was in use.
+           */
+          versions: z.optional(z.array(VersionUse)),
           peers: z.array(z.object({ measure: z.string(), ...peers })),
           /** The rules that the store breaks according to `latest`, with what it can do about each. */
           breaches: z.array(z.object({ item: z.string(), text: z.string(), fix: z.array(z.string()) })),

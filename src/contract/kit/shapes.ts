@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHANGE_CLASSES } from '../../domain/drafts/changeKinds.ts';
 import { SURVEY_KINDS } from '../../domain/surveyKinds.ts';
 import { CATEGORIES, SUBCATEGORY_CODES } from '../../domain/scoring/categories.ts';
 import { FOUR_PS, MANAGER_PS } from '../../domain/scoring/fourP.ts';
@@ -62,6 +63,26 @@ export const Answer = z.object({
  * scores in between can't be compared.
  */
 export const ComparedVersions = z.object({ oldest: z.nullable(Time), newest: z.nullable(Time) });
+
+/** A time at which a version of a definition came into use. */
+export const VersionUse = z.object({
+  name: z.string(),
+  version: z.string(),
+  at: Time,
+  /**
+   * The version in use before (for a module, the last one, even if none was in use in between); null if there was none.
+   */
+  replaced: z.nullable(z.string()),
+  /**
+   * The effect of the changes since that version: `breaks` if scores before and after can't be compared. Null if it is
+   * unknown.
+   */
+  class: z.nullable(z.literal(CHANGE_CLASSES)),
+  /**
+   * With `breaks`, the codes of the food categories whose scores can't be compared; null for all, or if that is unknown.
+   */
+  categories: z.nullable(z.array(z.string())),
+});
 
 export const fourPScores = { p1Total: Percent, p2Total: Percent, p3Total: Percent, p4Total: Percent };
 

@@ -366,6 +366,21 @@ test('others don’t set targets', async () => {
   expect(screen.queryByRole('button', { name: 'Set a target' })).toBeNull();
 });
 
+test('a module states that its results and those of its peers can’t be compared', async () => {
+  const first = {
+    name: 'basket',
+    version: '1.0',
+    at: TWO_VERSIONS.oldest,
+    replaced: null,
+    class: null,
+    categories: null,
+  };
+  const second = { ...first, version: '2.0', at: TWO_VERSIONS.newest, replaced: '1.0', class: 'breaks' as const };
+  benchmark = { ...benchmark, modules: [{ ...PRICE, versions: [first, second] }] };
+  await open();
+  expect(await (await card('Healthy diet basket')).findByText(BREAKS_COMPARISON)).toBeDefined();
+});
+
 test('the audit states that its score and those of its peers can’t be compared', async () => {
   answerTwoVersions();
   benchmark = { ...benchmark, practice: { ...PRACTICE, versions: TWO_VERSIONS } };

@@ -5,6 +5,7 @@ import { shownValue, type Measure } from '../../audits/assessments/measure.ts';
 import { MeasureDelta } from '../../audits/assessments/MeasureDelta.tsx';
 import { NotEnough } from '../../audits/assessments/NotEnough.tsx';
 import { OutcomeChip } from '../../audits/assessments/OutcomeChip.tsx';
+import { UsesNote } from '../../audits/definitions/versions/UsesNote.tsx';
 import { useMeasureText } from '../../i18n/useMeasureText.ts';
 import { MeasureTarget } from '../../followUp/targets/MeasureTarget.tsx';
 import { currentDay } from '../../i18n/timeZone.ts';
@@ -18,7 +19,7 @@ import { FOOT_LINK, ResultCard } from './ResultCard.tsx';
 /** Shows the latest assessment of a module: its outcome, its measures with their changes and peers, and the rules broken. */
 export function ModuleCard({ result }: { result: ModuleResult }) {
   const text = useText();
-  const { title, pillar, latest, previous, peers, breaches, due } = result;
+  const { title, pillar, latest, previous, versions, peers, breaches, due } = result;
   const props = { icon: pillar, title, lead: text(`instruments.pillars.${pillar}`), due: due && <Due day={due} /> };
   if (latest === null) {
     return (
@@ -52,6 +53,7 @@ export function ModuleCard({ result }: { result: ModuleResult }) {
       )}
       {breaches.length > 0 && <Breaches breaches={breaches} latest={latest} />}
       {main && <MainPeers measure={main} peers={peers.find((each) => each.measure === main.measure)} />}
+      {versions && <UsesNote uses={versions} className="text-xs text-fg-2" />}
     </ResultCard>
   );
 }

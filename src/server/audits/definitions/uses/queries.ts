@@ -94,10 +94,21 @@ export async function selectUses(db: Db, kind: Definition['kind'], name?: string
     .execute();
 }
 
-/** The times of the oldest and the newest of compared audits; null without any. */
+/**
+ * Returns the uses from the one at the oldest to the one at the newest of compared assessments; none if these are the
+ * same. Expects the uses oldest first.
+ */
+export function usesBetween(uses: readonly VersionUse[], { oldest, newest }: AuditTimes): VersionUse[] {
+  if (oldest === null || newest === null) return [];
+  const first = uses.findLastIndex(({ at }) => at <= oldest);
+  const last = uses.findLastIndex(({ at }) => at <= newest);
+  return first === last ? [] : uses.slice(Math.max(first, 0), last + 1);
+}
+
+/** The times of the oldest and the newest of compared audits or assessments; null without any. */
 export type AuditTimes = { oldest: Date | null; newest: Date | null };
 
-/** Returns the times of the oldest and the newest of these audits. */
+/** Returns the oldest and the newest of these times. */
 export function timesOf(times: readonly Date[]): AuditTimes {
   return times.reduce<AuditTimes>(
     ({ oldest, newest }, at) => ({
