@@ -435,6 +435,9 @@ create table latest_assessments (
   module text not null,
   assessment_id uuid not null,
   taken_at timestamp with time zone not null,
+  assessments integer not null,
+  prices jsonb not null default '{}'::jsonb,
+  measures jsonb not null default '{}'::jsonb,
   constraint latest_assessments_pkey PRIMARY KEY (store_id, module),
   constraint latest_assessments_assessment_id_fkey FOREIGN KEY (assessment_id) REFERENCES assessments(id),
   constraint latest_assessments_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
@@ -1123,6 +1126,7 @@ CREATE INDEX assessments_by_time ON assessments USING btree (taken_at DESC, id D
 CREATE INDEX assessments_of_module ON assessments USING btree (module, taken_at DESC, id DESC) WHERE (void_at IS NULL);
 CREATE INDEX assessments_of_store ON assessments USING btree (store_id, module, taken_at DESC, id DESC) WHERE (void_at IS NULL);
 CREATE INDEX assessments_of_user ON assessments USING btree (user_id) WHERE (user_name IS NOT NULL);
+CREATE INDEX assessments_void ON assessments USING btree (store_id) WHERE (void_at IS NOT NULL);
 CREATE INDEX assessments_void_by ON assessments USING btree (void_by) WHERE (void_by IS NOT NULL);
 CREATE INDEX audit_log_access_at ON audit_log USING btree (at) WHERE (topic = 'access'::text);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id DESC);
@@ -1143,6 +1147,7 @@ CREATE INDEX group_stores_store ON group_stores USING btree (store_id);
 CREATE UNIQUE INDEX groups_name ON groups USING btree (lower(name));
 CREATE UNIQUE INDEX instruments_active ON instruments USING btree (active) WHERE active;
 CREATE UNIQUE INDEX instruments_of_drafts ON instruments USING btree (draft_id, draft_rev) WHERE (draft_id IS NOT NULL);
+CREATE INDEX latest_assessments_by_time ON latest_assessments USING btree (module, taken_at);
 CREATE INDEX latest_assessments_of ON latest_assessments USING btree (assessment_id);
 CREATE UNIQUE INDEX mails_daily ON mails USING btree (user_id) WHERE ((day IS NOT NULL) AND (failed_at IS NULL));
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (failed_at IS NULL);

@@ -348,7 +348,10 @@ interface Instruments {
 
 interface LatestAssessments {
   assessment_id: string;
+  assessments: number;
+  measures: Generated<unknown>;
   module: string;
+  prices: Generated<unknown>;
   store_id: string;
   taken_at: Date;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, StoredSuggestion } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
+import { pricesIn } from './priceQueries.ts';
 import type { Result } from './result.ts';
 
 export type AssessmentToStore = {
@@ -23,21 +24,25 @@ export type AssessmentToStore = {
 
 /**
  * Stores an assessment of a store in the scope with its answers and measures, and makes it the store's latest
- * assessment of its module if it is newer than the others and not void. Returns false when the id is taken: then this
- * single statement changes nothing.
+ * assessment of its module if it is newer than the others and not void. `added` is false when the id is taken: then
+ * this single statement changes nothing. `hasActions` is true if the store has actions about items of the module.
  */
-export async function insertAssessment(db: Db, scope: Scope, assessment: AssessmentToStore): Promise<boolean> {
-  return (await insertAssessments(db, scope, [assessment])) === 1;
+export async function insertAssessment(db: Db, scope: Scope, assessment: AssessmentToStore) {
+  const { added, hasActions } = await insertAssessments(db, scope, [assessment]);
+  return { added: added === 1, hasActions };
 }
 
-/** Stores several assessments in the same way, in one statement. Returns the number of those whose id was free. */
+/** The number of assessments whose id was free, and whether a store has actions about items of their modules. */
+type Inserted = { added: number; hasActions: boolean };
+
+/** Stores several assessments in the same way, in one statement. */
 export async function insertAssessments(
   db: Db,
   scope: Scope,
   assessments: readonly AssessmentToStore[],
-): Promise<number> {
+): Promise<Inserted> {
   const rowsJson = JSON.stringify(assessments.map(rowOf));
-  const { rows } = await sql<{ added: number }>`
+  const { rows } = await sql<Inserted>`
     with given as (
       select sent.*
       from json_to_recordset(${rowsJson}::json) as sent (
@@ -64,17 +69,36 @@ export async function insertAssessments(
         (measure text, value double precision, coverage double precision, enough boolean, n integer)
       where given.id in (select id from added)
     ), latest as (
-      insert into latest_assessments as latest (store_id, module, assessment_id, taken_at)
-      select distinct on (store_id, module) store_id, module, id, taken_at
-      from added
-      where void_at is null
-      order by store_id, module, taken_at desc, id desc
+      insert into latest_assessments as latest (store_id, module, assessments, assessment_id, taken_at, prices, measures)
+      select newest.store_id, newest.module, newest.assessments, newest.id, newest.taken_at, ${pricesIn('given.answers')}, (
+        select coalesce(jsonb_object_agg(measure, value), '{}')
+        from jsonb_to_recordset(given.measures) as measured (measure text, value double precision, enough boolean)
+        where enough and value is not null
+      )
+      from (
+        select distinct on (store_id, module) *, count(*) over (partition by store_id, module) as assessments
+        from added
+        where void_at is null
+        order by store_id, module, taken_at desc, id desc
+      ) as newest
+      join given on given.id = newest.id
       on conflict (store_id, module) do update
-      set assessment_id = excluded.assessment_id, taken_at = excluded.taken_at
-      where (excluded.taken_at, excluded.assessment_id) > (latest.taken_at, latest.assessment_id)
+      set assessments = latest.assessments + excluded.assessments,
+        (assessment_id, taken_at, prices, measures) = (
+          select newer.*
+          from (values
+            (excluded.assessment_id, excluded.taken_at, excluded.prices, excluded.measures),
+            (latest.assessment_id, latest.taken_at, latest.prices, latest.measures)
+          ) as newer (assessment_id, taken_at, prices, measures)
+          order by taken_at desc, assessment_id desc
+          limit 1
+        )
     )
-    select count(*)::int as added from added`.execute(db);
-  return rows[0]?.added ?? 0;
+    select count(*)::int as added, exists (
+      select from actions join given using (store_id, module) where actions.item is not null
+    ) as "hasActions"
+    from added`.execute(db);
+  return rows[0] ?? { added: 0, hasActions: false };
 }
 
 /** Returns an assessment with its results, in the form that the statement expects. */

@@ -1,24 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as calls from '../../../contract/audits/assessments.ts';
 import type { ParsedInputOf } from '../../../contract/kit/call.ts';
-import { isPrice } from '../../../domain/modules/assess.ts';
+import { isPrice, outcomesOfItems } from '../../../domain/modules/assess.ts';
 import { mayHaveStarted, surveyDateFault } from '../../../domain/surveyDate.ts';
 import type { Db, StoredMeasure, StoredSuggestion } from '../../db/schema.ts';
 import { unlessFull } from '../../db/storageFull.ts';
 import { followStore } from '../../followUp/actions/follow/followStore.ts';
-import { outcomesOfAssessment } from '../../followUp/actions/follow/outcomes.ts';
 import { selectOutside } from '../../followUp/actions/follow/ownerQueries.ts';
 import { addSuggestedActions } from '../../followUp/actions/follow/plannedActions.ts';
-import { holdStore } from '../../followUp/actions/follow/queries.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';
-import { holdVisibleStore } from '../../identity/storeScope.ts';
 import { Refusal } from '../../refusal.ts';
-import { namedModule, type LoadedModule } from '../../shared/definitions/modules.ts';
+import { loadedModule, moduleUnused, type LoadedModule } from '../../shared/definitions/modules.ts';
 import { countAccepted, dayLimitRefusal } from '../surveys/dayLimit.ts';
-import { insertAssessment } from './changes.ts';
-import { present } from './present.ts';
-import { selectAssessment, selectKnown, selectMeasures } from './queries.ts';
+import { insertAssessment, type AssessmentToStore } from './changes.ts';
+import { present, type PresentedRow } from './present.ts';
+import {
+  holdPlace,
+  selectAssessment,
+  selectIntakeFacts,
+  selectKnown,
+  selectMeasures,
+  type PlaceOfAssessment,
+} from './queries.ts';
 import { resultOf, type GivenItem } from './result.ts';
 import { selectOriginal } from './revisionQueries.ts';
 
@@ -36,22 +40,28 @@ export type GivenAssessment = Omit<AssessmentInput, 'assessment_id'> & {
 export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> = {
   async addAssessment(input, context) {
     const id = input.assessment_id ?? randomUUID();
-    const measures = await submitAssessment(context, { ...input, id, contentHash: hashContent(input) });
-    return { resultData: await presentOriginal(context, id, measures) };
+    const stored = await submitAssessment(context, { ...input, id, contentHash: hashContent(input) });
+    return {
+      resultData: await (stored ? present(context, stored.row, stored.measures) : presentOriginal(context, id)),
+    };
   },
 };
 
 /**
- * Stores an assessment, calculates its measures and updates the actions of its store. Returns the measures, or null if
- * the same assessment is already stored. Refuses a different assessment with the same id.
+ * Stores an assessment, calculates its measures and updates the actions of its store. Returns it, or null if the same
+ * assessment is already stored. Refuses a different assessment with the same id. Locks the store before it reads
+ * anything else, and reads as much as possible at once, because a round trip to the database takes about as long as
+ * storing the assessment.
  */
 export async function submitAssessment(
   context: CallContext,
   assessment: GivenAssessment,
-): Promise<StoredMeasure[] | null> {
+): Promise<{ row: PresentedRow; measures: StoredMeasure[] } | null> {
   const { db, viewer, now } = context;
-  const store = await holdVisibleStore(db, viewer.scope, assessment.store_id);
-  if (await isKnown(context, assessment)) return null;
+  const place = await holdPlace(db, viewer.scope, assessment.store_id);
+  const { id: store } = place;
+  const known = await selectIntakeFacts(db, { ...assessment, version: assessment.module_version });
+  if (isSame(known, assessment)) return null;
   const refusal = dayLimitRefusal(db, 'assessments', store, now);
   if (refusal) throw refusal;
   const takenAt = assessment.date ?? now;
@@ -60,14 +70,15 @@ export async function submitAssessment(
   if (assessment.started && !mayHaveStarted(assessment.started, takenAt)) {
     throw new Refusal('started_outside', { field: 'started' });
   }
-  const loaded = await namedModule(db, assessment.module, assessment.module_version);
+  if (known.module_id === null) throw moduleUnused(assessment.module);
+  const loaded = await loadedModule(db, known.module_id);
   const suggestion = await suggestionOf(context, loaded, store, assessment.suggestion ?? []);
-  const result = await resultOf(context, loaded, { storeId: store, takenAt }, assessment.answers);
+  const settings = new Map(Object.entries(known.settings));
+  const result = await resultOf(context, loaded, { storeId: store, takenAt, settings }, assessment.answers);
   const { apiToken, userId, username } = viewer;
-  // Locked before the assessment is stored, in the same order as in corrections, to avoid deadlocks.
-  await holdStore(db, store);
-  const isAdded = await insertAssessment(db, viewer.scope, {
-    id: assessment.id,
+  const { id } = assessment;
+  const toStore: AssessmentToStore = {
+    id,
     storeId: store,
     moduleId: loaded.id,
     module: loaded.module.module,
@@ -80,24 +91,44 @@ export async function submitAssessment(
     suggestion,
     result,
     voidReason: assessment.voidReason ?? null,
-  });
-  // The same id may have arrived in the meantime.
-  if (!isAdded && (await isKnown(context, assessment))) return null;
-  const { id } = assessment;
-  await followStore(db, store, { now, from: takenAt, audit: id, module: loaded.module.module });
-  const outcomes = await outcomesOfAssessment(db, { module_id: loaded.id, answers: result.answers });
-  await addSuggestedActions(context, { id, storeId: store, takenAt, loaded, suggestion }, outcomes);
+  };
+  const { added, hasActions } = await insertAssessment(db, viewer.scope, toStore);
+  // The same id may have arrived at another store in the meantime.
+  if (!added && isSame(await selectKnown(db, id), assessment)) return null;
+  if (hasActions) await followStore(db, store, { now, from: takenAt, audit: id, module: loaded.module.module });
+  if (suggestion.length > 0) {
+    const answers = new Map(result.answers.map(({ item, value }) => [item, value]));
+    const outcomes = outcomesOfItems(loaded.module, { answers, settings });
+    await addSuggestedActions(context, { id, storeId: store, takenAt, loaded, suggestion }, outcomes);
+  }
   await unlessFull(countAccepted(db, 'assessments', store, now));
-  return result.measures;
+  return { row: presentedRowOf(toStore, place), measures: result.measures };
 }
 
-/** Checks whether an assessment is already stored. Refuses a different one with the same id. */
-async function isKnown({ db }: CallContext, assessment: Pick<GivenAssessment, 'id' | 'contentHash'>): Promise<boolean> {
-  const row = await selectKnown(db, assessment.id);
-  if (row && !row.content_hash.equals(assessment.contentHash)) {
-    throw new Refusal('assessment_id_taken', { field: 'assessment_id' });
-  }
-  return row !== undefined;
+/** Checks whether an assessment is the one stored with its id, if any. Refuses it if another one is. */
+function isSame(
+  stored: { content_hash: Buffer | null } | undefined,
+  { contentHash }: Pick<GivenAssessment, 'contentHash'>,
+): boolean {
+  const hash = stored?.content_hash ?? null;
+  if (hash !== null && !hash.equals(contentHash)) throw new Refusal('assessment_id_taken', { field: 'assessment_id' });
+  return hash !== null;
+}
+
+/** Returns the row of an assessment that has just been stored. */
+function presentedRowOf(stored: AssessmentToStore, { name }: PlaceOfAssessment): PresentedRow {
+  return {
+    id: stored.id,
+    version: 1,
+    module_id: stored.moduleId,
+    store_id: stored.storeId,
+    store_name: name,
+    taken_at: stored.takenAt,
+    user_id: stored.userId,
+    user_name: stored.userName,
+    void_at: stored.voidReason === null ? null : stored.receivedAt,
+    outcome: stored.result.outcome,
+  };
 }
 
 /** Returns the outcome and measures that a stored assessment of any store had on arrival. */
@@ -109,10 +140,9 @@ export async function readOriginal(db: Db, id: string): Promise<{ outcome: strin
 }
 
 /** Returns an assessment in the wire format with the results that it had on arrival, which may have changed since. */
-async function presentOriginal(context: CallContext, id: string, measures: StoredMeasure[] | null) {
+async function presentOriginal(context: CallContext, id: string) {
   const { db, viewer } = context;
   const row = await selectAssessment(db, viewer.scope, id);
-  if (measures) return present(context, row, measures);
   if (row.version === 1) return present(context, row, (await selectMeasures(db, [id])).get(id) ?? []);
   const { by_name: name, measures: first, ...original } = await selectOriginal(db, id);
   return present(context, { ...row, ...original, user_name: name, version: 1, void_at: null }, first);

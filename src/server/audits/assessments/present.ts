@@ -9,7 +9,7 @@ import { auditorName } from '../../shared/surveys/present.ts';
 import { selectMeasures } from './queries.ts';
 
 /** An assessment's row, as presented. */
-type Row = {
+export type PresentedRow = {
   id: string;
   version: number;
   module_id: number;
@@ -25,7 +25,7 @@ type Row = {
 type Reader = Pick<CallContext, 'db' | 'viewer' | 'language' | 'translate'>;
 
 /** Returns assessments in the wire format, in the caller's language. */
-export async function presentAll(context: Reader, rows: readonly Row[]): Promise<Assessment[]> {
+export async function presentAll(context: Reader, rows: readonly PresentedRow[]): Promise<Assessment[]> {
   const measures = await selectMeasures(
     context.db,
     rows.map(({ id }) => id),
@@ -36,7 +36,7 @@ export async function presentAll(context: Reader, rows: readonly Row[]): Promise
 /** Returns an assessment with its measures in the wire format. */
 export async function present(
   { db, viewer, language, translate }: Reader,
-  row: Row,
+  row: PresentedRow,
   measures: readonly StoredMeasure[],
 ): Promise<Assessment> {
   const { module } = await loadedModule(db, row.module_id);

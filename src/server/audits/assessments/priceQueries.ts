@@ -18,6 +18,15 @@ export function spanOfPrices(takenAt: Date, timeZone: string): Span {
 const STAND_IN_STORES = 3;
 const MEDIAN_STORES = 5;
 
+/** Returns the unit prices of an assessment by item, from the column with its answers. */
+export function pricesIn(answers: string): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(jsonb_object_agg(answer->>'item', answer->'unit_price'), '{}')
+    from jsonb_array_elements(${sql.ref(answers)}) as answer
+    where answer ? 'unit_price'
+  )`;
+}
+
 type Prices = { storeId: string; module: string; within: Span; items: readonly string[] };
 
 /**
@@ -41,7 +50,7 @@ type StoreMedian = { store_id: string; module: string; item: string; price: numb
 
 /**
  * Returns the medians that `selectMedians` would return today, for several modules and several stores in scope
- * together. Stores with the same groups share a sorted list of prices for each item, in which each store skips its own
+ * together. Stores with the same peers share a sorted list of prices for each item, in which each store skips its own
  * price.
  */
 export async function selectMediansOfStores(
@@ -58,30 +67,39 @@ export async function selectMediansOfStores(
       join group_stores on group_stores.store_id = store.id
       where store.id = any (${[...ids]}::uuid[])
       group by store.id
-    ), peers as (
-      select distinct place, group_stores.store_id
-      from (select distinct on (place) place, group_ids from asked) as places
-      join group_stores on group_id = any (group_ids)
-      join stores on stores.id = group_stores.store_id and archived_at is null
+    ), places as (
+      select place, peers, dense_rank() over (order by peers) as peer_set
+      from (
+        select place, array_agg(distinct stores.id order by stores.id) as peers
+        from (select distinct on (place) place, group_ids from asked) as places
+        join group_stores on group_id = any (group_ids)
+        join stores on stores.id = group_stores.store_id and archived_at is null
+        group by place
+      ) as peers_of_places
     ), priced as materialized (
-      select latest.store_id, module, answer->>'item' as item, (answer->>'unit_price')::double precision as price
-      from latest_assessments as latest
-      join assessment_answers on assessment_answers.assessment_id = latest.assessment_id,
-        jsonb_array_elements(answers) as answer
-      where latest.store_id in (select store_id from peers)
-        and module = any (${[...modules]}::text[])
+      select peer_set, module, array_agg(prices) as prices
+      from (select distinct on (peer_set) peer_set, peers from places) as peer_sets
+      cross join unnest(peers) as peer (id)
+      join latest_assessments as latest on latest.store_id = peer.id
+      where module = any (${[...modules]}::text[])
         and taken_at >= ${within.start}::timestamptz and taken_at < ${within.end}::timestamptz
-        and answer ? 'unit_price' and answer->>'item' = any (${[...items]}::text[])
-    ), sorted as (
-      select place, module, item, array_agg(price order by price) as prices
-      from peers join priced using (store_id)
-      group by place, module, item
+      group by peer_set, module
+    ), sorted as materialized (
+      select peer_set, module, item, (
+        select array_agg(price order by price)
+        from (select (each->item)::double precision as price from unnest(priced.prices) as each) as item_prices
+        where price is not null
+      ) as prices
+      from priced cross join unnest(${[...items]}::text[]) as item
     ), skipped as (
-      select asked.store_id, module, item, prices, coalesce(array_position(prices, own.price), 0) as own_at,
-        cardinality(prices) - (own.price is not null)::int as others
+      select asked.store_id, sorted.module, item, sorted.prices,
+        coalesce(array_position(sorted.prices, (own.prices->item)::double precision), 0) as own_at,
+        cardinality(sorted.prices) - coalesce(own.prices ? item, false)::int as others
       from asked
-      join sorted using (place)
-      left join priced as own using (store_id, module, item)
+      join places using (place)
+      join sorted using (peer_set)
+      left join latest_assessments as own on own.store_id = asked.store_id and own.module = sorted.module
+        and own.taken_at >= ${within.start}::timestamptz and own.taken_at < ${within.end}::timestamptz
     )
     select store_id, module, item, (
       prices[(others + 1) / 2 + (own_at between 1 and (others + 1) / 2)::int]
@@ -99,46 +117,48 @@ async function pricesOfOthers(
   least: number,
 ): Promise<Map<string, number>> {
   if (items.length === 0) return new Map();
+  // Calculating one item after another is faster than sorting the prices of all items by item.
   const { rows } = await sql<{ item: string; price: number }>`
-    with latest as (${latestOfGroups(storeId, module, within)}), priced as (
-      select answer->>'item' as item, (answer->>'unit_price')::double precision as price
-      from latest
-      join assessment_answers on assessment_answers.assessment_id = latest.id,
-        jsonb_array_elements(answers) as answer
-      where latest.store_id <> ${storeId}::uuid and answer ? 'unit_price'
-    )
-    select item, ${figure} as price
-    from priced
-    where item = any (${[...items]}::text[])
-    group by item
-    having count(*) >= ${least}::int`.execute(db);
+    with priced as materialized (${pricesOfGroups(storeId, module, within)})
+    select item, figure.price
+    from unnest(${[...items]}::text[]) as item
+    cross join lateral (
+      select ${figure} as price, count(*) as stores
+      from (select (prices->item)::double precision as price from priced) as item_prices
+      where price is not null
+    ) as figure
+    where figure.stores >= ${least}::int`.execute(db);
   return new Map(rows.map(({ item, price }) => [item, price]));
 }
 
 /**
- * Selects the latest assessment of a module within the span, for the store and each store that shares a group with it.
- * Uses the assessment stored as the latest, unless it was taken after the span.
+ * Selects the unit prices in the latest assessment of a module within the span, for each other store that shares a
+ * group with the store. Those of the stored latest assessment are used unless it is after the span.
  */
-function latestOfGroups(storeId: string, module: string, { start, end }: Span): RawBuilder<unknown> {
-  return sql`
-    select stores.id as store_id, coalesce(earlier.id, known.assessment_id) as id
+function pricesOfGroups(storeId: string, module: string, { start, end }: Span): RawBuilder<unknown> {
+  const known = sql`
     from stores
-    join latest_assessments as known on known.store_id = stores.id and known.module = ${module}
-    left join lateral (
-      select assessments.id, assessments.taken_at
+    join latest_assessments as known on known.store_id = stores.id and known.module = ${module}`;
+  const isPeer = sql`
+    stores.archived_at is null and stores.id <> ${storeId}::uuid and stores.id in (
+      select peers.store_id
+      from group_stores
+      join group_stores as peers on peers.group_id = group_stores.group_id
+      where group_stores.store_id = ${storeId}::uuid
+    )`;
+  return sql`
+    select prices ${known}
+    where ${isPeer} and known.taken_at >= ${start}::timestamptz and known.taken_at < ${end}::timestamptz
+    union all
+    select ${pricesIn('answers')} ${known}
+    cross join lateral (
+      select assessments.id
       from assessments
       where assessments.store_id = stores.id and assessments.module = ${module} and void_at is null
-        and known.taken_at >= ${end}::timestamptz and assessments.taken_at < ${end}::timestamptz
+        and assessments.taken_at >= ${start}::timestamptz and assessments.taken_at < ${end}::timestamptz
       order by assessments.taken_at desc, assessments.id desc
       limit 1
-    ) as earlier on true
-    where stores.archived_at is null
-      and (stores.id = ${storeId}::uuid or stores.id in (
-        select peers.store_id
-        from group_stores
-        join group_stores as peers on peers.group_id = group_stores.group_id
-        where group_stores.store_id = ${storeId}::uuid
-      ))
-      and coalesce(earlier.taken_at, known.taken_at) >= ${start}::timestamptz
-      and coalesce(earlier.taken_at, known.taken_at) < ${end}::timestamptz`;
+    ) as earlier
+    join assessment_answers on assessment_answers.assessment_id = earlier.id
+    where ${isPeer} and known.taken_at >= ${end}::timestamptz`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, StoredMeasure } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
-import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
+import { holdInScope, storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
 import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import { isId } from '../../id.ts';
 import { Refusal } from '../../refusal.ts';
@@ -41,6 +41,45 @@ export async function selectAssessment(db: Db, scope: Scope, id: string) {
   return row;
 }
 
+/** The store of an assessment. */
+export type PlaceOfAssessment = { id: string; name: string };
+
+/**
+ * Locks a store in the scope until the transaction ends, so that nothing else changes its assessments and actions, and
+ * keeps it in the scope until then. Throws not_found for a store outside the scope.
+ */
+export async function holdPlace(db: Db, scope: Scope, id: string): Promise<PlaceOfAssessment> {
+  if (!isId(id)) throw new Refusal('not_found');
+  await holdInScope(db, scope, [id]);
+  const place = await storesInScope(db, scope)
+    .where('stores.id', '=', id)
+    .clearSelect()
+    .select(['stores.id', 'stores.name'])
+    .forNoKeyUpdate('stores')
+    .executeTakeFirst();
+  if (!place) throw new Refusal('not_found');
+  return place;
+}
+
+type IntakeFacts = { content_hash: Buffer | null; module_id: number | null; settings: Record<string, number> };
+
+/**
+ * Returns what the intake of an assessment needs to know: the content hash of the stored assessment with its id, the
+ * named version of its module or the one in use, and the organisation's settings for it.
+ */
+export async function selectIntakeFacts(
+  db: Db,
+  { id, module, version }: { id: string; module: string; version: string | undefined },
+): Promise<IntakeFacts> {
+  const { rows } = await sql<IntakeFacts>`
+    select (select content_hash from assessments where id = ${id}::uuid) as content_hash,
+      (select id from modules where name = ${module} and ${version === undefined ? sql`in_use` : sql`version = ${version}`})
+        as module_id,
+      (select coalesce(jsonb_object_agg(name, value), '{}') from module_settings where module = ${module}) as settings
+  `.execute(db);
+  return rows[0] ?? { content_hash: null, module_id: null, settings: {} };
+}
+
 /**
  * Returns the content hash, version and outcome of an assessment of any store, to compare it with one sent under the
  * same id.
@@ -61,43 +100,55 @@ type AssessmentFilter = {
   span: Span | null;
 };
 
-/** Returns a page of the assessments in scope, newest first, and their number. */
+/**
+ * Returns a page of the assessments in scope, newest first, and their number. Without a span, the number is the sum of
+ * those stored for each store, and only void assessments are counted.
+ */
 export async function findAssessments(
   db: Db,
   scope: Scope,
   { store, group, module, withVoid, span }: AssessmentFilter,
   { page, size }: ListPage,
 ) {
-  const matches = assessmentsInScope(db, scope)
-    .$if(store !== undefined, (query) => query.where('assessments.store_id', '=', store ?? ''))
+  const stores = storesInScope(db, scope)
+    .$if(store !== undefined, (query) => query.where('stores.id', '=', store ?? ''))
     .$if(group !== undefined, (query) =>
       query.where(
-        'assessments.store_id',
+        'stores.id',
         'in',
         db
           .selectFrom('group_stores')
           .where('group_id', '=', group ?? '')
           .select('store_id'),
       ),
-    )
+    );
+  const matches = db
+    .selectFrom('assessments')
+    .innerJoin(stores.as('store'), 'store.id', 'assessments.store_id')
     .$if(module !== undefined, (query) => query.where('assessments.module', '=', module ?? ''))
     .$if(!withVoid, (query) => query.where('assessments.void_at', 'is', null))
     .$if(span !== null, (query) =>
       span === null ? query : query.where('taken_at', '>=', span.start).where('taken_at', '<', span.end),
     );
-  const [rows, { count }] = await Promise.all([
+  const stored = db
+    .selectFrom('latest_assessments')
+    .innerJoin(stores.as('store'), 'store.id', 'latest_assessments.store_id')
+    .$if(module !== undefined, (query) => query.where('latest_assessments.module', '=', module ?? ''))
+    .select(sql<number>`coalesce(sum(assessments), 0)::int`.as('count'));
+  const counted = matches.select(sql<number>`count(*)::int`.as('count'));
+  const counts =
+    span !== null ? [counted] : withVoid ? [stored, counted.where('assessments.void_at', 'is not', null)] : [stored];
+  const [rows, ...numbers] = await Promise.all([
     matches
+      .select([...ROW, 'store.name as store_name'])
       .orderBy('taken_at', 'desc')
       .orderBy('assessments.id', 'desc')
       .limit(size)
       .offset((page - 1) * size)
       .execute(),
-    matches
-      .clearSelect()
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow(),
+    ...counts.map((query) => query.executeTakeFirstOrThrow()),
   ]);
-  return { rows, count };
+  return { rows, count: numbers.reduce((sum, { count }) => sum + count, 0) };
 }
 
 /** Returns the measures of assessments, by the assessment's id. */

@@ -5,7 +5,6 @@ import type { AssessmentAnswer } from '../../../domain/modules/module.ts';
 import type { StoredItem, StoredMeasure } from '../../db/schema.ts';
 import type { CallContext } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
-import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
 import type { LoadedModule } from '../../shared/definitions/modules.ts';
 import { selectStandIns, spanOfPrices } from './priceQueries.ts';
 
@@ -21,19 +20,18 @@ export type Result = {
 };
 
 /**
- * Checks the answers of an assessment and calculates its results with the organisation's current settings. Refuses
- * unknown items, items answered twice and answers that don't fit their item. The prices of other stores are used only
- * for items in baskets that have no price in this store.
+ * Checks the answers of an assessment and calculates its results with the organisation's settings for the module.
+ * Refuses unknown items, items answered twice and answers that don't fit their item. The prices of other stores are
+ * used only for items in baskets that have no price in this store.
  */
 export async function resultOf(
   { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
   loaded: LoadedModule,
-  { storeId, takenAt }: { storeId: string; takenAt: Date },
+  { storeId, takenAt, settings }: { storeId: string; takenAt: Date; settings: ReadonlyMap<string, number> },
   answersSent: readonly GivenItem[],
 ): Promise<Result> {
   const { module } = loaded;
   const answers = checkAnswers(loaded, answersSent);
-  const settings = await selectSettings(db, module.module);
   const ownResult = assess(module, { answers: valuesOf(answers), settings });
   const within = spanOfPrices(takenAt, viewer.timeZone);
   const standIns = await selectStandIns(db, { storeId, module: module.module, within, items: ownResult.unpriced });

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { group, groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
 import { entriesOf } from '../../../../test/support/history.ts';
-import { plainModule } from '../../../../test/support/modules.ts';
+import { cornerModule, plainModule } from '../../../../test/support/modules.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { askForDeletion, listDeleteRequests, settleDeleteRequest } from '../../../contract/access/deleteRequests.ts';
 import * as calls from '../../../contract/audits/assessments.ts';
 import { loadDefinition } from '../../../contract/audits/definitions.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { packageRoot } from '../../files/packageRoot.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const server = await sharedServer({ now: NOW });
@@ -18,10 +21,19 @@ const ann = await person(db, { name: 'ann', now: NOW });
 const gus = await groupUser(db, { name: 'gus', groupId: coastal, now: NOW });
 const eve = await groupUser(db, { name: 'eve', groupId: coastal, now: NOW });
 const far = await groupUser(db, { name: 'far', now: NOW });
-await server.call(loadDefinition, { definition: plainModule('plain'), use: true }, ann);
+for (const definition of [plainModule('plain'), cornerModule()]) {
+  await server.call(loadDefinition, { definition, use: true }, ann);
+}
+/** The migration that added the stored values, and calculated them for the assessments so far. */
+const LATEST_VALUES = path.join(packageRoot, 'migrations/0073_latest_values.sql');
 
 type Sent = Record<string, unknown>;
 const soldIs = (value: string, note?: string) => [{ item: 'sold', value, ...(note !== undefined && { note }) }];
+
+const prices = (rice: number, bread: number) => [
+  { item: 'rice', value: { price: rice, size: 1, unit: 'kg' } },
+  { item: 'bread', value: { price: bread, size: 1, unit: 'kg' } },
+];
 
 /** Adds an assessment by Gus at a new store that Eve sees, too. */
 async function addOne(over: Sent = {}, who: Person = gus) {
@@ -112,6 +124,30 @@ describe('/assessment/correct', () => {
     expect(await latest(shop)).toEqual([later]);
     await correct(later, { date: '2026-11-17' });
     expect(await latest(shop)).toEqual([id]);
+  });
+
+  test('and every other change update the stored values of the latest assessment and their number', async () => {
+    const [recount = ''] = /^update latest_assessments[^;]+;/m.exec(await readFile(LATEST_VALUES, 'utf8')) ?? [];
+    const { id, shop } = await addOne({ module: 'corner', answers: prices(1, 2) });
+    const { id: later } = await at(shop, { module: 'corner', date: '2026-11-19', answers: prices(3, 4) });
+    await at(shop, { module: 'corner', date: '2026-11-17', answers: prices(5, 6) });
+    const row = () => db.selectFrom('latest_assessments').where('store_id', '=', shop).selectAll().executeTakeFirst();
+    const expectValues = async (assessments: number, rice: number, cost: number | undefined) => {
+      const stored = await row();
+      expect(stored).toMatchObject({ assessments, prices: { rice } });
+      expect(stored?.measures).toEqual(cost === undefined ? {} : { cost });
+      await sql.raw(recount).execute(db);
+      expect(await row()).toEqual(stored);
+    };
+    await expectValues(3, 3, 13);
+    await correct(later, { answers: prices(7, 8).slice(0, 1) });
+    await expectValues(3, 7, undefined);
+    await makeVoid(later, { version: 2 });
+    await expectValues(2, 1, 5);
+    await restore(later, { version: 3 });
+    await expectValues(3, 7, undefined);
+    await correct(id, { date: '2026-11-20' });
+    await expectValues(3, 1, 5);
   });
 
   test.each<[string, Sent, object]>([

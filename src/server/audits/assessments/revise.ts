@@ -4,6 +4,7 @@ import { surveyDateFault } from '../../../domain/surveyDate.ts';
 import { followStore } from '../../followUp/actions/follow/followStore.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
+import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
 import { loadedModule } from '../../shared/definitions/modules.ts';
 import { record } from '../../shared/history/changes.ts';
 import { difference } from '../../shared/history/difference.ts';
@@ -38,7 +39,8 @@ export const revisionHandlers: Pick<
     if (fault) throw new Refusal(fault, { field: 'date' });
     const takenAt = input.date ?? assessment.taken_at;
     const loaded = await loadedModule(db, assessment.module_id);
-    const place = { storeId: assessment.store_id, takenAt };
+    const settings = await selectSettings(db, assessment.module);
+    const place = { storeId: assessment.store_id, takenAt, settings };
     const result = await resultOf(context, loaded, place, input.answers ?? assessment.answers);
     if (isDeepStrictEqual([takenAt, result.answers], [assessment.taken_at, assessment.answers])) {
       return { resultData: await present(context, assessment, assessment.measures) };

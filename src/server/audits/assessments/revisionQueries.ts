@@ -6,6 +6,7 @@ import { holdInScope } from '../../identity/storeScope.ts';
 import { Refusal } from '../../refusal.ts';
 import type { VersionFacts } from '../surveys/revisionQueries.ts';
 import { assessmentsInScope, selectAnswers, selectAssessment, selectMeasures } from './queries.ts';
+import { pricesIn } from './priceQueries.ts';
 import type { Result } from './result.ts';
 
 /**
@@ -129,23 +130,27 @@ async function replaceResult(db: Db, id: string, { answers, computed, standIns, 
 }
 
 /**
- * Finds and stores again which assessment of a module is a store's latest. Locks the store, so that simultaneous calls
- * do this one after another.
+ * Recalculates what is stored about a store's assessments of a module: which one is the latest, its values, and their
+ * number. Locks the store, as does the intake, so that simultaneous changes do this one after another.
  */
 async function recountLatest(db: Db, storeId: string, module: string): Promise<void> {
   await holdStore(db, storeId);
   await db.deleteFrom('latest_assessments').where('store_id', '=', storeId).where('module', '=', module).execute();
-  // An assessment that has just arrived may already have added the row again.
   await sql`
-    insert into latest_assessments as latest (store_id, module, assessment_id, taken_at)
-    select store_id, module, id, taken_at
-    from assessments
-    where store_id = ${storeId}::uuid and module = ${module} and void_at is null
-    order by taken_at desc, id desc
-    limit 1
-    on conflict (store_id, module) do update
-    set assessment_id = excluded.assessment_id, taken_at = excluded.taken_at
-    where (excluded.taken_at, excluded.assessment_id) > (latest.taken_at, latest.assessment_id)`.execute(db);
+    insert into latest_assessments (store_id, module, assessments, assessment_id, taken_at, prices, measures)
+    select store_id, module, newest.assessments, newest.id, taken_at, ${pricesIn('answers')}, (
+      select coalesce(jsonb_object_agg(measure, value), '{}')
+      from measures
+      where measures.assessment_id = newest.id and enough and value is not null
+    )
+    from (
+      select id, store_id, module, taken_at, count(*) over () as assessments
+      from assessments
+      where store_id = ${storeId}::uuid and module = ${module} and void_at is null
+      order by taken_at desc, id desc
+      limit 1
+    ) as newest
+    join assessment_answers on assessment_answers.assessment_id = newest.id`.execute(db);
 }
 
 /** Returns the original version of an assessment that has been changed. */

@@ -114,11 +114,9 @@ export async function selectLatestMeasures(
   modules: readonly string[],
 ): Promise<LatestMeasure[]> {
   const { rows } = await sql<LatestMeasure>`
-    select latest.store_id, latest.module, measures.measure, measures.value
-    from latest_assessments as latest
-    join measures on measures.assessment_id = latest.assessment_id
-    where latest.store_id = any (${[...stores]}::uuid[]) and latest.module = any (${[...modules]}::text[])
-      and measures.enough and measures.value is not null`.execute(db);
+    select store_id, module, measure, value::double precision as value
+    from latest_assessments cross join jsonb_each(measures) as measured (measure, value)
+    where store_id = any (${[...stores]}::uuid[]) and module = any (${[...modules]}::text[])`.execute(db);
   return rows;
 }
 

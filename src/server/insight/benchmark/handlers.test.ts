@@ -72,6 +72,13 @@ const costs = (shop: string, cost: number, date = '2026-11-10') =>
   assessed(shop, 'shelf', date, [{ item: 'cost', value: cost }]);
 const moduleOf = ({ modules }: Awaited<ReturnType<typeof about>>, name: string) =>
   modules.find(({ module }) => module === name);
+/** Returns the versions of the shelf module that were in use between compared assessments, with their days and effects. */
+const shelfVersions = async (shop = '') =>
+  moduleOf(await about({ store_id: shop }), 'shelf')?.versions?.map(({ version, at, class: effect }) => [
+    version,
+    at.slice(0, 10),
+    effect,
+  ]);
 
 beforeAll(async () => {
   for (const definition of [shelf, policy]) await server.call(loadDefinition, { definition, use: true }, ann);
@@ -184,6 +191,28 @@ describe('/benchmark/about', () => {
     expect(await peers()).toMatchObject([{ median: 20, top_quarter: 10 }]);
     expect(await peers({ date: '2026-11-19' })).toMatchObject([{ median: 30, top_quarter: 20 }]);
     expect(await peers({ date: '2026-11-20' })).toMatchObject([{ median: 20, top_quarter: 10 }]);
+  });
+
+  test('shows which versions of a module were in use between the compared assessments', async () => {
+    await versionsInUse(db, ['2025-01-01', '2026-11-05', '2026-11-15'], 'shelf');
+    const coastal = await group(db);
+    const shops: string[] = [];
+    for (const cost of [10, 20, 30, 40]) {
+      const shop = await store(db, { groups: [coastal] });
+      shops.push(shop);
+      await costs(shop, cost);
+    }
+    expect(await shelfVersions(shops[0])).toBeUndefined();
+    const first = ['1.0', '2025-01-01', null];
+    await costs(shops[0] ?? '', 11, '2026-11-04');
+    expect(await shelfVersions(shops[0])).toEqual([first, ['2.0', '2026-11-05', 'breaks']]);
+    // Fewer than five stores have no figures, so their assessments are not compared.
+    expect(await shelfVersions(shops[1])).toBeUndefined();
+    await costs(await store(db, { groups: [coastal] }), 50, '2026-11-16');
+    expect(await shelfVersions(shops[1])).toEqual([
+      ['2.0', '2026-11-05', 'breaks'],
+      ['3.0', '2026-11-15', 'breaks'],
+    ]);
   });
 
   test('compares audits with those of the groups', async () => {

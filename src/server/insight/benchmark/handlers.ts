@@ -5,7 +5,13 @@ import { peersOf, type PeerRequest, type Peers } from '../../../domain/evaluatio
 import { PILLARS } from '../../../domain/modules/module.ts';
 import { measuresOf, present } from '../../audits/assessments/present.ts';
 import { selectAnswers, selectAssessmentBefore, selectMeasures } from '../../audits/assessments/queries.ts';
-import { selectComparedVersions, timesOf } from '../../audits/definitions/uses/queries.ts';
+import {
+  selectComparedVersions,
+  selectUses,
+  timesOf,
+  usesBetween,
+  type VersionUse,
+} from '../../audits/definitions/uses/queries.ts';
 import { selectAnswers as selectSurveyAnswers, selectSurveyBefore } from '../../audits/surveys/queries.ts';
 import { outcomesOfAssessment } from '../../followUp/actions/follow/outcomes.ts';
 import { inCallerSlot } from '../../http/callerSlot.ts';
@@ -23,7 +29,7 @@ import {
   selectLatestSurvey,
   selectMeasuresOfStores,
   selectScores,
-  type MeasureOfStore,
+  type MeasuresOfStore,
   type TakenScore,
 } from './queries.ts';
 
@@ -50,13 +56,14 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
         peerRequestOf(db, scope, store, 'all', signal),
       ]);
       const within = peerSpan(day, timeZone);
-      const [earlierSurvey, earlier, scores, values] = await Promise.all([
+      const [earlierSurvey, earlier, scores, values, uses] = await Promise.all([
         other ? selectLatestSurvey(db, store, other) : survey && selectSurveyBefore(db, survey),
         other
           ? selectAssessmentsBefore(db, scope, { store, modules: names, before: other })
           : Promise.all(latest.map((row) => selectAssessmentBefore(db, row))),
         selectScores(db, peers.stores, within),
         selectMeasuresOfStores(db, { stores: peers.stores, modules: names }, within),
+        selectUses(db, 'module'),
       ]);
       const before = earlier.flatMap((row) => row ?? []);
       const measures = await selectMeasures(
@@ -88,6 +95,8 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
                 before: before.find((row) => row.module === module.module.module),
                 measures,
                 peers: peersOfModules[at] ?? [],
+                peerTimes: timesOfValues(values, module, peers.request),
+                uses: uses.filter(({ name }) => name === module.module.module),
                 timeZone,
               }),
             ),
@@ -107,14 +116,23 @@ function timesOfPeers(scores: ReadonlyMap<string, TakenScore>, { set }: PeerRequ
   return [...scores].flatMap(([id, { taken_at: at }]) => (set.has(id) ? [at] : []));
 }
 
+function timesOfValues(values: readonly MeasuresOfStore[], { module }: LoadedModule, { set }: PeerRequest): Date[] {
+  return values.flatMap((value) => (value.module === module.module && set.has(value.store_id) ? [value.taken_at] : []));
+}
+
 type Assessment = Awaited<ReturnType<typeof selectAssessmentsBefore>>[number];
 
-/** The facts about a module at a store: its latest and previous assessment, their measures, and the peers. */
+/**
+ * The facts about a module at a store: its latest and previous assessment, their measures, the peers and the times of
+ * their assessments, and the uses of the module's versions.
+ */
 type ModuleFacts = {
   latest: Assessment | undefined;
-  before: Pick<Assessment, 'id' | 'module_id'> | undefined;
+  before: Pick<Assessment, 'id' | 'module_id' | 'taken_at'> | undefined;
   measures: Awaited<ReturnType<typeof selectMeasures>>;
   peers: PeersOfMeasure[];
+  peerTimes: readonly Date[];
+  uses: readonly VersionUse[];
   timeZone: string;
 };
 
@@ -122,9 +140,14 @@ type ModuleFacts = {
 async function benchmarkOf(
   context: CallContext,
   { module }: LoadedModule,
-  { latest, before, measures, peers, timeZone }: ModuleFacts,
+  { latest, before, measures, peers, peerTimes, uses, timeZone }: ModuleFacts,
 ) {
   const { db, language } = context;
+  const times = [
+    ...[latest, before].flatMap((row) => row?.taken_at ?? []),
+    ...(peers.some(({ median }) => median !== null) ? peerTimes : []),
+  ];
+  const versions = usesBetween(uses, timesOf(times));
   return {
     module: module.module,
     title: textIn(module.title, language),
@@ -133,6 +156,7 @@ async function benchmarkOf(
     previous: before
       ? measuresOf((await loadedModule(db, before.module_id)).module, measures.get(before.id) ?? [], language)
       : [],
+    ...(versions.length > 0 && { versions: versions.map((use) => ({ ...use, at: use.at.toISOString() })) }),
     peers,
     breaches: latest ? await breachesOf(context, latest) : [],
     due: latest && module.renew_months ? monthsBefore(dayOf(latest.taken_at, timeZone), -module.renew_months) : null,
@@ -179,19 +203,20 @@ async function modulesInUse({ db }: Pick<CallContext, 'db'>): Promise<LoadedModu
 type PeersOfMeasure = Peers & { measure: string };
 
 /** Compares the measures of each module. Yields after each. */
-function* comparedModules(modules: readonly LoadedModule[], values: readonly MeasureOfStore[], request: PeerRequest) {
+function* comparedModules(modules: readonly LoadedModule[], values: readonly MeasuresOfStore[], request: PeerRequest) {
   const result: PeersOfMeasure[][] = [];
   for (const { module } of modules) {
     const measures: PeersOfMeasure[] = [];
+    const valuesOfModule = values.filter((each) => each.module === module.module);
     for (const { id, direction } of module.measures) {
       yield;
       // The best quarter of a measure that should fall is the top quarter of its negative.
       const sign = direction === 'down' ? -1 : 1;
-      const valuesOfMeasure = values.filter((each) => each.module === module.module && each.measure === id);
-      const peers = yield* peersOf(
-        new Map(valuesOfMeasure.map(({ store_id, value }) => [store_id, sign * value])),
-        request,
-      );
+      const valuesOfMeasure = new Map<string, number>();
+      for (const { store_id: storeId, measures: of } of valuesOfModule) {
+        if (of[id] !== undefined) valuesOfMeasure.set(storeId, sign * of[id]);
+      }
+      const peers = yield* peersOf(valuesOfMeasure, request);
       measures.push({ measure: id, ...peers, ...withSign(peers, sign) });
     }
     result.push(measures);

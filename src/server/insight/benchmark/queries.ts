@@ -66,34 +66,43 @@ export async function selectScores(
   return new Map(rows.map(({ store_id: id, ...score }) => [id, score]));
 }
 
-/** A measure of the latest assessment of a store. */
-export type MeasureOfStore = { module: string; measure: string; store_id: string; value: number };
+/** The measures of the latest assessment of a store that have enough data, and when it was taken. */
+export type MeasuresOfStore = { module: string; store_id: string; measures: Record<string, number>; taken_at: Date };
 
 /**
  * Returns the measures of each store's latest assessments within a span, without those that lack data. Only for
- * comparisons: some stores may be outside the caller's scope. Uses the stored latest assessment unless it is after the
- * span.
+ * comparisons: some stores may be outside the caller's scope. Uses the stored values of the latest assessment unless it
+ * is after the span.
  */
 export async function selectMeasuresOfStores(
   db: Db,
   { stores, modules }: { stores: readonly string[]; modules: readonly string[] },
   { start, end }: Span,
-): Promise<MeasureOfStore[]> {
-  const { rows } = await sql<MeasureOfStore>`
-    select known.module, known.store_id, measures.measure, measures.value
-    from latest_assessments as known
-    left join lateral (
+): Promise<MeasuresOfStore[]> {
+  const { rows } = await sql<MeasuresOfStore>`
+    with known as (
+      select store_id, module, taken_at, measures
+      from latest_assessments
+      where store_id = any (${[...stores]}::uuid[]) and module = any (${[...modules]}::text[])
+    )
+    select module, store_id, measures, taken_at
+    from known
+    where taken_at >= ${start}::timestamptz and taken_at < ${end}::timestamptz
+    union all
+    select known.module, known.store_id, (
+      select coalesce(jsonb_object_agg(measure, value), '{}')
+      from measures
+      where measures.assessment_id = earlier.id and enough and value is not null
+    ), earlier.taken_at
+    from known
+    cross join lateral (
       select assessments.id, assessments.taken_at
       from assessments
       where assessments.store_id = known.store_id and assessments.module = known.module and void_at is null
-        and known.taken_at >= ${end}::timestamptz and assessments.taken_at < ${end}::timestamptz
+        and assessments.taken_at >= ${start}::timestamptz and assessments.taken_at < ${end}::timestamptz
       order by assessments.taken_at desc, assessments.id desc
       limit 1
-    ) as earlier on true
-    join measures on measures.assessment_id = coalesce(earlier.id, known.assessment_id)
-    where known.store_id = any (${[...stores]}::uuid[]) and known.module = any (${[...modules]}::text[])
-      and coalesce(earlier.taken_at, known.taken_at) >= ${start}::timestamptz
-      and coalesce(earlier.taken_at, known.taken_at) < ${end}::timestamptz
-      and measures.enough and measures.value is not null`.execute(db);
+    ) as earlier
+    where known.taken_at >= ${end}::timestamptz`.execute(db);
   return rows;
 }

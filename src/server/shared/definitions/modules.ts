@@ -30,8 +30,13 @@ export function indexModule(id: number, module: Module): LoadedModule {
  */
 export async function namedModule(db: Db, name: string, version: string | undefined): Promise<LoadedModule> {
   const row = await (version === undefined ? selectModuleInUse(db, name) : selectModuleNamed(db, name, version));
-  if (!row) throw new Refusal('module_unused', { field: 'module', values: { name } });
+  if (!row) throw moduleUnused(name);
   return loadedModule(db, row.id);
+}
+
+/** Returns the refusal of a module without the requested version. */
+export function moduleUnused(name: string): Refusal {
+  return new Refusal('module_unused', { field: 'module', values: { name } });
 }
 
 /** Removes a version from the cache, because its translations have changed. */

@@ -84,8 +84,8 @@ test('each of many stores has its own answers, and few number formats are create
       from opened, modules where modules.name = 'market'
       returning id, store_id, taken_at
     ), latest as (
-      insert into latest_assessments (store_id, module, assessment_id, taken_at)
-      select store_id, 'market', id, taken_at from added
+      insert into latest_assessments (store_id, module, assessments, assessment_id, taken_at)
+      select store_id, 'market', 1, id, taken_at from added
     )
     insert into assessment_answers (assessment_id, answers, suggestion, computed, stand_ins)
     select added.id, jsonb_build_array(jsonb_build_object('item', 'rice', 'value',
