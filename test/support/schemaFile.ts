@@ -50,7 +50,7 @@ const COLUMNS = `
   select relname as "table", attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required,
     case when attidentity <> '' then 'generated always as identity'
       when attgenerated <> '' then 'generated always as (' || pg_get_expr(adbin, adrelid) || ') stored'
-      when adbin is not null then 'default ' || pg_get_expr(adbin, adrelid) end as given
+      when adbin is not null then 'default ' || pg_get_expr(adbin, adrelid) end as "defaultValue"
   from pg_attribute join pg_class on pg_class.oid = attrelid
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where relkind in ('r', 'p') and ${OWN_TABLES} and attnum > 0 and not attisdropped order by relname, attnum`;
