@@ -111,7 +111,7 @@ export const DateAlone = z
 /** The purpose of a survey. */
 export const Kind = z.literal(SURVEY_KINDS, { error: 'invalid' });
 
-/** A list of kinds of surveys, at most as long as there are kinds. */
+/** A list of kinds of surveys, with at most as many entries as there are kinds. */
 export const Kinds = z.array(Kind, { error: 'invalid' }).check(z.maxLength(SURVEY_KINDS.length, 'invalid'));
 
 /** A whole percentage, 0 to 100. */

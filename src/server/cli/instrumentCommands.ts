@@ -44,7 +44,7 @@ restart.`,
   },
 };
 
-/** Returns the checked instrument of a file. Prints its problems and returns null when there are any. */
+/** Reads and checks the instrument in a file. If it has problems, prints them and returns null. */
 async function readInstrument(file: string): Promise<Instrument | null> {
   const result = checkInstrument(await readDefinition(file));
   if ('instrument' in result) return result.instrument;

@@ -33,7 +33,7 @@ export type SurveyEntry = SurveyRow & { change: number | null };
 /** The surveys listed in addition to those that count. */
 export type HiddenKinds = { kinds: boolean; void: boolean };
 
-/** Parses the additional surveys to list from a URL. */
+/** Returns which additional surveys to list, from a URL's search parameters. */
 export function parseHiddenKinds(search: Readonly<Record<string, unknown>>): HiddenKinds {
   return { kinds: search['kinds'] === 'all', void: search['void'] === '1' };
 }
