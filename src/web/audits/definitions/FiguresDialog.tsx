@@ -8,6 +8,7 @@ import { refusalOf } from '../../api/refusalOf.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useSend } from '../../api/useSend.ts';
 import { Field } from '../../forms/Field.tsx';
+import { useFieldNumber } from '../../forms/useFieldNumber.ts';
 import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -89,15 +90,17 @@ function usesMaxPrices({ computed = [], measures, outcome = [] }: Module): boole
 function FiguresForm({ name, figures, onClose }: { name: string; figures: readonly Figure[]; onClose: () => void }) {
   const text = useText();
   const [input, setInput] = useState<Readonly<Record<string, string>>>({});
+  const { format, parse } = useFieldNumber();
+  const fieldValue = ({ value }: Figure) => (value === undefined ? '' : format(value));
   const changes = figures.filter((figure) => figure.name in input && input[figure.name] !== fieldValue(figure));
-  const wrong = changes.filter((figure) => Number.isNaN(numberIn(input[figure.name] ?? '')));
+  const wrong = changes.filter(({ name: of }) => input[of]?.trim() !== '' && parse(input[of] ?? '') === null);
   const { question, letGo } = useLeaveGuard(changes.length > 0);
   const { send, busy, error } = useSend(setModuleSettings, [readDefinition, listChanges]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (changes.length === 0 || wrong.length > 0 || busy) return;
     void refusalOf(async () => {
-      const settings = Object.fromEntries(changes.map((figure) => [figure.name, numberIn(input[figure.name] ?? '')]));
+      const settings = Object.fromEntries(changes.map((figure) => [figure.name, parse(input[figure.name] ?? '')]));
       const { resultData } = await send({ name, settings });
       letGo();
       onClose();
@@ -130,13 +133,4 @@ function FiguresForm({ name, figures, onClose }: { name: string; figures: readon
       {question}
     </form>
   );
-}
-
-const fieldValue = ({ value }: Figure) => (value === undefined ? '' : String(value));
-
-/** Returns the number that was typed, with a point or a comma; null for nothing, NaN for anything else. */
-function numberIn(input: string): number | null {
-  const trimmed = input.trim().replace(',', '.');
-  if (trimmed === '') return null;
-  return /^-?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : NaN;
 }

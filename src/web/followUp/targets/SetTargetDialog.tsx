@@ -1,11 +1,13 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { listTargets, setTarget } from '../../../contract/followUp/targets.ts';
 import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { TARGET_MAX } from '../../../domain/limits.ts';
 import { useSend } from '../../api/useSend.ts';
 import { isDay } from '../../forms/dates/range.ts';
 import { Field } from '../../forms/Field.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { SelectField } from '../../forms/SelectField.tsx';
+import { useFieldNumber } from '../../forms/useFieldNumber.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useText } from '../../i18n/useText.ts';
 import { COUNT_UNIT } from '../../../domain/modules/measureText.ts';
@@ -15,7 +17,6 @@ import { useMeasureChoices, type MeasureChoice } from './useMeasureChoices.ts';
 /** `of` is an area or the key of a measure. */
 type Values = { of: string; score: string; by: string };
 const WHOLE = /^\d{1,3}$/;
-const DECIMAL = /^-?\d{1,9}(?:[.,]\d{1,9})?$/;
 
 type SetTargetDialogProps = {
   of: TargetPlace;
@@ -33,6 +34,7 @@ export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogPro
   const { send, busy, error } = useSend(setTarget, [listTargets]);
   const form = useForm<Values>({ defaultValues: { of: 'overall', score: '', by: '' } });
   const measures = useMeasureChoices();
+  const { parse } = useFieldNumber();
   const choice = useWatch({ control: form.control, name: 'of' });
   const measure = measures.find(({ key }) => key === choice);
   const unit = measure?.unit ?? COUNT_UNIT;
@@ -48,7 +50,9 @@ export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogPro
       mustChange={false}
       busy={busy}
       error={error}
-      onSend={({ of: result, score, by }) => send({ ...of, ...resultOf(result, measures), score: numberIn(score), by })}
+      onSend={({ of: result, score, by }) =>
+        send({ ...of, ...resultOf(result, measures), score: parse(score) ?? NaN, by })
+      }
       onClose={onClose}
     >
       <SelectField
@@ -68,7 +72,7 @@ export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogPro
         {...form.register('score', {
           validate: (input, { of: result }) =>
             measures.some(({ key }) => key === result)
-              ? DECIMAL.test(input.trim()) || text('targets.form.badValue')
+              ? Math.abs(parse(input) ?? NaN) <= TARGET_MAX || text('targets.form.badValue')
               : (WHOLE.test(input.trim()) && Number(input) <= 100) || text('targets.form.badScore'),
         })}
       />
@@ -91,9 +95,4 @@ export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogPro
 function resultOf(result: string, measures: readonly MeasureChoice[]) {
   const measure = measures.find(({ key }) => key === result);
   return measure ? { module: measure.module, measure: measure.measure } : { area: result as ComparedArea };
-}
-
-/** Parses a number with a decimal point or comma. */
-function numberIn(input: string): number {
-  return Number(input.trim().replace(',', '.'));
 }

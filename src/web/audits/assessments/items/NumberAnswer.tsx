@@ -4,7 +4,7 @@ import type { Item } from '../../../../domain/modules/module.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useItemText } from '../useItemText.ts';
-import { useFieldNumber } from './useFieldNumber.ts';
+import { useFieldNumber } from '../../../forms/useFieldNumber.ts';
 import type { AnswerProps } from './answerProps.ts';
 import { useTypedValue } from './useTypedValue.ts';
 

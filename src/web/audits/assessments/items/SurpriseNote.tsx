@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { PriceSurprise } from './typedNumber.ts';
+import type { PriceSurprise } from './priceSurprise.ts';
 
 type SurpriseNoteProps = {
   /** Null if the price isn't surprising. */

@@ -5,6 +5,7 @@ import { Checkbox } from '../../../forms/Checkbox.tsx';
 import { Field } from '../../../forms/Field.tsx';
 import { SelectField } from '../../../forms/SelectField.tsx';
 import { TextArea } from '../../../forms/TextArea.tsx';
+import { useFieldNumber } from '../../../forms/useFieldNumber.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useFourPNames } from '../../../charts/useFourPNames.ts';
 import { originOf } from '../content/origin.ts';
@@ -149,9 +150,11 @@ function NumberField(props: FieldProps) {
   const text = useText();
   const { label, value, error, set } = useField(props);
   const [typed, setTyped] = useState<string | null>(null);
-  const numberText = typeof value === 'number' ? String(value) : '';
-  const number = typed === null ? null : numberIn(typed);
-  const isWrong = typed !== null && (number === undefined || (number === null && field.required === true));
+  const { format, parse } = useFieldNumber();
+  const numberText = typeof value === 'number' ? format(value) : '';
+  const isUsable = (input: string) => parse(input) !== null || (input.trim() === '' && field.required !== true);
+  const number = typed === null ? null : parse(typed);
+  const isWrong = typed !== null && !isUsable(typed);
   // Undo, redo or someone else's edit has changed the value since it was typed.
   const isStale = typed !== null && !isWrong && number !== (typeof value === 'number' ? value : null);
   return (
@@ -162,21 +165,13 @@ function NumberField(props: FieldProps) {
       value={typed === null || isStale ? numberText : typed}
       onChange={({ target }) => {
         setTyped(target.value);
-        const next = numberIn(target.value);
-        if (next !== undefined && (next !== null || !field.required)) set(next ?? undefined);
+        if (isUsable(target.value)) set(parse(target.value) ?? undefined);
       }}
       onBlur={() => isWrong || setTyped(null)}
       error={isWrong ? text('editor.number') : error}
       data-field={field.name}
     />
   );
-}
-
-/** Returns the number that was typed, with a point or a comma; null for nothing, undefined for anything else. */
-function numberIn(input: string): number | null | undefined {
-  const trimmed = input.trim().replace(',', '.');
-  if (trimmed === '') return null;
-  return /^-?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
 function FlagField(props: FieldProps) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
-import { parseDecimal } from './typedNumber.ts';
+import { parseDecimal } from './parseDecimal.ts';
 
 /** Writes numbers into fields and reads them as typed. */
 export type FieldNumber = {
@@ -14,7 +14,7 @@ export type FieldNumber = {
 export function useFieldNumber(): FieldNumber {
   const locale = useLocale();
   return useMemo(() => {
-    const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 });
+    const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 12 });
     const decimalSign = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
     return { format: (value) => format.format(value), parse: (input) => parseDecimal(input, decimalSign) };
   }, [locale]);

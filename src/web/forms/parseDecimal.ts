@@ -1,0 +1,15 @@
+/** The digits of a number with grouping: 1,234 or 1,234,567. */
+const GROUPED = /^-?[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
+
+/**
+ * Parses a number as typed, with a decimal point or comma; null if it is empty or not a number. Both signs are accepted
+ * because the keypad may belong to another language. `decimalSign` decides about numbers such as 1,234: with a point as
+ * the sign, this is one thousand two hundred and thirty-four.
+ */
+export function parseDecimal(input: string, decimalSign: string): number | null {
+  const trimmed = input.trim();
+  const group = GROUPED.exec(trimmed)?.[1];
+  const isGrouped = group !== undefined && group !== decimalSign;
+  const plain = isGrouped ? trimmed.replaceAll(group, '') : trimmed.replace(',', '.');
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
+}
