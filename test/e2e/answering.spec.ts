@@ -59,7 +59,7 @@ test.describe('with a thumb', () => {
     await page.reload();
     await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
 
-    await page.getByRole('button', { name: 'Rest N/A' }).tap();
+    await page.getByRole('button', { name: 'Rest: N/A' }).tap();
     await expect(page.getByText('8 of 9 answered in this part, 8 of 128 in total')).toBeAttached();
     await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).tap();

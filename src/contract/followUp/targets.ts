@@ -77,7 +77,7 @@ export const listTargets = call('/target/list', 'read', 'signedIn', {
         current: z.nullable(z.number()),
         /**
          * The points that each audit must add to reach the target in time, if audits are as frequent as in the past
-         * year. Null for a measure, when it is reached, when its day is past, or when there is no score yet.
+         * year. Null for a measure, once the target is reached or its date has passed, or while there is no score.
          */
         points_per_audit: z.nullable(z.number()),
       }),

@@ -5,8 +5,8 @@ import { quantile } from './statistics.ts';
 /** The minimum number of stores for a figure. */
 export const PEERS_LEAST = 5;
 /**
- * The minimum number of stores that the caller can't see in a piece (see `peersOf`) that has any: four, which makes
- * five with the requested store.
+ * If a piece (see `peersOf`) contains stores that the caller can't see, it must contain at least this many of them:
+ * together with the requested store, they are five.
  */
 export const UNSEEN_LEAST = PEERS_LEAST - 1;
 

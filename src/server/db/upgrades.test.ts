@@ -208,7 +208,7 @@ function rowsAsOf(stage: number, table: string): Rows {
   }));
 }
 
-/** Leaves out surveys that don't count, for schemas that have neither kinds of surveys nor void ones. */
+/** Leaves out the surveys that don't count from schemas that are older than survey kinds and voiding. */
 async function takenBy(client: Client, rows: Rows): Promise<Rows> {
   if ((await columnsOf(client, 'surveys')).includes('counted')) return rows;
   const uncounted = (source.get('surveys') ?? [])

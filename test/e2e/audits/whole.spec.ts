@@ -27,7 +27,7 @@ test('a complete audit with taps: the store, 128 questions, a photo, the manager
   expect(await keptPhoto(page)).toEqual({ side: 1600, fits: true });
 
   // Answers one section No, so that there is something to improve; the store sells nothing from the others.
-  await page.getByRole('button', { name: 'Rest No' }).tap();
+  await page.getByRole('button', { name: 'Rest: No' }).tap();
   await answerRest(page);
   let parts = 1;
   for (;;) {

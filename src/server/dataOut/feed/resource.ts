@@ -40,7 +40,7 @@ function relatedOf(whole: Resource, name: string): RelatedRows {
   return { kind: 'related', set: navigation.to, of: whole.set, is: whole.is, navigation };
 }
 
-/** Returns the set with a name. Throws a DataFault if there is none. */
+/** Returns the data set with this name. Throws a DataFault if there is none. */
 export function setOf(name: string): DataSet {
   const setName = SET_NAMES.find((each) => each === name);
   if (setName === undefined) throw missingFault();

@@ -41,7 +41,7 @@ export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], 
   });
 }
 
-/** Returns the chosen step of a policy if the policy has at least been agreed. */
+/** Returns the chosen step of a policy if it is 'agreed' or a later one; otherwise undefined. */
 function agreedStep(item: Item, value: unknown) {
   if (item.kind !== 'choice') return undefined;
   const codes = item.choices.map(({ code }) => code);

@@ -8,7 +8,10 @@ import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 
-/** The requested pairs. The second survey is within the span, and the first at most `hours` before or after it. */
+/**
+ * The requested pairs. The second survey is within the span; the first was taken at most `hours` before or after the
+ * second.
+ */
 export type PairFilter = {
   span: Span;
   hours: number;

@@ -94,7 +94,7 @@ export function overdueSince(stores: readonly StoreSummary[]): string | null {
   return days.length === 0 ? null : dayOfNumber(Math.min(...days));
 }
 
-/** Returns the means of months; null for months without surveys. */
+/** Returns the mean of each month; null for months without surveys. */
 export function meansOf(
   months: readonly string[],
   sums: readonly { month: string | null; surveys: number | null; sum: number | null }[],

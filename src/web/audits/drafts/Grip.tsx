@@ -1,8 +1,8 @@
 import { GripVertical } from 'lucide-react';
 
 /**
- * Renders a handle by which users drag the row that contains it with a mouse. On touch screens, and with keyboards and
- * screen readers, they use the row's menu instead.
+ * Renders a handle for dragging its row with a mouse. With touch, a keyboard or a screen reader, users open the row's
+ * menu instead.
  */
 export function Grip({ className }: { className: string }) {
   return (

@@ -19,7 +19,7 @@ export const ScheduleContext = createContext<ScheduleFacts | null>(null);
 
 export function useSchedulePage(): ScheduleFacts {
   const facts = useContext(ScheduleContext);
-  if (!facts) throw new Error('A part of the schedule stands outside of its page.');
+  if (!facts) throw new Error('This part of the schedule is outside its page.');
   return facts;
 }
 

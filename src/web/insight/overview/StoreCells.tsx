@@ -53,7 +53,7 @@ export function StoreCells({ store, names, range }: StoreCellsProps) {
   );
 }
 
-/** Lists the reasons to look at a store where there is no room for the columns that show them. */
+/** Lists the reasons to look at a store, on narrow screens, where the columns with this information are hidden. */
 function Reasons({ store: { reasons, overdue_actions: overdue, change } }: { store: StoreRow }) {
   const text = useText();
   const formatList = useListFormat();

@@ -15,7 +15,7 @@ export function selectNewestBackups(db: Db, count: number) {
     .execute();
 }
 
-/** Returns the backup with this id if its file is in the server's own home; undefined otherwise. */
+/** Returns the backup with this id if its file can be downloaded; otherwise undefined. */
 export function selectDownloadable(db: Db, id: string) {
   return db
     .selectFrom('backups')

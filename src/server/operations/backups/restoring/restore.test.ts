@@ -89,7 +89,7 @@ async function backUp(): Promise<BackupEntry> {
 const restore = (id: string, words = 'Fourscore', more: object = {}) =>
   call(calls.restoreBackup, { backup_id: id, words, ...more });
 
-/** Makes all users but Ann inactive for a while. */
+/** Makes all users except Ann look inactive for the past 11 minutes. */
 const rest = () =>
   db
     .updateTable('sessions')

@@ -145,7 +145,7 @@ async function readOtherLanguages({ userid, language, languages: offered = [], .
 
 /**
  * Reads the modules in use. A known version is read again after a day, because translations and the organisation's
- * settings can change. Versions that are no longer in use are stored while an assessment on this device needs them.
+ * settings can change. Versions that are no longer in use remain stored as long as an assessment on this device needs them.
  */
 async function readModules(userid: string, modules: readonly ModuleReference[]): Promise<void> {
   const { resultData } = await makeCallOnce(listDefinitions, { counts: false });

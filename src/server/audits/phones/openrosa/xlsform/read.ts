@@ -18,7 +18,7 @@ import { itemIn, managerQuestionIn, questionIn, titleIn, type Reading } from './
 import { problemList, quote, readTable, rowPlace, tagIn, type Problems, type Row, type Table } from './table.ts';
 import { formOf, keysOf, namesOf, type Form } from './write.ts';
 
-/** A definition in a file, its problems, and the columns that the console keeps without using them. */
+/** A definition read from a file, its problems, and the columns that the console stores but doesn't use. */
 export type ReadDefinition = {
   definition: Record<string, unknown>;
   problems: DefinitionProblem[];
