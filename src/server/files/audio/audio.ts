@@ -6,7 +6,7 @@ import { secondsOfOgg } from './ogg.ts';
 import { secondsOfWebm } from './webm.ts';
 
 /** The type of an audio file, and its duration. */
-export type Audio = { extension: ClipExtension; seconds: number };
+type Audio = { extension: ClipExtension; seconds: number };
 
 /**
  * The readers of each type. Each returns the duration of a file in seconds, from its frames and not from what a header

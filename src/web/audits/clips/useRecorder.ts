@@ -10,9 +10,9 @@ const BITS_A_SECOND = 64_000;
 const TICK_MS = 200;
 
 /** The reason that nothing can be recorded: no permission, no microphone, no support, or a failure. */
-export type RecorderFault = 'denied' | 'absent' | 'unsupported' | 'broken';
+type RecorderFault = 'denied' | 'absent' | 'unsupported' | 'broken';
 
-export type Recorder = {
+type Recorder = {
   state: 'idle' | 'starting' | 'recording';
   /** The duration so far, in whole seconds. */
   seconds: number;
