@@ -18,8 +18,8 @@ export function QuestionLanguageMenu({ offered }: { offered: readonly QuestionLa
   };
   const { tag: spoken } = spokenLanguage(chosen, offered, language);
   const other = spoken === language ? undefined : offered.find(({ tag }) => tag === spoken);
-  // The accessible name includes the visible tag, for voice control users.
-  const label = text('capture.questionLanguage') + (other ? `: ${nameOf(other.tag, other.name)} (${other.tag})` : '');
+  // The accessible name includes the visible tag as a word of its own, for voice control users.
+  const label = text('capture.questionLanguage') + (other ? `: ${nameOf(other.tag, other.name)} ${other.tag}` : '');
   const isChosen = offered.some(({ tag }) => tag === chosen);
   return (
     <MenuButton
