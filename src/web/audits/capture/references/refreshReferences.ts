@@ -10,6 +10,7 @@ import { CallError } from '../../../api/CallError.ts';
 import { fetchFile } from '../../../api/fetchFile.ts';
 import { makeCallOnce } from '../../../api/makeCall.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
+import { chosenQuestionLanguage } from '../../../i18n/questionLanguage.ts';
 import { currentUser } from '../../../session/session.ts';
 import { listAssessmentDrafts } from '../drafts/storedAssessments.ts';
 import { listDrafts } from '../drafts/storedDrafts.ts';
@@ -174,8 +175,9 @@ async function readModule({ name, version }: VersionName): Promise<ModuleReferen
 }
 
 /**
- * Reads which texts have a recording, and then the recordings in the user's language that are not stored yet. They come
- * last, because an audit can be taken without them.
+ * Reads which texts have a recording, and then the recordings that are not stored yet: those in the language of the
+ * questions first, then those in the console's language and in English. They come last, because an audit can be taken
+ * without them.
  */
 async function readClips(userid: string, language: Language, onKept: () => Promise<void>): Promise<void> {
   const { resultData } = await makeCallOnce(listClips, {});
@@ -183,7 +185,11 @@ async function readClips(userid: string, language: Language, onKept: () => Promi
   await keepClips(userid, clips);
   await onKept();
   const stored = new Set(await storedClipFiles(userid));
-  const spoken = clips.filter((each) => each.language === language || each.language === 'en').slice(0, CLIP_FILES_MAX);
+  const languages = [chosenQuestionLanguage() ?? language, language, 'en'];
+  const spoken = clips
+    .filter((each) => languages.includes(each.language))
+    .toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language))
+    .slice(0, CLIP_FILES_MAX);
   for (const { clip } of spoken.filter((each) => !stored.has(each.clip))) {
     const file = await fetchFile(`/clips/${clip}`);
     await keepClipFile(userid, clip, { bytes: await file.arrayBuffer(), type: file.type });
