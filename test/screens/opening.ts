@@ -47,6 +47,13 @@ export const openLibrary = async (page: Page) => {
   await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
 };
 
+/** Opens the first measure of a module, and the names that its formula can use. */
+export const openFormulaNames = async (page: Page) => {
+  await page.getByRole('region', { name: 'Measures' }).getByRole('button', { expanded: false }).first().click();
+  await page.getByRole('button', { name: 'Names: Insert a name' }).first().click();
+  await page.getByRole('option').first().waitFor();
+};
+
 /** Opens the options of a field. */
 export const openOptions = (field: string) => async (page: Page) => {
   await page.getByRole('combobox', { name: field }).press('ArrowDown');

@@ -205,6 +205,7 @@ export const POPUPS = {
     },
     { name: 'paste questions', address: DRAFT, open: opening.pasteQuestions },
     { name: 'question library', address: DRAFT, open: opening.openLibrary },
+    { name: 'names of a formula', address: MODULE_DRAFT, open: opening.openFormulaNames },
     { name: 'question library of a module', address: MODULE_DRAFT, open: opening.openLibrary },
   ],
   administration: [
