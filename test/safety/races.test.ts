@@ -12,6 +12,7 @@ import { newApiToken } from '../../src/server/identity/tokenCaller.ts';
 import { hashToken } from '../../src/server/identity/viewer.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
 import { replaceStoreImage, uploadImage } from '../../src/contract/places/images.ts';
+import { addClip } from '../../src/contract/audits/clips.ts';
 import { addPhoto } from '../../src/contract/audits/photos.ts';
 import { applyWorkbook } from '../../src/contract/places/workbook.ts';
 import type { Db } from '../../src/server/db/schema.ts';
@@ -19,6 +20,7 @@ import { GROUP_USER } from '../../src/domain/userTypes.ts';
 import { digestStatement } from '../support/digest.ts';
 import type { Person } from '../support/factories.ts';
 import { picture } from '../support/pictures/pictures.ts';
+import { oggOpus } from '../support/recordings.ts';
 import { sharedServer } from '../support/server.ts';
 import { multipart } from '../support/upload.ts';
 import { checkSheets, workbook } from '../support/sheets/workbooks.ts';
@@ -57,6 +59,7 @@ const CALLS_TESTED_ELSEWHERE = new Set([
   '/account/secondfactor/codes',
   '/workbook/apply',
   '/store/upload',
+  '/definition/clip',
   '/setup/leave',
 ]);
 
@@ -219,11 +222,18 @@ async function isWaiting(): Promise<void> {
   expect(rowCount).toBeGreaterThan(0);
 }
 
+const INSTRUMENT = await server.db
+  .selectFrom('instruments')
+  .where('name', '=', 'four-ps')
+  .select(['name', 'version'])
+  .executeTakeFirstOrThrow();
+
 const uploads: [call: Call, fields: (person: Person, store: string) => Record<string, string>][] = [
   [uploadImage, () => ({})],
   [replaceOwnImage, ({ id }) => ({ userid: id })],
   [replaceStoreImage, (_person, store) => ({ storeid: store })],
   [addPhoto, () => ({ survey_id: randomUUID(), question_id: 'fresh_fruit_five_kinds', photo_id: randomUUID() })],
+  [addClip, () => ({ ...INSTRUMENT, language: 'en', path: 'questions/fresh_fruit_five_kinds/text' })],
 ];
 
 test.each(uploads)('$path, whose file arrives while access is lost, changes nothing', async (call, fields) => {
@@ -232,7 +242,8 @@ test.each(uploads)('$path, whose file arrives while access is lost, changes noth
     const eve = await administrator(server.db);
     const { records } = await world(server.db, ada);
     const parts = Object.entries(fields(eve, records.store)).map(([name, value]) => ({ name, value }));
-    const body = multipart([...parts, { name: 'file', filename: 'a.png', bytes: await picture('png') }]);
+    const bytes = call.takes?.file === 'clip' ? oggOpus(2) : await picture('png');
+    const body = multipart([...parts, { name: 'file', filename: 'a.png', bytes }]);
     let before: unknown;
     const reply = await sendInHalves(call.path, body, eve, async () => {
       await lose(server.db, eve.id);
