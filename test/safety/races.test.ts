@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { deleteOwnImage, replaceOwnImage, signOutEverywhere } from '../../src/contract/access/account.ts';
 import { listGroups } from '../../src/contract/places/groups.ts';
 import { tokenScopesOf } from '../../src/contract/descriptions.ts';
@@ -38,6 +38,12 @@ const ada = await administrator(server.db);
  */
 const INDEPENDENT_TABLES = new Set(['tries', 'uploads', 'settings']);
 const digest = await digestStatement(server.pool, INDEPENDENT_TABLES);
+
+// With the definitions of hundreds of worlds, each digest would take a second.
+afterEach(async () => {
+  await server.db.deleteFrom('instruments').where('draft_id', 'is not', null).execute();
+  await server.empty('drafts');
+});
 
 const LOSSES: [loss: string, status: number, lose: (db: Db, person: string) => Promise<unknown>][] = [
   ['signed out', 401, (db, person) => db.deleteFrom('sessions').where('user_id', '=', person).execute()],
