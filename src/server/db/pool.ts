@@ -70,7 +70,9 @@ function openPool(url: string, { max, onStatement, onError, toReplica = false }:
   // the process.
   pool.on('connect', (client) => {
     client.on('error', onError);
-    if (client instanceof PreparedClient) Object.assign(client, { took: onStatement, toReplica });
+    if (client instanceof PreparedClient) {
+      Object.assign(client, { onStatement, toReplica } satisfies Partial<PreparedClient>);
+    }
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   sendOver(db, pool);

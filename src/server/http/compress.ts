@@ -34,8 +34,9 @@ export async function sendText(
   return reply.header('content-encoding', 'gzip').send(zipped);
 }
 
-/** Adds a header to the response's `Vary`. */
+/** Returns the response's `Vary` with a header added to it, once. */
 function varyOf(reply: FastifyReply, header: string): string {
   const before = reply.getHeader('vary');
-  return typeof before === 'string' ? `${before}, ${header}` : header;
+  if (typeof before !== 'string') return header;
+  return before.split(', ').includes(header) ? before : `${before}, ${header}`;
 }

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-const gzipAside = promisify(gzip);
-
-/** The size from which responses are compressed, in bytes; shorter ones fit into a few network packets. */
-const LONG_BYTES = 4 * 1024;
+import { sendText } from './compress.ts';
 
 /**
  * Returns the hex hash by which an app identifies a file: OpenRosa supports only MD5, and security doesn't depend on
@@ -26,15 +20,9 @@ export async function sendFile(
   void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
   if (knownTags(request.headers['if-none-match']).includes(tag)) return reply.status(304).send();
   void reply.type(type);
-  const bytes = Buffer.from(text);
-  if (bytes.length < LONG_BYTES || !acceptsGzip(request)) return reply.send(bytes);
-  return reply.header('content-encoding', 'gzip').send(await gzipAside(bytes));
+  return sendText(text, request, reply);
 }
 
 function knownTags(header: string | undefined): string[] {
   return (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-}
-
-function acceptsGzip({ headers }: FastifyRequest): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers['accept-encoding'] ?? '');
 }

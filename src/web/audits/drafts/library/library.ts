@@ -1,7 +1,9 @@
+import { earningAnswer } from '../../../../domain/answers.ts';
 import type { Origin } from '../../../../domain/definitionOrigin.ts';
 import type { Edit } from '../../../../domain/drafts/edits.ts';
 import { valueAt } from '../../../../domain/drafts/merge.ts';
 import { containersOf, isAudit, itemRoot, nameOf } from '../../../../domain/drafts/places.ts';
+import type { Question } from '../../../../domain/instrument.ts';
 import { isTree, listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 import { originOf } from '../content/origin.ts';
 import { freshName, type Group } from '../content/structure.ts';
@@ -60,10 +62,11 @@ function asKind({ kind, value }: LibraryEntry, wanted: TableKind): Tree | null {
   if (kind === wanted) return value;
   const { text, weight } = value;
   if (kind === 'question' && wanted === 'item') {
-    const earns = value['scoringType'] === 1 ? 'yes' : value['scoringType'] === 2 ? 'no' : null;
+    // Published definitions have been checked.
+    const earns = earningAnswer(value as Pick<Question, 'scoringType'>)?.toLowerCase();
     const fix = listAt(value, ['strategies']);
     // Each yes-no item has an answer that earns its points, so a question for information can't become one.
-    return earns && { text, kind: 'yes_no', earns, weight, ...(fix.length > 0 && { fix }) };
+    return earns === undefined ? null : { text, kind: 'yes_no', earns, weight, ...(fix.length > 0 && { fix }) };
   }
   if (kind !== 'item' || wanted !== 'question' || value['kind'] !== 'yes_no') return null;
   const isWhole = typeof weight === 'number' && Number.isInteger(weight) && weight >= 1;
