@@ -150,7 +150,7 @@ test('a store is added with a picture, edited, given users with the keyboard, an
 
   await choose(page, 'Journey Corner Two', 'Delete store');
   const deleting = page.getByRole('alertdialog', { name: 'Delete Journey Corner Two?' });
-  await expect(deleting).toContainText('1 user loses access to it');
+  await expect(deleting).toContainText('1 user will lose access to it');
   await expectAccessible(page);
   await deleting.getByRole('button', { name: 'Delete store' }).click();
   await expect(page.getByText('The store was deleted.')).toBeVisible();
