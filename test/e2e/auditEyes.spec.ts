@@ -102,7 +102,7 @@ test('a screen reader reads a whole part: each question with its details, its an
     steps.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
     await page.keyboard.press('Tab');
   }
-  expect(steps.filter((name) => !name.startsWith('Rest '))).toEqual(
+  expect(steps.filter((name) => !name.startsWith('Rest: '))).toEqual(
     questionTexts.flatMap(() => ['Yes', 'No', 'N/A', 'Add photo', 'Add note']),
   );
 });
