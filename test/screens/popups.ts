@@ -97,7 +97,7 @@ export const POPUPS = {
     {
       name: 'days of single stores',
       address: ({ comparison }) => `/region/compare?${comparison}`,
-      open: press('Set first days per store'),
+      open: press('Set a first day per store'),
     },
     { name: 'pairs of audits', address: '/region/agreement', open: press(/^Pairs:/) },
     { name: 'set a target', address: ({ group }) => `/region?group=${group}`, open: press('Set a target') },
