@@ -51,7 +51,7 @@ export const openLibrary = async (page: Page) => {
 export const openFormulaNames = async (page: Page) => {
   await page.getByRole('region', { name: 'Measures' }).getByRole('button', { expanded: false }).first().click();
   await page.getByRole('button', { name: 'Names: Insert a name' }).first().click();
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('option', { name: /^unhealthy_m/ }).waitFor();
 };
 
 /** Opens the options of a field. */
