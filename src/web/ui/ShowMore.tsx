@@ -17,7 +17,7 @@ export function ShowMore({
   if (hiddenCount <= 0) return null;
   const more = Math.min(hiddenCount, step);
   return (
-    <Button className="mt-3 self-start" onClick={() => onMore(more)}>
+    <Button className="mt-3 shrink-0 self-start" onClick={() => onMore(more)}>
       {text('app.showMore', { count: more })}
     </Button>
   );

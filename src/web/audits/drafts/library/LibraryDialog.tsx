@@ -15,6 +15,7 @@ import { LoadingNote } from '../../../ui/LoadingNote.tsx';
 import { matches } from '../../../ui/matches.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { fitsIn, roomIn } from '../content/room.ts';
 import { categoryName, titleOf, type Group } from '../content/structure.ts';
@@ -128,7 +129,7 @@ const FILTERS = {
 type FilterName = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** The number of entries that are drawn at first, and more each time that the user asks for them. */
+/** The number of entries shown at first, and added each time that the user asks for more. */
 const STEP = 60;
 
 type EntriesProps = {
@@ -204,11 +205,7 @@ function Entries({ entries, chosen, onChoose }: EntriesProps) {
           ))}
         </ul>
       )}
-      {visible.length > shown && (
-        <Button onClick={() => setShown(shown + STEP)} className="self-center">
-          {text('editor.library.more', { count: visible.length - shown })}
-        </Button>
-      )}
+      <ShowMore hiddenCount={visible.length - shown} step={STEP} onMore={(more) => setShown(shown + more)} />
     </>
   );
 }
