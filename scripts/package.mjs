@@ -36,6 +36,7 @@ async function check() {
 /** Starts the installed console as `npx fourscore` does, and requests its pages, messages and readiness check. */
 async function seeItServe(folder) {
   const program = path.join(folder, 'node_modules/fourscore/bin/fourscore.mjs');
+  /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
     PORT: '0',

@@ -15,7 +15,9 @@ export function run(program, args, options = {}) {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
     child.on('error', reject);
     child.on('close', (status) =>
-      status === 0 ? resolve() : reject(new Error(`${path.basename(program)} ${args.join(' ')} exited with ${status}`)),
+      status === 0
+        ? resolve(null)
+        : reject(new Error(`${path.basename(program)} ${args.join(' ')} exited with ${status}`)),
     );
   });
 }

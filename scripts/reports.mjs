@@ -6,6 +6,8 @@ import { root } from './project.mjs';
 /**
  * Returns the number of passed and failed tests in a Vitest or Playwright report, the failures by file, name and first
  * line (for a journey, also what it waited for), and the duration of each test in ms.
+ *
+ * @returns {{ passed: number, failed: number, failures: string[], times: { name: string, ms: number }[] }}
  */
 export function countsOf(file) {
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: [], times: [] };

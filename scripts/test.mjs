@@ -24,24 +24,24 @@ const SLOWEST = 20;
  * Runs one step. A step with a report file counts its tests individually; one without counts as one. A step in the
  * background prints its name and its output only when it has ended.
  */
-async function step(name, work, { report, inBackground = false } = {}) {
+async function step(name, work, { report = '', inBackground = false } = {}) {
   if (!inBackground) console.log(`\n== ${name} ==`);
   const began = Date.now();
-  let failed = null;
+  let failure = '';
   let output = '';
   try {
     output = await work();
   } catch (error) {
-    failed = error;
+    failure = error.message;
     output = error.output;
   }
   if (inBackground) console.log(`\n== ${name} ==\n${output ?? ''}`);
-  console.log(`${name}: ${failed ? 'failed' : 'done'} after ${Math.round((Date.now() - began) / 1000)} s`);
-  const counts = report === undefined ? null : countsOf(path.join(results, report));
+  console.log(`${name}: ${failure ? 'failed' : 'done'} after ${Math.round((Date.now() - began) / 1000)} s`);
+  const counts = report === '' ? null : countsOf(path.join(results, report));
   times.push(...(counts?.times ?? []));
-  tally.passed += counts?.passed ?? (failed ? 0 : 1);
-  tally.failed += counts?.failed || (failed ? 1 : 0);
-  if (failed || counts?.failed) failures.push(`${name}: ${failed?.message ?? 'failed'}`, ...(counts?.named ?? []));
+  tally.passed += counts?.passed ?? (failure ? 0 : 1);
+  tally.failed += counts?.failed || (failure ? 1 : 0);
+  if (failure || counts?.failed) failures.push(`${name}: ${failure || 'failed'}`, ...(counts?.failures ?? []));
 }
 
 /** Runs the checks that only read the sources, one at a time, while the tests run. */
@@ -49,6 +49,9 @@ async function readSources() {
   const inBackground = true;
   await step('Types', () => runToolInBackground('typescript:tsc', ['-p', 'tsconfig.json']), { inBackground });
   await step('Types of the server', () => runToolInBackground('typescript:tsc', ['-p', 'tsconfig.server.json']), {
+    inBackground,
+  });
+  await step('Types of the scripts', () => runToolInBackground('typescript:tsc', ['-p', 'tsconfig.scripts.json']), {
     inBackground,
   });
   await step('Lint and boundaries', () => runToolInBackground('oxlint', ['--type-aware']), { inBackground });
