@@ -10,7 +10,7 @@ import { serveActionPages } from './followUp/actions/links/serve.ts';
 import { actionHandlers } from './followUp/actions/handlers.ts';
 import { apiTokenHandlers } from './access/apiTokens/handlers.ts';
 import { assignmentHandlers } from './places/assignments/handlers.ts';
-import { recordDenied } from './shared/history/access.ts';
+import { recordDenial } from './shared/history/access.ts';
 import { auditHandlers } from './access/history/handlers.ts';
 import { serveBackups } from './operations/backups/console.ts';
 import { serveBackupFiles } from './operations/backups/page/download.ts';
@@ -31,7 +31,7 @@ import { failureHandlers } from './operations/status/failures/handlers.ts';
 import { groupHandlers } from './places/groups/handlers.ts';
 import { openSpeculative } from './http/speculative.ts';
 import { ARRIVAL, limitArrival } from './http/slow/arrival.ts';
-import { answerBroken } from './http/slow/answerBroken.ts';
+import { answerBrokenRequest } from './http/slow/answerBroken.ts';
 import { callLimiter } from './http/callLimit.ts';
 import { serveHealth } from './http/health/health.ts';
 import { watchDatabase } from './http/health/database.ts';
@@ -41,7 +41,7 @@ import { watchDiskSpace } from './http/health/diskSpace.ts';
 import { acceptJsonOnly } from './http/jsonBody.ts';
 import { servePages } from './http/pages.ts';
 import { serve } from './http/serve.ts';
-import { limitPipelined } from './http/slow/pipelined.ts';
+import { limitPipelinedRequests } from './http/slow/pipelined.ts';
 import { cutSlowReaders } from './http/slow/slowReaders.ts';
 import { acceptUploads } from './http/multipart.ts';
 import { openWaitSignals } from './http/waitSignals.ts';
@@ -160,7 +160,7 @@ export async function buildApp({
     waiting: openWaitSignals(app),
     giveTime,
     closedToChanges,
-    recordDenied,
+    recordDenial,
   };
   const backups = serveBackups(app, { settings: config, database, images, clock });
   serveCalls(app, options, { config, database }, sso, backups);
@@ -196,7 +196,7 @@ async function newServer(
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL.totalMs,
     connectionTimeout: IDLE_TIMEOUT_MS,
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: answerBrokenRequest,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
@@ -212,7 +212,7 @@ async function newServer(
     // By default Node checks for overdue requests every 30 s, so a slow one could live twice as long as allowed.
     http: { headersTimeout: ARRIVAL.mostMs, connectionsCheckingInterval: LOOK_FOR_SLOW_ONES_MS },
   });
-  limitPipelined(app);
+  limitPipelinedRequests(app);
   const giveTime = limitArrival(app, { ...ARRIVAL, lookEveryMs: LOOK_FOR_SLOW_ONES_MS });
   acceptJsonOnly(app);
   await acceptUploads(app);

@@ -43,14 +43,14 @@ export async function main(): Promise<void> {
     const database = await openDatabase(config, {
       onError: (error) => process.stderr.write(`database connection: ${error.message}\n`),
     });
-    await serveUntilStopped(config, database);
+    await serveUntilStop(config, database);
   } catch (error) {
     await explainStart(error);
     process.exitCode = 1;
   }
 }
 
-async function serveUntilStopped(config: Config, database: OpenDatabase): Promise<void> {
+async function serveUntilStop(config: Config, database: OpenDatabase): Promise<void> {
   const images = imageHome(config);
   try {
     if (config.production && (await isDemo(database.db))) throw new ConfigError(DEMO_IN_PRODUCTION);

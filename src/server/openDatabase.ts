@@ -1,5 +1,5 @@
 import type { Config } from './config/config.ts';
-import { startEmbedded } from './db/embedded/embedded.ts';
+import { startEmbeddedDatabase } from './db/embedded/embedded.ts';
 import { grantRows } from './db/grant.ts';
 import { migrate } from './db/migrate.ts';
 import { connect, type Database } from './db/pool.ts';
@@ -17,8 +17,9 @@ export async function openDatabase(
     Partial<Pick<Config, 'slowQueryMs' | 'readDatabaseUrl' | 'migrateDatabaseUrl'>>,
   { log = () => {}, onError = () => {} }: { log?: (line: string) => void; onError?: (error: Error) => void } = {},
 ): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { log }) : null;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const embeddedDatabase =
+    config.databaseUrl === undefined ? await startEmbeddedDatabase(config.dataDir, { log }) : null;
+  const url = config.databaseUrl ?? embeddedDatabase?.url ?? '';
   try {
     const database = await reachDatabase(url, {
       onError,
@@ -28,11 +29,11 @@ export async function openDatabase(
     });
     const close = async () => {
       await database.close();
-      await embedded?.stop();
+      await embeddedDatabase?.stop();
     };
     return { ...database, close };
   } catch (error) {
-    await embedded?.stop();
+    await embeddedDatabase?.stop();
     throw error;
   }
 }

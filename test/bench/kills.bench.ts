@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbedded } from '../../src/server/db/embedded/embedded.ts';
+import { startEmbeddedDatabase } from '../../src/server/db/embedded/embedded.ts';
 import { killRepeatedly } from '../support/processes/kills.ts';
 import { option } from './support.ts';
 
@@ -10,7 +10,7 @@ import { option } from './support.ts';
 
 const cycles = option('cycles', 200);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-kills-'));
-const server = process.argv.includes('--server') ? await startEmbedded(path.join(dataDir, 'server')) : null;
+const server = process.argv.includes('--server') ? await startEmbeddedDatabase(path.join(dataDir, 'server')) : null;
 const databaseUrl = server?.url ?? (process.env['DATABASE_URL'] || undefined);
 const startedAt = performance.now();
 const tally = await killRepeatedly({

@@ -37,16 +37,16 @@ const server = await sharedServer({ now });
 const coastal = await group(server.db);
 const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
 const ann = await person(server.db, { now });
-const installed = await activeInstrument(server.db);
-const before = await send(installed, '2026-10-02T08:00:00Z', 3);
-const latest = await send(installed, `${DAY}T09:41:00Z`, 7);
+const instrument = await activeInstrument(server.db);
+const before = await send(instrument, '2026-10-02T08:00:00Z', 3);
+const latest = await send(instrument, `${DAY}T09:41:00Z`, 7);
 
 /**
  * Sends a survey in which every third or seventh answer is No and some are N/A, so that no two scores are equal by
  * accident.
  */
-async function send(installed: InstalledInstrument, date: string, step: number): Promise<SentSurvey> {
-  const answers = [...installed.questions.values()].map((question, at) => ({
+async function send(instrument: InstalledInstrument, date: string, step: number): Promise<SentSurvey> {
+  const answers = [...instrument.questions.values()].map((question, at) => ({
     ...question,
     answer: at % 11 === 0 ? 'N/A' : (at * at) % step < 2 ? 'No' : 'Yes',
   }));

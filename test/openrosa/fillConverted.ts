@@ -32,7 +32,7 @@ for (const [name, instrument] of Object.entries({ shipped, strange: strangeInstr
   );
   const fields = fieldsOf(await form.xml());
   for (const server of Object.keys(OTHER_SERVERS) as (keyof typeof OTHER_SERVERS)[]) {
-    const { columns, answers } = await importForm(server, { id: randomUUID(), fields, installed });
+    const { columns, answers } = await importForm(server, { id: randomUUID(), fields, instrument: installed });
     const { overall, p1, p2, p3, p4 } = columns;
     if (!isDeepStrictEqual([overall, p1, p2, p3, p4], [score, ...ofEachP]) || answers.length !== questions.length) {
       throw new Error(`${name}, as ${server} gives it: ${overall} and not ${score}, of ${answers.length} answers`);

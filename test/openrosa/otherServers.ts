@@ -69,13 +69,13 @@ export const OTHER_SERVERS = {
  */
 export async function importForm(
   which: keyof typeof OTHER_SERVERS,
-  { id, fields, installed }: { id: string; fields: readonly FilledField[]; installed: InstalledInstrument },
+  { id, fields, instrument }: { id: string; fields: readonly FilledField[]; instrument: InstalledInstrument },
 ): Promise<ScoredSurvey> {
   const { write, read } = OTHER_SERVERS[which];
   const { value: row } = await read(Readable.from([Buffer.from(JSON.stringify(write(id, fields)))])).next();
   if (!row || row.kind !== 'survey') throw new Error(`${which}: no survey came of ${JSON.stringify(row)}`);
-  const { answers, managerAnswers, unknown, unclear } = row.answersTo(installed);
+  const { answers, managerAnswers, unknown, unclear } = row.answersTo(instrument);
   if (unknown.length + unclear.length > 0) throw new Error(`not understood: ${JSON.stringify([unknown, unclear])}`);
   const { takenAt, actions } = row;
-  return scoreGivenSurvey(installed, { id: row.id, storeId: 'S', takenAt, answers, managerAnswers, actions });
+  return scoreGivenSurvey(instrument, { id: row.id, storeId: 'S', takenAt, answers, managerAnswers, actions });
 }

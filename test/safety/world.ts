@@ -5,7 +5,7 @@ import { insertWebhook } from '../../src/server/dataOut/webhooks/changes.ts';
 import { visitIdOf } from '../../src/server/followUp/schedule/visitId.ts';
 import { recountStores } from '../../src/server/audits/surveys/totals.ts';
 import { addAssessment, plainModule } from '../support/modules.ts';
-import { insertDraft, insertTried } from '../../src/server/audits/drafts/changes.ts';
+import { insertDraft, insertTrial } from '../../src/server/audits/drafts/changes.ts';
 import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { loadDefinition } from '../../src/server/audits/definitions/changes.ts';
 import { action, group, groupUser, person, store, survey, type Person } from '../support/factories.ts';
@@ -148,7 +148,7 @@ async function trial(db: Db, maker: Person, mark: string): Promise<string> {
   const content = { ...instrument, name: `trial-${mark}`, version: `draft-${mark}` };
   const { name, version } = content;
   const id = await insertDraft(db, { kind: 'audit', name, base: null, content }, by);
-  await insertTried(db, { id, rev: 0 }, version, { kind: 'audit', definition: content }, by);
+  await insertTrial(db, { id, rev: 0 }, version, { kind: 'audit', definition: content }, by);
   return version;
 }
 

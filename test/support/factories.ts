@@ -57,10 +57,10 @@ export async function survey(
   storeId: string,
   { date = '2026-11-18T09:41:00Z', answers, by = 'ann', ...options }: SurveyOptions = {},
 ): Promise<string> {
-  const installed = await activeInstrument(db);
-  const all = [...installed.questions.keys()].map((questionId) => ({ questionId, answer: 'Yes' }));
+  const instrument = await activeInstrument(db);
+  const all = [...instrument.questions.keys()].map((questionId) => ({ questionId, answer: 'Yes' }));
   const id = options.id ?? randomUUID();
-  const scoredSurvey = scoreGivenSurvey(installed, {
+  const scoredSurvey = scoreGivenSurvey(instrument, {
     id,
     storeId,
     takenAt: new Date(date),
@@ -80,11 +80,11 @@ export async function action(
   title: string,
   { question, owner }: { question?: string; owner?: { userId: string; name: string } } = {},
 ): Promise<string> {
-  const installed = await activeInstrument(db);
+  const instrument = await activeInstrument(db);
   const id = await addAction(db, {
     storeId,
     surveyId: null,
-    subject: question === undefined ? null : { question, instrumentId: installed.id },
+    subject: question === undefined ? null : { question, instrumentId: instrument.id },
     title,
     detail: '',
     owner: owner ?? null,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../../src/server/db/embedded/embedded.ts';
+import { startEmbeddedDatabase } from '../../src/server/db/embedded/embedded.ts';
 import { passwordFiles, readPassword } from '../../src/server/db/embedded/password.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { connect } from '../../src/server/db/pool.ts';
@@ -26,7 +26,7 @@ const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fourscore test '));
   const input = process.env['TEST_DATABASE_URL'];
-  const embedded = input === undefined ? await startEmbedded(folder, { settings: QUICK }) : null;
+  const embedded = input === undefined ? await startEmbeddedDatabase(folder, { settings: QUICK }) : null;
   const name = `fourscore_template_${process.pid}`;
   const templateUrl = await createDatabase(input ?? embedded?.url ?? '', name);
   await migrate(templateUrl);

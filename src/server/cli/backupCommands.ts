@@ -9,7 +9,7 @@ import type { Comparison } from '../operations/backups/restoredAccess/compareAcc
 import { writeBackup } from '../operations/backups/writeBackup.ts';
 import { ConfigError, readConfig, type Config } from '../config/config.ts';
 import { attachDatabase } from './attach.ts';
-import { startEmbedded } from '../db/embedded/embedded.ts';
+import { startEmbeddedDatabase } from '../db/embedded/embedded.ts';
 import { FolderInUseError } from '../db/embedded/start-error.ts';
 import { connect } from '../db/pool.ts';
 import { checkImageHome, imageHome } from '../files/configuredImages.ts';
@@ -80,11 +80,11 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
     const config = readConfig(process.env);
     await checkImageHome(config, refuse);
     const bar = progressBar(2 * (await stat(file)).size);
-    let embedded: Awaited<ReturnType<typeof startEmbedded>> | undefined;
+    let embeddedDatabase: Awaited<ReturnType<typeof startEmbeddedDatabase>> | undefined;
     try {
       const target = async () => {
-        embedded = config.databaseUrl === undefined ? await startAlone(config) : undefined;
-        return { url: config.databaseUrl ?? embedded?.url ?? '', images: imageHome(config) };
+        embeddedDatabase = config.databaseUrl === undefined ? await startAlone(config) : undefined;
+        return { url: config.databaseUrl ?? embeddedDatabase?.url ?? '', images: imageHome(config) };
       };
       const keepRevoked = values['with-revoked'] !== true;
       const isQuiet = values['quiet'] === true;
@@ -107,10 +107,10 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
           'Webhooks, emails and scheduled tasks are paused until an administrator resumes them under Settings > Backups.',
         );
       }
-      await storeRestoredKey(config, result, config.databaseUrl ?? embedded?.url ?? '');
+      await storeRestoredKey(config, result, config.databaseUrl ?? embeddedDatabase?.url ?? '');
     } finally {
       bar.end();
-      await embedded?.stop();
+      await embeddedDatabase?.stop();
     }
     return 0;
   },
@@ -151,7 +151,7 @@ function refuse(trouble: string): never {
 
 async function startAlone(config: Config) {
   try {
-    return await startEmbedded(config.dataDir);
+    return await startEmbeddedDatabase(config.dataDir);
   } catch (error) {
     if (error instanceof FolderInUseError)
       throw new CommandError(`A Fourscore server is running on ${config.dataDir}. Stop it first.`);

@@ -36,8 +36,8 @@ be replaced: a module with different content needs a new version. Only translati
   options: { use: { type: 'boolean' } },
   rest: [1, 1],
   async run({ values, rest: [nameArgument = ''] }) {
-    const shipped = (await readPacks()).find(({ module }) => module === nameArgument);
-    const module = shipped ?? (await readModule(nameArgument));
+    const shippedModule = (await readPacks()).find(({ module }) => module === nameArgument);
+    const module = shippedModule ?? (await readModule(nameArgument));
     if (!module) return 1;
     const use = values['use'] === true;
     await withDatabase((db) =>
@@ -111,9 +111,9 @@ function linesOf(versions: readonly LoadedVersion[], packs: readonly Module[]): 
   const rows = [...titles]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, title]) => {
-      const loaded = newestFirst(modules.filter((each) => each.name === name));
-      const inUse = loaded.find(({ in_use: isInUse }) => isInUse)?.version;
-      const names = loaded.map(({ version }) => version).join(', ');
+      const moduleVersions = newestFirst(modules.filter((each) => each.name === name));
+      const inUse = moduleVersions.find(({ in_use: isInUse }) => isInUse)?.version;
+      const names = moduleVersions.map(({ version }) => version).join(', ');
       return [name, inUse ? `${inUse} in use` : 'not in use', names ? `loaded: ${names}` : 'not loaded', title];
     });
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -63,14 +63,14 @@ async function addUser(db: Db, user: Parameters<typeof insertUser>[1]): Promise<
 
 function checkedEmail(text: string | undefined): string {
   if (text === undefined) throw new UsageError('--email is missing');
-  const parsed = Email.safeParse(text);
-  if (!parsed.success) throw new UsageError(`--email is not an email address: ${JSON.stringify(text.slice(0, 80))}`);
-  return parsed.data;
+  const result = Email.safeParse(text);
+  if (!result.success) throw new UsageError(`--email is not an email address: ${JSON.stringify(text.slice(0, 80))}`);
+  return result.data;
 }
 
 function checkedName(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const parsed = Name.safeParse(text);
-  if (!parsed.success) throw new UsageError('--name must have 1 to 120 characters, and no control characters');
-  return parsed.data;
+  const result = Name.safeParse(text);
+  if (!result.success) throw new UsageError('--name must have 1 to 120 characters, and no control characters');
+  return result.data;
 }

@@ -142,12 +142,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = z.safeParse(Environment, variables);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
+  const result = z.safeParse(Environment, variables);
+  if (!result.success) {
+    const [issue] = result.error.issues;
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
   }
-  const env = parsed.data;
+  const env = result.data;
   if (env.READ_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
     throw new ConfigError('READ_DATABASE_URL requires DATABASE_URL: it names a replica of that server.');
   }

@@ -10,13 +10,13 @@ const UNKNOWN = { groups: 'unknown_group', users: 'unknown_user', stores: 'unkno
  * duplicates, spelt as in the database. Throws a refusal for the form field if a record doesn't exist. Callers that
  * lock several kinds lock groups, then users, then stores, to avoid deadlocks.
  */
-export async function lockReferenced(
+export async function lockReferencedRows(
   db: Db,
   table: keyof typeof UNKNOWN,
-  idsAsSent: readonly string[],
+  sentIds: readonly string[],
   field: string,
 ): Promise<string[]> {
-  const ids = [...new Set(idsAsSent.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(sentIds.map((id) => id.toLowerCase()))];
   const rows = ids.every(isId) ? await lockIds(db, table, ids) : [];
   if (rows.length < ids.length) throw new Refusal(UNKNOWN[table], { field });
   return rows;

@@ -45,15 +45,15 @@ export function precompile<P extends Params, Row, S extends Shape = Shape>(
   const names = new Map<unknown, string>(Object.entries(params).map(([name, param]) => [param, name]));
   return async (db, values, shape) => {
     const key = Object.values(shape).join(' ');
-    const compiled: CompiledQuery<Row> = compiledQueries.get(key) ?? build(db, params, shape);
-    compiledQueries.set(key, compiled);
-    const parameters = compiled.parameters.map((each) =>
+    const compiledQuery: CompiledQuery<Row> = compiledQueries.get(key) ?? build(db, params, shape);
+    compiledQueries.set(key, compiledQuery);
+    const parameters = compiledQuery.parameters.map((each) =>
       each instanceof Param ? values[names.get(each) as keyof P] : each,
     );
     const pool = pools.get(db);
     // Getting a connection through Kysely would take 3% of a light call.
-    if (pool !== undefined) return query<Row>(pool, compiled.sql, parameters);
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    if (pool !== undefined) return query<Row>(pool, compiledQuery.sql, parameters);
+    const { rows } = await db.executeQuery<Row>({ ...compiledQuery, parameters });
     return rows;
   };
 }

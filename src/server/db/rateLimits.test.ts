@@ -15,11 +15,11 @@ const count = (seconds: number) => countOne(database.db, THREE, ['ann'], at(seco
 
 describe('a limit', () => {
   test('is reached at the maximum and exceeded beyond it, until the window that started with the first call ends', async () => {
-    expect(await count(0)).toEqual({ count: 1, full: false, over: false, secondsLeft: 60 });
+    expect(await count(0)).toEqual({ count: 1, full: false, over: false, remainingSeconds: 60 });
     await count(10);
-    expect(await count(20)).toEqual({ count: 3, full: true, over: false, secondsLeft: 40 });
-    expect(await count(59)).toEqual({ count: 4, full: true, over: true, secondsLeft: 1 });
-    expect(await count(60)).toEqual({ count: 1, full: false, over: false, secondsLeft: 60 });
+    expect(await count(20)).toEqual({ count: 3, full: true, over: false, remainingSeconds: 40 });
+    expect(await count(59)).toEqual({ count: 4, full: true, over: true, remainingSeconds: 1 });
+    expect(await count(60)).toEqual({ count: 1, full: false, over: false, remainingSeconds: 60 });
   });
 
   test('counts each key and each limit separately', async () => {

@@ -13,7 +13,7 @@ const CLOCKS_DIFFER_MS = 3_600_000;
 export type Limit = { readonly name: string; readonly most: number; readonly windowMs: number };
 
 /** The state of a window: its count, whether the limit is reached or exceeded, and the seconds until it ends. */
-export type Usage = { count: number; full: boolean; over: boolean; secondsLeft: number };
+export type Usage = { count: number; full: boolean; over: boolean; remainingSeconds: number };
 
 /** The parts that identify who is limited: an account, an IP address, or several together. */
 type Key = readonly string[];
@@ -23,7 +23,7 @@ export async function countOne(db: Db, limit: Limit, key: Key, now: Date, by = 1
   const endsAt = new Date(now.getTime() + limit.windowMs);
   const row = await upsertTry(db, bucketOf(limit, key), { now, by, endsAt });
   // Opening a window also deletes some expired ones, so that no job is needed.
-  if (row.count === by) await deleteEnded(db, now);
+  if (row.count === by) await deleteExpiredWindows(db, now);
   return usageOf(limit, row, now);
 }
 
@@ -34,13 +34,13 @@ export async function usage(db: Db, limit: Limit, key: Key, now: Date): Promise<
 }
 
 /** Returns the refusal for too many attempts, with the seconds to wait. */
-export function tooMany({ secondsLeft }: Usage): Refusal {
-  return new Refusal('too_many_requests', { retryAfterSeconds: secondsLeft });
+export function tooMany({ remainingSeconds }: Usage): Refusal {
+  return new Refusal('too_many_requests', { retryAfterSeconds: remainingSeconds });
 }
 
 function usageOf(limit: Limit, { count, ends_at: endsAt }: { count: number; ends_at: Date }, now: Date): Usage {
-  const secondsLeft = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
-  return { count, full: count >= limit.most, over: count > limit.most, secondsLeft };
+  const remainingSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  return { count, full: count >= limit.most, over: count > limit.most, remainingSeconds };
 }
 
 /**
@@ -86,7 +86,7 @@ function selectTry(db: Db, bucket: Buffer, { now, endsAt }: { now: Date; endsAt:
     .executeTakeFirst();
 }
 
-function deleteEnded(db: Db, now: Date) {
+function deleteExpiredWindows(db: Db, now: Date) {
   return db
     .deleteFrom('tries')
     .where('bucket', 'in', (query) =>

@@ -8,7 +8,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
  * Waits for the insertion of a row that belongs to the caller's session or token. Throws `signed_out` if the session or
  * token has just been deleted.
  */
-export async function refuseWhenGone<T>(change: Promise<T>): Promise<T> {
+export async function refuseMissingRow<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;
   } catch (error) {

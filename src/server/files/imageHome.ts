@@ -23,7 +23,7 @@ export function folderHome(folder: string): ImageHome {
       await mkdir(folder, { recursive: true });
       const temporary = path.join(folder, `.${name}.${randomUUID()}`);
       try {
-        await writeSynced(temporary, bytes);
+        await writeDurably(temporary, bytes);
         await rename(temporary, path.join(folder, name));
       } catch (error) {
         await rm(temporary, { force: true });
@@ -61,7 +61,7 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);

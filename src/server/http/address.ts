@@ -5,8 +5,8 @@ import { isIPv6 } from 'node:net';
  * because the owner of one such address usually has all 2^64 with the same prefix.
  */
 export function countedAddress(address: string): string {
-  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
+  const mappedAddress = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address);
+  if (mappedAddress?.[1] !== undefined) return mappedAddress[1];
   return isIPv6(address) ? `${network(address)}::/64` : address;
 }
 

@@ -17,7 +17,7 @@ export type CallCredentials = { token: string | null; hash: Buffer | null; now: 
  * a Refusal if the caller isn't allowed to make the call.
  */
 export async function admit(
-  { db, limitCalls, closedToChanges, recordDenied, speculative }: ServeOptions,
+  { db, limitCalls, closedToChanges, recordDenial, speculative }: ServeOptions,
   call: Call,
   request: FastifyRequest,
   credentials: CallCredentials,
@@ -30,9 +30,9 @@ export async function admit(
     if (refusal && !(refusal === 'restore_announced' && call.whenAnnounced)) throw new Refusal(refusal);
     // Counted before access is checked, because denied calls cost something, too.
     if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
-    const denied = accessDenied(call, viewer);
-    if (denied && viewer) await recordDenied({ db, viewer, now }, call.path);
-    if (denied) throw denied;
+    const denial = accessRefusal(call, viewer);
+    if (denial && viewer) await recordDenial({ db, viewer, now }, call.path);
+    if (denial) throw denial;
     return viewer;
   } catch (error) {
     speculative.forget(credentials.hash);
@@ -46,8 +46,8 @@ export async function admit(
  */
 export async function recognise(db: Db, call: Call, credentials: CallCredentials): Promise<Caller | null> {
   const viewer = await findCaller(db, call, credentials);
-  const denied = accessDenied(call, viewer);
-  if (denied) throw denied;
+  const denial = accessRefusal(call, viewer);
+  if (denial) throw denial;
   return viewer;
 }
 
@@ -82,7 +82,7 @@ async function findCaller(db: Db, call: Call, { token, hash, now, language }: Ca
 }
 
 /** Returns the reason why the caller isn't allowed to make a call; null if they are. */
-export function accessDenied(call: Call, viewer: Caller | null): Refusal | null {
+export function accessRefusal(call: Call, viewer: Caller | null): Refusal | null {
   if (call.access === 'anyone') return null;
   if (viewer === null) return new Refusal('signed_out');
   const { apiToken } = viewer;

@@ -15,7 +15,7 @@ const COUNTED_AT_ONCE = 50;
 const FORGET_EVERY = 10_000;
 
 /** Skips counting if the disk is full, so that reading still works. Throws any other error. */
-function notCounted(error: unknown): null {
+function ignoreFullDisk(error: unknown): null {
   if (isStorageFull(error)) return null;
   throw error;
 }
@@ -40,9 +40,9 @@ export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => 
     counter.calls++;
     if (counter.calls < COUNTED_AT_ONCE) return;
     counter.calls = 0;
-    const usage = await countOne(db, ALL_CALLS, [userId], now, COUNTED_AT_ONCE).catch(notCounted);
+    const usage = await countOne(db, ALL_CALLS, [userId], now, COUNTED_AT_ONCE).catch(ignoreFullDisk);
     if (usage === null) return;
-    counter.until = now.getTime() + usage.secondsLeft * 1000;
+    counter.until = now.getTime() + usage.remainingSeconds * 1000;
     if (usage.over) counter.full = usage;
     if (usage.over) throw tooMany(usage);
   }

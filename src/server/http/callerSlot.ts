@@ -1,5 +1,5 @@
 import type { Caller } from '../identity/viewer.ts';
-import { takeWhileAllowed, type Semaphore } from '../process/semaphore.ts';
+import { takeAllowedSlot, type Semaphore } from '../process/semaphore.ts';
 import type { CallContext } from './serve.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function inCallerSlot<T>(
   work: (slot: InSlot) => Promise<T>,
 ): Promise<T> {
   const signal = waiting();
-  const freeSlot = await takeWhileAllowed(semaphore, viewer.userId, { signal, ask: recognise });
+  const freeSlot = await takeAllowedSlot(semaphore, viewer.userId, { signal, ask: recognise });
   try {
     return await work({ viewer: await recognise(), signal });
   } finally {

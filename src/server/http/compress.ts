@@ -30,8 +30,8 @@ export async function sendText(
   if (text.length < LONG_CHARACTERS) return reply.send(text);
   void reply.header('vary', varyOf(reply, 'accept-encoding'));
   if (encodings.negotiate(request.headers['accept-encoding'] ?? '') !== 'gzip') return reply.send(text);
-  const zipped = await gzipAside(text);
-  return reply.header('content-encoding', 'gzip').send(zipped);
+  const zippedText = await gzipAside(text);
+  return reply.header('content-encoding', 'gzip').send(zippedText);
 }
 
 /** Returns the response's `Vary` with a header added to it, once. */

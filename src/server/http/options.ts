@@ -31,5 +31,5 @@ export type ServeOptions = {
   /** Returns the refusal code that explains why changes are not accepted at the moment; null if they are. */
   closedToChanges: ChangesRefusal;
   /** Records in the history that a caller made a call without permission. */
-  recordDenied: (actor: { db: Db; viewer: Caller; now: Date }, path: string) => Promise<void>;
+  recordDenial: (actor: { db: Db; viewer: Caller; now: Date }, path: string) => Promise<void>;
 };

@@ -20,9 +20,9 @@ export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, 
     stream.destroy(new Error(reason));
     socket.destroy();
   };
-  let before = bytesSent(socket);
+  let before = sentBytes(socket);
   const lookTimer = setInterval(() => {
-    const now = bytesSent(socket);
+    const now = sentBytes(socket);
     if (raw.writableLength > 0 && now - before < leastBytes) cut('The reader is too slow');
     before = now;
   }, windowMs);
@@ -40,6 +40,6 @@ export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, 
 }
 
 /** Returns the number of bytes that a connection has sent. Injected requests have no real socket. */
-function bytesSent(socket: unknown): number {
+function sentBytes(socket: unknown): number {
   return socket instanceof Socket ? socket.bytesWritten - socket.writableLength : 0;
 }

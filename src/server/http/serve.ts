@@ -16,7 +16,7 @@ import { namedLanguage } from '../i18n.ts';
 import { inSequence } from '../process/inSequence.ts';
 import { inSlot } from '../process/semaphore.ts';
 import { countedAddress } from './address.ts';
-import { accessDenied, admit, lockCaller, recognise, type CallCredentials, type Proof } from './admission.ts';
+import { accessRefusal, admit, lockCaller, recognise, type CallCredentials, type Proof } from './admission.ts';
 import { answerFailure } from './failure.ts';
 import { isRefusalCode, Refusal } from '../refusal.ts';
 import { isShortBody, readJson } from './jsonBody.ts';
@@ -124,15 +124,15 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
       const credentials = () => ({ token, hash, now: clock(), language: preferredLanguage });
       const answer = (result: object) => sendJson({ type: true, ...z.parse(call.reply, result) }, request, reply);
       const refuse = (error: unknown) => answerFailure(error, request, reply, translate);
-      const make = (admitted: Caller | null, from = db) => {
-        if (call.takes === undefined) return makeWith(null, admitted, from);
-        const slot = { person: admitted?.userId ?? countedAddress(request.ip), signal: options.waiting(reply) };
-        return inSlot(uploadSemaphore, () => makeWith(slot, admitted, from), slot.person, slot.signal);
+      const make = (admittedCaller: Caller | null, from = db) => {
+        if (call.takes === undefined) return makeWith(null, admittedCaller, from);
+        const slot = { person: admittedCaller?.userId ?? countedAddress(request.ip), signal: options.waiting(reply) };
+        return inSlot(uploadSemaphore, () => makeWith(slot, admittedCaller, from), slot.person, slot.signal);
       };
-      const makeWith = async (slot: Required<PictureSlot> | null, admitted: Caller | null, from: Db) => {
+      const makeWith = async (slot: Required<PictureSlot> | null, admittedCaller: Caller | null, from: Db) => {
         const { fields, file } = await readRawInput(call, request, slot);
         // Receiving a file takes a while, so the caller is checked again.
-        const viewer = call.takes === undefined ? admitted : await recognise(from, call, credentials());
+        const viewer = call.takes === undefined ? admittedCaller : await recognise(from, call, credentials());
         const input = parseInput(call, fields);
         const waiting = () => slot?.signal ?? options.waiting(reply);
         const context = contextOf(options, call, request, { viewer, from, credentials, now, token, waiting });
@@ -178,7 +178,7 @@ function contextOf(
   { viewer, from, credentials, now, token, waiting }: Arrival,
 ): CallContext {
   const language = namedLanguage(request.headers['accept-language']) ?? 'en';
-  // The handler of a call that needs no sign-in accepts a null viewer; other calls have passed `accessDenied`.
+  // The handler of a call that needs no sign-in accepts a null viewer; other calls have passed `accessRefusal`.
   const context: CallContext = {
     db: from,
     viewer: viewer as Caller,
@@ -210,7 +210,7 @@ function contextOf(
 
 /** Checks whether a call may start early for a remembered caller, before the caller is recognised. */
 function mayBegin(call: Call, caller: Caller, { body }: FastifyRequest): boolean {
-  return accessDenied(call, caller) === null && isShortBody(body);
+  return accessRefusal(call, caller) === null && isShortBody(body);
 }
 
 /**
@@ -255,9 +255,9 @@ async function readRawInput(
 /** Parses the input. Throws a Refusal if it isn't an object or breaks the contract. */
 function parseInput(call: Call, value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('not_json');
-  const parsed = z.safeParse(call.input, value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
+  const result = z.safeParse(call.input, value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
   const field = issue?.path[0];
   throw new Refusal(
     issue && isRefusalCode(issue.message) ? issue.message : 'invalid',

@@ -19,7 +19,7 @@ export async function streamEnvelope(
 ): Promise<FastifyReply> {
   const { [field]: items, ...rest } = result;
   const shape = call.reply.shape as Record<string, z.ZodMiniType>;
-  const { [field]: _streamed, ...others } = shape;
+  const { [field]: _streamedField, ...others } = shape;
   const head = z.parse(z.object(others), rest);
   const chunks = Readable.from(withPace(envelopeChunks(head, field, items as AsyncIterable<string>)));
   async function* withPace(textChunks: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -114,7 +114,7 @@ export function updateRemember(db: Db, sessionId: string) {
 }
 
 /** Locks a session at the given time; null unlocks it. */
-export function updateLocked(db: Db, sessionId: string, lockedAt: Date | null) {
+export function updateSessionLock(db: Db, sessionId: string, lockedAt: Date | null) {
   return db.updateTable('sessions').set({ locked_at: lockedAt }).where('id', '=', sessionId).execute();
 }
 

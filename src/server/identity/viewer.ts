@@ -77,8 +77,8 @@ export async function findViewer(
   if (now.getTime() - row.created_at.getTime() > life.total || idle > life.idle) return null;
   if (row.locked_at && !evenLocked) throw new Refusal('locked');
   const viewer = viewerOf(row);
-  const unprotected = row.confirmed_at === null && !row.by_sso && mustHaveSecondFactor(row.rule ?? 'nobody', viewer);
-  if (unprotected && !evenUnprotected) throw new Refusal('second_factor_required');
+  const isUnprotected = row.confirmed_at === null && !row.by_sso && mustHaveSecondFactor(row.rule ?? 'nobody', viewer);
+  if (isUnprotected && !evenUnprotected) throw new Refusal('second_factor_required');
   if (idle > TOUCH_EVERY_MS) {
     await unlessFull(touchSession(db, hash, now));
   }

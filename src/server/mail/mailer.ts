@@ -9,7 +9,7 @@ import { retryTime } from '../process/retryTime.ts';
 import type { Transport } from './transport.ts';
 import { composeMessage, TEMPLATES, type Template } from './compose.ts';
 import { deleteBounce, insertBounce } from './noticeQueries.ts';
-import { countSent } from './sentCounts.ts';
+import { countSentEmail } from './sentCounts.ts';
 import { claimEmails, deleteGivenUp, deleteEmail, updateFailedEmail, type ClaimedEmail } from './queries.ts';
 
 /**
@@ -90,12 +90,12 @@ export async function postponeEmail(
   error: unknown,
   { db, clock, log }: Pick<MailerOptions, 'db' | 'clock' | 'log'>,
 ) {
-  const refused = isPermanentRejection(error);
-  const givesUp = refused || clock().getTime() - email.created_at.getTime() > GIVE_UP_AFTER_MS;
+  const isRejected = isPermanentRejection(error);
+  const givesUp = isRejected || clock().getTime() - email.created_at.getTime() > GIVE_UP_AFTER_MS;
   const dueAt = givesUp ? null : retryTime(clock(), email.tries, WAITS);
   const { message, code } = error as { message?: unknown; code?: unknown };
   await updateFailedEmail(db, email.id, { dueAt, now: clock(), error: oneLine(String(message)) });
-  if (refused) await insertBounce(db, email.recipient, clock());
+  if (isRejected) await insertBounce(db, email.recipient, clock());
   if (givesUp) await deleteGivenUp(db, new Date(clock().getTime() - KEEP_GIVEN_UP_MS));
   // Only the code: a mail server's message may repeat what was sent.
   const { id, template, tries } = email;
@@ -124,7 +124,7 @@ async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<voi
     ...composeMessage(template, words(language), linkValues),
   });
   await deleteBounce(db, recipient);
-  countSent(template);
+  countSentEmail(template);
   log.info({ mail: email.id, template, tries: email.tries }, 'an email was sent');
 }
 

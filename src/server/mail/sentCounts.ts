@@ -2,7 +2,7 @@
 const counts = new Map<string, number>();
 
 /** Counts an email that the mail server accepted. */
-export function countSent(template: string): void {
+export function countSentEmail(template: string): void {
   counts.set(template, (counts.get(template) ?? 0) + 1);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
-import { createSemaphore, inSlot, takeWhileAllowed } from './semaphore.ts';
+import { createSemaphore, inSlot, takeAllowedSlot } from './semaphore.ts';
 
 const settled = async (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setTimeout(resolve, 5)).then(() => false)]);
@@ -97,7 +97,7 @@ test('a user who loses access leaves the queue before a slot is free', async () 
   await semaphore.take('ann');
   const signal = new AbortController().signal;
   let fails: Error = new Error('the database is away');
-  const waiting = takeWhileAllowed(semaphore, 'ben', { signal, ask: () => Promise.reject(fails), everyMs: 5 });
+  const waiting = takeAllowedSlot(semaphore, 'ben', { signal, ask: () => Promise.reject(fails), everyMs: 5 });
   expect(await settled(waiting.catch(() => {}))).toBe(false);
   fails = new Refusal('signed_out');
   await expect(waiting).rejects.toMatchObject({ code: 'signed_out' });

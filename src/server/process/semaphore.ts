@@ -139,7 +139,7 @@ export async function inSlot<T>(
 export const exportSemaphore = createSemaphore();
 
 /** Waits for a slot for a person, and stops when `ask` throws a Refusal, for example because the caller signed out. */
-export async function takeWhileAllowed(
+export async function takeAllowedSlot(
   semaphore: Semaphore,
   person: string,
   { signal, ask, everyMs }: { signal: AbortSignal; ask: () => Promise<unknown>; everyMs?: number | undefined },

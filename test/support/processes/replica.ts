@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { findBinaries } from '../../../src/server/db/embedded/binaries.ts';
 import { openCluster } from '../../../src/server/db/embedded/cluster.ts';
-import { startEmbedded } from '../../../src/server/db/embedded/embedded.ts';
+import { startEmbeddedDatabase } from '../../../src/server/db/embedded/embedded.ts';
 import { passwordFiles, readPassword } from '../../../src/server/db/embedded/password.ts';
 import { startPostgres } from '../../../src/server/db/embedded/start.ts';
 
@@ -17,9 +17,9 @@ export async function testReplica() {
   const first = path.join(folder, 'primary');
   const second = path.join(folder, 'replica');
   // A replica starts as a copy of its primary, taken while the primary is stopped.
-  await (await startEmbedded(first, { settings: QUICK })).stop();
+  await (await startEmbeddedDatabase(first, { settings: QUICK })).stop();
   await cp(first, second, { recursive: true });
-  const primary = await startEmbedded(first, { settings: QUICK });
+  const primary = await startEmbeddedDatabase(first, { settings: QUICK });
   const { port } = new URL(primary.url);
   const password = (await readPassword(passwordFiles(first).superuser)) ?? '';
   await writeFile(path.join(second, 'postgres/standby.signal'), '');

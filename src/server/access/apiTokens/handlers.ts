@@ -3,14 +3,14 @@ import { addDays, dayIn, dayOf, daysBetween, MS_PER_DAY, startOfDay } from '../.
 import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../../domain/programs/tokenScopes.ts';
 import type { NamedRecord } from '../../shared/history/difference.ts';
 import { record } from '../../shared/history/changes.ts';
-import { lockReferenced } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import { selectGroupName } from '../../identity/accountQueries.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { newApiToken } from '../../identity/tokenCaller.ts';
-import { deleteEndedApiTokens, insertApiToken, selectApiTokens, updateRevoked } from './queries.ts';
+import { deleteEndedApiTokens, insertApiToken, selectApiTokens, updateRevocation } from './queries.ts';
 import { isId } from '../../id.ts';
 import { confirmIdentity } from '../../shared/credentials/confirmIdentity.ts';
 
@@ -46,11 +46,11 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
     const lastDay = dayIn(givenDay, viewer.timeZone);
     const expiresAt = endOfLife(lastDay, now, viewer);
     if (groupId !== '' && scopes.includes('manage')) throw new Refusal('manage_in_group', { field: 'group_id' });
-    const group = groupId === '' ? null : await groupNamed(context, groupId);
+    const group = groupId === '' ? null : await namedGroup(context, groupId);
     const proof = await confirmIdentity(currentpassword, context);
     const { token, hash, ending } = newApiToken();
     const id = await context.transact(async (transaction) => {
-      if (group) await lockReferenced(transaction.db, 'groups', [group.id], 'group_id');
+      if (group) await lockReferencedRows(transaction.db, 'groups', [group.id], 'group_id');
       await deleteEndedApiTokens(transaction.db, new Date(now.getTime() - ENDED_SHOWN_DAYS * MS_PER_DAY));
       const token = { hash, ending, name, scopes, groupId: group?.id ?? null, userId: viewer.userId, now, expiresAt };
       const row = await insertApiToken(transaction.db, token);
@@ -63,9 +63,9 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
 
   async revokeApiToken({ token_id: id }, context) {
     const { db, now, translate } = context;
-    const revoked = isId(id) ? await updateRevoked(db, id, now) : undefined;
-    if (!revoked) throw new Refusal('not_found');
-    await record(context, [{ kind: 'token_revoked', subject: revoked, before: null, after: null }]);
+    const revokedToken = isId(id) ? await updateRevocation(db, id, now) : undefined;
+    if (!revokedToken) throw new Refusal('not_found');
+    await record(context, [{ kind: 'token_revoked', subject: revokedToken, before: null, after: null }]);
     return { resultData: translate('messages.tokenRevoked') };
   },
 };
@@ -79,7 +79,7 @@ function endOfLife(lastDay: string, now: Date, { timeZone }: Pick<Caller, 'timeZ
   return startOfDay(addDays(lastDay, 1), timeZone);
 }
 
-async function groupNamed({ db, viewer }: CallContext, groupId: string): Promise<NamedRecord> {
+async function namedGroup({ db, viewer }: CallContext, groupId: string): Promise<NamedRecord> {
   const id = await visibleGroup(db, viewer, groupId);
   return { id, name: (await selectGroupName(db, id)) ?? '' };
 }

@@ -64,7 +64,7 @@ export function insertApiToken(db: Db, token: NewApiToken) {
 }
 
 /** Revokes a token. Returns undefined when it doesn't exist or was already revoked. */
-export function updateRevoked(db: Db, id: string, now: Date) {
+export function updateRevocation(db: Db, id: string, now: Date) {
   return db
     .updateTable('api_tokens')
     .set({ revoked_at: now })

@@ -48,11 +48,11 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
     const own = isOwn(context.viewer, email);
     if (own || (await isOneOfFew(context, email.toLowerCase()))) {
       await transact(async ({ db: transaction, viewer }) => {
-        const confirmed = isOwn(viewer, email);
-        const reasonRow = { reason, created_at: now, confirmed_at: confirmed ? now : null };
+        const isConfirmed = isOwn(viewer, email);
+        const reasonRow = { reason, created_at: now, confirmed_at: isConfirmed ? now : null };
         const unsentBefore = new Date(now.getTime() - LINK_LIFE_MS);
         const reasonId = await insertReason(transaction, { email, language, created_at: now }, reasonRow, unsentBefore);
-        if (confirmed || reasonId === null) return;
+        if (isConfirmed || reasonId === null) return;
         await insertEmail(transaction, { template: 'confirmDeletion', recipient: email, language, now, reasonId });
       });
     }

@@ -34,7 +34,7 @@ export async function insertReason(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (reason.confirmed_at === null) {
-    const { kept, oldest_dead: dead } = await selectUnconfirmed(db, requestId, reason.created_at, unsentBefore);
+    const { kept, oldest_dead: dead } = await selectUnconfirmedReasons(db, requestId, reason.created_at, unsentBefore);
     if (kept >= UNCONFIRMED_MOST && dead === null) return null;
     if (kept >= UNCONFIRMED_MOST) await db.deleteFrom('delete_reasons').where('id', '=', dead).execute();
   }
@@ -47,7 +47,7 @@ export async function insertReason(
 }
 
 /** Returns the number of unconfirmed reasons of a request, and the oldest that can no longer be confirmed. */
-function selectUnconfirmed(db: Db, requestId: string, now: Date, unsentBefore: Date) {
+function selectUnconfirmedReasons(db: Db, requestId: string, now: Date, unsentBefore: Date) {
   const isDead = sql`coalesce(token_expires_at <= ${now}, created_at <= ${unsentBefore})`;
   return db
     .selectFrom('delete_reasons')
@@ -189,12 +189,12 @@ export function selectReasonOfLink(db: Db, tokenHash: Buffer, now: Date) {
  * longer works.
  */
 export async function confirmReason(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const confirmed = await db
+  const reason = await db
     .updateTable('delete_reasons')
     .set({ confirmed_at: sql`coalesce(confirmed_at, ${now})` })
     .where('token_hash', '=', tokenHash)
     .where('token_expires_at', '>', now)
     .returning('id')
     .executeTakeFirst();
-  return confirmed !== undefined;
+  return reason !== undefined;
 }

@@ -1,5 +1,5 @@
 import type * as calls from '../../../contract/access/account.ts';
-import { recordForgotten, recordOwn } from '../../shared/history/access.ts';
+import { recordForgottenPassword, recordOwn } from '../../shared/history/access.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { countOne, tooMany, type Limit } from '../../db/rateLimits.ts';
 import { Refusal } from '../../refusal.ts';
@@ -34,7 +34,7 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
     if (!forThis.over) {
       await inTransaction(db, async (transaction) => {
         await insertEmail(transaction, { template: 'reset', recipient: email, language, now });
-        await recordForgotten({ db: transaction, now }, { email, address });
+        await recordForgottenPassword({ db: transaction, now }, { email, address });
       });
     }
     return { resultData: translate('messages.forgot') };

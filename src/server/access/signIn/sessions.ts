@@ -8,7 +8,7 @@ import {
   deleteSessions,
   selectLiveSessions,
   presentSession,
-  updateLocked,
+  updateSessionLock,
   updateRemember,
 } from '../../identity/sessionQueries.ts';
 import { isId } from '../../id.ts';
@@ -49,7 +49,7 @@ export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
 
   async lockScreen(_input, context) {
     const { db, viewer, now, translate } = context;
-    await updateLocked(db, viewer.session.id, now);
+    await updateSessionLock(db, viewer.session.id, now);
     await recordOwn(context, 'session_locked');
     return { resultData: translate('messages.locked') };
   },
@@ -62,7 +62,7 @@ export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
     if (!account || !fits) throw new Refusal('wrong_current_password', { field: 'password' });
     await context.transact(
       async (transaction) => {
-        await updateLocked(transaction.db, session.id, null);
+        await updateSessionLock(transaction.db, session.id, null);
         // Unlocking a screen that isn't locked changes nothing.
         if (session.locked) await recordOwn(transaction, 'session_unlocked');
       },

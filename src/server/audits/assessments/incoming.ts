@@ -11,8 +11,8 @@ import { addSuggestedActions } from '../../followUp/actions/follow/plannedAction
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';
 import { Refusal } from '../../refusal.ts';
-import { loadedModule, moduleUnused, type LoadedModule } from '../../shared/definitions/modules.ts';
-import { countAccepted, dayLimitRefusal } from '../surveys/dayLimit.ts';
+import { loadedModule, unusedModuleRefusal, type LoadedModule } from '../../shared/definitions/modules.ts';
+import { countAcceptance, dayLimitRefusal } from '../surveys/dayLimit.ts';
 import { insertAssessment, type AssessmentToStore } from './changes.ts';
 import { present, type PresentedRow } from './present.ts';
 import {
@@ -70,18 +70,18 @@ export async function submitAssessment(
   if (assessment.started && !mayHaveStarted(assessment.started, takenAt)) {
     throw new Refusal('started_outside', { field: 'started' });
   }
-  if (known.module_id === null) throw moduleUnused(assessment.module);
-  const loaded = await loadedModule(db, known.module_id);
-  const suggestion = await suggestionOf(context, loaded, store, assessment.suggestion ?? []);
+  if (known.module_id === null) throw unusedModuleRefusal(assessment.module);
+  const indexedModule = await loadedModule(db, known.module_id);
+  const suggestion = await suggestionOf(context, indexedModule, store, assessment.suggestion ?? []);
   const settings = new Map(Object.entries(known.settings));
-  const result = await resultOf(context, loaded, { storeId: store, takenAt, settings }, assessment.answers);
+  const result = await resultOf(context, indexedModule, { storeId: store, takenAt, settings }, assessment.answers);
   const { apiToken, userId, username } = viewer;
   const { id } = assessment;
   const toStore: AssessmentToStore = {
     id,
     storeId: store,
-    moduleId: loaded.id,
-    module: loaded.module.module,
+    moduleId: indexedModule.id,
+    module: indexedModule.module.module,
     userId: apiToken ? null : userId,
     userName: apiToken?.name ?? username,
     takenAt,
@@ -95,13 +95,13 @@ export async function submitAssessment(
   const { added, hasActions } = await insertAssessment(db, viewer.scope, toStore);
   // The same id may have arrived at another store in the meantime.
   if (!added && isSame(await selectKnown(db, id), assessment)) return null;
-  if (hasActions) await followStore(db, store, { now, from: takenAt, audit: id, module: loaded.module.module });
+  if (hasActions) await followStore(db, store, { now, from: takenAt, audit: id, module: indexedModule.module.module });
   if (suggestion.length > 0) {
     const answers = new Map(result.answers.map(({ item, value }) => [item, value]));
-    const outcomes = outcomesOfItems(loaded.module, { answers, settings });
-    await addSuggestedActions(context, { id, storeId: store, takenAt, loaded, suggestion }, outcomes);
+    const outcomes = outcomesOfItems(indexedModule.module, { answers, settings });
+    await addSuggestedActions(context, { id, storeId: store, takenAt, indexedModule, suggestion }, outcomes);
   }
-  await unlessFull(countAccepted(db, 'assessments', store, now));
+  await unlessFull(countAcceptance(db, 'assessments', store, now));
   return { row: presentedRowOf(toStore, place), measures: result.measures };
 }
 

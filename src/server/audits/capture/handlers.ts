@@ -33,20 +33,20 @@ import {
   selectOwners,
   selectStoresOf,
   selectTriedDraft,
-  selectUnfinished,
+  selectUnfinishedActions,
   type LastAudit,
 } from './queries.ts';
 
 /** Handlers for the data that phones store offline to take audits. */
 export const captureHandlers: HandlersOf<typeof calls> = {
-  async readCaptureStores({ store_ids: given }, { db, viewer, language, now }) {
-    const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  async readCaptureStores({ store_ids: storeIds }, { db, viewer, language, now }) {
+    const ids = [...new Set(storeIds.map((id) => id.toLowerCase()))];
     if (!ids.every(isId)) throw new Refusal('not_found');
     const today = numberOfDay(dayOf(now, viewer.timeZone));
     const [stores, audits, actions, assessments, medians, progress] = await Promise.all([
       selectStoresOf(db, viewer.scope, ids),
       selectLastAudits(db, viewer.scope, ids),
-      selectUnfinished(db, viewer.scope, ids),
+      selectUnfinishedActions(db, viewer.scope, ids),
       selectLatestAssessments(db, viewer.scope, ids),
       mediansOf(db, viewer.scope, { ids, within: spanOfPrices(now, viewer.timeZone) }),
       calculateProgress(db, viewer, today, { storeIds: ids }),
@@ -85,19 +85,19 @@ export const captureHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async readCaptureInstrument({ languages, instrument: named, edition: known }, { db }) {
-    const { instrument } = named ? await namedInstrument(db, named) : await activeInstrument(db);
+  async readCaptureInstrument({ languages, instrument: versionName, edition: knownEdition }, { db }) {
+    const { instrument } = versionName ? await namedInstrument(db, versionName) : await activeInstrument(db);
     const { name, version } = instrument;
     const edition = editionOf(instrument);
     const definition = { kind: 'audit', definition: instrument } as const;
     const tags = new Set(languagesOf(definition).map(({ tag }) => tag));
-    const offered = offeredLanguages(definition);
-    const wanted = new Set(languages ?? [...LANGUAGES, ...offered.map(({ tag }) => tag)]);
-    const editions = edition === known ? [] : [...wanted].filter((tag) => tags.has(tag));
+    const furtherLanguages = offeredLanguages(definition);
+    const wantedTags = new Set(languages ?? [...LANGUAGES, ...furtherLanguages.map(({ tag }) => tag)]);
+    const editions = edition === knownEdition ? [] : [...wantedTags].filter((tag) => tags.has(tag));
     return {
       instrument: { name, version },
       edition,
-      languages: offered,
+      languages: furtherLanguages,
       resultData: editions.map((language) => ({
         language,
         foods: foodsOf(instrument, language),
@@ -129,14 +129,14 @@ type MediansOfModule = { module: string; prices: Record<string, number> };
 async function mediansOf(db: Db, scope: Scope, { ids, within }: { ids: readonly string[]; within: Span }) {
   const inUse = await selectModulesInUse(db);
   const modules = await Promise.all(inUse.map(({ id }) => loadedModule(db, id)));
-  const priced = modules.map(({ module, items }) => ({
+  const priceItems = modules.map(({ module, items }) => ({
     name: module.module,
     items: [...items.values()].flatMap((item) => (item.kind === 'price' ? [item.varname] : [])),
   }));
   const rows = await selectMediansOfStores(db, scope, {
     ids,
-    modules: priced.filter(({ items }) => items.length > 0).map(({ name }) => name),
-    items: priced.flatMap(({ items }) => items),
+    modules: priceItems.filter(({ items }) => items.length > 0).map(({ name }) => name),
+    items: priceItems.flatMap(({ items }) => items),
     within,
   });
   const byStore = groupBy(rows, ({ store_id: storeId }) => storeId);
@@ -152,15 +152,15 @@ function byModule(medians: readonly { module: string; item: string; price: numbe
 
 async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) {
   if (!audit) return null;
-  const installed = await installedInstrument(db, audit.instrument_id);
+  const instrument = await installedInstrument(db, audit.instrument_id);
   return {
     survey_id: audit.survey_id,
     date: audit.taken_at.toISOString(),
     answers: byQuestion(audit.answers),
     managerAnswers: byQuestion(audit.manager_answers),
-    plan: actionsIn(language, installed.instrument, audit.actions).map((action) => {
+    plan: actionsIn(language, instrument.instrument, audit.actions).map((action) => {
       const { question, answers, notes = '', due = null } = action;
-      const questionId = action.questionId ?? questionSaying(question, language, installed);
+      const questionId = action.questionId ?? questionSaying(question, language, instrument);
       return { question, answers, notes, question_id: questionId, due };
     }),
   };

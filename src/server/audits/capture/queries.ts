@@ -75,7 +75,7 @@ export function selectLatestAssessments(db: Db, scope: Scope, ids: readonly stri
 /**
  * Returns the actions of the given stores in scope that are linked to a question and neither verified nor cancelled.
  */
-export function selectUnfinished(db: Db, scope: Scope, ids: readonly string[]) {
+export function selectUnfinishedActions(db: Db, scope: Scope, ids: readonly string[]) {
   return db
     .selectFrom(storesInScope(db, scope).as('store'))
     .where(sql<boolean>`store.id = any (${ids}::uuid[])`)

@@ -15,7 +15,7 @@ import { CLIP_MAX_BYTES } from '../../../domain/clips.ts';
 import { imageHome } from '../../files/configuredImages.ts';
 import { restoreBackup } from '../../operations/backups/restoreBackup.ts';
 import { writeBackup } from '../../operations/backups/writeBackup.ts';
-import { sweepUnused } from '../../places/images/sweep.ts';
+import { sweepUnusedImages } from '../../places/images/sweep.ts';
 
 const folder = await sharedFolder();
 const server = await sharedServer();
@@ -114,7 +114,12 @@ test('of two uploads for a text at once, exactly one remains; the file of a dele
   expect(await statuses()).toEqual([404, 404, 404]);
   const images = imageHome({ dataDir: server.dataDir });
   const sweep = (hours: number) =>
-    sweepUnused({ db, images, clock: () => new Date(Date.now() + hours * 3_600_000), log: { info() {}, warn() {} } });
+    sweepUnusedImages({
+      db,
+      images,
+      clock: () => new Date(Date.now() + hours * 3_600_000),
+      log: { info() {}, warn() {} },
+    });
   await add();
   await sweep(0);
   await sweep(25);

@@ -20,7 +20,7 @@ import { selectDraftContent } from './queries.ts';
 export const clipHandlers: HandlersOf<typeof calls> = {
   async addClip({ name, version, language, path, text_hash: hash }, context) {
     const { db, file, now } = context;
-    const definition = version === undefined ? await draftNamed(db, name) : await versionNamed(db, name, version);
+    const definition = version === undefined ? await namedDraft(db, name) : await namedVersion(db, name, version);
     const text = clipTextAt(definition, path, language);
     if (text === null) throw new Refusal('unknown_text', { field: 'path', values: { path: `${path}/${language}` } });
     // The clip belongs to the text as it is now: if a draft changes it in the meantime, the new text has no clip.
@@ -31,7 +31,7 @@ export const clipHandlers: HandlersOf<typeof calls> = {
     if (audio.seconds > CLIP_MAX_SECONDS + CLIP_TOLERANCE_SECONDS)
       throw new Refusal('clip_too_long', { field: 'file' });
     const clip = randomUUID();
-    const stored = await keepClip(context, { extension: audio.extension, bytes: file.bytes });
+    const storedClip = await keepClip(context, { extension: audio.extension, bytes: file.bytes });
     await context.transact(async (transaction) => {
       await putClip(transaction.db, {
         id: clip,
@@ -39,7 +39,7 @@ export const clipHandlers: HandlersOf<typeof calls> = {
         language,
         path,
         text_hash: textHash,
-        file: stored,
+        file: storedClip,
         md5: fileHash(file.bytes),
         seconds: audio.seconds,
         bytes: file.bytes.length,
@@ -67,25 +67,25 @@ export const clipHandlers: HandlersOf<typeof calls> = {
     if (name === undefined) {
       const inUse = (await selectLoadedVersions(db)).filter((each) => each.in_use);
       const clips = await Promise.all(inUse.map((each) => clipsOf(db, each.name, { ...each.content })));
-      return { resultData: clips.flat().map(shown) };
+      return { resultData: clips.flat().map(visibleFields) };
     }
-    const definition = draft ? await draftNamed(db, name) : await versionNamed(db, name, version);
-    return { resultData: (await clipsOf(db, name, definition)).map(shown) };
+    const definition = draft ? await namedDraft(db, name) : await namedVersion(db, name, version);
+    return { resultData: (await clipsOf(db, name, definition)).map(visibleFields) };
   },
 };
 
 /** Returns what callers see of a clip. */
-const shown = ({ file: _file, md5: _md5, ...clip }: DefinitionClip) => clip;
+const visibleFields = ({ file: _file, md5: _md5, ...clip }: DefinitionClip) => clip;
 
 /** Returns the content of the open draft of a definition. Throws not_found if there is none. */
-async function draftNamed(db: Db, name: string): Promise<Tree> {
+async function namedDraft(db: Db, name: string): Promise<Tree> {
   const content = await selectDraftContent(db, name);
   if (!content) throw new Refusal('not_found');
   return content;
 }
 
 /** Returns a version of a definition; without a number, the one in use or else the newest. Throws not_found. */
-async function versionNamed(db: Db, name: string, version: string | undefined): Promise<Tree> {
+async function namedVersion(db: Db, name: string, version: string | undefined): Promise<Tree> {
   const versions = await selectLoadedVersions(db, name);
   const matches = version === undefined ? versions : versions.filter((each) => each.version === version);
   if (matches.length === 0) throw new Refusal('not_found');

@@ -2,7 +2,7 @@ import type { Db, Tables } from '../../db/schema.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
 import { readFile } from 'node:fs/promises';
 import { sql, type Insertable } from 'kysely';
-import { forgetInstalled } from '../../shared/definitions/installedInstruments.ts';
+import { forgetInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { forgetModule } from '../../shared/definitions/modules.ts';
 import { selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
 import { shippedInstrumentFile, VersionTakenError, checksumOf, withTextsOf } from './install.ts';
@@ -10,7 +10,7 @@ import type { Definition } from '../../../domain/checkDefinition.ts';
 import { nameAndVersion } from '../../../domain/checkDefinition.ts';
 import type { Module } from '../../../domain/modules/module.ts';
 import { recordUse } from './uses/changes.ts';
-import { selectLastUsed, selectVersionInUse, type Comparison } from './uses/queries.ts';
+import { selectLastUsedVersion, selectVersionInUse, type Comparison } from './uses/queries.ts';
 
 /**
  * Installs a validated instrument, makes it the active one unless `activate` is false, and returns its row id.
@@ -86,8 +86,8 @@ export async function loadDefinition(
     .executeTakeFirst();
   const id = await installInstrument(db, definition.definition, { activate: false });
   if (!row && by) {
-    const compared = { ...origin, broken_categories: comparison?.categories ?? null };
-    await db.updateTable('instruments').set(compared).where('id', '=', id).execute();
+    const comparisonColumns = { ...origin, broken_categories: comparison?.categories ?? null };
+    await db.updateTable('instruments').set(comparisonColumns).where('id', '=', id).execute();
   }
   if (use) await putInstrumentIntoUse(db, id, now);
   return id;
@@ -125,7 +125,7 @@ async function insertModule(db: Db, module: Module, origin: Origin): Promise<num
 
 /** Puts a version of a module into use, or with null takes the module out of use. */
 export async function putModuleIntoUse(db: Db, name: string, id: number | null, now: Date): Promise<void> {
-  const before = (await selectVersionInUse(db, 'module', name)) ?? (await selectLastUsed(db, name));
+  const before = (await selectVersionInUse(db, 'module', name)) ?? (await selectLastUsedVersion(db, name));
   await db.updateTable('modules').set({ in_use: false }).where('name', '=', name).where('in_use', '=', true).execute();
   if (id === null) return;
   await db.updateTable('modules').set({ in_use: true }).where('id', '=', id).execute();
@@ -164,16 +164,16 @@ export async function updateSettings(
  * translations that it lacks.
  */
 export async function installShippedInstrument(db: Db): Promise<void> {
-  const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+  const shippedInstrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
   const rows = await db
     .selectFrom('instruments')
     .where('draft_id', 'is', null)
     .select(['id', 'checksum', 'content'])
     .execute();
-  const same = rows.find(({ checksum }) => checksum === checksumOf(shipped));
-  if (same) await updateDefinition(db, 'instruments', same.id, withTextsOf(same.content, shipped));
+  const same = rows.find(({ checksum }) => checksum === checksumOf(shippedInstrument));
+  if (same) await updateDefinition(db, 'instruments', same.id, withTextsOf(same.content, shippedInstrument));
   if (rows.length > 0) return;
-  await db.transaction().execute((transaction) => installInstrument(transaction, shipped));
+  await db.transaction().execute((transaction) => installInstrument(transaction, shippedInstrument));
 }
 
 /** Replaces the content of a loaded version, whose translations have changed. */
@@ -191,6 +191,6 @@ export async function updateDefinition(
     .where(sql<boolean>`content is distinct from ${content}::jsonb`)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
-  if (table === 'instruments') forgetInstalled(db, id);
+  if (table === 'instruments') forgetInstrument(db, id);
   else forgetModule(db, id);
 }

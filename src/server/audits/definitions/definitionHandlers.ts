@@ -24,7 +24,7 @@ import {
   type OpenDraft,
 } from './queries.ts';
 import { selectUses } from './uses/queries.ts';
-import { definitionOf, languagesNamed, newestFirst, displayVersion } from './present.ts';
+import { definitionOf, namedLanguages, newestFirst, displayVersion } from './present.ts';
 
 type Calls = Omit<typeof calls, 'listFoods' | 'listManagerQuestions' | 'listRegionFoods'>;
 
@@ -55,7 +55,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
           by,
           note: note === '' ? null : note,
         })),
-        languages: languagesNamed(languagesOf(definition)),
+        languages: namedLanguages(languagesOf(definition)),
         ...(counts && {
           taken: (displayedVersion.kind === 'audit' ? surveys : assessments)?.get(displayedVersion.name) ?? 0,
         }),
@@ -66,7 +66,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
     const names = new Set(rows.map(({ name }) => name));
     const unpublishedDrafts = withDrafts ? [...drafts.values()].filter(({ name }) => !names.has(name)) : [];
     return {
-      resultData: [...rows, ...unpublishedDrafts.map((draft) => unpublished(draft, language))]
+      resultData: [...rows, ...unpublishedDrafts.map((draft) => unpublishedRow(draft, language))]
         .filter((row) => viewer.isAdministrator || row.in_use)
         .toSorted(
           (one, other) =>
@@ -127,7 +127,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
           source: { title, url, read, licence, note },
           items: itemsOf(pack).length,
           measures: pack.measures.map((measure) => textIn(measure.title, language)),
-          languages: languagesNamed(languagesOf({ kind: 'module', definition: pack })),
+          languages: namedLanguages(languagesOf({ kind: 'module', definition: pack })),
           loaded: versions.some(({ name, version }) => name === pack.module && version === pack.version),
         };
       }),
@@ -135,11 +135,11 @@ export const definitionHandlers: HandlersOf<Calls> = {
   },
 
   async readPack({ name }) {
-    return { resultData: { definition: { ...(await packNamed(name)) } } };
+    return { resultData: { definition: { ...(await namedPack(name)) } } };
   },
 
   async addPack({ name }, context) {
-    const pack = await packNamed(name);
+    const pack = await namedPack(name);
     await load(context, { kind: 'module', definition: pack }, { use: false });
     return { resultData: context.translate('messages.definitionLoaded') };
   },
@@ -220,7 +220,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
 };
 
 /** Returns a built-in module. Throws unknown_module if there is none. */
-async function packNamed(name: string): Promise<Module> {
+async function namedPack(name: string): Promise<Module> {
   const pack = (await readPacks()).find(({ module }) => module === name);
   if (!pack) throw new Refusal('unknown_module', { field: 'name', values: { name } });
   return pack;
@@ -238,7 +238,7 @@ function addLanguage({ kind, definition }: Definition, { tag, name, direction }:
 }
 
 /** Returns the row of a new definition that has never been published. */
-function unpublished({ kind, name, content, ...draft }: OpenDraft, language: string) {
+function unpublishedRow({ kind, name, content, ...draft }: OpenDraft, language: string) {
   const title = field(content, 'title');
   const texts = [field(title, language), field(title, 'en')];
   return {

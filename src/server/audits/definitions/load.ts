@@ -37,10 +37,10 @@ export async function load(
     throw new Refusal('version_taken', { field: 'definition', values: { name, version }, cause: error });
   }
   const subject = { id: null, name };
-  const known = before.some((each) => each.version === version);
+  const isKnown = before.some((each) => each.version === version);
   const wasUsed = before.find(({ in_use: isInUse }) => isInUse)?.version ?? null;
   await record(context, [
-    ...(known ? [] : [{ kind: 'definition_loaded' as const, subject, before: null, after: { version, ...facts } }]),
+    ...(isKnown ? [] : [{ kind: 'definition_loaded' as const, subject, before: null, after: { version, ...facts } }]),
     ...(use && wasUsed !== version
       ? [{ kind: 'definition_used' as const, subject, before: { version: wasUsed }, after: { version } }]
       : []),

@@ -61,7 +61,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'language' });
  * Returns the languages of a definition, each with the name that the definition gives it or, without one, its English
  * name.
  */
-export function languagesNamed(languages: readonly DefinitionLanguage[]) {
+export function namedLanguages(languages: readonly DefinitionLanguage[]) {
   return languages.map(({ tag, name, direction, share }) => ({
     tag,
     name: name ?? names.of(tag) ?? tag,

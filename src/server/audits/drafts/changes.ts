@@ -78,7 +78,7 @@ export async function saveEdits(
 }
 
 /** Stores a state of a draft, so that users can try it with a version. */
-export async function insertTried(
+export async function insertTrial(
   db: Db,
   { id, rev }: { id: string; rev: number },
   version: string,
@@ -116,7 +116,7 @@ export async function insertTried(
  * among the newest `TRIED_STATES_MAX` of their draft, unless an audit was taken with them. The others follow in later
  * sweeps, because for each one PostgreSQL reads all surveys and actions.
  */
-export async function deleteTried(db: Db, before: Date): Promise<void> {
+export async function deleteTrials(db: Db, before: Date): Promise<void> {
   const isReplaced = sql<boolean>`(
     instruments.installed_at < ${before}::timestamptz and ${TRIED_STATES_MAX} <= (
       select count(*) from instruments as newer

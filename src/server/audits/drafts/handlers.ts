@@ -43,7 +43,7 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const fresh = definition && newDefinition(definition);
     const draftName = fresh?.name ?? name ?? '';
     await changes.lockDraftsOf(db, draftName);
-    const open = await queries.selectDraftNamed(db, draftName);
+    const open = await queries.selectNamedDraft(db, draftName);
     if (fresh && open && open.base !== null) throw new Refusal('name_taken', { field: 'definition' });
     const id = open?.id ?? (await makeDraft(context, draftName, from, fresh));
     const draft = open ?? (await queries.selectDraft(db, id));
@@ -91,14 +91,14 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const draft = await queries.selectDraft(db, id);
     await changes.recordPresence(db, id, authorOf(context));
     const rows = rev === undefined ? [] : await queries.selectEditsSince(db, id, rev);
-    const { changes: found, version, checked } = await examineOnce(db, draft);
+    const { changes: changeList, version, checked } = await examineOnce(db, draft);
     return {
       resultData: {
         rev: draft.rev,
         ...(rows.length > 0 && { edits: rows.flatMap((row) => row.edits) }),
         people: await presentPeople(context, id),
         problems: 'problems' in checked ? checked.problems : [],
-        changes: found,
+        changes: changeList,
         version,
       },
     };
@@ -186,10 +186,10 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const draft = await queries.holdDraft(db, id);
     const { checked } = await examine(db, draft);
     if ('problems' in checked) throw problemsRefusal(checked.problems);
-    const trial = await queries.selectTried(db, checked.kind, id, draft.rev);
+    const trial = await queries.selectTrial(db, checked.kind, id, draft.rev);
     const version = trial?.version ?? `draft-${randomBytes(KEY_BYTES).toString('hex')}`;
     if (!trial) {
-      await changes.insertTried(db, draft, version, checked, authorOf(context));
+      await changes.insertTrial(db, draft, version, checked, authorOf(context));
       const subject = { id: null, name: draft.name };
       await record(context, [{ kind: 'draft_tried', subject, before: null, after: { step: draft.rev } }]);
     }
@@ -226,10 +226,10 @@ async function makeDraft(
   const author = authorOf(context);
   if (from === 'discarded') {
     const after = new Date(now.getTime() - DISCARDED_DRAFT_DAYS * MS_PER_DAY);
-    const discarded = await queries.selectDiscarded(db, name, after);
-    if (!discarded) throw new Refusal('not_found');
-    await changes.reopenDraft(db, discarded.id, author);
-    return discarded.id;
+    const discardedDraft = await queries.selectDiscardedDraft(db, name, after);
+    if (!discardedDraft) throw new Refusal('not_found');
+    await changes.reopenDraft(db, discardedDraft.id, author);
+    return discardedDraft.id;
   }
   const versions = await selectLoadedVersions(db, name);
   if (fresh) {
@@ -279,23 +279,23 @@ function inverseOf(rows: readonly queries.SavedEdits[]): Edit[] {
 /** The maximum number of drafts whose examination is cached. */
 const EXAMINED_MAX = 20;
 
-type Examined = Awaited<ReturnType<typeof examine>>;
-const examined = new Map<string, { state: string; found: Examined }>();
+type Examination = Awaited<ReturnType<typeof examine>>;
+const examinations = new Map<string, { state: string; result: Examination }>();
 
 /**
  * Examines a draft only if it or the loaded versions of its definition have changed since the last time, because open
  * editors ask every few seconds.
  */
-async function examineOnce(db: Db, draft: queries.Draft): Promise<Examined> {
+async function examineOnce(db: Db, draft: queries.Draft): Promise<Examination> {
   const state = `${draft.rev} ${await selectStateOfVersions(db, draft.name)}`;
-  const last = examined.get(draft.id);
-  if (last?.state === state) return last.found;
+  const last = examinations.get(draft.id);
+  if (last?.state === state) return last.result;
   const examination = await examine(db, draft);
-  examined.delete(draft.id);
-  examined.set(draft.id, { state, found: examination });
-  for (const [oldest] of examined) {
-    if (examined.size <= EXAMINED_MAX) break;
-    examined.delete(oldest);
+  examinations.delete(draft.id);
+  examinations.set(draft.id, { state, result: examination });
+  for (const [oldest] of examinations) {
+    if (examinations.size <= EXAMINED_MAX) break;
+    examinations.delete(oldest);
   }
   return examination;
 }

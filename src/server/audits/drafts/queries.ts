@@ -27,12 +27,12 @@ export async function holdDraft(db: Db, id: string): Promise<Draft> {
 }
 
 /** Returns the open draft of a definition; undefined if there is none. */
-export function selectDraftNamed(db: Db, name: string): Promise<Draft | undefined> {
+export function selectNamedDraft(db: Db, name: string): Promise<Draft | undefined> {
   return db.selectFrom('drafts').where('name', '=', name).where('ended', 'is', null).select(DRAFT).executeTakeFirst();
 }
 
 /** Returns the latest discarded draft of a definition; undefined if none was discarded after the given time. */
-export function selectDiscarded(db: Db, name: string, after: Date): Promise<{ id: string } | undefined> {
+export function selectDiscardedDraft(db: Db, name: string, after: Date): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('drafts')
     .where('name', '=', name)
@@ -45,7 +45,7 @@ export function selectDiscarded(db: Db, name: string, after: Date): Promise<{ id
 }
 
 /** Returns the version with which users try a state of a draft; undefined if nobody has tried it yet. */
-export function selectTried(
+export function selectTrial(
   db: Db,
   kind: Definition['kind'],
   draftId: string,

@@ -16,7 +16,7 @@ import { plainName } from '../phones/openrosa/revisions.ts';
 import { openForms } from '../phones/openrosa/versions.ts';
 
 /** The definition to serve, the names of its form if they differ from its own, and the name of the file. */
-type Requested = { definition: Tree; names?: FormNames; file: string };
+type XlsformFile = { definition: Tree; names?: FormNames; file: string };
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -31,7 +31,7 @@ export function serveXlsform(
 ): void {
   const forms = openForms(db, words, clock);
 
-  async function requested({ name, version, draft_id: draftId }: Record<string, unknown>): Promise<Requested> {
+  async function requestedFile({ name, version, draft_id: draftId }: Record<string, unknown>): Promise<XlsformFile> {
     if (typeof draftId === 'string') {
       const draft = await selectDraft(db, draftId);
       return { definition: draft.content, file: `${plainName(draft.name)}-draft` };
@@ -40,14 +40,14 @@ export function serveXlsform(
       const versions = await selectLoadedVersions(db, name);
       const matches = version === undefined ? versions : versions.filter((each) => each.version === version);
       if (matches.length === 0) throw new Refusal('not_found');
-      const shown = displayVersion(matches);
-      return { definition: { ...shown.content }, file: `${plainName(name)}-${plainName(shown.version)}` };
+      const shownVersion = displayVersion(matches);
+      return { definition: { ...shownVersion.content }, file: `${plainName(name)}-${plainName(shownVersion.version)}` };
     }
     const form = await forms.current();
     if (!form) throw new Refusal('no_instrument');
-    const { id, version: formVersion, title, installed } = form;
+    const { id, version: formVersion, title, instrument } = form;
     const names = { id, version: formVersion, title };
-    return { definition: { ...installed.instrument }, names, file: 'fourscore-xlsform' };
+    return { definition: { ...instrument.instrument }, names, file: 'fourscore-xlsform' };
   }
 
   const call = { ...listPhones, access: 'administrator' as const };
@@ -57,7 +57,7 @@ export function serveXlsform(
       const asking = { token, hash: token === null ? null : hashToken(token), now: clock(), language: null };
       const person = (await recognise(db, call, asking))?.userId;
       request.viewerId = person ?? null;
-      const { definition, names, file } = await requested(request.query as Record<string, unknown>);
+      const { definition, names, file } = await requestedFile(request.query as Record<string, unknown>);
       const [{ workbookOf }, { formOf }] = await Promise.all([
         import('../phones/openrosa/form/workbook.ts'),
         import('../phones/openrosa/xlsform/write.ts'),

@@ -3,7 +3,7 @@ import { MS_PER_DAY } from '../../../domain/days.ts';
 import { DISCARDED_DRAFT_DAYS, PUBLISHED_DRAFT_DAYS, TRIED_STATE_DAYS } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { every, repeatedly } from '../../process/repeatedly.ts';
-import { deleteEndedDrafts, deleteTried, deleteTriedModules } from './changes.ts';
+import { deleteEndedDrafts, deleteTrials, deleteTriedModules } from './changes.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 
@@ -25,6 +25,6 @@ export async function sweepDrafts({ db, clock }: Pick<SweepOptions, 'db' | 'cloc
   const before = (days: number) => new Date(clock().getTime() - days * MS_PER_DAY);
   await deleteEndedDrafts(db, 'published', before(PUBLISHED_DRAFT_DAYS));
   await deleteEndedDrafts(db, 'discarded', before(DISCARDED_DRAFT_DAYS));
-  await deleteTried(db, before(TRIED_STATE_DAYS));
+  await deleteTrials(db, before(TRIED_STATE_DAYS));
   await deleteTriedModules(db, before(TRIED_STATE_DAYS));
 }

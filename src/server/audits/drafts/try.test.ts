@@ -17,7 +17,7 @@ import { scorableAnswers } from '../../../domain/scoring/scorableAnswers.ts';
 import { scoreColumns } from '../../../domain/scoring/scoreColumns.ts';
 import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
 import { activeInstrument, indexInstrument, instrumentAsking } from '../../shared/definitions/installedInstruments.ts';
-import { selectVersionsNamed } from '../../shared/definitions/queries.ts';
+import { selectNamedVersions } from '../../shared/definitions/queries.ts';
 import { sweepDrafts } from './sweep.ts';
 
 const server = await sharedServer();
@@ -188,7 +188,7 @@ describe('trying a draft', () => {
       .where('version', '=', version)
       .select('id')
       .executeTakeFirstOrThrow();
-    expect((await selectVersionsNamed(db, name)).map(({ version: number }) => number)).not.toContain(version);
+    expect((await selectNamedVersions(db, name)).map(({ version: number }) => number)).not.toContain(version);
     const reported =
       await sql`select from reporting.other_surveys union all select from reporting.other_answers`.execute(db);
     expect(reported.rows).toEqual([]);

@@ -48,9 +48,9 @@ async function change(db: Db, id: string, step: 'correct' | 'void' | 'restore', 
   const { at = '2026-02-01T10:00:00.123Z', reason = 'A slip', water = 'No' } = input;
   const facts = { at: new Date(at), byId: randomUUID(), byName: 'bob', reason };
   const { kind = row.kind, date = row.taken_at } = input;
-  const installed = await installedInstrument(db, row.instrument_id);
+  const instrument = await installedInstrument(db, row.instrument_id);
   const request = { id, storeId: shop, takenAt: new Date(date), kind, managerAnswers: [], actions: [] };
-  const scoredSurvey = scoreGivenSurvey(installed, {
+  const scoredSurvey = scoreGivenSurvey(instrument, {
     ...request,
     answers: [{ questionId: 'free_water', answer: water }],
   });

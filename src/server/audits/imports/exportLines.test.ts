@@ -153,8 +153,8 @@ const MADE = { at: new Date('2026-01-03'), byId: randomUUID(), byName: 'bob', re
 test('kinds, voided surveys, notes and all versions are imported, and count as before', async () => {
   const shop = await store(from.db, { name: 'Harbour Market' });
   await copyStores(from.db, to.db);
-  const installed = await activeInstrument(from.db);
-  const [first = '', second = ''] = [...installed.questions.keys()];
+  const instrument = await activeInstrument(from.db);
+  const [first = '', second = ''] = [...instrument.questions.keys()];
   const answers = [
     { questionId: first, answer: 'Yes', note: 'Door stuck' },
     { questionId: second, answer: 'No' },
@@ -164,12 +164,12 @@ test('kinds, voided surveys, notes and all versions are imported, and count as b
   const auditor = { userId: null, userName: 'ann' };
   const surveys = ['1', '2', '3'].map((digit, at) => {
     const id = `0000000${digit}-0000-4000-8000-000000000000`;
-    return { ...scoreGivenSurvey(installed, { ...input, id, ...(at === 0 ? more : {}) }), auditor };
+    return { ...scoreGivenSurvey(instrument, { ...input, id, ...(at === 0 ? more : {}) }), auditor };
   });
   await insertSurveys(from.db, surveys);
   const keyOf = (at: number) => ({ id: surveys[at]?.id ?? '', store_id: shop });
   const [corrected, voided] = [keyOf(1), keyOf(2)];
-  const other = scoreGivenSurvey(installed, { ...input, id: corrected.id, answers: answers.slice(1) });
+  const other = scoreGivenSurvey(instrument, { ...input, id: corrected.id, answers: answers.slice(1) });
   const row = { ...other.columns, counted: true, taken_at: new Date('2026-01-05') };
   await updateSurvey(from.db, corrected, { row, content: other }, MADE);
   const isVoid = { void_at: new Date('2026-01-04'), void_by_name: 'bob', void_reason: 'A trial', counted: false };

@@ -14,11 +14,11 @@ import { ImportError, noAnswers, quote, RowProblem, type ImportItem, type Import
  */
 export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
   /** The counts from the first line; absent until it is read. */
-  const header: { promised?: HeaderCounts } = {};
+  const header: { counts?: HeaderCounts } = {};
   let rows = 0;
   const read = (line: JsonObject, { row, size }: { row: number; size: number }): ImportItem | null => {
-    if (!header.promised) {
-      header.promised = readHeader(line);
+    if (!header.counts) {
+      header.counts = readHeader(line);
       return null;
     }
     if (line['kind'] === 'instrument') return readInstrument(line, row);
@@ -27,12 +27,12 @@ export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenera
     throw new RowProblem("its kind must be 'instrument', 'survey' or 'photo'");
   };
   for await (const item of readRows(linesIn(chunks), read)) {
-    if (!header.promised) throw new ImportError(NO_HEADER);
+    if (!header.counts) throw new ImportError(NO_HEADER);
     if (item.kind !== 'instrument') rows++;
     yield item;
   }
-  if (!header.promised) throw new ImportError(NO_HEADER);
-  const { surveys, photos } = header.promised;
+  if (!header.counts) throw new ImportError(NO_HEADER);
+  const { surveys, photos } = header.counts;
   if (surveys + photos !== rows) {
     const contents = photos === 0 ? `${surveys} surveys` : `${surveys} surveys and ${photos} photos`;
     throw new ImportError(`The file is incomplete: it should contain ${contents}, but has ${rows} rows.`);
@@ -44,31 +44,31 @@ type HeaderCounts = { surveys: number; photos: number };
 const NO_HEADER = `The file does not start with {"kind":"fourscore","format":${FORMAT},"surveys":...}.`;
 
 function readHeader(line: JsonObject): HeaderCounts {
-  const parsed = z.safeParse(HeaderLine, line);
-  if (parsed.success) return { surveys: parsed.data.surveys, photos: parsed.data.photos ?? 0 };
-  const [issue] = parsed.error.issues;
+  const result = z.safeParse(HeaderLine, line);
+  if (result.success) return { surveys: result.data.surveys, photos: result.data.photos ?? 0 };
+  const [issue] = result.error.issues;
   throw new ImportError(issue?.path[0] === 'format' ? `The file's format ${issue.message}.` : NO_HEADER);
 }
 
 function readInstrument(line: JsonObject, row: number): ImportItem {
-  const parsed = z.safeParse(InstrumentLine, line);
-  if (!parsed.success) throw new ImportError(`Row ${row}: ${sentence(parsed.error)}.`);
-  const result = checkInstrument(parsed.data.instrument);
+  const lineResult = z.safeParse(InstrumentLine, line);
+  if (!lineResult.success) throw new ImportError(`Row ${row}: ${sentence(lineResult.error)}.`);
+  const result = checkInstrument(lineResult.data.instrument);
   if ('problems' in result) throw new ImportError(`Row ${row}: the instrument is invalid: ${result.problems[0]}.`);
   const { instrument } = result;
-  if (checksumOf(instrument) !== parsed.data.checksum) {
+  if (checksumOf(instrument) !== lineResult.data.checksum) {
     throw new ImportError(
       `Row ${row}: the instrument ${quote(instrument.name)} was altered: its checksum does not match.`,
     );
   }
-  return { kind: 'instrument', row, checksum: parsed.data.checksum, instrument };
+  return { kind: 'instrument', row, checksum: lineResult.data.checksum, instrument };
 }
 
 function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
-  const parsed = z.safeParse(SurveyLine, line);
-  if (!parsed.success) throw new RowProblem(sentence(parsed.error));
-  const { answers, managerAnswers, actions, started, void: voidRecord, versions, photos, ...survey } = parsed.data;
-  const sorted = {
+  const result = z.safeParse(SurveyLine, line);
+  if (!result.success) throw new RowProblem(sentence(result.error));
+  const { answers, managerAnswers, actions, started, void: voidRecord, versions, photos, ...survey } = result.data;
+  const lists = {
     answers: answers.map(answerOf),
     managerAnswers: managerAnswers.map(answerOf),
     photos: (photos ?? []).map(([questionId, name]) => ({ questionId, name: photoName(name) })),
@@ -87,14 +87,14 @@ function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
       managerAnswers: version.managerAnswers.map(answerOf),
       actions: version.actions.map(actionOf),
     })),
-    answersTo: () => ({ ...noAnswers(), ...sorted }),
+    answersTo: () => ({ ...noAnswers(), ...lists }),
   };
 }
 
 function readPhoto(line: JsonObject, row: number, size: number): PhotoRow {
-  const parsed = z.safeParse(PhotoLine, line);
-  if (!parsed.success) throw new RowProblem(sentence(parsed.error));
-  const { id, survey, question, taken, data } = parsed.data;
+  const result = z.safeParse(PhotoLine, line);
+  if (!result.success) throw new RowProblem(sentence(result.error));
+  const { id, survey, question, taken, data } = result.data;
   return { kind: 'photo', row, size, id, surveyId: survey, questionId: question, takenAt: taken ?? null, bytes: data };
 }
 

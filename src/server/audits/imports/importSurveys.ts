@@ -36,7 +36,7 @@ export type ImportOptions = {
 };
 
 export type ImportResult = Outcome & {
-  applied: boolean;
+  isApplied: boolean;
   /** The row of each survey's first occurrence in the file, by survey id. */
   rows: ReadonlyMap<string, { row: number }>;
 };
@@ -66,15 +66,15 @@ export async function importSurveys(
         await storePhotos(transaction, rowsToStore.photos, { ...options, db, now: run.now });
       for (const { storeId } of [...rowsToStore.newSurveys, ...rowsToStore.newerVersions]) changedStores.add(storeId);
     }
-    const applied = apply && (skipRefused || refusals(run.outcome) === 0);
-    if (applied) {
+    const isApplied = apply && (skipRefused || refusals(run.outcome) === 0);
+    if (isApplied) {
       await recountStores(transaction, changedStores);
       await followStores(transaction, changedStores, run.now);
       await transaction.commit().execute();
     } else {
       await transaction.rollback().execute();
     }
-    return { ...run.outcome, applied, rows: run.seenSurveys };
+    return { ...run.outcome, isApplied, rows: run.seenSurveys };
   } catch (error) {
     // Preserves the original error, even if the connection is lost and the rollback fails.
     await transaction

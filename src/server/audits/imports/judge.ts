@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import { selectHistories } from '../surveys/laterVersionQueries.ts';
 import { notePlaces, type Outcome } from './outcome.ts';
 import type { PhotoFolder } from './photos/folder.ts';
-import { awaitedReason, idOfNamed, sharedReason } from './photos/names.ts';
+import { awaitedReason, namedPhotoId, sharedReason } from './photos/names.ts';
 import {
   selectDeletedIds,
   selectKnownPhotos,
@@ -70,7 +70,7 @@ export async function checkBatch(run: Run, batch: readonly ImportItem[]): Promis
     outcome.refused++;
     await refuse(item.row, item.reason);
   }
-  if (namesByRow.size > 0) rowsToStore.names = await judgeNamed(run, namesByRow);
+  if (namesByRow.size > 0) rowsToStore.names = await judgeNamedPhotos(run, namesByRow);
   return rowsToStore;
 }
 
@@ -81,8 +81,8 @@ async function readStoredRecords(db: Db, batch: readonly ImportItem[]) {
   const photos = batch.filter((item): item is PhotoRow => item.kind === 'photo');
   const ids = new Set([...rows.map(({ id }) => id), ...photos.map(({ surveyId }) => surveyId)]);
   const surveys: ReadonlyMap<string, KnownSurvey> = await selectKnownSurveys(db, [...ids]);
-  const corrected = rows.filter(({ id }) => (surveys.get(id)?.version ?? 1) > 1).map(({ id }) => id);
-  const histories = await selectHistories(db, corrected);
+  const correctedIds = rows.filter(({ id }) => (surveys.get(id)?.version ?? 1) > 1).map(({ id }) => id);
+  const histories = await selectHistories(db, correctedIds);
   const storedPhotos: ReadonlyMap<string, KnownPhoto> = await selectKnownPhotos(
     db,
     photos.map(({ id }) => id),
@@ -133,8 +133,11 @@ async function judgePhoto(
   }
   const earlier = run.seenSurveys.get(item.surveyId);
   const survey = storedRecords.surveys.get(item.surveyId);
-  const installed = earlier?.isTaken ? earlier.installed : survey && (await versions.byId(survey.instrument_id));
-  const verdict = await verdictOnPhoto(item, installed, { storedPhoto: storedRecords.photos.get(item.id), seenPhotos });
+  const instrument = earlier?.isTaken ? earlier.instrument : survey && (await versions.byId(survey.instrument_id));
+  const verdict = await verdictOnPhoto(item, instrument, {
+    storedPhoto: storedRecords.photos.get(item.id),
+    seenPhotos,
+  });
   if ('reason' in verdict) {
     outcome[verdict.is]++;
     return refuse(item.row, verdict.reason);
@@ -145,10 +148,13 @@ async function judgePhoto(
 }
 
 /** Returns the photo names of the surveys; reports each awaited photo whose file is missing or whose name is shared. */
-async function judgeNamed(run: Run, namesByRow: ReadonlyMap<ImportRow, readonly NamedPhoto[]>): Promise<PhotoName[]> {
+async function judgeNamedPhotos(
+  run: Run,
+  namesByRow: ReadonlyMap<ImportRow, readonly NamedPhoto[]>,
+): Promise<PhotoName[]> {
   const { outcome } = run;
   const all = [...namesByRow].flatMap(([{ id: surveyId, row }, photos]) =>
-    photos.map((photo) => ({ ...photo, surveyId, row, id: idOfNamed(surveyId, photo) })),
+    photos.map((photo) => ({ ...photo, surveyId, row, id: namedPhotoId(surveyId, photo) })),
   );
   const storedRecords = await selectKnownPhotos(
     run.db,
@@ -165,11 +171,15 @@ async function judgeNamed(run: Run, namesByRow: ReadonlyMap<ImportRow, readonly 
   const names = new Map<string, PhotoName>();
   for (const { id, surveyId, questionId, name, row } of all) {
     if (names.has(id)) continue;
-    const attached = storedRecords.has(id) || deleted.has(id);
-    names.set(id, { id, survey_id: surveyId, question_id: questionId, name, attached });
-    if (!attached) outcome.photos.awaited++;
+    const isAttached = storedRecords.has(id) || deleted.has(id);
+    names.set(id, { id, survey_id: surveyId, question_id: questionId, name, attached: isAttached });
+    if (!isAttached) outcome.photos.awaited++;
     const surveys = [...(surveysByName.get(name.normalize()) ?? [])];
-    await judgeName(run, { row, surveyId, name }, { attached, isShared: surveys.some((each) => each !== surveyId) });
+    await judgeName(
+      run,
+      { row, surveyId, name },
+      { attached: isAttached, isShared: surveys.some((each) => each !== surveyId) },
+    );
   }
   return [...names.values()];
 }

@@ -93,8 +93,8 @@ export async function* recordsIn(
 function parseEnvelope(text: string): object {
   try {
     // The byte order mark decoded as latin1; some Windows programs write one.
-    const parsed: unknown = JSON.parse(text.replace(/^\u00ef\u00bb\u00bf/, ''));
-    if (typeof parsed === 'object' && parsed !== null) return parsed;
+    const value: unknown = JSON.parse(text.replace(/^\u00ef\u00bb\u00bf/, ''));
+    if (typeof value === 'object' && value !== null) return value;
   } catch {
     // Falls through to the error below.
   }

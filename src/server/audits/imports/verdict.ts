@@ -22,7 +22,7 @@ export type ImportContext = {
 };
 
 /** A survey read so far. `state` identifies its content; `isTaken` means that it is stored or will be added. */
-export type SeenSurvey = { row: number; state: string; installed: InstalledInstrument; isTaken: boolean };
+export type SeenSurvey = { row: number; state: string; instrument: InstalledInstrument; isTaken: boolean };
 
 /** The stored survey, if any, with its versions. */
 export type StoredSurvey = { storedSurvey: KnownSurvey | undefined; history: readonly StoredVersion[] };
@@ -39,19 +39,19 @@ export type Verdict =
   | { is: 'changed' | 'refused'; reason: string };
 
 /** Decides what to do with a survey in a file. */
-export async function verdictOn(context: ImportContext, row: ImportRow, stored: StoredSurvey): Promise<Verdict> {
-  const { storedSurvey } = stored;
+export async function verdictOn(context: ImportContext, row: ImportRow, storedRecord: StoredSurvey): Promise<Verdict> {
+  const { storedSurvey } = storedRecord;
   const store = context.stores.find(row.store);
   if ('reason' in store) return { is: 'refused', reason: store.reason };
   // Compares with the version that the stored survey was scored with: a newer form may resend the same answers.
   const { versions } = context;
-  const installed = storedSurvey ? await versions.byId(storedSurvey.instrument_id) : await instrumentOf(row, versions);
-  if (!installed) return { is: 'refused', reason: 'its instrument version is neither installed nor in the file' };
+  const instrument = storedSurvey ? await versions.byId(storedSurvey.instrument_id) : await instrumentOf(row, versions);
+  if (!instrument) return { is: 'refused', reason: 'its instrument version is neither installed nor in the file' };
   try {
-    const scoredRow = scoreRow(context, row, installed, store.id);
+    const scoredRow = scoreRow(context, row, instrument, store.id);
     const earlier = context.seenSurveys.get(row.id);
-    if (!earlier) context.seenSurveys.set(row.id, { row: row.row, state: scoredRow.state, installed, isTaken: false });
-    const repetition = earlier ? verdictOnRepeated(earlier, scoredRow) : verdictOnStored(scoredRow, stored);
+    if (!earlier) context.seenSurveys.set(row.id, { row: row.row, state: scoredRow.state, instrument, isTaken: false });
+    const repetition = earlier ? verdictOnRepeat(earlier, scoredRow) : verdictOnStoredSurvey(scoredRow, storedRecord);
     if (repetition) return repetition;
     const fault = surveyDateFault(row.takenAt, context.now);
     if (fault) return { is: 'refused', reason: `its date ${row.takenAt.toISOString()} ${DATE_FAULTS[fault]}` };
@@ -71,11 +71,11 @@ export async function verdictOn(context: ImportContext, row: ImportRow, stored: 
  * survey's questions, this is the newest version that has them all.
  */
 async function instrumentOf(row: ImportRow, versions: Versions): Promise<InstalledInstrument | undefined> {
-  const installed = await versions.find(row.instrument);
-  if (!installed || typeof row.instrument === 'string' || row.isForm) return installed;
-  const { answers, managerAnswers } = row.answersTo(installed);
+  const instrument = await versions.find(row.instrument);
+  if (!instrument || typeof row.instrument === 'string' || row.isForm) return instrument;
+  const { answers, managerAnswers } = row.answersTo(instrument);
   const questionIds = [...answers, ...managerAnswers, ...row.actions].flatMap(({ questionId }) => questionId ?? []);
-  return versions.findByQuestions(questionIds, installed);
+  return versions.findByQuestions(questionIds, instrument);
 }
 
 /** The content of a row, scored. */
@@ -89,8 +89,8 @@ type ScoredRow = {
   hashes: string[];
 };
 
-function scoreRow(context: ImportContext, row: ImportRow, installed: InstalledInstrument, storeId: string): ScoredRow {
-  const rowAnswers = row.answersTo(installed);
+function scoreRow(context: ImportContext, row: ImportRow, instrument: InstalledInstrument, storeId: string): ScoredRow {
+  const rowAnswers = row.answersTo(instrument);
   const { id, takenAt, actions, surveyKind: kind, startedAt } = row;
   const survey = {
     id,
@@ -101,11 +101,11 @@ function scoreRow(context: ImportContext, row: ImportRow, installed: InstalledIn
     answers: rowAnswers.answers,
     managerAnswers: rowAnswers.managerAnswers,
   };
-  const now = scoreGivenSurvey(installed, { ...survey, startedAt });
+  const now = scoreGivenSurvey(instrument, { ...survey, startedAt });
   const revisions = (row.versions ?? []).map((version) => ({
     ...version,
     by: context.auditorOf(version.by),
-    survey: scoreGivenSurvey(installed, { ...version, id, storeId, startedAt }),
+    survey: scoreGivenSurvey(instrument, { ...version, id, storeId, startedAt }),
   }));
   const last = revisions.at(-1);
   if (last && hashOf(last.survey) !== hashOf(now)) throw new RowProblem('its content differs from its last version');
@@ -124,12 +124,12 @@ function scoreRow(context: ImportContext, row: ImportRow, installed: InstalledIn
   /** Returns the survey as earlier releases read it, without notes and start time. */
   function withoutNotes(): ScoredSurvey {
     const answers = answersOfRow().map(({ questionId, answer }) => ({ questionId, answer }));
-    return scoreGivenSurvey(installed, { ...survey, answers });
+    return scoreGivenSurvey(instrument, { ...survey, answers });
   }
 
   /** Returns the survey as earlier releases read it, without notes on unanswered questions. */
   function withoutLooseNotes(): ScoredSurvey {
-    return scoreGivenSurvey(installed, { ...survey, startedAt, answers: answersOfRow() });
+    return scoreGivenSurvey(instrument, { ...survey, startedAt, answers: answersOfRow() });
   }
 
   function answersOfRow(): GivenAnswer[] {
@@ -142,13 +142,13 @@ function hashOf({ contentHash }: ScoredSurvey): string {
 }
 
 /** Returns the verdict on a survey whose id occurs earlier in the file. */
-function verdictOnRepeated(earlier: SeenSurvey, { state, answers }: ScoredRow): Verdict {
+function verdictOnRepeat(earlier: SeenSurvey, { state, answers }: ScoredRow): Verdict {
   if (earlier.state === state) return { is: 'known', answers };
   return { is: 'changed', reason: `row ${earlier.row} has the same id but different content` };
 }
 
 /** Returns the verdict on a survey that is already stored, or null if it isn't or the row has later versions. */
-function verdictOnStored(
+function verdictOnStoredSurvey(
   { hashes, version, revisions, answers }: ScoredRow,
   { storedSurvey, history }: StoredSurvey,
 ): Verdict | null {

@@ -9,7 +9,7 @@ import {
   type VersionName,
 } from '../../shared/definitions/installedInstruments.ts';
 import { ImportError, quote } from './rows.ts';
-import { selectVersionNamed, selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
+import { selectNamedVersion, selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
 import { installInstrument } from '../definitions/changes.ts';
 
 /** The instrument versions that an import uses for scoring. */
@@ -17,7 +17,7 @@ export type Versions = {
   /** Returns the version with this checksum or name, or the active one for null; undefined when there is none. */
   find(version: string | VersionName | null): Promise<InstalledInstrument | undefined>;
   /** Returns the version that has these questions, or the preferred one if it has them or no version does. */
-  findByQuestions(questionIds: readonly string[], preferred: InstalledInstrument): Promise<InstalledInstrument>;
+  findByQuestions(questionIds: readonly string[], preferredVersion: InstalledInstrument): Promise<InstalledInstrument>;
   /** Returns the version with this row id. */
   byId(id: number): Promise<InstalledInstrument>;
   /** Adds a version from the file without activating it. Installed only if the import may write. */
@@ -34,19 +34,19 @@ export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Ver
     if (version === null) return activeInstrument(db);
     const row = await (typeof version === 'string'
       ? selectVersionOfChecksum(db, version)
-      : selectVersionNamed(db, version.name, version.version));
+      : selectNamedVersion(db, version.name, version.version));
     return row && installedInstrument(db, row.id);
   };
   const find = async (version: string | VersionName | null) => {
     const key =
       version === null || typeof version === 'string' ? version : JSON.stringify([version.name, version.version]);
-    const installed = byVersion.get(key) ?? (await load(version));
-    if (installed) byVersion.set(key, installed);
-    return installed;
+    const instrument = byVersion.get(key) ?? (await load(version));
+    if (instrument) byVersion.set(key, instrument);
+    return instrument;
   };
   return {
     find,
-    findByQuestions: (questionIds, preferred) => instrumentAsking(db, questionIds, preferred),
+    findByQuestions: (questionIds, preferredVersion) => instrumentAsking(db, questionIds, preferredVersion),
     byId: (id) => installedInstrument(db, id),
     async add(checksum, instrument) {
       if (await find(checksum)) return;
@@ -58,6 +58,6 @@ export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Ver
 }
 
 async function refuseOtherContent(db: Db, { name, version }: Instrument): Promise<void> {
-  if (!(await selectVersionNamed(db, name, version))) return;
+  if (!(await selectNamedVersion(db, name, version))) return;
   throw new ImportError(`The instrument ${quote(`${name} ${version}`)} is already installed with different content.`);
 }

@@ -1,7 +1,7 @@
 import type * as calls from '../../../contract/audits/phones.ts';
 import { PHONES_MAX } from '../../../domain/limits.ts';
 import { record } from '../../shared/history/changes.ts';
-import { lockReferenced } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';
 import { newPhoneKey } from '../../identity/phoneCaller.ts';
@@ -61,6 +61,6 @@ async function userOf({ db, viewer }: CallContext, userId: string | undefined): 
   }
   const user = viewer.isAdministrator && isId(userId) ? await selectUserName(db, userId) : undefined;
   if (!user) throw new Refusal('not_found');
-  await lockReferenced(db, 'users', [user.id], 'userid');
+  await lockReferencedRows(db, 'users', [user.id], 'userid');
   return { id: user.id, name: user.username };
 }

@@ -31,7 +31,7 @@ type PhotoRecord = {
   answer: AnswerColumns;
   find(db: Db, scope: Scope): Promise<RecordRefs | undefined>;
   /** Refuses an unknown question; `record` is undefined while the record has not arrived. */
-  expectAsked(db: Db, record: RecordRefs | undefined): Promise<void>;
+  expectQuestion(db: Db, record: RecordRefs | undefined): Promise<void>;
 };
 
 /**
@@ -46,11 +46,11 @@ export function addPhotoOfSurvey(
   const survey: PhotoRecord = {
     answer: { survey_id: surveyId, question_id: questionId, assessment_id: null, item: null },
     find: (db, scope) => selectInstrumentOfSurvey(db, scope, surveyId),
-    async expectAsked(db, record) {
-      const installed = record
+    async expectQuestion(db, record) {
+      const instrument = record
         ? await installedInstrument(db, record.definition_id)
         : await instrumentAsking(db, [questionId]);
-      if (!installed.questions.has(questionId) && !installed.managerQuestions.has(questionId)) {
+      if (!instrument.questions.has(questionId) && !instrument.managerQuestions.has(questionId)) {
         throw new Refusal('unknown_question', { field: 'question_id', values: { question: questionId } });
       }
     },
@@ -67,7 +67,7 @@ export function addPhotoOfAssessment(
   const assessment: PhotoRecord = {
     answer: { survey_id: null, question_id: null, assessment_id: assessmentId, item },
     find: (db, scope) => selectModuleOfAssessment(db, scope, assessmentId),
-    async expectAsked(db, record) {
+    async expectQuestion(db, record) {
       const isAsked = record
         ? (await loadedModule(db, record.definition_id)).items.has(item)
         : await isItemOfModule(db, item);
@@ -88,12 +88,12 @@ async function addPhoto(
   const content = { ...record.answer, content_hash: hashOfPhoto(photo.bytes) };
   if (await isKnown(context, record, id, content)) return;
   // Fails early, before the image is processed. The transaction repeats the check.
-  await record.expectAsked(db, await record.find(db, viewer.scope));
+  await record.expectQuestion(db, await record.find(db, viewer.scope));
   const file = await receivePhoto(context, photo);
   await context.transact(async (transaction) => {
     const place = await holdRecord(transaction.db, transaction.viewer.scope, record);
-    await record.expectAsked(transaction.db, place);
-    const added = await insertPhoto(transaction.db, {
+    await record.expectQuestion(transaction.db, place);
+    const isNew = await insertPhoto(transaction.db, {
       ...content,
       id,
       file,
@@ -103,7 +103,7 @@ async function addPhoto(
       settled: place !== undefined,
     });
     // The same photo arrived in the meantime. The new file is removed later as an unused image.
-    if (!added) expectSame(content, await selectSentPhoto(transaction.db, id));
+    if (!isNew) expectSame(content, await selectSentPhoto(transaction.db, id));
     else await deleteAbsentPhoto(transaction.db, id);
   });
 }

@@ -12,7 +12,7 @@ import { getPhoto, sendPhoto, type GivenAssessmentPhoto } from '../../../../test
 import { picture } from '../../../../test/support/pictures/pictures.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { imageHome } from '../../files/configuredImages.ts';
-import { sweepUnused } from '../../places/images/sweep.ts';
+import { sweepUnusedImages } from '../../places/images/sweep.ts';
 import { sweepPhotos } from './sweep.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -164,7 +164,7 @@ test('a photo whose assessment never arrives is deleted after 30 days, its file 
   for (const days of [31, 33]) {
     const clock = () => new Date(NOW.getTime() + days * DAY_MS);
     await sweepPhotos({ db, clock, log });
-    await sweepUnused({ db, images, clock, log });
+    await sweepUnusedImages({ db, images, clock, log });
   }
   const names = await images.names();
   expect(names).toEqual(expect.arrayContaining(kept));

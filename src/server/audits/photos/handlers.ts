@@ -95,8 +95,8 @@ async function deleteShownPhoto<
   const match = await find();
   if (!match) throw new Refusal('not_found');
   const heldRecord = await hold(match);
-  const forbidden = correctionRefusal(heldRecord, viewer, now);
-  if (forbidden) throw new Refusal(forbidden);
+  const refusalCode = correctionRefusal(heldRecord, viewer, now);
+  if (refusalCode) throw new Refusal(refusalCode);
   // Repeated, because another deletion may have held the lock.
   const photo = await find();
   if (!photo) throw new Refusal('not_found');

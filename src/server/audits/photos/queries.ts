@@ -134,7 +134,7 @@ export async function findPhotos(
  * an index covers. The few that wait for the next sweep are found through their survey.
  */
 function matchingPhotos(db: Db, scope: Scope, { storeId, groupId, questionId, span }: PhotoFilter) {
-  const settled = db
+  const settledPhotos = db
     .selectFrom('photos')
     .where('photos.audited_at', 'is not', null)
     .select(['photos.id', 'photos.survey_id', 'photos.store_id', 'question_id', 'came_at', 'photos.audited_at']);
@@ -144,7 +144,7 @@ function matchingPhotos(db: Db, scope: Scope, { storeId, groupId, questionId, sp
     .select(['photos.id', 'photos.survey_id', 'surveys.store_id', 'question_id', 'came_at'])
     .select('surveys.taken_at as audited_at');
   return db
-    .selectFrom(settled.unionAll(waiting).as('photos'))
+    .selectFrom(settledPhotos.unionAll(waiting).as('photos'))
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'photos.store_id')
     .$if(storeId !== undefined, (query) => query.where('photos.store_id', '=', storeId ?? ''))
     .$if(questionId !== undefined, (query) => query.where('question_id', '=', questionId ?? ''))

@@ -6,7 +6,7 @@ import { groupUser, person, store, survey } from '../../../../test/support/facto
 import { getPhoto, sendPhoto } from '../../../../test/support/pictures/photos.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { imageHome } from '../../files/configuredImages.ts';
-import { sweepUnused } from '../../places/images/sweep.ts';
+import { sweepUnusedImages } from '../../places/images/sweep.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { sweepPhotos } from './sweep.ts';
 
@@ -26,7 +26,7 @@ const take = (survey_id: string, person: { token: string }) =>
 const sweepAt = async (days: number) => {
   const clock = () => new Date(Date.now() + days * DAY_MS);
   await sweepPhotos({ db: server.db, clock, log: SILENT });
-  await sweepUnused({ db: server.db, images, clock, log: SILENT });
+  await sweepUnusedImages({ db: server.db, images, clock, log: SILENT });
 };
 const filesOf = async (id: string) => {
   const row = await server.db.selectFrom('photos').where('id', '=', id).select('file').executeTakeFirst();

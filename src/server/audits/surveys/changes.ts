@@ -106,16 +106,16 @@ export const SENT_COLUMNS = sql`
   void_reason text, counted boolean, scores integer[], answers jsonb, manager_answers jsonb, actions jsonb`;
 
 /**
- * Inserts scores and answers in one statement, for the rows that satisfy `admitted`. The rows are one parameter: with
+ * Inserts scores and answers in one statement, for the rows that satisfy `admission`. The rows are one parameter: with
  * one per value, 516 surveys reach PostgreSQL's limit of 65,535, and building the statement doubles Node's time.
  * Inserting an id into `survey_ids` decides which statement stores the survey: a concurrent statement with the same id,
  * for any store, waits there and finds it taken.
  */
-const insertedRows = (rows: Param<string>, admitted: RawBuilder<unknown>) => sql`
+const insertedRows = (rows: Param<string>, admission: RawBuilder<unknown>) => sql`
   given as (
     select *
     from json_to_recordset(${rows}::json) as sent (${SENT_COLUMNS})
-    where ${admitted}
+    where ${admission}
   ), added as (
     insert into survey_ids (id, store_id)
     select id, store_id from given
@@ -138,7 +138,7 @@ const insertRows = precompile({ rows: new Param<string>() }, (db, { rows }) =>
  * The data that a phone sends with a survey. The phone is then the sender, and the survey may use any installed
  * version.
  */
-export type Submission = { xmlHash: Buffer; photoIds: readonly string[]; clockSaid: Date | null };
+export type Submission = { xmlHash: Buffer; photoIds: readonly string[]; phoneTime: Date | null };
 
 /**
  * The result of storing a survey. `before` is the overall score of the store's previous audit, set only for phones.
@@ -197,8 +197,8 @@ export async function insertSurvey(
   return { outcome: row.added ? 'added' : 'known', before: row.before };
 }
 
-function submissionRow(surveyId: string, phoneId: string, { xmlHash, photoIds, clockSaid }: Submission): string {
-  const row = { survey_id: surveyId, phone_id: phoneId, photo_ids: photoIds, clock_said: clockSaid };
+function submissionRow(surveyId: string, phoneId: string, { xmlHash, photoIds, phoneTime }: Submission): string {
+  const row = { survey_id: surveyId, phone_id: phoneId, photo_ids: photoIds, clock_said: phoneTime };
   return JSON.stringify({ ...row, xml_hash: `\\x${xmlHash.toString('hex')}` });
 }
 
@@ -308,7 +308,7 @@ const insertRowInScope = precompile(
     const place = storesInScope(db, { kind, id: values.scopeId }).where('stores.id', '=', values.storeId);
     // A device may be offline for weeks; its audits are scored with the version that they were taken with.
     const current = version === 'any' ? sql`` : sql`and instrument_id in (select id from instruments where active)`;
-    const admitted = sql`
+    const admission = sql`
       store_id in (select id from place) ${current}
       and exists (select from sender) and exists (select from credential) and exists (select from link)`;
     // The role of an administrator must not change until the survey is stored.
@@ -320,7 +320,7 @@ const insertRowInScope = precompile(
         select username from users
         where id = ${values.userId} and (user_type <> ${sql.lit(GROUP_USER)}) = ${values.isAdministrator}::boolean
         for ${strength}
-      ), ${SENDER_CHECKS[by](values)}, link as (${LINKS[kind](values)}), ${insertedRows(values.rows, admitted)}, totalled as (
+      ), ${SENDER_CHECKS[by](values)}, link as (${LINKS[kind](values)}), ${insertedRows(values.rows, admission)}, totalled as (
         ${addEach('scored', follow(values))}
       ) ${submitted}
       select exists (select from given) as admitted, exists (select from added) as added, ${before} as before,

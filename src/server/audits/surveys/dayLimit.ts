@@ -28,7 +28,7 @@ const knownOf = new WeakMap<object, Map<string, StoreCount>>();
  * Counts a survey or assessment that a store accepted. All processes share one count in the database; each of them adds
  * to it after every ten.
  */
-export async function countAccepted(db: Db, kind: Kind, storeId: string, now: Date): Promise<void> {
+export async function countAcceptance(db: Db, kind: Kind, storeId: string, now: Date): Promise<void> {
   const counts = countsOf(db);
   const key = `${kind} ${storeId}`;
   const count = counts.get(key) ?? { pending: 0, fullUntil: 0 };
@@ -37,8 +37,8 @@ export async function countAccepted(db: Db, kind: Kind, storeId: string, now: Da
   if (count.pending < COUNTED_AT_ONCE) return;
   const pending = count.pending;
   count.pending = 0;
-  const { full, secondsLeft } = await countOne(db, PER_STORE[kind], [storeId], now, pending);
-  if (full) count.fullUntil = now.getTime() + secondsLeft * 1_000;
+  const { full, remainingSeconds } = await countOne(db, PER_STORE[kind], [storeId], now, pending);
+  if (full) count.fullUntil = now.getTime() + remainingSeconds * 1_000;
 }
 
 /** Returns the refusal of a survey or assessment if the store accepts no more for now, otherwise null. */

@@ -6,7 +6,7 @@ import { sharedServer } from '../../../../test/support/server.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer();
-const installed = await activeInstrument(server.db);
+const instrument = await activeInstrument(server.db);
 const harbour = await store(server.db, { name: 'Harbour Market' });
 const gus = await groupUser(server.db, { stores: [harbour] });
 // Two of the audits have the same date, so that their ids decide the order.
@@ -16,7 +16,7 @@ const middle = await survey(server.db, harbour, {
   id: high,
   date: '2026-10-01T08:00:00Z',
   by: 'Ana Ferreira',
-  managerAnswers: [...installed.managerQuestions.keys()]
+  managerAnswers: [...instrument.managerQuestions.keys()]
     .toReversed()
     .map((questionId) => ({ questionId, answer: `on ${questionId}` })),
 });
@@ -44,11 +44,11 @@ describe('/survey/graph', () => {
       'version',
       'void',
     ]);
-    expect(only?.['answers']).toHaveLength(installed.questions.size);
+    expect(only?.['answers']).toHaveLength(instrument.questions.size);
   });
 
   test('returns who took it, where, when, and with which instrument', async () => {
-    const { name, version, title } = installed.instrument;
+    const { name, version, title } = instrument.instrument;
     expect(await read(middle)).toMatchObject({
       survey: {
         survey_id: middle,
@@ -77,7 +77,7 @@ describe('/survey/graph', () => {
 
   test('returns the manager’s answers in the order of the instrument, and nothing if no manager was asked', async () => {
     expect((await read(middle))['managerAnswers']).toEqual(
-      [...installed.managerQuestions.values()].map(({ varname, text, factor: fourP }) => ({
+      [...instrument.managerQuestions.values()].map(({ varname, text, factor: fourP }) => ({
         question_id: varname,
         text: text.en,
         fivep: fourP,

@@ -26,9 +26,11 @@ import { submitSurvey } from './submitSurvey.ts';
 export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addSurvey' | 'importSurvey'> = {
   async addSurvey(input, context) {
     const audit = await storable(context, auditOf(input));
-    const installed = input.instrument && (await namedInstrument(context.db, input.instrument));
-    const { survey, added } = await submitSurvey(context, audit, { installed });
-    return { resultData: added ? scoresOf(survey.id, survey.columns) : await scoresOfKnown(context, audit, survey) };
+    const instrument = input.instrument && (await namedInstrument(context.db, input.instrument));
+    const { survey, added } = await submitSurvey(context, audit, { instrument });
+    return {
+      resultData: added ? scoresOf(survey.id, survey.columns) : await scoresOfKnownSurvey(context, audit, survey),
+    };
   },
 
   async importSurvey({ auditor: name, apply = false, ...auditInput }, context) {
@@ -38,11 +40,11 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addSurvey' | 'imp
     await visibleStore(db, viewer.scope, sentAudit.storeId);
     const auditor = await expectAuditor(context, name);
     const audit = await storable(context, sentAudit);
-    const installed = await instrumentOfFile(db, auditInput.instrument, audit);
+    const instrument = await instrumentOfFile(db, auditInput.instrument, audit);
     const { survey, added } = apply
-      ? await submitSurvey(context, audit, { installed, auditor })
-      : await dryRunResult(context, installed, audit);
-    const scores = added ? scoresOf(survey.id, survey.columns) : await scoresOfKnown(context, audit, survey);
+      ? await submitSurvey(context, audit, { instrument, auditor })
+      : await dryRunResult(context, instrument, audit);
+    const scores = added ? scoresOf(survey.id, survey.columns) : await scoresOfKnownSurvey(context, audit, survey);
     return { resultData: { ...scores, known: !added } };
   },
 };
@@ -100,13 +102,13 @@ async function instrumentOfFile(
 }
 
 /** Returns the result that storing the audit would have. */
-async function dryRunResult({ db }: Pick<CallContext, 'db'>, installed: InstalledInstrument, audit: GivenSurvey) {
-  const survey = scoreGivenSurvey(installed, audit);
+async function dryRunResult({ db }: Pick<CallContext, 'db'>, instrument: InstalledInstrument, audit: GivenSurvey) {
+  const survey = scoreGivenSurvey(instrument, audit);
   return { survey, added: (await selectContentHash(db, survey.id)) === undefined };
 }
 
 /** Returns the original scores of a survey that was submitted before. Refuses another survey with the same id. */
-async function scoresOfKnown(
+async function scoresOfKnownSurvey(
   { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
   audit: GivenSurvey,
   survey: ScoredSurvey,

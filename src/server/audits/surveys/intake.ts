@@ -80,9 +80,9 @@ export type ScoredSurvey = {
  * Validates an audit's answers against the instrument and scores them. Refuses unknown and repeated questions, and every
  * kind but practice for a draft.
  */
-export function scoreGivenSurvey(installed: InstalledInstrument, survey: GivenSurvey): ScoredSurvey {
-  const { questions, managerQuestions } = installed;
-  if (installed.isDraft && survey.kind !== 'practice') throw new Refusal('draft_practice', { field: 'kind' });
+export function scoreGivenSurvey(instrument: InstalledInstrument, survey: GivenSurvey): ScoredSurvey {
+  const { questions, managerQuestions } = instrument;
+  if (instrument.isDraft && survey.kind !== 'practice') throw new Refusal('draft_practice', { field: 'kind' });
   const answers = inOrder(survey.answers, (id) => questions.get(id)?.position, 'answers');
   const strange = survey.actions.find(({ questionId }) => questionId !== undefined && !questions.has(questionId));
   if (strange)
@@ -93,7 +93,7 @@ export function scoreGivenSurvey(installed: InstalledInstrument, survey: GivenSu
     id: survey.id,
     storeId: survey.storeId,
     takenAt: survey.takenAt,
-    instrumentId: installed.id,
+    instrumentId: instrument.id,
     contentHash: hashContent(survey, answers, managerAnswers),
     answers,
     managerAnswers,

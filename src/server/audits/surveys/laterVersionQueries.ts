@@ -24,7 +24,7 @@ const SET = sql.join([
 export async function updateToLater(db: Db, surveys: readonly LaterSurvey[]): Promise<number> {
   if (surveys.length === 0) return 0;
   const rows = JSON.stringify(surveys.map((survey) => ({ ...sentRow(survey), earlier: survey.earlier })));
-  const { rows: changed } = await sql<{ id: string }>`
+  const { rows: changedRows } = await sql<{ id: string }>`
     with given as (
       select * from json_to_recordset(${rows}::json) as sent (${SENT_COLUMNS}, earlier integer)
     ), changed as (
@@ -39,7 +39,7 @@ export async function updateToLater(db: Db, surveys: readonly LaterSurvey[]): Pr
         and given.id in (select id from changed)
     )
     select id from changed`.execute(db);
-  return changed.length;
+  return changedRows.length;
 }
 
 /** Returns the stored versions of changed surveys, oldest first, by survey id. */

@@ -48,8 +48,8 @@ export const revisionHandlers: Pick<
       storeId: current.store_id,
       takenAt: input.date ?? current.taken_at,
       kind: input.kind ?? current.kind,
-      answers: input.answers?.map(parseAnswer) ?? current.answers.map(answerStored),
-      managerAnswers: input.managerAnswer?.answers.map(parseAnswer) ?? current.manager_answers.map(answerStored),
+      answers: input.answers?.map(parseAnswer) ?? current.answers.map(storedAnswer),
+      managerAnswers: input.managerAnswer?.answers.map(parseAnswer) ?? current.manager_answers.map(storedAnswer),
       actions: input.suggestion?.map(parseAction) ?? current.actions,
     });
     const { kind, takenAt, columns } = scoredSurvey;
@@ -96,9 +96,10 @@ export const revisionHandlers: Pick<
     const count = await countRevisions(db, survey.id);
     const { received_at: at, user_name: name } = survey;
     const asItCameIn = { ...survey, at, by_name: name, reason: null };
-    const unchanged = async () => (page.page === 1 ? [{ ...asItCameIn, ...(await selectAnswers(db, survey)) }] : []);
-    const revisions = count > 0 ? await selectRevisions(db, survey.id, page) : await unchanged();
-    const installed = await installedInstrument(db, survey.instrument_id);
+    const unchangedPage = async () =>
+      page.page === 1 ? [{ ...asItCameIn, ...(await selectAnswers(db, survey)) }] : [];
+    const revisions = count > 0 ? await selectRevisions(db, survey.id, page) : await unchangedPage();
+    const instrument = await installedInstrument(db, survey.instrument_id);
     const deletedPhotos = await selectDeletedPhotos(db, survey.id);
     return {
       count: Math.max(count, 1),
@@ -112,7 +113,7 @@ export const revisionHandlers: Pick<
         kind: revision.kind,
         void: revision.void,
         changes: [
-          ...changesOf(installed, revisions[place + 1], revision),
+          ...changesOf(instrument, revisions[place + 1], revision),
           ...deletedPhotos
             .filter(({ noted_at: at }) => at.getTime() === revision.at.getTime())
             .map(({ question_id }) => ({ question_id, before: translate('messages.photo'), after: '' })),
@@ -174,6 +175,6 @@ function isUnchanged(current: HeldSurvey, { kind, takenAt, answers, managerAnswe
   );
 }
 
-function answerStored([questionId, answer, note]: HeldSurvey['answers'][number]) {
+function storedAnswer([questionId, answer, note]: HeldSurvey['answers'][number]) {
   return { questionId, answer, note };
 }

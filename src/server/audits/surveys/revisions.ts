@@ -7,10 +7,14 @@ type RevisionAnswers = { answers: readonly StoredAnswer[]; manager_answers: read
  * Returns the differences between two versions of a survey as text, by question in the order of the instrument; none if
  * there is no earlier version.
  */
-export function changesOf(installed: InstalledInstrument, before: RevisionAnswers | undefined, after: RevisionAnswers) {
+export function changesOf(
+  instrument: InstalledInstrument,
+  before: RevisionAnswers | undefined,
+  after: RevisionAnswers,
+) {
   if (!before) return [];
   const [was, is] = [answerEntries(before), answerEntries(after)];
-  const inOrder = [...installed.questions.keys(), ...installed.managerQuestions.keys()];
+  const inOrder = [...instrument.questions.keys(), ...instrument.managerQuestions.keys()];
   return inOrder.flatMap((id) => {
     const [old, now] = [was.get(id), is.get(id)];
     const withNotes = old?.note !== now?.note;

@@ -15,7 +15,7 @@ import {
   type InstalledInstrument,
 } from '../../shared/definitions/installedInstruments.ts';
 import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.ts';
-import { countAccepted, dayLimitRefusal } from './dayLimit.ts';
+import { countAcceptance, dayLimitRefusal } from './dayLimit.ts';
 import { selectContentHash, selectInstrumentById, selectPlaceOfIntake } from './queries.ts';
 import {
   insertSurvey,
@@ -39,7 +39,7 @@ export type SubmittedSurvey = {
 /** The origin of an audit, unless the caller took it with the active version. */
 type Origin = {
   /** The instrument version that the audit was taken with. */
-  installed?: InstalledInstrument | undefined;
+  instrument?: InstalledInstrument | undefined;
   /** The phone's submission. */
   submission?: Submission | undefined;
   /** The auditor of an audit from a file, who is not necessarily the viewer importing it. */
@@ -66,7 +66,7 @@ export async function submitSurvey(
 ): Promise<SubmittedSurvey> {
   await expectRoom(context, survey);
   const result = await storeSurvey(context, survey, origin);
-  if (result.added) await unlessFull(countAccepted(context.db, 'surveys', survey.storeId, context.clock()));
+  if (result.added) await unlessFull(countAcceptance(context.db, 'surveys', survey.storeId, context.clock()));
   return result;
 }
 
@@ -86,12 +86,12 @@ async function expectRoom({ db, recognise, clock }: Context, { id, storeId }: Gi
 async function storeSurvey(
   context: Context,
   audit: GivenSurvey,
-  { installed: namedVersion, submission, auditor, voidRecord }: Origin,
+  { instrument: namedVersion, submission, auditor, voidRecord }: Origin,
 ): Promise<SubmittedSurvey> {
-  const { db, viewer: admitted, recognise, clock } = context;
+  const { db, viewer: admittedCaller, recognise, clock } = context;
   const likely = namedVersion ?? likelyInstrument(db);
   const early = likely
-    ? await storeScoredBy(likely, admitted, namedVersion ? 'any' : 'inUse').catch(ignoreRefusal)
+    ? await storeScoredBy(likely, admittedCaller, namedVersion ? 'any' : 'inUse').catch(ignoreRefusal)
     : null;
   if (early) return early;
   // Repeats only if another instrument is activated in the meantime.
@@ -99,21 +99,21 @@ async function storeSurvey(
     const viewer = await recognise();
     const { instrumentId } = await selectPlaceOfIntake(db, viewer.scope, audit.storeId);
     expectInstrument(db, instrumentId);
-    const installed = namedVersion ?? (await installedOfKnown(db, audit.id));
-    const result = installed
-      ? await storeScoredBy(installed, viewer, 'any')
+    const instrument = namedVersion ?? (await instrumentOfSurvey(db, audit.id));
+    const result = instrument
+      ? await storeScoredBy(instrument, viewer, 'any')
       : await storeScoredBy(await installedInstrument(db, instrumentId), viewer, 'inUse');
     if (result) return result;
   }
 
   /** Scores the audit with an instrument and stores it. Returns null when the statement must be tried again. */
   async function storeScoredBy(
-    installed: InstalledInstrument,
+    instrument: InstalledInstrument,
     viewer: Caller,
     version: 'any' | 'inUse',
   ): Promise<SubmittedSurvey | null> {
-    const survey = scoreGivenSurvey(installed, audit);
-    const outcomes = outcomesOfSurvey(installed, survey.answers);
+    const survey = scoreGivenSurvey(instrument, audit);
+    const outcomes = outcomesOfSurvey(instrument, survey.answers);
     const row = {
       ...survey,
       auditor: auditor ?? auditorOf(viewer),
@@ -160,7 +160,7 @@ function versionsOfVoid(row: SurveyToStore, { at, by, reason }: VoidRecord, now:
  * Returns the instrument of a stored survey, so that a retry is recognised whichever version is active; undefined for a
  * new survey.
  */
-async function installedOfKnown(db: Db, surveyId: string): Promise<InstalledInstrument | undefined> {
+async function instrumentOfSurvey(db: Db, surveyId: string): Promise<InstalledInstrument | undefined> {
   const row = await selectInstrumentById(db, surveyId);
   return row && installedInstrument(db, row.instrument_id);
 }

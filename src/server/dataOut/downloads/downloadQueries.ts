@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/kit/call.ts';
 import type { Db, Tables } from '../../db/schema.ts';
-import { refuseWhenGone } from '../../db/unique.ts';
-import { accessDenied } from '../../http/admission.ts';
+import { refuseMissingRow } from '../../db/unique.ts';
+import { accessRefusal } from '../../http/admission.ts';
 import { Refusal } from '../../refusal.ts';
 import { findTokenCaller } from '../../identity/tokenCaller.ts';
 import { findViewer, hashToken, newToken, type Caller } from '../../identity/viewer.ts';
@@ -55,7 +55,7 @@ export async function insertDownload<Content extends object>(
       expires_at: new Date(now.getTime() + DOWNLOAD_LIFE_MS),
     })
     .execute();
-  await refuseWhenGone(row);
+  await refuseMissingRow(row);
   return pathOf(token);
 }
 
@@ -88,8 +88,8 @@ export async function selectDownload<Content extends object>(
     async findOwner() {
       const caller = await find();
       if (!caller) throw new Refusal('signed_out');
-      const denied = accessDenied(call, caller);
-      if (denied) throw denied;
+      const refusal = accessRefusal(call, caller);
+      if (refusal) throw refusal;
       return caller;
     },
   };

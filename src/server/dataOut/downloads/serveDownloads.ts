@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerFailure, answeringFailures } from '../../http/failure.ts';
 import type { ServeOptions } from '../../http/options.ts';
 import { preferredLanguage } from '../../i18n.ts';
-import { exportSemaphore, takeWhileAllowed } from '../../process/semaphore.ts';
+import { exportSemaphore, takeAllowedSlot } from '../../process/semaphore.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectDownload, type Download, type Downloads } from './downloadQueries.ts';
 
@@ -30,7 +30,7 @@ export function serveDownloads<Content extends object>(
         const download = await selectDownload(options, downloads, request.params.ticket);
         if (!download) throw new Refusal('not_found');
         const waitOptions = { signal: waiting(reply), ask: download.findOwner };
-        const freeSlot = await takeWhileAllowed(semaphore, download.userId, waitOptions);
+        const freeSlot = await takeAllowedSlot(semaphore, download.userId, waitOptions);
         try {
           return await send(download, { reply, freeSlot });
         } catch (error) {

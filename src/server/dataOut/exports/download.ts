@@ -13,7 +13,7 @@ import { auditorName } from '../../shared/surveys/present.ts';
 import type { Download, Downloads } from '../downloads/downloadQueries.ts';
 import { selectUses } from '../../audits/definitions/uses/queries.ts';
 import { CODEBOOK_COLUMNS, codebookRows, versionRows } from './codebook.ts';
-import { selectOtherInstruments, selectPrepared, type SurveyFilter } from './queries.ts';
+import { selectOtherInstruments, selectPreparedRows, type SurveyFilter } from './queries.ts';
 import { sendWorkbook } from './sendWorkbook.ts';
 import { scoringKey, type WorkbookRow } from './surveyRow.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';
@@ -55,7 +55,7 @@ async function sendSurveys(
   const file = `report${dayOf(now, filter.timeZone)}.xlsx`;
   await recordExport({ db: options.db, viewer, now }, file, { rows: rowCount });
   const workbook = await startWorkbook(options.db, content, options.words(language));
-  const query = (source: Db) => selectPrepared(source, viewer, filter);
+  const query = (source: Db) => selectPreparedRows(source, viewer, filter);
   return sendWorkbook(options, { viewer, findOwner, file, query, workbook }, target);
 }
 

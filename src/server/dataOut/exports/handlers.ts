@@ -17,7 +17,7 @@ import { WORKBOOKS } from './download.ts';
 import { countSurveys, selectRows, selectStoreIds } from './queries.ts';
 import { exportRecord } from './record.ts';
 import { insertDownload } from '../downloads/downloadQueries.ts';
-import { exportSemaphore, takeWhileAllowed } from '../../process/semaphore.ts';
+import { exportSemaphore, takeAllowedSlot } from '../../process/semaphore.ts';
 
 /** The number of records to create before yielding to other calls. */
 const RECORDS_PER_BATCH = 50;
@@ -82,7 +82,7 @@ async function rangeOf(
  */
 async function* exportRecords(context: CallContext): AsyncGenerator<string> {
   const { db, reader, translate, recognise: ask } = context;
-  const freeSlot = await takeWhileAllowed(exportSemaphore, context.viewer.userId, { signal: context.waiting(), ask });
+  const freeSlot = await takeAllowedSlot(exportSemaphore, context.viewer.userId, { signal: context.waiting(), ask });
   try {
     const viewer = await ask();
     await recordExport({ db, viewer, now: context.now }, readExportData.path);

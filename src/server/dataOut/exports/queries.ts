@@ -28,7 +28,7 @@ export type SurveyFilter = RangeOfStores & {
    * Transactions that were still in progress at that time. A survey of theirs may have a lower `seq`, but didn't exist
    * yet.
    */
-  unfinished: string[];
+  openTransactions: string[];
 };
 
 /** Returns the ids of the stores in a scope, optionally only those of a group or one store. */
@@ -61,7 +61,12 @@ export async function countSurveys(
   scope: Scope,
   range: RangeOfStores,
 ): Promise<{ rowCount: number; filter: SurveyFilter }> {
-  const { rows, surveys, last_seq, unfinished } = await surveysOf(db, scope, range)
+  const {
+    rows,
+    surveys,
+    last_seq,
+    unfinished: openTransactions,
+  } = await surveysOf(db, scope, range)
     .select([
       sql<number>`(count(*) filter (where ${IS_COUNTED}))::integer`.as('rows'),
       sql<number>`count(*)::integer`.as('surveys'),
@@ -72,7 +77,7 @@ export async function countSurveys(
       )`.as('unfinished'),
     ])
     .executeTakeFirstOrThrow();
-  return { rowCount: rows, filter: { ...range, surveyCount: surveys, lastSeq: last_seq, unfinished } };
+  return { rowCount: rows, filter: { ...range, surveyCount: surveys, lastSeq: last_seq, openTransactions } };
 }
 
 /** A survey's `WorkbookRow.life`, as one string instead of seven columns, because it is passed to another thread. */
@@ -84,14 +89,16 @@ const LIFE_TEXT = sql<string>`json_build_array(
  * Selects the surveys of a download link that the viewer may still see, oldest first, with everything that a workbook
  * shows.
  */
-export function selectPrepared(db: Db, viewer: Viewer, filter: SurveyFilter) {
+export function selectPreparedRows(db: Db, viewer: Viewer, filter: SurveyFilter) {
   return selectRows(db, viewer, filter)
     .select(LIFE_TEXT.as('life'))
     .$castTo<WorkbookRow>()
     .where('surveys.seq', '<=', filter.lastSeq)
-    .$if(filter.unfinished.length > 0, (query) =>
+    .$if(filter.openTransactions.length > 0, (query) =>
       // A correction rewrites the answers, but the survey itself was already there.
-      query.where(sql<boolean>`(surveys.version > 1 or answered.written_by <> all (${filter.unfinished}::text[]))`),
+      query.where(
+        sql<boolean>`(surveys.version > 1 or answered.written_by <> all (${filter.openTransactions}::text[]))`,
+      ),
     );
 }
 

@@ -10,10 +10,10 @@ import { answersOf, auditorName, categoryScores, fourPTotals } from '../../share
 import { scoresOf, type ExportRow } from './surveyRow.ts';
 
 /**
- * Returns a survey as JSON for /store/getexportdata: an `ExportRecord`, checked against the contract. `installed` is
+ * Returns a survey as JSON for /store/getexportdata: an `ExportRecord`, checked against the contract. `instrument` is
  * the version that the survey was scored with.
  */
-export function exportRecord(row: ExportRow, installed: InstalledInstrument, translate: Translate): string {
+export function exportRecord(row: ExportRow, instrument: InstalledInstrument, translate: Translate): string {
   const scores = scoresOf(row);
   const managerAnswers = JSON.parse(row.manager_answers) as StoredAnswer[];
   const actions = JSON.parse(row.actions) as StoredAction[];
@@ -37,7 +37,7 @@ export function exportRecord(row: ExportRow, installed: InstalledInstrument, tra
       p4Total: scores[cellArea(code, 4)],
     })),
   } satisfies ExportRecord);
-  const answers = answerTexts(installed, JSON.parse(row.answers) as StoredAnswer[]);
+  const answers = answerTexts(instrument, JSON.parse(row.answers) as StoredAnswer[]);
   // Quotes within JSON strings are escaped, so this matches only the field itself.
   return JSON.stringify(record).replace('"answers":[]', () => `"answers":[${answers}]`);
 }
@@ -47,15 +47,15 @@ type Texts = ReadonlyMap<StoredAnswer[1], Map<string, string>>;
 const answerCache = new WeakMap<InstalledInstrument, Texts>();
 
 /** Returns stored answers as comma-separated JSON, without the list's brackets. */
-function answerTexts(installed: InstalledInstrument, answers: readonly StoredAnswer[]): string {
+function answerTexts(instrument: InstalledInstrument, answers: readonly StoredAnswer[]): string {
   const texts: Texts =
-    answerCache.get(installed) ?? new Map(ANSWER_CHOICES.map((answer) => [answer, new Map<string, string>()]));
-  answerCache.set(installed, texts);
+    answerCache.get(instrument) ?? new Map(ANSWER_CHOICES.map((answer) => [answer, new Map<string, string>()]));
+  answerCache.set(instrument, texts);
   let all = '';
   for (const storedAnswer of answers) {
     const [questionId, answer] = storedAnswer;
     const textsOfAnswer = texts.get(answer);
-    const text = textsOfAnswer?.get(questionId) ?? answerText(installed, storedAnswer);
+    const text = textsOfAnswer?.get(questionId) ?? answerText(instrument, storedAnswer);
     textsOfAnswer?.set(questionId, text);
     if (text !== '') all += all === '' ? text : `,${text}`;
   }
@@ -63,7 +63,7 @@ function answerTexts(installed: InstalledInstrument, answers: readonly StoredAns
 }
 
 /** Returns an answer as JSON; '' if the instrument doesn't have its question. */
-function answerText(installed: InstalledInstrument, storedAnswer: StoredAnswer): string {
-  const [answer] = answersOf(installed, [storedAnswer]);
+function answerText(instrument: InstalledInstrument, storedAnswer: StoredAnswer): string {
+  const [answer] = answersOf(instrument, [storedAnswer]);
   return answer === undefined ? '' : JSON.stringify(z.parse(Answer, answer));
 }

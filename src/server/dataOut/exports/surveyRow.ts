@@ -74,14 +74,14 @@ export function exportedSurvey(row: ExportRow, { deletedUser, timeZone }: Export
 }
 
 /**
- * Returns the survey's facts for the `surveys` sheet. For a survey that counts, `rowOfCounted` is called to get the
+ * Returns the survey's facts for the `surveys` sheet. For a survey that counts, `countedRow` is called to get the
  * number of its row in the report.
  */
 export function surveyFacts(
   row: WorkbookRow,
   { storeId, storeName, auditor, date, answers }: ExportedSurvey,
   { timeZone }: Pick<ExportContext, 'timeZone'>,
-  rowOfCounted: () => number,
+  countedRow: () => number,
 ): SurveyFacts {
   const [id, kind, version, isVoid, counted, began, photos] = JSON.parse(row.life) as Life;
   const startedAt = began === null ? null : new Date(began);
@@ -89,7 +89,7 @@ export function surveyFacts(
   for (const answer of answers) if ((answer as readonly unknown[]).length > 2) notes++;
   return {
     id,
-    reportRow: counted ? rowOfCounted() : null,
+    reportRow: counted ? countedRow() : null,
     storeId,
     storeName,
     auditor,

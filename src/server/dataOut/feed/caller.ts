@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 
 export type DataOptions = Pick<
   ServeOptions,
-  'db' | 'reader' | 'words' | 'clock' | 'waiting' | 'limitCalls' | 'recordDenied'
+  'db' | 'reader' | 'words' | 'clock' | 'waiting' | 'limitCalls' | 'recordDenial'
 >;
 
 /**
@@ -15,12 +15,12 @@ export type DataOptions = Pick<
  * history. Throws a Refusal if the token is missing, isn't allowed to read, or made too many calls.
  */
 export async function admitReader(options: DataOptions, request: FastifyRequest, door: string): Promise<Caller> {
-  const { db, clock, limitCalls, recordDenied } = options;
+  const { db, clock, limitCalls, recordDenial } = options;
   const now = clock();
   const viewer = await recogniseReader(options, request);
   request.viewerId = viewer.userId;
   await limitCalls(listStores, viewer.apiToken?.id ?? viewer.userId, now);
-  if (!mayRead(viewer)) await recordDenied({ db, viewer, now }, door);
+  if (!mayRead(viewer)) await recordDenial({ db, viewer, now }, door);
   return expectReader(viewer);
 }
 

@@ -25,14 +25,14 @@ type ExpandedPage = { columns: readonly Column[]; rows: number; limit: number };
  * Selects a page of at most `rows` rows as JSON objects, each with its expanded properties, in one statement. Reads
  * `limit` rows, one more than the page if there may be a next one, and cuts the page at its maximum size.
  */
-export function selectExpanded(
+export function selectExpandedRows(
   db: Db,
   caller: Caller,
   set: DataSet,
   request: RowRequest,
   { columns, rows, limit }: ExpandedPage,
 ) {
-  const nested = request.expand.map((expansion) => propertySql(db, caller, expansion));
+  const nestedColumns = request.expand.map((expansion) => propertySql(db, caller, expansion));
   const ownFields = sql`(select row_to_json(t)::text from (select ${jsonFields(request.select, 'p')}) t)`;
   const place = sql.join(request.order.map(({ column }) => jsonValueSql(column, 'p')));
   return sql<ExpandedRows>`${UNPREPARED}
@@ -44,7 +44,7 @@ export function selectExpanded(
         at = 1 or (at <= ${rows}::bigint and sum(octet_length(row)) over (order by at) <= ${EXPANDED_PAGE.bytes}::bigint) as kept
       from (
         select row_number() over () as at, json_build_array(${place}) as place,
-          '{' || concat_ws(',', nullif(substr(own.text, 2, char_length(own.text) - 2), ''), ${sql.join(nested)}) || '}' as row
+          '{' || concat_ws(',', nullif(substr(own.text, 2, char_length(own.text) - 2), ''), ${sql.join(nestedColumns)}) || '}' as row
         from (${selectRequestedRows(sourceOf(db, caller, set, []), request, columns, limit)}) p
         cross join lateral ${ownFields} own(text)
       ) made

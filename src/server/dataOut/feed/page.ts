@@ -46,9 +46,9 @@ export function readColumns(set: DataSet, { select, order, expand }: RowRequest)
 export function cutPage({ text, count }: TextRows, request: RowRequest, rows: number) {
   const page = count > rows ? text.slice(0, Math.max(0, text.lastIndexOf(BETWEEN_ROWS))) : text;
   const rowCount = Math.min(count, rows);
-  const left = request.top === null ? null : request.top - rowCount;
-  const isMore = count > rows && rowCount > 0 && left !== 0;
-  const next = isMore ? skipTokenOf({ values: placeOf(lastRow(page), request), top: left }, request.order) : null;
+  const remainder = request.top === null ? null : request.top - rowCount;
+  const isMore = count > rows && rowCount > 0 && remainder !== 0;
+  const next = isMore ? skipTokenOf({ values: placeOf(lastRow(page), request), top: remainder }, request.order) : null;
   const extraColumns = new Set(request.order.map(({ column }) => column.name));
   for (const { name } of request.select) extraColumns.delete(name);
   return {
@@ -60,8 +60,12 @@ export function cutPage({ text, count }: TextRows, request: RowRequest, rows: nu
 
 /** Returns a page of rows with expanded properties, which the database has already cut, like `cutPage`. */
 export function expandedPage({ text, count, place }: ExpandedRows, request: RowRequest) {
-  const left = request.top === null ? null : request.top - count;
-  return { text, count, next: place && left !== 0 ? skipTokenOf({ values: place, top: left }, request.order) : null };
+  const remainder = request.top === null ? null : request.top - count;
+  return {
+    text,
+    count,
+    next: place && remainder !== 0 ? skipTokenOf({ values: place, top: remainder }, request.order) : null,
+  };
 }
 
 function lastRow(page: string): string {

@@ -25,12 +25,12 @@ export function resourceOf(path: string): Resource {
   const slash = path.indexOf(')/') + 1;
   const property = slash === 0 ? '' : path.slice(slash + 1);
   if (/^\w+$/.test(property)) return relatedOf(resourceOf(path.slice(0, slash)), property);
-  const counted = path.endsWith('/$count');
-  const rest = counted ? path.slice(0, -'/$count'.length) : path;
+  const isCount = path.endsWith('/$count');
+  const rest = isCount ? path.slice(0, -'/$count'.length) : path;
   const bracket = rest.indexOf('(');
   const set = setOf(bracket === -1 ? rest : rest.slice(0, bracket));
-  if (bracket === -1) return { kind: counted ? 'count' : 'rows', set };
-  if (counted || !rest.endsWith(')')) throw missingFault();
+  if (bracket === -1) return { kind: isCount ? 'count' : 'rows', set };
+  if (isCount || !rest.endsWith(')')) throw missingFault();
   return { kind: 'row', set, is: keyOf(rest.slice(bracket + 1, -1), set) };
 }
 

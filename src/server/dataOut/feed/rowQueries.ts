@@ -118,8 +118,8 @@ export function selectRequestedRows(
     ...(after ? [afterSql(order, after.values)] : []),
   ];
   const isSorted = sorted || limit !== null || skip > 0;
-  const ordered = isSorted ? sql`order by ${orderSql(order)} limit ${limit}::bigint offset ${skip}::bigint` : sql``;
-  return sql`select ${sql.join(columns.map(columnRef))} from ${from} where ${sql.join(conditions, sql` and `)} ${ordered}`;
+  const orderClause = isSorted ? sql`order by ${orderSql(order)} limit ${limit}::bigint offset ${skip}::bigint` : sql``;
+  return sql`select ${sql.join(columns.map(columnRef))} from ${from} where ${sql.join(conditions, sql` and `)} ${orderClause}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { sendText } from '../../http/compress.ts';
 import { answeringFailures } from '../../http/failure.ts';
 import { answerFault, putVersion } from './answer.ts';
 import { admitReader, type DataOptions } from './caller.ts';
-import { selectExpanded } from './expandQueries.ts';
+import { selectExpandedRows } from './expandQueries.ts';
 import { missingFault, notOfferedFault } from './fault.ts';
 import { parseOptions, optionsOf, type RowRequest } from './language/options.ts';
 import type { Expression } from './language/expression.ts';
@@ -45,7 +45,7 @@ export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl
         // The token may have been restricted or revoked during the wait.
         const now = { ...reading, caller: await waiting.ask() };
         if (resource.kind === 'rows') return await sendPage(options, now, resource.set, rowRequest);
-        if (resource.kind === 'related') return await sendRelated(options, now, resource, rowRequest);
+        if (resource.kind === 'related') return await sendRelatedRows(options, now, resource, rowRequest);
         if (resource.kind === 'count') return await sendCount(options, now, resource.set, rowRequest);
         return await sendRow(options, now, resource.set, { ...rowRequest, filter: resource.is });
       } finally {
@@ -101,13 +101,13 @@ async function sendRow(
 }
 
 /** Sends the rows of a navigation property, or its only row. Throws a DataFault if what they belong to is missing. */
-async function sendRelated(
+async function sendRelatedRows(
   options: DataOptions,
   reading: ODataRequest,
   { set, of, is, navigation }: RelatedRows,
   rowRequest: RowRequest,
 ): Promise<FastifyReply> {
-  const whole = { ...parseOptions(new Map(), of), filter: is, select: columnsNamed(of, navigation.on) };
+  const whole = { ...parseOptions(new Map(), of), filter: is, select: namedColumns(of, navigation.on) };
   const { page } = await readRows(options, reading, of, { request: whole, rows: 1 });
   if (page.count === 0) throw missingFault();
   const values = JSON.parse(page.text) as Record<string, string>;
@@ -120,7 +120,7 @@ async function sendRelated(
   return send(options, reading, set, { ...rowRequest, filter });
 }
 
-const columnsNamed = ({ columns }: DataSet, names: readonly string[]) =>
+const namedColumns = ({ columns }: DataSet, names: readonly string[]) =>
   columns.filter(({ name }) => names.includes(name));
 
 async function sendCount(
@@ -165,7 +165,7 @@ async function readPage(
   if (limit === 0) return cutPage(NO_ROWS, request, rows);
   const columns = readColumns(set, request);
   if (request.expand.length > 0) {
-    const [read] = (await selectExpanded(db, caller, set, request, { columns, rows, limit }).execute(db)).rows;
+    const [read] = (await selectExpandedRows(db, caller, set, request, { columns, rows, limit }).execute(db)).rows;
     return expandedPage(read ?? { ...NO_ROWS, place: null }, request);
   }
   const parts = partsOf(set);
@@ -191,10 +191,10 @@ function nextQuery(request: FastifyRequest, token: string): string {
  */
 function selection({ select, expand }: RowRequest, set: DataSet): string {
   const columns = select.length === set.columns.length ? [] : select.map(({ name }) => name);
-  const expanded = expand.map(({ navigation: { name, to }, select: of }) =>
+  const expandedNames = expand.map(({ navigation: { name, to }, select: of }) =>
     of.length === to.columns.length ? `${name}()` : `${name}(${of.map((column) => column.name).join(',')})`,
   );
-  const all = [...columns, ...expanded];
+  const all = [...columns, ...expandedNames];
   return all.length === 0 ? '' : `(${all.join(',')})`;
 }
 

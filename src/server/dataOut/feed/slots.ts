@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../identity/viewer.ts';
-import { createSemaphore, takeWhileAllowed, type Semaphore } from '../../process/semaphore.ts';
+import { createSemaphore, takeAllowedSlot, type Semaphore } from '../../process/semaphore.ts';
 import { Refusal } from '../../refusal.ts';
 import { stillReader, type DataOptions } from './caller.ts';
 
@@ -43,7 +43,7 @@ export async function takeSlot(
   waiting: ReturnType<typeof waitingReader>,
 ): Promise<() => void> {
   try {
-    return await takeWhileAllowed(semaphore, userId, waiting);
+    return await takeAllowedSlot(semaphore, userId, waiting);
   } catch (error) {
     const isFull = error instanceof Refusal && error.code === 'busy';
     throw isFull ? new Refusal('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : error;

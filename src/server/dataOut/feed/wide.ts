@@ -1,7 +1,7 @@
 import { isPlainText } from '../../../domain/plainText.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
 import type { Db } from '../../db/schema.ts';
-import { selectVersionsNamed } from '../../shared/definitions/queries.ts';
+import { selectNamedVersions } from '../../shared/definitions/queries.ts';
 import { text, type Column } from './columns.ts';
 import { missingFault } from './fault.ts';
 import { SETS, type DataSet } from './sets.ts';
@@ -21,7 +21,7 @@ type WideQuestion = { readonly id: string; readonly answer: Column; readonly not
 
 /** Returns the wide table of an instrument. Throws a DataFault if there is no instrument with this name. */
 export async function wideSurveysOf(db: Db, name: string): Promise<WideSurveys> {
-  const versions = isPlainText(name) ? await selectVersionsNamed(db, name) : [];
+  const versions = isPlainText(name) ? await selectNamedVersions(db, name) : [];
   if (versions.length === 0) throw missingFault();
   const contents = versions.map(({ content }) => content);
   return { name, versions: versions.map(({ version }) => version), questions: wideQuestions(contents) };

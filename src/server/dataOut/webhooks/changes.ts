@@ -87,7 +87,7 @@ export async function claimDelivery(db: Db, { now, until, busy }: { now: Date; u
 export type Outcome = { status: number | null; fault: WebhookFault | null };
 
 /** Marks a message as delivered. */
-export function updateDelivered(db: Db, id: string, { now, ...outcome }: Outcome & { now: Date }) {
+export function updateDeliveredMessage(db: Db, id: string, { now, ...outcome }: Outcome & { now: Date }) {
   return db
     .updateTable('webhook_deliveries')
     .set({ delivered_at: now, ...outcome })
@@ -96,7 +96,7 @@ export function updateDelivered(db: Db, id: string, { now, ...outcome }: Outcome
 }
 
 /** Records a failed attempt and when to retry. */
-export function updateNotDelivered(db: Db, id: string, { dueAt, ...outcome }: Outcome & { dueAt: Date }) {
+export function updateFailedMessage(db: Db, id: string, { dueAt, ...outcome }: Outcome & { dueAt: Date }) {
   return db
     .updateTable('webhook_deliveries')
     .set({ due_at: dueAt, ...outcome })

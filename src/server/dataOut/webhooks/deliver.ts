@@ -9,8 +9,8 @@ import {
   claimDelivery,
   deleteOldDeliveries,
   switchOff,
-  updateDelivered,
-  updateNotDelivered,
+  updateDeliveredMessage,
+  updateFailedMessage,
   type ClaimedMessage,
 } from './changes.ts';
 import { reportMissedVisits } from './missedVisits.ts';
@@ -113,10 +113,10 @@ async function deliver(message: ClaimedMessage, options: DeliveryOptions): Promi
   const { arrived, ...outcome } = await tryOnce({ ...message, data }, message, { ...options, now: clock() });
   const now = clock();
   if (arrived) {
-    await updateDelivered(db, id, { ...outcome, now });
+    await updateDeliveredMessage(db, id, { ...outcome, now });
     return;
   }
-  await updateNotDelivered(db, id, { ...outcome, dueAt: retryTime(now, tries, WAITS) });
+  await updateFailedMessage(db, id, { ...outcome, dueAt: retryTime(now, tries, WAITS) });
   log.warn({ webhook, message: message.message_id, tries, ...outcome }, 'a webhook message was not delivered');
   const gone = outcome.status === 410;
   if (!gone && now.getTime() - message.tried_since.getTime() < TRIED_FOR_HOURS * 3_600_000) return;

@@ -5,7 +5,7 @@ import { record } from '../../shared/history/changes.ts';
 import { difference } from '../../shared/history/difference.ts';
 import { confirmAdministrator } from '../../shared/credentials/confirmIdentity.ts';
 import type { Db } from '../../db/schema.ts';
-import { lockReferenced } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import { selectPause } from '../../db/pause.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';
@@ -172,7 +172,7 @@ async function webhookOf({ db }: Pick<CallContext, 'db'>, id: string) {
 /** Locks the group that limits a webhook and returns its id; null for '', which stands for every store. */
 async function groupOf({ db }: CallContext, groupId: string): Promise<string | null> {
   if (groupId === '') return null;
-  const [id] = await lockReferenced(db, 'groups', [groupId], 'group_id');
+  const [id] = await lockReferencedRows(db, 'groups', [groupId], 'group_id');
   return id ?? null;
 }
 

@@ -48,7 +48,7 @@ export async function hasMissedVisitSubscriber(db: Db): Promise<boolean> {
 }
 
 /** Creates messages about visits for every webhook that subscribes to them. */
-export async function insertMissed(
+export async function insertMissedVisits(
   db: Db,
   visits: readonly { visit_id: string; store_id: string; missed_at: Date }[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { visitIdOf } from '../../followUp/schedule/visitId.ts';
 import { calculateVisits } from '../../followUp/schedule/calculateVisits.ts';
 import {
   holdReportDay,
-  insertMissed,
+  insertMissedVisits,
   insertReportDay,
   hasMissedVisitSubscriber,
   updateReportDay,
@@ -49,7 +49,7 @@ export async function reportMissedVisits(db: Db, now: Date): Promise<void> {
       const range = { from: lastDay - GRACE_DAYS_MAX, to: today, today };
       const visits = await calculateVisits(transaction, { ...CONSOLE, timeZone }, range);
       const missedVisits = visits.filter(({ state, until }) => state === 'missed' && until > lastDay && until < today);
-      await insertMissed(
+      await insertMissedVisits(
         transaction,
         missedVisits.map((visit) => ({
           visit_id: visitIdOf({ ...visit, scheduleId: visit.schedule.id }),

@@ -43,8 +43,8 @@ export function openPost({ internalHosts, patienceMs = PATIENCE_MS, addressesOf 
   return async (address, body, headers) => {
     const url = new URL(address);
     const signal = AbortSignal.timeout(patienceMs);
-    const addresses = await untilAborted(signal, placesOf(url, internalHosts, addressesOf, signal));
-    return untilAborted(signal, send(url, addresses, { body, headers, signal }));
+    const addresses = await rejectOnAbort(signal, placesOf(url, internalHosts, addressesOf, signal));
+    return rejectOnAbort(signal, send(url, addresses, { body, headers, signal }));
   };
 }
 
@@ -61,13 +61,15 @@ async function placesOf(
   addressesOf: ResolveHost,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const trusted = isNamed(url, internalHosts);
-  if (!trusted && url.protocol !== 'https:') throw new PostError('not_https');
+  const isTrusted = isNamed(url, internalHosts);
+  if (!isTrusted && url.protocol !== 'https:') throw new PostError('not_https');
   const name = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(name) ? [name] : await addressesOf(name, { signal, trusted }).catch((): string[] => []);
+  const addresses = isIP(name)
+    ? [name]
+    : await addressesOf(name, { signal, trusted: isTrusted }).catch((): string[] => []);
   if (addresses.length === 0) throw new PostError('no_host');
   // A single private address is enough to refuse, because the system decides which one is used.
-  if (!trusted && !addresses.every(isPublicAddress)) throw new PostError('not_public');
+  if (!isTrusted && !addresses.every(isPublicAddress)) throw new PostError('not_public');
   return addresses;
 }
 
@@ -82,7 +84,7 @@ function pinnedLookup(addresses: readonly string[]): LookupFunction {
 }
 
 /** Rejects with `too_slow` when the signal aborts, even if the work itself never settles, such as a name lookup. */
-function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new PostError('too_slow')), { once: true });
     work.then(resolve, reject);

@@ -6,8 +6,8 @@ const INSIDE_AZURE = '168.63.129.16';
 /** Checks whether an IP address is public: not private, loopback, link-local, mapped, translated or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.parse(address);
-  if (parsed.range() !== 'unicast' || parsed.toString() === INSIDE_AZURE) return false;
+  const ip = ipaddr.parse(address);
+  if (ip.range() !== 'unicast' || ip.toString() === INSIDE_AZURE) return false;
   // Only 2000::/3 of IPv6 has been allocated for public use.
-  return parsed instanceof ipaddr.IPv4 || ((parsed.parts[0] ?? 0) & 0xe000) === 0x2000;
+  return ip instanceof ipaddr.IPv4 || ((ip.parts[0] ?? 0) & 0xe000) === 0x2000;
 }

@@ -30,7 +30,7 @@ const VERSION = '18';
 export async function openCluster(dataFolder: string, binaries: Binaries, settings: Settings): Promise<Cluster> {
   const folder = join(dataFolder, 'postgres');
   const files = passwordFiles(dataFolder);
-  await removeHalfMade(dataFolder);
+  await removeUnfinishedFolders(dataFolder);
   let identity: Identity;
   if (existsSync(folder)) {
     await checkVersion(folder);
@@ -84,7 +84,7 @@ async function makeCluster(
   return identity;
 }
 
-async function removeHalfMade(dataFolder: string): Promise<void> {
+async function removeUnfinishedFolders(dataFolder: string): Promise<void> {
   for (const entry of await readdir(dataFolder)) {
     if (!entry.startsWith('postgres.new-')) continue;
     // The initdb of a killed process may still write there for a moment.

@@ -6,14 +6,14 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { EmbeddedStartError, startEmbedded, type EmbeddedDatabase } from './embedded.ts';
+import { EmbeddedStartError, startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
 import { readPostmaster } from './postmaster-file.ts';
 
 /** The script of a server process: it starts the database, reports the result and waits. */
 const SERVER = `
-  import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
+  import { startEmbeddedDatabase } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
   try {
-    const database = await startEmbedded(process.argv[1], { settings: JSON.parse(process.argv[2]) });
+    const database = await startEmbeddedDatabase(process.argv[1], { settings: JSON.parse(process.argv[2]) });
     console.log(JSON.stringify({ url: database.url }));
   } catch (error) {
     console.log(JSON.stringify({ error: error.name + ': ' + error.message }));
@@ -90,7 +90,7 @@ describe('a second process on the same folder', () => {
     expect(second.error).toContain(`EmbeddedStartError: The data folder ${folder} is already in use by process `);
     expect(second.error).toContain(`process ${process.pid}:`);
     expect(second.error).not.toContain('\n');
-    await expect(startEmbedded(folder)).rejects.toThrow(EmbeddedStartError);
+    await expect(startEmbeddedDatabase(folder)).rejects.toThrow(EmbeddedStartError);
     expect(await read(first.url)).toEqual(['first']);
   });
 
@@ -138,7 +138,7 @@ describe('after a kill -9', () => {
     const killed = await serve(folder);
     await killAll(folder, [killed]);
     await claimPid(folder, { alsoInLock: false });
-    await expect(startEmbedded(folder)).rejects.toThrow('lock file "postmaster.pid" already exists');
+    await expect(startEmbeddedDatabase(folder)).rejects.toThrow('lock file "postmaster.pid" already exists');
   });
 });
 
@@ -198,7 +198,7 @@ function newFolder(name: string): string {
 }
 
 async function start(folder: string, settings: Record<string, string> = {}): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded(folder, { settings: { ...SETTINGS, ...settings } });
+  const database = await startEmbeddedDatabase(folder, { settings: { ...SETTINGS, ...settings } });
   databases.push(database);
   return database;
 }

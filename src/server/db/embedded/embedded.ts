@@ -35,7 +35,7 @@ const LOG_TRIM_MS = 60_000;
  * Attaches to one that is still running after its Fourscore was killed. Throws EmbeddedStartError, for example when
  * another process holds the data folder.
  */
-export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const { log = () => undefined, settings = {} } = options;
   const dataFolder = resolve(dataDir);
   try {
@@ -67,12 +67,12 @@ async function run(
     await shutDown(postgres, cluster);
     throw error;
   }
-  const quit = new AbortController();
-  const watching = watch(postgres, cluster, quit.signal, log);
+  const stopController = new AbortController();
+  const watching = watch(postgres, cluster, stopController.signal, log);
   const trimTimer = setInterval(() => void trimLog(cluster.logFile).catch(() => undefined), LOG_TRIM_MS).unref();
   const stop = async () => {
     clearInterval(trimTimer);
-    quit.abort();
+    stopController.abort();
     await watching;
     try {
       await shutDown(postgres, cluster);

@@ -23,7 +23,7 @@ const FLOCK_CONFLICT = 1;
  */
 export async function tryLock(path: string): Promise<FileHandle | undefined> {
   const exclusive = O_EXLOCK[process.platform];
-  if (exclusive !== undefined) return openLocked(path, exclusive);
+  if (exclusive !== undefined) return openLockFile(path, exclusive);
   const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
     if (await flock(handle)) return handle;
@@ -87,7 +87,7 @@ async function flock(handle: FileHandle): Promise<boolean> {
   );
 }
 
-async function openLocked(path: string, exclusive: number): Promise<FileHandle | undefined> {
+async function openLockFile(path: string, exclusive: number): Promise<FileHandle | undefined> {
   const nonBlocking = constants.O_NONBLOCK ?? 0; // Windows has no such flag and never waits.
   try {
     return await open(path, constants.O_RDWR | constants.O_CREAT | exclusive | nonBlocking, 0o600);

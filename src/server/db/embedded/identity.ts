@@ -32,8 +32,8 @@ export async function chooseIdentity(folder: string): Promise<Identity> {
     const owner = await stat(folder);
     if (owner.uid !== 0) return dropTo(owner.uid, owner.gid);
   }
-  const masked = { prefix: UNSHARE, ids: {}, own: doNothing };
-  if (await reaches(masked, folder)) return masked;
+  const maskedIdentity = { prefix: UNSHARE, ids: {}, own: doNothing };
+  if (await reaches(maskedIdentity, folder)) return maskedIdentity;
   if (uid === 0 && process.platform === 'linux') return nobodyFor(folder);
   const userName = uid === 0 ? 'root' : `the user id ${uid}, which has no name here`;
   throw new EmbeddedStartError(`PostgreSQL refuses to run as ${userName}: use an ordinary user, or set DATABASE_URL.`);

@@ -31,9 +31,9 @@ const REFUSALS = 15;
  * recovery may take a long time.
  */
 export async function launch(cluster: Cluster, port: number, signal?: AbortSignal): Promise<Launch> {
-  const started = await start(cluster, port);
-  if (started === undefined) return { state: 'held' };
-  const { child, failure } = started;
+  const startResult = await start(cluster, port);
+  if (startResult === undefined) return { state: 'held' };
+  const { child, failure } = startResult;
   let refusals = 0;
   let pause = FIRST_POLL_MS;
   while (child.isAlive()) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEmbedded } from './embedded.ts';
+import { startEmbeddedDatabase } from './embedded.ts';
 import { passwordFiles, readPassword } from './password.ts';
 
 /**
@@ -13,10 +13,10 @@ import { passwordFiles, readPassword } from './password.ts';
  * if no line does, once the database has started.
  */
 const KILLED_AT = `
-  import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
+  import { startEmbeddedDatabase } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
   const [folder, settings, words] = process.argv.slice(1);
   const log = (line) => { if (line.includes(words)) process.kill(process.pid, 'SIGKILL'); };
-  await startEmbedded(folder, { settings: JSON.parse(settings), log });
+  await startEmbeddedDatabase(folder, { settings: JSON.parse(settings), log });
   process.kill(process.pid, 'SIGKILL');
 `;
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
-const start = () => startEmbedded(folder, { settings: SETTINGS });
+const start = () => startEmbeddedDatabase(folder, { settings: SETTINGS });
 
 /** Runs a statement as the given role, on the application's database. */
 async function ask(url: string, user: string, password: string, sql = 'select') {

@@ -27,8 +27,9 @@ export async function shutDown(postgres: RunningPostgres, cluster: Cluster): Pro
   await postgres.session.close();
   // pg_ctl signals whatever process has the pid in a stale file, so it is called only if PostgreSQL is known to run.
   if (!isThere) return;
-  const stopped = (await stop(cluster, 'fast', FAST_LIMIT_S)) || (await stop(cluster, 'immediate', IMMEDIATE_LIMIT_S));
-  if (!stopped) postgres.child?.signal('SIGKILL');
+  const isStopped =
+    (await stop(cluster, 'fast', FAST_LIMIT_S)) || (await stop(cluster, 'immediate', IMMEDIATE_LIMIT_S));
+  if (!isStopped) postgres.child?.signal('SIGKILL');
   await lastProcessGone(cluster);
 }
 

@@ -19,9 +19,9 @@ export async function watch(
   signal: AbortSignal,
   log: (line: string) => void,
 ): Promise<void> {
-  const aborted = once(signal, 'abort');
+  const abortEvent = once(signal, 'abort');
   while (!signal.aborted) {
-    await Promise.race([postgres.session.end, aborted]);
+    await Promise.race([postgres.session.end, abortEvent]);
     if (signal.aborted) return;
     log('Lost the connection to PostgreSQL: restarting it');
     await restartDatabase(postgres, cluster, signal, log);

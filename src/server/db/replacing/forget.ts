@@ -10,7 +10,7 @@ export function onReplacement(db: Db, forget: () => void): void {
 }
 
 /** Clears everything cached from a database whose rows were replaced. */
-export function forgetReplaced(db: Db): void {
+export function forgetReplacedRows(db: Db): void {
   for (const forget of callbacks.get(databaseKey(db)) ?? []) forget();
 }
 

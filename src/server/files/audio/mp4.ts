@@ -71,8 +71,8 @@ function ticksOfTable(content: Buffer): number {
 function defaultTicksOf(content: Buffer): number | null {
   const flags = content.readUInt32BE(0) & 0xff_ffff;
   if (!(flags & TFHD.duration)) return null;
-  const skipped = (flags & TFHD.baseOffset ? 8 : 0) + (flags & TFHD.description ? 4 : 0);
-  return content.readUInt32BE(8 + skipped);
+  const skippedBytes = (flags & TFHD.baseOffset ? 8 : 0) + (flags & TFHD.description ? 4 : 0);
+  return content.readUInt32BE(8 + skippedBytes);
 }
 
 /** Returns the duration of the samples of a fragment, in ticks. */

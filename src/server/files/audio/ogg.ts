@@ -8,7 +8,7 @@ const NO_POSITION = 0xffff_ffff_ffff_ffffn;
 /** Returns the duration of a file with a single stream of Opus, in seconds; null for another file. */
 export function secondsOfOgg(bytes: Buffer): number | null {
   let serial: number | null = null;
-  let skipped = 0;
+  let skippedBytes = 0;
   let last = 0n;
   for (let at = 0; at < bytes.length;) {
     if (bytes.toString('latin1', at, at + 4) !== 'OggS') return null;
@@ -22,12 +22,12 @@ export function secondsOfOgg(bytes: Buffer): number | null {
     if (serial === null) {
       if (bytes.toString('latin1', start, start + 8) !== 'OpusHead') return null;
       serial = stream;
-      skipped = bytes.readUInt16LE(start + 10);
+      skippedBytes = bytes.readUInt16LE(start + 10);
     } else if (stream !== serial) {
       return null;
     }
     if (position !== NO_POSITION && position > last) last = position;
     at = start + size;
   }
-  return serial === null ? null : (Number(last) - skipped) / SAMPLES_A_SECOND;
+  return serial === null ? null : (Number(last) - skippedBytes) / SAMPLES_A_SECOND;
 }

@@ -27,10 +27,10 @@ const DEFLATED = 8;
  */
 export async function unpackArchive(bytes: Buffer): Promise<Buffer> {
   const zip = new ZipFile();
-  let left = WORKBOOK_UNPACKED_MAX_BYTES;
+  let remainingBytes = WORKBOOK_UNPACKED_MAX_BYTES;
   for (const [path, packed] of entriesOf(bytes)) {
-    const content = unpack(packed, left);
-    left -= content.length;
+    const content = unpack(packed, remainingBytes);
+    remainingBytes -= content.length;
     zip.addBuffer(content, path, { compress: false });
   }
   zip.end();
@@ -48,7 +48,7 @@ function entriesOf(bytes: Buffer): Map<string, PackedPart> {
   if (count > WORKBOOK_PARTS_MAX) throw new TooLargeError('Too many parts');
   const entries = new Map<string, PackedPart>();
   let at = bytes.readUInt32LE(end + 16);
-  for (let left = count; left > 0; left--) {
+  for (let remainingCount = count; remainingCount > 0; remainingCount--) {
     if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw new UnreadableError('No such entry');
     const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
     const path = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + name);
@@ -77,12 +77,13 @@ function readPackedPart(bytes: Buffer, entry: number): PackedPart {
 }
 
 /** Decompresses a part and limits the actual output; the size that the archive states isn't trusted. */
-function unpack({ method, bytes }: PackedPart, left: number): Buffer {
+function unpack({ method, bytes }: PackedPart, remainingBytes: number): Buffer {
   if (method !== UNCOMPRESSED && method !== DEFLATED) throw new UnreadableError('Unknown compression');
-  if (method === UNCOMPRESSED ? bytes.length > left : left === 0) throw new TooLargeError('Unpacks to too much');
+  if (method === UNCOMPRESSED ? bytes.length > remainingBytes : remainingBytes === 0)
+    throw new TooLargeError('Unpacks to too much');
   if (method === UNCOMPRESSED) return bytes;
   try {
-    return inflateRawSync(bytes, { maxOutputLength: left });
+    return inflateRawSync(bytes, { maxOutputLength: remainingBytes });
   } catch (error) {
     const tooMuch = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE';
     throw tooMuch ? new TooLargeError('Unpacks to too much') : new UnreadableError('A part is damaged');

@@ -60,8 +60,8 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     const filter = { ...conditions, today, quarter };
     const { count, ...figures } = await selectFigures(db, viewer, filter);
     const rows = await selectActions(db, viewer, filter, { limit: size, offset: (page - 1) * size, count });
-    const { quarter_done: done, quarter_confirmed: confirmed, quarter_promised, quarter_won, ...all } = figures;
-    const ofQuarter = { done, confirmed, points_promised: quarter_promised, points_won: quarter_won };
+    const { quarter_done: done, quarter_confirmed: confirmedCount, quarter_promised, quarter_won, ...all } = figures;
+    const ofQuarter = { done, confirmed: confirmedCount, points_promised: quarter_promised, points_won: quarter_won };
     return { resultData: await actionsOf(rows, context), count, figures: all, quarter: ofQuarter };
   },
 
@@ -176,12 +176,12 @@ async function originOf(context: CallContext, store: VisibleStoreId, origin: Par
   if (questionId === undefined) return { ...from, subject: null, points: null };
   const instrument = audit && (await installedInstrument(db, audit.instrument_id));
   const isAsked = instrument?.isDraft === false && instrument.questions.has(questionId);
-  const installed = isAsked ? instrument : await activeInstrument(db);
-  if (!installed.questions.has(questionId)) {
+  const askingInstrument = isAsked ? instrument : await activeInstrument(db);
+  if (!askingInstrument.questions.has(questionId)) {
     throw new Refusal('unknown_question', { field: 'question_id', values: { question: questionId } });
   }
   const points = audit ? await pointsOf(db, audit, questionId) : null;
-  return { ...from, subject: { question: questionId, instrumentId: installed.id }, points };
+  return { ...from, subject: { question: questionId, instrumentId: askingInstrument.id }, points };
 }
 
 /** Returns an item with a fix whose point was lost in an assessment of the store. Refuses any other item. */

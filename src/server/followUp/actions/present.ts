@@ -110,8 +110,8 @@ export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: A
       const answer = answerTo(id, audit.answers);
       if (!question || answer === undefined) return [];
       const { included, added } = scoreAnswer({ ...question, answer });
-      const earned = included === 0 ? null : added > 0;
-      return [{ survey_id: audit.id, date: audit.taken_at.toISOString(), answer, earned }];
+      const isEarned = included === 0 ? null : added > 0;
+      return [{ survey_id: audit.id, date: audit.taken_at.toISOString(), answer, earned: isEarned }];
     }),
   );
   return audits.flat();

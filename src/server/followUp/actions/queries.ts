@@ -14,7 +14,7 @@ import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Returns the actions of stores in scope, and those assigned to the user. API tokens own no actions. */
-function actionsSeen(db: Db, { scope, userId, apiToken }: Pick<Caller, 'scope' | 'userId' | 'apiToken'>) {
+function visibleActions(db: Db, { scope, userId, apiToken }: Pick<Caller, 'scope' | 'userId' | 'apiToken'>) {
   const inScope: Record<typeof scope.kind, RawBuilder<boolean>> = {
     all: sql`true`,
     // With `any (array(…))`, PostgreSQL can use indexes for both parts of the condition: these stores, and the owner.
@@ -27,7 +27,7 @@ function actionsSeen(db: Db, { scope, userId, apiToken }: Pick<Caller, 'scope' |
 
 /** Returns the actions visible to the viewer, with their stores, except those of archived stores. */
 export function actionsInScope(db: Db, viewer: Pick<Caller, 'scope' | 'userId' | 'apiToken'>) {
-  return actionsSeen(db, viewer)
+  return visibleActions(db, viewer)
     .innerJoin('stores', 'stores.id', 'actions.store_id')
     .where('stores.archived_at', 'is', null);
 }
@@ -115,7 +115,7 @@ function matchingActions(
     today,
   }: ActionFilter,
 ) {
-  return actionsSeen(db, viewer)
+  return visibleActions(db, viewer)
     .where(NOT_ARCHIVED)
     .$if(storeId !== undefined, (query) => query.where('actions.store_id', '=', storeId ?? ''))
     .$if(questionId !== undefined, (query) => query.where('actions.question_id', '=', questionId ?? ''))

@@ -63,12 +63,12 @@ function subjectWithoutActions(audits: number, count: number, translate: Transla
 function reportLead(report: WeeklyReport | null, translate: Translate): string[] {
   if (!report) return [];
   const { audits, mean, change } = report;
-  const audited = translate('mails.digest.audited', { audits });
-  if (mean === null) return [audited];
+  const auditLine = translate('mails.digest.audited', { audits });
+  if (mean === null) return [auditLine];
   const now = change
     ? translate('mails.digest.meanChanged', { mean, change })
     : translate('mails.digest.mean', { mean });
-  return [`${audited} ${now}`];
+  return [`${auditLine} ${now}`];
 }
 
 /** Returns the setting that an email depends on. */
@@ -103,11 +103,11 @@ const LIST = `${LINE};padding:0 0 0 20px`;
 
 function wordsOf({ heading, lines, total = lines.length }: Section, context: EmailContext) {
   const { translate } = context;
-  const left = total - Math.min(lines.length, LINES_MAX);
+  const remainingCount = total - Math.min(lines.length, LINES_MAX);
   return {
     heading: heading === null ? null : translate(`mails.headings.${heading}`),
     lines: lines.slice(0, LINES_MAX).map((line) => wordsOfLine(line, context)),
-    more: left > 0 ? [translate('mails.more', { count: left })] : [],
+    more: remainingCount > 0 ? [translate('mails.more', { count: remainingCount })] : [],
   };
 }
 

@@ -154,9 +154,14 @@ export function remindersFor(
     heading: period.whole && stage === 'week' ? 'soon' : stage,
     lines: (own.get(id) ?? []).filter(({ due }) => due !== '' && stageOf(due, { day: period.day, since }) === stage),
   });
-  const escalated = (requests.get(id) ?? []).filter(({ due }) => isEscalated(due, period));
+  const escalatedActions = (requests.get(id) ?? []).filter(({ due }) => isEscalated(due, period));
   return contentOf(
-    [stageSection('late'), stageSection('today'), stageSection('week'), { heading: 'escalated', lines: escalated }],
+    [
+      stageSection('late'),
+      stageSection('today'),
+      stageSection('week'),
+      { heading: 'escalated', lines: escalatedActions },
+    ],
     null,
   );
 }

@@ -6,7 +6,7 @@ import { assignedScope } from '../../identity/scope.ts';
 import { postponeEmail, type MailerOptions } from '../../mail/mailer.ts';
 import { NOTICES, postponeNotice, settleNotice, type Notice } from '../../mail/noticeQueries.ts';
 import { claimEmails, LEASE_MS, type ClaimedEmail } from '../../mail/queries.ts';
-import { countSent } from '../../mail/sentCounts.ts';
+import { countSentEmail } from '../../mail/sentCounts.ts';
 import { composeNotice, stopKindOf } from './compose.ts';
 import {
   actionsFor,
@@ -101,7 +101,7 @@ async function deliverOne(options: NoticeOptions, email: ClaimedEmail, contentOf
     return postponeEmail({ ...email, recipient: reader.email }, error, options);
   }
   await settleNotice(db, email, today);
-  countSent(notice);
+  countSentEmail(notice);
   log.info({ mail: email.id, template: notice, tries: email.tries }, 'an email was sent');
   return true;
 }
@@ -116,7 +116,7 @@ async function prepareBatch({ db, readReport }: NoticeOptions, emails: readonly 
   const readerOf = ({ user_id: id }: ClaimedEmail) => (id === null ? undefined : readers.get(id));
   const idsOf = (notice: Notice) =>
     emails.filter(({ template }) => template === notice).flatMap(({ action_ids: ids }) => ids ?? []);
-  const [given, reopened] = [
+  const [assignedActions, reopenedActions] = [
     await selectAssignedActions(db, idsOf('given')),
     await selectReopenedActions(db, idsOf('reopened')),
   ];
@@ -134,7 +134,12 @@ async function prepareBatch({ db, readReport }: NoticeOptions, emails: readonly 
   return async (email) => {
     const reader = readerOf(email);
     if (!reader) return null;
-    const batch = { given, reopened, pendingWork: pending.get(keyOf(email)), reportFor };
+    const batch = {
+      given: assignedActions,
+      reopened: reopenedActions,
+      pendingWork: pending.get(keyOf(email)),
+      reportFor,
+    };
     return { reader, content: await contentFor(email, reader, batch) };
   };
 }

@@ -94,12 +94,12 @@ function progressOf(all: readonly StoreVisit[]): VisitProgress {
   const visits = all.filter(({ schedule }) => schedule.usable);
   const visit = visits.find(({ state }) => state === 'due' || state === 'late') ?? null;
   const byTask = [...groupBy(visits, ({ schedule }) => schedule.module).values()];
-  const [overdue = null] = byTask.flatMap(firstOverdue).toSorted((one, other) => one.due - other.due);
+  const [overdue = null] = byTask.flatMap(firstOverdueVisit).toSorted((one, other) => one.due - other.due);
   return { visit, due: visit?.due ?? null, overdue, overdueSince: overdue?.due ?? null };
 }
 
 /** Returns the first late or missed visit since the last completed one, or none. */
-function firstOverdue(visits: readonly StoreVisit[]): StoreVisit[] {
+function firstOverdueVisit(visits: readonly StoreVisit[]): StoreVisit[] {
   const last = visits.findLastIndex(({ state }) => state === 'done');
   const first = visits.slice(last + 1).find(({ state }) => state === 'late' || state === 'missed');
   return first ? [first] : [];

@@ -69,7 +69,7 @@ async function completedVisitsOfTask(
   const back = from - daysToRead(stores);
   const since = back < FIRST_KNOWN ? null : back;
   const [late, whole] = [new Map<string, CompletedVisits>(), new Map<string, CompletedVisits>()];
-  const readCompleted = async (
+  const readCompletedVisits = async (
     batch: readonly StorePlans[],
     start: DayNumber | null,
     into: Map<string, CompletedVisits>,
@@ -84,9 +84,9 @@ async function completedVisitsOfTask(
       if (by) into.set(id, inRange(own, by, history, from));
     }
   };
-  await readCompleted(stores, since, late);
+  await readCompletedVisits(stores, since, late);
   const open = stores.filter(({ id }) => !late.has(id));
-  if (open.length > 0) await readCompleted(open, null, whole);
+  if (open.length > 0) await readCompletedVisits(open, null, whole);
   return stores.map(({ id }) => late.get(id) ?? whole.get(id) ?? []);
 }
 

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '../../../contract/kit/call.ts';
 import { FIRST_SURVEY_DAY } from '../../../domain/surveyDate.ts';
 import { LAST_DUE_DAY } from '../../../domain/limits.ts';
 import { record, recordDifference } from '../../shared/history/changes.ts';
-import { lockReferenced } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import { setLinks, STORES_OF_SCHEDULE } from '../../db/links.ts';
 import type { Db } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/serve.ts';
@@ -107,15 +107,15 @@ async function lockTarget(db: Db, { group_id: groupId, stores = [] }: ScheduleTa
   const groupIds = groupId === null || groupId === undefined ? [] : [groupId];
   if (groupIds.length === 0 && stores.length === 0) return undefined;
   if (groupIds.length > 0 && stores.length > 0) throw new Refusal('group_or_stores', { field: 'group_id' });
-  const [group = null] = await lockReferenced(db, 'groups', groupIds, 'group_id');
-  return { groupId: group, stores: await lockReferenced(db, 'stores', stores, 'stores') };
+  const [group = null] = await lockReferencedRows(db, 'groups', groupIds, 'group_id');
+  return { groupId: group, stores: await lockReferencedRows(db, 'stores', stores, 'stores') };
 }
 
 /** Locks a user and returns their id. Returns null if the assignee is to be removed, and undefined if none was given. */
 async function lockAssignee(db: Db, assigneeId: string | null | undefined): Promise<string | null | undefined> {
   if (assigneeId === undefined) return undefined;
   if (assigneeId === null || assigneeId === '') return null;
-  const [id = null] = await lockReferenced(db, 'users', [assigneeId], 'assignee');
+  const [id = null] = await lockReferencedRows(db, 'users', [assigneeId], 'assignee');
   return id;
 }
 

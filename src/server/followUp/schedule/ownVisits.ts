@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { whoAudits } from './present.ts';
-import { selectStoresAudited } from './visitQueries.ts';
+import { selectAuditedStores } from './visitQueries.ts';
 import { calculateVisits, type StoreVisit } from './calculateVisits.ts';
 
 /** Returns the visits of some users in a range of days at stores that the viewer can see, by due date. */
@@ -11,7 +11,7 @@ export async function visitsOfUsers(
   userIds: readonly string[],
   range: Parameters<typeof calculateVisits>[2],
 ): Promise<StoreVisit[]> {
-  const storeIds = await selectStoresAudited(db, userIds);
+  const storeIds = await selectAuditedStores(db, userIds);
   if (storeIds.length === 0) return [];
   const visits = await calculateVisits(db, viewer, range, { storeIds });
   return visits.filter((visit) => userIds.includes(whoAudits(visit).assignee_id ?? ''));

@@ -4,7 +4,7 @@ import { dayOf, daysBetween } from '../../../domain/days.ts';
 import { LAST_DUE_DAY, VISIT_DAYS_MAX } from '../../../domain/limits.ts';
 import { dayOfNumber, dayOrNone, dueOf, numberOfDay } from '../../../domain/schedule/interval.ts';
 import { recordDifference } from '../../shared/history/changes.ts';
-import { lockReferenced } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
@@ -82,7 +82,7 @@ async function exceptionOf({ db }: CallContext, visit: StoreVisit, { due, planne
   if (visit.state === 'done' && (due || skip)) throw new Refusal('visit_done', { field: due ? 'due' : 'skip' });
   if (due) expectDue(visit, due);
   if (planned && planned > LAST_DUE_DAY) throw farAhead('planned');
-  const [userId = null] = assignee ? await lockReferenced(db, 'users', [assignee], 'assignee') : [];
+  const [userId = null] = assignee ? await lockReferencedRows(db, 'users', [assignee], 'assignee') : [];
   if (userId !== null && !(await seeStore(db, [userId], storeId))) {
     throw new Refusal('assignee_outside', { field: 'assignee', values: { stores: 1 } });
   }

@@ -136,7 +136,7 @@ export function selectBeforeVisit(db: Db, store: VisibleStoreId) {
 }
 
 /** Returns the stores that some users audit, by schedule or for a single visit. */
-export async function selectStoresAudited(db: Db, userIds: readonly string[]): Promise<string[]> {
+export async function selectAuditedStores(db: Db, userIds: readonly string[]): Promise<string[]> {
   const bySchedule = db
     .selectFrom(membersOfSchedules(db).as('member'))
     .innerJoin('schedules', 'schedules.id', 'member.schedule_id')

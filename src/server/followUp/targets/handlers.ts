@@ -4,7 +4,7 @@ import { TARGETS_MAX } from '../../../domain/limits.ts';
 import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { progressOf } from '../../../domain/evaluation/targets.ts';
 import { record } from '../../shared/history/changes.ts';
-import { lockReferenced } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
@@ -121,10 +121,10 @@ async function placeOf(
   if (storeId !== undefined && groupId !== undefined) throw new Refusal('invalid', { field: 'group_id' });
   if (storeId !== undefined) {
     const store = await visibleStore(db, viewer.scope, storeId);
-    await lockReferenced(db, 'stores', [store], 'store_id');
+    await lockReferencedRows(db, 'stores', [store], 'store_id');
     return { store };
   }
   const group = await visibleGroup(db, viewer, groupId ?? '');
-  await lockReferenced(db, 'groups', [group], 'group_id');
+  await lockReferencedRows(db, 'groups', [group], 'group_id');
   return { group };
 }

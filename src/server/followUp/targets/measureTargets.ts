@@ -52,8 +52,8 @@ export async function readMeasureTargets(
     store === null ? (ofGroup.get(group ?? '') ?? []).map(({ store_id: id }) => id) : [store];
   const values = await selectLatestMeasures(db, [...new Set(targets.flatMap(storesOf))], modules);
   const valueOf = new Map(values.map((row) => [keyOf(row.store_id, row), row.value]));
-  const loaded = await Promise.all(versions.map(({ id }) => loadedModule(db, id)));
-  const byName = new Map(loaded.map(({ module }) => [module.module, module]));
+  const loadedModules = await Promise.all(versions.map(({ id }) => loadedModule(db, id)));
+  const byName = new Map(loadedModules.map(({ module }) => [module.module, module]));
   return (target: MeasureTarget) => {
     const { module: name, measure: id } = target;
     const module = byName.get(name);

@@ -3,7 +3,7 @@ import { CONSOLES_LOOK_EVERY_MS } from '../../../domain/backups/restore.ts';
 import { isBeingReplaced, selectNotice } from '../../db/replacing/noticeQueries.ts';
 import { selectPause } from '../../db/pause.ts';
 import { unknownMigration } from '../../db/migrate.ts';
-import { forgetReplaced } from '../../db/replacing/forget.ts';
+import { forgetReplacedRows } from '../../db/replacing/forget.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ChangesRefusal } from './changesRefusal.ts';
@@ -36,7 +36,7 @@ export function watchDatabase({ app, db, clock }: WatchOptions): ChangesRefusal 
     isLooking = true;
     try {
       const isReplacing = await isBeingReplaced(db);
-      if (restore === 'replacing' && !isReplacing) forgetReplaced(db);
+      if (restore === 'replacing' && !isReplacing) forgetReplacedRows(db);
       if (isReplacing) restore = 'replacing';
       // The tables can't be queried during that time.
       if (isReplacing) return;

@@ -68,7 +68,7 @@ export function sendPage(reply: FastifyReply, reader: Reader, page: LinkedPage, 
 }
 
 /** Sends the page for a link that no longer works, which is the same for every reason. */
-export function sendGone(reply: FastifyReply, reader: Reader): FastifyReply {
+export function sendExpiredPage(reply: FastifyReply, reader: Reader): FastifyReply {
   const { translate } = reader;
   return sendNote(reply, reader, { title: translate('linked.gone'), lead: translate('linked.goneLead') }, 404);
 }

@@ -18,7 +18,7 @@ export function hashOfLink(request: FastifyRequest): Buffer | null {
 }
 
 /** Serves pages below a path whose last segment is a token. Errors are shown as a page, too. */
-export async function serveLinked(
+export async function serveLinkedPages(
   app: FastifyInstance,
   { words }: Pick<ServeOptions, 'words'>,
   prefix: string,

@@ -9,7 +9,7 @@ const STATUS_OF: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_H
  * Responds to a request that never reached a route, and closes the connection. Its path may be unknown, so the header
  * that audit apps require is always sent.
  */
-export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = STATUS_OF[error.code ?? ''] ?? 400;
   const body = JSON.stringify({ statusCode: status, error: STATUS_CODES[status] });

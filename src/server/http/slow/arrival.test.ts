@@ -3,12 +3,12 @@ import { connect, type AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { limitArrival } from './arrival.ts';
-import { answerBroken } from './answerBroken.ts';
+import { answerBrokenRequest } from './answerBroken.ts';
 
 // Uses short times; test/faults/slowLines.test.ts covers the server's actual ones.
 
 const PIECE = 2_000;
-const app = fastify({ clientErrorHandler: answerBroken });
+const app = fastify({ clientErrorHandler: answerBrokenRequest });
 const giveTime = limitArrival(app, { mostMs: 300, leastRate: 10_000, totalMs: 1_500, slowMost: 2, lookEveryMs: 20 });
 app.addContentTypeParser('*', (_request, body, done) => {
   body.resume();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { fastify } from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { limitPipelined } from './pipelined.ts';
+import { limitPipelinedRequests } from './pipelined.ts';
 
 // P8: the number of requests that a connection sends ahead is limited; the server doesn't read the rest.
 
@@ -11,7 +11,7 @@ const MANY = 100;
 const PADDING = 'x'.repeat(4_000);
 
 const app = fastify();
-limitPipelined(app);
+limitPipelinedRequests(app);
 let open = () => {};
 let gate: Promise<void>;
 let requests: string[] = [];

@@ -14,7 +14,7 @@ type ConnectionQueue = { running: number; waiting: (() => void)[] };
  * Limits the requests that one connection sends ahead of their responses (security, P8). While some are waiting,
  * nothing more is read from the connection. A connection that exceeds the maximum is closed.
  */
-export function limitPipelined(app: FastifyInstance, most = PIPELINED): void {
+export function limitPipelinedRequests(app: FastifyInstance, most = PIPELINED): void {
   const connections = new WeakMap<Socket, ConnectionQueue>();
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -10,12 +10,12 @@ import type { LoadedModule } from '../../shared/definitions/modules.ts';
 /** The position (from 0) of the first choice with which a policy counts as agreed, unless its item names one. */
 const AGREED_FROM = 2;
 
-type Audit = { id: string; installed: InstalledInstrument; answers: readonly StoredAnswer[] };
+type Audit = { id: string; instrument: InstalledInstrument; answers: readonly StoredAnswer[] };
 
 /** Returns the policies of an assessment that have at least been agreed but that an audit contradicts. */
 export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], audit: Audit, language: Language) {
   const values = new Map(answers.map(({ item, value }) => [item, value]));
-  const lost = outcomesOfSurvey(audit.installed, audit.answers).filter(({ earned }) => !earned);
+  const lost = outcomesOfSurvey(audit.instrument, audit.answers).filter(({ earned }) => !earned);
   const points = new Map(lost.map(({ id, worth }) => [id, worth]));
   const byQuestion = new Map(audit.answers.map(([id, answer]) => [id, yesOrNo(answer)]));
   return [...items.values()].flatMap((item) => {
@@ -23,7 +23,7 @@ export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], 
     if (!step) return [];
     const agreedValue = item.agreed_on === undefined ? undefined : values.get(item.agreed_on);
     return (item.shown_by ?? []).flatMap(({ question, when }) => {
-      const definition = audit.installed.questions.get(question);
+      const definition = audit.instrument.questions.get(question);
       const answer = byQuestion.get(question) ?? null;
       if (!definition || answer === null || answer.toLowerCase() === when) return [];
       return {

@@ -233,11 +233,11 @@ async function gapsWith(
   survey: { id: string; store_id: string; instrument_id: number },
   latest: readonly { id: string; module_id: number }[],
 ) {
-  const [installed, { answers }] = await Promise.all([
+  const [instrument, { answers }] = await Promise.all([
     installedInstrument(db, survey.instrument_id),
     selectSurveyAnswers(db, survey),
   ]);
-  const audit = { id: survey.id, installed, answers };
+  const audit = { id: survey.id, instrument, answers };
   const gaps = latest.map(async ({ id, module_id: moduleId }) => {
     const loaded = await loadedModule(db, moduleId);
     return gapsOf(loaded, (await selectAnswers(db, id)).answers, audit, language);

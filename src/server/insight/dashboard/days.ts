@@ -93,7 +93,7 @@ function daySurvey(survey: SurveyOfRange, translate: Translate, category: Catego
 }
 
 /** Returns the days on which no answer counted in any survey. */
-export function daysNotAssessed(surveys: readonly SurveyOfRange[], timeZone: string): string[] {
+export function unassessedDays(surveys: readonly SurveyOfRange[], timeZone: string): string[] {
   return byDay(surveys, timeZone).flatMap(([date, ofDay]) =>
     ofDay.every(({ counted }) => counted === 0) ? [date] : [],
   );

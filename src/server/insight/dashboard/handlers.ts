@@ -10,7 +10,7 @@ import { selectAnswers, selectSurvey } from '../../audits/surveys/queries.ts';
 import { spanOf, type Span } from '../../span.ts';
 import { answersOf, assessedCategories } from '../../shared/surveys/present.ts';
 import { peersOfStore, peersSemaphore } from './peers.ts';
-import { dayScores, daysNotAssessed, spanScores, unitOf } from './days.ts';
+import { dayScores, unassessedDays, spanScores, unitOf } from './days.ts';
 import {
   selectHighest,
   selectLastSurveyDate,
@@ -32,18 +32,18 @@ type Range = { storeId: string; span: Span; category?: Category; most: number };
 async function scoresOfRange(
   { db, viewer, translate }: Pick<CallContext, 'db' | 'viewer' | 'translate'>,
   { storeId, span, category, most }: Range,
-): Promise<{ scores: DayScore[]; notAssessed: string[] }> {
+): Promise<{ scores: DayScore[]; unassessedDays: string[] }> {
   const { scope, timeZone } = viewer;
   const surveys = await selectSurveysOfRange(db, scope, storeId, span, category);
   if (surveys) {
     const scores = dayScores(surveys, { translate, timeZone }, category);
-    return { scores, notAssessed: daysNotAssessed(surveys, timeZone) };
+    return { scores, unassessedDays: unassessedDays(surveys, timeZone) };
   }
   const store = await visibleStore(db, scope, storeId);
   const unit = unitOf(span, most);
   const rows = await selectSpans(db, store, { span, category, unit, timeZone });
   const scores = spanScores(rows, { translate, timeZone }, category);
-  return { scores, notAssessed: scores.flatMap((each) => (each.span?.score === null ? [each.date] : [])) };
+  return { scores, unassessedDays: scores.flatMap((each) => (each.span?.score === null ? [each.date] : [])) };
 }
 
 /** Handles the calls of the dashboard and the food category screen of one store. */
@@ -88,8 +88,8 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
     const span = spanOf(from, to, context.viewer.timeZone);
     if (foodId) {
       const range = { storeId, span, most: CHART_SPANS, category: foodId };
-      const { scores, notAssessed } = await scoresOfRange(context, range);
-      return { resultData: scores, notAssessed };
+      const { scores, unassessedDays } = await scoresOfRange(context, range);
+      return { resultData: scores, notAssessed: unassessedDays };
     }
     const all: Record<string, DayScore[]> = {};
     const most = Math.floor(CHART_SPANS / CATEGORIES.length);

@@ -11,17 +11,17 @@ export type ComparedStores = 'audited' | 'all';
  * Returns the stores in a store's groups, including itself. They are only for calculations, because some may be outside
  * the caller's scope.
  */
-export async function selectPeers(db: Db, store: VisibleStoreId, compared: ComparedStores): Promise<string[]> {
-  return (await selectPeersOf(db, { store }, { compared })).map(({ id }) => id);
+export async function selectPeers(db: Db, store: VisibleStoreId, comparedStores: ComparedStores): Promise<string[]> {
+  return (await selectPeersOf(db, { store }, { comparedStores })).map(({ id }) => id);
 }
 
 const selectPeersOf = precompile(
   { store: new Param<VisibleStoreId>() },
-  (db, { store }, { compared }: { compared: ComparedStores }) =>
+  (db, { store }, { comparedStores }: { comparedStores: ComparedStores }) =>
     db
       .selectFrom('stores')
       .where('stores.archived_at', 'is', null)
-      .$if(compared === 'audited', (query) => query.where('stores.last_survey_at', 'is not', null))
+      .$if(comparedStores === 'audited', (query) => query.where('stores.last_survey_at', 'is not', null))
       .where((where) =>
         where.or([
           where('stores.id', '=', store),

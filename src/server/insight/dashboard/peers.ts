@@ -26,10 +26,10 @@ export async function peersOfStore(db: Db, scope: Scope, store: VisibleStoreId, 
   const { request, stores } = await peerRequestOf(db, scope, store, 'audited', signal);
   const latest = await selectLatestScores(db, stores);
   const areas = await inSlices(peersByArea(latest, request, store), signal);
-  const compared = areas.some(({ median }) => median !== null)
+  const comparedSurveys = areas.some(({ median }) => median !== null)
     ? latest.filter(({ store_id: id }) => request.set.has(id))
     : [];
-  const times = compared.map(({ taken_at: at }) => at);
+  const times = comparedSurveys.map(({ taken_at: at }) => at);
   return { resultData: areas, versions: await selectComparedVersions(db, timesOf(times)) };
 }
 
@@ -38,10 +38,12 @@ export function peerRequestOf(
   db: Db,
   scope: Scope,
   store: VisibleStoreId,
-  compared: ComparedStores,
+  comparedStores: ComparedStores,
   signal?: AbortSignal,
 ): Promise<Peers> {
-  return scope.kind === 'all' ? peersForAll(db, store, compared) : peersForSome(db, scope, { store, compared }, signal);
+  return scope.kind === 'all'
+    ? peersForAll(db, store, comparedStores)
+    : peersForSome(db, scope, { store, compared: comparedStores }, signal);
 }
 
 function* peersByArea(latest: readonly LatestScores[], request: PeerRequest, store: VisibleStoreId) {

@@ -177,7 +177,7 @@ export async function selectSpans(
   store: VisibleStoreId,
   { span, category, unit, timeZone }: { span: Span; category: Category | undefined; unit: SpanUnit; timeZone: string },
 ): Promise<SpanRow[]> {
-  const ranged = db
+  const surveysInRange = db
     .selectFrom('surveys')
     .innerJoin('stores', 'stores.id', 'surveys.store_id')
     .where('surveys.store_id', '=', partitionOf(store))
@@ -202,7 +202,7 @@ export async function selectSpans(
     from (
       select ranged.*, count(*) over whole::int as surveys, ${sql.join(means)},
         row_number() over (whole order by taken_at, id) as nth
-      from (${ranged}) as ranged
+      from (${surveysInRange}) as ranged
       window whole as (partition by span)
     ) as placed
     where nth in (1, surveys)

@@ -199,8 +199,8 @@ function* scoreAgreement(pairs: readonly PairOfScores[]) {
 const MS_PER_MINUTE = 60_000;
 
 /** Returns the duration of a survey in minutes; null if its start is unknown. */
-export function minutesOf({ started_at: started, taken_at: taken }: PairedScores): number | null {
-  return started && (taken.getTime() - started.getTime()) / MS_PER_MINUTE;
+export function minutesOf({ started_at: startedAt, taken_at: takenAt }: PairedScores): number | null {
+  return startedAt && (takenAt.getTime() - startedAt.getTime()) / MS_PER_MINUTE;
 }
 
 /** Returns each auditor's difference from their partners, ordered by name. */

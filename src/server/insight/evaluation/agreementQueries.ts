@@ -88,7 +88,7 @@ export function selectCandidates(
 }
 
 /** Selects surveys with their scores, auditors and answers. The caller ensures that the viewer may see their stores. */
-export function selectPaired(db: Db, surveys: readonly { storeId: string; id: string }[]) {
+export function selectPairedSurveys(db: Db, surveys: readonly { storeId: string; id: string }[]) {
   const stores = surveys.map(({ storeId }) => storeId);
   const ids = surveys.map(({ id }) => id);
   return db
@@ -113,4 +113,4 @@ export function selectPaired(db: Db, surveys: readonly { storeId: string; id: st
     .execute();
 }
 
-export type PairedSurvey = Awaited<ReturnType<typeof selectPaired>>[number];
+export type PairedSurvey = Awaited<ReturnType<typeof selectPairedSurveys>>[number];

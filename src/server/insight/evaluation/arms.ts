@@ -24,16 +24,16 @@ export function armsOf({ began, ...choices }: ArmsInput): Arms {
   const [own, others] = [idsOf(choices.with), idsOf(choices.without)];
   const dayOf = (id: string) => (typeof began === 'string' ? began : days.get(id));
   const days = new Map(typeof began === 'string' ? [] : began.map((each) => [each.store_id.toLowerCase(), each.began]));
-  const sorted = [...new Set([...own].flatMap((id) => (others.has(id) ? [] : (dayOf(id) ?? []))))].toSorted();
+  const sortedDays = [...new Set([...own].flatMap((id) => (others.has(id) ? [] : (dayOf(id) ?? []))))].toSorted();
 
-  const arms: Arms = { days: sorted, stores: new Map(), excludedStores: [] };
+  const arms: Arms = { days: sortedDays, stores: new Map(), excludedStores: [] };
   for (const id of own) {
     const day = dayOf(id);
     if (others.has(id)) arms.excludedStores.push({ id, why: 'both_arms' });
     else if (day === undefined) arms.excludedStores.push({ id, why: 'no_date' });
-    else arms.stores.set(id, { arm: 'with', at: [sorted.indexOf(day)] });
+    else arms.stores.set(id, { arm: 'with', at: [sortedDays.indexOf(day)] });
   }
-  const all = sorted.map((_day, at) => at);
+  const all = sortedDays.map((_day, at) => at);
   for (const id of others) if (!own.has(id)) arms.stores.set(id, { arm: 'without', at: all });
   return arms;
 }

@@ -10,7 +10,7 @@ import { installedInstrument, type InstalledInstrument } from '../../shared/defi
 import { Refusal } from '../../refusal.ts';
 import { spanOf } from '../../span.ts';
 import type { PairOfSurveys, Versions } from './agreement.ts';
-import { selectCandidates, selectPaired, type PairFilter } from './agreementQueries.ts';
+import { selectCandidates, selectPairedSurveys, type PairFilter } from './agreementQueries.ts';
 
 /** The requested pairs, in the format of the calls. */
 export type AgreementQuery = ParsedInputOf<typeof readAgreement>;
@@ -82,7 +82,7 @@ export async function* readPairs(db: Db, pairRefs: readonly FoundPair[]): AsyncG
       { storeId, id: first },
       { storeId, id: second },
     ]);
-    const surveys = new Map((await selectPaired(db, ids)).map((survey) => [survey.id, survey]));
+    const surveys = new Map((await selectPairedSurveys(db, ids)).map((survey) => [survey.id, survey]));
     const pairs = batch.flatMap(({ storeName, ...ofPair }): PairOfSurveys[] => {
       const [first, second] = [surveys.get(ofPair.first), surveys.get(ofPair.second)];
       return first && second ? [{ storeName, first, second }] : [];

@@ -8,14 +8,14 @@ import { calculateViews } from '../../followUp/schedule/calculateVisits.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { trendMonths } from '../regions/trend.ts';
-import { lastAssessed } from './lastAssessed.ts';
+import { readLastAssessments } from './lastAssessed.ts';
 import { pageOf } from './page.ts';
 import { meanChange, groupsOf, latestOf, overdueSince, countOnSchedule, storeSummary, usableViews } from './present.ts';
 import {
   selectChangeSince,
   selectGroupMonths,
   selectLatestAudits,
-  selectLatestConfirmed,
+  selectLatestConfirmedActions,
   selectOverviewStores,
 } from './queries.ts';
 
@@ -35,12 +35,12 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
       selectGroupMonths(db, filter, months[0] ?? today.slice(0, 7)),
       selectFigures(db, viewer, { groupId: group, today, quarter }),
       selectLatestAudits(db, filter),
-      selectLatestConfirmed(db, filter),
+      selectLatestConfirmedActions(db, filter),
     ]);
     const views = usableViews(planned);
     const visits = new Map(views.map(({ storeId, now: near }) => [storeId, near]));
-    const assessed = await lastAssessed(db, views, timeZone);
-    const stores = rows.map((row) => storeSummary(row, visits.get(row._id) ?? [], assessed, timeZone));
+    const lastAssessment = await readLastAssessments(db, views, timeZone);
+    const stores = rows.map((row) => storeSummary(row, visits.get(row._id) ?? [], lastAssessment, timeZone));
     const pageRows = inOrder(stores, sort).slice((page - 1) * size, page * size);
     return {
       resultData: {

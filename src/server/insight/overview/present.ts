@@ -12,7 +12,7 @@ import type {
   selectChangeSince,
   selectGroupMonths,
   selectLatestAudits,
-  selectLatestConfirmed,
+  selectLatestConfirmedActions,
   selectOverviewStores,
 } from './queries.ts';
 
@@ -22,7 +22,7 @@ type RowsOf<Select extends (...args: never[]) => Promise<unknown>> = Awaited<Ret
 export function storeSummary(
   row: RowsOf<typeof selectOverviewStores>[number],
   visits: readonly StoreVisit[],
-  assessed: LastAssessed,
+  lastAssessment: LastAssessment,
   timeZone: string,
 ) {
   const { latest_overall: overall, previous_overall: previous } = row;
@@ -30,7 +30,7 @@ export function storeSummary(
   const next = visits.find(({ state }) => state === 'planned' || state === 'due' || state === 'late');
   const lastDay = last === null ? null : numberOfDay(last);
   const overdue = visits.filter((visit) =>
-    isLate(visit, visit.schedule.module === null ? lastDay : assessed(row._id, visit.schedule.module)),
+    isLate(visit, visit.schedule.module === null ? lastDay : lastAssessment(row._id, visit.schedule.module)),
   );
   const task = next?.schedule.module;
   // A row shows the next visit, so an overdue visit for the same task takes precedence.
@@ -61,7 +61,7 @@ export function usableViews(views: readonly StoreView[]): StoreView[] {
 }
 
 /** Returns the day of the latest assessment of a module at a store; null if there is none. */
-export type LastAssessed = (storeId: string, module: string) => DayNumber | null;
+export type LastAssessment = (storeId: string, module: string) => DayNumber | null;
 
 /**
  * Checks whether a visit is late, or was missed and nothing of its kind (an audit, or an assessment of its module) was
@@ -115,7 +115,7 @@ export function groupsOf(sums: RowsOf<typeof selectGroupMonths>, months: readonl
 /** Returns the latest audits and confirmed actions together, newest first. */
 export function latestOf(
   audits: RowsOf<typeof selectLatestAudits>,
-  confirmed: RowsOf<typeof selectLatestConfirmed>,
+  confirmedActions: RowsOf<typeof selectLatestConfirmedActions>,
   translate: Translate,
 ) {
   const both = [
@@ -127,7 +127,7 @@ export function latestOf(
       change: before === null ? null : score - before,
       title: null,
     })),
-    ...confirmed.map(({ gained, ...action }) => ({
+    ...confirmedActions.map(({ gained, ...action }) => ({
       ...action,
       kind: 'action' as const,
       by: null,

@@ -49,7 +49,7 @@ export function selectOverviewStores(db: Db, filter: StoreFilter, today: string)
 }
 
 /** Returns when each of the modules was last assessed at each of the stores, if ever. */
-export function selectLastAssessed(db: Db, storeIds: readonly string[], modules: readonly string[]) {
+export function selectLastAssessments(db: Db, storeIds: readonly string[], modules: readonly string[]) {
   return db
     .selectFrom('latest_assessments')
     .where(sql<boolean>`store_id = any(${storeIds}::uuid[])`)
@@ -87,7 +87,7 @@ export function selectGroupMonths(db: Db, { viewer, group }: StoreFilter, firstM
     .groupBy(['group_stores.group_id', 'month'])
     .select(['group_stores.group_id', 'month', ...SUMS]);
   return db
-    .selectFrom(groupsSeen(db, viewer, group).as('groups'))
+    .selectFrom(visibleGroups(db, viewer, group).as('groups'))
     .leftJoin(sums.as('sums'), 'sums.group_id', 'groups.id')
     .select(['groups.id', 'groups.name', 'sums.surveys', 'sums.sum'])
     .select(sql<string | null>`to_char(sums.month, 'YYYY-MM')`.as('month'))
@@ -103,7 +103,7 @@ const SUMS = [
 
 const monthStart = (month: string) => sql<Date>`${`${month}-01`}::date`;
 
-function groupsSeen(db: Db, viewer: StoreFilter['viewer'], group: VisibleGroupId | undefined) {
+function visibleGroups(db: Db, viewer: StoreFilter['viewer'], group: VisibleGroupId | undefined) {
   const only = group ?? (viewer.isAdministrator ? null : viewer.groupId);
   return db
     .selectFrom('groups')
@@ -116,7 +116,7 @@ function groupsSeen(db: Db, viewer: StoreFilter['viewer'], group: VisibleGroupId
 export async function selectGroupOfEach(db: Db, { viewer, group }: StoreFilter, storeIds: readonly string[]) {
   const rows = await db
     .selectFrom('group_stores')
-    .innerJoin(groupsSeen(db, viewer, group).as('groups'), 'groups.id', 'group_stores.group_id')
+    .innerJoin(visibleGroups(db, viewer, group).as('groups'), 'groups.id', 'group_stores.group_id')
     .where(isAnyOf('group_stores.store_id', storeIds))
     .distinctOn('group_stores.store_id')
     .orderBy('group_stores.store_id')
@@ -215,7 +215,7 @@ export async function selectAuditsBetween(db: Db, filter: StoreFilter, { from, t
 }
 
 /** Returns the most recently confirmed actions, newest first. */
-export async function selectLatestConfirmed(db: Db, filter: StoreFilter) {
+export async function selectLatestConfirmedActions(db: Db, filter: StoreFilter) {
   return db
     .selectFrom('actions')
     .innerJoin(storesOf(db, filter).as('stores'), 'stores.id', 'actions.store_id')

@@ -8,7 +8,7 @@ import { isPending } from '../../followUp/reminders/visits.ts';
 import { idOf, moduleTitle, whoAudits } from '../../followUp/schedule/present.ts';
 import { calculateViews } from '../../followUp/schedule/calculateVisits.ts';
 import type { Db } from '../../db/schema.ts';
-import { lastAssessed } from './lastAssessed.ts';
+import { readLastAssessments } from './lastAssessed.ts';
 import { lostOfEach } from './page.ts';
 import { meanChange, storeSummary, usableViews } from './present.ts';
 import { selectAuditsBetween, selectChangeSince, selectOverviewStores } from './queries.ts';
@@ -33,12 +33,12 @@ export async function readWeeklyReport(
   const change = await selectChangeSince(db, where, from);
   const audits = await selectAuditsBetween(db, where, { from, to });
   const current = new Map(views.map(({ storeId, now }) => [storeId, now]));
-  const assessed = await lastAssessed(db, views, timeZone);
-  const stores = rows.map((row) => storeSummary(row, current.get(row._id) ?? [], assessed, timeZone));
+  const lastAssessment = await readLastAssessments(db, views, timeZone);
+  const stores = rows.map((row) => storeSummary(row, current.get(row._id) ?? [], lastAssessment, timeZone));
   const first = inOrder(stores, 'need')
     .filter(({ need }) => need > 0)
     .slice(0, STORES_MAX);
-  const lost = await lostOfEach(
+  const lostQuestions = await lostOfEach(
     db,
     first.map(({ row }) => row._id),
     language,
@@ -59,12 +59,12 @@ export async function readWeeklyReport(
     })),
     stores: first.map(({ row, overall, change: since, overdueActions, reasons }) => ({
       name: row.store_name,
-      surveyId: lost.get(row._id)?.surveyId ?? null,
+      surveyId: lostQuestions.get(row._id)?.surveyId ?? null,
       overall,
       change: since,
       overdueActions,
       reasons,
-      lostQuestion: lost.get(row._id)?.lost ?? null,
+      lostQuestion: lostQuestions.get(row._id)?.lost ?? null,
     })),
     visits: visits.map((visit) => ({
       id: idOf(visit),

@@ -18,7 +18,12 @@ import { givenSpan, type Span } from '../../span.ts';
 import { selectLatest } from './latestQueries.ts';
 import { lostQuestions } from './lostQuestions.ts';
 import { haveSurveys, selectMonths } from './monthQueries.ts';
-import { selectGroupRef, selectLatestAnswers, selectOverdue, selectSurveyCountSince } from './dashboardQueries.ts';
+import {
+  selectGroupRef,
+  selectLatestAnswers,
+  selectOverdueActions,
+  selectSurveyCountSince,
+} from './dashboardQueries.ts';
 import { selectReport, selectTimes, selectTotals } from './reportQueries.ts';
 import { trend, trendMonths } from './trend.ts';
 import { figuresOfSums, figuresOfStores, heatMap, increases } from './present.ts';
@@ -102,7 +107,7 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     const today = dayOf(now, timeZone);
     const since = daysBefore(now, OVERDUE_AFTER_DAYS, viewer);
     const behind = await storesBehind(db, { viewer, now }, ofGroup(group));
-    const overdue = await selectOverdue(db, scope, group, { since, ...behind });
+    const overdue = await selectOverdueActions(db, scope, group, { since, ...behind });
     return {
       resultData: overdue
         .filter((row) => row.scope_id !== null)

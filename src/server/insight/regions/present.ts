@@ -10,13 +10,13 @@ type Sums = Pick<ReportRow, 'store_count' | 'surveyed' | 'survey_count' | 'curre
 /** Returns a group's figures from the sums over its stores, which are missing if it has none. */
 export function figuresOfSums(sums: Sums) {
   const stores = sums.store_count ?? 0;
-  const surveyed = sums.surveyed ?? 0;
+  const auditedStores = sums.surveyed ?? 0;
   return {
     survey: sums.survey_count ?? 0,
-    percetange: percentage({ points: surveyed, counted: stores }),
+    percetange: percentage({ points: auditedStores, counted: stores }),
     stores,
-    surveyed,
-    overall: roundedMean(sums.current_sum ?? 0, surveyed),
+    surveyed: auditedStores,
+    overall: roundedMean(sums.current_sum ?? 0, auditedStores),
     increase: roundedMean(sums.change_sum ?? 0, sums.compared ?? 0),
   };
 }

@@ -22,8 +22,8 @@ const PICTURES: Record<Category | FourP, string> = {
 
 /** Returns the icon of a category or P in its colour, hidden from assistive technology. */
 export function pictureOf(subject: Category | FourP): Html {
-  const boxed = typeof subject === 'number' ? 'boxed' : '';
-  return markup`<svg class="picture ${inkOf(subject)} ${boxed}" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+  const boxClass = typeof subject === 'number' ? 'boxed' : '';
+  return markup`<svg class="picture ${inkOf(subject)} ${boxClass}" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
     <path d="${PICTURES[subject]}" />
   </svg>`;
 }

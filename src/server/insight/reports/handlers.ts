@@ -4,7 +4,7 @@ import { dayOf, MS_PER_DAY } from '../../../domain/days.ts';
 import { SHARES_MAX } from '../../../domain/limits.ts';
 import { record } from '../../shared/history/changes.ts';
 import { unlessFull } from '../../db/storageFull.ts';
-import { lockReferenced } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { holdVisibleStore, visibleStore } from '../../identity/storeScope.ts';
 import { newToken } from '../../identity/viewer.ts';
@@ -38,7 +38,7 @@ export const shareHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async addShare({ store_id: storeId, label, days }, context) {
     const { db, viewer, now } = context;
     const store = await holdVisibleStore(db, viewer.scope, storeId);
-    await lockReferenced(db, 'stores', [store], 'store_id');
+    await lockReferencedRows(db, 'stores', [store], 'store_id');
     await deleteEndedShares(db, store, now);
     if ((await countShares(db, store)) >= SHARES_MAX) {
       throw new Refusal('too_many_shares', { values: { max: SHARES_MAX } });
@@ -46,11 +46,11 @@ export const shareHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const { token, hash } = newToken();
     const id = randomUUID();
     const until = new Date(now.getTime() + days * MS_PER_DAY);
-    const sealed = await sealToken(context, token, id);
+    const sealedToken = await sealToken(context, token, id);
     const link = {
       id,
       token_hash: hash,
-      sealed_token: sealed,
+      sealed_token: sealedToken,
       store_id: store,
       label,
       made_at: now,

@@ -158,7 +158,7 @@ export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
     .select(sql<number>`coalesce(realised, 0)::float8`.as('won'))
     .execute();
   const count = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status)).length;
-  const confirmed = rows.filter(({ status }) => status === 'confirmed');
+  const confirmedActions = rows.filter(({ status }) => status === 'confirmed');
   return {
     /** The status of unfinished actions, by question. */
     byQuestion: new Map(
@@ -168,7 +168,7 @@ export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
     ),
     doing: count('open', 'doing'),
     done: count('done'),
-    confirmed: confirmed.length,
-    won: confirmed.reduce((sum, { won }) => sum + won, 0),
+    confirmed: confirmedActions.length,
+    won: confirmedActions.reduce((sum, { won }) => sum + won, 0),
   };
 }

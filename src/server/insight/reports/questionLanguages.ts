@@ -10,8 +10,8 @@ export type ReportReader = Reader & { questions: QuestionLanguage | null };
 /** Returns the languages beyond those of the console in which the questions of a report can be read. */
 function furtherLanguages({ latest }: Report): QuestionLanguage[] {
   const six: readonly string[] = LANGUAGES;
-  const offered = latest ? offeredLanguages({ kind: 'audit', definition: latest.instrument }) : [];
-  return offered.filter(({ tag }) => !six.includes(tag));
+  const languages = latest ? offeredLanguages({ kind: 'audit', definition: latest.instrument }) : [];
+  return languages.filter(({ tag }) => !six.includes(tag));
 }
 
 /** Returns the reader of a report; `tag` is what the URL says about the language of questions. */

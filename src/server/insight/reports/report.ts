@@ -72,12 +72,12 @@ export type Latest = NonNullable<Report['latest']>;
 
 /** Returns the answers that earned the most points, at most one per category. */
 function strengthsOf(answers: readonly (PlacedQuestion & IdentifiedAnswer)[]) {
-  const earned = outcomesOf(answers)
+  const earnedOutcomes = outcomesOf(answers)
     .filter((outcome) => outcome.earned)
     .toSorted((a, b) => b.worth - a.worth);
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
   const categories = new Set<string>();
-  return earned
+  return earnedOutcomes
     .flatMap(({ id }) => byId.get(id) ?? [])
     .filter(({ category }) => !categories.has(category) && categories.add(category))
     .slice(0, STRENGTHS_MAX);

@@ -49,7 +49,7 @@ function head(report: Report, latest: Latest, reader: Reader): Html {
       </p>
     </div>
     <h1>${translate('linked.report.question')}</h1>
-    ${latest.assessed ? scoreOf(report, latest, reader) : notAssessed(reader)}
+    ${latest.assessed ? scoreOf(report, latest, reader) : unassessedNote(reader)}
   </section>`;
 }
 
@@ -80,7 +80,7 @@ function scoreOf({ share, previous, replacements }: Report, latest: Latest, read
     <p class="lead">${sentence(latest, reader)}</p>`;
 }
 
-function notAssessed({ translate }: Reader): Html {
+function unassessedNote({ translate }: Reader): Html {
   return markup`<p class="score"><span>${translate('linked.report.notAssessed')}</span></p>
     <p class="lead">${translate('linked.report.notAssessedLead')}</p>`;
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { listShares } from '../../../contract/insight/reports.ts';
 import { unlessFull } from '../../db/storageFull.ts';
 import type { ServeOptions } from '../../http/options.ts';
-import { readerOf, sendGone, sendPage } from '../../http/linkedPages/page.ts';
-import { hashOfLink, serveLinked } from '../../http/linkedPages/serve.ts';
+import { readerOf, sendExpiredPage, sendPage } from '../../http/linkedPages/page.ts';
+import { hashOfLink, serveLinkedPages } from '../../http/linkedPages/serve.ts';
 import { countView } from './changes.ts';
 import { selectLinkedShare } from './queries.ts';
 import { withQuestions } from './questionLanguages.ts';
@@ -20,7 +20,7 @@ export async function serveSharedReports(
   publicUrl: string,
 ): Promise<void> {
   const { db, words, clock, limitCalls } = options;
-  await serveLinked(app, options, SHARE_PAGE, (pages) => {
+  await serveLinkedPages(app, options, SHARE_PAGE, (pages) => {
     pages.get<{ Params: { token: string }; Querystring: { lang?: unknown; questions?: unknown } }>(
       '/:token',
       { exposeHeadRoute: false },
@@ -28,7 +28,7 @@ export async function serveSharedReports(
         const reader = readerOf(request, words);
         const [hash, now] = [hashOfLink(request), clock()];
         const share = hash && (await selectLinkedShare(db, hash, now));
-        if (!share) return sendGone(reply, reader);
+        if (!share) return sendExpiredPage(reply, reader);
         // A link has the same limit on requests per minute as a user.
         await limitCalls(listShares, share.id, now);
         const report = await readReport(db, share, now);

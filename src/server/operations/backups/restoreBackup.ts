@@ -72,11 +72,11 @@ export async function restoreBackup(
   options: Options = {},
 ): Promise<RestoreResult> {
   const backup = await readAccess(from, options.advance);
-  return restoreChecked(from, backup, await target(), options);
+  return restoreCheckedBackup(from, backup, await target(), options);
 }
 
 /** Restores a backup like `restoreBackup`, but without checking it: it was checked earlier, or has just been made. */
-export async function restoreChecked(
+export async function restoreCheckedBackup(
   from: string | Source,
   backup: CheckedBackup,
   { url, images }: Target,
@@ -102,11 +102,11 @@ export async function restoreChecked(
   const archive = readArchive(from, advance);
   try {
     await client.query('set statement_timeout to 0; set client_encoding to utf8');
-    if (!isServed) await refuseIfServed(client);
-    const holdings = await selectHeld(client);
+    if (!isServed) await refuseServedDatabase(client);
+    const holdings = await readHoldings(client);
     const comparison = await compareWithDatabase(url, backup, { holdings, replace });
     onCompared(comparison);
-    refuseIfHeld(holdings, replace);
+    refuseFilledDatabase(holdings, replace);
     const isKept = keepRevoked && comparison.kinship !== 'other';
     if (isKept && comparison.kinship === 'locked')
       throw new BackupError(NO_ADMINISTRATOR, { fault: 'no_administrator' });
@@ -128,7 +128,7 @@ export async function restoreChecked(
 }
 
 /** Throws BackupError if a server uses the database: it caches data that would be replaced. */
-async function refuseIfServed(client: Client): Promise<void> {
+async function refuseServedDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'fourscore'`,
   );
@@ -139,7 +139,7 @@ const NO_ADMINISTRATOR =
   "None of the backup's administrators is an administrator now: leaving their access revoked would lock everyone out. " +
   'Restore revoked access too (--with-revoked).';
 
-async function selectHeld(client: Client): Promise<Holdings> {
+async function readHoldings(client: Client): Promise<Holdings> {
   await appliedMigrations(client);
   return selectHoldings(client);
 }
@@ -160,7 +160,7 @@ async function compareWithDatabase(
   return compareAccess(url, backup);
 }
 
-function refuseIfHeld(holdings: Holdings, replace: boolean): void {
+function refuseFilledDatabase(holdings: Holdings, replace: boolean): void {
   if (!replace && holdings.people + holdings.stores + holdings.surveys > 0) {
     throw new BackupError(
       `The database contains ${holdings.people} people, ${holdings.stores} stores and ${holdings.surveys} surveys. With --replace all ` +
@@ -219,7 +219,7 @@ async function putRows(client: Client, rowsToPut: Rows): Promise<void> {
   try {
     // A server that starts and migrates waits until the restore ends, and finds the restored schema.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    refuseIfHeld(await selectHeld(client), replace);
+    refuseFilledDatabase(await readHoldings(client), replace);
     if (keepRevoked) await copyPresent(client);
     const readers = await reportingRoles(client);
     await rememberBackups(client);
@@ -260,7 +260,7 @@ async function fillTables(client: Client, manifest: Manifest, entries: Entries):
     // A migration has already created its only row.
     if (name === 'organisation') await client.query('delete from organisation');
     const hash = createHash('sha256');
-    const source = hashed(entries.of(`tables/${name}/`), hash);
+    const source = withHash(entries.of(`tables/${name}/`), hash);
     const rowCount = await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, source);
     if (rowCount !== rows || hash.digest('hex') !== sum) throw contentError();
   }
@@ -301,7 +301,7 @@ class Entries {
   }
 }
 
-async function* hashed(source: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+async function* withHash(source: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
   for await (const bytes of piecesOf(source)) {
     hash.update(bytes);
     yield bytes;

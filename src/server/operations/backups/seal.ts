@@ -62,7 +62,7 @@ async function headOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
 }
 
 function secretOf(file: string, head: Buffer, key: string | undefined): Buffer {
-  if (head.length < HEADER_BYTES) throw damaged(file);
+  if (head.length < HEADER_BYTES) throw damagedFile(file);
   if (key === undefined) {
     throw new BackupError(`${file} is encrypted: set BACKUP_KEY to its key.`, { fault: 'key_missing' });
   }
@@ -77,18 +77,18 @@ function secretOf(file: string, head: Buffer, key: string | undefined): Buffer {
 type Opening = { file: string; secret: Buffer; nonce: Buffer };
 
 function openPiece(piece: Buffer, { file, secret, nonce }: Opening): Buffer {
-  if (piece.length < TAG_BYTES) throw damaged(file);
+  if (piece.length < TAG_BYTES) throw damagedFile(file);
   const end = piece.length - TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, secret, nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(piece.subarray(end));
   try {
     return Buffer.concat([decipher.update(piece.subarray(0, end)), decipher.final()]);
   } catch (error) {
-    throw damaged(file, error);
+    throw damagedFile(file, error);
   }
 }
 
-function damaged(file: string, cause?: unknown): BackupError {
+function damagedFile(file: string, cause?: unknown): BackupError {
   return new BackupError(`${file} is damaged or incomplete: it can't be used.`, { cause });
 }
 

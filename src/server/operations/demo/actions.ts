@@ -37,7 +37,7 @@ export type OfStore = { store: string; audits: readonly SurveyToStore[]; people:
  */
 export async function insertActions(
   db: Db,
-  installed: InstalledInstrument,
+  instrument: InstalledInstrument,
   facts: Omit<OfStore, 'store'> & { except: readonly string[]; today: string },
 ): Promise<void> {
   const [first] = facts.audits;
@@ -46,24 +46,24 @@ export async function insertActions(
   const latestFirst = facts.audits.toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
   const usedIds = new Set<string>(facts.except);
   const earnedNow = new Set(
-    outcomesOfSurvey(installed, latestFirst[0]?.answers ?? []).flatMap(({ id, earned }) => (earned ? [id] : [])),
+    outcomesOfSurvey(instrument, latestFirst[0]?.answers ?? []).flatMap(({ id, earned }) => (earned ? [id] : [])),
   );
   for (const auditsAgo of [...AUDITS_WITH_ACTIONS, ...RECENT]) {
     const audit = latestFirst[auditsAgo];
     if (!audit) continue;
     const isRecent = RECENT.includes(auditsAgo);
-    const lost = outcomesOfSurvey(installed, audit.answers)
+    const lostOutcomes = outcomesOfSurvey(instrument, audit.answers)
       .filter(({ id, earned }) => !earned && !usedIds.has(id) && (isRecent || earnedNow.has(id)))
       .toSorted((a, b) => b.worth - a.worth)
       .slice(0, DEAREST);
-    for (let toMake = randomInteger(random, 0, ACTIONS_MAX); toMake > 0 && lost.length > 0; toMake--) {
-      const [point] = lost.splice(Math.floor(random() * lost.length), 1);
+    for (let toMake = randomInteger(random, 0, ACTIONS_MAX); toMake > 0 && lostOutcomes.length > 0; toMake--) {
+      const [point] = lostOutcomes.splice(Math.floor(random() * lostOutcomes.length), 1);
       if (!point) break;
       usedIds.add(point.id);
       const due = isRecent
         ? addDays(facts.today, randomInteger(random, DUE_FROM_TODAY.least, DUE_FROM_TODAY.most))
         : addDays(dayOf(audit.takenAt), randomInteger(random, DUE_DAYS.least, DUE_DAYS.most));
-      await insertOne(db, installed, { ...facts, audit, point, due, random });
+      await insertOne(db, instrument, { ...facts, audit, point, due, random });
     }
   }
   const [latest] = latestFirst;
@@ -81,7 +81,7 @@ type ActionInput = {
 
 async function insertOne(
   db: Db,
-  installed: InstalledInstrument,
+  instrument: InstalledInstrument,
   { audit, point, due, people, today, random }: ActionInput,
 ) {
   const id = uuidFrom(random);
@@ -89,7 +89,7 @@ async function insertOne(
   const status = pick(random, DONE);
   const day = addDays(dayOf(audit.takenAt), randomInteger(random, DONE_DAYS.least, DONE_DAYS.most));
   const set = status === null || day > today ? null : { status, day };
-  await insertAgreedAction(db, installed, { id, audit, point, due, owner, set });
+  await insertAgreedAction(db, instrument, { id, audit, point, due, owner, set });
 }
 
 /** An action that was agreed on during an audit. `set` is the status that its owner set later, if any. */
@@ -103,11 +103,11 @@ type AuditAction = {
 };
 
 /** Adds an action with its timeline up to the status that its owner set. */
-export async function insertAgreedAction(db: Db, installed: InstalledInstrument, action: AuditAction): Promise<void> {
+export async function insertAgreedAction(db: Db, instrument: InstalledInstrument, action: AuditAction): Promise<void> {
   const { id, audit, point, due, owner } = action;
   const { id: questionId, worth } = point;
   const { takenAt, auditor } = audit;
-  const question = installed.questions.get(questionId);
+  const question = instrument.questions.get(questionId);
   const set = owner ? action.set : null;
   const at = set ? startOfDay(set.day) : takenAt;
   await insertAction(db, {
@@ -115,7 +115,7 @@ export async function insertAgreedAction(db: Db, installed: InstalledInstrument,
     store_id: audit.storeId,
     survey_id: audit.id,
     question_id: questionId,
-    instrument_id: installed.id,
+    instrument_id: instrument.id,
     title: question?.strategies[0]?.en ?? question?.text.en ?? questionId,
     detail: '',
     owner_id: owner?.userId ?? null,

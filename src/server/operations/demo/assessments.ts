@@ -76,7 +76,7 @@ export async function insertModules(db: Db, today: string, administrator: Admini
 }
 
 type Facts = {
-  installed: InstalledInstrument;
+  instrument: InstalledInstrument;
   modules: readonly LoadedModule[];
   today: string;
   administrator: Administrator;
@@ -92,15 +92,15 @@ export async function insertAssessmentsOfAll(db: Db, stores: readonly AuditedSto
 /** Returns a store's assessments with a module, oldest first. */
 function assessmentsOf(
   { store, storeId, audits }: AuditedStore,
-  loaded: LoadedModule,
-  { installed, today }: Facts,
+  indexedModule: LoadedModule,
+  { instrument, today }: Facts,
 ): AssessmentToStore[] {
-  const { module } = loaded;
+  const { module } = indexedModule;
   const chosenAudits = auditsFor(module.module, store, audits, today);
   const assessedStore = {
     store,
     skill: Math.max(0, ...audits.map(({ columns }) => columns.overall ?? 0)) / 100,
-    earnedQuestions: module.module === POLICY ? shownBy(installed, audits.at(-1)) : new Set<string>(),
+    earnedQuestions: module.module === POLICY ? shownBy(instrument, audits.at(-1)) : new Set<string>(),
     days: chosenAudits.map(({ takenAt }) => dayOf(takenAt)),
   };
   const list = chosenAudits.map((audit, at) => {
@@ -109,7 +109,14 @@ function assessmentsOf(
     const takenAt = later(audit.takenAt, after);
     const startedAt = later(takenAt, -randomInteger(random, least, most));
     const answers = answersOf(module, assessedStore, at, monthsAgo(audit, today));
-    return toStore(loaded, { id: uuidFrom(random), storeId, takenAt, startedAt, answers, auditor: audit.auditor });
+    return toStore(indexedModule, {
+      id: uuidFrom(random),
+      storeId,
+      takenAt,
+      startedAt,
+      answers,
+      auditor: audit.auditor,
+    });
   });
   const latest = list.at(-1);
   if (module.module !== PRICES || store.name !== SENT_TWICE.store || !latest) return list;
@@ -141,8 +148,8 @@ function monthsAgo({ takenAt }: SurveyToStore, today: string): number {
 }
 
 /** Returns the questions whose points an audit earned. */
-function shownBy(installed: InstalledInstrument, audit: SurveyToStore | undefined): Set<string> {
-  const outcomes = audit ? outcomesOfSurvey(installed, audit.answers) : [];
+function shownBy(instrument: InstalledInstrument, audit: SurveyToStore | undefined): Set<string> {
+  const outcomes = audit ? outcomesOfSurvey(instrument, audit.answers) : [];
   return new Set(outcomes.flatMap(({ id, earned }) => (earned ? [id] : [])));
 }
 
@@ -169,13 +176,13 @@ type GivenAssessment = Pick<AssessmentToStore, 'id' | 'storeId' | 'takenAt'> & {
 };
 
 /** Returns an assessment with its results, as the server stores one that a phone sends. */
-function toStore(loaded: LoadedModule, assessment: GivenAssessment): AssessmentToStore {
+function toStore(indexedModule: LoadedModule, assessment: GivenAssessment): AssessmentToStore {
   const { id, storeId, takenAt, startedAt, answers, auditor } = assessment;
-  const { module, version } = loaded.module;
+  const { module, version } = indexedModule.module;
   return {
     id,
     storeId,
-    moduleId: loaded.id,
+    moduleId: indexedModule.id,
     module,
     userId: auditor.userId,
     userName: auditor.userName ?? '',
@@ -191,7 +198,7 @@ function toStore(loaded: LoadedModule, assessment: GivenAssessment): AssessmentT
       answers,
     }),
     suggestion: [],
-    result: resultWithoutBaskets(loaded, answers, SETTINGS),
+    result: resultWithoutBaskets(indexedModule, answers, SETTINGS),
     voidReason: null,
   };
 }

@@ -16,21 +16,21 @@ const FORMER_UNTIL_MONTHS = 15;
 export function auditsOf(
   store: DemoStore,
   { id: storeId, people }: { id: string; people: readonly Auditor[] },
-  installed: InstalledInstrument,
+  instrument: InstalledInstrument,
   today: string,
 ): SurveyToStore[] {
-  const practice = practiceOf(withChange(store, today), [...installed.questions.values()]);
+  const practice = practiceOf(withChange(store, today), [...instrument.questions.values()]);
   const ids = randomOf(`audit ids of ${store.name}`);
   const random = randomOf(`audits of ${store.name}`);
   const visits = visitsOf(store, today);
   return visits.map(({ takenAt, monthsAgo }, at) => {
     const auditor = auditorOf(store, people, monthsAgo, random);
     const questionPractice = practice(monthsAgo, random);
-    const answers = withFix(installed, questionPractice, { store: store.name, auditsAgo: visits.length - 1 - at });
-    const managerAnswers = managerAnswersOf(installed, store.name, monthsAgo, random);
-    const actions = planOf(installed, answers, random);
+    const answers = withFix(instrument, questionPractice, { store: store.name, auditsAgo: visits.length - 1 - at });
+    const managerAnswers = managerAnswersOf(instrument, store.name, monthsAgo, random);
+    const actions = planOf(instrument, answers, random);
     const survey = { id: uuidFrom(ids), storeId, takenAt, answers, managerAnswers, actions };
-    return { ...scoreGivenSurvey(installed, survey), auditor };
+    return { ...scoreGivenSurvey(instrument, survey), auditor };
   });
 }
 

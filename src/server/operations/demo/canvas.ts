@@ -47,10 +47,10 @@ function paint(pixels: Buffer, size: Size, shape: Shape): void {
   const bottom = Math.min(size.height, Math.ceil(shape.y + shape.height) + 1);
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      const covered = coverage(shape, x + 0.5, y + 0.5);
+      const share = coverage(shape, x + 0.5, y + 0.5);
       for (const [channel, value] of shape.color.entries()) {
         const at = (y * size.width + x) * 3 + channel;
-        pixels[at] = Math.round((pixels[at] ?? 0) * (1 - covered) + value * covered);
+        pixels[at] = Math.round((pixels[at] ?? 0) * (1 - share) + value * share);
       }
     }
   }

@@ -84,7 +84,7 @@ export async function drawFixPhotos(home: ImageHome): Promise<FixPhotos> {
  */
 export async function insertFixes(
   db: Db,
-  installed: InstalledInstrument,
+  instrument: InstalledInstrument,
   { store, audits, people }: OfStore,
   photos: FixPhotos,
 ): Promise<void> {
@@ -95,12 +95,12 @@ export async function insertFixes(
   for (const { question, comment } of fixesOf(store)) {
     const random = randomOf(`fix of ${store} ${question}`);
     const id = uuidFrom(random);
-    const point = outcomesOfSurvey(installed, agreementAudit.answers).find((outcome) => outcome.id === question);
+    const point = outcomesOfSurvey(instrument, agreementAudit.answers).find((outcome) => outcome.id === question);
     if (!point || !owner) continue;
     const day = dayOf(agreementAudit.takenAt);
     const doneOn = addDays(day, DONE_AFTER_DAYS);
     const due = addDays(day, DUE_AFTER_DAYS);
-    await insertAgreedAction(db, installed, {
+    await insertAgreedAction(db, instrument, {
       id,
       audit: agreementAudit,
       point,

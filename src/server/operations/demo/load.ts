@@ -45,18 +45,23 @@ export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Pro
     await insertOrganisation(transaction, organisationOf({ images, passwordHashes, day }));
     await insertSchedules(transaction, demoSchedules(day, idOf));
     await insertTargets(transaction, demoTargets(day));
-    const installed = await activeInstrument(transaction);
-    const audits = auditsOfAll(installed, day);
-    const second = secondAudits(installed, audits, { auditor: auditorNamed(SECOND_AUDITS.auditor), idOf });
+    const instrument = await activeInstrument(transaction);
+    const audits = auditsOfAll(instrument, day);
+    const second = secondAudits(instrument, audits, { auditor: namedAuditor(SECOND_AUDITS.auditor), idOf });
     for (const batch of inBatches([...audits, ...second])) await insertSurveys(transaction, batch);
     await recountStores(
       transaction,
       audits.map(({ storeId }) => storeId),
     );
-    await insertActionsOfAll(transaction, installed, { audits, photos, today: day });
+    await insertActionsOfAll(transaction, instrument, { audits, photos, today: day });
     const administrator = { userId: idOf(SENT_TWICE.administrator), username: SENT_TWICE.administrator };
     const modules = await insertModules(transaction, day, administrator);
-    await insertAssessmentsOfAll(transaction, auditedStores(audits), { installed, modules, today: day, administrator });
+    await insertAssessmentsOfAll(transaction, auditedStores(audits), {
+      instrument,
+      modules,
+      today: day,
+      administrator,
+    });
   });
 }
 
@@ -84,8 +89,8 @@ function organisationOf({ images, passwordHashes, day }: OrganisationInput): Org
   const groupStores = DEMO_STORES.flatMap((store) =>
     store.groups.map((group) => ({ group_id: idOf(group), store_id: idOf(store.name) })),
   );
-  const userStores = DEMO_USERS.flatMap(({ name, stores: assigned = [] }) =>
-    assigned.map((store) => ({ user_id: idOf(name), store_id: idOf(store) })),
+  const userStores = DEMO_USERS.flatMap(({ name, stores: storeNames = [] }) =>
+    storeNames.map((store) => ({ user_id: idOf(name), store_id: idOf(store) })),
   );
   return { groups, stores, users, groupStores, userStores };
 }
@@ -96,9 +101,9 @@ function idOf(name: string): string {
 }
 
 /** Returns all stores' audits in the order in which they were received. */
-function auditsOfAll(installed: InstalledInstrument, today: string): SurveyToStore[] {
+function auditsOfAll(instrument: InstalledInstrument, today: string): SurveyToStore[] {
   const audits = DEMO_STORES.filter(({ path }) => path.length > 0).flatMap((store) => {
-    return auditsOf(store, { id: idOf(store.name), people: peopleOf(store.name) }, installed, today);
+    return auditsOf(store, { id: idOf(store.name), people: peopleOf(store.name) }, instrument, today);
   });
   return audits.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime() || (a.id < b.id ? -1 : 1));
 }
@@ -112,14 +117,14 @@ function auditedStores(audits: readonly SurveyToStore[]): AuditedStore[] {
 
 async function insertActionsOfAll(
   db: Db,
-  installed: InstalledInstrument,
+  instrument: InstalledInstrument,
   { audits, photos, today }: { audits: readonly SurveyToStore[]; photos: FixPhotos; today: string },
 ): Promise<void> {
   for (const { name: store } of DEMO_STORES) {
     const ofStore = audits.filter(({ storeId }) => storeId === idOf(store));
     const storeData = { store, audits: ofStore, people: peopleOf(store) };
-    await insertFixes(db, installed, storeData, photos);
-    await insertActions(db, installed, { ...storeData, except: fixedQuestions(store), today });
+    await insertFixes(db, instrument, storeData, photos);
+    await insertActions(db, instrument, { ...storeData, except: fixedQuestions(store), today });
   }
 }
 
@@ -136,10 +141,10 @@ function demoTargets(today: string) {
 
 /** Returns the users assigned to a store. */
 function peopleOf(store: string): Auditor[] {
-  return DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => auditorNamed(name));
+  return DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => namedAuditor(name));
 }
 
-function auditorNamed(name: string): Auditor {
+function namedAuditor(name: string): Auditor {
   return { userId: idOf(name), userName: name };
 }
 

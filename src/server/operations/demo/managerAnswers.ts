@@ -34,13 +34,13 @@ export function planOf(
   random: Random,
 ): StoredAction[] {
   if (random() >= CHANCE.plan) return [];
-  const lost = answers.flatMap(({ questionId, answer }) => {
+  const lostPoints = answers.flatMap(({ questionId, answer }) => {
     const question = questions.get(questionId);
     if (!question || question.strategies.length === 0) return [];
     const { included, added } = scoreAnswer({ ...question, answer });
     return added < included ? [question] : [];
   });
-  return randomElements(random, lost, randomInteger(random, 1, 3)).map(({ text, strategies }) => {
+  return randomElements(random, lostPoints, randomInteger(random, 1, 3)).map(({ text, strategies }) => {
     const choices = strategies.slice(0, randomInteger(random, 1, 2));
     const entry = { question: text.en, answers: choices.map(({ en }) => en) };
     return random() < CHANCE.note ? { ...entry, notes: pick(random, PLAN_NOTES) } : entry;
@@ -49,8 +49,8 @@ export function planOf(
 
 /** Returns `count` different elements of a list, or all if it has fewer. */
 function randomElements<T>(random: Random, list: readonly T[], count: number): T[] {
-  const left = [...list];
-  return Array.from({ length: Math.min(count, left.length) }, () =>
-    left.splice(Math.floor(random() * left.length), 1),
+  const candidates = [...list];
+  return Array.from({ length: Math.min(count, candidates.length) }, () =>
+    candidates.splice(Math.floor(random() * candidates.length), 1),
   ).flat();
 }

@@ -139,6 +139,6 @@ function priceOf(item: string, { store, skill, days }: AssessedStore, at: number
     (1 + PRICE_SPREAD.product * normalOf(`price level of ${store.name} ${item}`)) *
     (1 + PRICE_SPREAD.day * normalOf(`price of ${store.name} ${item} ${days.length - at}`));
   const price = (product.price * level) / (1 + INFLATION) ** (monthsAgo / 12);
-  const rounded = Math.round(price / PRICE_STEP) * PRICE_STEP;
-  return { price: Number(rounded.toFixed(2)), size: product.size, unit: product.unit };
+  const roundedPrice = Math.round(price / PRICE_STEP) * PRICE_STEP;
+  return { price: Number(roundedPrice.toFixed(2)), size: product.size, unit: product.unit };
 }

@@ -44,7 +44,7 @@ export async function markAsDemo(db: Db): Promise<void> {
 }
 
 /** Records that the demo was left, so that it isn't loaded again. */
-export async function noteDemoLeft(db: Db): Promise<void> {
+export async function noteDemoExit(db: Db): Promise<void> {
   await db
     .insertInto('settings')
     .values({ name: SETTING, value: JSON.stringify(false) })

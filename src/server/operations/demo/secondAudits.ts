@@ -19,7 +19,7 @@ const DURATION = { least: 24, most: 41 };
 
 /** Returns the second audits of the demo: a second auditor repeats audits within the hour. */
 export function secondAudits(
-  installed: InstalledInstrument,
+  instrument: InstalledInstrument,
   audits: readonly SurveyToStore[],
   { auditor, idOf }: { auditor: Auditor; idOf: (name: string) => string },
 ): SurveyToStore[] {
@@ -39,7 +39,7 @@ export function secondAudits(
       return { questionId, answer: differs ? otherThan(answer) : answer };
     });
     const survey = { id: uuidFrom(random), storeId, takenAt, startedAt, kind: 'second' as const };
-    return [{ ...scoreGivenSurvey(installed, { ...survey, answers, managerAnswers: [], actions: [] }), auditor }];
+    return [{ ...scoreGivenSurvey(instrument, { ...survey, answers, managerAnswers: [], actions: [] }), auditor }];
   });
 }
 

@@ -5,7 +5,7 @@ import { dayOf, MS_PER_DAY } from '../../../domain/days.ts';
 import { action, person, store } from '../../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
 import { watchSlowStatements } from '../../db/slowStatements.ts';
-import { countSent } from '../../mail/sentCounts.ts';
+import { countSentEmail } from '../../mail/sentCounts.ts';
 import { insertEmail } from '../../mail/queries.ts';
 
 const TOKEN = 'a-token-of-metrics';
@@ -38,7 +38,7 @@ test('report requests by their route, the pool, the queue, exports and the event
   const schedule = await server.db.insertInto('schedules').values(monthly).returning('id').executeTakeFirstOrThrow();
   await server.db.insertInto('schedule_stores').values({ schedule_id: schedule.id, store_id: shop }).execute();
   // No other test uses this name; others in the same process may have sent digests.
-  countSent('ofThisTest');
+  countSentEmail('ofThisTest');
   const { statusCode, headers, body } = await read();
   expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')]);
   expect(body).toContain('fourscore_requests_total{method="POST",route="/store/getAllStores",status="200"} 1');

@@ -12,7 +12,7 @@ import { withHashSlot } from '../../identity/hashSemaphore.ts';
 import { checkNewPassword, hashPassword } from '../../identity/passwords.ts';
 import { changeOrganisation, knownTimeZone } from '../../places/organisation/change.ts';
 import { Refusal } from '../../refusal.ts';
-import { insertUserUnlessTaken, selectUserSnapshot } from '../../places/users/changes.ts';
+import { insertNewUser, selectUserSnapshot } from '../../places/users/changes.ts';
 import { nameOfEmail } from '../../places/users/nameOfEmail.ts';
 import { isSetupKey } from './key.ts';
 import { deleteKeyHash, hasAdministrator, insertFirstSteps } from './queries.ts';
@@ -53,7 +53,7 @@ async function makeOrganisation(
   if (!(await isSetupKey(db, key))) throw new Refusal('setup_key_wrong');
   const username = nameOfEmail(email);
   const user = { email, username, password_hash: passwordHash, user_type: ADMINISTRATOR, group_id: null, image: null };
-  const newUser = await insertUserUnlessTaken(db, user);
+  const newUser = await insertNewUser(db, user);
   if (!newUser) throw new Refusal('email_taken', { field: 'email' });
   const actor = { db, now, viewer: { userId: newUser.id, username, apiToken: null } };
   const subject = { id: newUser.id, name: username };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { imageOfThumbnail, isStoredName } from '../../../domain/images.ts';
 import { ALL_TABLES } from '../backups/tables.ts';
 import type { Db } from '../../db/schema.ts';
-import { noteDemoLeft } from '../demo/queries.ts';
+import { noteDemoExit } from '../demo/queries.ts';
 
 /**
  * The tables that are not emptied: the instruments (servers cache them, and they aren't part of the demo), the times at
@@ -32,7 +32,7 @@ export async function holdWriters(db: Db): Promise<void> {
 }
 
 /** Returns the number of stores, users and surveys. */
-export async function selectHeld(db: Db): Promise<{ stores: number; people: number; surveys: number }> {
+export async function selectHoldings(db: Db): Promise<{ stores: number; people: number; surveys: number }> {
   const { rows } = await sql<{ stores: number; people: number; surveys: number }>`
     select (select count(*)::int from stores) as stores, (select count(*)::int from users) as people,
       (select count(*)::int from survey_ids) as surveys`.execute(db);
@@ -44,7 +44,7 @@ export async function selectHeld(db: Db): Promise<{ stores: number; people: numb
  * doing so.
  */
 export async function emptyDatabase(db: Db): Promise<void> {
-  const guardedNames = await selectGuarded(db);
+  const guardedNames = await selectGuardedTables(db);
   for (const table of guardedNames) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   await sql`truncate ${sql.raw(EMPTIED.join(', '))}`.execute(db);
   for (const table of guardedNames) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
@@ -53,11 +53,11 @@ export async function emptyDatabase(db: Db): Promise<void> {
   // Modules and drafts are deleted, so their uses and the states of drafts that users tried are deleted, too.
   await db.deleteFrom('definition_uses').where('kind', '=', 'module').execute();
   await db.deleteFrom('instruments').where('draft_id', 'is not', null).execute();
-  await noteDemoLeft(db);
+  await noteDemoExit(db);
 }
 
 /** Returns the tables with a trigger against truncating. */
-async function selectGuarded(db: Db): Promise<string[]> {
+async function selectGuardedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
     where not tgisinternal and tgtype & 32 > 0 and relname = any(${EMPTIED})`.execute(db);

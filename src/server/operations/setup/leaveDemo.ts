@@ -14,7 +14,7 @@ import { Refusal } from '../../refusal.ts';
 import { makeSetupKey } from './key.ts';
 import { readServerSecret } from '../../identity/serverSecret.ts';
 import { isAdministratorsSession } from '../../identity/sessionQueries.ts';
-import { emptyDatabase, forgetImages, holdWriters, selectHeld } from './leaveChanges.ts';
+import { emptyDatabase, forgetImages, holdWriters, selectHoldings } from './leaveChanges.ts';
 
 type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'backups' | 'migrateDatabaseUrl'>>;
 
@@ -26,7 +26,7 @@ export function leavingDemo(
   return {
     async readDemoHeld(_input, { db }) {
       if (!(await isDemo(db))) throw new Refusal('not_demo');
-      return { resultData: await selectHeld(db) };
+      return { resultData: await selectHoldings(db) };
     },
 
     leaveDemo: leaveDemoHandler(settings, url),

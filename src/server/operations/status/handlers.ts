@@ -17,7 +17,7 @@ import { exportSemaphore } from '../../process/semaphore.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { selectQueue } from '../../mail/queries.ts';
 import { presentBackup, presentLastSurvey } from './present.ts';
-import { countOverdue, selectAboutDatabase, selectLastSurveys, type OverdueCriteria } from './queries.ts';
+import { countOverdueStores, selectAboutDatabase, selectLastSurveys, type OverdueCriteria } from './queries.ts';
 
 const BACKUPS_SHOWN = 10;
 
@@ -31,7 +31,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
       const [about, queue, stores, backups, isMissing, disk, pause] = await Promise.all([
         selectAboutDatabase(db),
         selectQueue(db),
-        countOverdue(db, viewer.scope, overdue),
+        countOverdueStores(db, viewer.scope, overdue),
         selectBackups(db, BACKUPS_SHOWN),
         backupsMissing(db, settings, now),
         diskOf(settings.dataDir),
@@ -67,7 +67,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
     async listLastSurveys({ overdue: only, page, page_size: limit }, { db, viewer, now }) {
       const overdue = await overdueStores(db, viewer, now);
       const [counts, rows] = await Promise.all([
-        countOverdue(db, viewer.scope, overdue),
+        countOverdueStores(db, viewer.scope, overdue),
         selectLastSurveys(db, viewer.scope, {
           overdue: only ? overdue : null,
           limit,

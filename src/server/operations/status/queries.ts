@@ -22,7 +22,7 @@ async function selectSize(db: Db): Promise<number> {
  * Counts all stores (from a running total), those never surveyed and those overdue. The last two are few and read from
  * an index.
  */
-export function countOverdue(db: Db, scope: Scope, { since, scheduledIds, behindIds }: OverdueCriteria) {
+export function countOverdueStores(db: Db, scope: Scope, { since, scheduledIds, behindIds }: OverdueCriteria) {
   const stores = db.selectFrom(storesInScope(db, scope).as('store')).select(sql<number>`count(*)::int`.as('count'));
   const never = stores.where('last_survey_at', 'is', null);
   // A subquery, so that one plan serves every day.

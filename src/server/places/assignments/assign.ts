@@ -1,6 +1,6 @@
 import type { NamedRecord } from '../../shared/history/difference.ts';
 import { record, type Actor } from '../../shared/history/changes.ts';
-import { lockReferenced } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import { deleteAssignments, insertAssignments, type Assignment } from './queries.ts';
@@ -30,8 +30,8 @@ export async function changeAssignments(actor: Actor, { action, userIds, storeId
  */
 export async function knownPair(db: Db, pair: { user_id: string; store_id: string }) {
   try {
-    const [userId = ''] = await lockReferenced(db, 'users', [pair.user_id], 'user_id');
-    const [storeId = ''] = await lockReferenced(db, 'stores', [pair.store_id], 'store_id');
+    const [userId = ''] = await lockReferencedRows(db, 'users', [pair.user_id], 'user_id');
+    const [storeId = ''] = await lockReferencedRows(db, 'stores', [pair.store_id], 'store_id');
     return { userId, storeId };
   } catch (error) {
     throw error instanceof Refusal ? new Refusal('not_found') : error;

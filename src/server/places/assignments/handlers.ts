@@ -1,6 +1,6 @@
 import type * as calls from '../../../contract/places/assignments.ts';
 import { ASSIGN_PAIRS_MAX, SEARCH_RESULTS_MAX } from '../../../domain/limits.ts';
-import { lockReferenced } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import { containsPattern } from '../../db/search.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
@@ -48,8 +48,8 @@ export const assignmentHandlers: HandlersOf<typeof calls> = {
   async assignMany({ user_ids: users, store_ids: stores, action }, context) {
     const { db, translate } = context;
     if (users.length * stores.length > ASSIGN_PAIRS_MAX) throw new Refusal('too_many_pairs');
-    const userIds = await lockReferenced(db, 'users', users, 'user_ids');
-    const storeIds = await lockReferenced(db, 'stores', stores, 'store_ids');
+    const userIds = await lockReferencedRows(db, 'users', users, 'user_ids');
+    const storeIds = await lockReferencedRows(db, 'stores', stores, 'store_ids');
     const count = await changeAssignments(context, { action, userIds, storeIds });
     const message = action === 'assign' ? 'messages.assignedMany' : 'messages.unassignedMany';
     return { resultData: translate(message, { count }), changed: count };

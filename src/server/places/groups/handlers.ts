@@ -1,6 +1,6 @@
 import type * as calls from '../../../contract/places/groups.ts';
 import { record, recordDifference } from '../../shared/history/changes.ts';
-import { lockReferenced } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import { setLinks, STORES_OF_GROUP } from '../../db/links.ts';
 import { refuseDuplicate } from '../../db/unique.ts';
 import { Refusal } from '../../refusal.ts';
@@ -50,7 +50,7 @@ export const groupHandlers: HandlersOf<typeof calls> = {
 
   async addGroup({ name, store = [] }, context) {
     const { db, translate } = context;
-    const stores = await lockReferenced(db, 'stores', store, 'store');
+    const stores = await lockReferencedRows(db, 'stores', store, 'store');
     const group = await insertGroup(db, name);
     if (!group) throw new Refusal(TAKEN.code, { field: TAKEN.field });
     await setLinks(db, STORES_OF_GROUP, group.id, stores);
@@ -63,7 +63,7 @@ export const groupHandlers: HandlersOf<typeof calls> = {
     const { db, translate } = context;
     const id = await lockGroup(db, groupId);
     const before = await selectGroupSnapshot(db, id);
-    const stores = store && (await lockReferenced(db, 'stores', store, 'store'));
+    const stores = store && (await lockReferencedRows(db, 'stores', store, 'store'));
     await refuseDuplicate(updateGroupName(db, id, name), TAKEN);
     if (stores) await lockMoving(db, id, stores);
     if (stores) await setLinks(db, STORES_OF_GROUP, id, stores);

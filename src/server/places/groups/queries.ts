@@ -9,7 +9,7 @@ import type { Viewer } from '../../identity/viewer.ts';
  */
 export function selectGroups(db: Db, viewer: Viewer) {
   const { scope } = viewer;
-  const assigned = sql`and exists (
+  const assignmentCondition = sql`and exists (
     select from user_stores where user_stores.store_id = stores.id and user_stores.user_id = ${scope.id}
   )`;
   return db
@@ -20,7 +20,7 @@ export function selectGroups(db: Db, viewer: Viewer) {
       sql<string[]>`array(
         select stores.id from group_stores join stores on stores.id = group_stores.store_id
         where group_stores.group_id = groups.id and stores.archived_at is null
-        ${scope.kind === 'assigned' ? assigned : sql``}
+        ${scope.kind === 'assigned' ? assignmentCondition : sql``}
         order by lower(stores.name), stores.id
       )`.as('stores'),
     )

@@ -10,7 +10,7 @@ import { upload } from '../../../../test/support/upload.ts';
 import { imageHome } from '../../files/configuredImages.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
 import { formImage } from '../../shared/images/keep.ts';
-import { sweepUnused } from './sweep.ts';
+import { sweepUnusedImages } from './sweep.ts';
 import { markUnusedForDeletion } from '../../shared/images/queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ const send = async (on: Pick<TestServer, 'app'> = server) => {
 const nameOf = (image: string) => image.replace('/images/', '');
 const sweepAt = (hours: number, images: ImageHome = imageHome(server)) => {
   const at = new Date(Date.now() + hours * HOUR_MS);
-  return sweepUnused({ db: server.db, images, clock: () => at, log: SILENT });
+  return sweepUnusedImages({ db: server.db, images, clock: () => at, log: SILENT });
 };
 const addPictured = async (image: string) =>
   (await server.call(addStore, { storename: randomUUID(), image }, ann)).body['_id'] as string;

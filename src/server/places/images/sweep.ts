@@ -8,7 +8,7 @@ import {
   deleteUpload,
   markUnusedForDeletion,
   selectMarkedForDeletion,
-  updateUnused,
+  updateUnusedImages,
 } from '../../shared/images/queries.ts';
 
 /** The interval between sweeps of unused images, in ms. */
@@ -21,7 +21,7 @@ export type SweepOptions = { db: Db; images: ImageHome; clock: () => Date; log: 
 
 /** Sweeps now, and then every hour, until stopped. */
 export function startSweeping(options: SweepOptions): { stop(): Promise<void> } {
-  return repeatedly((mayGoOn) => sweepUnused(options, mayGoOn), {
+  return repeatedly((mayGoOn) => sweepUnusedImages(options, mayGoOn), {
     wait: every(SWEEP_EVERY_MS),
     onTrouble: (error) => options.log.warn({ err: error }, 'could not delete unused images'),
   });
@@ -32,12 +32,12 @@ export function startSweeping(options: SweepOptions): { stop(): Promise<void> } 
  * the next sweep, but never a record without its image. Processes may sweep concurrently, because deleting an image
  * twice is harmless.
  */
-export async function sweepUnused(
+export async function sweepUnusedImages(
   { db, images, clock, log }: SweepOptions,
   mayGoOn: () => boolean = () => true,
 ): Promise<void> {
   const now = clock();
-  await updateUnused(db, now);
+  await updateUnusedImages(db, now);
   await markUnusedForDeletion(db, new Date(now.getTime() - UNUSED_PICTURE_HOURS * 3_600_000));
   let count = 0;
   for (;;) {

@@ -1,6 +1,6 @@
 import type * as calls from '../../../contract/places/stores.ts';
 import { record, recordDifference } from '../../shared/history/changes.ts';
-import { lockReferenced } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import { GROUPS_OF_STORE, setLinks, USERS_OF_STORE } from '../../db/links.ts';
 import { dayOf } from '../../../domain/days.ts';
 import { dayOrNone, numberOfDay } from '../../../domain/schedule/interval.ts';
@@ -36,8 +36,8 @@ export const storeHandlers: HandlersOf<typeof calls> = {
         ? await selectStoreCardsOfUser(db, user.id)
         : await selectStoreCards(db, viewer.scope);
     const { group_id: groupId, group_name: name } = user;
-    const known = groupId !== null && name !== null && (viewer.isAdministrator || groupId === viewer.groupId);
-    return { resultData: stores, groupName: known ? { _id: groupId, name } : null };
+    const isVisible = groupId !== null && name !== null && (viewer.isAdministrator || groupId === viewer.groupId);
+    return { resultData: stores, groupName: isVisible ? { _id: groupId, name } : null };
   },
 
   async listStoresOfGroup({ groupId }, { db, viewer }) {
@@ -94,8 +94,8 @@ export const storeHandlers: HandlersOf<typeof calls> = {
   async addStore({ storename: name, username: users = [], groupname: groups = [], image, ...texts }, context) {
     const { db, translate } = context;
     const picture = (await formImage(db, image)) ?? null;
-    const groupIds = await lockReferenced(db, 'groups', groups, 'groupname');
-    const userIds = await lockReferenced(db, 'users', users, 'username');
+    const groupIds = await lockReferencedRows(db, 'groups', groups, 'groupname');
+    const userIds = await lockReferencedRows(db, 'users', users, 'username');
     await refuseUsersOutside(db, userIds, { groupIds, exemptId: null, field: 'username' });
     const { id } = await insertStore(db, { ...texts, name, image: picture });
     await setLinks(db, GROUPS_OF_STORE, id, groupIds);
@@ -108,8 +108,8 @@ export const storeHandlers: HandlersOf<typeof calls> = {
   async updateStore({ storeid: storeId, storename: name, userid: users, groupid: groups, image, ...texts }, context) {
     const { db, viewer, translate } = context;
     await visibleStore(db, viewer.scope, storeId);
-    const groupIds = groups && (await lockReferenced(db, 'groups', groups, 'groupid'));
-    const userIds = users && (await lockReferenced(db, 'users', users, 'userid'));
+    const groupIds = groups && (await lockReferencedRows(db, 'groups', groups, 'groupid'));
+    const userIds = users && (await lockReferencedRows(db, 'users', users, 'userid'));
     const store = await lockStore(db, storeId);
     const before = await selectStoreSnapshot(db, store.id);
     if (userIds) {

@@ -24,7 +24,7 @@ export function selectUserSnapshot(db: Db, id: string) {
 export type UserRow = Omit<Row<'users'>, 'id' | 'language' | 'created_at'>;
 
 /** Inserts a user; returns undefined when the email address is taken. */
-export function insertUserUnlessTaken(db: Db, user: UserRow) {
+export function insertNewUser(db: Db, user: UserRow) {
   return db
     .insertInto('users')
     .values(user)

@@ -5,7 +5,7 @@ import { followNewAddresses } from './addressChanges.ts';
 import { checkNewPassword, hashPassword } from '../../identity/passwords.ts';
 import { withHashSlot } from '../../identity/hashSemaphore.ts';
 import { record, recordDifference } from '../../shared/history/changes.ts';
-import { lockReferenced } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import { setLinks, STORES_OF_USER } from '../../db/links.ts';
 import { refuseDuplicate } from '../../db/unique.ts';
 import { refuseStoresOutside } from '../stores/outsideQueries.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import { formImage } from '../../shared/images/keep.ts';
-import { insertUserUnlessTaken, selectUserSnapshot, updateUserRow } from './changes.ts';
+import { insertNewUser, selectUserSnapshot, updateUserRow } from './changes.ts';
 import { confirmAdministrator } from '../../shared/credentials/confirmIdentity.ts';
 import { countLink, emailLink } from './link.ts';
 import { knownUser, lockUser, lockUserToRetype } from './lockQueries.ts';
@@ -29,7 +29,7 @@ export const userFormHandlers: Pick<HandlersOf<typeof calls>, 'addUser' | 'updat
     // With an emailed link, the account has a random password until the link is used.
     const password = input.send_link ? randomBytes(32).toString('base64url') : input.password;
     if (password === '') throw new Refusal('missing', { field: 'password' });
-    const [groupId = null] = await lockReferenced(db, 'groups', input.groupname ?? [], 'groupname');
+    const [groupId = null] = await lockReferencedRows(db, 'groups', input.groupname ?? [], 'groupname');
     await checkNewPassword(db, password, { email: input.email, groupId });
     const isAdministrator = input.user_type !== GROUP_USER;
     const proof = isAdministrator ? await confirmAdministrator(input.currentpassword, context) : undefined;
@@ -67,11 +67,11 @@ async function saveNewUser(
 ): Promise<string> {
   const { db } = context;
   const { email, username } = input;
-  const [groupId = null] = await lockReferenced(db, 'groups', input.groupname ?? [], 'groupname');
+  const [groupId = null] = await lockReferencedRows(db, 'groups', input.groupname ?? [], 'groupname');
   const image = (await formImage(db, input.image)) ?? null;
-  const storeIds = await lockReferenced(db, 'stores', input.storename ?? [], 'storename');
+  const storeIds = await lockReferencedRows(db, 'stores', input.storename ?? [], 'storename');
   await refuseStoresOutside(db, storeIds, { groupId, exemptId: null, field: 'storename' });
-  const newUser = await insertUserUnlessTaken(db, {
+  const newUser = await insertNewUser(db, {
     email,
     username: username || nameOfEmail(email),
     password_hash: passwordHash,
@@ -96,12 +96,12 @@ async function saveUser(
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<void> {
   const { db, viewer } = context;
-  const groupIds = input.groupid && (await lockReferenced(db, 'groups', input.groupid, 'groupid'));
+  const groupIds = input.groupid && (await lockReferencedRows(db, 'groups', input.groupid, 'groupid'));
   const user = await lockUser(db, input.userid);
   // The user may have been changed by another administrator after it was decided whether a confirmation is needed.
   if (!isConfirmed && changesSignIn(input, user)) throw new Refusal('sign_in_again', { field: 'currentpassword' });
   if (isRetyped(input, user)) await lockUserToRetype(db, viewer, user.id);
-  const storeIds = input.storeid && (await lockReferenced(db, 'stores', input.storeid, 'storeid'));
+  const storeIds = input.storeid && (await lockReferencedRows(db, 'stores', input.storeid, 'storeid'));
   const groupId = groupIds ? (groupIds[0] ?? null) : user.group_id;
   const staysInGroup = user.group_id === null || user.group_id === groupId;
   const exemptId = staysInGroup ? user.id : null;

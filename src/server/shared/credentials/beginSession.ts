@@ -26,14 +26,14 @@ export async function beginSession(
   await deleteDeadSessions(db, new Date(now.getTime() - SESSION_LIFE.remembered.total));
   const recordSignIn = await countSignIn({ db, now }, userId, { proof: bySso ? 'sso' : 'password', address });
   const account = await inTransaction(db, async (transaction) => {
-    const locked = await lockAccount(transaction, userId);
-    if (!locked) throw new Refusal('wrong_credentials');
-    await check(transaction, locked);
-    await confirmAddress(transaction, userId, locked.email);
+    const lockedAccount = await lockAccount(transaction, userId);
+    if (!lockedAccount) throw new Refusal('wrong_credentials');
+    await check(transaction, lockedAccount);
+    await confirmAddress(transaction, userId, lockedAccount.email);
     await insertSession(transaction, { tokenHash: hash, userId, remember, now, device, address, bySso });
     await deleteSessionsPast(transaction, userId, SESSIONS_MAX);
-    await recordSignIn(transaction, locked.username);
-    return locked;
+    await recordSignIn(transaction, lockedAccount.username);
+    return lockedAccount;
   });
   return {
     resultData: {

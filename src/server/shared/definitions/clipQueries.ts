@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 
 /** Returns the clips of all texts that a definition has or had. */
-export function selectClipsNamed(db: Db, name: string) {
+export function selectNamedClips(db: Db, name: string) {
   return db
     .selectFrom('clips')
     .where('name', '=', name)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { clipTextAt } from '../../../domain/clips.ts';
 import type { Tree } from '../../../domain/drafts/tree.ts';
 import type { Db } from '../../db/schema.ts';
-import { selectClipsNamed } from './clipQueries.ts';
+import { selectNamedClips } from './clipQueries.ts';
 
 /** A clip of a definition, with the text that it is a recording of. */
 export type DefinitionClip = {
@@ -19,7 +19,7 @@ export type DefinitionClip = {
 
 /** Returns the clips of a definition: those of its texts as they are. A clip of a text that changed is left out. */
 export async function clipsOf(db: Db, name: string, definition: Tree): Promise<DefinitionClip[]> {
-  const rows = await selectClipsNamed(db, name);
+  const rows = await selectNamedClips(db, name);
   return rows.flatMap(({ text_hash: hash, ...clip }) => {
     const text = clipTextAt(definition, clip.path, clip.language);
     return text !== null && hash.equals(hashOfText(text)) ? [{ ...clip, name, text }] : [];

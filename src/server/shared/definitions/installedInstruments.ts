@@ -5,7 +5,7 @@ import type { FourP } from '../../../domain/scoring/fourP.ts';
 import { databaseKey } from '../../db/replacing/forget.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
-import { selectActiveVersion, selectContent, selectVersionNamed, selectVersions } from './queries.ts';
+import { selectActiveVersion, selectContent, selectNamedVersion, selectVersions } from './queries.ts';
 import { VersionCache } from './versionCache.ts';
 
 /** A question with its position in the instrument. */
@@ -43,12 +43,12 @@ export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
 
 /** Returns an installed version by its id, as stored with surveys. */
 export async function installedInstrument(db: Db, id: number): Promise<InstalledInstrument> {
-  const cached = cache.get(db, id);
-  if (cached) return cached;
+  const cachedVersion = cache.get(db, id);
+  if (cachedVersion) return cachedVersion;
   const { content, draft_id: draft } = await selectContent(db, id);
-  const indexed = { ...indexInstrument(id, content), isDraft: draft !== null };
-  cache.set(db, id, indexed);
-  return indexed;
+  const indexedInstrument = { ...indexInstrument(id, content), isDraft: draft !== null };
+  cache.set(db, id, indexedInstrument);
+  return indexedInstrument;
 }
 
 /** Returns the versions with these ids. Surveys that are read together use very few. */
@@ -62,9 +62,11 @@ export async function installedInstruments(db: Db, ids: readonly number[]): Prom
  * cached. Throws a Refusal if there is none.
  */
 export async function namedInstrument(db: Db, { name, version }: VersionName): Promise<InstalledInstrument> {
-  const cached = cache.all(db).find(({ instrument }) => instrument.name === name && instrument.version === version);
-  if (cached) return cached;
-  const row = await selectVersionNamed(db, name, version);
+  const cachedVersion = cache
+    .all(db)
+    .find(({ instrument }) => instrument.name === name && instrument.version === version);
+  if (cachedVersion) return cachedVersion;
+  const row = await selectNamedVersion(db, name, version);
   if (!row) throw new Refusal('unknown_instrument', { field: 'instrument', values: { name, version } });
   return installedInstrument(db, row.id);
 }
@@ -76,9 +78,9 @@ export async function namedInstrument(db: Db, { name, version }: VersionName): P
 export async function instrumentAsking(
   db: Db,
   questionIds: readonly string[],
-  preferred?: InstalledInstrument,
+  preferredVersion?: InstalledInstrument,
 ): Promise<InstalledInstrument> {
-  const first = preferred ?? (await activeInstrument(db));
+  const first = preferredVersion ?? (await activeInstrument(db));
   if (hasAllQuestions(first, questionIds)) return first;
   for (const { id } of await selectVersions(db)) {
     const other = await installedInstrument(db, id);
@@ -114,7 +116,7 @@ export function expectInstrument(db: Db, id: number): void {
 }
 
 /** Removes a version from the cache, because its translations have changed. */
-export function forgetInstalled(db: Db, id: number): void {
+export function forgetInstrument(db: Db, id: number): void {
   cache.forget(db, id);
 }
 

@@ -17,7 +17,7 @@ export function selectModuleInUse(db: Db, name: string) {
 }
 
 /** Selects the version of a module with this number. */
-export function selectModuleNamed(db: Db, name: string, version: string) {
+export function selectNamedModule(db: Db, name: string, version: string) {
   return db
     .selectFrom('modules')
     .where('name', '=', name)

@@ -1,7 +1,7 @@
 import { itemsOf, type Item, type Module } from '../../../domain/modules/module.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
-import { selectModuleContent, selectModuleInUse, selectModuleNamed } from './moduleQueries.ts';
+import { selectModuleContent, selectModuleInUse, selectNamedModule } from './moduleQueries.ts';
 import { VersionCache } from './versionCache.ts';
 
 /** A loaded version of a module, with its items by name in their order. */
@@ -29,13 +29,13 @@ export function indexModule(id: number, module: Module): LoadedModule {
  * none.
  */
 export async function namedModule(db: Db, name: string, version: string | undefined): Promise<LoadedModule> {
-  const row = await (version === undefined ? selectModuleInUse(db, name) : selectModuleNamed(db, name, version));
-  if (!row) throw moduleUnused(name);
+  const row = await (version === undefined ? selectModuleInUse(db, name) : selectNamedModule(db, name, version));
+  if (!row) throw unusedModuleRefusal(name);
   return loadedModule(db, row.id);
 }
 
 /** Returns the refusal of a module without the requested version. */
-export function moduleUnused(name: string): Refusal {
+export function unusedModuleRefusal(name: string): Refusal {
   return new Refusal('module_unused', { field: 'module', values: { name } });
 }
 

@@ -23,7 +23,7 @@ export function selectVersionOfChecksum(db: Db, checksum: string) {
 /**
  * Selects the version with this name and number, whatever its content: an installed one, or the draft that users try.
  */
-export function selectVersionNamed(db: Db, name: string, version: string) {
+export function selectNamedVersion(db: Db, name: string, version: string) {
   return db
     .selectFrom('instruments')
     .where('name', '=', name)
@@ -33,7 +33,7 @@ export function selectVersionNamed(db: Db, name: string, version: string) {
 }
 
 /** Selects the installed versions of an instrument: the one in use, then the others, the newest first. */
-export function selectVersionsNamed(db: Db, name: string) {
+export function selectNamedVersions(db: Db, name: string) {
   return db
     .selectFrom('instruments')
     .where('name', '=', name)

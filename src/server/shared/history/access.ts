@@ -71,7 +71,7 @@ export function recordFailedSignIn(
  * Records a request for a password reset link. Looks up no account, so that known and unknown email addresses take the
  * same time.
  */
-export function recordForgotten(
+export function recordForgottenPassword(
   { db, now }: Pick<Actor, 'db' | 'now'>,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
@@ -80,7 +80,7 @@ export function recordForgotten(
 }
 
 /** Records that a caller made a call without permission. */
-export async function recordDenied(actor: SelfActor, path: string): Promise<void> {
+export async function recordDenial(actor: SelfActor, path: string): Promise<void> {
   const { db, viewer, now } = actor;
   const { over } = await countOne(db, LISTED_DENIALS, [viewer.apiToken?.id ?? viewer.userId, path], now);
   if (over) return;

@@ -21,7 +21,7 @@ const IS_IN_USE = sql<boolean>`(
 )`;
 
 /** Records when pictures became unused, and clears that for those in use. */
-export async function updateUnused(db: Db, now: Date): Promise<void> {
+export async function updateUnusedImages(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ unused_since: sql`case when ${IS_IN_USE} then null else ${now}::timestamptz end` })

@@ -101,18 +101,22 @@ export function areasOf(survey: ScoreColumns) {
 }
 
 /** Returns the manager's answers, with the questions in one language. */
-export function managerAnswersOf(installed: InstalledInstrument, answers: readonly StoredAnswer[], language: Language) {
+export function managerAnswersOf(
+  instrument: InstalledInstrument,
+  answers: readonly StoredAnswer[],
+  language: Language,
+) {
   return answers.flatMap(([questionId, answer]) => {
-    const question = installed.managerQuestions.get(questionId);
+    const question = instrument.managerQuestions.get(questionId);
     if (!question) return [];
     return { question_id: questionId, text: inLanguage(question.text, language), fivep: question.factor, answer };
   });
 }
 
 /** Returns the answers with the auditor's notes. */
-export function notedAnswersOf(installed: InstalledInstrument, answers: readonly StoredAnswer[]) {
+export function notedAnswersOf(instrument: InstalledInstrument, answers: readonly StoredAnswer[]) {
   const notes = new Map(answers.map(([questionId, , note]) => [questionId, note]));
-  return answersOf(installed, answers).map((answer) => {
+  return answersOf(instrument, answers).map((answer) => {
     const note = notes.get(answer.question_id);
     return note === undefined ? answer : { ...answer, note };
   });
@@ -121,9 +125,9 @@ export function notedAnswersOf(installed: InstalledInstrument, answers: readonly
 /**
  * Returns stored answers, in their order, with the details of their questions from the survey's own instrument version.
  */
-export function answersOf(installed: InstalledInstrument, answers: readonly StoredAnswer[]): Answer[] {
+export function answersOf(instrument: InstalledInstrument, answers: readonly StoredAnswer[]): Answer[] {
   return answers.flatMap(([questionId, answer]) => {
-    const question = installed.questions.get(questionId);
+    const question = instrument.questions.get(questionId);
     if (!question) return [];
     const { included, added } = scoreAnswer({ ...question, answer });
     return {

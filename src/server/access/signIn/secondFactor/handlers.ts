@@ -5,13 +5,13 @@ import { Refusal } from '../../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../../http/serve.ts';
 import { languageOf } from '../../../i18n.ts';
 import { insertEmail } from '../../../mail/queries.ts';
-import { countLinked } from '../sso/queries.ts';
+import { countLinkedAccounts } from '../sso/queries.ts';
 import type { Sso } from '../sso/sso.ts';
 import { confirmAdministrator } from '../../../shared/credentials/confirmIdentity.ts';
 import { knownUser, lockUser } from '../../../places/users/lockQueries.ts';
 import { ownHandlers } from './ownHandlers.ts';
 import { deleteFactor, hasFactor } from './queries.ts';
-import { countProtected, selectRule, upsertRule } from './ruleQueries.ts';
+import { countProtectedUsers, selectRule, upsertRule } from './ruleQueries.ts';
 
 /** The id that history entries use as the subject of a rule that applies to all users. */
 const ALL_USERS_ID = '00000000-0000-0000-0000-000000000000';
@@ -33,13 +33,13 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
     },
 
     async readSignInRules(_input, { db }) {
-      const count = await countProtected(db);
+      const count = await countProtectedUsers(db);
       return {
         resultData: {
           second_factor: await selectRule(db),
           administrators: { all: count.administrators, protected: count.protected_administrators },
           group_users: { all: count.group_users, protected: count.protected_group_users },
-          sso: sso && { name: sso.name, issuer: sso.issuer, linked: await countLinked(db, sso.issuer) },
+          sso: sso && { name: sso.name, issuer: sso.issuer, linked: await countLinkedAccounts(db, sso.issuer) },
         },
       };
     },

@@ -15,7 +15,7 @@ import {
   hasFactor,
   replaceRecoveryCodes,
   selectFactor,
-  upsertUnconfirmed,
+  upsertSecret,
 } from './queries.ts';
 import { newRecoveryCodes } from './recoveryCodes.ts';
 import { selectRule } from './ruleQueries.ts';
@@ -52,7 +52,7 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
     const secret = newAppSecret();
     const sealedSecret = await vault.seal(db, secret, viewer.userId);
     const isStored = await context.transact(
-      (transaction) => upsertUnconfirmed(transaction.db, viewer.userId, sealedSecret),
+      (transaction) => upsertSecret(transaction.db, viewer.userId, sealedSecret),
       proof,
     );
     if (!isStored) throw new Refusal('second_factor_on');

@@ -16,7 +16,7 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Stores a secret to be confirmed, replacing an unconfirmed one. Returns false when a confirmed factor exists. */
-export async function upsertUnconfirmed(db: Db, userId: string, sealedSecret: Buffer): Promise<boolean> {
+export async function upsertSecret(db: Db, userId: string, sealedSecret: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('second_factors')
     .values({ user_id: userId, sealed_secret: sealedSecret, confirmed_at: null, codes_salt: null })

@@ -24,7 +24,7 @@ export function upsertRule(db: Db, rule: SecondFactorRule) {
  * Returns the number of administrators and of group users, and how many of each have an active second factor. Only
  * administrators, who are few and indexed, are counted directly; group users are the rest.
  */
-export function countProtected(db: Db) {
+export function countProtectedUsers(db: Db) {
   const people = db.selectFrom('users').select(COUNT);
   const withFactor = db.selectFrom('second_factors').where('confirmed_at', 'is not', null).select(COUNT);
   const areAdministrators = sql<boolean>`user_type <> ${sql.lit(GROUP_USER)}`;

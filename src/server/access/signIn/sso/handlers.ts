@@ -14,7 +14,7 @@ import { hashToken, newToken } from '../../../identity/viewer.ts';
 import { insertEmail } from '../../../mail/queries.ts';
 import { lockUser } from '../../../places/users/lockQueries.ts';
 import { SsoFailure, type Identity, type Sso } from './sso.ts';
-import { deleteLinks, deleteOldStarts, insertLink, insertStart, selectLinked, takeStart } from './queries.ts';
+import { deleteLinks, deleteOldStarts, insertLink, insertStart, selectLinkedAccount, takeStart } from './queries.ts';
 
 /** The time that a user may spend at the provider, in ms. */
 const START_LIFE_MS = 10 * 60_000;
@@ -61,7 +61,7 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
         return accountOf(context, sso, identity);
       });
       return beginSession(context, account, { remember, bySso: true }, async (transaction) => {
-        const linkedUser = await selectLinked(transaction, { issuer: sso.issuer, subject: account.subject });
+        const linkedUser = await selectLinkedAccount(transaction, { issuer: sso.issuer, subject: account.subject });
         if (linkedUser?.id !== account.id) throw new Refusal('sso_unknown', { values: { name: sso.name } });
       });
     },
@@ -86,13 +86,13 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
  */
 async function accountOf(context: Context, sso: Sso, { subject, email, emailVerified }: Identity) {
   const { db, now, language } = context;
-  const linkedUser = await selectLinked(db, { issuer: sso.issuer, subject });
+  const linkedUser = await selectLinkedAccount(db, { issuer: sso.issuer, subject });
   if (linkedUser) return { id: linkedUser.id, subject };
   const user = email !== undefined && emailVerified ? await selectAccount(db, email) : undefined;
   if (!user) throw new Refusal('sso_unknown', { values: { name: sso.name } });
   const isLinked = await inTransaction(db, async (transaction) => {
-    const locked = await lockAccount(transaction, user.id);
-    if (locked?.email !== user.email) throw new Refusal('sso_unknown', { values: { name: sso.name } });
+    const lockedAccount = await lockAccount(transaction, user.id);
+    if (lockedAccount?.email !== user.email) throw new Refusal('sso_unknown', { values: { name: sso.name } });
     if (!(await insertLink(transaction, { issuer: sso.issuer, subject, userId: user.id, now }))) return false;
     const actor = { db: transaction, now, viewer: { userId: user.id, username: user.username, apiToken: null } };
     const after = { issuer: sso.issuer };
@@ -102,7 +102,7 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
     return true;
   });
   // If the user finished in two tabs at the same time, the other tab has just linked the same subject.
-  const currentUser = isLinked ? user : await selectLinked(db, { issuer: sso.issuer, subject });
+  const currentUser = isLinked ? user : await selectLinkedAccount(db, { issuer: sso.issuer, subject });
   if (!currentUser) throw new Refusal('sso_other', { values: { name: sso.name } });
   return { id: currentUser.id, subject };
 }

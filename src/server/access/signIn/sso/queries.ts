@@ -48,7 +48,7 @@ export function deleteOldStarts(db: Db, now: Date) {
 }
 
 /** Returns the account linked to a provider's subject. */
-export function selectLinked(db: Db, { issuer, subject }: { issuer: string; subject: string }) {
+export function selectLinkedAccount(db: Db, { issuer, subject }: { issuer: string; subject: string }) {
   return db
     .selectFrom('sso_identities')
     .innerJoin('users', 'users.id', 'sso_identities.user_id')
@@ -82,7 +82,7 @@ export async function deleteLinks(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Returns the number of accounts linked to a provider. */
-export async function countLinked(db: Db, issuer: string): Promise<number> {
+export async function countLinkedAccounts(db: Db, issuer: string): Promise<number> {
   const { count } = await db
     .selectFrom('sso_identities')
     .where('issuer', '=', issuer)

@@ -40,8 +40,9 @@ type Effect = { change_class: ChangeClass; broken_categories: string[] | null };
  */
 function effectOfUse(before: ComparedVersion, current: ComparedVersion): Effect {
   if (before.name !== current.name) return { change_class: 'breaks', broken_categories: null };
-  const { compared_with: other, change_class: stated, broken_categories: categories } = current;
-  if (before.version === other && stated !== null) return { change_class: stated, broken_categories: categories };
+  const { compared_with: other, change_class: statedClass, broken_categories: categories } = current;
+  if (before.version === other && statedClass !== null)
+    return { change_class: statedClass, broken_categories: categories };
   const contents = [{ ...before.content }, { ...current.content }] as const;
   const changes = describeChanges(...contents);
   return { change_class: highestClass(changes), broken_categories: brokenCategories(changes, ...contents) };

@@ -44,7 +44,7 @@ export async function selectVersionInUse(
 }
 
 /** Selects the version of a module that came into use last, whether or not it still is; undefined if none ever was. */
-export async function selectLastUsed(db: Db, name: string): Promise<ComparedVersion | undefined> {
+export async function selectLastUsedVersion(db: Db, name: string): Promise<ComparedVersion | undefined> {
   return db
     .selectFrom('definition_uses')
     .innerJoin('modules', (join) =>
@@ -70,7 +70,7 @@ export async function selectComparedVersion(db: Db, kind: Definition['kind'], id
 }
 
 /**
- * A time at which a version came into use; `replaced` is the version in use before, `class` that of the changes, and
+ * A time at which a version came into use; `replacements` is the version in use before, `class` that of the changes, and
  * `categories` as in `Comparison`.
  */
 export type VersionUse = {
@@ -133,6 +133,6 @@ export async function selectComparedVersions(db: Db, { oldest, newest }: AuditTi
 
 /** Checks whether a version of the audit instrument has ever replaced another. */
 export async function hasReplacedVersions(db: Db): Promise<boolean> {
-  const replaced = db.selectFrom('definition_uses').where('kind', '=', 'audit').where('replaced', 'is not', null);
-  return (await replaced.select('id').limit(1).executeTakeFirst()) !== undefined;
+  const replacements = db.selectFrom('definition_uses').where('kind', '=', 'audit').where('replaced', 'is not', null);
+  return (await replacements.select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -69,7 +69,7 @@ export function formRow(
     instrument: null,
     isForm: true,
     actions: actionsOf(fields),
-    answersTo: (installed) => withNotes(sortFields(fields, installed, files)),
+    answersTo: (instrument) => withNotes(sortFields(fields, instrument, files)),
   };
 }
 
@@ -121,8 +121,8 @@ function withNotes({ notes, ...sortedAnswers }: AnswersWithNotes): SortedAnswers
     notes.delete(answer.questionId);
     return note === undefined ? answer : { ...answer, note };
   });
-  const unanswered = [...notes].map(([questionId, note]) => ({ questionId, answer: '', note }));
-  return { ...sortedAnswers, answers: [...answers, ...unanswered] };
+  const unansweredNotes = [...notes].map(([questionId, note]) => ({ questionId, answer: '', note }));
+  return { ...sortedAnswers, answers: [...answers, ...unansweredNotes] };
 }
 
 function answerText(text: string, place: string): string {

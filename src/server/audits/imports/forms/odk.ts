@@ -10,21 +10,21 @@ import { RowProblem, type ImportItem, type ImportRow } from '../rows.ts';
  */
 export async function* readOdk(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
   let isOnePage = false;
-  let folded = 0;
+  let foldedCount = 0;
   const records = recordsIn(chunks, 'value', (envelope) => {
     isOnePage = '@odata.nextLink' in envelope;
   });
   const read = (submission: JsonObject, place: { row: number; size: number }) => {
-    if ('actions@odata.navigationLink' in submission) folded++;
+    if ('actions@odata.navigationLink' in submission) foldedCount++;
     return odkRow(submission, place);
   };
   yield* readRows(records, read);
   if (isOnePage)
     yield { kind: 'notice', text: 'This is one page of several (@odata.nextLink): import the others too.' };
-  if (folded > 0) {
+  if (foldedCount > 0) {
     yield {
       kind: 'notice',
-      text: `The action plans of ${folded} rows are not in the file: download it with $expand=*.`,
+      text: `The action plans of ${foldedCount} rows are not in the file: download it with $expand=*.`,
     };
   }
 }

@@ -4,7 +4,7 @@ import { RowProblem } from '../rows.ts';
 import { readPhotoFile, type PhotoFolder } from './folder.ts';
 import { drawOrRefuse, storePhotoFile } from './photo.ts';
 import { awaitedReason, sharedReason } from './names.ts';
-import { selectAwaited, selectSharedNames, settleAwaited, type AwaitedPhoto } from './queries.ts';
+import { selectAwaitedPhotos, selectSharedNames, settleAwaitedPhoto, type AwaitedPhoto } from './queries.ts';
 
 /** The number of surveys whose photos are looked up at once. */
 const SURVEYS_AT_ONCE = 500;
@@ -29,7 +29,7 @@ export async function attachPhotos(surveyIds: Iterable<string>, context: AttachC
   const counts: PhotoCounts = { attached: 0, waiting: 0 };
   let batch: string[] = [];
   const attachSome = async () => {
-    for (const photo of await selectAwaited(context.storage.db, batch)) {
+    for (const photo of await selectAwaitedPhotos(context.storage.db, batch)) {
       try {
         await attach(photo, sharedNames, context);
         counts.attached++;
@@ -62,7 +62,7 @@ async function attach(
   const contentHash = hashOfPhoto(bytes);
   const write = await storePhotoFile(storage, picture, { id, surveyId, questionId, contentHash, takenAt: null });
   await storage.db.transaction().execute(async (transaction) => {
-    if (await settleAwaited(transaction, id)) await write(transaction);
+    if (await settleAwaitedPhoto(transaction, id)) await write(transaction);
   });
 }
 

@@ -10,7 +10,7 @@ import { folderHome } from '../../../files/imageHome.ts';
 import { selectPhotosOfSurvey } from '../../surveys/photoQueries.ts';
 import { attachPhotos } from './attach.ts';
 import { photoFolder } from './folder.ts';
-import { idOfNamed } from './names.ts';
+import { namedPhotoId } from './names.ts';
 import { selectAwaitingSurveys } from './queries.ts';
 
 // Photos that rows mention by name, and the folder with their files.
@@ -70,7 +70,7 @@ test('names are stored, and files are attached once when they exist', async () =
   await addFile('sub/folder/b.jpg', await picture('png'));
   expect(await attachedPhotos()).toEqual({ attached: 1, waiting: 0, reasons: [] });
   expect(await attachedPhotos()).toEqual({ attached: 0, waiting: 0, reasons: [] });
-  const ids = ['a.jpg', 'b.jpg'].map((name) => idOfNamed(ONE, { questionId: 'fruit_spoiled', name }));
+  const ids = ['a.jpg', 'b.jpg'].map((name) => namedPhotoId(ONE, { questionId: 'fruit_spoiled', name }));
   expect((await selectPhotosOfSurvey(db, ONE)).get('fruit_spoiled')?.toSorted()).toEqual(ids.toSorted());
   expect((await images.names()).length).toBe(4);
   // After importing the same file again, no photo is awaited.

@@ -28,7 +28,7 @@ export function sharedReason(surveyId: string): string {
  * Returns a deterministic id for a photo that is known by name only, so that it is imported once. It is a version 8
  * UUID (RFC 9562).
  */
-export function idOfNamed(surveyId: string, { questionId, name }: NamedPhoto): string {
+export function namedPhotoId(surveyId: string, { questionId, name }: NamedPhoto): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([surveyId, questionId, name]))
     .digest();

@@ -1,6 +1,6 @@
 import { sql, type NotNull } from 'kysely';
 import type { Db, Row } from '../../../db/schema.ts';
-import { idOfNamed } from './names.ts';
+import { namedPhotoId } from './names.ts';
 
 /** The sender of imported photos, which is neither a user nor an API token. */
 export const NO_SENDER = '00000000-0000-0000-0000-000000000000';
@@ -44,7 +44,7 @@ export async function insertNames(db: Db, names: readonly (AwaitedPhoto & { atta
 }
 
 /** Returns the awaited photos of the given surveys, sorted by survey. */
-export function selectAwaited(db: Db, surveyIds: readonly string[]): Promise<AwaitedPhoto[]> {
+export function selectAwaitedPhotos(db: Db, surveyIds: readonly string[]): Promise<AwaitedPhoto[]> {
   return db
     .selectFrom('awaited_photos')
     .where(sql<boolean>`survey_id = any (${surveyIds}::uuid[])`)
@@ -97,16 +97,16 @@ export async function selectSharedNames(db: Db): Promise<Set<string>> {
     .execute();
   const sharedNames = rows.filter((row) => row.shared).map(({ name }) => name);
   const single = rows.filter((row) => !row.shared).map(({ name }) => name);
-  return new Set([...sharedNames, ...(await namesOfUnnamed(db, single))]);
+  return new Set([...sharedNames, ...(await namesOfUnnamedPhotos(db, single))]);
 }
 
 /**
  * Returns which of these names belong to photos that earlier releases attached without keeping their names. They are
- * found by id, because `idOfNamed` derives it from the name.
+ * found by id, because `namedPhotoId` derives it from the name.
  */
-async function namesOfUnnamed(db: Db, names: readonly string[]): Promise<string[]> {
+async function namesOfUnnamedPhotos(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
-  const unnamed = await db
+  const unnamedPhotos = await db
     .selectFrom('photos')
     .leftJoin('awaited_photos', 'awaited_photos.id', 'photos.id')
     .where('photos.sent_by', '=', NO_SENDER)
@@ -118,20 +118,20 @@ async function namesOfUnnamed(db: Db, names: readonly string[]): Promise<string[
     .$narrowType<{ survey_id: NotNull; question_id: NotNull }>()
     .execute();
   return names.filter((name) =>
-    unnamed.some(({ id, survey_id: surveyId, question_id: questionId }) =>
-      [name, name.normalize('NFD')].some((each) => idOfNamed(surveyId, { questionId, name: each }) === id),
+    unnamedPhotos.some(({ id, survey_id: surveyId, question_id: questionId }) =>
+      [name, name.normalize('NFD')].some((each) => namedPhotoId(surveyId, { questionId, name: each }) === id),
     ),
   );
 }
 
 /** Marks an awaited photo as attached; returns false when it already was. */
-export async function settleAwaited(db: Db, id: string): Promise<boolean> {
-  const settled = await db
+export async function settleAwaitedPhoto(db: Db, id: string): Promise<boolean> {
+  const updatedRow = await db
     .updateTable('awaited_photos')
     .set({ attached: true })
     .where('id', '=', id)
     .where('attached', '=', false)
     .returning('id')
     .executeTakeFirst();
-  return settled !== undefined;
+  return updatedRow !== undefined;
 }

@@ -15,17 +15,17 @@ export type PhotoVerdict =
   | { is: 'changed' | 'refused'; reason: string };
 
 /**
- * Decides what to do with a photo in a file, by the same rules as for an uploaded one. `installed` is its survey's
+ * Decides what to do with a photo in a file, by the same rules as for an uploaded one. `instrument` is its survey's
  * instrument if the survey is stored or will be added; `seenPhotos` has the content of the photos read so far, by id.
  */
 export async function verdictOnPhoto(
   row: PhotoRow,
-  installed: InstalledInstrument | undefined,
+  instrument: InstalledInstrument | undefined,
   { storedPhoto, seenPhotos }: { storedPhoto: KnownPhoto | undefined; seenPhotos: Map<string, string> },
 ): Promise<PhotoVerdict> {
   const { id, surveyId, questionId, takenAt, bytes } = row;
-  if (!installed) return { is: 'refused', reason: 'its survey is neither stored nor in an earlier row' };
-  if (!installed.questions.has(questionId) && !installed.managerQuestions.has(questionId)) {
+  if (!instrument) return { is: 'refused', reason: 'its survey is neither stored nor in an earlier row' };
+  if (!instrument.questions.has(questionId) && !instrument.managerQuestions.has(questionId)) {
     return { is: 'refused', reason: `the instrument of its survey has no question ${quote(questionId)}` };
   }
   const contentHash = hashOfPhoto(bytes);

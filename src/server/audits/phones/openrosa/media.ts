@@ -24,9 +24,14 @@ export type Reader = Caller & { now: Date };
 export function openMedia(db: Db) {
   const previous = openPrevious(db);
 
-  return async (name: Media, reader: Reader, installed: InstalledInstrument, translate: Translate): Promise<string> => {
+  return async (
+    name: Media,
+    reader: Reader,
+    instrument: InstalledInstrument,
+    translate: Translate,
+  ): Promise<string> => {
     if (name === 'previous.csv') {
-      const rows = await previous(reader.scope, reader.timeZone, installed);
+      const rows = await previous(reader.scope, reader.timeZone, instrument);
       return csv(['name', 'date', 'score', 'answers'], [[NO_STORE, '', '', ''], ...rows]);
     }
     return storesFile(db, reader, { task: null, translate });

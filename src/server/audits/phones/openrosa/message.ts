@@ -8,18 +8,18 @@ const FIXES_MOST = 3;
 
 /** Returns the message that the app shows after a submission: the score, its change, and the most useful fixes. */
 export function messageOf(
-  { read, scored, installed, before }: StoredSubmission,
+  { read, scoredSurvey, instrument, before }: StoredSubmission,
   language: string,
   say: Translate,
 ): string {
   if (isBlank(read.survey)) return say('phoneReply.blank');
-  const { overall: score } = scored.columns;
+  const { overall: score } = scoredSurvey.columns;
   const first =
     before === null
       ? say('phoneReply.score', { score })
       : say('phoneReply.change', { score, change: withSign(score - before) });
-  const answers = scored.answers.flatMap(([id, answer]) => {
-    const question = installed.questions.get(id);
+  const answers = scoredSurvey.answers.flatMap(([id, answer]) => {
+    const question = instrument.questions.get(id);
     if (!question) return [];
     // Copying the whole question instead of these fields dominated the running time.
     const { category, fourP, scoringType, weight, text } = question;

@@ -17,20 +17,20 @@ export async function storeModuleForm(
   xml: Buffer,
 ): Promise<ModuleResults> {
   const { db, viewer } = context;
-  const { given } = read;
+  const { assessment } = read;
   // The same XML from another user is a different assessment.
   const contentHash = createHash('sha256').update(viewer.userId).update(xml).digest();
   try {
     const voidReason = read.isBlank ? context.translate('phoneReply.blankReason') : undefined;
-    await context.transact((transaction) => submitAssessment(transaction, { ...given, contentHash, voidReason }));
+    await context.transact((transaction) => submitAssessment(transaction, { ...assessment, contentHash, voidReason }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'assessment_id_taken') throw new Refusal('submission_changed');
     if (error.code !== 'not_found') throw error;
-    const row = await selectKnown(db, given.id);
+    const row = await selectKnown(db, assessment.id);
     if (!row?.content_hash.equals(contentHash)) {
-      throw new Refusal('foreign_store', { values: { store: read.storeName || given.store_id } });
+      throw new Refusal('foreign_store', { values: { store: read.storeName || assessment.store_id } });
     }
   }
-  return readOriginal(db, given.id);
+  return readOriginal(db, assessment.id);
 }

@@ -13,7 +13,7 @@ import { selectModuleFormVersions } from './queries.ts';
 import { revisionOf, versionText, VERSION_TO_COME, type FormVersions } from './revisions.ts';
 
 /** The form of a module in use. */
-export type ModuleForm = ListedForm & { loaded: LoadedModule };
+export type ModuleForm = ListedForm & { indexedModule: LoadedModule };
 
 /** Returns the id of a module's form. */
 const formIdOf = (module: string): string => `fourscore-${module}`;
@@ -38,12 +38,18 @@ export function openModuleForms(db: Db, words: Words, clock: () => Date) {
   }
 
   async function formOf(id: number): Promise<ModuleForm> {
-    const loaded = await loadedModule(db, id);
-    const { module } = loaded;
+    const indexedModule = await loadedModule(db, id);
+    const { module } = indexedModule;
     const clips = await clipsOf(db, module.module, { ...module });
     const { xml, checksum } = draftOf(module, clips);
     const version = versionText(module.version, await revisionOf(versions, id, checksum));
-    const form = { id: formIdOf(module.module), version, title: module.title.en, clips: clipsIn(xml, clips), loaded };
+    const form = {
+      id: formIdOf(module.module),
+      version,
+      title: module.title.en,
+      clips: clipsIn(xml, clips),
+      indexedModule,
+    };
     return { ...form, xml: xml.replace(VERSION_TO_COME, version) };
   }
 

@@ -45,30 +45,30 @@ export function openPrevious(db: Db) {
 
   async function readSigns(
     audits: readonly Latest[],
-    installed: InstalledInstrument,
+    instrument: InstalledInstrument,
     signsOfAudits: Map<string, string>,
   ) {
-    const questions = layoutOf(installed.instrument).questions;
+    const questions = layoutOf(instrument.instrument).questions;
     const places = new Map(questions.map(({ question }, at) => [question.varname, at]));
     const answersById = new Map((await selectAnswersOf(db, audits)).map((row) => [row.survey_id, row.answers]));
     for (const { id, version } of audits) {
       const signs = signsOf(JSON.parse(answersById.get(id) ?? '[]') as StoredAnswer[], places);
       signsOfAudits.set(id, signs);
-      cache.set(id, { version, instrumentId: installed.id, signs });
+      cache.set(id, { version, instrumentId: instrument.id, signs });
     }
   }
 
-  return async (scope: Scope, timeZone: string, installed: InstalledInstrument): Promise<PreviousRow[]> => {
+  return async (scope: Scope, timeZone: string, instrument: InstalledInstrument): Promise<PreviousRow[]> => {
     const latest = await selectLatestAuditOfEachStore(db, scope);
     const signsOfAudits = new Map<string, string>();
     const unknown = latest.filter(({ id, version }) => {
       const entry = cache.get(id);
-      if (entry?.version !== version || entry.instrumentId !== installed.id) return true;
+      if (entry?.version !== version || entry.instrumentId !== instrument.id) return true;
       signsOfAudits.set(id, entry.signs);
       return false;
     });
     const read = async () => {
-      while (unknown.length > 0) await readSigns(unknown.splice(-BATCH), installed, signsOfAudits);
+      while (unknown.length > 0) await readSigns(unknown.splice(-BATCH), instrument, signsOfAudits);
     };
     await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, read));
     return latest.map(({ id, store_id: store, taken_at: takenAt, overall }) => [

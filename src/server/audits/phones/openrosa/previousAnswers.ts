@@ -66,7 +66,7 @@ export function openPreviousAnswers(db: Db) {
       for (const [id, cells] of await readCells(unknown.splice(-BATCH), module, speech))
         cellsOfAssessments.set(id, cells);
     }
-    const listItems = itemsListed(module);
+    const listItems = listedItems(module);
     const header = csv(
       ['name', ...listItems.map(({ varname }) => itemColumn(varname))],
       [[NO_STORE, ...listItems.map(() => '')]],
@@ -77,12 +77,12 @@ export function openPreviousAnswers(db: Db) {
 
 export type PreviousAnswersOf = ReturnType<typeof openPreviousAnswers>;
 
-const itemsListed = ({ items }: LoadedModule): Item[] => [...items.values()].filter(({ kind }) => kind !== 'text');
+const listedItems = ({ items }: LoadedModule): Item[] => [...items.values()].filter(({ kind }) => kind !== 'text');
 
 /** Returns the cells of an assessment's row, separated by commas. */
 function cellsOf(answers: readonly StoredItem[], module: LoadedModule, speech: Speech): string {
   const byItem = new Map(answers.map(({ item, value }) => [item, value]));
-  return csvRow(itemsListed(module).map((item) => answerText(item, byItem.get(item.varname), speech)));
+  return csvRow(listedItems(module).map((item) => answerText(item, byItem.get(item.varname), speech)));
 }
 
 const SIGNS: Readonly<Record<string, string>> = { yes: '✓', no: '✗', na: '–' };

@@ -6,7 +6,7 @@ import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/lim
 import { Refusal } from '../../../refusal.ts';
 import type { LoadedModule } from '../../../shared/definitions/modules.ts';
 import type { GivenAssessment } from '../../assessments/incoming.ts';
-import { LANGUAGE_FIELDS, languageSaid } from './form/languages.ts';
+import { LANGUAGE_FIELDS, formLanguage } from './form/languages.ts';
 import { moduleLayoutOf, nameIn, type FormItem, type ItemScreen } from './moduleForm/layout.ts';
 import { announcedPhoto, type AnnouncedPhoto } from './readSubmission.ts';
 import { childOf, textOf, type XmlNode } from './readXml.ts';
@@ -14,7 +14,7 @@ import { momentsOf, storable } from './submissionFields.ts';
 
 /** A submitted form of a module, converted to an assessment. */
 export type ReadModuleForm = {
-  given: Omit<GivenAssessment, 'contentHash'>;
+  assessment: Omit<GivenAssessment, 'contentHash'>;
   /** The store's name in the form, for messages. */
   storeName: string;
   /** The tag of the app's language, if known. */
@@ -41,7 +41,7 @@ export function readModuleForm(
   const answers = screens.flatMap(({ screen, group }) => answersIn(group, screen));
   const language = textOf(root, LANGUAGE_FIELDS.label);
   return {
-    given: {
+    assessment: {
       id,
       store_id: textOf(root, 'store_id').toLowerCase(),
       module: module.module,
@@ -51,7 +51,7 @@ export function readModuleForm(
       answers,
     },
     storeName: storable(textOf(root, 'store_name'), TEXT_MAX_CHARACTERS),
-    language: languageSaid(module, language),
+    language: formLanguage(module, language),
     photos: screens.flatMap(({ screen, group }) =>
       itemsOn(screen).flatMap(({ item, photo }) =>
         photo === null ? [] : announcedPhoto(id, item.varname, textOf(group, nameIn(photo))),

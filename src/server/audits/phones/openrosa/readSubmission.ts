@@ -6,7 +6,7 @@ import type { InstalledInstrument } from '../../../shared/definitions/installedI
 import { Refusal } from '../../../refusal.ts';
 import { actionOf, type GivenAnswer, type GivenSurvey } from '../../surveys/intake.ts';
 import { CHOICES, layoutOf, OTHER_STRATEGY, strategyCode, type FormQuestion, type Layout } from './form/layout.ts';
-import { languageSaid, type Words } from './form/languages.ts';
+import { formLanguage, type Words } from './form/languages.ts';
 import { childOf, textOf, type XmlNode } from './readXml.ts';
 import { momentsOf, storable } from './submissionFields.ts';
 
@@ -25,7 +25,7 @@ export type ReadSubmission = {
   language: string | null;
   photos: AnnouncedPhoto[];
   /** The time that the phone's clock showed, if it was obviously wrong. */
-  clockSaid: Date | null;
+  phoneTime: Date | null;
 };
 
 /** Reads the answers of a submission. Refuses anything that the form doesn't allow, because no app sends it. */
@@ -37,12 +37,13 @@ export function readSubmission(
 ): ReadSubmission {
   const layout = layoutOf(instrument);
   // A form says the language by its word for 'yes', or by its tag if the form has further languages.
-  const said = textOf(root, 'LANGUAGE');
+  const languageText = textOf(root, 'LANGUAGE');
   const language =
-    said === ''
+    languageText === ''
       ? null
-      : (LANGUAGES.find((each) => words(each)('phoneForm.yes') === said) ?? languageSaid(instrument, said));
-  const { takenAt, startedAt, clockSaid } = momentsOf(root, now);
+      : (LANGUAGES.find((each) => words(each)('phoneForm.yes') === languageText) ??
+        formLanguage(instrument, languageText));
+  const { takenAt, startedAt, phoneTime } = momentsOf(root, now);
   const fields = layout.chapters.flatMap(({ name, screens }) => {
     const chapter = childOf(root, name);
     return screens.map((screen) => ({ questions: screen.questions, group: childOf(chapter, screen.name) }));
@@ -61,7 +62,7 @@ export function readSubmission(
     storeName: storable(textOf(root, 'store_name'), TEXT_MAX_CHARACTERS),
     language,
     photos,
-    clockSaid,
+    phoneTime,
   };
 }
 

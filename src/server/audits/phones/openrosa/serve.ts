@@ -79,7 +79,7 @@ function serveForms(door: FastifyInstance, options: ServeOptions, parts: Parts):
       const context = await phoneContext(options, request, reply);
       const form = await forms.current();
       if (!form) throw new Refusal('form_unknown');
-      const text = await mediaOf(name, readerOf(context), form.installed, context.translate);
+      const text = await mediaOf(name, readerOf(context), form.instrument, context.translate);
       return sendFile(request, reply, { text, type: CSV_TYPE });
     });
   }
@@ -103,10 +103,10 @@ async function moduleFormOf({ moduleForms }: AllForms, id: string): Promise<Modu
 
 const readerOf = ({ viewer, clock }: PhoneContext) => ({ ...viewer, now: clock() });
 
-function filesOfAudit(context: PhoneContext, { mediaOf }: Parts, { installed }: CurrentForm): Promise<MediaFile[]> {
+function filesOfAudit(context: PhoneContext, { mediaOf }: Parts, { instrument }: CurrentForm): Promise<MediaFile[]> {
   return Promise.all(
     MEDIA.map(async (name) => {
-      const text = await mediaOf(name, readerOf(context), installed, context.translate);
+      const text = await mediaOf(name, readerOf(context), instrument, context.translate);
       return { name, path: name, hash: fileHash(text) };
     }),
   );
@@ -123,11 +123,16 @@ async function filesOfModule(context: PhoneContext, parts: Parts, id: string): P
   );
 }
 
-function mediaOfModule(name: Media, context: PhoneContext, parts: Parts, { loaded }: ModuleForm): Promise<string> {
+function mediaOfModule(
+  name: Media,
+  context: PhoneContext,
+  parts: Parts,
+  { indexedModule }: ModuleForm,
+): Promise<string> {
   const { db, viewer, language, translate } = context;
   return name === 'stores.csv'
-    ? storesFile(db, readerOf(context), { task: loaded.module.module, translate })
-    : parts.previousAnswersOf(viewer, loaded, { language, say: translate });
+    ? storesFile(db, readerOf(context), { task: indexedModule.module.module, translate })
+    : parts.previousAnswersOf(viewer, indexedModule, { language, say: translate });
 }
 
 /** The status that OpenRosa uses for a full disk. */

@@ -12,8 +12,8 @@ import type { ReadSubmission } from './readSubmission.ts';
 /** A stored submission, new or not, with the score of the store's previous audit. */
 export type StoredSubmission = {
   read: ReadSubmission;
-  scored: ScoredSurvey;
-  installed: InstalledInstrument;
+  scoredSurvey: ScoredSurvey;
+  instrument: InstalledInstrument;
   before: number | null;
 };
 
@@ -25,19 +25,19 @@ export type StoredSubmission = {
 export async function storeSubmission(
   context: PhoneContext,
   read: ReadSubmission,
-  { installed, xml }: { installed: InstalledInstrument; xml: Buffer },
+  { instrument, xml }: { instrument: InstalledInstrument; xml: Buffer },
 ): Promise<StoredSubmission> {
   const { id } = read.survey;
   const xmlHash = createHash('sha256').update(xml).digest();
-  const { photos, clockSaid } = read;
-  const submission = { xmlHash, photoIds: photos.map(({ id }) => id), clockSaid };
+  const { photos, phoneTime } = read;
+  const submission = { xmlHash, photoIds: photos.map(({ id }) => id), phoneTime };
   try {
     const { survey, added, before } = await submitSurvey(context, read.survey, {
-      installed,
+      instrument,
       submission,
       voidRecord: isBlank(read.survey) ? blankVoid(context) : undefined,
     });
-    if (added) return { read, scored: survey, installed, before };
+    if (added) return { read, scoredSurvey: survey, instrument, before };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
     if (!(await isKnown(context, id, xmlHash))) {
@@ -47,8 +47,8 @@ export async function storeSubmission(
   if (!(await isKnown(context, id, xmlHash))) throw new Refusal('submission_changed');
   return {
     read,
-    scored: scoreGivenSurvey(installed, read.survey),
-    installed,
+    scoredSurvey: scoreGivenSurvey(instrument, read.survey),
+    instrument,
     before: await scoreBefore(context, id),
   };
 }

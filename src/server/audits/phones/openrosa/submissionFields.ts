@@ -23,7 +23,7 @@ export function headOf(root: XmlNode): { surveyId: string; formId: string; versi
 }
 
 /** The start and end of an audit, and the time that the phone's clock showed if it was obviously wrong. */
-type Moments = { takenAt: Date; startedAt: Date | null; clockSaid: Date | null };
+type Moments = { takenAt: Date; startedAt: Date | null; phoneTime: Date | null };
 
 /**
  * Returns the start and end of the audit. If the form has no end or the phone's clock is obviously wrong, the current
@@ -31,11 +31,11 @@ type Moments = { takenAt: Date; startedAt: Date | null; clockSaid: Date | null }
  */
 export function momentsOf(root: XmlNode, now: Date): Moments {
   const endedAt = parseInstant(textOf(root, 'end'));
-  if (endedAt === null) return { takenAt: now, startedAt: null, clockSaid: null };
-  if (surveyDateFault(endedAt, now)) return { takenAt: now, startedAt: null, clockSaid: endedAt };
+  if (endedAt === null) return { takenAt: now, startedAt: null, phoneTime: null };
+  if (surveyDateFault(endedAt, now)) return { takenAt: now, startedAt: null, phoneTime: endedAt };
   const startedAt = parseInstant(textOf(root, 'start'));
   const isBefore = startedAt !== null && startedAt <= endedAt && !surveyDateFault(startedAt, now);
-  return { takenAt: endedAt, startedAt: isBefore ? startedAt : null, clockSaid: null };
+  return { takenAt: endedAt, startedAt: isBefore ? startedAt : null, phoneTime: null };
 }
 
 /**

@@ -34,21 +34,21 @@ export async function takeForm(
 ): Promise<TakenForm> {
   const root = readXml(xml);
   const { surveyId: id, formId, version } = headOf(root);
-  const installed = await forms.instrumentOf(formId, version);
-  if (installed) {
-    const read = readSubmission(root, id, installed, { now: context.now, words });
-    const submission = await storeSubmission(context, read, { installed, xml });
+  const instrument = await forms.instrumentOf(formId, version);
+  if (instrument) {
+    const read = readSubmission(root, id, instrument, { now: context.now, words });
+    const submission = await storeSubmission(context, read, { instrument, xml });
     const language = read.language ?? context.language;
     const message = messageOf(submission, language, words(wordsLanguage(language)));
     return { id, record: 'survey', photos: read.photos, language: languageOf(read.language), message };
   }
-  const loaded = await moduleForms.moduleOf(formId, version);
-  if (!loaded) throw new Refusal('form_unknown');
-  const read = readModuleForm(root, id, loaded, context);
+  const indexedModule = await moduleForms.moduleOf(formId, version);
+  if (!indexedModule) throw new Refusal('form_unknown');
+  const read = readModuleForm(root, id, indexedModule, context);
   const results = await storeModuleForm(context, read, xml);
   const language = languageOf(read.language);
   const message = read.isBlank
     ? words(language ?? context.language)('phoneReply.blank')
-    : moduleMessageOf(loaded.module, results, read.language ?? context.language, words);
+    : moduleMessageOf(indexedModule.module, results, read.language ?? context.language, words);
   return { id, record: 'assessment', photos: read.photos, language, message };
 }

@@ -14,7 +14,7 @@ import { selectFormVersions } from './queries.ts';
 import { plainName, revisionOf, versionText, VERSION_TO_COME, type FormVersions } from './revisions.ts';
 
 /** The form that phones should have. */
-export type CurrentForm = ListedForm & { installed: InstalledInstrument };
+export type CurrentForm = ListedForm & { instrument: InstalledInstrument };
 
 /**
  * Manages the versions of the form: the instrument's version plus a revision that increases whenever the form changes,
@@ -46,19 +46,19 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
     async current(): Promise<CurrentForm | null> {
       const active = await selectActiveVersion(db);
       if (!active) return null;
-      const installed = await installedInstrument(db, active.id);
-      const { instrument } = installed;
+      const indexedInstrument = await installedInstrument(db, active.id);
+      const { instrument } = indexedInstrument;
       const clips = await clipsOf(db, instrument.name, { ...instrument });
       const { xml, checksum } = draftOf(instrument, clips);
       const version = versionText(instrument.version, await revisionOf(versions, active.id, checksum));
-      if (form?.installed === installed && form.version === version) return form;
+      if (form?.instrument === indexedInstrument && form.version === version) return form;
       form = {
         id: plainName(instrument.name),
         version,
         title: instrument.title.en,
         xml: xml.replace(VERSION_TO_COME, version),
         clips: clipsIn(xml, clips),
-        installed,
+        instrument: indexedInstrument,
       };
       return form;
     },

@@ -8,18 +8,18 @@ export type Backpressure = {
 
 /** Creates a limit on how far a sender may run ahead of a receiver. */
 export function backpressure(most: number): Backpressure {
-  let amountUsed = 0;
+  let usedAmount = 0;
   let failure: Error | null = null;
   let settle: (() => void) | undefined;
   return {
     async use(amount) {
-      amountUsed += amount;
-      if (amountUsed > most && !failure) await new Promise<void>((resolve) => (settle = resolve));
+      usedAmount += amount;
+      if (usedAmount > most && !failure) await new Promise<void>((resolve) => (settle = resolve));
       if (failure) throw failure;
     },
     give(amount) {
-      amountUsed -= amount;
-      if (amountUsed <= most) settle?.();
+      usedAmount -= amount;
+      if (usedAmount <= most) settle?.();
     },
     stop(reason) {
       failure ??= reason;

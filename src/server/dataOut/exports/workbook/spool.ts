@@ -24,17 +24,17 @@ export type Spool = {
 export function newSpool(): Spool {
   const plain: Buffer[] = [];
   const chunks: Promise<Buffer>[] = [];
-  let gathered = '';
+  let bufferedText = '';
   const flush = () => {
-    const chunk = Buffer.from(gathered);
-    gathered = '';
+    const chunk = Buffer.from(bufferedText);
+    bufferedText = '';
     if (plain.length < UNPACKED_CHUNKS) plain.push(chunk);
     else chunks.push(pack(chunk, { level: LEVEL }));
   };
   return {
     add(text) {
-      gathered += text;
-      if (gathered.length >= CHUNK_CHARACTERS) flush();
+      bufferedText += text;
+      if (bufferedText.length >= CHUNK_CHARACTERS) flush();
     },
     async *pieces() {
       flush();

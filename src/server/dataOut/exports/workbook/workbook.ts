@@ -58,7 +58,7 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
   addWhole(zip, sheetPath(reports + 1), sheetXml(plan.codebook.columns, plan.codebook.rows));
 
   let number = 0;
-  let rowsLeft = 0;
+  let remainingRows = 0;
   let part = openPart(1);
   let report = sheet(plan.columns, strings);
 
@@ -66,8 +66,8 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
     output: zip.outputStream,
     async addRows(rows) {
       for (const row of rows) {
-        if (rowsLeft === 0) await nextSheet();
-        rowsLeft -= 1;
+        if (remainingRows === 0) await nextSheet();
+        remainingRows -= 1;
         await part.write(report.row(row));
       }
     },
@@ -94,7 +94,7 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
       part = openPart(number + 1);
     }
     number += 1;
-    rowsLeft = rowsPerSheet;
+    remainingRows = rowsPerSheet;
     await part.write(report.head());
   }
 
@@ -161,19 +161,19 @@ function addWhole(zip: ZipFile, path: string, pieces: Iterable<string>): void {
  * only yields so that compression can continue.
  */
 function collectTexts(stream: PassThrough) {
-  let gathered = '';
+  let bufferedText = '';
   const flush = async () => {
-    const full = !stream.write(Buffer.from(gathered));
-    gathered = '';
+    const full = !stream.write(Buffer.from(bufferedText));
+    bufferedText = '';
     await (full ? once(stream, 'drain') : pause());
   };
   return {
     async write(text: string) {
-      gathered += text;
-      if (gathered.length >= CHUNK_CHARACTERS) await flush();
+      bufferedText += text;
+      if (bufferedText.length >= CHUNK_CHARACTERS) await flush();
     },
     async end(text: string) {
-      gathered += text;
+      bufferedText += text;
       await flush();
       stream.end();
     },

@@ -26,13 +26,13 @@ export function parseExpand(text: string, set: DataSet): Expansion[] {
 /** Splits a list at the commas outside brackets. */
 function itemsOf(text: string): string[] {
   const items = text.match(/(?:[^,()]|\([^()]*\))+/g) ?? [];
-  if (items.length === 0 || items.join(',') !== text) throw malformed();
+  if (items.length === 0 || items.join(',') !== text) throw malformedExpand();
   return items.map((item) => item.trim());
 }
 
 function expansionOf(item: string, set: DataSet, navigations: readonly Navigation[]): Expansion {
   const [, name = '', options] = /^(\w{1,60})\s*(?:\(([^()]*)\))?$/.exec(item) ?? [];
-  if (name === '') throw malformed();
+  if (name === '') throw malformedExpand();
   const navigation = navigations.find((each) => each.name === name);
   if (!navigation) throw badRequest(`${set.name} has no property "${name}" to expand.`, '$expand');
   return { navigation, select: selectOf(nestedSelect(options), navigation.to) };
@@ -49,5 +49,5 @@ function nestedSelect(options: string | undefined): string | undefined {
   return value;
 }
 
-const malformed = () =>
+const malformedExpand = () =>
   badRequest('$expand must list properties, each optionally followed by $select in brackets.', '$expand');

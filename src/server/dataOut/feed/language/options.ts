@@ -68,8 +68,8 @@ export function parseOptions(options: ReadonlyMap<Option, string>, set: DataSet)
   const order = orderOf(options.get('orderby'), set);
   const token = options.get('skiptoken');
   const top = wholeNumber(options, 'top', ROWS_MAX);
-  const expanded = options.get('expand');
-  const expand = expanded === undefined ? [] : parseExpand(expanded, set);
+  const expandText = options.get('expand');
+  const expand = expandText === undefined ? [] : parseExpand(expandText, set);
   const after = token === undefined ? null : readSkipToken(token, order);
   return {
     filter: filter === undefined ? null : parseFilter(filter, set),

@@ -164,8 +164,8 @@ function condition(expression: Expression, word: string): Expression {
 }
 
 function comparisonOf(by: Comparison, left: Expression, right: Expression): Expression {
-  const aligned = { left: asType(left, right.type), right: asType(right, left.type) };
-  return { kind: 'compare', type: 'Boolean', by, ...aligned };
+  const sides = { left: asType(left, right.type), right: asType(right, left.type) };
+  return { kind: 'compare', type: 'Boolean', by, ...sides };
 }
 
 /**

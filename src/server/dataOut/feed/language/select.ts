@@ -6,11 +6,15 @@ import { columnOf, type DataSet } from '../sets.ts';
  * Returns the columns that `$select` names, or all if it is missing. Expanded properties may be named, too, because
  * OData 4.0 asks clients to; they are returned in any case. Throws a DataFault for any other name.
  */
-export function selectOf(text: string | undefined, set: DataSet, expanded: readonly string[] = []): readonly Column[] {
+export function selectOf(
+  text: string | undefined,
+  set: DataSet,
+  expandedNames: readonly string[] = [],
+): readonly Column[] {
   if (text === undefined) return set.columns;
   const names = new Set(text.split(',').map((name) => name.trim()));
   if (names.has('*')) return set.columns;
-  for (const name of names) if (!expanded.includes(name)) knownColumn(name, set, '$select');
+  for (const name of names) if (!expandedNames.includes(name)) knownColumn(name, set, '$select');
   return set.columns.filter(({ name }) => names.has(name));
 }
 

@@ -6,7 +6,7 @@ import { outcomesOfAssessments, outcomesOfSurvey } from './outcomes.ts';
 import {
   selectAssessmentsAfter,
   selectAuditsAfter,
-  selectFollowed,
+  selectFollowedActions,
   selectManualSteps,
   selectStoresWithActions,
 } from './queries.ts';
@@ -37,7 +37,7 @@ export async function followStore(
   storeId: string,
   { now, from = null, audit, id, module }: FollowOptions,
 ): Promise<void> {
-  const actions = await selectFollowed(db, { storeId, module, from, id });
+  const actions = await selectFollowedActions(db, { storeId, module, from, id });
   // An action that last changed before the changed audits continues from there; any other is followed from its start.
   const continues = ({ settled_at: settledAt }: (typeof actions)[number]) => from !== null && settledAt < from;
   const [first] = actions

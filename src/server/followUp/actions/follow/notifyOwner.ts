@@ -66,5 +66,5 @@ async function countEmail(db: Db, email: string, { userId, now }: ChangeAuthor):
   ];
   const over = usages.find((usage) => usage.over);
   if (!over) return;
-  throw new Refusal('too_many_emails', { field: 'owner_email', retryAfterSeconds: over.secondsLeft });
+  throw new Refusal('too_many_emails', { field: 'owner_email', retryAfterSeconds: over.remainingSeconds });
 }

@@ -46,9 +46,9 @@ export async function outcomesOfAssessments<Assessment extends AnsweredAssessmen
  */
 export const MOVES = JSON.stringify(
   ACTION_STATUSES.flatMap((before) =>
-    [true, false].flatMap((earned) => {
-      const after = afterAudit(before, earned);
-      return after ? [{ before, earned, after: after.status, more: after.repeated }] : [];
+    [true, false].flatMap((isEarned) => {
+      const after = afterAudit(before, isEarned);
+      return after ? [{ before, earned: isEarned, after: after.status, more: after.repeated }] : [];
     }),
   ),
 );

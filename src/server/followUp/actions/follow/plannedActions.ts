@@ -39,7 +39,7 @@ export async function addPlannedActions(
   if (!makesActions(survey)) return;
   for (const { question, answers, notes = '', questionId, owner, due = null } of survey.actions) {
     if (questionId === undefined) continue;
-    const lost = outcomes.find(({ id, earned }) => id === questionId && !earned);
+    const lostOutcome = outcomes.find(({ id, earned }) => id === questionId && !earned);
     await addAction(db, {
       storeId: survey.storeId,
       surveyId: survey.id,
@@ -48,7 +48,7 @@ export async function addPlannedActions(
       detail: notes,
       owner: await ownerOf(db, survey.storeId, owner),
       due,
-      points: lost?.worth ?? null,
+      points: lostOutcome?.worth ?? null,
       agreedAt: survey.takenAt,
       by: { userId: viewer.userId, name: viewer.apiToken?.name ?? viewer.username, now },
     });
@@ -60,7 +60,7 @@ type SuggestedActions = {
   id: string;
   storeId: string;
   takenAt: Date;
-  loaded: LoadedModule;
+  indexedModule: LoadedModule;
   suggestion: readonly StoredSuggestion[];
 };
 
@@ -70,14 +70,14 @@ type SuggestedActions = {
  */
 export async function addSuggestedActions(
   { db, viewer, now, language }: { db: Db; viewer: Caller; now: Date; language: Language },
-  { id, storeId, takenAt, loaded, suggestion }: SuggestedActions,
+  { id, storeId, takenAt, indexedModule, suggestion }: SuggestedActions,
   outcomes: readonly ItemOutcome[],
 ): Promise<void> {
-  const { id: moduleId, module, items } = loaded;
-  const lost = new Set(outcomes.flatMap(({ item, earned }) => (earned === false ? item : [])));
+  const { id: moduleId, module, items } = indexedModule;
+  const lostItems = new Set(outcomes.flatMap(({ item, earned }) => (earned === false ? item : [])));
   for (const { item, owner, due = null } of suggestion) {
     const [fix] = items.get(item)?.fix ?? [];
-    if (!fix || !lost.has(item)) continue;
+    if (!fix || !lostItems.has(item)) continue;
     await addAction(db, {
       storeId,
       surveyId: null,

@@ -74,14 +74,14 @@ const Form = z.object({ name: Name, text: text(TEXT_MAX_CHARACTERS), sentId: z.s
 /** Validates a form: it needs a name, and a comment, a photo or 'done'. Throws the reason when it is invalid. */
 export function checkForm({ input, sentId, isDone, photo, refusal }: SentForm) {
   if (refusal) throw refusal;
-  const parsed = z.safeParse(Form, { ...input, sentId });
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
+  const result = z.safeParse(Form, { ...input, sentId });
+  if (!result.success) {
+    const [issue] = result.error.issues;
     const code = issue && isRefusalCode(issue.message) ? issue.message : 'bad_request';
     throw new Refusal(code, { field: String(issue?.path[0]) });
   }
-  if (!isDone && parsed.data.text === '' && photo === null) throw new Refusal('nothing_said');
-  return { ...parsed.data, isDone, photo };
+  if (!isDone && result.data.text === '' && photo === null) throw new Refusal('nothing_said');
+  return { ...result.data, isDone, photo };
 }
 
 /** A validated form. */

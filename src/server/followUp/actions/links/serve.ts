@@ -15,8 +15,8 @@ import { ACTION_PAGE } from '../follow/actionLink.ts';
 import { countedAddress } from '../../../http/address.ts';
 import type { ServeOptions } from '../../../http/options.ts';
 import { refusalOf, refusalText } from '../../../http/failure.ts';
-import { hashOfLink, serveLinked } from '../../../http/linkedPages/serve.ts';
-import { readerOf, sendGone, sendPage, type Reader } from '../../../http/linkedPages/page.ts';
+import { hashOfLink, serveLinkedPages } from '../../../http/linkedPages/serve.ts';
+import { readerOf, sendExpiredPage, sendPage, type Reader } from '../../../http/linkedPages/page.ts';
 import { isId } from '../../../id.ts';
 import { createSemaphore, inSlot } from '../../../process/semaphore.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -44,11 +44,11 @@ const formsOfAddresses = createSemaphore({ running: Infinity, each: ADDRESS_FORM
 /** Serves the pages of actions to people with a link: GET shows the action, a submitted form adds to it. */
 export async function serveActionPages(app: FastifyInstance, options: ServeOptions): Promise<void> {
   const { db, words, clock } = options;
-  await serveLinked(app, options, ACTION_PAGE, (pages) => {
+  await serveLinkedPages(app, options, ACTION_PAGE, (pages) => {
     pages.get('/:token', { exposeHeadRoute: false }, async (request, reply) => {
       const reader = readerOf(request, words);
       const action = await linkedAction(options, request);
-      if (!action) return sendGone(reply, reader);
+      if (!action) return sendExpiredPage(reply, reader);
       const { sent } = request.query as { sent?: unknown };
       return sendPage(
         reply,
@@ -79,7 +79,7 @@ async function linkedAction({ db, clock, limitCalls }: ServeOptions, request: Fa
 async function receive(options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const action = await linkedAction(options, request);
   const hash = hashOfLink(request);
-  if (!action || !hash) return sendGone(reply, readerOf(request, options.words));
+  if (!action || !hash) return sendExpiredPage(reply, readerOf(request, options.words));
   const linkRequest = { action, hash, address: countedAddress(request.ip), signal: options.waiting(reply) };
   options.giveTime(request, action.id);
   const work = () => receiveForm(options, linkRequest, request, reply);
@@ -104,7 +104,7 @@ async function receiveForm(
     if (refusal) throw new Refusal(refusal);
     await countForm(options, action, address);
     const slot = { person: `link ${action.id}`, signal };
-    if (!(await takeForm(options, hash, checkedForm, slot))) return sendGone(reply, reader);
+    if (!(await takeForm(options, hash, checkedForm, slot))) return sendExpiredPage(reply, reader);
     // Reloading the page doesn't send the form again.
     return await reply.status(303).header('location', `?sent=1&lang=${reader.language}`).send();
   } catch (error) {
@@ -137,7 +137,7 @@ async function sendPhoto(options: ServeOptions, request: FastifyRequest, reply: 
   const file = action && isId(id) ? await selectLinkedPhotoFile(options.db, action.id, id) : null;
   const { size } = request.query as { size?: unknown };
   const photo = file && (await options.images.get(size === 'thumb' ? thumbnailOf(file) : file));
-  if (!photo) return sendGone(reply, readerOf(request, options.words));
+  if (!photo) return sendExpiredPage(reply, readerOf(request, options.words));
   return reply
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-robots-tag', 'noindex')

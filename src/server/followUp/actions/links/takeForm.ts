@@ -29,7 +29,7 @@ export async function takeForm(options: Options, hash: Buffer, form: CheckedForm
   const photo = form.photo && (await receivePhoto({ db, images, now: clock() }, form.photo, slot));
   try {
     return await inTransaction(db, async (transaction) => {
-      const action = await holdLinked(transaction, hash, clock());
+      const action = await holdLinkedAction(transaction, hash, clock());
       if (!action) return false;
       await addSteps(transaction, action, { form, photo, now: clock() });
       return true;
@@ -42,7 +42,7 @@ export async function takeForm(options: Options, hash: Buffer, form: CheckedForm
 }
 
 /** Returns the action of a link and locks its store; undefined when the link is no longer valid. */
-async function holdLinked(db: Db, hash: Buffer, now: Date) {
+async function holdLinkedAction(db: Db, hash: Buffer, now: Date) {
   const linkedAction = await selectLinkedAction(db, hash, now);
   if (!linkedAction) return undefined;
   const latest = await holdStore(db, linkedAction.store_id);

@@ -34,8 +34,8 @@ export function calendarText(
     prodId: { company: 'Fourscore', product: 'Fourscore', language: language.toUpperCase() },
     ttl: ASK_AGAIN_S,
   });
-  const left = visits.filter(({ state }) => state !== 'done');
-  for (const visit of left) calendar.createEvent(visitEvent(visit, { translate, language, publicUrl, host }));
+  const openVisits = visits.filter(({ state }) => state !== 'done');
+  for (const visit of openVisits) calendar.createEvent(visitEvent(visit, { translate, language, publicUrl, host }));
   for (const action of actions) calendar.createEvent(actionEvent(action, { publicUrl, host }));
   // The library omits the final line break, without which strict readers reject the file.
   return `${calendar.toString().trimEnd()}\r\n`;
@@ -73,14 +73,14 @@ function visitEvent(
 }
 
 function actionEvent(action: DueAction, { publicUrl, host }: Place): ICalEventData {
-  const { id, version, title, detail, store_name: store, due, created_at: createdAt, changed_at: changed } = action;
+  const { id, version, title, detail, store_name: store, due, created_at: createdAt, changed_at: changedAt } = action;
   return {
     ...wholeDay(due),
     id: `action-${id}@${host}`,
     sequence: version - 1,
-    stamp: changed ?? createdAt,
+    stamp: changedAt ?? createdAt,
     created: createdAt,
-    lastModified: changed ?? createdAt,
+    lastModified: changedAt ?? createdAt,
     status: ICalEventStatus.CONFIRMED,
     summary: `${title} (${store})`,
     description: detail === '' ? null : detail,

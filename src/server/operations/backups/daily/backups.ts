@@ -5,14 +5,14 @@ import { every, repeatedly } from '../../../process/repeatedly.ts';
 import { takeLock, type Lock } from './lockQueries.ts';
 import {
   beginRun,
-  deleteExpired,
+  deleteExpiredBackups,
   runBackup,
   tidyUp,
   type RunReason,
   type BackupOptions,
   type StartedRun,
 } from './run.ts';
-import { claimOverdue, selectRunHistory, type RunHistory } from './runQueries.ts';
+import { claimOverdueNotice, selectRunHistory, type RunHistory } from './runQueries.ts';
 
 const LOOK_EVERY_MS = 30_000;
 
@@ -70,7 +70,7 @@ export function openBackups(options: BackupOptions): Backups {
     if ((await selectRunHistory(db)).underWay) await cleanUpKilledRun(options);
     const day = await dueDay();
     if (day !== null) await (await begin({ day, requesterId: null }, async () => (await dueDay()) === day))?.end;
-    await reportOverdue(options);
+    await reportOverdueBackup(options);
   }
 
   return {
@@ -93,7 +93,7 @@ export function openBackups(options: BackupOptions): Backups {
 async function toItsEnd(options: BackupOptions, lock: Lock, run: StartedRun, signal: AbortSignal): Promise<void> {
   try {
     const { state } = await runBackup(options, lock, run, signal);
-    if (state === 'good') await deleteExpired(options);
+    if (state === 'good') await deleteExpiredBackups(options);
   } catch (error) {
     options.log.warn({ err: error }, 'could not record a backup or delete old ones');
   } finally {
@@ -128,12 +128,12 @@ function dayThatIsDue({ timeZone, began, day, failed, againAt }: RunHistory, now
  * Emails the administrators once if the newest verified backup is too old, unless they already know that the last one
  * failed.
  */
-async function reportOverdue({ db, clock, hour, log }: BackupOptions): Promise<void> {
+async function reportOverdueBackup({ db, clock, hour, log }: BackupOptions): Promise<void> {
   const { newest, began, lastFailed } = await selectRunHistory(db);
   const since = newest ?? began;
   if (hour === null || lastFailed || !isBackupOverdue(since, clock())) return;
   await db.transaction().execute(async (transaction) => {
-    if (!(await claimOverdue(transaction, since))) return;
+    if (!(await claimOverdueNotice(transaction, since))) return;
     await insertAdministratorEmails(transaction, 'backupOverdue', clock());
     log.warn({ since }, 'the daily backup is overdue');
   });

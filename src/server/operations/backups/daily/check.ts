@@ -6,7 +6,7 @@ import type { Source } from '../archive.ts';
 import { PLAIN_FORMS, selectDigests, type Digests } from '../digestQueries.ts';
 import { BackupError } from '../error.ts';
 import type { Manifest } from '../manifest.ts';
-import { restoreChecked } from '../restoreBackup.ts';
+import { restoreCheckedBackup } from '../restoreBackup.ts';
 import { dropScratch, makeScratch } from './scratchQueries.ts';
 
 /** Image storage that discards every image. Each image is read and its checksum verified before `put` is called. */
@@ -38,7 +38,7 @@ export async function checkByRestoring(
 ): Promise<void> {
   try {
     const scratch = await makeScratch(client, url);
-    await restoreChecked(
+    await restoreCheckedBackup(
       source,
       { manifest, access: new Map() },
       { url: scratch, images: DISCARDING_HOME },

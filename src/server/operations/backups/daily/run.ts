@@ -20,7 +20,7 @@ import {
   deleteRun,
   insertRun,
   selectRunHistory,
-  updateInterrupted,
+  updateInterruptedRuns,
   updateRun,
 } from './runQueries.ts';
 
@@ -61,7 +61,7 @@ const BAD: readonly BackupFault[] = ['differs', 'damaged', 'missing', 'interrupt
 
 /** Cleans up after a killed process: the scratch database, a partial file and a backup listed as running. */
 export async function tidyUp({ db, home, clock }: BackupOptions, { client }: Lock): Promise<void> {
-  const files = await updateInterrupted(db, clock());
+  const files = await updateInterruptedRuns(db, clock());
   await dropScratch(client);
   await home.tidy().catch(() => {});
   for (const file of files) await home.remove(file).catch(() => {});
@@ -185,7 +185,7 @@ function notePercent(db: Db, id: string, from: number) {
  * Verified ones younger than a day remain, because they may be needed to undo a restore. Failed ones are removed from
  * the list after a month.
  */
-export async function deleteExpired({ db, home, clock }: BackupOptions): Promise<void> {
+export async function deleteExpiredBackups({ db, home, clock }: BackupOptions): Promise<void> {
   const { timeZone } = await selectRunHistory(db);
   const states = await selectStates(db);
   const backups = (await home.list()).flatMap(({ name }) => {

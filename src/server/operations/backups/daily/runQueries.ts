@@ -44,7 +44,7 @@ export async function selectRunHistory(db: Db): Promise<RunHistory> {
  * Marks running backups as interrupted, to be retried immediately, and returns their files. The caller must hold the
  * lock, so that they can only belong to a killed process.
  */
-export async function updateInterrupted(db: Db, now: Date): Promise<string[]> {
+export async function updateInterruptedRuns(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('backups')
     .set({ state: 'failed', fault: 'interrupted', ended_at: now, again_at: now })
@@ -113,7 +113,7 @@ export async function deleteFailedRuns(db: Db, before: Date): Promise<void> {
 }
 
 /** Records that the administrators are notified of an overdue backup. Returns false if they already were. */
-export async function claimOverdue(db: Db, since: Date): Promise<boolean> {
+export async function claimOverdueNotice(db: Db, since: Date): Promise<boolean> {
   const value = JSON.stringify(since.toISOString());
   const row = await db
     .insertInto('settings')

@@ -36,6 +36,6 @@ export async function selectAtWork(db: Db, userId: string, since: Date): Promise
 }
 
 /** Records the outcome of restoring a backup. */
-export function updateRestored(db: Db, id: string, change: { restored_at?: Date; restore_fault: BackupFault | null }) {
+export function updateRestore(db: Db, id: string, change: { restored_at?: Date; restore_fault: BackupFault | null }) {
   return db.updateTable('backups').set(change).where('id', '=', id).execute();
 }

@@ -19,7 +19,7 @@ const KIND: AuditKind = 'backup_restored';
  * Records the restore, within its transaction, in the list of backups and in the restored history. Deletes the restore
  * notice, including one contained in the backup.
  */
-export async function insertRestored(client: Client, by: RestoreRecord): Promise<void> {
+export async function insertRestore(client: Client, by: RestoreRecord): Promise<void> {
   const { userId, username, backup, file, savedFile, at } = by;
   await client.query(`delete from settings where name = 'restore'`);
   await client.query('update backups set restored_at = $2, restore_fault = null where id = $1', [backup, at]);

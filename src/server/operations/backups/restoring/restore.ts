@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CONSOLES_LOOK_EVERY_MS, type RestorePhase } from '../../../../domain/backups/restore.ts';
 import { grantRows } from '../../../db/grant.ts';
 import { isDeadlock } from '../../../db/transaction.ts';
-import { sweepUnused } from '../../../places/images/sweep.ts';
+import { sweepUnusedImages } from '../../../places/images/sweep.ts';
 import { isAdministratorsSession } from '../../../identity/sessionQueries.ts';
 import type { Lock } from '../daily/lockQueries.ts';
 import { beginRun, runBackup, sourceIn, type BackupOptions } from '../daily/run.ts';
 import { BackupError, faultOf } from '../error.ts';
-import { restoreChecked } from '../restoreBackup.ts';
+import { restoreCheckedBackup } from '../restoreBackup.ts';
 import { readAccess, type CheckedBackup } from '../restoredAccess/compareAccess.ts';
-import { updateRestored } from './aboutQueries.ts';
+import { updateRestore } from './aboutQueries.ts';
 import {
   countWriting,
-  insertRestored,
+  insertRestore,
   postponeImageDeletion,
   selectRestoredFingerprint,
   selectTime,
@@ -59,7 +59,7 @@ const TRIES = 3;
  * Records that a restore has started, so that servers refuse changes. It counts as interrupted until it has finished.
  */
 export async function beginRestore({ db, clock }: BackupOptions, request: RestoreRequest): Promise<void> {
-  await updateRestored(db, request.backup.id, { restore_fault: 'interrupted' });
+  await updateRestore(db, request.backup.id, { restore_fault: 'interrupted' });
   await announcePhase(db, request, 'checking', clock);
 }
 
@@ -86,7 +86,7 @@ export async function runRestore(
     await othersEnd(options, signal);
     const savedFile = await save(options, lock, request, signal);
     await postponeImageDeletion(db, clock());
-    await sweepUnused(options);
+    await sweepUnusedImages(options);
     // From here on, only the restore itself may wait for table locks.
     clearInterval(phaseTimer);
     await announcePhase(db, request, 'restoring', clock);
@@ -106,7 +106,7 @@ export async function runRestore(
   } catch (error) {
     const fault = signal.aborted ? 'interrupted' : faultOf(error);
     log.warn({ err: error, file, fault }, 'a backup was not restored: nothing changed');
-    await updateRestored(db, id, { restore_fault: fault });
+    await updateRestore(db, id, { restore_fault: fault });
     await deleteNotice(db);
   } finally {
     clearInterval(phaseTimer);
@@ -158,7 +158,7 @@ async function replace(
   const pause = { since: clock().toISOString(), file: backup.file, by: by.username };
   for (let tries = 1; ; tries++) {
     try {
-      await restoreChecked(
+      await restoreCheckedBackup(
         source,
         checkedBackup,
         { url, images },
@@ -172,7 +172,7 @@ async function replace(
             if (sealedBy !== undefined && sealedBy !== fingerprint) {
               throw new BackupError('Its second factors are encrypted with another key.', { fault: 'other_key' });
             }
-            await insertRestored(client, { ...by, backup: backup.id, file: backup.file, savedFile, at: clock() });
+            await insertRestore(client, { ...by, backup: backup.id, file: backup.file, savedFile, at: clock() });
           },
         },
       );

@@ -12,10 +12,10 @@ const AT_ONCE = 2;
 export async function hashPasswords(passwords: ReadonlyMap<string, string>): Promise<(key: string) => string> {
   const hashes = new Map<string, string>();
   const nobodys = await withHashSlot(() => hashPassword(randomBytes(32).toString('base64url')));
-  const left = passwords.entries();
+  const entries = passwords.entries();
   // Each worker takes the next password from the shared iterator.
   const hashSome = async () => {
-    for (const [key, password] of left) hashes.set(key, await withHashSlot(() => hashPassword(password)));
+    for (const [key, password] of entries) hashes.set(key, await withHashSlot(() => hashPassword(password)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, hashSome));
   return (key) => hashes.get(key) ?? nobodys;

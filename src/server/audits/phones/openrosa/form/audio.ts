@@ -6,7 +6,7 @@ export type FormAudio = ReadonlyMap<string, string>;
 
 export const NO_AUDIO: FormAudio = new Map();
 
-type Spoken = { varname: string; text: object };
+type SpokenText = { varname: string; text: object };
 
 /**
  * Returns the recordings of questions in a language, by the ids of their texts. A question that isn't translated has the
@@ -14,7 +14,7 @@ type Spoken = { varname: string; text: object };
  */
 export function audioIn(
   tag: string,
-  { audio, root, questions }: { audio: FormAudio; root: 'questions' | 'items'; questions: Iterable<Spoken> },
+  { audio, root, questions }: { audio: FormAudio; root: 'questions' | 'items'; questions: Iterable<SpokenText> },
 ): Map<string, string> {
   const files = new Map<string, string>();
   for (const { varname, text } of questions) {

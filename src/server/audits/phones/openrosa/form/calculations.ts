@@ -65,12 +65,12 @@ function cellCalculations(name: string, questions: readonly FormQuestion[], refe
 
 /** Returns the calculation of the ids of questions that lost points, separated by spaces. */
 export function lostCalculation({ questions }: Layout, refer: Refer): Calculation {
-  const lost = questions.flatMap((each) => {
+  const lostTerms = questions.flatMap((each) => {
     const earning = earningAnswer(each.question);
     if (earning === null) return [];
     return `if(${answerOf(each, refer)} = '${earning === 'Yes' ? 'no' : 'yes'}', '${each.question.varname} ', '')`;
   });
-  return { name: 'LOST', type: 'string', expression: `concat(${["''", ...lost].join(', ')})` };
+  return { name: 'LOST', type: 'string', expression: `concat(${["''", ...lostTerms].join(', ')})` };
 }
 
 function answerOf({ question, path }: FormQuestion, refer: Refer): string {

@@ -34,15 +34,17 @@ const SIX: readonly string[] = LANGUAGES;
  * those of its texts.
  */
 export function furtherTags(definition: Tree): string[] {
-  const named = listAt(definition, ['languages']).flatMap((each) => {
+  const languageTags = listAt(definition, ['languages']).flatMap((each) => {
     const tag = partAt(each, ['tag']);
     return typeof tag === 'string' ? [tag] : [];
   });
-  return [...new Set([...named, ...tagsIn(definition)])].filter((tag) => !SIX.includes(tag)).slice(0, LANGUAGES_MAX);
+  return [...new Set([...languageTags, ...tagsIn(definition)])]
+    .filter((tag) => !SIX.includes(tag))
+    .slice(0, LANGUAGES_MAX);
 }
 
 /** Returns the language of a definition's form that has this tag; null if there is none. */
-export function languageSaid(definition: Tree, tag: string): string | null {
+export function formLanguage(definition: Tree, tag: string): string | null {
   return [...SIX, ...furtherTags(definition)].find((each) => each === tag) ?? null;
 }
 

@@ -81,10 +81,10 @@ test.each(BACK)(
   'the completed $what form is imported from $which without a mapping, with the same score',
   async ({ which, of }) => {
     const { fields, answers } = filledIn(sheetsOf(of));
-    const installed = indexInstrument(1, of);
-    expect([...answers.keys()].toSorted()).toEqual([...installed.questions.keys()].toSorted());
+    const instrument = indexInstrument(1, of);
+    expect([...answers.keys()].toSorted()).toEqual([...instrument.questions.keys()].toSorted());
     const id = randomUUID();
-    const importedSurvey = await importForm(which, { id, fields, installed });
+    const importedSurvey = await importForm(which, { id, fields, instrument });
     const answerTexts = { yes: 'Yes', no: 'No', na: 'N/A' } as Record<string, string>;
     const input = {
       id,
@@ -94,7 +94,7 @@ test.each(BACK)(
       managerAnswers: [],
       actions: [{ question: 'the question', answers: ['the text'], notes: 'the notes' }],
     };
-    expect(importedSurvey).toEqual(scoreGivenSurvey(installed, input));
+    expect(importedSurvey).toEqual(scoreGivenSurvey(instrument, input));
   },
 );
 

@@ -128,8 +128,8 @@ function itemPhotoBinds(formItem: FormItem, more: string, { relevant }: Rules): 
   if (photo === null) return [];
   if (item.photo !== 'required') return [photoBind(photo, chosenIn(more, formItem))];
   const isOfBreach = item.kind === 'yes_no' && item.severity === 'breach';
-  const needed = isOfBreach ? [`${path} = '${item.earns === 'yes' ? 'no' : 'yes'}'`] : [];
-  const conditions = [...(relevant === undefined ? [] : [`(${relevant})`]), ...needed];
+  const breachConditions = isOfBreach ? [`${path} = '${item.earns === 'yes' ? 'no' : 'yes'}'`] : [];
+  const conditions = [...(relevant === undefined ? [] : [`(${relevant})`]), ...breachConditions];
   return [photoBind(photo, conditions.length === 0 ? undefined : conditions.join(' and '))];
 }
 

@@ -80,14 +80,14 @@ export type DefinitionRows = { definition: Record<string, unknown>; rows: Map<st
 export function readDefinitionSheet(
   rows: readonly { number: number; field: string; value: string }[],
 ): DefinitionRows | number {
-  const joined: { number: number; field: string; json: string[] }[] = [];
+  const joinedRows: { number: number; field: string; json: string[] }[] = [];
   for (const { number, field, value } of rows) {
-    if (field !== '') joined.push({ number, field, json: [value] });
-    else joined.at(-1)?.json.push(value);
+    if (field !== '') joinedRows.push({ number, field, json: [value] });
+    else joinedRows.at(-1)?.json.push(value);
   }
   const fields = new Map<string, unknown>();
   const places = new Map<string, number>();
-  for (const { number, field, json } of joined) {
+  for (const { number, field, json } of joinedRows) {
     const value = parse(json.join(''));
     if (value === undefined) return number;
     if (!field.endsWith(ENTRY)) {

@@ -35,15 +35,15 @@ export function columnsIn(visible: Visible, newForm: Form, oldForm: Form | null)
   return sheets.flatMap(([sheet, table]) => {
     if (!table) return [];
     const [newCells, oldCells] = [newForm, oldForm].map((form) => cellsBy(form, sheet));
-    const keyed = keyedRows(sheet, table, visible, newForm);
+    const rowsWithKeys = keyedRows(sheet, table, visible, newForm);
     return table.columns.flatMap(({ name, field }): DefinitionColumn[] => {
       if (IDENTIFYING.has(name) || (sheet === 'settings' && OF_DEFINITION.has(name))) return [];
       // Only in the console's own exports does the default language match the names of the columns.
       if (name === 'default_language' && oldForm === null) return [];
-      const cells = keyed.flatMap(({ row, key, owned }) => {
+      const cells = rowsWithKeys.flatMap(({ row, key, ownFields }) => {
         const value = row.cells.get(name);
         const cellsOfRow = newCells?.get(key);
-        if (value === undefined || cellsOfRow === undefined || owned.has(field)) return [];
+        if (value === undefined || cellsOfRow === undefined || ownFields.has(field)) return [];
         if (value === cellsOfRow.get(name) || value === oldCells?.get(key)?.get(name)) return [];
         return [{ row: key, value }];
       });
@@ -84,18 +84,18 @@ const OF_CHOICE = new Set(['label', 'fs_points']);
 const GENERATED = ['label', 'hint', 'calculation', 'choice_filter', 'repeat_count'];
 
 /** A row with its key, and the fields whose cells are not kept, because the definition or the console generates them. */
-type KeyedRow = { row: Row; key: string; owned: ReadonlySet<string> };
+type KeyedRow = { row: Row; key: string; ownFields: ReadonlySet<string> };
 
 function keyedRows(sheet: SheetName, { rows }: Table, { keys, items, isOfAudit }: Visible, form: Form): KeyedRow[] {
-  if (sheet === 'settings') return rows.map((row) => ({ row, key: sheet, owned: NONE }));
+  if (sheet === 'settings') return rows.map((row) => ({ row, key: sheet, ownFields: NONE }));
   // In rows that the console adds, an edited cell can't be distinguished from one that was right for an older
   // definition.
-  const generated = new Set([...GENERATED, ...(form.sheets.find(({ name }) => name === sheet)?.columns ?? [])]);
+  const generatedFields = new Set([...GENERATED, ...(form.sheets.find(({ name }) => name === sheet)?.columns ?? [])]);
   if (sheet === 'choices') {
     return rows.map((row) => {
       const [list, name, question] = ['list_name', 'name', 'question'].map((column) => row.cells.get(column));
       const key = choiceKey(list, name, question);
-      return { row, key, owned: form.choices.has(key) ? OF_CHOICE : generated };
+      return { row, key, ownFields: form.choices.has(key) ? OF_CHOICE : generatedFields };
     });
   }
   return rowsWithPaths(rows).map(({ row, path }) => {
@@ -103,7 +103,7 @@ function keyedRows(sheet: SheetName, { rows }: Table, { keys, items, isOfAudit }
     return {
       row,
       key,
-      owned: keys.has(row) ? (items.has(row) ? (isOfAudit ? OF_QUESTION : OF_ITEM) : OF_TITLE) : generated,
+      ownFields: keys.has(row) ? (items.has(row) ? (isOfAudit ? OF_QUESTION : OF_ITEM) : OF_TITLE) : generatedFields,
     };
   });
 }

@@ -40,19 +40,19 @@ export type Reading = {
 type Mutable = Record<string, unknown>;
 
 /** The cells of a row in a file, compared with those that an export of the definition would have. */
-type Compared = {
+type ComparedRow = {
   /** Returns the value of a column if it was edited; null if it wasn't. An emptied cell is ''. */
-  edited: (field: string, tag?: string | null) => string | null;
+  editedValue: (field: string, tag?: string | null) => string | null;
   /** Returns the edited texts of a field by language. */
   editedTexts: (field: string) => { tag: string; text: string }[];
   cell: (field: string, tag?: string | null) => string;
 };
 
-function compare(row: Row, { byField }: Table, expected: Cells, languages: readonly FormLanguage[]): Compared {
+function compare(row: Row, { byField }: Table, expected: Cells, languages: readonly FormLanguage[]): ComparedRow {
   const labels = new Map(languages.map(({ tag, label }) => [tag, label]));
   const columnOf = (field: string, tag: string | null) => byField.get(field)?.get(tag);
   const cellIn = (column: Column | undefined) => (column && row.cells.get(column.name)) ?? '';
-  const edited = (field: string, tag: string | null = null) => {
+  const editedValue = (field: string, tag: string | null = null) => {
     const column = columnOf(field, tag);
     if (!column) return null;
     const value = cellIn(column);
@@ -65,10 +65,10 @@ function compare(row: Row, { byField }: Table, expected: Cells, languages: reado
     return isSame ? null : value;
   };
   return {
-    edited,
+    editedValue,
     editedTexts: (field) =>
       [...(byField.get(field)?.keys() ?? [])].flatMap((tag) => {
-        const text = tag === null ? null : edited(field, tag);
+        const text = tag === null ? null : editedValue(field, tag);
         return tag === null || text === null ? [] : [{ tag, text }];
       }),
     cell: (field, tag = null) => cellIn(columnOf(field, tag)),
@@ -76,7 +76,7 @@ function compare(row: Row, { byField }: Table, expected: Cells, languages: reado
 }
 
 /** Returns a text with its edited languages; undefined if none is left. */
-function editedText(before: unknown, field: string, { editedTexts, cell }: Compared, suffix = ''): unknown {
+function editedText(before: unknown, field: string, { editedTexts, cell }: ComparedRow, suffix = ''): unknown {
   const edits = editedTexts(field);
   if (edits.length === 0) return before;
   const texts: Mutable = isTree(before) ? { ...before } : {};
@@ -91,7 +91,7 @@ function editedText(before: unknown, field: string, { editedTexts, cell }: Compa
 }
 
 /** Returns a list of texts with its edited lines. Translations follow the English line that they belong to. */
-function editedList(before: unknown, { editedTexts }: Compared): unknown {
+function editedList(before: unknown, { editedTexts }: ComparedRow): unknown {
   const edits = editedTexts(STRATEGY_COLUMN).map(({ tag, text }) => ({ tag, lines: linesOf(text) }));
   if (edits.length === 0) return before;
   const old = Array.isArray(before) ? (before as unknown[]) : [];
@@ -148,17 +148,17 @@ const wordIn = (words: ReadonlyMap<string, unknown>, text: string) => words.get(
 /** Returns a question of the audit instrument with the changes in its row. */
 export function questionIn(row: Row, before: unknown, reading: Reading): Mutable {
   const { survey, languages } = reading;
-  const compared = compare(row, survey, questionCells(before, languages), languages);
+  const comparedRow = compare(row, survey, questionCells(before, languages), languages);
   const name = row.cells.get('name') ?? '';
   const question: Mutable = isTree(before)
     ? { ...before }
     : { varname: name, text: {}, scoringType: 1, weight: 1, strategies: [] };
-  put(question, 'text', editedText(question['text'], 'label', compared));
-  const [p, earns, weight] = ['fs_p', 'fs_earns', 'fs_weight'].map((field) => compared.edited(field));
+  put(question, 'text', editedText(question['text'], 'label', comparedRow));
+  const [p, earns, weight] = ['fs_p', 'fs_earns', 'fs_weight'].map((field) => comparedRow.editedValue(field));
   if (p) question['factor'] = wordIn(P_NUMBERS, p);
   if (earns) question['scoringType'] = wordIn(SCORING, earns);
   if (weight) question['weight'] = numberIn(weight);
-  put(question, 'strategies', editedList(question['strategies'], compared));
+  put(question, 'strategies', editedList(question['strategies'], comparedRow));
   editStrategyChoices(question, name, before, reading);
   return question;
 }
@@ -174,13 +174,13 @@ function editStrategyChoices(question: Mutable, name: string, before: unknown, r
     if (!row) continue;
     const old = listAt(before, ['strategies'])[number - 1];
     const cells = isTree(old) ? textCells('label', old, languages) : {};
-    const compared = compare(row, choices, cells, languages);
-    if (compared.editedTexts('label').length === 0) continue;
+    const comparedRow = compare(row, choices, cells, languages);
+    if (comparedRow.editedTexts('label').length === 0) continue;
     // The column with strategies takes precedence over the list.
     const current = strategies[number - 1];
     const isOwn = JSON.stringify(current) !== JSON.stringify(old);
     if (current !== undefined && isOwn) continue;
-    strategies[number - 1] = (editedText(current, 'label', compared) ?? {}) as Mutable;
+    strategies[number - 1] = (editedText(current, 'label', comparedRow) ?? {}) as Mutable;
     isEdited = true;
   }
   if (isEdited) question['strategies'] = strategies;
@@ -188,10 +188,10 @@ function editStrategyChoices(question: Mutable, name: string, before: unknown, r
 
 /** Returns a question for the manager with the changes in its row. */
 export function managerQuestionIn(row: Row, before: unknown, { survey, languages }: Reading): Mutable {
-  const compared = compare(row, survey, questionCells(before, languages), languages);
+  const comparedRow = compare(row, survey, questionCells(before, languages), languages);
   const question: Mutable = isTree(before) ? { ...before } : { varname: row.cells.get('name') ?? '', text: {} };
-  put(question, 'text', editedText(question['text'], 'label', compared));
-  const p = compared.edited('fs_p');
+  put(question, 'text', editedText(question['text'], 'label', comparedRow));
+  const p = comparedRow.editedValue('fs_p');
   if (p) question['factor'] = wordIn(P_NUMBERS, p);
   return question;
 }
@@ -238,36 +238,37 @@ export function itemIn(
   reading: Reading,
 ): Mutable {
   const { survey, languages } = reading;
-  const compared = compare(row, survey, itemCells(before, languages), languages);
-  const { edited, cell } = compared;
+  const comparedRow = compare(row, survey, itemCells(before, languages), languages);
+  const { editedValue, cell } = comparedRow;
   const item: Mutable = isTree(before) ? { ...before } : { varname: row.cells.get('name') ?? '', text: {} };
   // The label of a new item with a number ends with its unit, which is also in the column `fs_unit`.
   const owner = isTree(before) ? before : { kind: kindOf(type, row, reading), unit: cell('fs_unit').trim() };
-  put(item, 'text', editedText(item['text'], 'label', compared, unitSuffix(owner)));
+  put(item, 'text', editedText(item['text'], 'label', comparedRow, unitSuffix(owner)));
   for (const [column, field] of Object.entries(TEXT_COLUMNS)) {
-    if (column !== 'label') put(item, field, editedText(item[field], column, compared));
+    if (column !== 'label') put(item, field, editedText(item[field], column, comparedRow));
   }
   for (const [column, field] of Object.entries(STRING_COLUMNS)) {
-    const text = edited(column);
+    const text = editedValue(column);
     if (text !== null) put(item, field, text.trim() === '' ? undefined : text.trim());
   }
   for (const [column, field] of Object.entries(NUMBER_COLUMNS)) {
-    const text = edited(column);
+    const text = editedValue(column);
     if (text !== null) put(item, field, numberIn(text));
   }
-  const required = edited('fs_required') ?? (isTree(before) ? null : cell('required'));
-  if (required !== null) put(item, 'required', /^(?:yes|true|1|true\(\))$/i.test(required.trim()) ? true : undefined);
-  const [why, shownBy] = [edited('fs_why'), edited('fs_shown_by')];
+  const requiredText = editedValue('fs_required') ?? (isTree(before) ? null : cell('required'));
+  if (requiredText !== null)
+    put(item, 'required', /^(?:yes|true|1|true\(\))$/i.test(requiredText.trim()) ? true : undefined);
+  const [why, shownBy] = [editedValue('fs_why'), editedValue('fs_shown_by')];
   if (why !== null) put(item, 'why', why === '' ? undefined : linesOf(why));
   if (shownBy !== null) put(item, 'shown_by', shownBy === '' ? undefined : linesOf(shownBy).map(shownByIn));
-  const fixes = editedList(item['fix'], compared);
+  const fixes = editedList(item['fix'], comparedRow);
   put(
     item,
     'fix',
     Array.isArray(fixes) && fixes.length === 0 && !Array.isArray(partAt(before, ['fix'])) ? undefined : fixes,
   );
   if (type.join(' ') !== oldType)
-    setKind(item, type, edited('fs_kind') !== null && cell('fs_kind') !== '', row, reading);
+    setKind(item, type, editedValue('fs_kind') !== null && cell('fs_kind') !== '', row, reading);
   if (item['kind'] === 'choice' || item['kind'] === 'multi') {
     const choices = choicesIn(type[1], item['kind'], before, reading);
     if (choices.length > 0 || item['choices'] !== undefined || !isTree(before)) item['choices'] = choices;
@@ -313,10 +314,10 @@ function choicesIn(
     if (code === '') return [];
     const own = oldByCode.get(code);
     if (code === NOT_APPLICABLE && own === undefined && kind === 'choice') return [];
-    const compared = compare(row, choices, choiceCells(own, languages), languages);
+    const comparedRow = compare(row, choices, choiceCells(own, languages), languages);
     const choice: Mutable = isTree(own) ? { ...own } : { code, text: {} };
-    put(choice, 'text', editedText(choice['text'], 'label', compared));
-    const points = compared.edited('fs_points');
+    put(choice, 'text', editedText(choice['text'], 'label', comparedRow));
+    const points = comparedRow.editedValue('fs_points');
     if (points !== null) put(choice, 'points', numberIn(points));
     return [choice];
   });

@@ -115,7 +115,7 @@ type SurveyRow = { row: Row; type: string[]; name: string; path: string[]; group
 /** Returns the rows of the survey that have a type, without the ends of groups. */
 function surveyRows({ sheet, rows }: Table, { add }: Problems): SurveyRow[] {
   const groups: SurveyRow[] = [];
-  const surveyed: SurveyRow[] = [];
+  const questionRows: SurveyRow[] = [];
   for (const row of rows) {
     const type = typeOf(row.cells.get('type') ?? '');
     const name = row.cells.get('name')?.trim() ?? '';
@@ -133,16 +133,16 @@ function surveyRows({ sheet, rows }: Table, { add }: Problems): SurveyRow[] {
       continue;
     }
     const each = { row, type, name, path: [...groups.map((group) => group.name), name], groups: [...groups] };
-    surveyed.push(each);
+    questionRows.push(each);
     if (first.startsWith('begin_')) groups.push(each);
     if (groups.length > DEPTH_MAX) {
       add(rowPlace(sheet, row.number), 'invalid', `is in more than ${DEPTH_MAX} groups`);
-      return surveyed;
+      return questionRows;
     }
   }
   for (const { row, name } of groups)
     add(rowPlace(sheet, row.number), 'invalid', `the group ${quote(name)} has no end`);
-  return surveyed;
+  return questionRows;
 }
 
 const GROUP_TYPES = new Set(['begin group', 'end group', 'begin repeat', 'end repeat']);
@@ -150,10 +150,10 @@ const GROUP_TYPES = new Set(['begin group', 'end group', 'begin repeat', 'end re
 /** Returns the words of a type, as XLSForm spells them today. */
 function typeOf(text: string): string[] {
   const words = text.trim().split(/\s+/);
-  const joined = words.slice(0, 2).join(' ').toLowerCase();
-  if (GROUP_TYPES.has(joined)) return [joined.replace(' ', '_')];
-  if (joined === 'select one') return ['select_one', ...words.slice(words[2] === 'from' ? 3 : 2)];
-  if (joined === 'select multiple') return ['select_multiple', ...words.slice(words[2] === 'from' ? 3 : 2)];
+  const joinedWords = words.slice(0, 2).join(' ').toLowerCase();
+  if (GROUP_TYPES.has(joinedWords)) return [joinedWords.replace(' ', '_')];
+  if (joinedWords === 'select one') return ['select_one', ...words.slice(words[2] === 'from' ? 3 : 2)];
+  if (joinedWords === 'select multiple') return ['select_multiple', ...words.slice(words[2] === 'from' ? 3 : 2)];
   return [words[0]?.toLowerCase() ?? '', ...words.slice(1)];
 }
 
@@ -223,8 +223,13 @@ class Parts {
  * Returns entries in the order of the file. Entries of the definition that the form didn't show, because they are
  * empty, stay after the entry that they followed.
  */
-function withHidden(shown: readonly unknown[], old: readonly unknown[], nameKey: string, contents: string): unknown[] {
-  const entries = [...shown];
+function withHiddenEntries(
+  shownEntries: readonly unknown[],
+  old: readonly unknown[],
+  nameKey: string,
+  contents: string,
+): unknown[] {
+  const entries = [...shownEntries];
   const nameOf = (entry: unknown) => partAt(entry, [nameKey]);
   for (const [at, entry] of old.entries()) {
     const isShown = entries.some((each) => nameOf(each) === nameOf(entry));
@@ -242,7 +247,7 @@ function isHidden(entry: unknown, contents: string): boolean {
   return contents === 'subcategories' ? inner.every((each) => isHidden(each, 'questions')) : inner.length === 0;
 }
 
-const named = (list: readonly unknown[], nameKey: string, name: string): unknown =>
+const namedEntry = (list: readonly unknown[], nameKey: string, name: string): unknown =>
   list.find((each) => partAt(each, [nameKey]) === name);
 
 function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefined): Mutable {
@@ -263,12 +268,14 @@ function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefi
     const { row, type, name, groups } = each;
     const [outer, inner] = groups;
     if (type[0] === 'begin_group' && !outer && isCategory(name)) {
-      const old = named(oldCategories, 'code', name);
-      categories.push(parts.note({ code: name, ...titled('name', old, row, parts), subcategories: [] }, each, false));
+      const old = namedEntry(oldCategories, 'code', name);
+      categories.push(
+        parts.note({ code: name, ...titleField('name', old, row, parts), subcategories: [] }, each, false),
+      );
     } else if (type[0] === 'begin_group' && outer && !inner && parts.keys.has(outer.row)) {
       const code = name.startsWith(`${outer.name}_`) ? name.slice(outer.name.length + 1) : name;
-      const old = named(listAt(named(oldCategories, 'code', outer.name), ['subcategories']), 'code', code);
-      const section = { code, ...titled('name', old, row, parts), questions: [] };
+      const old = namedEntry(listAt(namedEntry(oldCategories, 'code', outer.name), ['subcategories']), 'code', code);
+      const section = { code, ...titleField('name', old, row, parts), questions: [] };
       (listAt(categories.at(-1), ['subcategories']) as unknown[]).push(parts.note(section, each, false));
     } else if (
       type[0] === 'select_one' &&
@@ -301,40 +308,42 @@ function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefi
       managerQuestions.push(parts.note(managerQuestionIn(row, oldQuestions.get(name), parts.reading), each, true));
     }
   }
-  const merged = CATEGORIES.some((code) => named(categories, 'code', code) !== undefined)
-    ? withHidden(
+  const mergedCategories = CATEGORIES.some((code) => namedEntry(categories, 'code', code) !== undefined)
+    ? withHiddenEntries(
         categories.map((category) => mergedCategory(category, oldCategories, parts)),
         oldCategories,
         'code',
         'subcategories',
       )
     : [...oldCategories];
-  const lost = oldCategories.filter((each) => named(merged, 'code', String(partAt(each, ['code']))) === undefined);
+  const lostCategories = oldCategories.filter(
+    (each) => namedEntry(mergedCategories, 'code', String(partAt(each, ['code']))) === undefined,
+  );
   // The seven categories are fixed: one whose group was deleted has no questions.
-  const emptied = lost.map((each) => ({ ...(each as Mutable), subcategories: [] }));
+  const emptyCategories = lostCategories.map((each) => ({ ...(each as Mutable), subcategories: [] }));
   const name = base
     ? {}
     : { name: setting?.cells.get('form_id') ?? '', version: setting?.cells.get('version') ?? '1.0', title: {} };
-  return { ...name, ...base, categories: [...merged, ...emptied], managerQuestions };
+  return { ...name, ...base, categories: [...mergedCategories, ...emptyCategories], managerQuestions };
 }
 
 /** Returns the title of a section or category with the changes in its row. */
-function titled(field: 'name' | 'title', old: unknown, row: Row, { reading }: Parts): Mutable {
+function titleField(field: 'name' | 'title', old: unknown, row: Row, { reading }: Parts): Mutable {
   const title = titleIn(row, partAt(old, [field]), reading);
   return title === undefined ? {} : { [field]: title };
 }
 
 function mergedCategory(category: Mutable, oldCategories: readonly unknown[], { rows }: Parts): Mutable {
-  const old = named(oldCategories, 'code', String(category['code']));
-  const subcategories = withHidden(
+  const old = namedEntry(oldCategories, 'code', String(category['code']));
+  const subcategories = withHiddenEntries(
     listAt(category, ['subcategories']),
     listAt(old, ['subcategories']),
     'code',
     'questions',
   );
-  const merged = { ...(isTree(old) && old), ...category, subcategories };
-  rows.set(merged, rows.get(category) ?? 'survey');
-  return merged;
+  const result = { ...(isTree(old) && old), ...category, subcategories };
+  rows.set(result, rows.get(category) ?? 'survey');
+  return result;
 }
 
 function isYesNo(list: string | undefined, { lists }: Reading): boolean {
@@ -354,7 +363,7 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
     ),
   );
   const oldTypes = typesIn(oldForm);
-  const derived = new Set(pathsIn([oldForm]));
+  const derivedPaths = new Set(pathsIn([oldForm]));
   const sections: Mutable[] = [];
   const withHelp = new Set<Mutable>();
   let scope: Mutable[] | null = null;
@@ -371,11 +380,11 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
         continue;
       }
       const code = name.startsWith('S_') ? name.slice('S_'.length) : name;
-      const old = named(oldSections, 'code', code);
+      const old = namedEntry(oldSections, 'code', code);
       const section: Mutable = {
         ...(isTree(old) && old),
         code,
-        ...titled('title', old, row, parts),
+        ...titleField('title', old, row, parts),
         items: [],
       };
       sections.push(parts.note(section, each, false));
@@ -392,7 +401,8 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
     }
     const isInPrice = groups.some((group) => parts.items.has(group.row));
     const isOwn = isPrice || (!isGroup && ITEM_TYPES.has(type[0] ?? ''));
-    const isDerived = derived.has(pathOf(each)) || OF_ITEM.test(row.cells.get('relevant') ?? '') || type[1] === 'items';
+    const isDerived =
+      derivedPaths.has(pathOf(each)) || OF_ITEM.test(row.cells.get('relevant') ?? '') || type[1] === 'items';
     if (!isOwn || isInPrice || (isDerived && !row.cells.has('fs_kind'))) continue;
     const isInSection =
       outer !== undefined && (parts.keys.has(outer.row) || (outer.name === 'SCOPE' && scope !== null));
@@ -412,13 +422,13 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
   }
   const oldScope = partAt(base, ['scope']);
   const hasScope = isTree(oldScope) || scope !== null;
-  const merged = withHidden(sections, oldSections, 'code', 'items');
+  const mergedSections = withHiddenEntries(sections, oldSections, 'code', 'items');
   const pillar = setting?.cells.get('fs_pillar')?.trim();
   return {
     ...(base ?? newModule(parts.reading, setting)),
     ...(base && pillar !== undefined && pillar !== base['pillar'] && { pillar }),
     ...(hasScope && { scope: { ...(isTree(oldScope) && oldScope), items: scope ?? [] } }),
-    sections: merged,
+    sections: mergedSections,
   };
 }
 
@@ -455,13 +465,13 @@ function newModule({ survey }: Reading, setting: Row | undefined): Mutable {
  */
 function languagesIn(base: Tree | null, content: Tree, survey: Table): unknown[] | null {
   const old = listAt(content, ['languages']);
-  const known = new Set([
+  const knownTags = new Set([
     ...(isAudit(content) ? LANGUAGES : []),
     ...(base ? tagsIn(base) : []),
     ...old.map((each) => partAt(each, ['tag'])),
   ]);
-  const added = tagsIn(content).filter((tag) => !known.has(tag));
-  return added.length === 0 ? null : [...old, ...added.map((tag) => namedIn(survey, tag))];
+  const addedTags = tagsIn(content).filter((tag) => !knownTags.has(tag));
+  return addedTags.length === 0 ? null : [...old, ...addedTags.map((tag) => namedIn(survey, tag))];
 }
 
 /** Returns a language with the name that the columns of a form have for it, and its direction if it is unusual. */

@@ -52,8 +52,8 @@ export function readTable(
   const columns = header.map((cell): Column | null => {
     const name = typeof cell === 'string' ? cell.trim() : '';
     if (name === '' || name.length > COLUMN_MAX_CHARACTERS) return null;
-    const known = name === 'list name' ? 'list_name' : name;
-    return { name: known, ...fieldOf(known, defaultTag) };
+    const columnName = name === 'list name' ? 'list_name' : name;
+    return { name: columnName, ...fieldOf(columnName, defaultTag) };
   });
   for (const [at, column] of columns.entries()) {
     const isRepeated = columns.findIndex((each) => isSameColumn(each, column)) < at;
@@ -80,14 +80,14 @@ export function readTable(
     }
     return { number, cells };
   });
-  const named = columns.filter((column) => column !== null);
+  const namedColumns = columns.filter((column) => column !== null);
   const byField = new Map(
-    [...groupBy(named, ({ field }) => field)].map(([field, own]) => [
+    [...groupBy(namedColumns, ({ field }) => field)].map(([field, own]) => [
       field,
       new Map(own.map((column) => [column.tag, column])),
     ]),
   );
-  return { sheet, columns: named, byField, rows };
+  return { sheet, columns: namedColumns, byField, rows };
 }
 
 const TEXT_FIELDS = new Set(['label', 'hint', 'fs_strategy', 'fs_cites', 'fs_pack']);
@@ -123,8 +123,8 @@ export function tagIn(language: string): string | null {
     const tag = name.slice(name.lastIndexOf('(') + 1, -1).trim();
     return isLanguageTag(tag) ? tag : null;
   }
-  const known = NAMES.get(name.toLowerCase());
-  if (known !== undefined) return known;
+  const columnName = NAMES.get(name.toLowerCase());
+  if (columnName !== undefined) return columnName;
   return /^[a-z]{2,3}(?:-|$)/.test(name) && isLanguageTag(name) ? name : null;
 }
 

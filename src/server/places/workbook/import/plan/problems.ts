@@ -86,10 +86,10 @@ export function byRule<T extends z.ZodMiniType>(
   at: Omit<Problem, 'code' | 'values'>,
   problems: Problems,
 ): z.output<T> | null {
-  const parsed = safeParse(rule, value);
-  if (parsed.success) return parsed.data;
+  const result = safeParse(rule, value);
+  if (result.success) return result.data;
   // The contract's rules use refusal codes as messages.
-  problems.add({ ...at, code: (parsed.error.issues[0]?.message ?? 'invalid') as RefusalCode });
+  problems.add({ ...at, code: (result.error.issues[0]?.message ?? 'invalid') as RefusalCode });
   return null;
 }
 
