@@ -87,7 +87,7 @@ export const AUDIT_TOPICS = ['changes', 'access'] as const;
 export type AuditTopic = (typeof AUDIT_TOPICS)[number];
 
 export function topicOf(kind: AuditKind): AuditTopic {
-  return ACCESS_KINDS.some((each) => each === kind) ? 'access' : 'changes';
+  return ACCESS_KINDS.some((accessKind) => accessKind === kind) ? 'access' : 'changes';
 }
 
 /** The ways in which a user proved their identity, or failed to. Their labels are under `history.proofs`. */

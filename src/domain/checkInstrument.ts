@@ -119,7 +119,7 @@ function missingCategories(data: unknown, rows: readonly Row[]): string[] {
 
 function excessWeight(questions: readonly Row[]): string[] {
   const weights = questions.map((row) => field(row.value, 'weight'));
-  const total = weights.reduce<number>((sum, each) => sum + (typeof each === 'number' ? each : 0), 0);
+  const total = weights.reduce<number>((sum, weight) => sum + (typeof weight === 'number' ? weight : 0), 0);
   if (total <= MAX_TOTAL_WEIGHT) return [];
   return [`instrument: the weights of all questions add up to ${total}; the maximum is ${MAX_TOTAL_WEIGHT}`];
 }

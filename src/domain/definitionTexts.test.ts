@@ -15,7 +15,9 @@ const instrument = (change: (copy: Instrument) => void): Definition => {
 const withArabic = (share: number) =>
   instrument((copy) => {
     copy.languages = [{ tag: 'pjt', name: 'Pitjantjatjara' }];
-    const questions = copy.categories.flatMap(({ subcategories }) => subcategories.flatMap((each) => each.questions));
+    const questions = copy.categories.flatMap(({ subcategories }) =>
+      subcategories.flatMap((subcategory) => subcategory.questions),
+    );
     const texts = textsOf([questions.map(({ text }) => text), copy.managerQuestions]);
     for (const text of texts.slice(0, Math.ceil(share * texts.length))) Object.assign(text, { ar: 'سؤال؟' });
   });

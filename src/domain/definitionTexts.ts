@@ -58,7 +58,7 @@ export function textIn(text: Texts, tag: string): string {
 function questionTexts({ kind, definition }: Definition): Texts[] {
   if (kind === 'module') return itemsOf(definition).map(({ text }) => text);
   const questions = definition.categories.flatMap(({ subcategories }) =>
-    subcategories.flatMap((each) => each.questions),
+    subcategories.flatMap((subcategory) => subcategory.questions),
   );
   return [...questions, ...definition.managerQuestions].map(({ text }) => text);
 }
@@ -73,7 +73,9 @@ function rootOf({ kind, definition }: Definition): Record<string, unknown> {
     code,
     { name, ...Object.fromEntries(subcategories.map((subcategory) => [subcategory.code, subcategory])) },
   ]);
-  const questions = categories.flatMap(({ subcategories }) => subcategories.flatMap((each) => each.questions));
+  const questions = categories.flatMap(({ subcategories }) =>
+    subcategories.flatMap((subcategory) => subcategory.questions),
+  );
   return {
     title: definition.title,
     questions: [...questions, ...managerQuestions],
@@ -90,7 +92,7 @@ const NAMES = ['varname', 'code', 'id', 'name', 'state'] as const;
 function entry(value: unknown, step: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined;
-  const match = value.find((each: Record<string, unknown>) => NAMES.some((name) => each[name] === step)) as unknown;
+  const match = value.find((entry: Record<string, unknown>) => NAMES.some((name) => entry[name] === step)) as unknown;
   return match ?? (/^\d{1,3}$/.test(step) ? value[Number(step)] : undefined);
 }
 

@@ -17,8 +17,8 @@ export function lineForPeople(json: string): string {
   const message = [msg, err?.message].filter((part) => part).join(': ');
   const head = `${time?.slice(11, 19) ?? ''} ${level >= ERROR_LEVEL ? 'Error' : 'Warning'}: ${message}`;
   // Only the stack's locations, because the stack repeats the message first.
-  const places = level >= ERROR_LEVEL ? (err?.stack?.split('\n').filter((each) => /^\s+at /.test(each)) ?? []) : [];
-  return [head, ...places].map((each) => `${harmless(each)}\n`).join('');
+  const places = level >= ERROR_LEVEL ? (err?.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []) : [];
+  return [head, ...places].map((place) => `${harmless(place)}\n`).join('');
 }
 
 /** Replaces control characters, which would affect the terminal. */

@@ -99,7 +99,7 @@ async function serveUntilStop(config: Config, database: OpenDatabase): Promise<v
     await announce(config, database, { origin: app.listeningOrigin, setupKey });
     onSignal(async () => {
       const sweepers = [sweeper, sweepingPhotos, sweepingDrafts, historySweeper, webhooks, mailer, reminders, queues];
-      const shutdown = Promise.all([app.close(), ...sweepers.map((each) => each.stop())]);
+      const shutdown = Promise.all([app.close(), ...sweepers.map((task) => task.stop())]);
       await Promise.race([shutdown, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();
     });

@@ -141,7 +141,7 @@ describe('follow', () => {
   test('a later audit or step makes one move', () => {
     assert(
       property(events, boolean(), ({ steps, audits }, earned) => {
-        const inputs = audits.map((each) => audit(each.at, each.earned));
+        const inputs = audits.map((entry) => audit(entry.at, entry.earned));
         const before = follow(10, steps, inputs);
         const after = follow(10, steps, [...inputs, audit(70, earned)]);
         const next = afterAudit(before.status, earned);

@@ -22,7 +22,7 @@ export function describeChanges(before: Tree, after: Tree, corrections: Readonly
 
 /** Returns the highest class among changes; harmless if there are none. */
 export function highestClass(changes: readonly Change[]): ChangeClass {
-  return CHANGE_CLASSES.findLast((each) => changes.some((change) => change.class === each)) ?? 'harmless';
+  return CHANGE_CLASSES.findLast((changeClass) => changes.some((change) => change.class === changeClass)) ?? 'harmless';
 }
 
 /**

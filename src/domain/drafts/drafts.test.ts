@@ -52,9 +52,9 @@ function randomNumbers(seed: number) {
   return {
     below: (most: number) => Math.floor(next() * most),
     pick: <T>(list: readonly T[]): T => {
-      const each = list[Math.floor(next() * list.length)];
-      if (each === undefined) throw new Error('nothing to pick');
-      return each;
+      const element = list[Math.floor(next() * list.length)];
+      if (element === undefined) throw new Error('nothing to pick');
+      return element;
     },
   };
 }
@@ -72,7 +72,7 @@ function randomEdit(definition: Tree, random: Random, mark: string): Edit {
   const other = random.pick(sections);
   const siblings = listAt(definition, other.keys).map((item) => nameOf(item, 'varname'));
   const at = names.length === 0 ? '' : random.pick(names);
-  const before = siblings.filter((each) => each !== at && random.below(3) > 0).at(0);
+  const before = siblings.filter((sibling) => sibling !== at && random.below(3) > 0).at(0);
   const place = { to: other.path, ...(before !== undefined && { before }) };
   const fresh: Edit = { op: 'add', path: `${root}/${mark}`, value: { text: { en: mark } }, ...place };
   if (at === '') return fresh;
@@ -170,7 +170,7 @@ test('every name that a published definition can have is addressed by a path', (
   expect(isEditable(definition)).toBe(true);
   const variant = {
     ...definition,
-    evidence: evidence.map((each) => ({ ...each, citation: 'D' })),
+    evidence: evidence.map((source) => ({ ...source, citation: 'D' })),
     sections: [{ code: 'prototype', title: { en: 'T' }, items: [{ ...namedItem, why: ids, text: { en: 'Other' } }] }],
   };
   const changes = describeChanges(definition, variant);

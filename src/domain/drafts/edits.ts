@@ -161,7 +161,7 @@ export function placeOf(definition: Tree, { list, index, isItem, nameKey }: Entr
 }
 
 function containerAt(definition: Tree, path: string | undefined): Container | null {
-  return containersOf(definition).find((each) => each.path === path) ?? null;
+  return containersOf(definition).find((container) => container.path === path) ?? null;
 }
 
 /** Returns a new entry with its name; null if the value can't be an entry. */

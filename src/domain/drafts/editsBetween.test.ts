@@ -27,9 +27,9 @@ type Random = (below: number) => number;
 /** Returns a copy of a definition with random changes: entries are removed, moved and changed. */
 function shuffle(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) {
-    const entries = (value as unknown[]).map((each) => shuffle(each, random));
+    const entries = (value as unknown[]).map((entry) => shuffle(entry, random));
     // The categories of the audit are fixed.
-    if (entries.some((each) => isTree(each) && 'subcategories' in each)) return entries;
+    if (entries.some((entry) => isTree(entry) && 'subcategories' in entry)) return entries;
     const rest = entries.filter(() => random(6) > 0);
     return random(3) === 0 ? rest.toReversed() : rest;
   }
@@ -37,9 +37,9 @@ function shuffle(value: unknown, random: Random): unknown {
   if (!isTree(value)) return value;
   const fields = Object.entries(value).filter(([field]) => STABLE_FIELDS.has(field) || random(12) > 0);
   return Object.fromEntries(
-    fields.map(([field, each]) => {
-      const isText = typeof each === 'string' && !STABLE_FIELDS.has(field);
-      return [field, isText && random(8) === 0 ? `${each}!` : shuffle(each, random)];
+    fields.map(([field, content]) => {
+      const isText = typeof content === 'string' && !STABLE_FIELDS.has(field);
+      return [field, isText && random(8) === 0 ? `${content}!` : shuffle(content, random)];
     }),
   );
 }

@@ -59,7 +59,7 @@ function collectEdits(from: Tree, to: Tree, isFine: boolean): Edit[] {
     ...fieldEdits('', from, to, withoutScope(isAudit(from) ? INSTRUMENT : MODULE)),
     ...listAt(to, ['categories']).flatMap((category) => {
       const code = nameOf(category, 'code');
-      const before = listAt(from, ['categories']).find((each) => nameOf(each, 'code') === code);
+      const before = listAt(from, ['categories']).find((candidate) => nameOf(candidate, 'code') === code);
       return fieldEdits(pathOf({ path: 'sections' }, [code]), before, category, CATEGORY);
     }),
     ...parts.flatMap(({ changes }) => changes),
@@ -81,7 +81,7 @@ function listsOf(from: Tree, to: Tree): List[] {
   }
   const sections = listAt(from, ['categories']).map((category): List => {
     const code = nameOf(category, 'code');
-    const after = listAt(to, ['categories']).find((each) => nameOf(each, 'code') === code);
+    const after = listAt(to, ['categories']).find((candidate) => nameOf(candidate, 'code') === code);
     return {
       before: listAt(category, ['subcategories']),
       after: listAt(after, ['subcategories']),
@@ -125,7 +125,7 @@ function listEdits(list: List, root: string, isFine: boolean): { removals: Edit[
       if (order[order.indexOf(name) + 1] !== place.before) changes.push({ op: 'move', path: pathIn(name), ...place });
       changes.push(...entryEdits(list, pathIn(name), old.get(name), entry, root));
     }
-    const others = order.filter((each) => each !== name);
+    const others = order.filter((entry) => entry !== name);
     const at = place.before === undefined ? others.length : others.indexOf(place.before);
     order = others.toSpliced(at, 0, name);
   }

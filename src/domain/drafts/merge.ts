@@ -53,7 +53,8 @@ export function correctionsAfter(definition: Tree, corrections: readonly string[
     }
     const changedPaths = pathsOf(definition, edit);
     for (const path of paths) {
-      if (changedPaths.some((each) => path === each || path.startsWith(`${each}/`))) paths.delete(path);
+      if (changedPaths.some((changedPath) => path === changedPath || path.startsWith(`${changedPath}/`)))
+        paths.delete(path);
     }
   }
   return [...paths];

@@ -16,8 +16,8 @@ function editDistance(one: readonly string[], other: readonly string[]): number 
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, character] of one.entries()) {
     const next = [at + 1];
-    for (const [column, each] of other.entries()) {
-      const replaced = (row[column] ?? 0) + Number(character !== each);
+    for (const [column, otherCharacter] of other.entries()) {
+      const replaced = (row[column] ?? 0) + Number(character !== otherCharacter);
       next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
     row = next;

@@ -43,10 +43,10 @@ export function withPart(value: unknown, keys: Keys, part: unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return part;
   const inner = withPart(partAt(value, [key]), rest, part);
-  if (Array.isArray(value)) return (value as unknown[]).map((each, index) => (index === key ? inner : each));
+  if (Array.isArray(value)) return (value as unknown[]).map((element, index) => (index === key ? inner : element));
   const owner = isTree(value) ? value : {};
   if (inner !== undefined) return { ...owner, [key]: inner };
-  return Object.fromEntries(Object.entries(owner).filter(([each]) => each !== key));
+  return Object.fromEntries(Object.entries(owner).filter(([field]) => field !== key));
 }
 
 /** Checks whether a value can be stored: plain JSON, not too deep, without unprintable characters or unsafe names. */
@@ -55,10 +55,12 @@ export function isStorable(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value === 'string') return isPlainText(value);
-  if (Array.isArray(value)) return value.every((each) => isStorable(each, depth + 1));
+  if (Array.isArray(value)) return value.every((element) => isStorable(element, depth + 1));
   return (
     isTree(value) &&
-    Object.entries(value).every(([key, each]) => isSafeName(key) && isPlainText(key) && isStorable(each, depth + 1))
+    Object.entries(value).every(
+      ([key, element]) => isSafeName(key) && isPlainText(key) && isStorable(element, depth + 1),
+    )
   );
 }
 
@@ -66,7 +68,7 @@ export function isStorable(value: unknown, depth = 0): boolean {
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((each, index) => isSame(each, other[index]));
+    return one.length === other.length && one.every((element, index) => isSame(element, other[index]));
   }
   if (!isTree(one) || !isTree(other)) return false;
   const keys = Object.keys(one);

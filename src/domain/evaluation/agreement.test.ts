@@ -56,7 +56,7 @@ function slowly(answers: readonly (readonly [number, number])[], q: number) {
   const share = (k: number, of: 0 | 1) => answers.filter((pair) => pair[of] === k).length / n;
   const kappaPe = kinds.reduce((sum, k) => sum + share(k, 0) * share(k, 1), 0);
   const pi = kinds.map((k) => (share(k, 0) + share(k, 1)) / 2);
-  const ac1Pe = pi.reduce((sum, each) => sum + each * (1 - each), 0) / (q - 1);
+  const ac1Pe = pi.reduce((sum, prevalence) => sum + prevalence * (1 - prevalence), 0) / (q - 1);
   return { pa, kappa: kappaPe === 1 ? null : (pa - kappaPe) / (1 - kappaPe), ac1: (pa - ac1Pe) / (1 - ac1Pe) };
 }
 
@@ -118,8 +118,8 @@ describe('agreement in general', () => {
     });
     const [interval] = drawnIntervals([pairs], 2);
     for (const [figure, expected] of [
-      [interval?.ac1, bounds(samples.flatMap((each) => each?.ac1 ?? []))],
-      [interval?.kappa, bounds(samples.flatMap((each) => each?.kappa ?? []))],
+      [interval?.ac1, bounds(samples.flatMap((sample) => sample?.ac1 ?? []))],
+      [interval?.kappa, bounds(samples.flatMap((sample) => sample?.kappa ?? []))],
     ] as const) {
       expect(figure?.low).toBeCloseTo(expected.low, 9);
       expect(figure?.high).toBeCloseTo(expected.high, 9);

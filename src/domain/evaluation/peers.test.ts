@@ -86,7 +86,7 @@ describe('peers', () => {
         all,
         (groups, ownStores, otherStores, scoredSurvey) => {
           const scores = new Map(
-            scoredSurvey.flatMap((each, at) => (each === null ? [] : [[IDS[at] ?? '', each] as const])),
+            scoredSurvey.flatMap((ownScore, at) => (ownScore === null ? [] : [[IDS[at] ?? '', ownScore] as const])),
           );
           const sets = groups.map((group) => new Set(group.map((at) => IDS[at] ?? '')));
           const toldTo = (numbers: number[]) => {

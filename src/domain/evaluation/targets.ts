@@ -52,6 +52,6 @@ export function measureProgressOf(
 
 /** Returns the mean of the known scores as a whole percentage; null if none is known. */
 export function currentOf(scores: readonly (number | null)[]): number | null {
-  const numbers = scores.filter((each) => each !== null);
+  const numbers = scores.filter((score) => score !== null);
   return numbers.length === 0 ? null : Math.round(mean(numbers));
 }

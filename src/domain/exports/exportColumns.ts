@@ -165,6 +165,6 @@ function byFourP<Q extends { factor: number }>(questions: readonly Q[]): Q[] {
 }
 
 function categoryName(code: Category, instruments: readonly Instrument[]): TranslatedText {
-  const category = instruments.flatMap(({ categories }) => categories).find((each) => each.code === code);
+  const category = instruments.flatMap(({ categories }) => categories).find((candidate) => candidate.code === code);
   return category?.name ?? { en: code };
 }

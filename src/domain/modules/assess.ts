@@ -276,7 +276,7 @@ class Run implements Scope {
   }
 
   #basketCost(code: string): { cost: number | null; coverage: number } {
-    const basket = this.#module.baskets?.find((each) => each.code === code);
+    const basket = this.#module.baskets?.find((candidate) => candidate.code === code);
     if (!basket) return { cost: null, coverage: 0 };
     let [cost, observed] = [0, 0];
     for (const { item, amount } of basket.items) {

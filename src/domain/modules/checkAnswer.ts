@@ -42,7 +42,7 @@ function isChoiceOf(codes: readonly string[], value: unknown): boolean {
   return (
     Array.isArray(value) &&
     new Set(value).size === value.length &&
-    value.every((each) => codes.some((code) => code === each))
+    value.every((element) => codes.some((code) => code === element))
   );
 }
 
@@ -55,7 +55,7 @@ function priceProblem(item: Extract<Item, { kind: 'price' }>, value: unknown): s
   if (typeof value !== 'object' || value === null) return "must be a price with its size and unit, or 'none'";
   const { price, size, unit, packs = 1, special, brand = '', ...others } = value as Record<string, unknown>;
   if (Object.keys(others).length > 0) return 'has an unknown field';
-  const sizeUnit = SIZE_UNITS.find((each) => each === unit);
+  const sizeUnit = SIZE_UNITS.find((candidate) => candidate === unit);
   if (!sizeUnit || !fits(item.unit, sizeUnit)) return `has a unit that doesn't fit a price per ${item.unit}`;
   if (typeof brand !== 'string' || brand.length > 100) return 'has a brand of more than 100 characters';
   return (

@@ -238,11 +238,11 @@ function takenByItems(computed: readonly Row[], items: readonly Row[]): string[]
 
 /** Lists references to things that don't exist or have the wrong type. */
 function referenceProblems(module: Module): string[] {
-  const items = new Map(itemsOf(module).map((each) => [each.varname, each]));
+  const items = new Map(itemsOf(module).map((item) => [item.varname, item]));
   const evidence = new Set(module.evidence?.map(({ id }) => id));
   const problems = module.languages.some(({ tag }) => tag === 'en') ? [] : ['languages: English (en) is missing'];
   problems.push(...languageProblems(module, 'module'));
-  for (const { place, item: each } of placedItems(module)) problems.push(...itemProblems(place, each, items, evidence));
+  for (const { place, item } of placedItems(module)) problems.push(...itemProblems(place, item, items, evidence));
   for (const [index, basket] of (module.baskets ?? []).entries()) {
     problems.push(...basketProblems(`baskets[${index}]`, basket, items));
   }
@@ -252,29 +252,29 @@ function referenceProblems(module: Module): string[] {
 /** Returns every item with its place in the file. */
 function placedItems({ scope, sections }: Module): { place: string; item: Item }[] {
   return [
-    ...(scope?.items ?? []).map((each, at) => ({ place: `scope.items[${at}]`, item: each })),
+    ...(scope?.items ?? []).map((item, at) => ({ place: `scope.items[${at}]`, item })),
     ...sections.flatMap((section, index) =>
-      section.items.map((each, at) => ({ place: `sections[${index}].items[${at}]`, item: each })),
+      section.items.map((item, at) => ({ place: `sections[${index}].items[${at}]`, item })),
     ),
   ];
 }
 
 function itemProblems(
   place: string,
-  each: Item,
+  item: Item,
   items: ReadonlyMap<string, Item>,
   evidence: ReadonlySet<string>,
 ): string[] {
-  const problems = (each.why ?? [])
+  const problems = (item.why ?? [])
     .filter((id) => !evidence.has(id))
     .map((id) => `${place}.why: there is no evidence '${id}'`);
-  if (each.kind === 'number' && (each.min ?? -Infinity) > (each.max ?? Infinity)) {
+  if (item.kind === 'number' && (item.min ?? -Infinity) > (item.max ?? Infinity)) {
     problems.push(`${place}.min: is larger than max`);
   }
-  if (each.agreed_from !== undefined && !hasChoice(each, each.agreed_from)) {
+  if (item.agreed_from !== undefined && !hasChoice(item, item.agreed_from)) {
     problems.push(`${place}.agreed_from: is not a code of its choices`);
   }
-  if (each.agreed_on !== undefined && items.get(each.agreed_on)?.kind !== 'date') {
+  if (item.agreed_on !== undefined && items.get(item.agreed_on)?.kind !== 'date') {
     problems.push(`${place}.agreed_on: is not an item with a date`);
   }
   return problems;
@@ -292,9 +292,9 @@ function basketProblems(place: string, basket: Basket, items: ReadonlyMap<string
       ? null
       : `'${name}' is priced per ${pricedItem.unit}, not per ${unit}`;
   };
-  const units = new Map(basket.items.map((each) => [each.item, each.unit]));
+  const units = new Map(basket.items.map((item) => [item.item, item.unit]));
   return [
-    ...basket.items.map((each, at) => [`${place}.items[${at}]`, priced(each.item, each.unit)]),
+    ...basket.items.map((item, at) => [`${place}.items[${at}]`, priced(item.item, item.unit)]),
     ...Object.entries(basket.substitutes ?? {}).flatMap(([name, others]) => [
       [`${place}.substitutes`, units.has(name) ? null : `'${name}' is not an item of the basket`],
       ...others.map((other) => [`${place}.substitutes.${name}`, priced(other, units.get(name))]),
@@ -312,7 +312,7 @@ function exampleProblems(module: Module): string[] {
 }
 
 function answersProblems(module: Module, { answers }: Example): string[] {
-  const items = new Map(itemsOf(module).map((each) => [each.varname, each]));
+  const items = new Map(itemsOf(module).map((item) => [item.varname, item]));
   return Object.entries(answers).flatMap(([name, value]) => {
     const testedItem = items.get(name);
     const problem = testedItem ? answerProblem(testedItem, value) : 'is not an item';
@@ -331,7 +331,7 @@ function differences(module: Module, { answers, settings, expect }: Example): st
     settings: new Map(Object.entries(settings ?? {})),
   });
   const decimals = new Map(
-    [...module.measures, ...(module.computed ?? [])].map((each) => [each.id, each.decimals ?? USUAL_DECIMALS]),
+    [...module.measures, ...(module.computed ?? [])].map((measure) => [measure.id, measure.decimals ?? USUAL_DECIMALS]),
   );
   const shownAs = (id: string, value: unknown) =>
     typeof value === 'number' ? roundTo(value, decimals.get(id) ?? USUAL_DECIMALS) : value;
@@ -341,9 +341,9 @@ function differences(module: Module, { answers, settings, expect }: Example): st
     expected: Record<string, unknown>,
   ) =>
     Object.entries(expected).flatMap(([id, value]) => {
-      const each = testAnswers.find((one) => one.id === id);
-      if (!each) return [`there is no ${noun} '${id}'`];
-      const [is, wants] = [shownAs(id, each.value), shownAs(id, value)];
+      const testAnswer = testAnswers.find((one) => one.id === id);
+      if (!testAnswer) return [`there is no ${noun} '${id}'`];
+      const [is, wants] = [shownAs(id, testAnswer.value), shownAs(id, value)];
       return is === wants ? [] : [`${noun} ${id} is ${quoteValue(is)}, not ${quoteValue(wants)}`];
     });
   return [

@@ -37,7 +37,7 @@ describe.each(SHIPPED)('%s', (name) => {
     expect(module.languages.map(({ tag }) => tag)).toEqual([...LANGUAGES]);
     const texts = textsIn(module);
     expect(texts.length).toBeGreaterThan(10);
-    for (const each of texts) expect(Object.keys(each)).toEqual([...LANGUAGES]);
+    for (const text of texts) expect(Object.keys(text)).toEqual([...LANGUAGES]);
   });
 
   test('states its source, its licence, the day it was read, and that it is no official text', () => {

@@ -177,7 +177,7 @@ describe('in general', () => {
       property(someSurvey, (answers) => {
         for (const { answer, gain } of fixesOf(answers)) {
           const right = answer.scoringType === 1 ? 'Yes' : 'No';
-          const after = answers.map((each) => (each.id === answer.id ? { ...each, answer: right } : each));
+          const after = answers.map((other) => (other.id === answer.id ? { ...other, answer: right } : other));
           const sameP = ({ fourP }: IdentifiedAnswer) => fourP === answer.fourP;
           expect(gain.fourP).toBeCloseTo(exact(after, sameP) - exact(answers, sameP), 8);
           expect(gain.overall).toBeCloseTo(mean(after) - mean(answers), 8);

@@ -13,9 +13,9 @@ const config = () => ({ databaseUrl: undefined, dataDir });
 const countStores = async ({ db }: OpenDatabase) => (await db.selectFrom('stores').select('id').execute()).length;
 
 test('starts the database if it is not running, and stops it again', async () => {
-  const alone = await attachDatabase(config());
-  await alone.db.insertInto('stores').values({ name: 'Harbour Market' }).execute();
-  await alone.close();
+  const ownDatabase = await attachDatabase(config());
+  await ownDatabase.db.insertInto('stores').values({ name: 'Harbour Market' }).execute();
+  await ownDatabase.close();
   const lock = await tryLock(path.join(dataDir, 'postgres.lock'));
   expect(lock).toBeDefined();
   await lock?.close();
@@ -24,10 +24,10 @@ test('starts the database if it is not running, and stops it again', async () =>
 test('is another client if a server is running, and leaves the database running', async () => {
   const server = await openDatabase(config());
   try {
-    const attached = await attachDatabase(config());
-    expect(attached.url).toBe(server.url);
-    expect(await countStores(attached)).toBe(1);
-    await attached.close();
+    const database = await attachDatabase(config());
+    expect(database.url).toBe(server.url);
+    expect(await countStores(database)).toBe(1);
+    await database.close();
     expect(await countStores(server)).toBe(1);
   } finally {
     await server.close();
@@ -40,10 +40,10 @@ test('waits for a server that is still starting', async () => {
     interval: 1,
     timeout: 20_000,
   });
-  const attached = await attachDatabase(config());
+  const database = await attachDatabase(config());
   const server = await starting;
-  expect(attached.url).toBe(server.url);
-  await attached.close();
+  expect(database.url).toBe(server.url);
+  await database.close();
   await server.close();
 });
 

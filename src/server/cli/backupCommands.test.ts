@@ -13,60 +13,63 @@ import { readServerSecret } from '../identity/serverSecret.ts';
 import { openVault } from '../identity/vault.ts';
 
 const folder = await sharedFolder();
-const inside = (name: string) => path.join(folder, name);
-const embedded = await openDatabase({ databaseUrl: undefined, dataDir: inside('one') });
-await person(embedded.db);
-await survey(embedded.db, await store(embedded.db));
-await imageHome({ dataDir: inside('one') }).put('a.png', await picture('png'));
-await embedded.db.updateTable('stores').set({ image: '/images/a.png' }).execute();
-await openVault({ dataDir: inside('one') }).seal(embedded.db, Buffer.from('secret'), 'ann');
+const inFolder = (name: string) => path.join(folder, name);
+const embeddedDatabase = await openDatabase({ databaseUrl: undefined, dataDir: inFolder('one') });
+await person(embeddedDatabase.db);
+await survey(embeddedDatabase.db, await store(embeddedDatabase.db));
+await imageHome({ dataDir: inFolder('one') }).put('a.png', await picture('png'));
+await embeddedDatabase.db.updateTable('stores').set({ image: '/images/a.png' }).execute();
+await openVault({ dataDir: inFolder('one') }).seal(embeddedDatabase.db, Buffer.from('secret'), 'ann');
 afterAll(async () => {
-  await embedded.close();
+  await embeddedDatabase.close();
 });
 
 /** Builds the environment. An empty DATABASE_URL counts as unset. */
-const on = (dataDir: string, url = '') => ({ DATA_DIR: inside(dataDir), DATABASE_URL: url });
+const on = (dataDir: string, url = '') => ({ DATA_DIR: inFolder(dataDir), DATABASE_URL: url });
 
 test('an embedded installation is moved to a server, and back to another folder, with every row and image', async () => {
   const server = await blankDatabase();
   try {
     // The embedded database is running, as it is next to a server.
-    const result = await command(['backup', inside('up.tar.gz'), '--with-key'], on('one'));
+    const result = await command(['backup', inFolder('up.tar.gz'), '--with-key'], on('one'));
     expect(result).toMatchObject({ status: 0, err: '' });
     expect(result.out).toMatch(/^Backed up 1 people, 1 stores, 1 surveys and 1 images into \S.+ \(0\.\d MB\)\.\n$/);
-    const records = await embedded.db.selectFrom('backups').select(['file', 'people', 'surveys', 'images']).execute();
+    const records = await embeddedDatabase.db
+      .selectFrom('backups')
+      .select(['file', 'people', 'surveys', 'images'])
+      .execute();
     expect(records).toEqual([{ file: 'up.tar.gz', people: 1, surveys: 1, images: 1 }]);
-    const moved = await command(['restore', inside('up.tar.gz')], on('two', server.url));
-    expect(moved).toMatchObject({ status: 0, err: '' });
-    expect(moved.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images, as of 20\S+Z\.\n$/);
-    await command(['backup', inside('down.tar.gz')], on('two', server.url));
-    const back = await command(['restore', inside('down.tar.gz')], on('three'));
+    const moveResult = await command(['restore', inFolder('up.tar.gz')], on('two', server.url));
+    expect(moveResult).toMatchObject({ status: 0, err: '' });
+    expect(moveResult.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images, as of 20\S+Z\.\n$/);
+    await command(['backup', inFolder('down.tar.gz')], on('two', server.url));
+    const back = await command(['restore', inFolder('down.tar.gz')], on('three'));
     expect(back).toMatchObject({ status: 0, err: '' });
     expect(back.out).toContain(
       'Before the next start: The second factors and webhooks in this database were encrypted with another key.',
     );
 
-    const rows = await rowDigests(embedded.url, BACKUP_TABLES);
+    const rows = await rowDigests(embeddedDatabase.url, BACKUP_TABLES);
     expect(await rowDigests(server.url, BACKUP_TABLES)).toEqual(rows);
-    const third = await openDatabase({ databaseUrl: undefined, dataDir: inside('three') });
+    const third = await openDatabase({ databaseUrl: undefined, dataDir: inFolder('three') });
     expect(await rowDigests(third.url, BACKUP_TABLES)).toEqual(rows);
     await third.close();
     const [images, ...others] = await Promise.all(
-      ['one', 'two', 'three'].map((name) => imageDigests(imageHome({ dataDir: inside(name) }))),
+      ['one', 'two', 'three'].map((name) => imageDigests(imageHome({ dataDir: inFolder(name) }))),
     );
     expect(Object.keys(images ?? {})).toEqual(['a.png']);
     expect(others).toEqual([images, images]);
     // The key is restored only from the backup that includes it.
-    const key = await readServerSecret({ dataDir: inside('one') });
-    expect(await readServerSecret({ dataDir: inside('two') })).toBe(key);
-    expect(await readServerSecret({ dataDir: inside('three') })).toBeUndefined();
+    const key = await readServerSecret({ dataDir: inFolder('one') });
+    expect(await readServerSecret({ dataDir: inFolder('two') })).toBe(key);
+    expect(await readServerSecret({ dataDir: inFolder('three') })).toBeUndefined();
   } finally {
     await server.drop();
   }
 });
 
 test('with BACKUP_KEY a backup is sealed, and can only be restored with that key', async () => {
-  const file = inside('sealed.tar.gz');
+  const file = inFolder('sealed.tar.gz');
   const key = 'k'.repeat(32);
   expect(await command(['backup', file], { ...on('one'), BACKUP_KEY: key })).toMatchObject({ status: 0, err: '' });
   const restore = (input: Record<string, string>) => command(['restore', file], { ...on('four'), ...input });
@@ -83,17 +86,19 @@ test('with BACKUP_KEY a backup is sealed, and can only be restored with that key
   expect(result.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images/);
   // A sealed backup contains the second-factor key, and the list of backups shows that it is sealed.
   expect(result.out).not.toContain('Before the next start');
-  expect(await readServerSecret({ dataDir: inside('four') })).toBe(await readServerSecret({ dataDir: inside('one') }));
-  const rows = await embedded.db.selectFrom('backups').select(['file', 'encrypted']).orderBy('id').execute();
-  expect(rows.filter((each) => each.file === 'sealed.tar.gz')).toEqual([{ file: 'sealed.tar.gz', encrypted: true }]);
+  expect(await readServerSecret({ dataDir: inFolder('four') })).toBe(
+    await readServerSecret({ dataDir: inFolder('one') }),
+  );
+  const rows = await embeddedDatabase.db.selectFrom('backups').select(['file', 'encrypted']).orderBy('id').execute();
+  expect(rows.filter((row) => row.file === 'sealed.tar.gz')).toEqual([{ file: 'sealed.tar.gz', encrypted: true }]);
 });
 
 test('a quiet restore pauses outgoing messages, and revoked access remains revoked unless requested', async () => {
-  const file = inside('quiet.tar.gz');
+  const file = inFolder('quiet.tar.gz');
   expect(await command(['backup', file], on('one'))).toMatchObject({ status: 0 });
   await command(['restore', file], on('five'));
   const change = async (statement: string) => {
-    const database = await openDatabase({ databaseUrl: undefined, dataDir: inside('five') });
+    const database = await openDatabase({ databaseUrl: undefined, dataDir: inFolder('five') });
     const { rows } = await onDatabase(database.url, (client) => client.query<Record<string, unknown>>(statement));
     await database.close();
     return rows;
@@ -114,23 +119,23 @@ test('a quiet restore pauses outgoing messages, and revoked access remains revok
     { file: 'quiet.tar.gz' },
   ]);
 
-  const revived = await command(['restore', file, '--replace', '--with-revoked'], on('five'));
-  expect(revived.out).toContain('They are restored too');
+  const reviveResult = await command(['restore', file, '--replace', '--with-revoked'], on('five'));
+  expect(reviveResult.out).toContain('They are restored too');
   expect(await change(`select password_hash from users where password_hash = 'changed'`)).toEqual([]);
   expect(await change(`select from settings where name = 'paused'`)).toEqual([]);
 });
 
 test('reports the obstacle in one line', async () => {
-  expect(await command(['restore', inside('up.tar.gz'), '--replace'], on('one'))).toMatchObject({
+  expect(await command(['restore', inFolder('up.tar.gz'), '--replace'], on('one'))).toMatchObject({
     status: 1,
-    err: `fourscore: A Fourscore server is running on ${inside('one')}. Stop it first.\n`,
+    err: `fourscore: A Fourscore server is running on ${inFolder('one')}. Stop it first.\n`,
   });
-  expect(await command(['restore', inside('none.tar.gz')], on('one'))).toMatchObject({
+  expect(await command(['restore', inFolder('none.tar.gz')], on('one'))).toMatchObject({
     status: 1,
-    err: `fourscore: ${inside('none.tar.gz')}: no such file\n`,
+    err: `fourscore: ${inFolder('none.tar.gz')}: no such file\n`,
   });
   expect(
-    await command(['backup', inside('x.tar.gz'), '--with-key'], { ...on('one'), SECRET_KEY: 'k'.repeat(32) }),
+    await command(['backup', inFolder('x.tar.gz'), '--with-key'], { ...on('one'), SECRET_KEY: 'k'.repeat(32) }),
   ).toMatchObject({
     status: 1,
     err: 'fourscore: --with-key is not available: the key is SECRET_KEY. Store it with your settings\n',

@@ -123,10 +123,10 @@ describe('instrument', () => {
   test('check lists the problems of an invalid file', async () => {
     await writeFile(inFolder('broken.json'), '{"name":""}');
     await writeFile(inFolder('text.json'), 'hello');
-    const broken = await command(['instrument', 'check', inFolder('broken.json')]);
+    const brokenResult = await command(['instrument', 'check', inFolder('broken.json')]);
     const text = await command(['instrument', 'check', inFolder('text.json')]);
-    expect(broken.status).toBe(1);
-    expect(broken.err).toMatch(/^instrument: name must have/m);
+    expect(brokenResult.status).toBe(1);
+    expect(brokenResult.err).toMatch(/^instrument: name must have/m);
     expect(text).toMatchObject({ status: 1, err: expect.stringContaining('text.json: not JSON') as string });
   });
 
@@ -219,8 +219,8 @@ describe('import and export', () => {
     expect((await readFile(report, 'utf8')).trim().split('\n')).toHaveLength(4);
     const all = await command(['import', fixture('kobo.json'), '--apply'], env);
     expect(all).toMatchObject({ status: 1, out: expect.stringContaining('Nothing was written: 4 rows') as string });
-    const some = await command(['import', fixture('kobo.json'), '--apply', '--skip-refused'], env);
-    expect(some).toMatchObject({
+    const partialResult = await command(['import', fixture('kobo.json'), '--apply', '--skip-refused'], env);
+    expect(partialResult).toMatchObject({
       status: 0,
       err: '',
       out: expect.stringContaining('Imported 2 surveys, skipped 4') as string,

@@ -96,7 +96,7 @@ async function useVersion(db: Db, name: string, version: string | undefined): Pr
   if (versions.length === 0) throw new CommandError(`no module ${name} is loaded`);
   const choice = version === undefined ? null : await holdVersion(db, name, version);
   if (choice === undefined) {
-    const names = newestFirst(versions).map((each) => each.version);
+    const names = newestFirst(versions).map((entry) => entry.version);
     throw new CommandError(`${name} has no version ${version}; loaded: ${names.join(', ')}`);
   }
   await putModuleIntoUse(db, name, choice?.id ?? null, new Date());
@@ -111,7 +111,7 @@ function linesOf(versions: readonly LoadedVersion[], packs: readonly Module[]): 
   const rows = [...titles]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, title]) => {
-      const moduleVersions = newestFirst(modules.filter((each) => each.name === name));
+      const moduleVersions = newestFirst(modules.filter((module) => module.name === name));
       const inUse = moduleVersions.find(({ in_use: isInUse }) => isInUse)?.version;
       const names = moduleVersions.map(({ version }) => version).join(', ');
       return [name, inUse ? `${inUse} in use` : 'not in use', names ? `loaded: ${names}` : 'not loaded', title];

@@ -29,8 +29,8 @@ test('an import reports photos without a file, stores their names, and attaches 
   expect(first).toMatchObject({ status: 0, err: '' });
   expect(first.out).toContain(`row 1: the photo "${PHOTO}": no file has this name`);
   expect(first.out).toContain('Attached 0 photos; 1 are still missing.');
-  const none = await command(['photos', 'attach', media], env);
-  expect(none.out).toContain(
+  const emptyResult = await command(['photos', 'attach', media], env);
+  expect(emptyResult.out).toContain(
     `survey faa38eee-4e3f-419e-bac0-e95f1085d998: the photo "${PHOTO}": no file has this name`,
   );
 
@@ -55,11 +55,11 @@ test.each([
 
 test('nothing of a saved audit is written if its photos cannot be stored, and the next attempt imports it', async () => {
   await writeFile(path.join(folder, 'blocked'), '');
-  const saved = ['import', fixture('saved-audit.jsonl'), '--apply'];
-  const failure = await command(saved, { ...env, UPLOAD_DIR: path.join(folder, 'blocked') });
+  const importArguments = ['import', fixture('saved-audit.jsonl'), '--apply'];
+  const failure = await command(importArguments, { ...env, UPLOAD_DIR: path.join(folder, 'blocked') });
   expect(failure.status).toBe(1);
   expect(await server.db.selectFrom('photos').select('id').execute()).toHaveLength(1);
-  const done = await command(saved, env);
+  const done = await command(importArguments, env);
   expect(done).toMatchObject({ status: 0, err: '' });
   expect(done.out).toContain('  photos   2  new, 0 known');
   expect(await storedFiles()).toHaveLength(6);

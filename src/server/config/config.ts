@@ -194,8 +194,8 @@ function bucketOf(env: z.output<typeof Environment>): BucketSettings | undefined
   const { S3_REGION: region = DEFAULT_REGION, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
     const missing = S3_NEEDED.find((name) => env[name] === undefined);
-    const some = S3_NEEDED.some((name) => env[name] !== undefined) || env.S3_REGION !== undefined;
-    if (some) throw new ConfigError(`${missing} is missing: set all of ${S3_NEEDED.join(', ')}.`);
+    const hasS3Settings = S3_NEEDED.some((name) => env[name] !== undefined) || env.S3_REGION !== undefined;
+    if (hasS3Settings) throw new ConfigError(`${missing} is missing: set all of ${S3_NEEDED.join(', ')}.`);
     return undefined;
   }
   return { endpoint: new URL(endpoint).origin, bucket, region, accessKeyId, secretAccessKey };

@@ -50,9 +50,9 @@ test('a migration whose connection is cut leaves the old schema or the new one; 
           await onDatabase(url, (client) => client.query('select pg_terminate_backend($1)', [pid]));
       });
       await migrating;
-      const reached = await countApplied();
-      expect(reached).toBeGreaterThanOrEqual(count);
-      expect(await schemaOf(url)).toEqual(stages[reached]);
+      const appliedCount = await countAppliedMigrations();
+      expect(appliedCount).toBeGreaterThanOrEqual(count);
+      expect(await schemaOf(url)).toEqual(stages[appliedCount]);
     }
   }
   await migrate(url);
@@ -63,10 +63,10 @@ test('a process that is killed while migrating leaves the old schema, too', asyn
   await bringTo(2);
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', MIGRATES, url]);
   await whileHolding(BEFORE_ITS_END, async () => {
-    const exited = once(child, 'exit');
-    expect(await whoWaits(exited)).toBeDefined();
+    const exitEvent = once(child, 'exit');
+    expect(await whoWaits(exitEvent)).toBeDefined();
     child.kill('SIGKILL');
-    await exited;
+    await exitEvent;
   });
   await expect.poll(countOthers).toBe(0);
   expect(await schemaOf(url)).toEqual(stages[2]);
@@ -130,7 +130,7 @@ function bringTo(count: number): Promise<void> {
   });
 }
 
-function countApplied(): Promise<number> {
+function countAppliedMigrations(): Promise<number> {
   return onDatabase(url, async (client) => (await client.query('select from schema_migrations')).rows.length);
 }
 

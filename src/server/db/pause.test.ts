@@ -78,8 +78,8 @@ test('while paused, nothing is sent or scheduled; an administrator resumes it', 
   for (let times = 0; times < 2; times += 1) {
     expect((await server.call(resumeOutgoing, {}, ann)).body).toMatchObject({ type: true });
   }
-  const resumed = (await entriesOf(db)).filter(({ kind }) => kind === 'outgoing_resumed');
-  expect(resumed).toMatchObject([{ actor: ann.id, name: 'before.tar.gz' }]);
+  const resumeEntries = (await entriesOf(db)).filter(({ kind }) => kind === 'outgoing_resumed');
+  expect(resumeEntries).toMatchObject([{ actor: ann.id, name: 'before.tar.gz' }]);
   // The waiting delivery has its full day of retries again.
   const { tried_since: triedSince } = await db
     .selectFrom('webhook_deliveries')

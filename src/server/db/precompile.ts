@@ -47,8 +47,8 @@ export function precompile<P extends Params, Row, S extends Shape = Shape>(
     const key = Object.values(shape).join(' ');
     const compiledQuery: CompiledQuery<Row> = compiledQueries.get(key) ?? build(db, params, shape);
     compiledQueries.set(key, compiledQuery);
-    const parameters = compiledQuery.parameters.map((each) =>
-      each instanceof Param ? values[names.get(each) as keyof P] : each,
+    const parameters = compiledQuery.parameters.map((parameter) =>
+      parameter instanceof Param ? values[names.get(parameter) as keyof P] : parameter,
     );
     const pool = pools.get(db);
     // Getting a connection through Kysely would take 3% of a light call.

@@ -21,20 +21,20 @@ test('wake whoever waits for a queue when something in it is due, and nobody els
     },
   });
   const { signal, abort } = abortable();
-  const woken: string[] = [];
+  const wakeUps: string[] = [];
   const emails = queues
     .wait('emails')(signal)
-    .then(() => woken.push('emails'));
+    .then(() => wakeUps.push('emails'));
   const notices = queues
     .wait('notices')(signal)
-    .then(() => woken.push('notices'));
+    .then(() => wakeUps.push('notices'));
   const dueIn = new Date(now.getTime() + 600_000);
   await insertEmail(server.db, { template: 'passwordChanged', recipient: 'a@example.org', language: 'en', now: dueIn });
   await sql`select pg_sleep(1.5)`.execute(server.db);
-  expect(woken).toEqual([]);
+  expect(wakeUps).toEqual([]);
   now = dueIn;
   await emails;
-  expect(woken).toEqual(['emails']);
+  expect(wakeUps).toEqual(['emails']);
   abort();
   await notices;
   await queues.stop();

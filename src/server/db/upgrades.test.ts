@@ -118,7 +118,7 @@ test('data written under each schema is migrated to the newest, with every row, 
       for (const [stage, name] of files.entries()) {
         await client.query('begin');
         await applyMigration(client, name);
-        for (const each of await putRows(client, stage)) expected.push({ name, ...each });
+        for (const row of await putRows(client, stage)) expected.push({ name, ...row });
         await client.query('commit');
       }
     });
@@ -126,16 +126,16 @@ test('data written under each schema is migrated to the newest, with every row, 
     await onDatabase(database.url, async (client) => {
       for (const table of FILLED) {
         const content = await rowsOf(client, table);
-        const inputs = expected.filter((each) => each.table === table);
+        const inputs = expected.filter((row) => row.table === table);
         const rowCount = inputs.reduce((sum, { rows }) => sum + rows.length, 0);
         // If a table is newer than the first schema, a migration may have filled it from older rows.
         if (inputs[0]?.name === files[0]) expect(content, table).toHaveLength(rowCount);
         else expect(content.length, table).toBeGreaterThanOrEqual(rowCount);
         for (const { name, columns, rows } of inputs) {
           const remaining = columns.filter((column) => content.length === 0 || column in (content[0] ?? {}));
-          const there = new Set(content.map((row) => lineOf(row, remaining)));
+          const currentLines = new Set(content.map((row) => lineOf(row, remaining)));
           expect(
-            rows.map((row) => lineOf(row, remaining)).filter((line) => !there.has(line)),
+            rows.map((row) => lineOf(row, remaining)).filter((line) => !currentLines.has(line)),
             `${table} of ${name}`,
           ).toEqual([]);
         }
@@ -143,7 +143,7 @@ test('data written under each schema is migrated to the newest, with every row, 
       const surveys = expected.filter(({ table }) => table === 'surveys');
       expect(surveys.map(({ rows }) => rows.length)).toEqual(files.map((name) => (name < '0021' ? 18 : 20)));
       const totals = await onDatabase(server.url, totalsOf);
-      expect(await totalsOf(client)).toEqual(totals.map((each) => each * files.length));
+      expect(await totalsOf(client)).toEqual(totals.map((total) => total * files.length));
     });
     const today = await answersOn(server.url, [undefined]);
     const later = await answersOn(database.url, [...files.keys()]);
@@ -189,7 +189,7 @@ function rowsAsOf(stage: number, table: string): Rows {
   if (table === 'sessions')
     return rows.map((row) => {
       const { token = '' } =
-        [ann, gus].find(({ token: each }) => `\\x${hashToken(each).toString('hex')}` === row['token_hash']) ?? {};
+        [ann, gus].find(({ token: secret }) => `\\x${hashToken(secret).toString('hex')}` === row['token_hash']) ?? {};
       return { ...row, token_hash: `\\x${hashToken(tokenOf(token, stage)).toString('hex')}` };
     });
   if (table === 'instruments') return rows;
@@ -211,10 +211,10 @@ function rowsAsOf(stage: number, table: string): Rows {
 /** Leaves out the surveys that don't count from schemas that are older than survey kinds and voiding. */
 async function takenBy(client: Client, rows: Rows): Promise<Rows> {
   if ((await columnsOf(client, 'surveys')).includes('counted')) return rows;
-  const uncounted = (source.get('surveys') ?? [])
-    .filter((each) => !each['counted'])
-    .map((each) => String(each['id']).slice(4));
-  return rows.filter((row) => !uncounted.includes(String(row['survey_id'] ?? row['id']).slice(4)));
+  const uncountedIds = (source.get('surveys') ?? [])
+    .filter((survey) => !survey['counted'])
+    .map((survey) => String(survey['id']).slice(4));
+  return rows.filter((row) => !uncountedIds.includes(String(row['survey_id'] ?? row['id']).slice(4)));
 }
 
 function lineOf(row: Rows[number], columns: readonly string[]): string {
@@ -260,9 +260,9 @@ async function answersOn(url: string, stages: readonly (number | undefined)[]): 
   }
 }
 
-async function inTurn<T, R>(list: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
+async function inTurn<T, R>(list: readonly T[], work: (element: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (const each of list) results.push(await work(each));
+  for (const element of list) results.push(await work(element));
   return results;
 }
 

@@ -65,11 +65,11 @@ test('a bucket that does not respond is waited for only for a limited time, also
   const silent = await serverThat(() => {});
   expect(await codeOf(bucketHome(silent, { timeoutMs: 50 }).get('a.png'))).toBe('images_unavailable');
   other?.close();
-  const stuck = await serverThat((_request, response) => {
+  const stuckServer = await serverThat((_request, response) => {
     response.writeHead(200, { 'content-length': 10 });
     response.write('12345');
   });
-  expect(await codeOf(bucketHome(stuck, { timeoutMs: 200 }).get('a.png'))).toBe('images_unavailable');
+  expect(await codeOf(bucketHome(stuckServer, { timeoutMs: 200 }).get('a.png'))).toBe('images_unavailable');
 });
 
 test('no redirect is followed', async () => {

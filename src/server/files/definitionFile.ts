@@ -44,5 +44,5 @@ function parse(bytes: Buffer): unknown {
 
 function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  return depth < MAX_DEPTH && Object.values(value).every((each) => isShallow(each, depth + 1));
+  return depth < MAX_DEPTH && Object.values(value).every((element) => isShallow(element, depth + 1));
 }

@@ -66,8 +66,8 @@ async function drawBoth(bytes: Buffer): Promise<Photo> {
     const sharp = await loadSharp();
     const { upright } = await open(bytes);
     // Transparent parts of a PNG become white.
-    const whole = upright.flatten({ background: '#fff' }).toColourspace('srgb');
-    const { data, info } = await resizeToFit(whole, PHOTO_STORED_SIDE_PIXELS)
+    const flatPicture = upright.flatten({ background: '#fff' }).toColourspace('srgb');
+    const { data, info } = await resizeToFit(flatPicture, PHOTO_STORED_SIDE_PIXELS)
       .raw()
       .toBuffer({ resolveWithObject: true });
     // The photo and its thumbnail are encoded from the same pixels in parallel, because a phone is waiting for them.
@@ -83,7 +83,7 @@ async function drawBoth(bytes: Buffer): Promise<Photo> {
 
 function expectEnding(name: string): void {
   const ending = path.extname(name).slice(1).toLowerCase();
-  if (!IMAGE_ENDINGS.some((each) => each === ending)) throw new Refusal('bad_image', { field: 'file' });
+  if (!IMAGE_ENDINGS.some((imageEnding) => imageEnding === ending)) throw new Refusal('bad_image', { field: 'file' });
 }
 
 async function redraw(bytes: Buffer): Promise<Picture> {

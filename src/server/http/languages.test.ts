@@ -57,9 +57,9 @@ describe('the caller’s language', () => {
     expect(naming).toContain('missing');
     for (const code of naming) {
       const text = refusalText({ code, field: 'my_field', values: undefined }, translate);
-      const unnamed = refusalText({ code, field: undefined, values: undefined }, translate);
+      const plainText = refusalText({ code, field: undefined, values: undefined }, translate);
       expect(text).toContain('my_field');
-      expect([text.replace('my_field', ''), text.replace('my_field', 'none')]).not.toContain(unnamed);
+      expect([text.replace('my_field', ''), text.replace('my_field', 'none')]).not.toContain(plainText);
     }
   });
 

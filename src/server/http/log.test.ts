@@ -63,13 +63,13 @@ test('a database error is logged without the row it quotes', async () => {
 
 test('the page and its files are logged only at debug level, with all details', async () => {
   lines.length = 0;
-  const built = existsSync(path.join(packageRoot, 'dist/public/index.html'));
+  const isBuilt = existsSync(path.join(packageRoot, 'dist/public/index.html'));
   await app.inject({ url: '/stores' });
   await app.inject({ url: '/i18n/en.json' });
   await app.inject({ url: '/assets/none.js' });
   await app.inject({ url: '/healthz' });
   const levels = lines.map((line) => JSON.parse(line)).map(({ level, status }) => [level, status]);
-  const page = built ? [20, 200] : [30, 404];
+  const page = isBuilt ? [20, 200] : [30, 404];
   expect(levels).toEqual([page, page, [30, 404], [30, 200]]);
 });
 
@@ -77,16 +77,16 @@ test('each line is JSON with the time, request, user, route and result', async (
   const ann = await person(db);
   lines.length = 0;
   const response = await post('/group/addmultiple', {}, ann.token);
-  const unsigned = await post('/group/addmultiple', {});
+  const anonymousReply = await post('/group/addmultiple', {});
   const hostile = await post('/api/forgot', { email: 'a@b.c\r\n\u001b[31mforged line' });
-  const logged = lines.map((line) => {
+  const entries = lines.map((line) => {
     expect(line.indexOf('\n')).toBe(line.length - 1);
     return JSON.parse(line);
   });
   const common = { time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), method: 'POST', ms: expect.any(Number) };
-  expect(logged).toMatchObject([
+  expect(entries).toMatchObject([
     { ...common, reqId: response.headers['x-request-id'], route: '/group/addmultiple', user: ann.id, status: 200 },
-    { ...common, reqId: unsigned.headers['x-request-id'], route: '/group/addmultiple', user: null, status: 401 },
+    { ...common, reqId: anonymousReply.headers['x-request-id'], route: '/group/addmultiple', user: null, status: 401 },
     { ...common, reqId: hostile.headers['x-request-id'], route: '/api/forgot', user: null, status: 200 },
   ]);
 });

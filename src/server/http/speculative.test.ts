@@ -37,7 +37,7 @@ const days = ({ token }: { token: string }) => server.call(readDayScores, { stor
  * Returns the response and the statements that were sent before `change`. With `waitsForReads`, waits until the call
  * has sent its reads; otherwise only for a moment, in which it should send none.
  */
-async function unanswered(
+async function pendingCall(
   call: Call,
   input: object,
   { token }: { token: string },
@@ -64,8 +64,8 @@ async function unanswered(
 }
 
 async function apiToken(scope: TokenScope) {
-  const given = { name: 'Reports', scopes: [scope], last_day: new Date(Date.now() + 86_400_000).toISOString() };
-  return (await server.call(addApiToken, given, ann)).body as ReplyOf<typeof addApiToken>;
+  const tokenInput = { name: 'Reports', scopes: [scope], last_day: new Date(Date.now() + 86_400_000).toISOString() };
+  return (await server.call(addApiToken, tokenInput, ann)).body as ReplyOf<typeof addApiToken>;
 }
 
 const input = () => ({ store_id: harbour, ...range });
@@ -79,14 +79,14 @@ const reads = (text: string) => text.includes('"surveys"');
 describe('a small read', () => {
   test('starts for the cached user of its token, and is answered once the token is verified', async () => {
     const first = await days(gus);
-    const { before, answered } = await unanswered(readDayScores, input(), gus, { waitsForReads: true });
+    const { before, answered } = await pendingCall(readDayScores, input(), gus, { waitsForReads: true });
     expect(before.filter(asks)).toHaveLength(1);
     expect(before.filter(reads)).toHaveLength(1);
     expect(answered.raw).toBe(first.raw);
   });
 
   test('is not started for a caller who has not called before', async () => {
-    const { before, answered } = await unanswered(readDayScores, input(), gus);
+    const { before, answered } = await pendingCall(readDayScores, input(), gus);
     expect(before.filter(reads)).toEqual([]);
     expect(answered.body['type']).toBe(true);
   });
@@ -96,7 +96,7 @@ describe('a small read', () => {
     const at = { last_used_at: new Date(0) };
     await server.db.updateTable('sessions').set(at).where('user_id', '=', gus.id).execute();
     expect((await days(gus)).status).toBe(401);
-    const { before, answered } = await unanswered(readDayScores, input(), gus);
+    const { before, answered } = await pendingCall(readDayScores, input(), gus);
     expect(before.filter(reads)).toEqual([]);
     expect(answered.status).toBe(401);
   });
@@ -105,9 +105,9 @@ describe('a small read', () => {
     const first = await days(gus);
     const parse = vi.spyOn(JSON, 'parse');
     const bodies = () => parse.mock.calls.filter(([text]) => text.includes('"padding"'));
-    const short = await unanswered(readDayScores, long(1024), gus, { waitsForReads: true });
+    const short = await pendingCall(readDayScores, long(1024), gus, { waitsForReads: true });
     expect([short.before.filter(reads).length, bodies().length]).toEqual([1, 1]);
-    const longer = await unanswered(readDayScores, long(1025), gus, {
+    const longer = await pendingCall(readDayScores, long(1025), gus, {
       change: `delete from sessions where user_id = '${gus.id}'`,
     });
     expect(longer.before.filter(reads)).toEqual([]);
@@ -118,7 +118,7 @@ describe('a small read', () => {
   test('is not started if it would be denied', async () => {
     const { token } = await apiToken('surveys');
     expect((await server.call(listFoods, {}, { token })).status).toBe(200);
-    const { before, answered } = await unanswered(readDayScores, input(), { token });
+    const { before, answered } = await pendingCall(readDayScores, input(), { token });
     expect(before.filter(reads)).toEqual([]);
     expect(answered.status).toBe(403);
   });
@@ -134,7 +134,7 @@ describe('a small read', () => {
     ],
   ])('returns nothing it read to a caller who meanwhile %s', async (_, change, status, code) => {
     expect((await days(ann)).status).toBe(200);
-    const { before, answered } = await unanswered(readDayScores, input(), ann, {
+    const { before, answered } = await pendingCall(readDayScores, input(), ann, {
       waitsForReads: true,
       change: change(ann.id),
     });
@@ -155,7 +155,7 @@ describe('a small read', () => {
 
 test('a large read waits until the caller is identified', async () => {
   await days(ann);
-  const { before } = await unanswered(prepareExport, {}, ann);
+  const { before } = await pendingCall(prepareExport, {}, ann);
   expect(before.filter((text) => !asks(text))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ export function openWaitSignals(app: FastifyInstance): WaitSignal {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
-    for (const each of waiting) each.abort(new Refusal('unavailable'));
+    for (const controller of waiting) controller.abort(new Refusal('unavailable'));
   });
   return (reply) => {
     const controller = new AbortController();

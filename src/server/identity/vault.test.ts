@@ -28,10 +28,10 @@ describe('the vault', () => {
     const { db } = database;
     for (const config of [{ dataDir }, { dataDir: otherDir, secretKey: KEY }]) {
       await deleteFingerprint(db);
-      const sealed = await openVault(config).seal(db, SECRET, 'ann');
-      expect(sealed.includes(SECRET)).toBe(false);
-      expect(await openVault(config).unseal(db, sealed, 'ann')).toEqual(SECRET);
-      await expect(openVault(config).unseal(db, sealed, 'bob')).rejects.toThrow();
+      const sealedSecret = await openVault(config).seal(db, SECRET, 'ann');
+      expect(sealedSecret.includes(SECRET)).toBe(false);
+      expect(await openVault(config).unseal(db, sealedSecret, 'ann')).toEqual(SECRET);
+      await expect(openVault(config).unseal(db, sealedSecret, 'bob')).rejects.toThrow();
       await checkVaultKey(db, config);
     }
     expect(await readServerSecret({ dataDir: otherDir })).toBeUndefined();
@@ -45,13 +45,13 @@ describe('the vault', () => {
 
   test('with a different key than the database’s neither seals nor opens, and the start reports it in one line', async () => {
     const { db } = database;
-    const sealed = await openVault({ dataDir }).seal(db, SECRET, 'ann');
+    const sealedSecret = await openVault({ dataDir }).seal(db, SECRET, 'ann');
     for (const config of [{ dataDir: otherDir }, { dataDir, secretKey: KEY }]) {
-      await expect(openVault(config).unseal(db, sealed, 'ann')).rejects.toMatchObject({ code: 'key_differs' });
+      await expect(openVault(config).unseal(db, sealedSecret, 'ann')).rejects.toMatchObject({ code: 'key_differs' });
       await expect(openVault(config).seal(db, SECRET, 'ann')).rejects.toMatchObject({ code: 'key_differs' });
       await expect(checkVaultKey(db, config)).rejects.toThrow(/^The second factors .* SECRET_KEY .* --all/);
     }
-    expect(await openVault({ dataDir }).unseal(db, sealed, 'ann')).toEqual(SECRET);
+    expect(await openVault({ dataDir }).unseal(db, sealedSecret, 'ann')).toEqual(SECRET);
   });
 
   test('needs no key until something is sealed', async () => {

@@ -7,11 +7,11 @@ import { selectFingerprint, insertFingerprint } from './vaultQueries.ts';
 
 /**
  * Encrypts small secrets with AES-256-GCM and a key stored outside the database, so that a copy of the database alone
- * reveals none. `about` is the secret's owner: a secret that was sealed for one owner can't be opened for another.
+ * reveals none. `context` is the secret's owner: a secret that was sealed for one owner can't be opened for another.
  */
 export type Vault = {
-  seal(db: Db, secret: Buffer, about: string): Promise<Buffer>;
-  unseal(db: Db, ciphertext: Buffer, about: string): Promise<Buffer>;
+  seal(db: Db, secret: Buffer, context: string): Promise<Buffer>;
+  unseal(db: Db, ciphertext: Buffer, context: string): Promise<Buffer>;
 };
 
 type VaultConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'secretKey'>>;
@@ -37,17 +37,17 @@ export function openVault(config: VaultConfig): Vault {
   }
 
   return {
-    async seal(db, secret, about) {
+    async seal(db, secret, context) {
       const keys = await keysFor(db, true);
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, keys.key, nonce).setAAD(Buffer.from(about));
+      const cipher = createCipheriv(CIPHER, keys.key, nonce).setAAD(Buffer.from(context));
       return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
     },
 
-    async unseal(db, ciphertext, about) {
+    async unseal(db, ciphertext, context) {
       currentKeys ??= await keysFor(db, false);
       const decipher = createDecipheriv(CIPHER, currentKeys.key, ciphertext.subarray(0, NONCE_BYTES))
-        .setAAD(Buffer.from(about))
+        .setAAD(Buffer.from(context))
         .setAuthTag(ciphertext.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(ciphertext.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
     },

@@ -64,7 +64,7 @@ export function composeMessage(
     ].join('\n\n'),
     html: page(language, words('subject'), [
       paragraph(lead),
-      ...quoteTexts.map((each) => paragraph(each, QUOTE)),
+      ...quoteTexts.map((quoteText) => paragraph(quoteText, QUOTE)),
       ...(action ? [button(action), paragraph(action.link, QUIET)] : []),
       paragraph(otherwise),
       paragraph(`${foot} ${home}`, QUIET),

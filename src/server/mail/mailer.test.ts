@@ -25,7 +25,7 @@ const optionsOf = (transport: Transport) => mailerOf(server, transport);
 const deliver = (smtpUrl?: string) => deliverDue(optionsOf(transport(smtpUrl)));
 const queue = (template: 'reset' | 'passwordChanged', recipient = ann.email) =>
   insertEmail(server.db, { template, recipient, language: 'en', now: new Date(Date.now() - 1_000) });
-const queued = () => server.db.selectFrom('mails').selectAll().execute();
+const queuedMails = () => server.db.selectFrom('mails').selectAll().execute();
 const { later } = server;
 
 test('an email is sent in text and HTML to one recipient, and leaves the queue', async () => {
@@ -33,7 +33,7 @@ test('an email is sent in text and HTML to one recipient, and leaves the queue',
   await queue('reset');
   await deliver(smtp.url);
   await smtp.close();
-  expect(await queued()).toEqual([]);
+  expect(await queuedMails()).toEqual([]);
   expect(smtp.received).toHaveLength(1);
   const [mail = { from: '', to: [], raw: '' }] = smtp.received;
   expect(mail).toMatchObject({ from: 'fourscore@example.org', to: [ann.email] });
@@ -59,7 +59,7 @@ test('an email to an unknown address is silently dropped', async () => {
   await queue('reset', 'nobody@example.org');
   await deliver(smtp.url);
   await smtp.close();
-  expect(await queued()).toEqual([]);
+  expect(await queuedMails()).toEqual([]);
   expect(smtp.received).toEqual([]);
 });
 
@@ -76,20 +76,20 @@ test('after an outage of the mail server the email is sent, even after a restart
   await smtp.close();
   await queue('passwordChanged');
   await deliver(smtp.url);
-  expect(await queued()).toMatchObject([
+  expect(await queuedMails()).toMatchObject([
     { tries: 1, failed_at: null, last_error: expect.stringContaining('ECONNREFUSED') },
   ]);
   await deliver(smtp.url);
-  expect(await queued()).toMatchObject([{ tries: 1 }]);
+  expect(await queuedMails()).toMatchObject([{ tries: 1 }]);
   later(MINUTE);
   await deliver(smtp.url);
-  expect(await queued()).toMatchObject([{ tries: 2 }]);
+  expect(await queuedMails()).toMatchObject([{ tries: 2 }]);
   const back = await mailServer({ port: smtp.port });
   later(MINUTE);
   await deliver(smtp.url);
   await back.close();
   expect(back.received).toHaveLength(1);
-  expect(await queued()).toEqual([]);
+  expect(await queuedMails()).toEqual([]);
 });
 
 /** Ports with problems until `end`: one without a listener, and one that accepts connections but doesn't respond. */
@@ -127,7 +127,7 @@ test.each(['down', 'silent'] as const)(
       times.push(performance.now() - start);
     }
     expect(Math.min(...times)).toBeLessThan(300);
-    const lastError = async () => (await queued()).find(({ recipient }) => recipient === ann.email)?.last_error;
+    const lastError = async () => (await queuedMails()).find(({ recipient }) => recipient === ann.email)?.last_error;
     await expect.poll(lastError).toMatch(/ECONNREFUSED|timeout|greeting/i);
     await working.stop();
     await end();
@@ -136,7 +136,7 @@ test.each(['down', 'silent'] as const)(
     await deliver(back.url);
     await back.close();
     expect(back.received.map(({ to }) => to)).toEqual([[ann.email]]);
-    expect(await queued()).toEqual([]);
+    expect(await queuedMails()).toEqual([]);
   },
 );
 
@@ -158,7 +158,7 @@ test('a recipient whom the server permanently rejects is not retried, and the ne
   await queue('passwordChanged');
   await deliver(smtp.url);
   await smtp.close();
-  const rows = await queued();
+  const rows = await queuedMails();
   expect(rows.map(({ tries, failed_at: at }) => [tries, at instanceof Date])).toEqual([
     [1, true],
     [1, true],
@@ -169,7 +169,7 @@ test('an email is abandoned after two days', async () => {
   await queue('passwordChanged');
   later(2 * 24 * 60 * MINUTE + MINUTE);
   await deliver('smtp://127.0.0.1:1');
-  expect(await queued()).toMatchObject([{ failed_at: expect.any(Date) }]);
+  expect(await queuedMails()).toMatchObject([{ failed_at: expect.any(Date) }]);
 });
 
 test('many processes at once send each email once', async () => {
@@ -188,7 +188,7 @@ test('if a process crashes while sending an email, the next one sends it', async
   // Never settles, as if the process had been killed.
   const hanging = new Promise<void>(() => {});
   void deliverDue(optionsOf(() => hanging));
-  await expect.poll(async () => (await queued())[0]?.tries).toBe(1);
+  await expect.poll(async () => (await queuedMails())[0]?.tries).toBe(1);
   await deliver(smtp.url);
   expect(smtp.received).toEqual([]);
   later(3 * MINUTE);
@@ -211,7 +211,7 @@ test.each([
   await deliver(smtp.url);
   await smtp.close();
   expect(smtp.received).toEqual([]);
-  expect(await queued()).toMatchObject([{ failed_at: expect.any(Date) }]);
+  expect(await queuedMails()).toMatchObject([{ failed_at: expect.any(Date) }]);
 });
 
 test('an unusual but valid address gets one email with one recipient', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { createSemaphore, inSlot, takeAllowedSlot } from './semaphore.ts';
 
-const settled = async (promise: Promise<unknown>) =>
+const isSettled = async (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setTimeout(resolve, 5)).then(() => false)]);
 
 test('runs two at a time, the others wait in order', async () => {
@@ -11,13 +11,13 @@ test('runs two at a time, the others wait in order', async () => {
   const endSecond = await semaphore.take('ben');
   const third = semaphore.take('cal');
   const fourth = semaphore.take('dan');
-  expect(await settled(third)).toBe(false);
+  expect(await isSettled(third)).toBe(false);
   endFirst();
   endFirst(); // ending twice frees only one slot
-  expect(await settled(third)).toBe(true);
-  expect(await settled(fourth)).toBe(false);
+  expect(await isSettled(third)).toBe(true);
+  expect(await isSettled(fourth)).toBe(false);
   endSecond();
-  expect(await settled(fourth)).toBe(true);
+  expect(await isSettled(fourth)).toBe(true);
 });
 
 test('a user has one slot, and after each is behind all others who wait', async () => {
@@ -89,7 +89,7 @@ test('a user who disconnects leaves the queue', async () => {
   expect(semaphore.usage().waiting).toBe(0);
   const next = semaphore.take('cal');
   end();
-  expect(await settled(next)).toBe(true);
+  expect(await isSettled(next)).toBe(true);
 });
 
 test('a user who loses access leaves the queue before a slot is free', async () => {
@@ -98,7 +98,7 @@ test('a user who loses access leaves the queue before a slot is free', async () 
   const signal = new AbortController().signal;
   let fails: Error = new Error('the database is away');
   const waiting = takeAllowedSlot(semaphore, 'ben', { signal, ask: () => Promise.reject(fails), everyMs: 5 });
-  expect(await settled(waiting.catch(() => {}))).toBe(false);
+  expect(await isSettled(waiting.catch(() => {}))).toBe(false);
   fails = new Refusal('signed_out');
   await expect(waiting).rejects.toMatchObject({ code: 'signed_out' });
   expect(semaphore.usage().waiting).toBe(0);

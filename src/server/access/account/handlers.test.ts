@@ -116,9 +116,9 @@ describe('/admin/profile', () => {
     const gus = await groupUser(server.db);
     const reply = await server.call(calls.profile, { admin_id: gus.id }, gus);
     expect(reply.body['resultData']).toEqual({ email: gus.email, _id: gus.id, image: null, username: 'gus' });
-    const others = await server.call(calls.profile, { admin_id: ann.id }, gus);
+    const otherProfile = await server.call(calls.profile, { admin_id: ann.id }, gus);
     const nobodys = await server.call(calls.profile, { admin_id: 'x' }, gus);
-    expect(others.status).toBe(404);
-    expect(others.raw).toBe(nobodys.raw);
+    expect(otherProfile.status).toBe(404);
+    expect(otherProfile.raw).toBe(nobodys.raw);
   });
 });

@@ -60,8 +60,8 @@ describe('a user’s own picture', () => {
   test('stays when the profile is saved without one, and changes when the profile names an uploaded one', async () => {
     const first = (await send(gus.id)).body.resultData?.image;
     const second = (await send(gus.id)).body.resultData?.image;
-    for (const none of ['', null, undefined, second]) {
-      expect((await save(none)).body).toMatchObject({ type: true });
+    for (const emptyImage of ['', null, undefined, second]) {
+      expect((await save(emptyImage)).body).toMatchObject({ type: true });
       expect(await imageOf(gus)).toBe(second);
     }
     await save(first);

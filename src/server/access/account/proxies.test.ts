@@ -9,7 +9,7 @@ const database = await sharedDatabase();
 const PROXY = '10.1.2.3';
 const CALLER = '192.0.2.7';
 
-async function addressSeen({ trusted, from, forwarded }: { trusted: string[]; from: string; forwarded: string }) {
+async function countedAddressOf({ trusted, from, forwarded }: { trusted: string[]; from: string; forwarded: string }) {
   const config = { dataDir: '/nowhere', logLevel: 'silent' as const, publicUrl: 'http://127.0.0.1:3000' };
   const app = await buildApp({ config: { ...config, trustedProxies: trusted }, database });
   const { email, id } = await person(database.db);
@@ -31,5 +31,5 @@ test.each([
   ['a caller claims to be a proxy', ['10.0.0.0/8'], CALLER, '203.0.113.1', CALLER],
   ['the caller forges the first entry', ['10.0.0.0/8'], PROXY, `203.0.113.1, ${CALLER}`, CALLER],
 ])('when %s, a call comes from %s through %s forwarding %s', async (_case, trusted, from, forwarded, expected) => {
-  expect(await addressSeen({ trusted, from, forwarded })).toBe(expected);
+  expect(await countedAddressOf({ trusted, from, forwarded })).toBe(expected);
 });

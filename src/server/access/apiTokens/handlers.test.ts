@@ -40,7 +40,7 @@ async function make(settings: TokenInput, maker: Person = ann): Promise<{ id: st
 
 async function list(id: string) {
   const { body } = await server.call(listApiTokens, {}, ann);
-  return (body as ReplyOf<typeof listApiTokens>).resultData.find((each) => each._id === id);
+  return (body as ReplyOf<typeof listApiTokens>).resultData.find((row) => row._id === id);
 }
 
 /** Returns an administrator who signed in at the given time. */
@@ -115,11 +115,11 @@ describe('the end of a token', () => {
     const unknown = await dead('no-token-of-ours');
     expect(unknown).toMatchObject({ status: 401 });
 
-    const revoked = await make({ scopes: ['read'] });
-    expect((await dead(revoked.token)).status).toBe(200);
-    expect((await server.call(revokeApiToken, { token_id: revoked.id }, ann)).body['type']).toBe(true);
-    expect(await dead(revoked.token)).toEqual(unknown);
-    expect((await server.call(revokeApiToken, { token_id: revoked.id }, ann)).status).toBe(404);
+    const revokedToken = await make({ scopes: ['read'] });
+    expect((await dead(revokedToken.token)).status).toBe(200);
+    expect((await server.call(revokeApiToken, { token_id: revokedToken.id }, ann)).body['type']).toBe(true);
+    expect(await dead(revokedToken.token)).toEqual(unknown);
+    expect((await server.call(revokeApiToken, { token_id: revokedToken.id }, ann)).status).toBe(404);
 
     const makers = [await signedInAt(NOW), await signedInAt(NOW)];
     const [orphan, demoted] = await Promise.all(makers.map((maker) => make({ scopes: ['read'] }, maker)));
@@ -165,12 +165,12 @@ describe('the end of a token', () => {
 describe('a token limited to a group', () => {
   test('sees exactly the group and its stores', async () => {
     const [coastal, inland] = [await group(server.db, { name: 'Coastal' }), await group(server.db, { name: 'Inland' })];
-    const here = await store(server.db, { name: 'Harbour', groups: [coastal] });
-    const there = await store(server.db, { name: 'Mountain', groups: [inland] });
-    await survey(server.db, here);
-    await survey(server.db, there);
+    const coastalStore = await store(server.db, { name: 'Harbour', groups: [coastal] });
+    const inlandStore = await store(server.db, { name: 'Mountain', groups: [inland] });
+    await survey(server.db, coastalStore);
+    await survey(server.db, inlandStore);
     // The token gets neither its creator's stores nor their group.
-    const maker = await person(server.db, { now: NOW, groupId: inland, stores: [there] });
+    const maker = await person(server.db, { now: NOW, groupId: inland, stores: [inlandStore] });
     const caller = await make({ scopes: ['read', 'surveys', 'export'], group_id: coastal }, maker);
 
     const answers = [
@@ -184,9 +184,9 @@ describe('a token limited to a group', () => {
       expect(status).toBe(200);
       expect(raw).not.toMatch(/Mountain|Inland/);
     }
-    expect(answers[0]?.body['resultData']).toMatchObject([{ _id: here }]);
-    expect(answers[2]?.body['resultData']).toEqual([{ _id: coastal, name: 'Coastal', stores: [here] }]);
-    const foreign = await server.call(listSurveys, { storeid: there }, caller);
+    expect(answers[0]?.body['resultData']).toMatchObject([{ _id: coastalStore }]);
+    expect(answers[2]?.body['resultData']).toEqual([{ _id: coastal, name: 'Coastal', stores: [coastalStore] }]);
+    const foreign = await server.call(listSurveys, { storeid: inlandStore }, caller);
     const missing = await server.call(listSurveys, { storeid: coastal }, caller);
     expect([foreign.status, foreign.raw]).toEqual([404, missing.raw]);
     expect((await server.call(listChanges, {}, caller)).status).toBe(403);
@@ -194,8 +194,8 @@ describe('a token limited to a group', () => {
 
   test('reads users, and finds stores by them, only with the scope for reading users', async () => {
     const coastal = await group(server.db);
-    const here = await store(server.db, { name: 'Lighthouse', groups: [coastal] });
-    const gus = await groupUser(server.db, { name: 'Gustav', groupId: coastal, stores: [here] });
+    const coastalStore = await store(server.db, { name: 'Lighthouse', groups: [coastal] });
+    const gus = await groupUser(server.db, { name: 'Gustav', groupId: coastal, stores: [coastalStore] });
     for (const group_id of [coastal, '']) {
       const find = async (scopes: TokenScope[], filter: string) => {
         const { body } = await server.call(searchStores, { filter }, await make({ scopes, group_id }));

@@ -32,7 +32,7 @@ const calls: [path: string, call: Call, opens: readonly TokenScope[]][] = Object
       return [call.path, call, lines[name]?.tokens ?? []];
     }),
 );
-const guarded = calls.filter(([, call]) => call.access !== 'anyone');
+const guardedCalls = calls.filter(([, call]) => call.access !== 'anyone');
 
 test.each(calls)('%s: its scopes are decided and fit the call', (_path, call, opens) => {
   const lines = Object.values(descriptions).flatMap((noun) => Object.values(noun));
@@ -84,7 +84,7 @@ test('no token reaches an account’s own settings, sign-in settings, or tokens'
   }
 });
 
-test.each(guarded)('%s accepts its scopes and no other', async (_path, call, opens) => {
+test.each(guardedCalls)('%s accepts its scopes and no other', async (_path, call, opens) => {
   for (const scope of TOKEN_SCOPES) {
     const { status, body } = await send(call, tokens[scope]);
     if (opens.includes(scope)) expect([scope, status]).toEqual([scope, expect.toBeOneOf([200, 404])]);

@@ -40,7 +40,7 @@ async function deliveredEmails(): Promise<string[]> {
 async function reasons(email = gus.email) {
   const { body } = await server.call(calls.listDeleteRequests, {}, ann);
   const { resultData } = body as ReplyOf<typeof calls.listDeleteRequests>;
-  const result = resultData.find((each) => each.email === email);
+  const result = resultData.find((row) => row.email === email);
   return result?.reasons.map(({ reason, confirmed }) => [reason, confirmed !== null]) ?? [];
 }
 
@@ -69,19 +69,19 @@ test('the email contains the reason, without addresses, and a link; the database
 test('a link shows which reason it confirms, for as long as it works', async () => {
   await ask(gus.email, 'mine');
   await askFrom('192.0.2.1', gus.email, 'a stranger’s words');
-  const [mine = '', strange = ''] = await deliveredEmails();
+  const [ownEmail = '', strange = ''] = await deliveredEmails();
   const date = expect.stringMatching(/^\d{4}-.*Z$/) as string;
-  expect((await read(mine))['resultData']).toEqual({ reason: 'mine', date });
+  expect((await read(ownEmail))['resultData']).toEqual({ reason: 'mine', date });
   expect((await read(strange))['resultData']).toMatchObject({ reason: 'a stranger’s words' });
   expect(await read('no-token-of-ours')).toMatchObject({ type: false, code: 'reset_invalid' });
-  await confirm(mine);
+  await confirm(ownEmail);
   expect(await reasons()).toEqual([
     ['mine', true],
     ['a stranger’s words', false],
   ]);
-  expect(await read(mine)).toMatchObject({ type: true });
+  expect(await read(ownEmail)).toMatchObject({ type: true });
   server.clock.now = new Date(Date.now() + 3 * DAY + 1_000);
-  expect(await read(mine)).toMatchObject({ code: 'reset_invalid' });
+  expect(await read(ownEmail)).toMatchObject({ code: 'reset_invalid' });
 });
 
 test('an address without an account gets no email, and both requests take the same work', async () => {

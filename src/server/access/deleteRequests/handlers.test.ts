@@ -122,11 +122,11 @@ describe('completing', () => {
     const newId = await ask.add({ title: 'Made' }, leaver);
     await ask.call(commentAction, { action_id: newId, text: 'On its way' }, leaver);
     await ask.call(linkAction, { action_id: newId }, leaver);
-    const owned = await ask.add({ title: 'Owned', owner: leaver.id });
+    const ownAction = await ask.add({ title: 'Owned', owner: leaver.id });
     await ask.call(addShare, { store_id: place }, leaver);
     const readAll = async () => [
       await ask.detail(newId),
-      await ask.detail(owned),
+      await ask.detail(ownAction),
       (await ask.call(listShares, { store_id: place }))['resultData'],
     ];
     expect(JSON.stringify(await readAll()).match(/"leaver"/g)).toHaveLength(7);
@@ -166,24 +166,24 @@ describe('completing', () => {
       await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', deletedId).execute();
       await survey(server.db, place, { by: 'Deleted user', date: '2026-11-18T10:00:00Z' });
       await decide(calls.settleDeleteRequest, await requestLink(gus.email));
-      const as = { token: ann.token, language };
-      const both = [words, 'Deleted user'];
+      const caller = { token: ann.token, language };
+      const authorNames = [words, 'Deleted user'];
       const range = { store_id: place, start_date: '2026-11-18', end_date: '2026-11-18' };
-      const reply = await server.call(listSurveys, { storeid: place }, as);
-      expect(namesIn(reply.body['resultData'])).toEqual(both.toReversed());
-      const ofStore = await server.call(listSurveysOfStore, { store_id: place }, as);
-      expect(namesIn(ofStore.body['resultData'])).toEqual(both.toReversed());
-      const { body: one } = await server.call(readSurvey, { surveyid: deletedId }, as);
+      const reply = await server.call(listSurveys, { storeid: place }, caller);
+      expect(namesIn(reply.body['resultData'])).toEqual(authorNames.toReversed());
+      const ofStore = await server.call(listSurveysOfStore, { store_id: place }, caller);
+      expect(namesIn(ofStore.body['resultData'])).toEqual(authorNames.toReversed());
+      const { body: one } = await server.call(readSurvey, { surveyid: deletedId }, caller);
       expect(one['survey']).toMatchObject({ userFullName: words });
-      const { body: days } = await server.call(readDayScores, range, as);
-      expect(namesIn((days['resultData'] as { surveys: unknown }[])[0]?.surveys)).toEqual(both);
-      const { body: categories } = await server.call(readCategoryDayScores, range, as);
-      expect(namesIn((categories['resultData'] as { FV: { surveys: unknown }[] }).FV[0]?.surveys)).toEqual(both);
-      const { body: records } = await server.call(readExportData, {}, as);
+      const { body: days } = await server.call(readDayScores, range, caller);
+      expect(namesIn((days['resultData'] as { surveys: unknown }[])[0]?.surveys)).toEqual(authorNames);
+      const { body: categories } = await server.call(readCategoryDayScores, range, caller);
+      expect(namesIn((categories['resultData'] as { FV: { surveys: unknown }[] }).FV[0]?.surveys)).toEqual(authorNames);
+      const { body: records } = await server.call(readExportData, {}, caller);
       const ofPlace = (records['answer'] as { store_id: string }[]).filter(({ store_id: id }) => id === place);
-      expect(namesIn(ofPlace)).toEqual(both);
+      expect(namesIn(ofPlace)).toEqual(authorNames);
       const { url } = await preparedExport(server, ann, { store_id: place }, language);
-      expect((await downloadWorkbook(server, url)).rows.map((row) => row['Name'])).toEqual(both);
+      expect((await downloadWorkbook(server, url)).rows.map((row) => row['Name'])).toEqual(authorNames);
     },
   );
 
@@ -201,8 +201,8 @@ describe('completing', () => {
 
   test('two simultaneous calls delete once', async () => {
     const id = await requestLink(gus.email);
-    const both = await Promise.all([decide(calls.settleDeleteRequest, id), decide(calls.settleDeleteRequest, id)]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const replies = await Promise.all([decide(calls.settleDeleteRequest, id), decide(calls.settleDeleteRequest, id)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 });
 

@@ -78,10 +78,10 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
         date: date.toISOString(),
         reason: reasons[0]?.reason ?? '',
         confirmed: reasons[0]?.confirmed ? instant(reasons[0].confirmed) : null,
-        reasons: reasons.map((each) => ({
-          reason: each.reason,
-          date: instant(each.date),
-          confirmed: each.confirmed === null ? null : instant(each.confirmed),
+        reasons: reasons.map((reason) => ({
+          reason: reason.reason,
+          date: instant(reason.date),
+          confirmed: reason.confirmed === null ? null : instant(reason.confirmed),
         })),
       })),
       count: await countRequests(db),

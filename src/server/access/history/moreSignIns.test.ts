@@ -43,7 +43,7 @@ async function signInOften(times: number, from = HERE): Promise<void> {
   const payload = { email: ann.email, password: PASSWORD };
   const once = () => server.app.inject({ method: 'POST', url: account.login.path, payload, remoteAddress: from });
   const responses = await Promise.all(Array.from({ length: times }, once));
-  expect(responses.map((each) => each.statusCode)).toEqual(Array.from({ length: times }, () => 200));
+  expect(responses.map((response) => response.statusCode)).toEqual(Array.from({ length: times }, () => 200));
 }
 
 test('from the eleventh on they share one entry with a count; sign-ins from elsewhere and later ones have their own', async () => {

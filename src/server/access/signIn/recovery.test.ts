@@ -66,9 +66,9 @@ describe('/api/resetpassword', () => {
   test('sets the password once, and ends all sessions of the user', async () => {
     const token = await newToken();
     const { body } = await server.call(calls.login, { email: ann.email, password: PASSWORD, remember: true });
-    const remembered = body['resultData'] as { token: string };
+    const trustedSession = body['resultData'] as { token: string };
     expect((await reset(token)).body).toMatchObject({ type: true });
-    expect((await server.call(calls.listSessions, {}, remembered)).status).toBe(401);
+    expect((await server.call(calls.listSessions, {}, trustedSession)).status).toBe(401);
     expect(await signsIn(NEW)).toBe(true);
     expect(await signsIn(PASSWORD)).toBe(false);
     expect((await server.call(calls.logout, {}, ann)).status).toBe(401);

@@ -77,14 +77,14 @@ describe('a user’s own sessions', () => {
 
   test('can be ended one by one, but never another user’s', async () => {
     const phone = await signIn('a phone');
-    const [mine] = await sessionsOf(phone);
+    const [ownSession] = await sessionsOf(phone);
     const bob = await person(server.db, { name: 'bob' });
     const end = (id: unknown, person: { token: string }) => server.call(calls.endSession, { session_id: id }, person);
-    const foreign = await end(mine?._id, bob);
+    const foreign = await end(ownSession?._id, bob);
     expect(foreign.status).toBe(404);
     expect(foreign.raw).toBe((await end('00000000-0000-4000-8000-000000000000', bob)).raw);
     expect(await works(phone)).toBe(true);
-    expect((await end(mine?._id, ann)).body).toMatchObject({ type: true });
+    expect((await end(ownSession?._id, ann)).body).toMatchObject({ type: true });
     expect(await works(phone)).toBe(false);
     expect(await works(ann)).toBe(true);
   });

@@ -20,8 +20,8 @@ export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> 
     const factor = await checkSecondFactor(context, account, code);
     const newHash = isOutdatedHash(account.password_hash) ? await withHashSlot(() => hashPassword(password)) : null;
     return beginSession(context, account, { remember }, async (transaction, now) => {
-      const same = now.password_hash === account.password_hash && now.email === account.email;
-      if (!same) throw new Refusal('wrong_credentials');
+      const isUnchanged = now.password_hash === account.password_hash && now.email === account.email;
+      if (!isUnchanged) throw new Refusal('wrong_credentials');
       await checkSameFactor(transaction, account.id, factor);
       if (newHash !== null) await updatePasswordHash(transaction, account.id, newHash);
     });

@@ -98,8 +98,8 @@ test('it returns what the last counted audit of each store found', async () => {
 
 test('it returns the visit of each store that is not completed', async () => {
   await action(db, harbour, 'Move the sweets', { question: first });
-  const dropped = await action(db, harbour, 'Paint the door', { question: managerQuestion });
-  await db.updateTable('actions').set({ status: 'dropped' }).where('id', '=', dropped).execute();
+  const droppedAction = await action(db, harbour, 'Paint the door', { question: managerQuestion });
+  await db.updateTable('actions').set({ status: 'dropped' }).where('id', '=', droppedAction).execute();
   await action(db, harbour, 'Without a question');
   await action(db, hill, 'Of another store', { question: first });
   const list = async () => (await read([harbour])).resultData[0]?.actions;
@@ -135,7 +135,10 @@ test('it returns the latest assessment of each module in use, without void ones'
  * Creates stores in a new group. Each has an assessment with its price of rice, taken the given number of days ago;
  * none for null.
  */
-async function priced(prices: readonly (readonly [price: number | null, daysAgo?: number])[], groups: string[] = []) {
+async function pricedStores(
+  prices: readonly (readonly [price: number | null, daysAgo?: number])[],
+  groups: string[] = [],
+) {
   const ownGroup = await group(db);
   return Promise.all(
     prices.map(async ([price, daysAgo = 1]) => {
@@ -162,11 +165,11 @@ describe('the medians of prices', () => {
   });
 
   test('are those of the other stores of the same groups, each without its own price', async () => {
-    const stores = await priced([[1], [2], [3], [4], [5], [30], [null]]);
+    const stores = await pricedStores([[1], [2], [3], [4], [5], [30], [null]]);
     // Per kg: 2, 4, 6, 8, 10, 60; each store skips its own price.
-    const each = [8, 8, 8, 6, 6, 6, 7];
-    expect(await mediansOf(stores)).toEqual(each.map(riceAt));
-    expect(await Promise.all(stores.map(async (id) => (await mediansOf([id]))[0]))).toEqual(each.map(riceAt));
+    const prices = [8, 8, 8, 6, 6, 6, 7];
+    expect(await mediansOf(stores)).toEqual(prices.map(riceAt));
+    expect(await Promise.all(stores.map(async (id) => (await mediansOf([id]))[0]))).toEqual(prices.map(riceAt));
     const detail = await server.call(listAssessments, { store_id: stores[5] }, ann);
     const [first] = (detail.body as unknown as ReplyOf<typeof listAssessments>).resultData;
     const reply = await server.call(readAssessment, { assessment_id: first?.assessment_id }, ann);
@@ -174,9 +177,9 @@ describe('the medians of prices', () => {
   });
 
   test('need five other stores that are not archived, with prices of the last 90 days', async () => {
-    const five = await priced([[null], [1], [2], [3], [4], [5, 90]]);
+    const five = await pricedStores([[null], [1], [2], [3], [4], [5, 90]]);
     expect((await mediansOf(five.slice(0, 1)))[0]).toEqual(riceAt(6));
-    const old = await priced([[null], [1], [2], [3], [4], [5, 91]]);
+    const old = await pricedStores([[null], [1], [2], [3], [4], [5, 91]]);
     expect(await mediansOf(old.slice(0, 1))).toEqual([[]]);
     await db
       .updateTable('stores')
@@ -188,15 +191,15 @@ describe('the medians of prices', () => {
 
   test('cover all groups of a store, and count the stores of several groups once', async () => {
     const sharedGroup = await group(db);
-    const [shop = ''] = await priced([[null], [1], [2], [3], [4]], [sharedGroup]);
-    await priced([[50]], [sharedGroup]);
+    const [shop = ''] = await pricedStores([[null], [1], [2], [3], [4]], [sharedGroup]);
+    await pricedStores([[50]], [sharedGroup]);
     expect(await mediansOf([shop])).toEqual([riceAt(6)]);
     const viewer = await groupUser(db, { groupId: sharedGroup, stores: [shop] });
     expect(await mediansOf([shop], viewer)).toEqual([riceAt(6)]);
   });
 
   test('are none for modules that are not in use', async () => {
-    const [shop = ''] = await priced([[null], [1], [2], [3], [4], [5]]);
+    const [shop = ''] = await pricedStores([[null], [1], [2], [3], [4], [5]]);
     expect(await mediansOf([shop])).toEqual([riceAt(6)]);
     await server.call(putDefinitionToUse, { name: 'corner', version: null }, ann);
     expect(await mediansOf([shop])).toEqual([[]]);
@@ -237,9 +240,9 @@ describe('the questions', () => {
     const { resultData } = await ask({ languages: LANGUAGES });
     expect(resultData.map(({ language }) => language)).toEqual(LANGUAGES);
     for (const { language, foods, managerQuestions: questions } of resultData) {
-      const as = { token: gus.token, language };
-      expect((await server.call(listFoods, {}, as)).body['resultData']).toEqual(foods);
-      expect((await server.call(listManagerQuestions, {}, as)).body['resultData']).toEqual(questions);
+      const caller = { token: gus.token, language };
+      expect((await server.call(listFoods, {}, caller)).body['resultData']).toEqual(foods);
+      expect((await server.call(listManagerQuestions, {}, caller)).body['resultData']).toEqual(questions);
     }
   });
 

@@ -48,7 +48,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
       selectLastAudits(db, viewer.scope, ids),
       selectUnfinishedActions(db, viewer.scope, ids),
       selectLatestAssessments(db, viewer.scope, ids),
-      mediansOf(db, viewer.scope, { ids, within: spanOfPrices(now, viewer.timeZone) }),
+      mediansOf(db, viewer.scope, { ids, span: spanOfPrices(now, viewer.timeZone) }),
       calculateProgress(db, viewer, today, { storeIds: ids }),
     ]);
     if (stores.length !== ids.length) throw new Refusal('not_found');
@@ -126,7 +126,7 @@ function assessmentOf(latest: Awaited<ReturnType<typeof selectLatestAssessments>
 type MediansOfModule = { module: string; prices: Record<string, number> };
 
 /** Returns the median prices for each store, by module in use and item. */
-async function mediansOf(db: Db, scope: Scope, { ids, within }: { ids: readonly string[]; within: Span }) {
+async function mediansOf(db: Db, scope: Scope, { ids, span }: { ids: readonly string[]; span: Span }) {
   const inUse = await selectModulesInUse(db);
   const modules = await Promise.all(inUse.map(({ id }) => loadedModule(db, id)));
   const priceItems = modules.map(({ module, items }) => ({
@@ -137,7 +137,7 @@ async function mediansOf(db: Db, scope: Scope, { ids, within }: { ids: readonly 
     ids,
     modules: priceItems.filter(({ items }) => items.length > 0).map(({ name }) => name),
     items: priceItems.flatMap(({ items }) => items),
-    within,
+    within: span,
   });
   const byStore = groupBy(rows, ({ store_id: storeId }) => storeId);
   return new Map([...byStore].map(([storeId, medians]) => [storeId, byModule(medians)]));

@@ -30,27 +30,27 @@ beforeEach(async () => {
   await server.call(loadDefinition, { definition: cornerModule(), use: true }, ann);
 });
 
-const send = (fields: Record<string, string | undefined> = {}, bytes = oggOpus(2), who = ann) => {
+const send = (fields: Record<string, string | undefined> = {}, bytes = oggOpus(2), caller = ann) => {
   const parts = Object.entries({ ...FRUIT, ...fields }).flatMap(([name, value]) =>
     value === undefined ? [] : [{ name, value }],
   );
-  return upload(server, addClip, [...parts, { name: 'file', filename: 'a.html', bytes }], who);
+  return upload(server, addClip, [...parts, { name: 'file', filename: 'a.html', bytes }], caller);
 };
-const add = async (...given: Parameters<typeof send>) =>
-  ((await send(...given)).body['resultData'] as { clip: string }).clip;
-const codeOf = async (...given: Parameters<typeof send>) => {
-  const { status, body } = await send(...given);
+const add = async (...fields: Parameters<typeof send>) =>
+  ((await send(...fields)).body['resultData'] as { clip: string }).clip;
+const codeOf = async (...fields: Parameters<typeof send>) => {
+  const { status, body } = await send(...fields);
   return [status, body['code'], body['field']];
 };
 type Row = { clip: string; name: string; path: string; language: string; text: string; seconds: number };
-const list = async (input: object = { name: 'corner' }, who = ann) =>
-  (await server.call(listClips, input, who)).body['resultData'] as Row[];
+const list = async (input: object = { name: 'corner' }, caller = ann) =>
+  (await server.call(listClips, input, caller)).body['resultData'] as Row[];
 const idsIn = async (input: object) => (await list(input)).map(({ clip }) => clip);
-const get = (id: string, who: { token: string } | null = gus) =>
+const get = (id: string, caller: { token: string } | null = gus) =>
   server.app.inject({
     method: 'GET',
     url: `/clips/${id}`,
-    headers: who ? { authorization: `Basic ${who.token}` } : {},
+    headers: caller ? { authorization: `Basic ${caller.token}` } : {},
   });
 
 test('a clip is listed with its text, and served by its real type to everyone who is signed in', async () => {
@@ -92,11 +92,11 @@ test('a clip remains with its text through drafts and versions, and is never tha
   const edit = { op: 'set', path: 'items/fruit/text/en', value: 'Any fruit sold?' };
   await server.call(saveDraft, { draft_id: draft, rev: 0, edits: [edit] }, ann);
   expect(await idsIn({ name: 'corner', draft: true })).toEqual([title]);
-  const fresh = await add({ version: undefined });
-  expect(await idsIn({ name: 'corner', draft: true })).toEqual([fresh, title]);
+  const newClip = await add({ version: undefined });
+  expect(await idsIn({ name: 'corner', draft: true })).toEqual([newClip, title]);
   expect(await idsIn({ name: 'corner' })).toEqual([fruit, title]);
   await server.call(publishDraft, { draft_id: draft, rev: 1, version: '1.1', note: '', use: true }, ann);
-  expect(await idsIn({ name: 'corner', version: '1.1' })).toEqual([fresh, title]);
+  expect(await idsIn({ name: 'corner', version: '1.1' })).toEqual([newClip, title]);
   expect(await idsIn({ name: 'corner', version: '1.0' })).toEqual([fruit, title]);
 });
 

@@ -65,8 +65,8 @@ export const clipHandlers: HandlersOf<typeof calls> = {
   async listClips({ name, version, draft }, { db, viewer }) {
     if (draft && (name === undefined || !viewer.isAdministrator || viewer.apiToken)) throw new Refusal('not_found');
     if (name === undefined) {
-      const inUse = (await selectLoadedVersions(db)).filter((each) => each.in_use);
-      const clips = await Promise.all(inUse.map((each) => clipsOf(db, each.name, { ...each.content })));
+      const inUse = (await selectLoadedVersions(db)).filter((entry) => entry.in_use);
+      const clips = await Promise.all(inUse.map((entry) => clipsOf(db, entry.name, { ...entry.content })));
       return { resultData: clips.flat().map(visibleFields) };
     }
     const definition = draft ? await namedDraft(db, name) : await namedVersion(db, name, version);
@@ -87,7 +87,7 @@ async function namedDraft(db: Db, name: string): Promise<Tree> {
 /** Returns a version of a definition; without a number, the one in use or else the newest. Throws not_found. */
 async function namedVersion(db: Db, name: string, version: string | undefined): Promise<Tree> {
   const versions = await selectLoadedVersions(db, name);
-  const matches = version === undefined ? versions : versions.filter((each) => each.version === version);
+  const matches = version === undefined ? versions : versions.filter((candidate) => candidate.version === version);
   if (matches.length === 0) throw new Refusal('not_found');
   return { ...displayVersion(matches).content };
 }

@@ -170,8 +170,9 @@ export async function installShippedInstrument(db: Db): Promise<void> {
     .where('draft_id', 'is', null)
     .select(['id', 'checksum', 'content'])
     .execute();
-  const same = rows.find(({ checksum }) => checksum === checksumOf(shippedInstrument));
-  if (same) await updateDefinition(db, 'instruments', same.id, withTextsOf(same.content, shippedInstrument));
+  const sameVersion = rows.find(({ checksum }) => checksum === checksumOf(shippedInstrument));
+  if (sameVersion)
+    await updateDefinition(db, 'instruments', sameVersion.id, withTextsOf(sameVersion.content, shippedInstrument));
   if (rows.length > 0) return;
   await db.transaction().execute((transaction) => installInstrument(transaction, shippedInstrument));
 }

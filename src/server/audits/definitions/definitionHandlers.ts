@@ -38,8 +38,8 @@ export const definitionHandlers: HandlersOf<Calls> = {
       viewer.isAdministrator ? selectOpenDrafts(db) : new Map<string, OpenDraft>(),
     ]);
     const rows = [...new Set(versions.map(({ name }) => name))].map((name) => {
-      const each = versions.filter((version) => version.name === name);
-      const displayedVersion = displayVersion(each);
+      const ownVersions = versions.filter((version) => version.name === name);
+      const displayedVersion = displayVersion(ownVersions);
       const definition = definitionOf(displayedVersion);
       const { content } = displayedVersion;
       return {
@@ -49,7 +49,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
         pillar: 'pillar' in content ? content.pillar : ('practice' as const),
         version: displayedVersion.version,
         in_use: displayedVersion.in_use,
-        versions: newestFirst(each).map(({ version, at, by, note }) => ({
+        versions: newestFirst(ownVersions).map(({ version, at, by, note }) => ({
           version,
           at: at.toISOString(),
           by,
@@ -84,7 +84,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
 
   async readDefinition({ name, version }, { db }) {
     const versions = await selectLoadedVersions(db, name);
-    const matches = version === undefined ? versions : versions.filter((each) => each.version === version);
+    const matches = version === undefined ? versions : versions.filter((candidate) => candidate.version === version);
     if (matches.length === 0) throw new Refusal('not_found');
     const settings = await selectSettings(db, name);
     return {
@@ -149,7 +149,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
     const modules = (await selectLoadedVersions(db, name)).filter(({ kind }) => kind === 'module');
     if (modules.length === 0) throw new Refusal('not_found');
     const settingNames = new Set(modules.flatMap(({ content }) => settingNamesOf(content as Module)));
-    const strange = Object.keys(settings).find((each) => !settingNames.has(each));
+    const strange = Object.keys(settings).find((key) => !settingNames.has(key));
     if (strange !== undefined) throw new Refusal('unknown_setting', { field: 'settings', values: { name: strange } });
     const before = await selectSettings(db, name);
     await updateSettings(db, name, new Map(Object.entries(settings)));
@@ -157,7 +157,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
       {
         kind: 'definition_changed',
         subject: { id: null, name },
-        before: Object.fromEntries(Object.keys(settings).map((each) => [each, before.get(each) ?? null])),
+        before: Object.fromEntries(Object.keys(settings).map((key) => [key, before.get(key) ?? null])),
         after: settings,
       },
     ]);

@@ -19,8 +19,8 @@ const plain = plainModule('plain');
 
 type Row = { name: string; in_use: boolean; version: string; versions: { version: string }[]; languages: object[] };
 
-const list = async (as = ann, input = {}) =>
-  (await server.call(calls.listDefinitions, input, as)).body['resultData'] as Row[];
+const list = async (caller = ann, input = {}) =>
+  (await server.call(calls.listDefinitions, input, caller)).body['resultData'] as Row[];
 const load = async (definition: object, more: object = {}) =>
   (await server.call(calls.loadDefinition, { definition, ...more }, ann)).body;
 
@@ -57,8 +57,8 @@ describe('a module', () => {
       ['four-ps', true],
     ]);
     expect((await list(gus)).map(({ name }) => name)).toEqual(['four-ps']);
-    const used = await server.call(calls.putDefinitionToUse, { name: 'plain', version: '1.0' }, ann);
-    expect(used.body).toMatchObject({ type: true });
+    const reply = await server.call(calls.putDefinitionToUse, { name: 'plain', version: '1.0' }, ann);
+    expect(reply.body).toMatchObject({ type: true });
     expect((await list(gus)).map(({ name }) => name)).toEqual(['plain', 'four-ps']);
     await server.call(calls.putDefinitionToUse, { name: 'plain', version: null }, ann);
     expect((await list(gus)).map(({ name }) => name)).toEqual(['four-ps']);
@@ -152,16 +152,22 @@ describe('a translation', () => {
   });
 
   test('of the audit instrument has a name and a direction, and loading the file again keeps it', async () => {
-    const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+    const shippedInstrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
     const arabic = { tag: 'ar', name: 'العربية', direction: 'rtl' };
-    const texts = { 'sections/FV/name': 'فواكه', [`questions/${shipped.managerQuestions[0]?.varname}/text`]: 'لماذا؟' };
+    const texts = {
+      'sections/FV/name': 'فواكه',
+      [`questions/${shippedInstrument.managerQuestions[0]?.varname}/text`]: 'لماذا؟',
+    };
     expect(await translate({ name: 'four-ps', language: arabic, texts })).toMatchObject({ type: true });
     expect(await translate({ name: 'four-ps', language: { tag: 'es' } })).toMatchObject({ type: true });
-    expect(await load({ ...shipped, languages: [{ tag: 'pjt' }] })).toMatchObject({ type: true });
+    expect(await load({ ...shippedInstrument, languages: [{ tag: 'pjt' }] })).toMatchObject({ type: true });
     const { body } = await server.call(calls.readDefinition, { name: 'four-ps', version: '1.0' }, ann);
     const { definition } = body['resultData'] as { definition: Instrument };
     expect(definition.languages).toEqual([{ tag: 'pjt' }, arabic]);
-    expect(definition.categories[0]?.name).toMatchObject({ ar: 'فواكه', es: shipped.categories[0]?.name['es'] });
+    expect(definition.categories[0]?.name).toMatchObject({
+      ar: 'فواكه',
+      es: shippedInstrument.categories[0]?.name['es'],
+    });
     const row = (await list()).find(({ name }) => name === 'four-ps');
     expect(row?.languages).toContainEqual({ ...arabic, share: expect.closeTo(0.0075, 2) as number });
   });
@@ -175,8 +181,8 @@ describe('a translation', () => {
 });
 
 test('the instrument can be replaced but never removed', async () => {
-  const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
-  expect(await load({ ...shipped, version: '3.0' }, { use: true })).toMatchObject({ type: true });
+  const shippedInstrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+  expect(await load({ ...shippedInstrument, version: '3.0' }, { use: true })).toMatchObject({ type: true });
   expect((await list()).at(-1)).toMatchObject({ kind: 'audit', version: '3.0', in_use: true });
   expect(await useInstrument(null)).toMatchObject({ type: false, code: 'no_instrument' });
   expect(await useInstrument('1.0')).toMatchObject({ type: true });
@@ -185,8 +191,8 @@ test('the instrument can be replaced but never removed', async () => {
 });
 
 test('two simultaneous calls load a version once', async () => {
-  const both = await Promise.all([load(plain), load(plain), load({ ...plain, title: { en: 'Other' } })]);
-  expect(both.filter(({ type }) => type === true).length).toBeGreaterThan(0);
+  const replies = await Promise.all([load(plain), load(plain), load({ ...plain, title: { en: 'Other' } })]);
+  expect(replies.filter(({ type }) => type === true).length).toBeGreaterThan(0);
   expect(await db.selectFrom('modules').select('id').execute()).toHaveLength(1);
 });
 

@@ -21,8 +21,8 @@ const words = loadTranslations();
 
 type Result = ReplyOf<typeof importDefinition>['resultData'];
 
-async function send(bytes: Buffer, who = ada) {
-  const { status, body } = await upload(server, importDefinition, [{ name: 'file', filename: 'form', bytes }], who);
+async function send(bytes: Buffer, caller = ada) {
+  const { status, body } = await upload(server, importDefinition, [{ name: 'file', filename: 'form', bytes }], caller);
   return { status, code: body['code'], result: body['resultData'] as Result };
 }
 

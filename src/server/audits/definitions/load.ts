@@ -37,7 +37,7 @@ export async function load(
     throw new Refusal('version_taken', { field: 'definition', values: { name, version }, cause: error });
   }
   const subject = { id: null, name };
-  const isKnown = before.some((each) => each.version === version);
+  const isKnown = before.some((earlier) => earlier.version === version);
   const wasUsed = before.find(({ in_use: isInUse }) => isInUse)?.version ?? null;
   await record(context, [
     ...(isKnown ? [] : [{ kind: 'definition_loaded' as const, subject, before: null, after: { version, ...facts } }]),

@@ -30,8 +30,8 @@ export async function selectLoadedVersions(db: Db, name?: string): Promise<Loade
     .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
     .select([sql<'module'>`'module'`.as('kind'), 'id', 'name', 'version', 'in_use', 'loaded_at as at'])
     .select(['loaded_by_name as by', 'note', 'content']);
-  const [audits, others] = await Promise.all([instruments.execute(), modules.execute()]);
-  return [...audits, ...others];
+  const [audits, moduleRows] = await Promise.all([instruments.execute(), modules.execute()]);
+  return [...audits, ...moduleRows];
 }
 
 /**
@@ -49,7 +49,7 @@ export async function selectStateOfVersions(db: Db, name: string): Promise<strin
         .execute(),
     ),
   );
-  return JSON.stringify(rows.map((each) => each.map(({ id, changed }) => `${id}:${changed}`)));
+  return JSON.stringify(rows.map((row) => row.map(({ id, changed }) => `${id}:${changed}`)));
 }
 
 /** Locks a loaded version until the transaction ends and returns it; undefined if there is none. */
@@ -63,7 +63,7 @@ export async function holdVersion(db: Db, name: string, version: string): Promis
       .forUpdate()
       .execute();
   }
-  return (await selectLoadedVersions(db, name)).find((each) => each.version === version);
+  return (await selectLoadedVersions(db, name)).find((entry) => entry.version === version);
 }
 
 /**

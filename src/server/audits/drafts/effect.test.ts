@@ -42,11 +42,11 @@ if (!asked) throw new Error('The category has no question that Yes earns.');
 /** Calculates the whole score of questions that were all answered Yes, independently of the product's own scoring. */
 function scoreOfAllYes(of: readonly Question[]): number {
   const total = of.filter(({ scoringType }) => scoringType !== 3).reduce((sum, { weight }) => sum + weight, 0);
-  const earned = of.filter(({ scoringType }) => scoringType === 1).reduce((sum, { weight }) => sum + weight, 0);
-  return Math.floor((100 * earned) / total + 0.5);
+  const points = of.filter(({ scoringType }) => scoringType === 1).reduce((sum, { weight }) => sum + weight, 0);
+  return Math.floor((100 * points) / total + 0.5);
 }
 const categoryScores = (change: (question: Question) => Question) =>
-  instrument.categories.map((each) => scoreOfAllYes(ofCategory(each).map(change)));
+  instrument.categories.map((category) => scoreOfAllYes(ofCategory(category).map(change)));
 const overallOf = (scores: number[]) => Math.floor(scores.reduce((sum, score) => sum + score, 0) / 7 + 0.5);
 
 beforeEach(async () => {
@@ -86,7 +86,9 @@ describe('the effect of a draft on audits', () => {
       },
     ]);
     const before = categoryScores((question) => question);
-    const after = categoryScores((each) => (each === asked ? { ...each, scoringType: 2, weight: 90 } : each));
+    const after = categoryScores((question) =>
+      question === asked ? { ...question, scoringType: 2, weight: 90 } : question,
+    );
     const result = await effect(draft);
     expect(result.mean).toContainEqual({ area: category.code, before: before[0], after: after[0] });
     expect(result.mean).toContainEqual({ area: 'overall', before: overallOf(before), after: overallOf(after) });
@@ -98,13 +100,13 @@ describe('the effect of a draft on audits', () => {
   });
 
   test('takes the mean of a store, and its latest audit for targets, of a group, too', async () => {
-    const around = await group(db);
-    const shop = await store(db, { name: 'Quay', groups: [around] });
+    const ownGroup = await group(db);
+    const shop = await store(db, { name: 'Quay', groups: [ownGroup] });
     await survey(db, shop, { date: daysAgo(40), answers: { [asked.varname]: 'No' } });
     await survey(db, shop, { date: daysAgo(3), answers: { [asked.varname]: 'Yes' } });
     const target = { area: category.code, score: 90, by: '2099-01-01' } as const;
     await server.call(setTarget, { ...target, store_id: shop }, ann);
-    await server.call(setTarget, { ...target, group_id: around }, ann);
+    await server.call(setTarget, { ...target, group_id: ownGroup }, ann);
     const draft = await open();
     await save(draft, 0, [{ op: 'set', path: `questions/${asked.varname}/scoringType`, value: 2 }]);
     const result = await effect(draft);
@@ -120,8 +122,8 @@ describe('the effect of a draft on audits', () => {
     await survey(db, shop, { date: daysAgo(500) });
     await survey(db, closed, { date: daysAgo(3) });
     await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
-    const voided = await survey(db, shop, { date: daysAgo(4) });
-    await server.call(voidSurvey, { survey_id: voided, version: 1, reason: 'A trial' }, ann);
+    const voidSurveyId = await survey(db, shop, { date: daysAgo(4) });
+    await server.call(voidSurvey, { survey_id: voidSurveyId, version: 1, reason: 'A trial' }, ann);
     const draft = await open();
     expect(await effect(draft)).toMatchObject({ audits: 2, stores: 1 });
     expect(await effect(draft, { months: 2 })).toMatchObject({ audits: 1 });

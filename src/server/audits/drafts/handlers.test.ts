@@ -28,7 +28,7 @@ const ann = await person(db);
 const bob = await person(db, { name: 'bob' });
 const gus = await groupUser(db);
 
-type Opened = {
+type OpenDraft = {
   draft_id: string;
   rev: number;
   base: string | null;
@@ -45,23 +45,23 @@ type About = {
   people: object[];
 };
 
-const open = async (input: object = { name: 'corner' }, as = ann) =>
-  (await server.call(calls.openDraft, input, as)).body['resultData'] as Opened;
-const send = (draft: string, rev: number, edits: object[], as = ann) =>
-  server.call(calls.saveDraft, { draft_id: draft, rev, edits }, as);
-const save = async (draft: string, rev: number, edits: object[], as = ann) =>
-  (await send(draft, rev, edits, as)).body as Body;
-const about = async (draft: string, rev?: number, as = ann) =>
-  (await server.call(calls.readDraft, { draft_id: draft, rev }, as)).body['resultData'] as About;
-const set = (where: string, value: unknown) => ({ op: 'set', path: where, value });
+const open = async (input: object = { name: 'corner' }, caller = ann) =>
+  (await server.call(calls.openDraft, input, caller)).body['resultData'] as OpenDraft;
+const send = (draft: string, rev: number, edits: object[], caller = ann) =>
+  server.call(calls.saveDraft, { draft_id: draft, rev, edits }, caller);
+const save = async (draft: string, rev: number, edits: object[], caller = ann) =>
+  (await send(draft, rev, edits, caller)).body as Body;
+const draftInfo = async (draft: string, rev?: number, caller = ann) =>
+  (await server.call(calls.readDraft, { draft_id: draft, rev }, caller)).body['resultData'] as About;
+const set = (path: string, value: unknown) => ({ op: 'set', path, value });
 
 beforeEach(async () => {
   await server.empty('drafts', 'modules');
   await server.call(loadDefinition, { definition: cornerModule() }, ann);
 });
 
-const list = async (as = ann) =>
-  (await server.call(listDefinitions, {}, as)).body['resultData'] as { name: string; draft: object | null }[];
+const list = async (caller = ann) =>
+  (await server.call(listDefinitions, {}, caller)).body['resultData'] as { name: string; draft: object | null }[];
 
 const publish = async (draft: string, rev: number, more: object = {}) =>
   (await server.call(calls.publishDraft, { draft_id: draft, rev, version: '1.1', note: 'More fruit', ...more }, ann))
@@ -89,7 +89,7 @@ describe('a draft', () => {
         conflicts: [{ path: 'items/fruit/weight', mine: 5, theirs: 3 }],
       },
     });
-    expect((await about(id, 1)).edits).toEqual([second]);
+    expect((await draftInfo(id, 1)).edits).toEqual([second]);
     expect((await open()).rev).toBe(2);
   });
 
@@ -107,17 +107,17 @@ describe('a draft', () => {
       send(id, 0, [set('items/step/weight', 2)], bob),
     ]);
     expect(other.map(({ status }) => status)).toEqual([200, 200]);
-    const same = await Promise.all([
+    const replies = await Promise.all([
       send(id, 2, [set('items/fruit/weight', 7)]),
       send(id, 2, [set('items/fruit/weight', 8)], bob),
     ]);
-    expect(same.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await db.selectFrom('draft_edits').select('rev').orderBy('rev').execute()).toHaveLength(3);
   });
 
   test('is opened once by two at once, and begins from the version that is named', async () => {
-    const both = await Promise.all([open(), open(undefined, bob)]);
-    expect(new Set(both.map(({ draft_id: id }) => id)).size).toBe(1);
+    const drafts = await Promise.all([open(), open(undefined, bob)]);
+    expect(new Set(drafts.map(({ draft_id: id }) => id)).size).toBe(1);
     await server.call(loadDefinition, { definition: { ...cornerModule(), version: '1.10' } }, ann);
     await server.empty('drafts');
     expect((await open()).base).toBe('1.10');
@@ -128,7 +128,7 @@ describe('a draft', () => {
   test('keeps incomplete values and reports them as problems, with the changes and the next version', async () => {
     const { draft_id: id } = await open();
     await save(id, 0, [set('items/fruit/text/en', ''), set('items/metres/unit', 'cm')]);
-    const { problems, changes, version } = await about(id);
+    const { problems, changes, version } = await draftInfo(id);
     expect(problems).toMatchObject([{ at: expect.stringContaining('sections[0]') as string }]);
     expect(changes).toMatchObject([
       { kind: 'text', class: 'breaks', id: 'items/fruit/text/en', before: 'Fruit sold?', after: '' },
@@ -137,7 +137,7 @@ describe('a draft', () => {
     expect(version).toBe('2.0');
     await save(id, 1, [{ ...set('items/fruit/text/en', 'Is any fruit on sale?'), correction: true }]);
     await save(id, 2, [set('items/metres/unit', 'm')]);
-    expect(await about(id)).toMatchObject({ problems: [], changes: [{ class: 'harmless' }], version: '1.0.1' });
+    expect(await draftInfo(id)).toMatchObject({ problems: [], changes: [{ class: 'harmless' }], version: '1.0.1' });
   });
 
   test('is restored to an earlier content, which is an edit that can be undone', async () => {
@@ -183,10 +183,10 @@ describe('a draft', () => {
       const to = target(rev, count);
       const { body } = await server.call(calls.restoreDraft, { draft_id: id, rev, to }, ann);
       const next = (body as Body).resultData.rev;
-      const { definition: restored } = await open();
-      expect(restored).toEqual(contents[to]);
+      const { definition: openContent } = await open();
+      expect(openContent).toEqual(contents[to]);
       // Restoring the current content saves nothing.
-      if (next > rev) contents.push(restored);
+      if (next > rev) contents.push(openContent);
       else expect(contents[to]).toEqual(contents[rev]);
       rev = next;
     }
@@ -223,8 +223,12 @@ describe('publishing', () => {
     expect(await publish(id, 1, { use: true })).toMatchObject({ type: true });
     const { body } = await server.call(readDefinition, { name: 'corner' }, ann);
     expect(body['resultData']).toMatchObject({ definition: { version: '1.1', title: { es: 'Tiendita' } } });
-    const loaded = await db.selectFrom('modules').where('version', '=', '1.1').select(['note', 'in_use']).execute();
-    expect(loaded).toEqual([{ note: 'More fruit', in_use: true }]);
+    const loadedModules = await db
+      .selectFrom('modules')
+      .where('version', '=', '1.1')
+      .select(['note', 'in_use'])
+      .execute();
+    expect(loadedModules).toEqual([{ note: 'More fruit', in_use: true }]);
     const [entry, used] = (await entriesOf(db)).slice(-2);
     expect(entry).toMatchObject({
       kind: 'definition_loaded',
@@ -243,9 +247,9 @@ describe('publishing', () => {
     const items = [{ ...fruit, text: { en: 'Is bread sold?' }, weight: 4 }, ...others];
     const newer = { ...cornerModule(), version: '1.1', sections: [{ ...first, items }] };
     await save(id, 0, [{ ...set('items/fruit/text/en', 'Is there any fruit on sale?'), correction: true }]);
-    expect(await about(id)).toMatchObject({ changes: [{ class: 'harmless' }], version: '1.0.1' });
+    expect(await draftInfo(id)).toMatchObject({ changes: [{ class: 'harmless' }], version: '1.0.1' });
     await server.call(loadDefinition, { definition: newer, use: true }, bob);
-    const { changes, version } = await about(id);
+    const { changes, version } = await draftInfo(id);
     expect(changes).toMatchObject([
       { kind: 'weight', class: 'scores', id: 'items/fruit/weight', before: 4, after: null },
       { kind: 'text', class: 'breaks', id: 'items/fruit/text/en', before: 'Is bread sold?' },
@@ -272,7 +276,7 @@ describe('publishing', () => {
     };
     const language = { tag: 'mi', name: 'Māori' };
     await server.call(translateDefinition, { name: 'corner', version: '1.0', language, texts }, bob);
-    const before = await about(id);
+    const before = await draftInfo(id);
     expect(before.changes).toMatchObject([
       { kind: 'removed', id: 'items/metres' },
       { kind: 'moved' },
@@ -300,15 +304,15 @@ describe('publishing', () => {
     await save(id, 0, [set('measures/share/formula', 'score( +')]);
     expect(await publish(id, 1)).toMatchObject({ code: 'problems', problems: [{ at: 'measures[0].formula' }] });
     await save(id, 1, [set('measures/share/formula', 'score()')]);
-    const both = await Promise.all([publish(id, 2), publish(id, 2)]);
-    expect(both.filter(({ type }) => type === true)).toHaveLength(1);
+    const replies = await Promise.all([publish(id, 2), publish(id, 2)]);
+    expect(replies.filter(({ type }) => type === true)).toHaveLength(1);
   });
 
   test('of a new definition, which begins incomplete', async () => {
     const { measures: _, ...incomplete } = { ...cornerModule(), module: `m-${randomUUID().slice(0, 8)}` };
     const { draft_id: id, base } = await open({ definition: incomplete });
     expect(base).toBeNull();
-    expect(await about(id)).toMatchObject({ problems: [{ code: 'missing' }], version: '1.0' });
+    expect(await draftInfo(id)).toMatchObject({ problems: [{ code: 'missing' }], version: '1.0' });
     await save(id, 0, [{ op: 'add', path: 'measures/share', value: { title: { en: 'Share' }, formula: 'score()' } }]);
     expect(await publish(id, 1, { version: '1.0' })).toMatchObject({ type: true });
     const again = await server.call(calls.openDraft, { definition: incomplete }, ann);
@@ -318,7 +322,7 @@ describe('publishing', () => {
   test('of the audit instrument', async () => {
     const { draft_id: id } = await open({ name: 'four-ps' });
     await save(id, 0, [set('questions/fresh_fruit_five_kinds/text/es', '¿Hay fruta?')]);
-    expect(await about(id)).toMatchObject({ problems: [], changes: [{ kind: 'translation' }], version: '1.0.1' });
+    expect(await draftInfo(id)).toMatchObject({ problems: [], changes: [{ kind: 'translation' }], version: '1.0.1' });
     expect(await publish(id, 1, { version: '1.0.1' })).toMatchObject({ type: true });
     await db.deleteFrom('instruments').where('version', '=', '1.0.1').execute();
   });
@@ -327,8 +331,8 @@ describe('publishing', () => {
 test('a discarded draft can be restored for 30 days; ended ones are deleted, but no edit alone', async () => {
   const { draft_id: id } = await open();
   await save(id, 0, [set('title/en', 'Other')]);
-  const discarded = await server.call(calls.discardDraft, { draft_id: id, rev: 1 }, ann);
-  expect(discarded.body).toMatchObject({ type: true });
+  const discardReply = await server.call(calls.discardDraft, { draft_id: id, rev: 1 }, ann);
+  expect(discardReply.body).toMatchObject({ type: true });
   expect((await open({ name: 'corner', from: 'discarded' })).draft_id).toBe(id);
   await server.call(calls.discardDraft, { draft_id: id, rev: 1 }, ann);
   const day = 86_400_000;
@@ -357,8 +361,8 @@ test('tells that it was open already, whatever version it was to begin from', as
 test('of a new definition is listed for administrators who ask for drafts', async () => {
   const definition = { ...cornerModule(), module: 'fresh', title: { en: 'Fresh', es: 'Fresco' }, pillar: 'price' };
   const { draft_id: id } = await open({ definition });
-  const rowOf = async (as = ann, input = { drafts: true }) => {
-    const { body } = await server.call(listDefinitions, input, as);
+  const rowOf = async (caller = ann, input = { drafts: true }) => {
+    const { body } = await server.call(listDefinitions, input, caller);
     return (body['resultData'] as { name: string }[]).find(({ name }) => name === 'fresh');
   };
   expect(await rowOf()).toMatchObject({
@@ -382,11 +386,11 @@ test('of a new definition is listed for administrators who ask for drafts', asyn
 test('is examined again after each change to it or to a loaded version, and not otherwise', async () => {
   const { draft_id: id } = await open();
   await save(id, 0, [set('items/fruit/weight', 3)]);
-  const first = await about(id, 1);
+  const first = await draftInfo(id, 1);
   expect(first).toMatchObject({ changes: [{ kind: 'weight' }], version: '1.1' });
-  expect(await about(id, 1)).toMatchObject({ changes: first.changes, people: [{ name: 'ann' }] });
+  expect(await draftInfo(id, 1)).toMatchObject({ changes: first.changes, people: [{ name: 'ann' }] });
   await save(id, 1, [set('items/fruit/earns', 'no')]);
-  expect(await about(id, 1)).toMatchObject({ rev: 2, edits: [{ value: 'no' }], version: '2.0' });
+  expect(await draftInfo(id, 1)).toMatchObject({ rev: 2, edits: [{ value: 'no' }], version: '2.0' });
   const [section] = cornerModule().sections;
   const [fruit, ...others] = section?.items ?? [];
   const newer = {
@@ -395,11 +399,11 @@ test('is examined again after each change to it or to a loaded version, and not 
     sections: [{ ...section, items: [{ ...fruit, weight: 3 }, ...others] }],
   };
   await server.call(loadDefinition, { definition: newer, use: true }, bob);
-  expect(await about(id, 2)).toMatchObject({ changes: [{ kind: 'earns' }], version: '4.0' });
+  expect(await draftInfo(id, 2)).toMatchObject({ changes: [{ kind: 'earns' }], version: '4.0' });
   const language = { tag: 'mi', name: 'Māori' };
   const texts = { 'items/fruit/text': 'He huarākau?' };
   await server.call(translateDefinition, { name: 'corner', version: '3.0', language, texts }, bob);
-  expect((await about(id, 2)).changes).toContainEqual(expect.objectContaining({ kind: 'translation' }));
+  expect((await draftInfo(id, 2)).changes).toContainEqual(expect.objectContaining({ kind: 'translation' }));
 });
 
 test('is opened again before edits are merged with more than 5,000', async () => {
@@ -429,7 +433,7 @@ test('of a definition whose outcomes can’t be told apart is edited, and never 
   expect((await send(id, 0, [set('title/en', 'Other')], bob)).body).toMatchObject({ code: 'draft_outdated' });
   const reply = await server.call(calls.restoreDraft, { draft_id: id, rev: 1, to: 0 }, ann);
   expect(reply.body).toMatchObject({ type: false, code: 'path_taken' });
-  expect(await about(id, 0)).toMatchObject({ rev: 1 });
+  expect(await draftInfo(id, 0)).toMatchObject({ rev: 1 });
 });
 
 test('hundreds of random hostile edits never fail the server, and each that is saved can be undone', async () => {
@@ -481,7 +485,7 @@ test('hundreds of random hostile edits never fail the server, and each that is s
     'items/new',
     'source',
   ];
-  const where = () =>
+  const randomPath = () =>
     [...(below(3) === 0 ? [] : [pick(realPaths)]), ...Array.from({ length: below(4) }, () => pick(steps))].join('/');
   const fields = ['title/en', 'items/fruit/weight', 'source', 'examples', 'items/step/choices/done/text', 'scope'];
   let savedCount = 0;
@@ -491,9 +495,9 @@ test('hundreds of random hostile edits never fail the server, and each that is s
         ? cyclic
         : {
             op: pick(['set', 'set', 'add', 'add', 'remove', 'move', 'toString']),
-            path: where(),
+            path: randomPath(),
             value: value(),
-            ...(below(2) === 0 && { to: pick(['sections/only', 'scope', where()]) }),
+            ...(below(2) === 0 && { to: pick(['sections/only', 'scope', randomPath()]) }),
             ...(below(4) === 0 && { before: pick(steps) }),
           };
     // Most hostile edits are refused. So that some are saved, a third of the calls set a known field to a hostile value.
@@ -530,9 +534,9 @@ test('hostile edits and definitions are refused, and never fail the server', asy
     'title',
   ];
   for (const op of ['set', 'add', 'remove', 'move', 'toString', null]) {
-    for (const where of [...paths, '\u0000', '\ud800', 'x'.repeat(9_999), null]) {
+    for (const path of [...paths, '\u0000', '\ud800', 'x'.repeat(9_999), null]) {
       for (const value of values) {
-        const { status } = await send(id, 0, [{ op, path: where, value, to: '__proto__', before: 'constructor' }]);
+        const { status } = await send(id, 0, [{ op, path, value, to: '__proto__', before: 'constructor' }]);
         expect([200, 400, 409]).toContain(status);
       }
     }

@@ -40,12 +40,12 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async openDraft({ name, from, definition }, context) {
     const { db } = context;
     if ((name === undefined) === (definition === undefined)) throw new Refusal('missing', { field: 'name' });
-    const fresh = definition && newDefinition(definition);
-    const draftName = fresh?.name ?? name ?? '';
+    const newDraft = definition && newDefinition(definition);
+    const draftName = newDraft?.name ?? name ?? '';
     await changes.lockDraftsOf(db, draftName);
     const open = await queries.selectNamedDraft(db, draftName);
-    if (fresh && open && open.base !== null) throw new Refusal('name_taken', { field: 'definition' });
-    const id = open?.id ?? (await makeDraft(context, draftName, from, fresh));
+    if (newDraft && open && open.base !== null) throw new Refusal('name_taken', { field: 'definition' });
+    const id = open?.id ?? (await makeDraft(context, draftName, from, newDraft));
     const draft = open ?? (await queries.selectDraft(db, id));
     await changes.recordPresence(db, id, authorOf(context));
     const { rev, base, content } = draft;
@@ -203,10 +203,10 @@ const KEY_BYTES = 12;
 /** The time after which a user who sends nothing no longer counts as having a draft open, in ms. */
 const PRESENT_MS = 60_000;
 
-type Fresh = { kind: Definition['kind']; name: string; base: null; content: Tree };
+type NewDraft = { kind: Definition['kind']; name: string; base: null; content: Tree };
 
 /** Checks that a new definition can be edited, and returns it with its name. */
-function newDefinition(definition: Record<string, unknown>): Fresh {
+function newDefinition(definition: Record<string, unknown>): NewDraft {
   if (!isEditable(definition)) throw new Refusal('invalid', { field: 'definition' });
   const kind = isAudit(definition) ? 'audit' : 'module';
   const name = definition[kind === 'audit' ? 'name' : 'module'];
@@ -220,7 +220,7 @@ async function makeDraft(
   context: CallContext,
   name: string,
   from: string | undefined,
-  fresh: Fresh | undefined,
+  newDraft: NewDraft | undefined,
 ): Promise<string> {
   const { db, now } = context;
   const author = authorOf(context);
@@ -232,9 +232,9 @@ async function makeDraft(
     return discardedDraft.id;
   }
   const versions = await selectLoadedVersions(db, name);
-  if (fresh) {
+  if (newDraft) {
     if (versions.length > 0) throw new Refusal('name_taken', { field: 'definition' });
-    return changes.insertDraft(db, fresh, author);
+    return changes.insertDraft(db, newDraft, author);
   }
   const matches = from === undefined ? versions : versions.filter(({ version }) => version === from);
   if (matches.length === 0) throw new Refusal('not_found');

@@ -106,7 +106,7 @@ export async function selectHistory(db: Db, draftId: string, { page, size }: { p
         sql<number>`jsonb_array_length(edits)`.as('number'),
       ])
       .execute(),
-    edits.select((each) => each.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    edits.select((query) => query.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
   ]);
   return { rows, count: Number(counted.count) };
 }

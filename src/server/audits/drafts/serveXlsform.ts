@@ -38,7 +38,7 @@ export function serveXlsform(
     }
     if (typeof name === 'string') {
       const versions = await selectLoadedVersions(db, name);
-      const matches = version === undefined ? versions : versions.filter((each) => each.version === version);
+      const matches = version === undefined ? versions : versions.filter((candidate) => candidate.version === version);
       if (matches.length === 0) throw new Refusal('not_found');
       const shownVersion = displayVersion(matches);
       return { definition: { ...shownVersion.content }, file: `${plainName(name)}-${plainName(shownVersion.version)}` };

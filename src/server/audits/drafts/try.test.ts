@@ -37,10 +37,10 @@ let draftId = '';
 
 const send = (rev: number, path: string, value: unknown) =>
   server.call(calls.saveDraft, { draft_id: draftId, rev, edits: [{ op: 'set', path, value }] }, ann);
-const tryIt = async (id = draftId, as = ann) => server.call(calls.tryDraft, { draft_id: id }, as);
-const urlOf = async (as = ann) => (await tryIt(draftId, as)).body['resultData'] as { url: string };
+const tryIt = async (id = draftId, caller = ann) => server.call(calls.tryDraft, { draft_id: id }, caller);
+const urlOf = async (caller = ann) => (await tryIt(draftId, caller)).body['resultData'] as { url: string };
 const versionOf = async () => (await urlOf()).url.split('/').at(-1) ?? '';
-const about = async (version: string, as = gus) => server.call(readTriedDraft, { version }, as);
+const trialInfo = async (version: string, caller = gus) => server.call(readTriedDraft, { version }, caller);
 const audit = (version: string, over: object = {}) => ({
   survey_id: randomUUID(),
   store_id: harbour,
@@ -53,7 +53,7 @@ const audit = (version: string, over: object = {}) => ({
   ],
   ...over,
 });
-const add = async (input: object, as = gus) => (await server.call(addSurvey, input, as)).body;
+const add = async (input: object, caller = gus) => (await server.call(addSurvey, input, caller)).body;
 /** Returns the score of these audits if the first question has this scoring type. */
 function scoreWith(scoringType: Question['scoringType']): number {
   const variant = structuredClone(instrument);
@@ -69,7 +69,7 @@ function scoreWith(scoringType: Question['scoringType']): number {
 const countInstruments = async () => (await db.selectFrom('instruments').select('id').execute()).length;
 
 const rows = (raw: unknown) => (raw as { versions: unknown; taken: number }[]).map((row) => [row.versions, row.taken]);
-const afterDiscarded = () => new Date(Date.now() + (DISCARDED_DRAFT_DAYS + 1) * MS_PER_DAY);
+const afterDiscard = () => new Date(Date.now() + (DISCARDED_DRAFT_DAYS + 1) * MS_PER_DAY);
 
 beforeEach(async () => {
   await server.empty('drafts', 'surveys', 'survey_answers', 'survey_ids');
@@ -80,11 +80,11 @@ beforeEach(async () => {
 describe('trying a draft', () => {
   test('leads a user with a store to its questions as they were, and scores practice with them', async () => {
     const usual = asked?.scoringType ?? 1;
-    const turned = usual === 1 ? 2 : 1;
-    await send(0, `questions/${first}/scoringType`, turned);
+    const otherType = usual === 1 ? 2 : 1;
+    await send(0, `questions/${first}/scoringType`, otherType);
     const version = await versionOf();
     await send(1, `questions/${first}/scoringType`, usual);
-    expect((await about(version)).body['resultData']).toEqual({
+    expect((await trialInfo(version)).body['resultData']).toEqual({
       instrument: { name, version },
       title: instrument.title.en,
       ended: null,
@@ -96,12 +96,12 @@ describe('trying a draft', () => {
     const input = audit(version);
     const reply = await add(input);
     const { overallScore } = reply['resultData'] as { overallScore: number };
-    expect(overallScore).toBe(Math.round(scoreWith(turned)));
+    expect(overallScore).toBe(Math.round(scoreWith(otherType)));
     expect(overallScore).not.toBe(Math.round(scoreWith(usual)));
     // A retry adds nothing.
     expect(await add(input)).toEqual(reply);
-    const stored = await db.selectFrom('surveys').select(['kind', 'counted']).execute();
-    expect(stored).toEqual([{ kind: 'practice', counted: false }]);
+    const storedSurveys = await db.selectFrom('surveys').select(['kind', 'counted']).execute();
+    expect(storedSurveys).toEqual([{ kind: 'practice', counted: false }]);
     expect((await server.call(listSurveys, { storeid: harbour }, gus)).body).toMatchObject({ count: 0 });
     const practice = await server.call(listSurveys, { storeid: harbour, kinds: ['practice'] }, gus);
     expect(practice.body).toMatchObject({ count: 1 });
@@ -148,7 +148,7 @@ describe('trying a draft', () => {
     const next = await urlOf();
     expect(next.url).not.toBe(one.url);
     for (const { url } of [one, next])
-      expect((await about(url.split('/').at(-1) ?? '')).body).toMatchObject({ type: true });
+      expect((await trialInfo(url.split('/').at(-1) ?? '')).body).toMatchObject({ type: true });
   });
 
   test('never lets an audit count: not when sent, imported or corrected, nor without naming the draft', async () => {
@@ -160,8 +160,8 @@ describe('trying a draft', () => {
     }
     const input = audit(version);
     await add(input);
-    const { instrument: _named, ...unnamed } = { ...input, kind: 'audit' };
-    expect(await add(unnamed)).toMatchObject({ code: 'survey_id_taken' });
+    const { instrument: _named, ...unnamedInput } = { ...input, kind: 'audit' };
+    expect(await add(unnamedInput)).toMatchObject({ code: 'survey_id_taken' });
     const correction = { survey_id: input.survey_id, version: 1, reason: 'Counts', kind: 'audit' };
     expect((await server.call(correctSurvey, correction, ann)).body).toMatchObject({ code: 'draft_practice' });
     expect((await db.selectFrom('surveys').select('counted').execute()).map(({ counted }) => counted)).toEqual([false]);
@@ -179,8 +179,8 @@ describe('trying a draft', () => {
       .where('version', '=', version)
       .select('content')
       .executeTakeFirstOrThrow();
-    const loaded = await server.call(loadDefinition, { definition: { ...content }, use: true }, ann);
-    expect(loaded.body).toMatchObject({ type: false });
+    const loadReply = await server.call(loadDefinition, { definition: { ...content }, use: true }, ann);
+    expect(loadReply.body).toMatchObject({ type: false });
     expect((await activeInstrument(db)).instrument.version).toBe(instrument.version);
     expect((await instrumentAsking(db, ['no_such_question'])).isDraft).toBe(false);
     const { id } = await db
@@ -189,9 +189,9 @@ describe('trying a draft', () => {
       .select('id')
       .executeTakeFirstOrThrow();
     expect((await selectNamedVersions(db, name)).map(({ version: number }) => number)).not.toContain(version);
-    const reported =
+    const reportRows =
       await sql`select from reporting.other_surveys union all select from reporting.other_answers`.execute(db);
-    expect(reported.rows).toEqual([]);
+    expect(reportRows.rows).toEqual([]);
     const questions = db.selectFrom('instrument_questions').where('instrument_id', '=', id).select('instrument_id');
     expect(await questions.execute()).toEqual([]);
     const use = db.updateTable('instruments').set({ active: true }).where('id', '=', id);
@@ -207,8 +207,8 @@ describe('trying a draft', () => {
     await server.call(calls.discardDraft, { draft_id: draftId, rev: 1 }, ann);
     expect((await tryIt()).status).toBe(404);
     expect(await countInstruments()).toBe(count);
-    const unknown = await about('draft-000000000000000000000000');
-    expect([unknown.status, (await about(instrument.version)).raw]).toEqual([404, unknown.raw]);
+    const unknown = await trialInfo('draft-000000000000000000000000');
+    expect([unknown.status, (await trialInfo(instrument.version)).raw]).toEqual([404, unknown.raw]);
   });
 
   test('keeps the scope: a foreign store gets the reply of a missing one', async () => {
@@ -221,10 +221,10 @@ describe('trying a draft', () => {
   test('says that the draft was discarded, accepts audits begun before, and ends with the draft', async () => {
     const [unused, used] = [await versionOf(), await send(0, `questions/${first}/weight`, 9).then(versionOf)];
     await server.call(calls.discardDraft, { draft_id: draftId, rev: 1 }, ann);
-    expect((await about(used)).body).toMatchObject({ resultData: { ended: 'discarded' } });
+    expect((await trialInfo(used)).body).toMatchObject({ resultData: { ended: 'discarded' } });
     expect(await add(audit(used))).toMatchObject({ type: true });
-    await sweepDrafts({ db, clock: afterDiscarded });
-    expect((await about(used)).status).toBe(404);
+    await sweepDrafts({ db, clock: afterDiscard });
+    expect((await trialInfo(used)).status).toBe(404);
     const versions = await db.selectFrom('instruments').where('draft_id', 'is not', null).select('version').execute();
     expect(versions.map(({ version }) => version)).toEqual([used]);
     expect(unused).not.toBe(used);
@@ -249,16 +249,16 @@ describe('trying a draft of a module', () => {
     await server.call(calls.saveDraft, { draft_id: id, rev: 0, edits }, ann);
     const next = await versionAt(id);
     expect(next).not.toBe(version);
-    expect((await about(version)).body['resultData']).toEqual({
+    expect((await trialInfo(version)).body['resultData']).toEqual({
       instrument: { name: definition.module, version },
       title: definition.title.en,
       ended: null,
       module: { definition: { ...definition, version }, settings: {} },
     });
-    expect((await about(next)).body).toMatchObject({ resultData: { title: 'Corners' } });
+    expect((await trialInfo(next)).body).toMatchObject({ resultData: { title: 'Corners' } });
     const assessment = { store_id: harbour, module: definition.module, module_version: version };
-    const sent = await server.call(addAssessment, { ...assessment, answers: [{ item: 'rice', value: 'none' }] }, gus);
-    expect(sent.body).toMatchObject({ type: false });
+    const reply = await server.call(addAssessment, { ...assessment, answers: [{ item: 'rice', value: 'none' }] }, gus);
+    expect(reply.body).toMatchObject({ type: false });
     expect(await db.selectFrom('assessments').select('id').execute()).toEqual([]);
     expect((await server.call(readDefinition, { name: definition.module }, ann)).status).toBe(404);
   });
@@ -274,10 +274,10 @@ describe('trying a draft of a module', () => {
     await sweepDrafts({ db, clock: () => at });
     expect(await storedTrials()).toBe(TRIED_STATES_MAX + 1);
     await sweepDrafts({ db, clock: () => new Date(at.getTime() + 8 * MS_PER_DAY) });
-    expect([await storedTrials(), (await about(version)).status]).toEqual([TRIED_STATES_MAX, 404]);
+    expect([await storedTrials(), (await trialInfo(version)).status]).toEqual([TRIED_STATES_MAX, 404]);
     await server.call(calls.discardDraft, { draft_id: id, rev: 0 }, ann);
-    expect((await about('draft-10')).body).toMatchObject({ resultData: { ended: 'discarded' } });
-    await sweepDrafts({ db, clock: afterDiscarded });
+    expect((await trialInfo('draft-10')).body).toMatchObject({ resultData: { ended: 'discarded' } });
+    await sweepDrafts({ db, clock: afterDiscard });
     expect(await storedTrials()).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const APPLY = { apply: true };
 const importLines = (text: string, options = APPLY) => importText(to.db, 'fourscore', text, options);
-const everything = async (db: Db) => ({
+const databaseState = async (db: Db) => ({
   lines: await exportText(db),
   life: await db
     .selectFrom('surveys')
@@ -57,9 +57,9 @@ async function change(db: Db, id: string, step: 'correct' | 'void' | 'restore', 
   const voidAt = step === 'correct' ? row.void_at : step === 'void' ? facts.at : null;
   const life = { counted: counts({ kind: step === 'correct' ? kind : row.kind, voidAt }) };
   const isVoid = { void_at: voidAt, void_by_name: voidAt && 'bob', void_reason: voidAt && reason, ...life };
-  const corrected = { ...scoredSurvey.columns, kind, taken_at: scoredSurvey.takenAt, ...life };
-  const made_ = step === 'correct' ? { row: corrected, content: scoredSurvey } : { row: isVoid };
-  await updateSurvey(db, { id, store_id: shop }, made_, facts);
+  const correctedRow = { ...scoredSurvey.columns, kind, taken_at: scoredSurvey.takenAt, ...life };
+  const update = step === 'correct' ? { row: correctedRow, content: scoredSurvey } : { row: isVoid };
+  await updateSurvey(db, { id, store_id: shop }, update, facts);
   await recountStores(db, [shop]);
 }
 
@@ -95,11 +95,11 @@ describe('a file with corrections', () => {
     expect(await surveyState(to.db)).toEqual(before);
 
     expect(await importLines(text)).toMatchObject({ newer: 3, added: 0, known: 0, changed: 0, applied: true });
-    const after = await everything(to.db);
-    expect(after).toEqual(await everything(from.db));
+    const after = await databaseState(to.db);
+    expect(after).toEqual(await databaseState(from.db));
     expect(after.lines).toBe(text);
     expect(await importLines(text)).toMatchObject({ newer: 0, known: 3, applied: true });
-    expect(await everything(to.db)).toEqual(after);
+    expect(await databaseState(to.db)).toEqual(after);
   });
 
   test('that is older than the stored survey is recognised, and undoes nothing', async () => {
@@ -109,11 +109,11 @@ describe('a file with corrections', () => {
     const middle = await exportText(from.db);
     await change(from.db, first, 'void');
     await importLines(await exportText(from.db));
-    const before = await everything(to.db);
+    const before = await databaseState(to.db);
     for (const older of [early, middle]) {
       expect(await importLines(older)).toMatchObject({ known: 3, newer: 0, changed: 0, applied: true });
     }
-    expect(await everything(to.db)).toEqual(before);
+    expect(await databaseState(to.db)).toEqual(before);
   });
 
   test('adds the third version after the second', async () => {
@@ -122,7 +122,7 @@ describe('a file with corrections', () => {
     await importLines(await exportText(from.db));
     await change(from.db, first, 'correct', { water: 'Yes', at: '2026-02-03' });
     expect(await importLines(await exportText(from.db))).toMatchObject({ newer: 1, known: 2 });
-    expect(await everything(to.db)).toEqual(await everything(from.db));
+    expect(await databaseState(to.db)).toEqual(await databaseState(from.db));
   });
 
   test.each<[what: string, other: Partial<Version>]>([
@@ -136,11 +136,11 @@ describe('a file with corrections', () => {
     await change(from.db, first, 'void');
     const alter = ({ versions = [] }: Line) => Object.assign(versions[1] ?? {}, other);
     const text = alterLine(await exportText(from.db), first, alter);
-    const before = await everything(to.db);
+    const before = await databaseState(to.db);
     const result = await importLines(text);
     expect(result).toMatchObject({ changed: 1, newer: 0, applied: false });
     expect(result.reasons).toEqual(['3: the stored version 2 is different']);
-    expect(await everything(to.db)).toEqual(before);
+    expect(await databaseState(to.db)).toEqual(before);
   });
 
   test('that differs only in the newest version is refused, too', async () => {
@@ -189,10 +189,10 @@ describe('a file with corrections', () => {
     await sql`create trigger forestall before update on surveys for each row execute function forestall()`.execute(
       to.db,
     );
-    const before = await everything(to.db);
+    const before = await databaseState(to.db);
     await expect(importLines(text)).rejects.toThrow('were added or changed in the meantime');
     await sql`drop function forestall cascade`.execute(to.db);
-    expect(await everything(to.db)).toEqual(before);
+    expect(await databaseState(to.db)).toEqual(before);
   });
 });
 
@@ -218,7 +218,7 @@ test('after any changes to surveys, the file of one database makes the other equ
     }
     const text = await exportText(from.db);
     expect(await importLines(text)).toMatchObject({ changed: 0, refused: 0, applied: true });
-    expect(await everything(to.db)).toEqual(await everything(from.db));
+    expect(await databaseState(to.db)).toEqual(await databaseState(from.db));
     expect(await importLines(text)).toMatchObject({ added: 0, newer: 0, known: ids.length });
   }
 });

@@ -12,8 +12,9 @@ export function differingVersion(
   revisions: readonly RevisionToStore[],
 ): number | undefined {
   for (const version of revisions.slice(1)) {
-    const here = storedVersions[version.version - 1];
-    if (here && !isDeepStrictEqual(comparable(version), comparableOfVersion(here))) return version.version;
+    const storedVersion = storedVersions[version.version - 1];
+    if (storedVersion && !isDeepStrictEqual(comparable(version), comparableOfVersion(storedVersion)))
+      return version.version;
   }
   return undefined;
 }

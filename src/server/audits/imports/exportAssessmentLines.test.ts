@@ -48,8 +48,8 @@ test('a file has the modules that were used, then every assessment by date, with
   await add('2', { date: '2026-11-01T10:00:00Z', answers: [{ item: 'sold', value: 'no' }] });
   const id = '00000002-0000-4000-8000-000000000000';
   const voiding = { assessment_id: id, reason: 'A slip' };
-  const corrected = { ...voiding, version: 1, answers: [{ item: 'sold', value: 'yes' as const }] };
-  expect((await server.call(assessments.correctAssessment, corrected, ada)).body).toMatchObject({ type: true });
+  const correction = { ...voiding, version: 1, answers: [{ item: 'sold', value: 'yes' as const }] };
+  expect((await server.call(assessments.correctAssessment, correction, ada)).body).toMatchObject({ type: true });
   expect((await server.call(assessments.voidAssessment, { ...voiding, version: 2 }, ada)).body['type']).toBe(true);
 
   const [header, module, first, second, ...others] = await exportLines();

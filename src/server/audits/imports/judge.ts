@@ -178,7 +178,7 @@ async function judgeNamedPhotos(
     await judgeName(
       run,
       { row, surveyId, name },
-      { attached: isAttached, isShared: surveys.some((each) => each !== surveyId) },
+      { attached: isAttached, isShared: surveys.some((survey) => survey !== surveyId) },
     );
   }
   return [...names.values()];

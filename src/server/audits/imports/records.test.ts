@@ -21,11 +21,16 @@ test('finds the entries of a list, however the bytes are split', async () => {
       fc.array(fc.jsonValue(), { minLength: 1 }),
       fc.integer({ min: 1, max: 50 }),
       async (list, piece) => {
-        const same = JSON.parse(JSON.stringify(list)) as unknown[];
-        expect((await read(JSON.stringify(list, null, piece % 3), { piece })).found).toEqual(same);
-        const around = JSON.stringify({ count: 1, next: 'x"results":[', results: list, after: [1, { results: [2] }] });
-        expect(await read(around, { piece })).toEqual({
-          found: same,
+        const copy = JSON.parse(JSON.stringify(list)) as unknown[];
+        expect((await read(JSON.stringify(list, null, piece % 3), { piece })).found).toEqual(copy);
+        const envelopeText = JSON.stringify({
+          count: 1,
+          next: 'x"results":[',
+          results: list,
+          after: [1, { results: [2] }],
+        });
+        expect(await read(envelopeText, { piece })).toEqual({
+          found: copy,
           envelope: { count: 1, next: 'x"results":[', results: [], after: [1, { results: [2] }] },
         });
       },

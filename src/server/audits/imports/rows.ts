@@ -106,7 +106,7 @@ export function quote(text: string): string {
   const plain = JSON.stringify(short.toWellFormed());
   return plain.replaceAll(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 

@@ -14,17 +14,17 @@ const shop = await store(server.db);
 const gus = await groupUser(server.db, { name: 'gus', stores: [shop] });
 const other = await groupUser(server.db, { name: 'other', stores: [shop] });
 
-async function connected(who: Person, input: InputOf<typeof addPhone> = { name: 'Blue phone' }) {
-  const { body } = await server.call(addPhone, input, who);
+async function connectPhone(caller: Person, input: InputOf<typeof addPhone> = { name: 'Blue phone' }) {
+  const { body } = await server.call(addPhone, input, caller);
   expect(body).toMatchObject({ type: true });
   return (body as ReplyOf<typeof addPhone>).resultData;
 }
 
-const list = async (who: Person) =>
-  ((await server.call(listPhones, {}, who)).body as ReplyOf<typeof listPhones>).resultData;
+const list = async (caller: Person) =>
+  ((await server.call(listPhones, {}, caller)).body as ReplyOf<typeof listPhones>).resultData;
 
 test('a phone gets an address and a QR code, which are shown once', async () => {
-  const phone = await connected(gus);
+  const phone = await connectPhone(gus);
   expect(phone.url).toMatch(/^https:\/\/audits\.example\.org\/openrosa\/[\w-]{43}$/);
   const key = phone.url.slice(-43);
   const settings: unknown = JSON.parse(inflateSync(Buffer.from(phone.settings, 'base64')).toString());
@@ -52,8 +52,8 @@ test('a phone gets an address and a QR code, which are shown once', async () => 
 });
 
 test('users see and disconnect their own phones; administrators see all, and connect phones for others', async () => {
-  const ownPhone = await connected(gus);
-  const forOther = await connected(ada, { name: 'For other', userid: other.id });
+  const ownPhone = await connectPhone(gus);
+  const forOther = await connectPhone(ada, { name: 'For other', userid: other.id });
   expect((await list(gus)).map(({ phone_id: id }) => id)).not.toContain(forOther.phone_id);
   expect((await list(other)).map(({ userid }) => userid)).toEqual([other.id]);
   const all = (await list(ada)).map(({ phone_id: id }) => id);
@@ -69,7 +69,7 @@ test('users see and disconnect their own phones; administrators see all, and con
 });
 
 test('the history shows who connected and disconnected which phone, and never the key', async () => {
-  const phone = await connected(ada, { name: 'Field tablet', userid: other.id });
+  const phone = await connectPhone(ada, { name: 'Field tablet', userid: other.id });
   await server.call(deletePhone, { phone_id: phone.phone_id }, ada);
   const { body, raw } = await server.call(listChanges, {}, ada);
   const [last, first] = (body as ReplyOf<typeof listChanges>).resultData;
@@ -80,7 +80,7 @@ test('the history shows who connected and disconnected which phone, and never th
 
 test('a phone is deleted with its user', async () => {
   const leaving = await groupUser(server.db, { name: 'leaving' });
-  const phone = await connected(leaving);
+  const phone = await connectPhone(leaving);
   await server.call(deleteUser, { uid: leaving.id }, ada);
   expect((await list(ada)).map(({ phone_id: id }) => id)).not.toContain(phone.phone_id);
 });

@@ -123,8 +123,8 @@ test('an unknown item, another module’s item, a wrong type and a file too larg
   }
   const large = await send(gus, { bytes: Buffer.alloc(PHOTO_MAX_BYTES + 1, await picture('jpeg')) });
   expect(large.status).toBe(413);
-  for (const given of [{ photo_id: 'one' }, { assessment_id: '1; drop table photos' }]) {
-    expect((await send(gus, given)).body).toMatchObject({ type: false });
+  for (const fields of [{ photo_id: 'one' }, { assessment_id: '1; drop table photos' }]) {
+    expect((await send(gus, fields)).body).toMatchObject({ type: false });
   }
   expect(await countPhotos()).toBe(before);
 });
@@ -137,12 +137,12 @@ test('a photo that arrives first is visible to no one until its sender’s asses
   expect(await photosOf(coming)).toEqual([['fruit', [own.id]]]);
   for (const person of [gus, eve, ann]) expect((await get(person, foreign.id)).statusCode).toBe(404);
   // An assessment out of scope and a missing one get the same reply.
-  const [outside, missing] = [await send(eve), await send(eve, { assessment_id: randomUUID() })];
-  expect(outside.body).toEqual({ ...missing.body, resultData: { photo_id: outside.id } });
-  expect((await get(ann, outside.id)).statusCode).toBe(404);
+  const [foreignReply, missing] = [await send(eve), await send(eve, { assessment_id: randomUUID() })];
+  expect(foreignReply.body).toEqual({ ...missing.body, resultData: { photo_id: foreignReply.id } });
+  expect((await get(ann, foreignReply.id)).statusCode).toBe(404);
   // Sent again by a user who can see the assessment, the photo is assigned to it.
-  await send(gus, { photo_id: outside.id });
-  expect((await get(ann, outside.id)).statusCode).toBe(200);
+  await send(gus, { photo_id: foreignReply.id });
+  expect((await get(ann, foreignReply.id)).statusCode).toBe(200);
 });
 
 test('a photo whose assessment never arrives is deleted after 30 days, its file a day later; others are kept', async () => {

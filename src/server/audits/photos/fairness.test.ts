@@ -32,7 +32,7 @@ test('of 40 photos that a user sends by session and token, 32 wait and 8 are ref
   const end = await pictureSemaphore.take(mal.id);
   const requests = Array.from({ length: 40 }, (_, nth) => send(nth % 2 === 0 ? mal : { token }));
   const early: Awaited<ReturnType<typeof send>>[] = [];
-  for (const each of requests) void each.then((response) => early.push(response));
+  for (const request of requests) void request.then((response) => early.push(response));
   await expect.poll(() => [early.length, pictureSemaphore.usage().waiting]).toEqual([8, 8]);
   for (const { status, headers, body } of early) {
     expect([status, Number(headers['retry-after']) > 0, body['code']]).toEqual([503, true, 'busy']);
@@ -46,7 +46,7 @@ test('of 40 photos that a user sends by session and token, 32 wait and 8 are ref
 });
 
 test('an abandoned photo is not decoded, and its slot is released immediately', async () => {
-  const [before, ends] = [await photos(), await Promise.all(['a', 'b'].map((each) => pictureSemaphore.take(each)))];
+  const [before, ends] = [await photos(), await Promise.all(['a', 'b'].map((sender) => pictureSemaphore.take(sender)))];
   const leaving = new AbortController();
   const fields = { survey_id: audit, question_id: question };
   const file = { name: 'file', filename: 'a.jpg', bytes: await picture('jpeg') };

@@ -207,7 +207,7 @@ test('the photos of a voided survey are on its page, but in no list', async () =
   const reply = await send(gus, { survey_id: id });
   const list = async () => {
     const { body } = await server.call(listPhotos, { store_id: harbour }, gus);
-    return (body['resultData'] as { photo_id: string }[]).some(({ photo_id: each }) => each === reply.id);
+    return (body['resultData'] as { photo_id: string }[]).some(({ photo_id: photoId }) => photoId === reply.id);
   };
   expect(await list()).toBe(true);
   await server.call(voidSurvey, { survey_id: id, version: 1, reason: 'A trial' }, ann);

@@ -26,7 +26,7 @@ const storedFiles = async () => [
   await server.db.selectFrom('photos').select('id').orderBy('id').execute(),
 ];
 
-const cut = async (format: 'png' | 'jpeg') => {
+const cutPicture = async (format: 'png' | 'jpeg') => {
   const noise = { type: 'gaussian', sigma: 60 } as const;
   const create = { width: 90, height: 90, channels: 3, background: '#000', noise } as const;
   return (await sharp({ create }).toFormat(format).toBuffer()).subarray(0, -400);
@@ -34,8 +34,8 @@ const cut = async (format: 'png' | 'jpeg') => {
 
 test.each<[what: string, code: string, name: string, bytes: () => Promise<Uint8Array> | Uint8Array]>([
   ['a picture that unfolds to 900 megapixels', 'image_dimensions', 'a.png', () => blackPng(30_000)],
-  ['a torn PNG', 'bad_image', 'a.png', () => cut('png')],
-  ['a torn JPEG', 'bad_image', 'a.jpg', () => cut('jpeg')],
+  ['a torn PNG', 'bad_image', 'a.png', () => cutPicture('png')],
+  ['a torn JPEG', 'bad_image', 'a.jpg', () => cutPicture('jpeg')],
   ['SVG', 'bad_image', 'a.png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ['a PNG called .html', 'bad_image', 'a.png.html', () => picture('png')],
   ['an empty file', 'bad_image', 'a.jpg', () => Buffer.alloc(0)],
@@ -56,17 +56,17 @@ test('an incomplete upload, or one without a file, is refused, and nothing is st
   const before = await storedFiles();
   const fields = { survey_id: audit, question_id: question, photo_id: randomUUID() };
   const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
-  const whole = multipart([...parts, { name: 'file', filename: 'a.jpg', bytes: await picture('jpeg') }]);
+  const fullRequest = multipart([...parts, { name: 'file', filename: 'a.jpg', bytes: await picture('jpeg') }]);
   const post = (payload: Buffer) =>
     server.app.inject({
       method: 'POST',
       url: addPhoto.path,
       payload,
-      headers: { ...whole.headers, authorization: `Basic ${gus.token}` },
+      headers: { ...fullRequest.headers, authorization: `Basic ${gus.token}` },
     });
-  for (const length of [60, 200, whole.payload.length - 100]) {
-    const torn = await post(whole.payload.subarray(0, -length));
-    expect([torn.statusCode, torn.json()]).toMatchObject([
+  for (const length of [60, 200, fullRequest.payload.length - 100]) {
+    const tornReply = await post(fullRequest.payload.subarray(0, -length));
+    expect([tornReply.statusCode, tornReply.json()]).toMatchObject([
       400,
       { type: false, code: 'torn_upload', message: 'The file wasn’t fully uploaded. Send it again.' },
     ]);

@@ -63,9 +63,9 @@ test('photos are listed by the current time of their survey, whichever arrived f
   const bob = await groupUser(server.db, { groupId: coastal, stores: [shop] });
   const list = async (range: object = {}) => {
     const { body } = await server.call(listPhotos, { store_id: shop, ...range }, bob);
-    const dates = (body['resultData'] as { photo_id: string; date: string }[]).map((each) => [
-      each.photo_id,
-      each.date.slice(0, 10),
+    const dates = (body['resultData'] as { photo_id: string; date: string }[]).map((row) => [
+      row.photo_id,
+      row.date.slice(0, 10),
     ]);
     expect(body['count']).toBe(dates.length);
     return dates;
@@ -78,28 +78,28 @@ test('photos are listed by the current time of their survey, whichever arrived f
   await server.call(addSurvey, { survey_id: id, store_id: shop, date: new Date().toISOString(), answers }, bob);
   const late = await send(bob, { survey_id: id, question_id: second });
   const today = new Date().toISOString().slice(0, 10);
-  const both = (day: string) => [
+  const rowsOn = (day: string) => [
     [early.id, day],
     [late.id, day],
   ];
-  expect(await list()).toEqual(both(today));
+  expect(await list()).toEqual(rowsOn(today));
   await settlePhotos(server.db);
-  expect(await list()).toEqual(both(today));
+  expect(await list()).toEqual(rowsOn(today));
   // The survey is moved to another day, changed to practice and back to an audit, voided and restored.
   const change = async (call: Parameters<typeof server.call>[0], version: number, input: object = {}) =>
     expect((await server.call(call, { survey_id: id, version, reason: 'A slip', ...input }, ann)).body['type']).toBe(
       true,
     );
   await change(correctSurvey, 1, { date: '2026-03-03T10:00:00Z' });
-  expect(await list()).toEqual(both('2026-03-03'));
-  expect(await list({ start_date: '2026-03-03', end_date: '2026-03-03' })).toEqual(both('2026-03-03'));
+  expect(await list()).toEqual(rowsOn('2026-03-03'));
+  expect(await list({ start_date: '2026-03-03', end_date: '2026-03-03' })).toEqual(rowsOn('2026-03-03'));
   expect(await list({ start_date: today, end_date: today })).toEqual([]);
   await change(correctSurvey, 2, { kind: 'practice' });
   expect(await list()).toEqual([]);
   const third = await send(bob, { survey_id: id });
   expect(await list()).toEqual([]);
   await change(correctSurvey, 3, { kind: 'audit' });
-  expect(await list()).toEqual([...both('2026-03-03'), [third.id, '2026-03-03']]);
+  expect(await list()).toEqual([...rowsOn('2026-03-03'), [third.id, '2026-03-03']]);
   await change(voidSurvey, 4);
   expect(await list()).toEqual([]);
   await change(restoreSurvey, 5);

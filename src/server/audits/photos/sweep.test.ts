@@ -36,13 +36,16 @@ const filesOf = async (id: string) => {
 test('a photo whose survey never arrives is deleted after 30 days, its files a day later; one whose survey arrives is kept', async () => {
   const gus = await groupUser(server.db, { stores: [harbour] });
   const coming = randomUUID();
-  const [lonely, later, there] = [
+  const [lonely, later, attachedPhoto] = [
     await send(gus, randomUUID()),
     await send(gus, coming),
     await send(gus, await survey(server.db, harbour)),
   ];
   await take(coming, gus);
-  const [removedFiles, stay] = [await filesOf(lonely.id), [...(await filesOf(later.id)), ...(await filesOf(there.id))]];
+  const [removedFiles, stay] = [
+    await filesOf(lonely.id),
+    [...(await filesOf(later.id)), ...(await filesOf(attachedPhoto.id))],
+  ];
   await sweepAt(29);
   expect(await images.names()).toEqual(expect.arrayContaining([...removedFiles, ...stay]));
   await sweepAt(31);
@@ -51,7 +54,7 @@ test('a photo whose survey never arrives is deleted after 30 days, its files a d
   const names = await images.names();
   expect(removedFiles.filter((name) => names.includes(name))).toEqual([]);
   expect(names).toEqual(expect.arrayContaining(stay));
-  for (const { id } of [later, there]) expect((await getPhoto(server, ann, id)).statusCode).toBe(200);
+  for (const { id } of [later, attachedPhoto]) expect((await getPhoto(server, ann, id)).statusCode).toBe(200);
 });
 
 test('a photo that arrived before its survey is kept after its sender’s account is deleted', async () => {

@@ -115,7 +115,7 @@ test('surveys that arrive simultaneously or repeatedly are counted once each', a
     date: `2026-0${1 + (at % 2)}-15`,
     answers: [],
   }));
-  const replies = await Promise.all([...input, ...input].map((each) => server.call(addSurvey, each, ann)));
+  const replies = await Promise.all([...input, ...input].map((survey) => server.call(addSurvey, survey, ann)));
   expect(replies.map(({ body }) => body['type'])).toEqual(replies.map(() => true));
   const months = await storedMonths();
   expect(months).toEqual(await countMonths());
@@ -137,14 +137,14 @@ test.each(ways)('an intake that waited for another one sees the survey that was 
 
 test('an audit is scored by the current instrument, even if the previous one was scored by another', async () => {
   const shop = await store(server.db);
-  const shipped = await activeInstrument(server.db);
-  const answers = Object.fromEntries([...shipped.questions.keys()].map((id) => [id, 'Yes']));
+  const shippedInstrument = await activeInstrument(server.db);
+  const answers = Object.fromEntries([...shippedInstrument.questions.keys()].map((id) => [id, 'Yes']));
   const instrumentOf = (id: string) =>
     server.db.selectFrom('surveys').where('id', '=', id).select('instrument_id').executeTakeFirstOrThrow();
   expect(await instrumentOf(await send(server.db, shop, { date: '2026-11-01', answers }))).toEqual({
-    instrument_id: shipped.id,
+    instrument_id: shippedInstrument.id,
   });
-  const { instrument } = shipped;
+  const { instrument } = shippedInstrument;
   const [first, ...others] = instrument.managerQuestions;
   const other = await installInstrument(server.db, {
     ...instrument,
@@ -155,7 +155,7 @@ test('an audit is scored by the current instrument, even if the previous one was
     instrument_id: other,
   });
   await server.db.updateTable('instruments').set({ active: false }).execute();
-  await server.db.updateTable('instruments').set({ active: true }).where('id', '=', shipped.id).execute();
+  await server.db.updateTable('instruments').set({ active: true }).where('id', '=', shippedInstrument.id).execute();
   const managerAnswer = { answers: [{ question_id: 'only_here', answer: 'Yes' }] };
   const audit = { survey_id: randomUUID(), store_id: shop, date: '2026-11-03', answers: [], managerAnswer };
   // `only_here` is a question of the other instrument, so it is unknown while that one isn't active, even though the
@@ -169,7 +169,7 @@ test('an audit is scored by the current instrument, even if the previous one was
     type: false,
     code: 'no_instrument',
   });
-  await server.db.updateTable('instruments').set({ active: true }).where('id', '=', shipped.id).execute();
+  await server.db.updateTable('instruments').set({ active: true }).where('id', '=', shippedInstrument.id).execute();
 });
 
 test('the migrations count existing surveys', async () => {

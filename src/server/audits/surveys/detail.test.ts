@@ -28,9 +28,9 @@ describe('/survey/graph', () => {
   test('matches the shapes of the specification', async () => {
     const body = await read(middle);
     expect(body['food']).toHaveLength(7);
-    const [only, ...others] = body['resultData'] as Record<string, unknown>[];
+    const [detail, ...others] = body['resultData'] as Record<string, unknown>[];
     expect(others).toEqual([]);
-    expect(Object.keys(only ?? {}).toSorted()).toEqual([
+    expect(Object.keys(detail ?? {}).toSorted()).toEqual([
       'answers',
       'date',
       'kind',
@@ -44,7 +44,7 @@ describe('/survey/graph', () => {
       'version',
       'void',
     ]);
-    expect(only?.['answers']).toHaveLength(instrument.questions.size);
+    expect(detail?.['answers']).toHaveLength(instrument.questions.size);
   });
 
   test('returns who took it, where, when, and with which instrument', async () => {

@@ -11,8 +11,8 @@ const server = await sharedServer({ now: NOW });
 const ann = await person(server.db, { now: NOW });
 const shop = await store(server.db);
 const id = await survey(server.db, shop);
-const voided = await survey(server.db, shop);
-await server.call(calls.voidSurvey, { survey_id: voided, version: 1, reason: 'A trial' }, ann);
+const voidSurveyId = await survey(server.db, shop);
+await server.call(calls.voidSurvey, { survey_id: voidSurveyId, version: 1, reason: 'A trial' }, ann);
 
 test.each([
   ['changed', sql`update survey_revisions set reason = 'Another'`],

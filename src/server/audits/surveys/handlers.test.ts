@@ -55,10 +55,10 @@ describe('/survey/add', () => {
     server.clock.now = new Date('2026-11-01T00:00:00Z');
     const again = await server.call(calls.addSurvey, input, gus);
     const other = await server.call(calls.addSurvey, { ...input, date: '2026-11-19' }, gus);
-    const fresh = await server.call(calls.addSurvey, { ...input, survey_id: randomUUID() }, gus);
+    const secondReply = await server.call(calls.addSurvey, { ...input, survey_id: randomUUID() }, gus);
     server.clock.now = null;
     expect(again.raw).toBe(first.raw);
-    expect([other.body['code'], fresh.body['code']]).toEqual(['survey_id_taken', 'date_ahead']);
+    expect([other.body['code'], secondReply.body['code']]).toEqual(['survey_id_taken', 'date_ahead']);
   });
 
   test('stores a message once that arrives twenty times simultaneously', async () => {
@@ -74,7 +74,7 @@ describe('/survey/add', () => {
   test('accepts many surveys of one store at once', async () => {
     const busy = await store(server.db);
     const input = Array.from({ length: 40 }, () => audit({ store_id: busy }));
-    const replies = await Promise.all(input.map((each) => server.call(calls.addSurvey, each, ann)));
+    const replies = await Promise.all(input.map((survey) => server.call(calls.addSurvey, survey, ann)));
     expect(replies.map(({ status }) => status)).toEqual(input.map(() => 200));
     const row = await server.db.selectFrom('stores').where('id', '=', busy).selectAll().executeTakeFirstOrThrow();
     expect(row.survey_count).toBe(40);
@@ -131,8 +131,8 @@ describe('reading surveys', () => {
   test('returns the previous survey with this one, and which categories were assessed', async () => {
     const shop = await store(server.db);
     const all = await survey(server.db, shop, { date: '2026-10-01T08:00:00Z' });
-    const none = await survey(server.db, shop, { date: '2026-11-01T08:00:00Z', answers: {} });
-    const { body } = await server.call(calls.readLastScores, { surveyid: none }, ann);
+    const emptySurvey = await survey(server.db, shop, { date: '2026-11-01T08:00:00Z', answers: {} });
+    const { body } = await server.call(calls.readLastScores, { surveyid: emptySurvey }, ann);
     expect(body['dates']).toEqual(['2026-11-01T08:00:00.000Z', '2026-10-01T08:00:00.000Z']);
     expect(body['assessed']).toEqual([[], ['FV', 'SF', 'MC', 'BC', 'MS', 'DE', 'DR']]);
     const first = await server.call(calls.readLastScores, { surveyid: all }, ann);

@@ -48,7 +48,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
 
   async readSurvey({ surveyid: id }, { db, viewer, language, translate, now }) {
     const survey = await selectSurvey(db, viewer.scope, id);
-    const [installed, { answers, manager_answers: managerAnswers, actions }, photos, phone, before, after] =
+    const [indexedInstrument, { answers, manager_answers: managerAnswers, actions }, photos, phone, before, after] =
       await Promise.all([
         installedInstrument(db, survey.instrument_id),
         selectAnswers(db, survey),
@@ -57,12 +57,12 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
         selectSurveyBefore(db, survey),
         selectSurveyAfter(db, survey),
       ]);
-    const { name, version, title } = installed.instrument;
+    const { name, version, title } = indexedInstrument.instrument;
     return {
-      food: foodsOf(installed.instrument, language),
+      food: foodsOf(indexedInstrument.instrument, language),
       resultData: [
         {
-          answers: withPhotos(notedAnswersOf(installed, answers), photos),
+          answers: withPhotos(notedAnswersOf(indexedInstrument, answers), photos),
           date: survey.taken_at.toISOString(),
           overall_score: survey.overall,
           ...fourPTotals(survey),
@@ -76,8 +76,8 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
       survey: surveyRow(survey, translate),
       phone,
       instrument: { name, version, title: inLanguage(title, language) },
-      managerQuestions: managerQuestionsOf(installed.instrument, language),
-      managerAnswers: withPhotos(managerAnswersOf(installed, managerAnswers, language), photos),
+      managerQuestions: managerQuestionsOf(indexedInstrument.instrument, language),
+      managerAnswers: withPhotos(managerAnswersOf(indexedInstrument, managerAnswers, language), photos),
       planned: await plannedOf(db, actions),
       previous: before ? { ...surveyRef(before), areas: areasOf(before) } : null,
       next: after ? surveyRef(after) : null,
@@ -93,8 +93,8 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     const before = await selectSurveyBefore(db, survey);
     const surveys = before ? [survey, before] : [survey];
     return {
-      resultData: surveys.map((each) => ({ score: categoryScores(each) })),
-      dates: surveys.map((each) => each.taken_at.toISOString()),
+      resultData: surveys.map((row) => ({ score: categoryScores(row) })),
+      dates: surveys.map((row) => row.taken_at.toISOString()),
       assessed: surveys.map(assessedCategories),
     };
   },

@@ -32,8 +32,8 @@ describe('/survey/import', () => {
     const reply = await server.call(importSurvey, input, gus);
     expect(reply.body).toMatchObject({ type: true, resultData: { overallScore: 14, known: false } });
     expect(await count()).toBe(before);
-    const repeated = await server.call(importSurvey, { ...input, apply: true }, gus);
-    expect(repeated.raw).toBe(reply.raw);
+    const secondReply = await server.call(importSurvey, { ...input, apply: true }, gus);
+    expect(secondReply.raw).toBe(reply.raw);
     expect(await count()).toBe(before + 1);
     for (const apply of [false, true]) {
       const again = await server.call(importSurvey, { ...input, apply }, gus);

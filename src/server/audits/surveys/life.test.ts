@@ -163,8 +163,12 @@ async function takeInWhatCounts(): Promise<void> {
     if (!counts({ kind: audit.kind, voidAt: isVoid ? NOW : null })) continue;
     expect((await fresh.call(surveys.addSurvey, audit, by)).body['type']).toBe(true);
   }
-  const archived = await server.db.selectFrom('stores').where('archived_at', 'is not', null).selectAll().execute();
-  for (const { id, archived_at: at } of archived) {
+  const archivedStores = await server.db
+    .selectFrom('stores')
+    .where('archived_at', 'is not', null)
+    .selectAll()
+    .execute();
+  for (const { id, archived_at: at } of archivedStores) {
     await fresh.db.updateTable('stores').set({ archived_at: at }).where('id', '=', id).execute();
   }
 }

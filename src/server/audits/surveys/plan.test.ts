@@ -92,15 +92,17 @@ test('a correction keeps an owner who has lost the store since', async () => {
   await send(input);
   await db.deleteFrom('user_stores').where('user_id', '=', cal.id).execute();
   const { suggestion, survey_id } = input;
-  const corrected = { survey_id, version: 1, reason: 'Another kind', kind: 'second', suggestion };
-  expect((await server.call(correctSurvey, corrected, gus)).body).toMatchObject({ type: true });
+  const correction = { survey_id, version: 1, reason: 'Another kind', kind: 'second', suggestion };
+  expect((await server.call(correctSurvey, correction, gus)).body).toMatchObject({ type: true });
 });
 
 test('a store out of scope is answered like a missing one, whoever the owner is', async () => {
-  const there = await send(audit({ owner: bea.id }, { store_id: foreign }));
+  const foreignReply = await send(audit({ owner: bea.id }, { store_id: foreign }));
   const missing = await send(audit({ owner: bea.id }, { store_id: randomUUID() }));
-  expect(there.status).toBe(404);
-  expect(there.raw.replaceAll(/"request_id":"[^"]*"/g, '')).toBe(missing.raw.replaceAll(/"request_id":"[^"]*"/g, ''));
+  expect(foreignReply.status).toBe(404);
+  expect(foreignReply.raw.replaceAll(/"request_id":"[^"]*"/g, '')).toBe(
+    missing.raw.replaceAll(/"request_id":"[^"]*"/g, ''),
+  );
 });
 
 test('a correction follows the same rules', async () => {

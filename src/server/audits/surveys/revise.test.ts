@@ -140,14 +140,14 @@ describe('/survey/correct', () => {
   test('creates no version when nothing changes', async () => {
     const suggestion = [{ question: 'What?', answers: ['That'], notes: 'Soon' }];
     const { audit, id } = await addOne({ answers: [{ ...yes(1)[0], note: 'Seen' }], suggestion });
-    const same = {
+    const unchangedFields = {
       date: audit.date,
       kind: 'audit',
       answers: audit.answers,
       managerAnswer: { answers: [] },
       suggestion,
     };
-    for (const input of [{}, same]) {
+    for (const input of [{}, unchangedFields]) {
       expect((await correct(id, input)).body).toMatchObject({ resultData: { survey_id: id, version: 1 } });
     }
     expect(await versions(id)).toHaveLength(1);
@@ -249,9 +249,9 @@ describe('/survey/correct', () => {
 
   test('of two simultaneous corrections, the second is answered 409 and changes nothing', async () => {
     const { id } = await addOne();
-    const both = await Promise.all([correct(id, { answers: yes(1) }), correct(id, { answers: yes(2) }, ann)]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const length = both[0]?.status === 200 ? 1 : 2;
+    const replies = await Promise.all([correct(id, { answers: yes(1) }), correct(id, { answers: yes(2) }, ann)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const length = replies[0]?.status === 200 ? 1 : 2;
     expect(await page(id)).toMatchObject({ version: 2, answers: { length } });
     expect(await versions(id)).toHaveLength(2);
   });
@@ -273,7 +273,7 @@ describe('/survey/void and /survey/restore', () => {
     expect((await restore(id)).body['type']).toBe(true);
     expect(await page(id)).toMatchObject({ version: 3, void: null });
     expect(await current(shop)).toBe(score);
-    expect((await versions(id)).map((each) => each.void)).toEqual([false, true, false]);
+    expect((await versions(id)).map((version) => version.void)).toEqual([false, true, false]);
   });
 
   test('a corrected void survey remains void', async () => {

@@ -61,8 +61,8 @@ describe('an audit that names the version it was taken with', () => {
     const { body } = await server.call(readSurvey, { surveyid: input.survey_id }, gus);
     expect(body['instrument']).toMatchObject(OLD);
     const answers = [{ question_id: gone, answer: 'No' }];
-    const corrected = { survey_id: input.survey_id, version: 1, reason: 'A slip', answers };
-    expect((await server.call(correctSurvey, corrected, gus)).body).toMatchObject({ type: true });
+    const correction = { survey_id: input.survey_id, version: 1, reason: 'A slip', answers };
+    expect((await server.call(correctSurvey, correction, gus)).body).toMatchObject({ type: true });
     const photo = await sendPhoto(server, gus, { survey_id: input.survey_id, question_id: gone ?? '' });
     expect(photo.body).toMatchObject({ type: true });
   });
@@ -126,6 +126,10 @@ test('a device can read the questions of an earlier version', async () => {
   expect(JSON.stringify(body)).toContain(gone);
   const now = await server.call(readCaptureInstrument, { languages: ['en'] }, gus);
   expect(now.body['instrument']).toEqual(NEW);
-  const none = await server.call(readCaptureInstrument, { languages: ['en'], instrument: { name, version: '9' } }, gus);
-  expect(none.body).toMatchObject({ type: false, code: 'unknown_instrument', field: 'instrument' });
+  const reply = await server.call(
+    readCaptureInstrument,
+    { languages: ['en'], instrument: { name, version: '9' } },
+    gus,
+  );
+  expect(reply.body).toMatchObject({ type: false, code: 'unknown_instrument', field: 'instrument' });
 });

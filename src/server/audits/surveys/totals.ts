@@ -37,9 +37,9 @@ export type Contribution = { takenAt: Date; overall: number } | null;
  */
 export async function recountSurvey(db: Db, storeId: string, before: Contribution, after: Contribution): Promise<void> {
   if (before === null && after === null) return;
-  const values = [before, after].flatMap((each) => [
-    sql`${each?.takenAt ?? null}::timestamptz`,
-    sql`${each?.overall ?? null}::integer`,
+  const values = [before, after].flatMap((totals) => [
+    sql`${totals?.takenAt ?? null}::timestamptz`,
+    sql`${totals?.overall ?? null}::integer`,
   ]);
   await sql`select recount_survey(${storeId}::uuid, ${sql.join(values)})`.execute(db);
 }

@@ -123,11 +123,11 @@ function inputOf(call: Call, schema: Schema): Pick<Operation, 'parameters' | 're
   const { properties = {}, required = [] } = schema;
   if (call.method === 'GET') {
     return {
-      parameters: Object.entries(properties).map(([name, each]) => ({
+      parameters: Object.entries(properties).map(([name, property]) => ({
         name,
         in: 'query',
         required: required.includes(name),
-        schema: each,
+        schema: property,
       })),
     };
   }

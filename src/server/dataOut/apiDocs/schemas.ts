@@ -93,7 +93,7 @@ function schemaComponents(
   io: 'input' | 'output',
 ) {
   const registry = z.registry<SchemaFacts>();
-  for (const [schema, about] of sharedSchemas) registry.add(schema, about);
+  for (const [schema, facts] of sharedSchemas) registry.add(schema, facts);
   // Several calls may use the same input schema, which is registered once.
   const ids = new Map<z.core.$ZodType, string>();
   for (const schema of ownSchemas) if (!ids.has(schema)) ids.set(schema, `own${ids.size}`);

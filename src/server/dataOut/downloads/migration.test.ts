@@ -69,10 +69,10 @@ test('the files of comparisons and agreement, and backups, are still prepared', 
 
 test('a link finds only its own kind of file', async () => {
   const kinds = [WORKBOOKS, EVALUATION_FILES, BACKUP_FILES];
-  const found = await Promise.all(
+  const contentExists = await Promise.all(
     LINKS.map(([letter]) => Promise.all(kinds.map(async (kind) => (await contentAs(kind, letter)) !== undefined))),
   );
-  expect(found).toEqual([
+  expect(contentExists).toEqual([
     [true, false, false],
     [true, false, false],
     [false, true, false],

@@ -17,8 +17,8 @@ const { ann, gus, coastal, harbour, hill } = await surveyedGroups(server.db);
 describe('the download', () => {
   test('is an attachment named after the date, without caching or sniffing', async () => {
     server.clock.now = new Date('2026-11-21T23:59:00Z');
-    const dated = await person(server.db, { now: server.clock.now });
-    const { headers } = await downloadWorkbook(server, (await preparedExport(server, dated)).url);
+    const caller = await person(server.db, { now: server.clock.now });
+    const { headers } = await downloadWorkbook(server, (await preparedExport(server, caller)).url);
     expect(headers).toMatchObject({
       'content-disposition': 'attachment; filename="report2026-11-21.xlsx"',
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -65,17 +65,17 @@ async function startWorkbook(
   { rowCount, language, filter: { timeZone, surveyCount } }: WorkbookContent,
   translate: Translate,
 ): Promise<WorkbookStream<WorkbookRow>> {
-  const [active, others, uses] = await Promise.all([
+  const [active, otherInstruments, uses] = await Promise.all([
     activeInstrument(db),
     selectOtherInstruments(db),
     selectUses(db, 'audit'),
   ]);
   const columns = exportColumns(
     active.instrument,
-    others.map(({ content }) => content),
+    otherInstruments.map(({ content }) => content),
     timeZone,
   );
-  const keys = new Map(others.map(({ id, content }) => [id, scoringKey(content)]));
+  const keys = new Map(otherInstruments.map(({ id, content }) => [id, scoringKey(content)]));
   keys.set(active.id, scoringKey(active.instrument));
   const rows = [
     ...codebookRows(columns, surveySheetColumns(timeZone), language),

@@ -77,8 +77,8 @@ describe('/store/export/prepare', () => {
     const rows = await server.db.selectFrom('downloads').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret);
     server.clock.now = new Date(Date.now() + DOWNLOAD_LIFE_MS + 1_000);
-    const fresh = await person(server.db, { now: server.clock.now });
-    await preparedExport(server, fresh);
+    const newCaller = await person(server.db, { now: server.clock.now });
+    await preparedExport(server, newCaller);
     expect(await server.db.selectFrom('downloads').selectAll().execute()).toHaveLength(1);
   });
 });

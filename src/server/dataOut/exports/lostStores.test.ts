@@ -38,7 +38,7 @@ test.each<[string, () => Promise<ClientRequest>]>([
   ['workbook', async () => startRequest(origin, await preparedExport(server, gus))],
   ['list of records', async () => startRequest(origin, gus)],
 ])('a %s stops when its reader loses access to the stores', async (_name, request) => {
-  const whole = await lengthOf(await responseOf(await request()));
+  const fullLength = await lengthOf(await responseOf(await request()));
   const answer = await responseOf(await request());
   expect(answer.statusCode).toBe(200);
   await server.db.deleteFrom('group_stores').execute();
@@ -49,6 +49,6 @@ test.each<[string, () => Promise<ClientRequest>]>([
     for await (const piece of answer) length += (piece as Buffer).length;
   };
   await expect(read()).rejects.toThrow('aborted');
-  expect(length).toBeLessThan(whole / 2);
+  expect(length).toBeLessThan(fullLength / 2);
   await expect.poll(() => exportSemaphore.usage()).toEqual({ running: 0, waiting: 0 });
 });

@@ -28,7 +28,7 @@ export type SurveyFilter = RangeOfStores & {
    * Transactions that were still in progress at that time. A survey of theirs may have a lower `seq`, but didn't exist
    * yet.
    */
-  openTransactions: string[];
+  unfinished: string[];
 };
 
 /** Returns the ids of the stores in a scope, optionally only those of a group or one store. */
@@ -77,7 +77,10 @@ export async function countSurveys(
       )`.as('unfinished'),
     ])
     .executeTakeFirstOrThrow();
-  return { rowCount: rows, filter: { ...range, surveyCount: surveys, lastSeq: last_seq, openTransactions } };
+  return {
+    rowCount: rows,
+    filter: { ...range, surveyCount: surveys, lastSeq: last_seq, unfinished: openTransactions },
+  };
 }
 
 /** A survey's `WorkbookRow.life`, as one string instead of seven columns, because it is passed to another thread. */
@@ -94,11 +97,9 @@ export function selectPreparedRows(db: Db, viewer: Viewer, filter: SurveyFilter)
     .select(LIFE_TEXT.as('life'))
     .$castTo<WorkbookRow>()
     .where('surveys.seq', '<=', filter.lastSeq)
-    .$if(filter.openTransactions.length > 0, (query) =>
+    .$if(filter.unfinished.length > 0, (query) =>
       // A correction rewrites the answers, but the survey itself was already there.
-      query.where(
-        sql<boolean>`(surveys.version > 1 or answered.written_by <> all (${filter.openTransactions}::text[]))`,
-      ),
+      query.where(sql<boolean>`(surveys.version > 1 or answered.written_by <> all (${filter.unfinished}::text[]))`),
     );
 }
 

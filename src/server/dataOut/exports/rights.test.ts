@@ -100,22 +100,22 @@ describe('an export waiting for a slot', () => {
 
 describe('a link', () => {
   test.each(LOSSES)('starts no download for a user who is %s', async (_name, lose, status, code) => {
-    const who = await person(server.db);
-    const { url } = await preparedExport(server, who);
-    await lose(who);
+    const caller = await person(server.db);
+    const { url } = await preparedExport(server, caller);
+    await lose(caller);
     // A link whose session has ended is unknown.
     const expected = code === 'signed_out' ? [404, 'not_found'] : [status, code];
     expect(await refusalCode(await responseOf(startRequest(origin, { url })))).toEqual(expected);
   });
 
   test('stops working when its own session ends, and not when another does', async () => {
-    const who = await person(server.db);
+    const caller = await person(server.db);
     const { token, hash } = newToken();
-    await insertSession(server.db, { tokenHash: hash, userId: who.id, remember: false, now: new Date() });
-    const { url } = await preparedExport(server, who);
+    await insertSession(server.db, { tokenHash: hash, userId: caller.id, remember: false, now: new Date() });
+    const { url } = await preparedExport(server, caller);
     await server.call(logout, {}, { token });
     expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(200);
-    await server.call(logout, {}, who);
+    await server.call(logout, {}, caller);
     expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404);
   });
 });
@@ -151,8 +151,8 @@ describe('during the download', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const inner = await group(server.db, { name: `Inner ${_name}` });
     const shop = await store(server.db, { groups: [inner] });
-    const limited = { isAdministrator: false, groupId: inner, scope: ofGroup(inner) };
-    const check = await isStillAllowed(server.db, limited, async () => limited);
+    const groupRights = { isAdministrator: false, groupId: inner, scope: ofGroup(inner) };
+    const check = await isStillAllowed(server.db, groupRights, async () => groupRights);
     await check();
     await store(server.db, { groups: [inner] });
     vi.advanceTimersByTime(1_000);

@@ -51,7 +51,7 @@ type Life = [
 export function scoringKey(instrument: Instrument): ScoringKey {
   const questions = instrument.categories
     .flatMap(({ subcategories }) => subcategories)
-    .flatMap((each) => each.questions);
+    .flatMap((subcategory) => subcategory.questions);
   return new Map(questions.map(({ varname, scoringType, weight }) => [varname, { scoringType, weight }]));
 }
 

@@ -136,8 +136,8 @@ test('texts are in the language of the organisation, and in English if they are 
   const input = { name: 'corner', version: '1.0', language: { tag: 'pt' } };
   await server.call(translateDefinition, { ...input, texts: { 'items/fruit/text': 'Vende fruta?' } }, ann);
   await server.db.updateTable('organisation').set({ language: 'pt' }).execute();
-  const filtered = { $filter: `assessment_id eq ${first} and item in ('fruit','step')`, $select: 'question,choice' };
-  expect((await page(server, token, 'AssessmentAnswers', filtered)).value).toEqual([
+  const query = { $filter: `assessment_id eq ${first} and item in ('fruit','step')`, $select: 'question,choice' };
+  expect((await page(server, token, 'AssessmentAnswers', query)).value).toEqual([
     { question: 'Vende fruta?', choice: null },
     { question: 'How far?', choice: 'Done' },
   ]);

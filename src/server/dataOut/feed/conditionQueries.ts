@@ -48,10 +48,11 @@ const CASTS: Record<ValueType, (value: unknown) => Sql> = {
 const literalSql = ({ type, value }: Literal): Sql => CASTS[type](value);
 
 function inSql(of: Expression, values: readonly Literal[]): Sql {
-  const some = values.filter(({ type }) => type !== 'Null');
+  const nonNullValues = values.filter(({ type }) => type !== 'Null');
   const left = sqlOf(of);
-  const among = some.length === 0 ? sql`false` : sql`(${left} in (${sql.join(some.map(literalSql))}))`;
-  return some.length === values.length ? among : sql`(${among} or ${left} is null)`;
+  const among =
+    nonNullValues.length === 0 ? sql`false` : sql`(${left} in (${sql.join(nonNullValues.map(literalSql))}))`;
+  return nonNullValues.length === values.length ? among : sql`(${among} or ${left} is null)`;
 }
 
 const SIGNS: Record<Comparison, Sql> = {
@@ -137,8 +138,8 @@ export function afterSql(order: readonly OrderTerm[], values: readonly Cell[]): 
       : sql`(${columnRef(first.column)} ${sign}= ${cellSql(first, values[0])} and ${place})`;
   }
   const steps = order.map((term, at) => {
-    const same = order.slice(0, at).map((before, place) => sameSql(before, values[place]));
-    return sql`(${sql.join([...same, laterSql(term, values[at])], sql` and `)})`;
+    const equalTerms = order.slice(0, at).map((before, place) => sameSql(before, values[place]));
+    return sql`(${sql.join([...equalTerms, laterSql(term, values[at])], sql` and `)})`;
   });
   return sql`(${sql.join(steps, sql` or `)})`;
 }

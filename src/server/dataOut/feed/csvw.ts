@@ -58,7 +58,7 @@ function table(name: string, { description, columns, key }: Omit<DataSet, 'name'
     url: `${encodeURIComponent(name)}.csv`,
     'dc:description': description,
     tableSchema: {
-      columns: columns.map((each) => column(each, key)),
+      columns: columns.map((property) => column(property, key)),
       primaryKey: [...key],
       foreignKeys: references,
     },

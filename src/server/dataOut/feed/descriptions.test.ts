@@ -60,7 +60,7 @@ test.each(['4.0', '4.01'])(
   },
 );
 
-const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+const sortedJson = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
 type ResourceDescription = {
   name: string;
@@ -133,7 +133,7 @@ describe('files', async () => {
     const feedRows = value.map((row) => Object.values(row).map((cell) => (cell === null ? null : String(cell))));
     const plain = rows.map((row) => row.map((cell) => cell?.replace(/^'(?=[=+@\t\r-])/, '') ?? null));
     // The file isn't sorted.
-    expect(sorted(plain)).toEqual(sorted(feedRows));
+    expect(sortedJson(plain)).toEqual(sortedJson(feedRows));
   });
 
   // No CSVW validator is available, so this checks the rules of 'Metadata Vocabulary for Tabular Data' and 'Model for
@@ -142,13 +142,13 @@ describe('files', async () => {
     only(metadata, '@context dc:title dialect tables');
     expect(metadata['@context']).toEqual(['http://www.w3.org/ns/csvw', { '@language': 'en' }]);
     only(metadata.dialect, 'encoding lineTerminators header');
-    for (const each of metadata.tables) {
-      only(each, 'url dc:description tableSchema');
-      only(each.tableSchema, 'columns primaryKey foreignKeys');
-      const names = each.tableSchema.columns.map(({ name }) => name);
+    for (const table of metadata.tables) {
+      only(table, 'url dc:description tableSchema');
+      only(table.tableSchema, 'columns primaryKey foreignKeys');
+      const names = table.tableSchema.columns.map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
-      expect(names).toEqual(expect.arrayContaining(each.tableSchema.primaryKey));
-      for (const column of each.tableSchema.columns) {
+      expect(names).toEqual(expect.arrayContaining(table.tableSchema.primaryKey));
+      for (const column of table.tableSchema.columns) {
         only(column, 'name titles dc:description datatype required');
         // A valid variable of a URI template, and not one of CSVW's reserved names.
         expect(column.name).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.]*$/);
@@ -166,8 +166,8 @@ describe('files', async () => {
     );
     for (const { url, tableSchema } of metadata.tables) {
       for (const { columnReference: column, reference } of tableSchema.foreignKeys) {
-        const referred = metadata.tables.find((each) => each.url === reference.resource)?.tableSchema.primaryKey;
-        expect(referred).toEqual([reference.columnReference]);
+        const primaryKey = metadata.tables.find((table) => table.url === reference.resource)?.tableSchema.primaryKey;
+        expect(primaryKey).toEqual([reference.columnReference]);
         const keysOfTarget = files.get(reference.resource)?.(reference.columnReference);
         const missing = [...(files.get(url)?.(column) ?? [])].filter((key) => keysOfTarget?.has(key) !== true);
         expect(missing, `${url} ${column}`).toEqual([]);

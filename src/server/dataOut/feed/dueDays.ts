@@ -35,23 +35,23 @@ const NO_BOUNDS: Bounds = { from: null, to: null };
 /** Returns the bounds of a condition. Adds the first and last days that any part of it names to `days`. */
 function boundsOf(condition: Expression | null, days: DayNumber[]): Bounds {
   if (condition?.kind === 'all' || condition?.kind === 'any') {
-    const each = condition.of.map((part) => boundsOf(part, days));
-    return condition.kind === 'all' ? intersection(each) : hull(each);
+    const partBounds = condition.of.map((part) => boundsOf(part, days));
+    return condition.kind === 'all' ? intersection(partBounds) : hull(partBounds);
   }
   const bounds = condition === null ? NO_BOUNDS : simpleBounds(condition);
   days.push(...[bounds.from, bounds.to].filter((day) => day !== null));
   return bounds;
 }
 
-function intersection(each: readonly Bounds[]): Bounds {
-  const from = each.flatMap((bounds) => bounds.from ?? []);
-  const to = each.flatMap((bounds) => bounds.to ?? []);
+function intersection(parts: readonly Bounds[]): Bounds {
+  const from = parts.flatMap((bounds) => bounds.from ?? []);
+  const to = parts.flatMap((bounds) => bounds.to ?? []);
   return { from: from.length === 0 ? null : Math.max(...from), to: to.length === 0 ? null : Math.min(...to) };
 }
 
 /** Returns the smallest range that contains all the given ones; a side is open if it is open in any of them. */
-function hull(each: readonly Bounds[]): Bounds {
-  const [from, to] = [each.map((bounds) => bounds.from), each.map((bounds) => bounds.to)];
+function hull(parts: readonly Bounds[]): Bounds {
+  const [from, to] = [parts.map((bounds) => bounds.from), parts.map((bounds) => bounds.to)];
   return {
     from: from.includes(null) ? null : Math.min(...from.filter((day) => day !== null)),
     to: to.includes(null) ? null : Math.max(...to.filter((day) => day !== null)),
@@ -62,10 +62,10 @@ function hull(each: readonly Bounds[]): Bounds {
 function simpleBounds(condition: Expression): Bounds {
   if (condition.kind === 'in') {
     expectNoCondition(condition.of);
-    const each = condition.values
+    const valueBounds = condition.values
       .filter(({ value }) => value !== null)
       .map(({ value }) => limits('eq', condition.of, value));
-    return each.length === 0 ? NO_BOUNDS : hull(each);
+    return valueBounds.length === 0 ? NO_BOUNDS : hull(valueBounds);
   }
   if (condition.kind !== 'compare') return NO_BOUNDS;
   const { by, left, right } = condition;

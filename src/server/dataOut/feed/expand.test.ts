@@ -67,26 +67,26 @@ describe('$expand=Answers', () => {
   });
 
   test('accepts the forms of OData 4.01 and the name of the property in $select', async () => {
-    const only = (await pagesOf({ $select: 'day', $expand: 'Answers($select=answer)' })).flat();
-    expect((await pagesOf({ select: 'day,Answers', expand: ' Answers (select=answer) ' })).flat()).toEqual(only);
-    const whole = await pagesOf({ $expand: 'Answers' });
-    expect(await pagesOf({ $expand: 'Answers()' })).toEqual(whole);
+    const dayRows = (await pagesOf({ $select: 'day', $expand: 'Answers($select=answer)' })).flat();
+    expect((await pagesOf({ select: 'day,Answers', expand: ' Answers (select=answer) ' })).flat()).toEqual(dayRows);
+    const firstPage = await pagesOf({ $expand: 'Answers' });
+    expect(await pagesOf({ $expand: 'Answers()' })).toEqual(firstPage);
     expect((await pagesOf({ $select: 'Answers', $expand: 'Answers' })).flat()).toEqual(
-      whole.flat().map((row) => ({ Answers: row['Answers'] })),
+      firstPage.flat().map((row) => ({ Answers: row['Answers'] })),
     );
   });
 
   test('returns a single audit', async () => {
-    const [whole = []] = await pagesOf({ $expand: 'Answers' });
+    const [firstPage = []] = await pagesOf({ $expand: 'Answers' });
     const { raw } = await ask(server, token, `/odata/v4/Surveys(${audits[1]})`, { $expand: 'Answers' });
     const { '@odata.context': context, ...row } = JSON.parse(raw) as Row;
-    expect(row).toEqual(whole[1]);
+    expect(row).toEqual(firstPage[1]);
     expect(context).toMatch(/#Surveys\(Answers\(\)\)\/\$entity$/);
   });
 
   test('is limited to the stores of the token', async () => {
-    const [whole = []] = await pagesOf({ $expand: 'Answers' });
-    expect((await pagesOf({ $expand: 'Answers' }, 10, ofCoastal)).flat()).toEqual(whole.slice(0, 2));
+    const [firstPage = []] = await pagesOf({ $expand: 'Answers' });
+    expect((await pagesOf({ $expand: 'Answers' }, 10, ofCoastal)).flat()).toEqual(firstPage.slice(0, 2));
     const foreign = await ask(server, ofCoastal, `/odata/v4/Surveys(${audits[2]})`, { $expand: 'Answers' });
     expect(foreign.status).toBe(404);
   });
@@ -103,7 +103,7 @@ test('$expand=* returns everything that belongs to an audit', async () => {
     ...row,
     Answers: answers[at],
     Actions: actions[at],
-    Store: stores.find((each) => each['store_id'] === row['store_id']),
+    Store: stores.find((store) => store['store_id'] === row['store_id']),
   }));
   expect((await pagesOf({ $expand: '*' })).flat()).toEqual(expected);
   expect((await pagesOf({ $expand: 'Store,Actions($select=*),Answers' })).flat()).toEqual(expected);
@@ -115,9 +115,9 @@ test('$expand=* returns everything that belongs to an audit', async () => {
 test('assessments are expanded to their answers, measures and store', async () => {
   const [answers, measures, stores] = [await read('AssessmentAnswers'), await read('Measures'), await read('Stores')];
   const expected = (await read('Assessments')).map((row) => {
-    const isOwn = (each: FeedRow) => each['assessment_id'] === row['assessment_id'];
+    const isOwn = (other: FeedRow) => other['assessment_id'] === row['assessment_id'];
     const [Answers, Measures] = [answers.filter(isOwn), measures.filter(isOwn)];
-    return { ...row, Answers, Measures, Store: stores.find((each) => each['store_id'] === row['store_id']) };
+    return { ...row, Answers, Measures, Store: stores.find((store) => store['store_id'] === row['store_id']) };
   });
   expect(answers.length * measures.length).toBeGreaterThan(0);
   expect(await read('Assessments', { $expand: '*' })).toEqual(expected);
@@ -134,8 +134,8 @@ describe('the URL of a property', () => {
     const second = JSON.parse((await ask(server, token, next, {}, prefer)).raw) as Page;
     expect([...first.value, ...second.value]).toEqual(answers);
     expect(first['@odata.context']).toMatch(/#Answers$/);
-    const some = await read(path, { $filter: "category eq 'DR' or p eq 1", $select: 'question_id', $top: '3' });
-    expect(some.map((row) => row['question_id'])).toEqual(
+    const answerRows = await read(path, { $filter: "category eq 'DR' or p eq 1", $select: 'question_id', $top: '3' });
+    expect(answerRows.map((row) => row['question_id'])).toEqual(
       answers
         .filter((row) => row['category'] === 'DR' || row['p'] === 1)
         .map((row) => row['question_id'])
@@ -173,19 +173,21 @@ describe('pages of audits with answers', () => {
     [{ $filter: "store_name ne 'Mountain'" }],
   ])('of %o add up to the whole', async (query) => {
     const request = { ...(query as Query), $expand: 'Answers($select=place,answer)' };
-    const [whole = []] = await pagesOf(request);
+    const [firstPage = []] = await pagesOf(request);
     const pages = await pagesOf(request, 1);
-    expect(whole.length).toBeGreaterThan(1);
-    expect(pages).toEqual(whole.map((row) => [row]));
+    expect(firstPage.length).toBeGreaterThan(1);
+    expect(pages).toEqual(firstPage.map((row) => [row]));
   });
 
   test.each([{}, { $top: '2' }])('with %o end at the maximum size, but have at least one audit', async (query) => {
     const request = { ...query, $expand: 'Answers' } as Query;
-    const [whole = []] = await pagesOf(request);
+    const [firstPage = []] = await pagesOf(request);
     EXPANDED_PAGE.bytes = 10;
-    expect(await pagesOf(request)).toEqual(whole.map((row) => [row]));
-    EXPANDED_PAGE.bytes = Buffer.byteLength(JSON.stringify(whole.slice(0, 2)));
-    expect(await pagesOf(request)).toEqual([whole.slice(0, 2), whole.slice(2)].filter((rows) => rows.length > 0));
+    expect(await pagesOf(request)).toEqual(firstPage.map((row) => [row]));
+    EXPANDED_PAGE.bytes = Buffer.byteLength(JSON.stringify(firstPage.slice(0, 2)));
+    expect(await pagesOf(request)).toEqual(
+      [firstPage.slice(0, 2), firstPage.slice(2)].filter((rows) => rows.length > 0),
+    );
   });
 });
 
@@ -215,9 +217,9 @@ test.each([
   ['Surveys', 'Answers,'.repeat(1_001), 400, 'more than 8000 characters'],
   ['Stores', 'Answers', 400, 'Stores has no property'],
   ['Answers', 'Surveys', 400, 'Answers has no property'],
-])('%s with $expand=%s is rejected', async (set, $expand, status, why) => {
+])('%s with $expand=%s is rejected', async (set, $expand, status, reason) => {
   const { error, ...refused } = await page(server, token, set, { $expand });
-  expect([refused.status, error?.message]).toEqual([status, expect.stringContaining(why)]);
+  expect([refused.status, error?.message]).toEqual([status, expect.stringContaining(reason)]);
 });
 
 test('$select names a property only if it is expanded', async () => {

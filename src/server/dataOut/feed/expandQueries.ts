@@ -55,10 +55,10 @@ export function selectExpandedRows(
 function propertySql(db: Db, caller: Caller, { navigation, select }: Expansion): RawBuilder<string> {
   const { name, to, many, on } = navigation;
   const { from, mayBeSeen } = sourceOf(db, caller, to, []);
-  const same = on.map((column) => sql`${columnRef({ name: column })} = ${sql.ref(`p.${column}`)}`);
+  const keyConditions = on.map((column) => sql`${columnRef({ name: column })} = ${sql.ref(`p.${column}`)}`);
   const order = many ? sql`order by ${orderSql(orderOf(navigation))}` : sql``;
   const matches = sql`select ${sql.join(select.map(columnRef))} from ${from}
-    where ${sql.join([mayBeSeen, ...same], sql` and `)} ${order}`;
+    where ${sql.join([mayBeSeen, ...keyConditions], sql` and `)} ${order}`;
   const rows = sql`(select ${jsonFields(select, 'e')} from (${matches}) e) e`;
   const [open, close] = many ? ['[', ']'] : ['', ''];
   const text = sql`(select string_agg(row_to_json(e)::text, ',') from ${rows})`;

@@ -57,8 +57,8 @@ describe('$filter', () => {
     };
     for (const { name: column, type } of SETS[name].columns) {
       const value = values[type] ?? '';
-      const each = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'].map((by) => `${column} ${by} ${value}`);
-      const $filter = [...each, `${column} in (${value},null)`, `not (${column} eq null)`].join(' or ');
+      const comparisons = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'].map((by) => `${column} ${by} ${value}`);
+      const $filter = [...comparisons, `${column} in (${value},null)`, `not (${column} eq null)`].join(' or ');
       const { status, error } = await page(server, token, name, { $filter, $orderby: `${column} desc`, $top: '1' });
       expect([column, status, error]).toEqual([column, 200, undefined]);
     }
@@ -92,10 +92,10 @@ describe('$filter', () => {
     ['store/store_name eq null', 'not supported'],
     ['store_name eq __proto__', 'no column'],
     ['constructor(1) eq 1', 'not supported'],
-  ])('%s is rejected', async ($filter, why) => {
+  ])('%s is rejected', async ($filter, reason) => {
     const { status, error } = await page(server, token, 'Surveys', { $filter });
     expect([400, 501]).toContain(status);
-    expect(error?.message).toContain(why);
+    expect(error?.message).toContain(reason);
   });
 });
 

@@ -29,7 +29,7 @@ test.each([
       const {
         date: _date,
         'x-request-id': _id,
-        'transfer-encoding': _chunked,
+        'transfer-encoding': _transferEncoding,
         'content-length': length,
         ...rest
       } = headers;

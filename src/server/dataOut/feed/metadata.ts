@@ -60,15 +60,17 @@ function property({ name, type, nullable, description }: Column): string {
 function navigationProperty({ name, to, many, on, description }: Navigation): string {
   const type = `${NAMESPACE}.${to.entity}`;
   const head = many ? `Type="Collection(${type})"` : `Type="${type}" Nullable="false"`;
-  const same = many ? [] : on.map((key) => `<ReferentialConstraint Property="${key}" ReferencedProperty="${key}"/>`);
-  return `<NavigationProperty Name="${name}" ${head}>${same.join('')}${descriptionXml(description)}</NavigationProperty>`;
+  const constraints = many
+    ? []
+    : on.map((key) => `<ReferentialConstraint Property="${key}" ReferencedProperty="${key}"/>`);
+  return `<NavigationProperty Name="${name}" ${head}>${constraints.join('')}${descriptionXml(description)}</NavigationProperty>`;
 }
 
 function entitySet(set: DataSet): string {
   const { name, entity, description } = set;
   const navigations = navigationsOf(set);
   const bindings = navigations.map(
-    (each) => `<NavigationPropertyBinding Path="${each.name}" Target="${each.to.name}"/>`,
+    (navigation) => `<NavigationPropertyBinding Path="${navigation.name}" Target="${navigation.to.name}"/>`,
   );
   return [
     `<EntitySet Name="${name}" EntityType="${NAMESPACE}.${entity}">`,

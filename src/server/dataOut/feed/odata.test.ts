@@ -79,8 +79,8 @@ test('second and practice audits are in sets of their own, with their kind, and 
     expect((await ask(server, token, `/data/${set}.csv`)).raw).not.toMatch(new RegExp(others.join('|')));
     expect((await ask(server, token, `/data/Other${set}.csv`)).raw).not.toMatch(new RegExp(audits.join('|')));
   }
-  const voided = { void_at: NOW, void_reason: 'x' };
-  await server.db.updateTable('surveys').set(voided).where('id', 'in', others).execute();
+  const voidColumns = { void_at: NOW, void_reason: 'x' };
+  await server.db.updateTable('surveys').set(voidColumns).where('id', 'in', others).execute();
   expect((await page(server, token, 'OtherSurveys')).value).toEqual([]);
   expect((await page(server, token, 'OtherAnswers')).value).toEqual([]);
   const validity = { void_at: null, void_reason: null };

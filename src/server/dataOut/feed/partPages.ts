@@ -33,8 +33,8 @@ export async function readParts(
   { set, parts, columns, limit }: { set: DataSet; parts: Parts; columns: readonly Column[]; limit: number },
 ): Promise<TextRows> {
   const source = sourceOf(db, caller, set, []);
-  const wholes = sourceOf(db, caller, parts.whole, []);
-  const dateIs = (by: Comparison, value: string) => isDate(parts.whole, by, value);
+  const wholes = sourceOf(db, caller, parts.wholeSet, []);
+  const dateIs = (by: Comparison, value: string) => isDate(parts.wholeSet, by, value);
   const [first] = request.order;
   const descending = first?.descending ?? false;
   const place = request.after?.values[0];
@@ -43,11 +43,11 @@ export async function readParts(
   let begin = typeof place === 'string' ? dateIs(descending ? 'le' : 'ge', place) : null;
   for (let size = limit + (begin ? PARTS_BEFORE : 0); ; size *= GROWTH) {
     const order = first ? [{ column: first.column, descending }] : [];
-    const window = { ...request, order, filter: both(begin, ofWhole(request.filter, parts.whole)) };
+    const window = { ...request, order, filter: bothConditions(begin, ofWhole(request.filter, parts.wholeSet)) };
     const [last] = (await selectDateOfParts(wholes, parts, window, size).execute(db)).rows;
     const end = last ? dateIs(descending ? 'ge' : 'le', last.date) : null;
-    const within = { ...request, filter: both(request.filter, both(begin, end)) };
-    const [row] = (await selectJson(source, within, columns, limit - count).execute(db)).rows;
+    const pageRequest = { ...request, filter: bothConditions(request.filter, bothConditions(begin, end)) };
+    const [row] = (await selectJson(source, pageRequest, columns, limit - count).execute(db)).rows;
     if (row && row.count > 0) texts.push(row.text);
     count += row?.count ?? 0;
     if (!last || count >= limit) return { text: texts.join(BETWEEN_ROWS), count };
@@ -57,14 +57,14 @@ export async function readParts(
 
 type Comparison = 'le' | 'ge' | 'lt' | 'gt';
 
-function isDate(whole: DataSet, by: Comparison, value: string): Expression {
-  const column = columnOf(whole, 'date');
-  if (!column) throw new Error(`${whole.name} have no date.`);
+function isDate(wholeSet: DataSet, by: Comparison, value: string): Expression {
+  const column = columnOf(wholeSet, 'date');
+  if (!column) throw new Error(`${wholeSet.name} have no date.`);
   const left: Expression = { kind: 'column', type: 'DateTimeOffset', column };
   return { kind: 'compare', type: 'Boolean', by, left, right: { kind: 'literal', type: 'DateTimeOffset', value } };
 }
 
-function both(one: Expression | null, other: Expression | null): Expression | null {
+function bothConditions(one: Expression | null, other: Expression | null): Expression | null {
   return one && other ? { kind: 'all', type: 'Boolean', of: [one, other] } : (one ?? other);
 }
 
@@ -72,16 +72,16 @@ function both(one: Expression | null, other: Expression | null): Expression | nu
  * Returns the part of a condition on rows that their records must meet: the terms that use only columns of both sets;
  * null if there are none.
  */
-function ofWhole(filter: Expression | null, whole: DataSet): Expression | null {
+function ofWhole(filter: Expression | null, wholeSet: DataSet): Expression | null {
   const terms = filter?.kind === 'all' ? filter.of : filter ? [filter] : [];
-  return terms.filter((term) => isOfWhole(term, whole)).reduce<Expression | null>(both, null);
+  return terms.filter((term) => isOfWhole(term, wholeSet)).reduce<Expression | null>(bothConditions, null);
 }
 
-function isOfWhole(expression: Expression, whole: DataSet): boolean {
+function isOfWhole(expression: Expression, wholeSet: DataSet): boolean {
   const { kind } = expression;
   if (kind === 'literal') return true;
-  if (kind === 'column') return columnOf(whole, expression.column.name) !== undefined;
-  if (kind === 'compare') return isOfWhole(expression.left, whole) && isOfWhole(expression.right, whole);
-  if (kind === 'not' || kind === 'in') return isOfWhole(expression.of, whole);
-  return expression.of.every((each) => isOfWhole(each, whole));
+  if (kind === 'column') return columnOf(wholeSet, expression.column.name) !== undefined;
+  if (kind === 'compare') return isOfWhole(expression.left, wholeSet) && isOfWhole(expression.right, wholeSet);
+  if (kind === 'not' || kind === 'in') return isOfWhole(expression.of, wholeSet);
+  return expression.of.every((part) => isOfWhole(part, wholeSet));
 }

@@ -34,15 +34,16 @@ export function resourceOf(path: string): Resource {
   return { kind: 'row', set, is: keyOf(rest.slice(bracket + 1, -1), set) };
 }
 
-function relatedOf(whole: Resource, name: string): RelatedRows {
-  const navigation = whole.kind === 'row' ? navigationsOf(whole.set).find((each) => each.name === name) : undefined;
-  if (whole.kind !== 'row' || !navigation) throw missingFault();
-  return { kind: 'related', set: navigation.to, of: whole.set, is: whole.is, navigation };
+function relatedOf(parent: Resource, name: string): RelatedRows {
+  const navigation =
+    parent.kind === 'row' ? navigationsOf(parent.set).find((candidate) => candidate.name === name) : undefined;
+  if (parent.kind !== 'row' || !navigation) throw missingFault();
+  return { kind: 'related', set: navigation.to, of: parent.set, is: parent.is, navigation };
 }
 
 /** Returns the data set with this name. Throws a DataFault if there is none. */
 export function setOf(name: string): DataSet {
-  const setName = SET_NAMES.find((each) => each === name);
+  const setName = SET_NAMES.find((candidate) => candidate === name);
   if (setName === undefined) throw missingFault();
   return SETS[setName];
 }
@@ -53,10 +54,10 @@ export function setOf(name: string): DataSet {
  */
 function keyOf(text: string, set: DataSet): Expression {
   const tokens = tokensOf(text).slice(0, -1);
-  const [only] = tokens;
+  const [keyToken] = tokens;
   const parts =
-    tokens.length === 1 && set.key.length === 1 && only
-      ? [{ name: set.key[0] ?? '', value: only }]
+    tokens.length === 1 && set.key.length === 1 && keyToken
+      ? [{ name: set.key[0] ?? '', value: keyToken }]
       : set.key.flatMap((name) => {
           const at = tokens.findIndex((token, place) => token.text === name && place % 4 === 0);
           const value = tokens[at + 2];

@@ -50,8 +50,8 @@ export const csvLine = (columns: readonly Column[]): RawBuilder<unknown> =>
  * dates.
  */
 export type Parts = {
-  whole: DataSet;
-  /** Selects the number of rows that belong to the record `r` of the set `whole`, as `parts`. */
+  wholeSet: DataSet;
+  /** Selects the number of rows that belong to the record `r` of the set `wholeSet`, as `parts`. */
   number: RawBuilder<unknown>;
 };
 
@@ -66,16 +66,16 @@ const ANSWERS_OF_SURVEY = sql`
   where survey_answers.store_id = r.store_id and survey_answers.survey_id = r.survey_id limit 1`;
 
 const PARTS: Partial<Record<SetName, Parts>> = {
-  Answers: { whole: SETS.Surveys, number: ANSWERS_OF_SURVEY },
-  OtherAnswers: { whole: SETS.OtherSurveys, number: ANSWERS_OF_SURVEY },
+  Answers: { wholeSet: SETS.Surveys, number: ANSWERS_OF_SURVEY },
+  OtherAnswers: { wholeSet: SETS.OtherSurveys, number: ANSWERS_OF_SURVEY },
   AssessmentAnswers: {
-    whole: SETS.Assessments,
+    wholeSet: SETS.Assessments,
     number: sql`
       select jsonb_array_length(answers) as parts from assessment_answers
       where assessment_answers.assessment_id = r.assessment_id limit 1`,
   },
   Measures: {
-    whole: SETS.Assessments,
+    wholeSet: SETS.Assessments,
     number: sql`select count(*) as parts from measures where measures.assessment_id = r.assessment_id`,
   },
 };

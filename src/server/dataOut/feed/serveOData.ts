@@ -107,12 +107,12 @@ async function sendRelatedRows(
   { set, of, is, navigation }: RelatedRows,
   rowRequest: RowRequest,
 ): Promise<FastifyReply> {
-  const whole = { ...parseOptions(new Map(), of), filter: is, select: namedColumns(of, navigation.on) };
-  const { page } = await readRows(options, reading, of, { request: whole, rows: 1 });
+  const parentRequest = { ...parseOptions(new Map(), of), filter: is, select: namedColumns(of, navigation.on) };
+  const { page } = await readRows(options, reading, of, { request: parentRequest, rows: 1 });
   if (page.count === 0) throw missingFault();
   const values = JSON.parse(page.text) as Record<string, string>;
-  const same = navigation.on.map((name) => `${name} eq ${values[name] ?? ''}`).join(' and ');
-  const belongs = parseFilter(same, set);
+  const keyFilter = navigation.on.map((name) => `${name} eq ${values[name] ?? ''}`).join(' and ');
+  const belongs = parseFilter(keyFilter, set);
   const filter: Expression = rowRequest.filter
     ? { kind: 'all', type: 'Boolean', of: [rowRequest.filter, belongs] }
     : belongs;

@@ -86,7 +86,7 @@ test('more files than a user can have waiting also get 429', async () => {
 
 test('a token that is revoked while its page waits reads nothing', async () => {
   await hold();
-  const running = [token, token].map((each) => ask(server, each, '/odata/v4/Surveys'));
+  const running = [token, token].map((caller) => ask(server, caller, '/odata/v4/Surveys'));
   await expect.poll(() => feedSemaphore.usage().running).toBe(2);
   const late = ask(server, second, '/odata/v4/Surveys');
   await expect.poll(() => feedSemaphore.usage().waiting).toBe(1);

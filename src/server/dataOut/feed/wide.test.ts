@@ -28,8 +28,8 @@ const withAnswers = (id: string, answers: unknown[], managerAnswers: unknown[] =
  * Returns a copy of the instrument with other fields, such as its version or name, and another id for its first
  * question.
  */
-function change(input: Instrument, id: string, as: Partial<Instrument>): Instrument {
-  const copy = structuredClone({ ...input, ...as });
+function change(input: Instrument, id: string, changes: Partial<Instrument>): Instrument {
+  const copy = structuredClone({ ...input, ...changes });
   const question = copy.categories[0]?.subcategories[0]?.questions[0];
   if (!question) throw new Error('The instrument has no questions.');
   question.varname = id;
@@ -94,9 +94,9 @@ describe('the wide file of an instrument', () => {
     }
     const filledNames = [...rows.values()].flatMap((row) => wideNames().filter((name) => row[name] !== null));
     expect(filledNames).toHaveLength(value.length + value.filter(({ note }) => note !== null).length);
-    for (const each of surveys.value) {
-      const row = rows.get(String(each['survey_id']));
-      for (const [name, cell] of Object.entries(each))
+    for (const survey of surveys.value) {
+      const row = rows.get(String(survey['survey_id']));
+      for (const [name, cell] of Object.entries(survey))
         expect(plain(row?.[name])).toBe(cell === null ? null : `${cell}`);
     }
   });
@@ -133,13 +133,13 @@ describe('the wide file of an instrument', () => {
       'content-disposition': 'attachment; filename="Surveys--t-2.csv"',
       link: `<http://127.0.0.1:3000${path}-metadata.json>; rel="describedby"; type="application/csvm+json"`,
     });
-    const described = JSON.parse((await ask(server, token, `${path}-metadata.json`)).raw) as {
+    const description = JSON.parse((await ask(server, token, `${path}-metadata.json`)).raw) as {
       url: string;
       tableSchema: { columns: { name: string; 'dc:description': string }[] };
     };
-    expect(described.url).toBe(path.slice('/data/Surveys/'.length));
-    expect(described.tableSchema.columns.map(({ name }) => name)).toEqual(rowsOf(raw)[0]);
-    const noteColumn = described.tableSchema.columns.find(({ name }) => name === 'own_question_note');
+    expect(description.url).toBe(path.slice('/data/Surveys/'.length));
+    expect(description.tableSchema.columns.map(({ name }) => name)).toEqual(rowsOf(raw)[0]);
+    const noteColumn = description.tableSchema.columns.find(({ name }) => name === 'own_question_note');
     expect(noteColumn?.['dc:description']).toMatch(/^The auditor’s note: Are /);
   });
 

@@ -31,7 +31,9 @@ export async function wideSurveysOf(db: Db, name: string): Promise<WideSurveys> 
 export function wideQuestions(versions: readonly Instrument[]): WideQuestion[] {
   const texts = new Map<string, string>();
   for (const { categories, managerQuestions } of versions) {
-    const questions = categories.flatMap(({ subcategories }) => subcategories.flatMap((each) => each.questions));
+    const questions = categories.flatMap(({ subcategories }) =>
+      subcategories.flatMap((subcategory) => subcategory.questions),
+    );
     for (const { varname, text: questionText } of [...questions, ...managerQuestions]) {
       if (!texts.has(varname)) texts.set(varname, questionText.en);
     }

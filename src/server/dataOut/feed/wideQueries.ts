@@ -15,7 +15,9 @@ const WHERE_KEPT = new Set(['survey_id', 'store_id']);
 export function selectWideCsv({ from, mayBeSeen }: Source, request: RowRequest, wide: WideSurveys) {
   const ofInstrument = sql<boolean>`r.instrument = ${wide.name} and r.instrument_version = any (${wide.versions}::text[])`;
   const source = { from, mayBeSeen: sql<boolean>`${mayBeSeen} and ${ofInstrument}` };
-  const columns = SETS.Surveys.columns.filter((each) => request.select.includes(each) || WHERE_KEPT.has(each.name));
+  const columns = SETS.Surveys.columns.filter(
+    (column) => request.select.includes(column) || WHERE_KEPT.has(column.name),
+  );
   const ids = wide.questions.map(({ id }) => id);
   return sql<TextRow>`
     select ${csvLine(request.select)} || answered.cells || E'\\r\\n' as row

@@ -82,9 +82,9 @@ test('a corrected, voided and restored assessment is reported each time', async 
 test('a webhook of a group is not told about the stores of others', async () => {
   await hook({ events: ['assessment.added', 'assessment.changed'], group_id: coastal });
   const [own, foreign] = [assessment(), assessment(await store(db))];
-  for (const each of [own, foreign]) {
-    await add(each);
-    await server.call(voidAssessment, change(each.assessment_id, 1), ann);
+  for (const input of [own, foreign]) {
+    await add(input);
+    await server.call(voidAssessment, change(input.assessment_id, 1), ann);
   }
   const events = await deliveredMessages();
   expect(events.map(({ type }) => type)).toEqual(['assessment.added', 'assessment.changed']);
@@ -103,8 +103,8 @@ test('an assessment or a change that is rolled back is not reported', async () =
   await sql`
     create constraint trigger refuse after insert or update on assessments deferrable initially deferred
     for each row execute function refuse_commit()`.execute(db);
-  const lost = assessment();
-  expect((await add(lost)).status).toBe(500);
+  const lostAssessment = assessment();
+  expect((await add(lostAssessment)).status).toBe(500);
   const id = firstAssessment.assessment_id;
   expect((await server.call(correctAssessment, { ...change(id, 1), ...send('no') }, ann)).status).toBe(500);
   expect((await server.call(voidAssessment, change(id, 1), ann)).status).toBe(500);

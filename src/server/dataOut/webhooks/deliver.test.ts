@@ -109,7 +109,7 @@ test('events are sent signed, in order, and only to the webhooks they concern', 
   expect(first?.data).toEqual({ survey_id: id, store_id: shop });
   expect(first && isSigned(first, secret)).toBe(true);
   expect(first && isSigned(first, 'whsec_bm90IHRoZSBzZWNyZXQgb2YgdGhpcyB3ZWJob29r')).toBe(false);
-  expect(new Set(other.got.map((each) => each.id)).size).toBe(5);
+  expect(new Set(other.got.map((message) => message.id)).size).toBe(5);
   // A store in the group is reported to both webhooks.
   await db.insertInto('group_stores').values({ group_id: coastal, store_id: shop }).execute();
   other.got.length = 0;
@@ -170,7 +170,7 @@ test('a failed message is retried and delays only its own survey', async () => {
 
 test('a receiver that hangs or redirects is neither waited for nor followed, and delays no other', async () => {
   const second = await receiver();
-  const both = { ...options, post: openPost({ internalHosts: [other.host, second.host], patienceMs: 500 }) };
+  const internalOptions = { ...options, post: openPost({ internalHosts: [other.host, second.host], patienceMs: 500 }) };
   await hook();
   await db.updateTable('webhooks').set({ url: other.url }).execute();
   const { webhook_id: id } = await hook();
@@ -178,7 +178,7 @@ test('a receiver that hangs or redirects is neither waited for nor followed, and
   for (let count = 0; count < 6; count += 1) await audit();
   other.answer(() => 'hang');
   const began = Date.now();
-  const delivery = openDelivery(both);
+  const delivery = openDelivery(internalOptions);
   await delivery.deliverDue();
   await expect.poll(() => second.got.length).toBe(6);
   await delivery.idle();
@@ -187,7 +187,7 @@ test('a receiver that hangs or redirects is neither waited for nor followed, and
   server.clock.now = new Date(Date.now() + 60_000);
   second.got.length = 0;
   other.answer(() => (response) => void response.writeHead(302, { location: second.url }).end());
-  await deliver(openDelivery(both));
+  await deliver(openDelivery(internalOptions));
   expect(second.got).toHaveLength(0);
   const { body } = await server.call(listWebhooks, {}, ann);
   const states = (body['resultData'] as { url: string; last: { status: number } }[]).map(({ last }) => last.status);
@@ -279,7 +279,7 @@ test('a new secret and the previous one both sign for a day', async () => {
     server.clock.now = new Date(at);
     await server.call(testWebhook, { webhook_id: id }, ann);
   }
-  expect(other.got.map((each) => [isSigned(each, secret), isSigned(each, fresh)])).toEqual([
+  expect(other.got.map((message) => [isSigned(message, secret), isSigned(message, fresh)])).toEqual([
     [true, true],
     [false, true],
   ]);

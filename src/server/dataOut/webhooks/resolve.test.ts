@@ -43,7 +43,7 @@ test('a silent name server blocks no other name, and is abandoned after the time
   const outcomes = Promise.allSettled(silent);
   await expect.poll(() => names.asked.filter((name) => name === 'silent.example').length).toBeGreaterThanOrEqual(32);
   expect(await Promise.race([lookup('localhost').then(() => 'found'), outcomes])).toBe('found');
-  for (const each of messages) each.abort();
+  for (const message of messages) message.abort();
   expect((await outcomes).map(({ status }) => status)).toEqual(silent.map(() => 'rejected'));
 });
 

@@ -42,7 +42,7 @@ export const resolveHost: ResolveHost = async (name, { signal, trusted, servers,
   signal.addEventListener('abort', cancel, { once: true });
   try {
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    const addresses = [four, six].flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    const addresses = [four, six].flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
     if (addresses.length > 0 || four.status === 'fulfilled') return addresses;
     const { code } = four.reason as NodeJS.ErrnoException;
     // A silent name server would block the system's resolver, too.
@@ -59,6 +59,6 @@ async function listedAddresses(name: string, file: string): Promise<string[]> {
   const host = name.toLowerCase();
   return text.split('\n').flatMap((line) => {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
-    return names.some((each) => each.toLowerCase() === host) ? [address] : [];
+    return names.some((hostName) => hostName.toLowerCase() === host) ? [address] : [];
   });
 }

@@ -14,10 +14,10 @@ export async function tryOnce(
   receiver: Receiver & ({ id: string } | { webhook_id: string }),
   { db, vault, post, now }: { db: Db; vault: Vault; post: Post; now: Date },
 ): Promise<Outcome & { arrived: boolean }> {
-  const about = 'webhook_id' in receiver ? receiver.webhook_id : receiver.id;
+  const context = 'webhook_id' in receiver ? receiver.webhook_id : receiver.id;
   const body = JSON.stringify({ type: message.event, timestamp: message.at.toISOString(), data: message.data });
   try {
-    const secrets = await secretsOf(receiver, about, { db, vault, now });
+    const secrets = await secretsOf(receiver, context, { db, vault, now });
     const status = await post(receiver.url, body, signedHeaders(`msg_${message.message_id}`, now, body, secrets));
     return { status, fault: null, arrived: status >= 200 && status < 300 };
   } catch (error) {
@@ -29,12 +29,12 @@ export async function tryOnce(
 /** Returns the valid secrets: the current one, then the previous one until it expires. */
 async function secretsOf(
   { secret, former_secret: former, former_until: until }: Receiver,
-  about: string,
+  context: string,
   { db, vault, now }: { db: Db; vault: Vault; now: Date },
 ): Promise<string[]> {
   const valid = former !== null && until !== null && until > now ? [secret, former] : [secret];
   try {
-    return await Promise.all(valid.map(async (ciphertext) => (await vault.unseal(db, ciphertext, about)).toString()));
+    return await Promise.all(valid.map(async (ciphertext) => (await vault.unseal(db, ciphertext, context)).toString()));
   } catch {
     // Encrypted with a key that is lost; a new secret fixes it.
     throw new PostError('no_secret');

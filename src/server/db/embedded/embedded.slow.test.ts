@@ -84,9 +84,9 @@ describe('a second process on the same folder', () => {
     const first = await start(folder);
     await write(first.url, 'first');
     // On a busy machine, the refusal may take as long as a start on a folder that isn't in use.
-    const [alone] = await measureTime(() => serve(newFolder('unshared')));
+    const [aloneTime] = await measureTime(() => serve(newFolder('unshared')));
     const [took, second] = await measureTime(() => serve(folder));
-    expect(took).toBeLessThan(Math.max(5_000, alone));
+    expect(took).toBeLessThan(Math.max(5_000, aloneTime));
     expect(second.error).toContain(`EmbeddedStartError: The data folder ${folder} is already in use by process `);
     expect(second.error).toContain(`process ${process.pid}:`);
     expect(second.error).not.toContain('\n');
@@ -106,11 +106,11 @@ describe('a second process on the same folder', () => {
 describe('after a kill -9', () => {
   test('of the server, the next one takes over the running database and watches it', async () => {
     const folder = newFolder('server killed');
-    const killed = await serve(folder);
-    await write(killed.url, 'committed');
-    await kill(killed.process);
+    const server = await serve(folder);
+    await write(server.url, 'committed');
+    await kill(server.process);
     const next = await start(folder);
-    expect(next.url).toBe(killed.url); // The port is chosen at random: this is the same PostgreSQL.
+    expect(next.url).toBe(server.url); // The port is chosen at random: this is the same PostgreSQL.
     expect(await read(next.url)).toEqual(['committed']);
     process.kill(await postmasterOf(folder), 'SIGKILL');
     expect(await vi.waitFor(() => read(next.url), COMES_BACK)).toEqual(['committed']);
@@ -118,25 +118,25 @@ describe('after a kill -9', () => {
 
   test('of the server and the database, the next one recovers what was committed', async () => {
     const folder = newFolder('both killed');
-    const killed = await serve(folder);
-    await write(killed.url, 'committed');
-    await killAll(folder, [killed]);
+    const server = await serve(folder);
+    await write(server.url, 'committed');
+    await killAll(folder, [server]);
     expect(await read((await start(folder)).url)).toEqual(['committed']);
   });
 
   test('a pid that another process now has does not prevent a start', async () => {
     const folder = newFolder('pid reused');
-    const killed = await serve(folder);
-    await write(killed.url, 'committed');
-    await killAll(folder, [killed]);
+    const server = await serve(folder);
+    await write(server.url, 'committed');
+    await killAll(folder, [server]);
     await claimPid(folder, { alsoInLock: true });
     expect(await read((await start(folder)).url)).toEqual(['committed']);
   });
 
   test('a PostgreSQL that was started by hand is not touched', async () => {
     const folder = newFolder('by hand');
-    const killed = await serve(folder);
-    await killAll(folder, [killed]);
+    const server = await serve(folder);
+    await killAll(folder, [server]);
     await claimPid(folder, { alsoInLock: false });
     await expect(startEmbeddedDatabase(folder)).rejects.toThrow('lock file "postmaster.pid" already exists');
   });

@@ -73,7 +73,7 @@ describe.skipIf(!isEmbedded)('a role for reports', async () => {
       `truncate public.${table}`,
       `drop table public.${table}`,
     ]),
-    ...ALL_FUNCTIONS.map((each) => `select public.${each}()`),
+    ...ALL_FUNCTIONS.map((routine) => `select public.${routine}()`),
     'select public.take_shard()',
     'select public.hold_time_zone()',
     ...VIEWS.flatMap(({ view: set }) => [

@@ -51,11 +51,11 @@ test('no file makes it throw, whatever is cut off or changed', () => {
     for (let length = 0; length < file.length; length += 7)
       expect(() => readAudio(file.subarray(0, length))).not.toThrow();
     for (let at = 0; at < Math.min(file.length, 400); at++) {
-      const changed = Buffer.from(file);
-      changed[at] = 0xff - (changed[at] ?? 0);
-      expect(() => readAudio(changed)).not.toThrow();
+      const changedFile = Buffer.from(file);
+      changedFile[at] = 0xff - (changedFile[at] ?? 0);
+      expect(() => readAudio(changedFile)).not.toThrow();
     }
   }
-  const nested = Buffer.concat([mp4(1), ...Array<Buffer>(50_000).fill(Buffer.from('\0\0\0\0moov', 'latin1'))]);
-  expect(readAudio(nested)).toBeNull();
+  const nestedBoxes = Buffer.concat([mp4(1), ...Array<Buffer>(50_000).fill(Buffer.from('\0\0\0\0moov', 'latin1'))]);
+  expect(readAudio(nestedBoxes)).toBeNull();
 });

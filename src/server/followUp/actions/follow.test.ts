@@ -79,15 +79,15 @@ const listFixes = (answers: Record<string, string>) =>
 
 /** Returns the unrounded overall score, computed independently as the mean of the seven categories' shares. */
 function overall(answers: Record<string, string>): number {
-  const shares = new Map<string, { got: number; of: number }>();
+  const shares = new Map<string, { points: number; of: number }>();
   for (const { varname, category, scoringType, weight } of scorable) {
     const value = answers[varname];
     if (value !== 'Yes' && value !== 'No') continue;
-    const share = shares.get(category) ?? { got: 0, of: 0 };
+    const share = shares.get(category) ?? { points: 0, of: 0 };
     const isRight = value === (scoringType === 1 ? 'Yes' : 'No');
-    shares.set(category, { got: share.got + (isRight ? weight : 0), of: share.of + weight });
+    shares.set(category, { points: share.points + (isRight ? weight : 0), of: share.of + weight });
   }
-  return [...shares.values()].reduce((sum, { got, of }) => sum + (100 * got) / of, 0) / 7;
+  return [...shares.values()].reduce((sum, { points, of }) => sum + (100 * points) / of, 0) / 7;
 }
 
 /** Returns the expected state of an action, replaying audits and steps by date. */
@@ -105,9 +105,9 @@ function replay(action: ActionFacts, since: number, steps: { at: number; status:
     const value = audit?.answers[action.question];
     if (!audit || !['open', 'doing', 'done'].includes(stand.status) || (value !== 'Yes' && value !== 'No')) continue;
     if ((value === 'Yes') === (scoringType === 1)) {
-      const lost = { ...audit.answers, [action.question]: value === 'Yes' ? 'No' : 'Yes' };
+      const lostAnswers = { ...audit.answers, [action.question]: value === 'Yes' ? 'No' : 'Yes' };
       stand.status = 'confirmed';
-      stand.realised = Math.round((overall(audit.answers) - overall(lost)) * 10) / 10;
+      stand.realised = Math.round((overall(audit.answers) - overall(lostAnswers)) * 10) / 10;
     } else {
       stand.repeated++;
       if (stand.status === 'done') stand.status = 'open';
@@ -250,8 +250,8 @@ test('any history leaves each action in the same state as a fresh replay of the 
       server.clock.now = NOW;
       const name = `Store ${randomUUID()}`;
       const history = new History(await store(db, { name }), name);
-      for (const [at, each] of chances.entries()) {
-        await history.step(each);
+      for (const [at, chance] of chances.entries()) {
+        await history.step(chance);
         if (at % CHECKED_EVERY === 0) await history.check();
       }
       await history.check();

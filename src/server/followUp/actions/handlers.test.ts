@@ -34,16 +34,16 @@ const idOf = (body: object) => (body as { resultData: { survey_id: string } }).r
 test('an action is created from a lost point, worked on, done, lost again, and confirmed by the next audit', async () => {
   const shop = await store(db, { groups: [coastal] });
   const at = { store_id: shop };
-  const lost = (await audit('2026-11-20', { [first]: 'No', [second]: 'Yes' }, at))['resultData'] as {
+  const lostAudit = (await audit('2026-11-20', { [first]: 'No', [second]: 'Yes' }, at))['resultData'] as {
     survey_id: string;
   };
-  const id = await add({ ...at, question_id: first, survey_id: lost.survey_id, owner: ann.id, due: '2026-12-01' });
+  const id = await add({ ...at, question_id: first, survey_id: lostAudit.survey_id, owner: ann.id, due: '2026-12-01' });
   const action = await detail(id);
   expect(action).toMatchObject({
     action_id: id,
     version: 1,
     store_id: shop,
-    survey_id: lost.survey_id,
+    survey_id: lostAudit.survey_id,
     question_id: first,
     question: questions.get(first)?.text.en,
     owner: { userid: ann.id, name: 'ann', email: ann.email },
@@ -54,7 +54,7 @@ test('an action is created from a lost point, worked on, done, lost again, and c
     repeated: 0,
     created: NOW.toISOString(),
     created_by: 'ann',
-    audits: [{ survey_id: lost.survey_id, answer: 'No', earned: false }],
+    audits: [{ survey_id: lostAudit.survey_id, answer: 'No', earned: false }],
   });
   // The category is worth a seventh, and two questions of equal weight share it.
   expect(action.points).toBe(7.1);
@@ -62,7 +62,7 @@ test('an action is created from a lost point, worked on, done, lost again, and c
   server.later(3_600_000);
   const again = await audit('2026-11-21T12:30:00Z', { [first]: 'No', [second]: 'Yes' }, at);
   expect(await detail(id)).toMatchObject({ status: 'open', repeated: 1, version: 3 });
-  const won = await audit('2026-11-21T12:45:00Z', { [first]: 'Yes' }, at);
+  const wonAudit = await audit('2026-11-21T12:45:00Z', { [first]: 'Yes' }, at);
   const { status, realised, repeated, audits } = await detail(id);
   expect([status, realised, repeated, audits.length]).toEqual(['confirmed', 14.3, 1, 3]);
   expect(await kinds(id)).toEqual([
@@ -70,7 +70,7 @@ test('an action is created from a lost point, worked on, done, lost again, and c
     'given ann',
     'status done',
     `lost ${idOf(again)}`,
-    `confirmed ${idOf(won)}`,
+    `confirmed ${idOf(wonAudit)}`,
   ]);
   expect(await list({ store_id: shop })).toMatchObject({
     count: 1,
@@ -85,17 +85,17 @@ test('an action created after an audit with a later date is confirmed by one tha
   const at = { store_id: shop };
   const ahead = new Date(server.clock.now?.getTime() ?? 0);
   ahead.setUTCHours(ahead.getUTCHours() + 20);
-  const lost = idOf(await audit(ahead.toISOString(), { [first]: 'No', [second]: 'No' }, at));
-  const id = await add({ ...at, question_id: first, survey_id: lost });
+  const lostAudit = idOf(await audit(ahead.toISOString(), { [first]: 'No', [second]: 'No' }, at));
+  const id = await add({ ...at, question_id: first, survey_id: lostAudit });
   // The audit in which the action was agreed doesn't count as a later one.
   expect(await detail(id)).toMatchObject({ status: 'open', repeated: 0 });
   const byHand = await add({ ...at, question_id: second });
   server.later(3_600_000);
   const between = new Date((server.clock.now?.getTime() ?? 0) - 60_000).toISOString();
-  const won = idOf(await audit(between, { [first]: 'Yes', [second]: 'Yes' }, at));
-  for (const each of [id, byHand]) {
-    expect((await detail(each)).status).toBe('confirmed');
-    expect(await kinds(each)).toContain(`confirmed ${won}`);
+  const wonAudit = idOf(await audit(between, { [first]: 'Yes', [second]: 'Yes' }, at));
+  for (const actionId of [id, byHand]) {
+    expect((await detail(actionId)).status).toBe('confirmed');
+    expect(await kinds(actionId)).toContain(`confirmed ${wonAudit}`);
   }
 });
 
@@ -103,7 +103,7 @@ test('the quarter counts what was done or confirmed in it, and the most recently
   const shop = await store(db);
   const at = { store_id: shop };
   await audit('2026-11-20', { [first]: 'No', [second]: 'Yes' }, at);
-  const mended = await add({ ...at, title: 'Mended', question_id: first, due: '2026-12-24' });
+  const fixedAction = await add({ ...at, title: 'Mended', question_id: first, due: '2026-12-24' });
   const early = await add({ ...at, title: 'Early', due: '2026-12-01' });
   await update(early, { status: 'done' });
   await db
@@ -116,7 +116,7 @@ test('the quarter counts what was done or confirmed in it, and the most recently
   await audit('2026-11-21T13:45:00Z', { [first]: 'Yes' }, at);
   server.later(3_600_000);
   await update(late, { status: 'done' });
-  expect((await detail(mended)).settled).toBe('2026-11-21T13:45:00.000Z');
+  expect((await detail(fixedAction)).settled).toBe('2026-11-21T13:45:00.000Z');
   expect(await list(at)).toMatchObject({
     figures: { done: 2, confirmed: 1, points_won: 14.3 },
     quarter: { done: 1, confirmed: 1, points_promised: 7.1, points_won: 14.3 },
@@ -180,7 +180,7 @@ test('of two simultaneous updates one is refused, and the other is applied compl
   // Both start before either takes effect.
   const answering = await db.transaction().execute(async (holding) => {
     await holding.selectFrom('stores').where('id', '=', harbour).select('id').forUpdate().execute();
-    const updates = inputs.map((each, at) => server.call(updateAction, each, [ann, gus][at]));
+    const updates = inputs.map((input, at) => server.call(updateAction, input, [ann, gus][at]));
     await new Promise((resolve) => setTimeout(resolve, 500));
     return { updates };
   });
@@ -300,18 +300,18 @@ test('a list is sorted by any column, with empty values last, and by nothing els
   await add({ ...far, title: `A ${mark}`, due: '2026-12-01' });
   const third = await add({ ...at, title: `c ${mark}`, owner_name: 'Zoe' });
   await update(third, { status: 'doing' });
-  const sorted = async (sort: string) => (await titles({ filter: mark, sort })).map((title) => title[0]).join('');
-  expect(await sorted('title')).toBe('Abc');
-  expect(await sorted('-title')).toBe('cbA');
-  expect(await sorted('due')).toBe('Abc');
-  expect(await sorted('-due')).toBe('bAc');
-  expect((await sorted('store'))[2]).toBe('A');
-  expect((await sorted('-store'))[0]).toBe('A');
-  expect(await sorted('owner')).toBe('bcA');
-  expect(await sorted('-owner')).toBe('cbA');
-  expect((await sorted('status'))[2]).toBe('c');
-  expect((await sorted('-status'))[0]).toBe('c');
-  expect(await sorted('points')).toHaveLength(3);
+  const sortedTitles = async (sort: string) => (await titles({ filter: mark, sort })).map((title) => title[0]).join('');
+  expect(await sortedTitles('title')).toBe('Abc');
+  expect(await sortedTitles('-title')).toBe('cbA');
+  expect(await sortedTitles('due')).toBe('Abc');
+  expect(await sortedTitles('-due')).toBe('bAc');
+  expect((await sortedTitles('store'))[2]).toBe('A');
+  expect((await sortedTitles('-store'))[0]).toBe('A');
+  expect(await sortedTitles('owner')).toBe('bcA');
+  expect(await sortedTitles('-owner')).toBe('cbA');
+  expect((await sortedTitles('status'))[2]).toBe('c');
+  expect((await sortedTitles('-status'))[0]).toBe('c');
+  expect(await sortedTitles('points')).toHaveLength(3);
   expect(await titles({ filter: mark, sort: '-title', page: 2, size: 2 })).toEqual([`A ${mark}`]);
   for (const sort of ['id', 'due desc', 7, null, ['due']]) {
     expect(await call(listActions, { sort })).toMatchObject({ code: 'invalid', field: 'sort' });

@@ -209,11 +209,11 @@ describe('the next assessment of the module', () => {
     expect(await stand(id)).toEqual(['done', 0]);
     await assess('2026-11-21T12:25:00Z', { sweets: 'na' }, { store_id });
     expect(await stand(id)).toEqual(['done', 0]);
-    const lost = await assess('2026-11-21T12:30:00Z', { sweets: 'no' }, { store_id });
+    const lostAssessment = await assess('2026-11-21T12:30:00Z', { sweets: 'no' }, { store_id });
     expect(await stand(id)).toEqual(['open', 1]);
-    const won = await assess('2026-11-21T12:40:00Z', { sweets: 'yes' }, { store_id });
+    const wonAssessment = await assess('2026-11-21T12:40:00Z', { sweets: 'yes' }, { store_id });
     expect(await detail(id)).toMatchObject({ status: 'confirmed', repeated: 1, realised: null });
-    expect(await kinds(id)).toEqual(['made', 'status done', `lost ${lost}`, `confirmed ${won}`]);
+    expect(await kinds(id)).toEqual(['made', 'status done', `lost ${lostAssessment}`, `confirmed ${wonAssessment}`]);
     expect(await list({ store_id })).toMatchObject({ figures: { confirmed: 1, points_won: 0 } });
     const mails = await db.selectFrom('mails').where('template', '=', 'reopened').select('action_ids').execute();
     // Ann, who requested the action, took the assessment herself.
@@ -256,18 +256,24 @@ describe('the next assessment of the module', () => {
     const { id, store_id } = await agreeAction();
     await update(id, { status: 'done' });
     server.later(86_400_000);
-    const won = await assess('2026-11-22T13:00:00Z', { sweets: 'yes' }, { store_id });
+    const wonAssessment = await assess('2026-11-22T13:00:00Z', { sweets: 'yes' }, { store_id });
     expect(await stand(id)).toEqual(['confirmed', 0]);
-    await change(assessments.voidAssessment, won, { version: 1 });
+    await change(assessments.voidAssessment, wonAssessment, { version: 1 });
     expect(await stand(id)).toEqual(['done', 0]);
-    await change(assessments.restoreAssessment, won, { version: 2 });
+    await change(assessments.restoreAssessment, wonAssessment, { version: 2 });
     expect(await stand(id)).toEqual(['confirmed', 0]);
-    await change(assessments.correctAssessment, won, { version: 3, answers: [{ item: 'sweets', value: 'no' }] });
+    await change(assessments.correctAssessment, wonAssessment, {
+      version: 3,
+      answers: [{ item: 'sweets', value: 'no' }],
+    });
     expect(await stand(id)).toEqual(['open', 1]);
-    await change(assessments.correctAssessment, won, { version: 4, answers: [{ item: 'sweets', value: 'yes' }] });
+    await change(assessments.correctAssessment, wonAssessment, {
+      version: 4,
+      answers: [{ item: 'sweets', value: 'yes' }],
+    });
     expect(await stand(id)).toEqual(['confirmed', 0]);
     // If it is dated before the action was created, it is not a later assessment.
-    await change(assessments.correctAssessment, won, { version: 5, date: '2026-11-19T10:00:00Z' });
+    await change(assessments.correctAssessment, wonAssessment, { version: 5, date: '2026-11-19T10:00:00Z' });
     expect(await stand(id)).toEqual(['done', 0]);
   });
 

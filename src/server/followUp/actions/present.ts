@@ -128,7 +128,7 @@ export async function assessmentsOf(db: Db, { store_id: storeId, item: name, mod
     latest.map(async ({ id, taken_at: takenAt, module_id: moduleId, answers, outcomes }) => {
       const item = (await loadedModule(db, moduleId)).items.get(name);
       const value = answers.find((answer) => answer.item === name)?.value;
-      const outcome = outcomes.find((each) => each.item === name);
+      const outcome = outcomes.find((candidate) => candidate.item === name);
       if (!item || !outcome || typeof value !== 'string') return [];
       const answer = choiceText(item, value, language);
       return [{ assessment_id: id, date: takenAt.toISOString(), answer, earned: outcome.earned }];

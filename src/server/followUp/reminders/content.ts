@@ -120,8 +120,8 @@ async function weeksOf(db: Db, groupUserIds: ReadonlySet<string>, readers: reado
   const [from, to] = [startOfDay(addDays(day, -DIGEST_DAYS), zone), startOfDay(day, zone)];
   const span = { day, until: addDays(day, DIGEST_DAYS - 1), from, to };
   const weeks = await selectWeeks(db, [...groupUserIds], span);
-  const whole = readers.some(({ id }) => !groupUserIds.has(id)) ? await selectWholeWeek(db, span) : null;
-  return (userId: string) => (groupUserIds.has(userId) ? (weeks.get(userId) ?? null) : whole);
+  const wholeWeek = readers.some(({ id }) => !groupUserIds.has(id)) ? await selectWholeWeek(db, span) : null;
+  return (userId: string) => (groupUserIds.has(userId) ? (weeks.get(userId) ?? null) : wholeWeek);
 }
 
 const lineOf = ({ id, title, store, due, points }: EmailAction) => ({
@@ -146,12 +146,12 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 export function remindersFor(
   { id, reminders }: Reader,
   { own, requests }: PendingWork,
-  period: ReminderPeriod & { whole: boolean },
+  period: ReminderPeriod & { wholeWeek: boolean },
 ): Content | null {
   if (!reminders) return null;
-  const since = period.whole ? FIRST_DAY : period.since;
+  const since = period.wholeWeek ? FIRST_DAY : period.since;
   const stageSection = (stage: Stage): Section => ({
-    heading: period.whole && stage === 'week' ? 'soon' : stage,
+    heading: period.wholeWeek && stage === 'week' ? 'soon' : stage,
     lines: (own.get(id) ?? []).filter(({ due }) => due !== '' && stageOf(due, { day: period.day, since }) === stage),
   });
   const escalatedActions = (requests.get(id) ?? []).filter(({ due }) => isEscalated(due, period));

@@ -177,7 +177,7 @@ async function contentFor(
   reader: Reader,
   { pendingWork, reportFor, ...actions }: BatchContent,
 ): Promise<Content | null> {
-  const { day, since, whole, action_ids: ids } = email;
+  const { day, since, whole: wholeWeek, action_ids: ids } = email;
   if (email.template === 'given' || email.template === 'reopened') {
     return actionsFor(
       reader,
@@ -186,5 +186,5 @@ async function contentFor(
   }
   if (!pendingWork || day === null || since === null) return null;
   if (email.template === 'digest' && reader.digest) return digestFor(reader, pendingWork, await reportFor(reader, day));
-  return remindersFor(reader, pendingWork, { day, since, whole });
+  return remindersFor(reader, pendingWork, { day, since, wholeWeek });
 }

@@ -125,15 +125,15 @@ describe('reminders', () => {
 
   test('inform the creator of an action when it is late by 1, 7 and 21 days, and then no more', async () => {
     const late = async (from: string, days: number) => {
-      const daysReported: number[] = [];
+      const reportDays: number[] = [];
       for (let day = 0; day <= days; day += 1) {
         at(new Date(Date.parse(`${from}T08:00:00Z`) + day * 86_400_000).toISOString());
         const mails = (await send()).filter(({ to }) => to === ada.email);
         if (mails.some(({ text }) => text.includes('Overdue actions you requested\n- Much too late')))
-          daysReported.push(day);
+          reportDays.push(day);
         expect(mails.length).toBeLessThanOrEqual(1);
       }
-      return daysReported;
+      return reportDays;
     };
     await confirmed(ada);
     await server.call(updateMails, { digest: false, reminders: true }, ada);
@@ -175,17 +175,17 @@ describe('the weekly digest', () => {
     await give({ title: 'This week', due: '2026-11-25' });
     const long = await give({ title: 'Long ago', due: '2026-10-01' });
     await server.db.updateTable('actions').set({ points: 1.6 }).where('id', '=', long).execute();
-    const won = await ask.add({ title: 'Won', question_id: 'fresh_fruit_five_kinds' });
-    await server.db.updateTable('actions').set({ points: 2.5 }).where('id', '=', won).execute();
+    const wonAction = await ask.add({ title: 'Won', question_id: 'fresh_fruit_five_kinds' });
+    await server.db.updateTable('actions').set({ points: 2.5 }).where('id', '=', wonAction).execute();
     await ask.audit('2026-11-19T10:00:00Z', { fresh_fruit_five_kinds: 'Yes' });
     at('2026-11-23T07:00:00Z');
     const mails = await send();
     const to = (person: Person) => mails.filter((mail) => mail.to === person.email).map(({ text }) => text);
-    const [mine = ''] = to(gus);
-    expect(mine).toContain(
+    const [ownText = ''] = to(gus);
+    expect(ownText).toContain(
       '1 action is due this week and 1 is overdue. Last week, 1 action was verified. Points gained: ',
     );
-    expect(mine).toMatch(
+    expect(ownText).toMatch(
       /Assigned to you\n- Long ago\n.* · due 1 Oct 2026 · \+1\.6 pts expected\n[^]*- This week\n.* · due 25 Nov 2026\n/,
     );
     expect(to(ada)[0]).toMatch(/Overdue actions you requested\n- Long ago/);

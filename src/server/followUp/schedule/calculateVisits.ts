@@ -34,7 +34,7 @@ export async function calculateVisits(
 ): Promise<StoreVisit[]> {
   const stores = await plannedStores(db, viewer, filter);
   const done = await completedVisitsOf(db, viewer.timeZone, stores, range);
-  const visits = stores.flatMap((store, at) => (done[at] ?? []).map((each) => storeVisit(store, each, range.today)));
+  const visits = stores.flatMap((store, at) => (done[at] ?? []).map((visit) => storeVisit(store, visit, range.today)));
   // The sort is stable, and stores and their schedules are already sorted by name.
   return visits.toSorted((one, other) => one.due - other.due);
 }
@@ -79,7 +79,7 @@ export async function calculateProgress(
   const stores = await plannedStores(db, viewer, filter);
   const done = await completedVisitsOf(db, viewer.timeZone, stores, rangeAround(stores, today));
   return new Map(
-    stores.map((store, at) => [store.id, progressOf((done[at] ?? []).map((each) => storeVisit(store, each, today)))]),
+    stores.map((store, at) => [store.id, progressOf((done[at] ?? []).map((visit) => storeVisit(store, visit, today)))]),
   );
 }
 
@@ -129,7 +129,9 @@ export async function calculateViews(
     : [{ from: Math.min(requestedSpan.from, now.from), to: Math.max(requestedSpan.to, now.to) }];
   const done = await Promise.all(spans.map((span) => completedVisitsOf(db, viewer.timeZone, stores, span)));
   return stores.map((store, at) => {
-    const visits = done.flatMap((each) => (each[at] ?? []).map((visit) => storeVisit(store, visit, today)));
+    const visits = done.flatMap((visitsByStore) =>
+      (visitsByStore[at] ?? []).map((visit) => storeVisit(store, visit, today)),
+    );
     const near = visits.filter(({ due }) => due >= now.from && due <= now.to);
     return { storeId: store.id, visits, now: near, progress: progressOf(near) };
   });

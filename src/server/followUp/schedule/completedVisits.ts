@@ -68,7 +68,7 @@ async function completedVisitsOfTask(
   if (stores.length === 0) return [];
   const back = from - daysToRead(stores);
   const since = back < FIRST_KNOWN ? null : back;
-  const [late, whole] = [new Map<string, CompletedVisits>(), new Map<string, CompletedVisits>()];
+  const [late, wholeVisits] = [new Map<string, CompletedVisits>(), new Map<string, CompletedVisits>()];
   const readCompletedVisits = async (
     batch: readonly StorePlans[],
     start: DayNumber | null,
@@ -86,8 +86,8 @@ async function completedVisitsOfTask(
   };
   await readCompletedVisits(stores, since, late);
   const open = stores.filter(({ id }) => !late.has(id));
-  if (open.length > 0) await readCompletedVisits(open, null, whole);
-  return stores.map(({ id }) => late.get(id) ?? whole.get(id) ?? []);
+  if (open.length > 0) await readCompletedVisits(open, null, wholeVisits);
+  return stores.map(({ id }) => late.get(id) ?? wholeVisits.get(id) ?? []);
 }
 
 /** The earliest day from which records are read: the day after `FIRST_DAY`, because time zones can move it by one. */

@@ -136,9 +136,9 @@ test.each([
 
 test('for a user who does not see the store is refused, with what to do', async () => {
   const { shop } = await monthly();
-  const outside = await groupUser(server.db, { now: NOW });
+  const foreignUser = await groupUser(server.db, { now: NOW });
   const [first] = (await list({ store_id: shop })).resultData;
-  const { body } = await server.call(updateVisit, { visit_id: first?.visit_id ?? '', assignee: outside.id }, ada);
+  const { body } = await server.call(updateVisit, { visit_id: first?.visit_id ?? '', assignee: foreignUser.id }, ada);
   expect(body).toMatchObject({ code: 'assignee_outside', field: 'assignee' });
   expect(body['resultData']).toMatch(/Assign (it|them) to the user first/);
 });

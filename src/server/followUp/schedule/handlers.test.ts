@@ -21,7 +21,7 @@ const gus = await groupUser(server.db, { name: 'gus', groupId: coast, stores: [s
 const MONTHLY = { name: 'Monthly', every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
 const add = async (input: object) =>
   (await server.call(addSchedule, { ...MONTHLY, ...input } as InputOf<typeof addSchedule>, ada)).body;
-const added = async (input: object) => {
+const addSuccessfully = async (input: object) => {
   const body = await add(input);
   expect(body).toMatchObject({ type: true, resultData: 'The schedule was added.' });
   return String(body['_id']);
@@ -30,11 +30,11 @@ const update = async (change: InputOf<typeof updateSchedule>) => server.call(upd
 const count = () => server.db.selectFrom('schedules').select('id').execute();
 const list = async (id: string, person = ada) =>
   ((await server.call(listSchedules, {}, person)).body as unknown as ReplyOf<typeof listSchedules>).resultData.find(
-    ({ schedule_id: each }) => each === id,
+    ({ schedule_id: scheduleId }) => scheduleId === id,
   );
 
 test('a schedule is for a group or for stores', async () => {
-  const ofGroup = await added({ group_id: coast, assignee: gus.id });
+  const ofGroup = await addSuccessfully({ group_id: coast, assignee: gus.id });
   expect(await list(ofGroup)).toEqual({
     ...MONTHLY,
     schedule_id: ofGroup,
@@ -46,7 +46,13 @@ test('a schedule is for a group or for stores', async () => {
     module_title: null,
     module_in_use: true,
   });
-  const ofStores = await added({ stores: [inland, shop], group_id: null, every: 2, unit: 'week', grace: undefined });
+  const ofStores = await addSuccessfully({
+    stores: [inland, shop],
+    group_id: null,
+    every: 2,
+    unit: 'week',
+    grace: undefined,
+  });
   expect(await list(ofStores)).toMatchObject({
     group_id: null,
     stores: [inland, shop],
@@ -57,26 +63,29 @@ test('a schedule is for a group or for stores', async () => {
 });
 
 test('users see the schedules of their stores, and only their own stores in them', async () => {
-  const [both, other] = [await added({ stores: [inland, shop] }), await added({ stores: [inland] })];
-  const ofGroup = await added({ group_id: coast, assignee: ada.id });
-  expect(await list(both, gus)).toMatchObject({ stores: [shop] });
+  const [inlandAndShop, other] = [
+    await addSuccessfully({ stores: [inland, shop] }),
+    await addSuccessfully({ stores: [inland] }),
+  ];
+  const ofGroup = await addSuccessfully({ group_id: coast, assignee: ada.id });
+  expect(await list(inlandAndShop, gus)).toMatchObject({ stores: [shop] });
   expect(await list(other, gus)).toBeUndefined();
   // Group users don't see an administrator's name.
   expect(await list(ofGroup, gus)).toMatchObject({ group_id: coast, assignee: null });
-  const empty = await added({ group_id: await group(server.db) });
+  const empty = await addSuccessfully({ group_id: await group(server.db) });
   expect(await list(empty)).toBeDefined();
   expect(await list(empty, gus)).toBeUndefined();
 });
 
 test('only given fields are changed, and an outdated version changes nothing', async () => {
-  const id = await added({ stores: [shop, inland] });
+  const id = await addSuccessfully({ stores: [shop, inland] });
   expect((await update({ schedule_id: id, version: 1, name: 'Each month', grace: 0 })).body).toMatchObject({
     type: true,
     _id: id,
   });
   expect(await list(id)).toMatchObject({ ...MONTHLY, name: 'Each month', grace: 0, version: 2, assignee: null });
-  const outdated = await update({ schedule_id: id, version: 1, name: 'Mine' });
-  expect([outdated.status, outdated.body]).toMatchObject([409, { type: false, code: 'schedule_changed' }]);
+  const outdatedReply = await update({ schedule_id: id, version: 1, name: 'Mine' });
+  expect([outdatedReply.status, outdatedReply.body]).toMatchObject([409, { type: false, code: 'schedule_changed' }]);
   await update({ schedule_id: id, version: 2, stores: [shop], assignee: gus.id });
   expect(await list(id)).toMatchObject({ name: 'Each month', stores: [shop], assignee: { name: 'gus' }, version: 3 });
   await update({ schedule_id: id, version: 3, group_id: coast, assignee: '' });
@@ -84,13 +93,13 @@ test('only given fields are changed, and an outdated version changes nothing', a
 });
 
 test('of two updates at once one is refused', async () => {
-  const id = await added({ stores: [shop] });
-  const both = await Promise.all(['One', 'Other'].map((name) => update({ schedule_id: id, version: 1, name })));
-  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const id = await addSuccessfully({ stores: [shop] });
+  const replies = await Promise.all(['One', 'Other'].map((name) => update({ schedule_id: id, version: 1, name })));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
 });
 
 test('a deleted one no longer exists, not even for its calls', async () => {
-  const id = await added({ stores: [shop] });
+  const id = await addSuccessfully({ stores: [shop] });
   expect((await server.call(deleteSchedule, { schedule_id: id }, ada)).body).toMatchObject({ type: true });
   expect(await list(id)).toBeUndefined();
   expect((await server.call(deleteSchedule, { schedule_id: id }, ada)).status).toBe(404);
@@ -99,7 +108,7 @@ test('a deleted one no longer exists, not even for its calls', async () => {
 
 test('the history records what was added, changed and deleted', async () => {
   const before = (await entriesOf(server.db)).length;
-  const id = await added({ stores: [shop], assignee: gus.id });
+  const id = await addSuccessfully({ stores: [shop], assignee: gus.id });
   await update({ schedule_id: id, version: 1, every: 6, unit: 'week' });
   await server.call(deleteSchedule, { schedule_id: id }, ada);
   expect((await entriesOf(server.db)).slice(before)).toMatchObject([
@@ -133,7 +142,7 @@ describe('a call is refused for', () => {
   });
 
   test('a store that the schedule’s user does not see, also later', async () => {
-    const id = await added({ stores: [shop], assignee: gus.id });
+    const id = await addSuccessfully({ stores: [shop], assignee: gus.id });
     const { body } = await update({ schedule_id: id, version: 1, stores: [shop, inland] });
     expect(body).toMatchObject({ code: 'assignee_outside' });
     expect(await list(id)).toMatchObject({ version: 1, stores: [shop] });

@@ -55,7 +55,7 @@ const visits = async (shop: string) =>
 const states = async (shop: string) => (await visits(shop)).map(([, state]) => state);
 const listVisitsOf = async (id: string) =>
   ((await server.call(listSchedules, {}, ada)).body as unknown as ReplyOf<typeof listSchedules>).resultData.find(
-    ({ schedule_id: each }) => each === id,
+    ({ schedule_id: scheduleId }) => scheduleId === id,
   );
 const use = (name: string, version: string | null) =>
   server.call(definitions.putDefinitionToUse, { name, version }, ada);
@@ -81,7 +81,7 @@ test('an audit never completes a visit for a module, an assessment never one for
   const { shop } = await monthly({ module: 'policy' });
   await schedule({ stores: [shop], module: 'prices', name: 'Prices' });
   await schedule({ stores: [shop], name: 'Quarterly' });
-  const each = async () =>
+  const shownVisits = async () =>
     (await list({ store_id: shop, end_date: '2026-10-31' })).resultData.map(
       ({ due, module, state }) => `${due} ${module ?? 'audit'} ${state}`,
     );
@@ -91,10 +91,10 @@ test('an audit never completes a visit for a module, an assessment never one for
     ['2026-10-30 policy missed', '2026-10-30 prices missed', '2026-10-30 audit missed'],
   ];
   // On the same day, visits are in the order of the names of their schedules.
-  expect(await each()).toEqual([...september, ...october]);
+  expect(await shownVisits()).toEqual([...september, ...october]);
   await addAssessmentAt(shop, '2026-10-20T10:00:00Z');
   const after = [october[0]?.replace('missed', 'done'), october[1], october[2]];
-  expect(await each()).toEqual([...september, ...after]);
+  expect(await shownVisits()).toEqual([...september, ...after]);
   expect((await lines({ store_id: shop, end_date: '2026-09-30' })).at(-1)).toEqual(['2026-09-30', 'done', audit]);
   expect((await list({ store_id: shop, end_date: '2026-10-31' })).figures).toMatchObject({ done: 2, missed: 4 });
 });
@@ -115,10 +115,10 @@ test('voided, restored and corrected assessments change the states automatically
 
 test('an assessment sent twice completes one visit, and of two at once each completes one', async () => {
   const { shop } = await monthly({ module: 'policy' });
-  const same = { assessment_id: randomUUID() };
+  const assessment = { assessment_id: randomUUID() };
   await Promise.all([
-    addAssessmentAt(shop, '2026-10-03T10:00:00Z', same),
-    addAssessmentAt(shop, '2026-10-03T10:00:00Z', same),
+    addAssessmentAt(shop, '2026-10-03T10:00:00Z', assessment),
+    addAssessmentAt(shop, '2026-10-03T10:00:00Z', assessment),
   ]);
   expect(await states(shop)).toEqual(['done', 'missed', 'planned']);
   const { shop: other } = await monthly({ module: 'policy' });

@@ -28,15 +28,18 @@ export async function overviewOf(input: Input, { db, viewer, now, language }: Ca
   const all = stores.flatMap(({ visits }) => visits);
   const visibleDays = daysOf(input.open ? all.filter(isOpen) : all, days, input.each);
   const schedules = schedulesOf(stores, month, today);
-  const behind = stores.flatMap(behindSince).toSorted((one, other) => one.due - other.due);
-  const mostBehind = behind.slice(0, input.each);
+  const overdueStores = stores.flatMap(behindSince).toSorted((one, other) => one.due - other.due);
+  const mostBehind = overdueStores.slice(0, input.each);
   const next = schedules.flatMap((schedule) => schedule.next ?? []);
   const present = (visits: readonly StoreVisit[]) => presentVisits(visits, language);
   const ids = [...visibleDays.flatMap(({ visits }) => visits), ...mostBehind, ...next].map(({ storeId }) => storeId);
   return {
-    days: visibleDays.map((each) => ({ ...each, visits: present(each.visits) })),
-    schedules: schedules.map((each) => ({ ...each, next: each.next && (present([each.next])[0] ?? null) })),
-    overdue: { count: behind.length, visits: present(mostBehind) },
+    days: visibleDays.map((visibleDay) => ({ ...visibleDay, visits: present(visibleDay.visits) })),
+    schedules: schedules.map((schedule) => ({
+      ...schedule,
+      next: schedule.next && (present([schedule.next])[0] ?? null),
+    })),
+    overdue: { count: overdueStores.length, visits: present(mostBehind) },
     stores: await selectScheduleStores(db, viewer.scope, [...new Set(ids)]),
   };
 }
@@ -74,12 +77,12 @@ function displayDay({ completion, exception, due }: StoreVisit): DayNumber {
 }
 
 /** Returns the days in range that have visits, each with its first few by store name. */
-function daysOf(visits: readonly StoreVisit[], { from, to }: Span, each: number) {
+function daysOf(visits: readonly StoreVisit[], { from, to }: Span, visitsPerDay: number) {
   const byDay = groupBy(visits, displayDay);
   return [...byDay]
     .filter(([day]) => day >= from && day <= to)
     .toSorted(([one], [other]) => one - other)
-    .map(([day, list]) => ({ day: dayOfNumber(day), count: list.length, visits: list.slice(0, each) }));
+    .map(([day, list]) => ({ day: dayOfNumber(day), count: list.length, visits: list.slice(0, visitsPerDay) }));
 }
 
 /**

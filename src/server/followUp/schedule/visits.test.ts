@@ -67,9 +67,9 @@ test('voided, restored, corrected and late audits change the states automaticall
 test('an audit completes only one visit, even at a store with two schedules', async () => {
   const { shop } = await monthly();
   await schedule({ stores: [shop], start: '2026-10-02', grace: 0, name: 'Second' });
-  const only = await survey(server.db, shop, { date: '2026-09-20T10:00:00Z' });
+  const surveyId = await survey(server.db, shop, { date: '2026-09-20T10:00:00Z' });
   expect(await lines({ store_id: shop, end_date: '2026-10-05' })).toEqual([
-    ['2026-09-30', 'done', only],
+    ['2026-09-30', 'done', surveyId],
     ['2026-10-02', 'missed', null],
   ]);
 });

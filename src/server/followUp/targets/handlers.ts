@@ -67,7 +67,7 @@ export const targetHandlers: HandlersOf<typeof calls> = {
         const { id, store_id, group_id, area, score, by } = target;
         const row = { target_id: id, store_id, group_id, area, score, by };
         if (area === null) {
-          const [measured] = ofMeasure(target).flatMap((each) => measureTargetOf?.(each) ?? []);
+          const [measured] = ofMeasure(target).flatMap((measure) => measureTargetOf?.(measure) ?? []);
           return { ...row, ...NO_PROGRESS, ...measured, points_per_audit: null };
         }
         const { current, reached, pointsPerAudit } = progressOf({ score, by }, targetDataOf(target, area));

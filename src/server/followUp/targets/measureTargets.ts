@@ -57,7 +57,7 @@ export async function readMeasureTargets(
   return (target: MeasureTarget) => {
     const { module: name, measure: id } = target;
     const module = byName.get(name);
-    const measure = module?.measures.find((each) => each.id === id);
+    const measure = module?.measures.find((candidate) => candidate.id === id);
     const { title, unit = null, decimals = 0, direction = 'none' } = measure ?? {};
     const storeValues = storesOf(target).flatMap((store) => valueOf.get(keyOf(store, target)) ?? []);
     return {

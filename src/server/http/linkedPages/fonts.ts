@@ -23,7 +23,9 @@ export function fontFaces(): string {
   const folder = path.join(packageRoot, FOLDER);
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return SCRIPTS.flatMap(({ name, range }) => {
-    const file = files.find((each) => each.startsWith(`geist-${name}-wght-normal`) && each.endsWith('.woff2'));
+    const file = files.find(
+      (candidate) => candidate.startsWith(`geist-${name}-wght-normal`) && candidate.endsWith('.woff2'),
+    );
     if (file === undefined) return [];
     const source = `url(/assets/${file}) format("woff2")`;
     return `@font-face{font-family:"Geist Variable";font-weight:100 900;font-display:swap;src:${source};unicode-range:${range}}`;

@@ -135,10 +135,10 @@ function documentOf(
 
 function languageMenu({ language, translate }: Reader, query: string): Html {
   return markup`<nav class="languages" aria-label="${translate('linked.language')}">
-    ${LANGUAGES.map((each) =>
-      each === language
-        ? markup`<b lang="${each}" aria-current="true">${translate(`languages.${each}`)}</b> `
-        : markup`<a lang="${each}" hreflang="${each}" href="?lang=${each}${query}">${translate(`languages.${each}`)}</a> `,
+    ${LANGUAGES.map((tag) =>
+      tag === language
+        ? markup`<b lang="${tag}" aria-current="true">${translate(`languages.${tag}`)}</b> `
+        : markup`<a lang="${tag}" hreflang="${tag}" href="?lang=${tag}${query}">${translate(`languages.${tag}`)}</a> `,
     )}
   </nav>`;
 }

@@ -28,9 +28,9 @@ export function limitArrival(
   });
   const lookTimer = setInterval(() => {
     const now = performance.now();
-    for (const [raw, each] of arrivals) {
+    for (const [raw, upload] of arrivals) {
       if (raw.complete || raw.destroyed || raw.socket.destroyed) arrivals.delete(raw);
-      else if (isOver(raw, each, now)) {
+      else if (isOver(raw, upload, now)) {
         arrivals.delete(raw);
         app.server.emit('clientError', TOO_SLOW, raw.socket);
       }
@@ -53,10 +53,10 @@ export function limitArrival(
   }
 
   return ({ raw }, caller) => {
-    const each = arrivals.get(raw);
-    if (!each) return;
+    const upload = arrivals.get(raw);
+    if (!upload) return;
     const otherArrivals = [...arrivals].filter(([other, { caller: of }]) => of === caller && !other.complete);
-    if (otherArrivals.length < most.slowMost) each.caller = caller;
+    if (otherArrivals.length < most.slowMost) upload.caller = caller;
   };
 }
 

@@ -21,8 +21,8 @@ app.get<{ Params: { nth: string } }>('/:nth', async ({ params: { nth } }) => {
   return `answer ${nth}.`;
 });
 app.get('/other', async () => 'there');
-const accepted: Socket[] = [];
-app.server.on('connection', (socket) => accepted.push(socket));
+const sockets: Socket[] = [];
+app.server.on('connection', (socket) => sockets.push(socket));
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => {
   open();
@@ -32,7 +32,7 @@ afterAll(() => {
 beforeEach(() => {
   gate = new Promise((resolve) => (open = resolve));
   requests = [];
-  accepted.length = 0;
+  sockets.length = 0;
 });
 
 const isServed = async () => expect(await (await fetch(`${origin}/other`)).text()).toBe('there');
@@ -60,7 +60,7 @@ test('eight requests are handled at a time, the rest are not yet read, and all a
   await expect.poll(() => requests.length).toBe(8);
   await isServed();
   expect(requests).toHaveLength(8);
-  expect(accepted[0]?.bytesRead).toBeLessThan((MANY * PADDING.length) / 2);
+  expect(sockets[0]?.bytesRead).toBeLessThan((MANY * PADDING.length) / 2);
   open();
   await expect.poll(answers).toEqual(Array.from({ length: MANY }, (_, nth) => nth));
   socket.destroy();

@@ -80,7 +80,7 @@ const UNITS = [
  */
 export function unitOf({ start, end }: Span, most: number): SpanUnit {
   const days = (end.getTime() - start.getTime()) / MS_PER_DAY;
-  return UNITS.find((each) => days / each.days + each.additional <= most)?.unit ?? 'year';
+  return UNITS.find((unit) => days / unit.days + unit.additional <= most)?.unit ?? 'year';
 }
 
 /** Returns a survey with its scores in the view. The overall score is never null, however little was counted. */

@@ -14,10 +14,12 @@ const gus = await groupUser(server.db, { stores: [harbour] });
 const { questions } = await activeInstrument(server.db);
 const drinks = [...questions.values()].filter(({ category }) => category === 'DR');
 // Every drinks question earns its point and nothing else is answered, so the overall score is 100 / 7.
-const half = Object.fromEntries(drinks.map(({ varname, scoringType }) => [varname, scoringType === 2 ? 'No' : 'Yes']));
+const halfAnswers = Object.fromEntries(
+  drinks.map(({ varname, scoringType }) => [varname, scoringType === 2 ? 'No' : 'Yes']),
+);
 await survey(server.db, harbour, { date: '2026-10-01T08:00:00Z', answers: {} });
-await survey(server.db, harbour, { date: '2026-10-31T23:30:00-05:00', answers: half });
-await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z', answers: half });
+await survey(server.db, harbour, { date: '2026-10-31T23:30:00-05:00', answers: halfAnswers });
+await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z', answers: halfAnswers });
 await survey(server.db, harbour, { date: '2026-11-18T15:00:00Z', answers: {} });
 
 const ask = (range: object) => server.call(calls.readDayScores, { store_id: harbour, ...range }, gus);
@@ -53,8 +55,8 @@ describe('/get/dashboardGraph', () => {
   ])('accepts %s', async (_case, range, expected) => expect(await days(range)).toHaveLength(expected));
 
   test('refuses a start after the end, and an invalid date', async () => {
-    const reversed = await ask({ start_date: '2026-11-19', end_date: '2026-11-18' });
-    expect(reversed.body).toMatchObject({ type: false, code: 'range_reversed', field: 'start_date' });
+    const reversedReply = await ask({ start_date: '2026-11-19', end_date: '2026-11-18' });
+    expect(reversedReply.body).toMatchObject({ type: false, code: 'range_reversed', field: 'start_date' });
     const wrong = await ask({ start_date: '19/11/2026', end_date: '2026-11-18' });
     expect(wrong.body).toMatchObject({ type: false, code: 'invalid_date', field: 'start_date' });
   });
@@ -124,8 +126,8 @@ describe('/dashboard/score', () => {
 test('/dashboard/getstartdate returns the date of the latest survey, or null', async () => {
   const last = await server.call(calls.readLastSalesDate, { store_id: harbour }, gus);
   expect(last.body['resultData']).toEqual([{ lastSalesDate: '2026-11-18T15:00:00.000Z' }]);
-  const none = await server.call(calls.readLastSalesDate, { store_id: foreign }, ann);
-  expect(none.body['resultData']).toEqual([{ lastSalesDate: null }]);
+  const reply = await server.call(calls.readLastSalesDate, { store_id: foreign }, ann);
+  expect(reply.body['resultData']).toEqual([{ lastSalesDate: null }]);
 });
 
 test('/dashboard/surveydays returns on how many days a store was surveyed, or one of its categories assessed', async () => {
@@ -140,10 +142,10 @@ test('/dashboard/surveydays returns on how many days a store was surveyed, or on
 });
 
 test('/get/databysurveyid returns the answers in the order of the instrument, with their points', async () => {
-  const id = await survey(server.db, harbour, { answers: half });
+  const id = await survey(server.db, harbour, { answers: halfAnswers });
   const { body } = await server.call(calls.readSurveyAnswers, { survey_id: id }, gus);
   const [{ answers }] = body['resultData'] as [{ answers: Record<string, unknown>[] }];
-  expect(answers.map((answer) => answer['question_id'])).toEqual(Object.keys(half));
+  expect(answers.map((answer) => answer['question_id'])).toEqual(Object.keys(halfAnswers));
   const scorable = answers.filter((answer) => answer['scoring_type'] !== 3);
   expect(scorable.every((answer) => answer['score_added'] === answer['scoring_weight'])).toBe(true);
 });

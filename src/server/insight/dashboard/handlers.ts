@@ -43,7 +43,7 @@ async function scoresOfRange(
   const unit = unitOf(span, most);
   const rows = await selectSpans(db, store, { span, category, unit, timeZone });
   const scores = spanScores(rows, { translate, timeZone }, category);
-  return { scores, unassessedDays: scores.flatMap((each) => (each.span?.score === null ? [each.date] : [])) };
+  return { scores, unassessedDays: scores.flatMap((score) => (score.span?.score === null ? [score.date] : [])) };
 }
 
 /** Handles the calls of the dashboard and the food category screen of one store. */
@@ -108,10 +108,10 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
 
   async readSurveyAnswers({ survey_id: id }, { db, viewer }) {
     const survey = await selectSurvey(db, viewer.scope, id);
-    const [installed, { answers }] = await Promise.all([
+    const [indexedInstrument, { answers }] = await Promise.all([
       installedInstrument(db, survey.instrument_id),
       selectAnswers(db, survey),
     ]);
-    return { resultData: [{ answers: answersOf(installed, answers) }] };
+    return { resultData: [{ answers: answersOf(indexedInstrument, answers) }] };
   },
 };

@@ -55,7 +55,7 @@ test('a range with too many audits is grouped by week, with the means of all aud
   expect(raw.length).toBeLessThan(200_000);
   for (const [at, ofWeek] of weeks.entries()) {
     const day = days[at];
-    const overall = mean(ofWeek.map((each) => each.overall));
+    const overall = mean(ofWeek.map((survey) => survey.overall));
     expect(day).toMatchObject({
       date: iso(ofWeek[0]?.taken_at),
       overall_score: overall,

@@ -69,11 +69,11 @@ describe('a store among those of its groups', () => {
   });
 
   test('gets figures for only one of several sets that differ by fewer than five stores', async () => {
-    const nothing = { median: null, top_quarter: null };
+    const emptyArea = { median: null, top_quarter: null };
     // For most stores the set is all seven. Figures for five or six of them would reveal the rest by subtraction.
     for (const names of [['a', 'b', 'x'], ['a', 'x'], ['a'], ['x'], ['never of five', 'never of six']]) {
       const gus = await groupUser(db, { stores: names.map(of) });
-      for (const name of names) expect(await overall(name, gus), name).toMatchObject(name === 'b' ? {} : nothing);
+      for (const name of names) expect(await overall(name, gus), name).toMatchObject(name === 'b' ? {} : emptyArea);
     }
     const bob = await groupUser(db, { stores: [of('b')] });
     expect(await overall('b', bob)).toEqual(await overall('b'));
@@ -114,8 +114,8 @@ describe('a store among those of its groups', () => {
   });
 
   test('has no filter: other fields change nothing', async () => {
-    const narrowed = { store_id: of('b'), group_id: 'x', start_date: '2026-10-01', end_date: '2026-10-31' };
-    const { resultData } = await callSuccessfully(server, readPeers, narrowed as never, ann);
+    const narrowInput = { store_id: of('b'), group_id: 'x', start_date: '2026-10-01', end_date: '2026-10-31' };
+    const { resultData } = await callSuccessfully(server, readPeers, narrowInput as never, ann);
     expect(resultData[0]).toEqual(await overall('b'));
   });
 });

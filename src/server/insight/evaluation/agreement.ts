@@ -67,8 +67,8 @@ function countPair(tables: Tables, pair: PairOfSurveys, { versions, q }: { versi
     const ofQuestion = tables.questions.get(question.varname) ?? { question, table: new Float64Array(q * q) };
     tables.questions.set(question.varname, ofQuestion);
     const at = row * q + column;
-    for (const each of [overall, ofPair.get(question.category), ofQuestion.table]) {
-      if (each) each[at] = (each[at] ?? 0) + 1;
+    for (const table of [overall, ofPair.get(question.category), ofQuestion.table]) {
+      if (table) table[at] = (table[at] ?? 0) + 1;
     }
   });
   tables.overall.push(overall);
@@ -179,18 +179,18 @@ function* scoreAgreement(pairs: readonly PairOfScores[]) {
   const rows = [];
   for (const area of AREAS_COMPARED) {
     yield;
-    const both = pairs.filter(
+    const scoredPairs = pairs.filter(
       ({ first, second }) => area === 'overall' || (first[`${area}_n`] > 0 && second[`${area}_n`] > 0),
     );
-    if (both.length === 0) continue;
-    const reliability = icc2(both.map(({ first, second }) => [first[area], second[area]]));
+    if (scoredPairs.length === 0) continue;
+    const reliability = icc2(scoredPairs.map(({ first, second }) => [first[area], second[area]]));
     rows.push({
       area,
-      pairs: both.length,
+      pairs: scoredPairs.length,
       icc: reliability?.icc ?? null,
       icc_low: reliability?.low ?? null,
       icc_high: reliability?.high ?? null,
-      ...biasOf(both.map(({ first, second }) => second[area] - first[area])),
+      ...biasOf(scoredPairs.map(({ first, second }) => second[area] - first[area])),
     });
   }
   return rows;

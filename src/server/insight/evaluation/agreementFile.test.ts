@@ -34,10 +34,10 @@ async function pairIn(name: string, groupId: string) {
     { answers: second, by: { ...ben, name: '=ben' }, kind: 'second', hour: '10' },
   ] as const;
   for (const { answers, by, kind, hour } of audits) {
-    const made_ = await survey(db, id, { date: `2026-11-05T${hour}:00:00Z`, answers });
+    const surveyId = await survey(db, id, { date: `2026-11-05T${hour}:00:00Z`, answers });
     const start = hour === '09' ? { started_at: new Date('2026-11-05T08:20:00Z') } : {};
     const more = { user_id: by.id, user_name: by.name, kind, counted: kind === 'audit', ...start };
-    await db.updateTable('surveys').set(more).where('id', '=', made_).execute();
+    await db.updateTable('surveys').set(more).where('id', '=', surveyId).execute();
   }
   return id;
 }
@@ -112,13 +112,13 @@ describe('the agreement file', () => {
     /** Returns the numbers after a word in a named part of the output. */
     const printedOf = (name: string, word: string) => {
       const part = new RegExp(String.raw`^${name}: \d.*\n(?:  .*\n)*`, 'm').exec(output)?.[0] ?? '';
-      const line = part.split('\n').find((each) => each.startsWith(`  ${word} `)) ?? '';
+      const line = part.split('\n').find((candidate) => candidate.startsWith(`  ${word} `)) ?? '';
       return [...line.matchAll(/-?\d+\.\d{6}/g)].map(([number]) => Number(number));
     };
     expect(output).toContain('pairs 12\n');
     for (const [name, found] of [
       ['all', overall] as const,
-      ...categories.map((each) => [each.food_id, each] as const),
+      ...categories.map((category) => [category.food_id, category] as const),
     ]) {
       expect(printedOf(`answers of ${name}`, 'equal')[0]).toBeCloseTo(found.pa ?? Number.NaN, 5);
       const [ac1, low, high] = printedOf(`answers of ${name}`, 'AC1');

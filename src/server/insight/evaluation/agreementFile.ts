@@ -21,8 +21,8 @@ export const PAIRS_START = CSV_START + csvRow(PAIRS_HEADER);
 export function pairRows(pairs: readonly PairOfSurveys[], from: number, zone: string): string {
   const rows = pairs.map(({ storeName, first, second }, at) => {
     const [one, other] = [cellsOf(first, zone), cellsOf(second, zone)];
-    const both = one.flatMap((cell, of) => [cell, other[of] ?? null]);
-    return csvRow([from + at, second.store_id, storeName, ...both]);
+    const bothCells = one.flatMap((cell, of) => [cell, other[of] ?? null]);
+    return csvRow([from + at, second.store_id, storeName, ...bothCells]);
   });
   return rows.join('');
 }

@@ -23,7 +23,9 @@ export type Arms = {
 export function armsOf({ began, ...choices }: ArmsInput): Arms {
   const [own, others] = [idsOf(choices.with), idsOf(choices.without)];
   const dayOf = (id: string) => (typeof began === 'string' ? began : days.get(id));
-  const days = new Map(typeof began === 'string' ? [] : began.map((each) => [each.store_id.toLowerCase(), each.began]));
+  const days = new Map(
+    typeof began === 'string' ? [] : began.map((store) => [store.store_id.toLowerCase(), store.began]),
+  );
   const sortedDays = [...new Set([...own].flatMap((id) => (others.has(id) ? [] : (dayOf(id) ?? []))))].toSorted();
 
   const arms: Arms = { days: sortedDays, stores: new Map(), excludedStores: [] };
@@ -45,11 +47,11 @@ function idsOf(ids: readonly string[]): Set<string> {
 
 /** Returns the input that results in these arms, without its irrelevant parts. */
 export function armsInput({ stores, excludedStores, days }: Arms): ArmsInput {
-  const both = excludedStores.flatMap(({ id, why }) => (why === 'both_arms' ? [id] : []));
+  const storesOfBothArms = excludedStores.flatMap(({ id, why }) => (why === 'both_arms' ? [id] : []));
   const armStores = [...stores].filter(([, { arm }]) => arm === 'with');
   return {
     with: [...armStores.map(([id]) => id), ...excludedStores.map(({ id }) => id)],
-    without: [...[...stores].flatMap(([id, { arm }]) => (arm === 'without' ? [id] : [])), ...both],
+    without: [...[...stores].flatMap(([id, { arm }]) => (arm === 'without' ? [id] : [])), ...storesOfBothArms],
     began: armStores.flatMap(([id, { at }]) => at.map((day) => ({ store_id: id, began: days[day] ?? '' }))),
   };
 }

@@ -90,7 +90,7 @@ async function comparisonParts(
   const query = (source: Db) => selectAudits(source, ids, comparison.span);
   const batches = checkedBatches(reader, query, ROWS_PER_BATCH, check);
   const first = await batches.next();
-  const pieces = piecesOf(AUDITS_HEADER, first, batches, (each) => auditRows(each, comparison, zone));
+  const pieces = piecesOf(AUDITS_HEADER, first, batches, (batch) => auditRows(batch, comparison, zone));
   return {
     file,
     texts: {

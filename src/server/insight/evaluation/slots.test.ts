@@ -111,14 +111,14 @@ test('a user with too many requests is told to retry, and an abandoned request h
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
 
   await occupy(evaluationSemaphore, ben.id);
-  const abandoned = request(origin + readAgreement.path, {
+  const abandonedRequest = request(origin + readAgreement.path, {
     method: 'POST',
     agent: false,
     headers: { authorization: `Basic ${ben.token}`, 'content-type': 'application/json' },
   });
-  abandoned.on('error', () => {});
-  abandoned.end(JSON.stringify(RANGE));
+  abandonedRequest.on('error', () => {});
+  abandonedRequest.end(JSON.stringify(RANGE));
   await waiting(evaluationSemaphore, 1);
-  abandoned.destroy();
+  abandonedRequest.destroy();
   await waiting(evaluationSemaphore, 0);
 });

@@ -242,7 +242,7 @@ describe('with stores', async () => {
     // The audits of Apple and bean complete the visit of 15 November; Cress was last audited in August, Dill never.
     await schedule({ stores: [apple, bean, cress, dill], start: '2026-11-15', every: 1, unit: 'month', grace: 7 });
     const { figures, stores } = (await overview({ sort: 'due' })).resultData;
-    expect(stores.map((each) => [each.store_name, each.due, each.late, each.late_since, each.reasons])).toEqual([
+    expect(stores.map((store) => [store.store_name, store.due, store.late, store.late_since, store.reasons])).toEqual([
       ['Cress', '2026-11-15', true, '2026-11-15', ['late']],
       ['Dill', '2026-11-15', true, '2026-11-15', ['never_audited']],
       ['Apple', '2026-12-15', false, null, []],

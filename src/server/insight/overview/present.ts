@@ -99,7 +99,7 @@ export function meansOf(
   months: readonly string[],
   sums: readonly { month: string | null; surveys: number | null; sum: number | null }[],
 ) {
-  const byMonth = new Map(sums.map((each) => [each.month, each]));
+  const byMonth = new Map(sums.map((monthSum) => [monthSum.month, monthSum]));
   return months.map((month) => {
     const { sum, surveys } = byMonth.get(month) ?? {};
     return { month, mean: roundedMean(sum ?? 0, surveys ?? 0), surveys: surveys ?? 0 };
@@ -118,7 +118,7 @@ export function latestOf(
   confirmedActions: RowsOf<typeof selectLatestConfirmedActions>,
   translate: Translate,
 ) {
-  const both = [
+  const events = [
     ...audits.map(({ score, before, user_id: id, user_name: name, ...audit }) => ({
       ...audit,
       kind: 'audit' as const,
@@ -135,10 +135,10 @@ export function latestOf(
       change: gained,
     })),
   ];
-  return both
+  return events
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .slice(0, LATEST_MOST)
-    .map((each) => ({ ...each, at: each.at.toISOString() }));
+    .map((event) => ({ ...event, at: event.at.toISOString() }));
 }
 
 /**

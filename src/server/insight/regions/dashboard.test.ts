@@ -109,7 +109,7 @@ describe('/region/lostquestions', () => {
     const inland = await group(db);
     const { questions } = await activeInstrument(db);
     const plain = [...questions.values()].filter(({ scoringType }) => scoringType === 1).map(({ varname }) => varname);
-    const reversed = [...questions.values()].find(({ scoringType }) => scoringType === 2)?.varname ?? '';
+    const reversedQuestion = [...questions.values()].find(({ scoringType }) => scoringType === 2)?.varname ?? '';
     const note = [...questions.values()].find(({ scoringType }) => scoringType === 3)?.varname ?? '';
     const [first = '', second = '', third = ''] = plain;
     const shops = await Promise.all([1, 2, 3].map(() => store(db, { groups: [inland] })));
@@ -117,14 +117,20 @@ describe('/region/lostquestions', () => {
     await survey(db, one, { date: '2026-01-01', answers: { [third]: 'No' } });
     await survey(db, one, {
       date: '2026-02-01',
-      answers: { [first]: 'No', [second]: 'No', [reversed]: 'Yes', [note]: 'No' },
+      answers: { [first]: 'No', [second]: 'No', [reversedQuestion]: 'Yes', [note]: 'No' },
     });
-    await survey(db, two, { date: '2026-02-01', answers: { [first]: 'Yes', [second]: 'no', [reversed]: 'No' } });
-    await survey(db, three, { date: '2026-02-01', answers: { [first]: 'N/A', [second]: 'Yes', [reversed]: 'Yes' } });
+    await survey(db, two, {
+      date: '2026-02-01',
+      answers: { [first]: 'Yes', [second]: 'no', [reversedQuestion]: 'No' },
+    });
+    await survey(db, three, {
+      date: '2026-02-01',
+      answers: { [first]: 'N/A', [second]: 'Yes', [reversedQuestion]: 'Yes' },
+    });
     const body = await ask(calls.readLostQuestions, inland, of.ann);
     const rows = body['resultData'] as Rows;
     expect(rows.map((row) => [row['question_id'], row['lost'], row['counted']])).toEqual(
-      [second, reversed]
+      [second, reversedQuestion]
         .toSorted((a, b) => (questions.get(a)?.position ?? 0) - (questions.get(b)?.position ?? 0))
         .map((id) => [id, 2, 3]),
     );

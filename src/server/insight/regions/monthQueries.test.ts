@@ -43,7 +43,7 @@ async function sums(on: Db): Promise<{ kept: Sums; counted: Sums }> {
 async function surveysOfAll(on = db): Promise<number> {
   const { kept, counted } = await sums(on);
   expect(kept).toEqual(counted);
-  return kept.reduce((sum, each) => sum + each.surveys, 0);
+  return kept.reduce((sum, month) => sum + month.surveys, 0);
 }
 
 async function make(call: { path: `/${string}` }, input: object): Promise<void> {

@@ -37,7 +37,7 @@ export function figuresOfStores(stores: readonly StoreTotals[]) {
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, each) => all + each, 0);
+  return numbers.reduce((all, number) => all + number, 0);
 }
 
 /**
@@ -65,7 +65,7 @@ export function heatMap(stores: readonly LatestOfStore[]) {
   const pairs = stores.map(overallPair);
   const now = ranks(pairs.map(({ current }) => current));
   const before = ranks(pairs.map(({ previous }) => previous));
-  const rows = stores.map((each, at) => ({ ...each, place: now[at] ?? null, previousPlace: before[at] ?? null }));
+  const rows = stores.map((store, at) => ({ ...store, place: now[at] ?? null, previousPlace: before[at] ?? null }));
   return {
     resultData: rows.filter(({ inScope }) => inScope).map(heatMapRow),
     mean: { overall: currentMean(pairs), scores: CATEGORIES.map((code) => categoryMean(stores, code)) },

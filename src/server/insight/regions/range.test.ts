@@ -74,14 +74,14 @@ describe('a region within a range', () => {
     await versionsInUse(of.db, ['2025-01-01']);
     expect((await ask(calls.readRegionReport, {}, null))['versions']).toEqual({ oldest: null, newest: null });
     await versionsInUse(of.db, ['2025-01-01', '2026-10-20']);
-    const both = { oldest: before, newest: after };
-    expect(await versions(RANGE)).toEqual([both, both]);
+    const versionRange = { oldest: before, newest: after };
+    expect(await versions(RANGE)).toEqual([versionRange, versionRange]);
     // The previous survey is part of the comparison.
-    expect(await versions({})).toEqual([both, both]);
+    expect(await versions({})).toEqual([versionRange, versionRange]);
     const later = { oldest: after, newest: after };
     expect(await versions({ start_date: '2026-11-05' })).toEqual([later, later]);
-    const none = { oldest: null, newest: null };
-    expect(await versions({ end_date: '2020-01-01' })).toEqual([none, none]);
+    const emptyRange = { oldest: null, newest: null };
+    expect(await versions({ end_date: '2020-01-01' })).toEqual([emptyRange, emptyRange]);
     // A range before the second version.
     const elsewhere = { start_date: '2026-09-21', end_date: '2026-09-21' };
     expect(await versions(elsewhere)).toEqual([

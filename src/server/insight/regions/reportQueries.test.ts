@@ -122,8 +122,8 @@ describe('/region/regioncategorydata', () => {
   });
 
   test('is the mean change over the stores whose two surveys counted the category', async () => {
-    const mixed = await group(of.db);
-    const [one, other] = [await store(of.db, { groups: [mixed] }), await store(of.db, { groups: [mixed] })];
+    const mixedGroup = await group(of.db);
+    const [one, other] = [await store(of.db, { groups: [mixedGroup] }), await store(of.db, { groups: [mixedGroup] })];
     const lostAnswers = Object.fromEntries(
       Object.entries(of.drinks).map(([id, answer]) => [id, answer === 'Yes' ? 'No' : 'Yes']),
     );
@@ -131,11 +131,11 @@ describe('/region/regioncategorydata', () => {
     await survey(of.db, one, { date: '2026-11-01T08:00:00Z', answers: of.drinks });
     await survey(of.db, other, { date: '2026-10-01T08:00:00Z', answers: of.drinks });
     await survey(of.db, other, { date: '2026-11-01T08:00:00Z', answers: {} });
-    const body = await ask(calls.readRegionIncreases, mixed, of.ann);
+    const body = await ask(calls.readRegionIncreases, mixedGroup, of.ann);
     expect(body['resultData']).toContainEqual({ foodid: 'DR', increase: 100 });
     expect(body).toMatchObject({ compared: 2 });
     expect(body['assessed']).toContainEqual({ foodid: 'DR', stores: 1 });
-    await of.db.deleteFrom('groups').where('id', '=', mixed).execute();
+    await of.db.deleteFrom('groups').where('id', '=', mixedGroup).execute();
   });
 
   test('is 0 if no store has two surveys', async () => {

@@ -45,9 +45,9 @@ export function selectTimes(db: Db, viewer: Viewer, span: Span | null): Promise<
           .$if(!viewer.isAdministrator, (query) => query.where('group_stores.group_id', '=', viewer.groupId)),
       ),
     )
-    .select((each) => [
-      each.fn.min<Date | null>('survey.taken_at').as('oldest'),
-      each.fn.max<Date | null>('survey.taken_at').as('newest'),
+    .select((query) => [
+      query.fn.min<Date | null>('survey.taken_at').as('oldest'),
+      query.fn.max<Date | null>('survey.taken_at').as('newest'),
     ])
     .executeTakeFirstOrThrow();
 }

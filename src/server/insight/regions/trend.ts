@@ -24,7 +24,7 @@ export function trendMonths(now: Date, span: Span | null, timeZone: string): str
 
 /** Returns the trend over all months, including those without surveys. */
 export function trend(months: readonly string[], sums: readonly MonthSums[], { showAll }: { showAll: boolean }) {
-  const byMonth = new Map(sums.map((each) => [each.month, each]));
+  const byMonth = new Map(sums.map((monthSum) => [monthSum.month, monthSum]));
   return months.map((month) => {
     const { surveys = 0, sum = 0, all_surveys: allSurveys = 0, all_sum: allSum = 0 } = byMonth.get(month) ?? {};
     return {

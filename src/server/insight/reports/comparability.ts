@@ -15,7 +15,10 @@ export function comparabilityNotes(
 ): Html[] {
   const { translate } = reader;
   return replacements
-    .filter((each) => each.effect !== 'comparable' && isBetween(each, dayOf(first, zone), dayOf(last, zone)))
+    .filter(
+      (replacement) =>
+        replacement.effect !== 'comparable' && isBetween(replacement, dayOf(first, zone), dayOf(last, zone)),
+    )
     .map(({ day, effect }) => {
       const key = effect === 'breaks' ? 'linked.report.versionBreaks' : 'linked.report.versionUnknown';
       return markup`<p class="quiet small">${translate(key, { day: longDay(day, reader) })}</p>`;

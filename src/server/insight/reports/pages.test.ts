@@ -174,10 +174,10 @@ test('an audit in which no answer counted has no score, and neither does a compa
   await audit('2026-11-01T09:00:00Z', answersOf(5), { store_id: shop }, ann);
   const { resultData: next } = (await view(url)).body as ReplyOf<typeof viewShare>;
   expect(next.previous).toMatchObject({ date: '2026-10-01T09:00:00.000Z' });
-  const gained = next.overall_score - (next.previous?.overall_score ?? 0);
-  expect(gained).toBeGreaterThan(0);
+  const gain = next.overall_score - (next.previous?.overall_score ?? 0);
+  expect(gain).toBeGreaterThan(0);
   const after = (await read(url)).page;
-  expect(after).toContain(`▲ ${gained} points higher than on 1 October 2026`);
+  expect(after).toContain(`▲ ${gain} points higher than on 1 October 2026`);
   expect(after).toContain('2 visits, score from');
 });
 
@@ -216,9 +216,9 @@ test('the page is the same whatever ended the link', async () => {
   expect(await call(deleteShare, { share_id: link.share_id }, gus)).toMatchObject({ type: true });
   await expectGone(link.url);
   const shop = await store(db, { groups: [coastal] });
-  const archived = await share({ store_id: shop }, ann);
+  const archivedShare = await share({ store_id: shop }, ann);
   await call(deleteStore, { sid: shop });
-  await expectGone(archived.url);
+  await expectGone(archivedShare.url);
   const old = await share({ days: 1 });
   server.later(DAY_MS - 1);
   expect((await read(old.url)).status).toBe(200);

@@ -40,7 +40,7 @@ export function helpCard({ plan }: Report, { fixes, fixedScore }: Latest, reader
     <ol class="lines help">
       ${fixes.map(({ id, text, strategies, points }, at) => {
         const status = plan?.byQuestion.get(id);
-        const [first, ...others] = strategies.map((each) => questionText(each, reader));
+        const [first, ...others] = strategies.map((strategy) => questionText(strategy, reader));
         return markup`<li>
           <span class="box" aria-hidden="true"></span>
           <span class="sign place num" aria-hidden="true">${at + 1}</span>
@@ -49,7 +49,7 @@ export function helpCard({ plan }: Report, { fixes, fixedScore }: Latest, reader
             <span class="num quiet small">${translate('linked.report.points', { points })}</span>
           </div>
           ${first !== undefined && markup`<p class="quiet">${first}</p>`}
-          ${others.map((each) => markup`<p class="quiet screen">${each}</p>`)}
+          ${others.map((strategy) => markup`<p class="quiet screen">${strategy}</p>`)}
           ${status !== undefined && markup`<p class="good small">${translate(`linked.report.agreed.${status === 'done' ? 'done' : 'doing'}`)}</p>`}
         </li>`;
       })}

@@ -15,7 +15,7 @@ export function reportOf({ share, latest, previous, targets }: Report, language:
     previous: previous && { date: previous.taken_at.toISOString(), overall_score: previous.overall },
     fixes: (latest?.fixes ?? []).map(({ text, strategies, points }) => ({
       question: inLanguage(text, language),
-      strategies: strategies.map((each) => inLanguage(each, language)),
+      strategies: strategies.map((strategy) => inLanguage(strategy, language)),
       points,
     })),
     targets: targets.map(({ area, score, by, reached }) => ({ area, score, by, reached })),

@@ -29,7 +29,7 @@ export async function readReport(db: Db, share: LinkedShare, now: Date) {
   ]);
   if (!latest) return { share, latest: null, previous: null, targets, plan: null, replacements: [] };
   const since = new Date(latest.taken_at.getTime() - YEAR_DAYS * MS_PER_DAY);
-  const [previous, installed, { answers: storedAnswers }, course, plan, uses] = await Promise.all([
+  const [previous, indexedInstrument, { answers: storedAnswers }, course, plan, uses] = await Promise.all([
     selectScoreBefore(db, store, latest),
     installedInstrument(db, latest.instrument_id),
     selectAnswers(db, latest),
@@ -38,7 +38,7 @@ export async function readReport(db: Db, share: LinkedShare, now: Date) {
     selectUses(db, 'audit'),
   ]);
   const answers = storedAnswers.flatMap(([id, answer]) => {
-    const question = installed.questions.get(id);
+    const question = indexedInstrument.questions.get(id);
     return question ? [{ ...question, id, answer }] : [];
   });
   const fixes = fixesOf(answers).slice(0, SHARE_FIXES_MAX);
@@ -50,7 +50,7 @@ export async function readReport(db: Db, share: LinkedShare, now: Date) {
       audit: latest,
       /** False if no answer of the audit counted, so that its score of 0 is meaningless. */
       assessed: latest.overall_counted > 0,
-      instrument: installed.instrument,
+      instrument: indexedInstrument.instrument,
       counted: answers.filter((answer) => earningAnswer(answer) !== null).length,
       fixes: fixes.map(({ answer, gain }) => ({ ...answer, points: Math.round(gain.overall * 10) / 10 })),
       fixedScore: whatIf(

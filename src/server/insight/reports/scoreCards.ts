@@ -26,10 +26,10 @@ export function sentence({ audit }: Latest, { translate }: Reader): string {
   const withAnswers = FOUR_PS.filter((p) => audit[`${fourPArea(p)}_counted`] > 0);
   const ranking = withAnswers.toSorted((a, b) => audit[fourPArea(b)] - audit[fourPArea(a)]);
   const [best, worst] = [ranking[0], ranking.at(-1)];
-  const whole = translate(`linked.report.whole.${bandOf(audit.overall)}`);
-  if (!best || !worst || audit[fourPArea(best)] === audit[fourPArea(worst)]) return whole;
+  const summary = translate(`linked.report.whole.${bandOf(audit.overall)}`);
+  if (!best || !worst || audit[fourPArea(best)] === audit[fourPArea(worst)]) return summary;
   const nameOf = (p: number) => translate(`fourP.p${p}`);
-  return `${whole} ${translate('linked.report.between', { best: nameOf(best), worst: nameOf(worst) })}`;
+  return `${summary} ${translate('linked.report.between', { best: nameOf(best), worst: nameOf(worst) })}`;
 }
 
 /** Shows the four Ps as questions, each with the word for its score. */

@@ -116,13 +116,13 @@ async function blank(): Promise<string> {
 test('it is defined for every table and function of the schema whether a backup contains it', async () => {
   const url = await blank();
   await migrate(url);
-  const there = await onDatabase(url, (client) =>
+  const storedRows = await onDatabase(url, (client) =>
     client.query<{
       name: string;
     }>(`select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
       union all select proname from pg_proc where pronamespace = 'public'::regnamespace`),
   );
-  expect(there.rows.map(({ name }) => name).toSorted()).toEqual(
+  expect(storedRows.rows.map(({ name }) => name).toSorted()).toEqual(
     [...ALL_TABLES, ...ALL_FUNCTIONS, 'schema_migrations'].toSorted(),
   );
 });
@@ -204,9 +204,9 @@ test('data that would be lost is refused, and replaced on request; replaced imag
 
 test('a database that a console is using is not touched', async () => {
   await sql`select 1`.execute(server.db);
-  const served = () =>
+  const restoreServed = () =>
     restoreBackup(file('whole.tar.gz'), async () => ({ url: server.url, images: images() }), { replace: true });
-  await expect(served()).rejects.toThrow('A Fourscore server is running on this database. Stop it first.');
+  await expect(restoreServed()).rejects.toThrow('A Fourscore server is running on this database. Stop it first.');
 });
 
 test('a row that the database refuses leaves everything unchanged, including the images', async () => {

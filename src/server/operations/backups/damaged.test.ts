@@ -23,9 +23,9 @@ await person(database.db);
 for (let times = 0; times < 3; times++) await survey(database.db, harbour);
 await images.put('a.png', await picture('png'));
 await database.db.updateTable('stores').set({ image: '/images/a.png' }).execute();
-const whole = path.join(folder, 'whole.tar.gz');
-await writeBackup(whole, { url: database.url, images });
-const bytes = await readFile(whole);
+const intactFile = path.join(folder, 'whole.tar.gz');
+await writeBackup(intactFile, { url: database.url, images });
+const bytes = await readFile(intactFile);
 
 /**
  * Restores a file and returns the error message. If the restore goes on to request the target database, it has accepted
@@ -40,7 +40,7 @@ async function refusalOf(file: string): Promise<string> {
 }
 
 test('the complete file is accepted, so the tests below are refused for the right reason', async () => {
-  await expect(restoreBackup(whole, () => Promise.reject(new Error('the target was touched')))).rejects.toThrow(
+  await expect(restoreBackup(intactFile, () => Promise.reject(new Error('the target was touched')))).rejects.toThrow(
     'the target was touched',
   );
 });
@@ -49,7 +49,7 @@ test('a truncated file is refused, wherever it was cut', async () => {
   const file = path.join(folder, 'cut.tar.gz');
   const lengths = [0, 1, 10, 500, ...[0.1, 0.5, 0.9, 0.99].map((share) => Math.floor(bytes.length * share))];
   for (const length of [...lengths, bytes.length - 9, bytes.length - 1]) {
-    await copyFile(whole, file);
+    await copyFile(intactFile, file);
     await truncate(file, length);
     expect(await refusalOf(file), `cut at ${length}`).toMatch(/is damaged or incomplete|is not a Fourscore backup/);
   }
@@ -59,9 +59,9 @@ test('a file with a flipped bit is refused, wherever it is', async () => {
   const file = path.join(folder, 'flipped.tar.gz');
   // Starts after gzip's ten-byte header, half of which has no effect.
   for (let at = 10; at < bytes.length; at += Math.floor(bytes.length / 40)) {
-    const flipped = Buffer.from(bytes);
-    flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8));
-    await writeFile(file, flipped);
+    const flippedBytes = Buffer.from(bytes);
+    flippedBytes[at] = (flippedBytes[at] ?? 0) ^ (1 << (at % 8));
+    await writeFile(file, flippedBytes);
     expect(await refusalOf(file), `flipped at ${at}`).toMatch(/damaged|not a Fourscore backup/);
   }
 });
@@ -123,14 +123,14 @@ test.each(CHANGES)('%s is refused', async (_case, change, says) => {
 });
 
 test('the recorded schema is the code’s own', async () => {
-  for await (const { name, bytes: content } of readArchive(whole)) {
+  for await (const { name, bytes: content } of readArchive(intactFile)) {
     if (name !== 'about.json') continue;
     expect(JSON.parse(content.toString())).toMatchObject({ format: FORMAT, migrations: await migrationFiles() });
   }
 });
 
 async function* rewriteEntries(change: (entry: Entry) => Entry[]): AsyncGenerator<Entry> {
-  for await (const entry of readArchive(whole)) yield* change(entry);
+  for await (const entry of readArchive(intactFile)) yield* change(entry);
 }
 
 function withChange<T>(name: string, change: (value: T) => T): (entry: Entry) => Entry[] {

@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 
 test('a database of the first release passes every migration since, and equals its restored backup', async () => {
-  const upgraded = await blankDatabase();
+  const upgradedDatabase = await blankDatabase();
   try {
-    await onDatabase(upgraded.url, async (client) => {
+    await onDatabase(upgradedDatabase.url, async (client) => {
       const { migrations, tables } = await checkBackup(FIRST);
       await client.query(NOTEBOOK);
       for (const name of migrations) await applyMigration(client, name);
@@ -41,16 +41,16 @@ test('a database of the first release passes every migration since, and equals i
       }
       await continueNumbers(client);
     });
-    const before = await surveysIn(upgraded.url);
-    await migrate(upgraded.url);
-    const after = await surveysIn(upgraded.url);
+    const before = await surveysIn(upgradedDatabase.url);
+    await migrate(upgradedDatabase.url);
+    const after = await surveysIn(upgradedDatabase.url);
     expect(before.held).toMatch(/^[1-9]/);
     expect(after).toEqual({ held: before.held, next: before.next + 1 });
     expect(await surveysIn(target.url)).toEqual({ held: before.held, next: before.next });
-    expect(await schemaOf(upgraded.url)).toEqual(await schemaOf(target.url));
-    expect(await rowDigests(upgraded.url, BACKUP_TABLES)).toEqual(await rowDigests(target.url, BACKUP_TABLES));
+    expect(await schemaOf(upgradedDatabase.url)).toEqual(await schemaOf(target.url));
+    expect(await rowDigests(upgradedDatabase.url, BACKUP_TABLES)).toEqual(await rowDigests(target.url, BACKUP_TABLES));
   } finally {
-    await upgraded.drop();
+    await upgradedDatabase.drop();
   }
 });
 

@@ -50,20 +50,20 @@ test('content that was cut, also between pieces, reassembled or changed by a bit
   const header = file.length - (3 * PIECE + 100) - 4 * 16;
   const piece = PIECE + 16;
   const at = (number: number) => header + number * piece;
-  const swapped = Buffer.concat([
+  const swappedParts = Buffer.concat([
     file.subarray(0, header),
     file.subarray(at(1), at(2)),
     file.subarray(at(0), at(1)),
     file.subarray(at(2)),
   ]);
-  const flipped = [header, at(1) + 5, file.length - 1].map((place) => {
+  const flippedFiles = [header, at(1) + 5, file.length - 1].map((place) => {
     const bytes = Buffer.from(file);
     bytes[place] = (bytes[place] ?? 0) ^ 1;
     return bytes;
   });
-  const cut = [header, header + 10, at(1), at(2), at(3), file.length - 1].map((end) => file.subarray(0, end));
+  const cutFiles = [header, header + 10, at(1), at(2), at(3), file.length - 1].map((end) => file.subarray(0, end));
   const longer = Buffer.concat([file, file.subarray(at(2))]);
-  for (const [index, wrong] of [swapped, ...flipped, ...cut, longer].entries()) {
+  for (const [index, wrong] of [swappedParts, ...flippedFiles, ...cutFiles, longer].entries()) {
     await expect(open(wrong), `case ${index}`).rejects.toMatchObject({ fault: 'damaged' });
   }
 });

@@ -126,13 +126,13 @@ async function* entriesOfTable(client: Client, table: string, { manifest, progre
   let size = 0;
 
   function cut(): Entry {
-    const whole = Buffer.concat(lines, size);
+    const entryBytes = Buffer.concat(lines, size);
     lines = [];
     size = 0;
-    hash.update(whole);
-    bytes += whole.length;
+    hash.update(entryBytes);
+    bytes += entryBytes.length;
     part++;
-    return { name: partName(table, part), bytes: whole };
+    return { name: partName(table, part), bytes: entryBytes };
   }
 
   for await (const line of copyOut(client, `copy (select ${columns.join(', ')} from ${table}) to stdout`)) {

@@ -84,7 +84,7 @@ type Facts = {
 
 /** Adds the assessments of all stores, then corrects one and voids another. */
 export async function insertAssessmentsOfAll(db: Db, stores: readonly AuditedStore[], facts: Facts): Promise<void> {
-  const assessments = stores.flatMap((each) => facts.modules.flatMap((module) => assessmentsOf(each, module, facts)));
+  const assessments = stores.flatMap((store) => facts.modules.flatMap((module) => assessmentsOf(store, module, facts)));
   await insertAssessments(db, ALL, assessments);
   await changeSome(db, assessments, stores, facts);
 }
@@ -163,9 +163,9 @@ function answersOf(module: Module, assessedStore: AssessedStore, at: number, mon
 
 /** Returns the prices, with the price of `CORRECTED_PRICE` multiplied by a factor. */
 function withPrice(prices: readonly GivenItem[], factor: number): GivenItem[] {
-  return prices.map((each) => {
-    if (each.item !== CORRECTED_PRICE.item || !isPrice(each.value)) return each;
-    return { ...each, value: { ...each.value, price: Number((each.value.price * factor).toFixed(2)) } };
+  return prices.map((price) => {
+    if (price.item !== CORRECTED_PRICE.item || !isPrice(price.value)) return price;
+    return { ...price, value: { ...price.value, price: Number((price.value.price * factor).toFixed(2)) } };
   });
 }
 
@@ -212,7 +212,7 @@ async function changeSome(
 ): Promise<void> {
   const basketOf = (name: string) => {
     const storeId = stores.find(({ store }) => store.name === name)?.storeId;
-    return assessments.findLast((each) => each.module === PRICES && each.storeId === storeId);
+    return assessments.findLast((assessment) => assessment.module === PRICES && assessment.storeId === storeId);
   };
   const [wrong, copy] = [basketOf(CORRECTED_PRICE.store), basketOf(SENT_TWICE.store)];
   const prices = modules.find(({ module }) => module.module === PRICES);

@@ -60,7 +60,7 @@ test('agreed actions have the status that later audits left them in', async () =
     select status, count(*)::int as number from actions group by status`.execute(server.db);
   const result = Object.fromEntries(rows.map(({ status, number }) => [status, number]));
   expect(Object.keys(result).toSorted()).toEqual(['confirmed', 'doing', 'done', 'dropped', 'open']);
-  expect(Object.values(result).reduce((sum, each) => sum + each, 0)).toBeLessThan(150);
+  expect(Object.values(result).reduce((sum, count) => sum + count, 0)).toBeLessThan(150);
 });
 
 test('actions were confirmed on the days of their audits, not all on the day the demo was loaded', async () => {

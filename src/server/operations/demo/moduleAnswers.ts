@@ -75,7 +75,7 @@ function isDecided(step: string): boolean {
 /** Returns the day on which a policy was agreed, before the first assessment that states so. */
 function decidedOn(item: Item, assessedStore: AssessedStore): string {
   const { store, days } = assessedStore;
-  const at = days.findIndex((_, each) => isDecided(stepOf(item, assessedStore, each)));
+  const at = days.findIndex((_, dayIndex) => isDecided(stepOf(item, assessedStore, dayIndex)));
   const [least, most] = at === 0 ? DECIDED_BEFORE.first : DECIDED_BEFORE.later;
   return addDays(days[at] ?? '', -randomInteger(randomOf(`decision of ${store.name} ${item.varname}`), least, most));
 }

@@ -26,9 +26,9 @@ describe('the demo organisation', () => {
 
   test('keeps each store’s counts equal to its surveys', async () => {
     const stores = await server.db.selectFrom('stores').selectAll().execute();
-    for (const { id, name, survey_count: counted, last_survey_at: last } of stores) {
+    for (const { id, name, survey_count: surveyCount, last_survey_at: last } of stores) {
       const surveyId = (await surveysOf(name)).map((survey) => survey.taken_at.getTime());
-      expect([id, counted, last?.getTime()]).toEqual([id, surveyId.length, surveyId.at(-1)]);
+      expect([id, surveyCount, last?.getTime()]).toEqual([id, surveyId.length, surveyId.at(-1)]);
     }
   });
 
@@ -90,7 +90,7 @@ describe('the demo organisation', () => {
     expect(await surveysOf('Nettlewick Larder')).toEqual([]);
     const overdue = await surveysOf('Hayloft Provisions');
     expect(dayOf(overdue.at(-1)?.taken_at ?? TODAY) < monthsBefore(DAY, 3)).toBe(true);
-    const paused = (await surveysOf('Mossgate Grocery')).map(({ taken_at: taken }) => taken.getTime() / MS_PER_DAY);
+    const paused = (await surveysOf('Mossgate Grocery')).map(({ taken_at: takenAt }) => takenAt.getTime() / MS_PER_DAY);
     expect(Math.max(...paused.slice(1).map((day, at) => day - (paused[at] ?? 0)))).toBeGreaterThan(90);
     const late = await Promise.all(DEMO_STORES.map(({ name }) => surveysOf(name)));
     expect(late.filter(([first]) => first && dayOf(first.taken_at) > monthsBefore(DAY, 14))).toHaveLength(3);

@@ -51,10 +51,10 @@ export function drawPortrait(name: string, tint: Tint): Promise<Buffer> {
 }
 
 function windows(left: number, width: number, count: number, frame: Color): Shape[] {
-  const each = (width - (count - 1) * 8) / count;
-  return Array.from({ length: count }, (_, at) => left + at * (each + 8)).flatMap((x) => [
-    { x, y: 138, width: each, height: 52, radius: 4, color: frame },
-    { x: x + 5, y: 143, width: each - 10, height: 42, radius: 2, color: GLASS },
+  const windowWidth = (width - (count - 1) * 8) / count;
+  return Array.from({ length: count }, (_, at) => left + at * (windowWidth + 8)).flatMap((x) => [
+    { x, y: 138, width: windowWidth, height: 52, radius: 4, color: frame },
+    { x: x + 5, y: 143, width: windowWidth - 10, height: 42, radius: 2, color: GLASS },
   ]);
 }
 

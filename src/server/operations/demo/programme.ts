@@ -21,7 +21,7 @@ const POINTS_BELOW = { before: 18, after: 3 };
 /** Returns the day on which the demo's programme started: in the last spring that is long enough ago. */
 export function programmeStart(today: string): string {
   const year = Number(today.slice(0, 4));
-  const days = [year, year - 1, year - 2].map((each) => `${each}${SPRING}`);
+  const days = [year, year - 1, year - 2].map((programmeYear) => `${programmeYear}${SPRING}`);
   return days.find((day) => daysBetween(day, today) >= AGE_LEAST) ?? `${year - 2}${SPRING}`;
 }
 

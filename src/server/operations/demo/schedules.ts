@@ -50,11 +50,11 @@ const VISIT_CHANGES: Readonly<Record<string, { due?: number; skip?: string }>> =
 /** Returns the demo's schedules, and its upcoming visits that were moved, planned, reassigned or skipped. */
 export function demoSchedules(today: string, idOf: (name: string) => string): DemoSchedules {
   const ofGroups = DEMO_GROUPS.map((name) => ({ name, group: name, stores: storesOf(name), ...GROUP_SCHEDULES[name] }));
-  const all = [...ofGroups, FREQUENT_SCHEDULE, PRICE_SCHEDULE].map((each) => ({
+  const all = [...ofGroups, FREQUENT_SCHEDULE, PRICE_SCHEDULE].map((schedule) => ({
     group: null,
     module: null,
-    round: rounds(each.weeks),
-    ...each,
+    round: rounds(schedule.weeks),
+    ...schedule,
   }));
   const idOfSchedule = (name: string) => idOf(`schedule ${name}`);
   return {

@@ -164,8 +164,8 @@ describe('assessments', () => {
   });
 
   test('include one that was corrected and one that was voided, and the latest ones are those that count', async () => {
-    const corrected = (await assessmentsAt(CORRECTED_PRICE.store)).find(({ module }) => module === PRICES);
-    expect(corrected?.version).toBe(2);
+    const correctedAssessment = (await assessmentsAt(CORRECTED_PRICE.store)).find(({ module }) => module === PRICES);
+    expect(correctedAssessment?.version).toBe(2);
     const [voided, latest] = (await assessmentsAt(SENT_TWICE.store)).filter(({ module }) => module === PRICES);
     expect([voided?.void, latest?.void]).toEqual([true, false]);
     const { rows } = await sql`
@@ -183,7 +183,7 @@ async function benchmarkOf(store: string) {
 /** Returns whether the store's latest assessment of a pillar has enough data; undefined if there is none. */
 async function enoughOf(store: string, pillar: string): Promise<boolean | undefined> {
   const { modules } = await benchmarkOf(store);
-  return modules.find((each) => each.pillar === pillar)?.latest?.measures[0]?.enough;
+  return modules.find((module) => module.pillar === pillar)?.latest?.measures[0]?.enough;
 }
 
 async function assessmentsAt(store: string) {
@@ -192,7 +192,7 @@ async function assessmentsAt(store: string) {
 
 async function idOfStore(name: string): Promise<string> {
   const { resultData: stores } = await reply(listStoresOfUser, { user_id: admin.userid });
-  return stores.find(({ store_name: each }) => each === name)?._id ?? '';
+  return stores.find(({ store_name: storeName }) => storeName === name)?._id ?? '';
 }
 
 async function signIn(email: string): Promise<{ token: string; userid: string }> {

@@ -34,24 +34,24 @@ export function renderMarkdown(source: string, resolve: ResolveLink): Html[] {
       blocks.push(renderHeading(heading[1]?.length ?? 1, heading[2] ?? '', inline));
     } else if (CODE_BLOCK.test(line)) {
       lines.shift();
-      blocks.push(renderCode(take((each) => !CODE_BLOCK.test(each))));
+      blocks.push(renderCode(take((text) => !CODE_BLOCK.test(text))));
       lines.shift();
-    } else if (CODE.test(line)) blocks.push(renderCode(take((each) => CODE.test(each)).map((each) => each.slice(4))));
+    } else if (CODE.test(line)) blocks.push(renderCode(take((text) => CODE.test(text)).map((text) => text.slice(4))));
     else if (TABLE.test(line))
       blocks.push(
         renderTable(
-          take((each) => TABLE.test(each)),
+          take((text) => TABLE.test(text)),
           inline,
         ),
       );
     else if (ITEM.test(line))
       blocks.push(
         renderList(
-          take((each) => ITEM.test(each) || /^ +\S/.test(each)),
+          take((text) => ITEM.test(text) || /^ +\S/.test(text)),
           inline,
         ),
       );
-    else blocks.push(markup`<p>${inline(take((each, at) => at === 0 || !startsBlock(each)).join(' '))}</p>`);
+    else blocks.push(markup`<p>${inline(take((text, at) => at === 0 || !startsBlock(text)).join(' '))}</p>`);
   }
   return blocks;
 }

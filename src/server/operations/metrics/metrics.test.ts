@@ -67,11 +67,11 @@ test('report requests by their route, the pool, the queue, exports and the event
 test('report the age of the newest verified backup, and whether the last one failed', async () => {
   await sql`update schema_migrations set applied_at = ${hoursAgo(100)}`.execute(server.db);
   expect([Math.floor((await backupFigure('age_seconds')) / 3600), await backupFigure('failed')]).toEqual([100, 0]);
-  const nothing = { bytes: 0, people: 0, stores: 0, surveys: 0, images: 0 };
+  const emptyStorage = { bytes: 0, people: 0, stores: 0, surveys: 0, images: 0 };
   const addRun = (state: 'good' | 'failed', hours: number) =>
     server.db
       .insertInto('backups')
-      .values({ ...nothing, state, file: state, made_at: hoursAgo(hours), ended_at: hoursAgo(hours) })
+      .values({ ...emptyStorage, state, file: state, made_at: hoursAgo(hours), ended_at: hoursAgo(hours) })
       .execute();
   await addRun('good', 30);
   expect([Math.floor((await backupFigure('age_seconds')) / 3600), await backupFigure('failed')]).toEqual([30, 0]);
@@ -85,9 +85,9 @@ test('without a token are only for this machine, and never for callers behind a 
   }
   const away = await server.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' });
   expect([away.statusCode, away.json()]).toEqual([404, expect.objectContaining({ type: false, code: 'not_found' })]);
-  const proxied = await testServer({ publicUrl: 'https://fourscore.example.org' });
-  expect((await read({}, proxied)).statusCode).toBe(404);
-  await proxied.close();
+  const proxiedServer = await testServer({ publicUrl: 'https://fourscore.example.org' });
+  expect((await read({}, proxiedServer)).statusCode).toBe(404);
+  await proxiedServer.close();
 });
 
 test('without a token are not for websites that point their own name at this machine', async () => {
@@ -100,15 +100,15 @@ test('without a token are not for websites that point their own name at this mac
 });
 
 test('with a token are for callers who have it, and no others', async () => {
-  const guarded = await testServer({ metricsToken: TOKEN });
-  expect((await read({}, guarded)).statusCode).toBe(404);
-  expect((await read({ authorization: `Bearer ${TOKEN}x` }, guarded)).statusCode).toBe(404);
-  expect((await read({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.9' }, guarded)).statusCode).toBe(
-    200,
-  );
+  const guardedServer = await testServer({ metricsToken: TOKEN });
+  expect((await read({}, guardedServer)).statusCode).toBe(404);
+  expect((await read({ authorization: `Bearer ${TOKEN}x` }, guardedServer)).statusCode).toBe(404);
+  expect(
+    (await read({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.9' }, guardedServer)).statusCode,
+  ).toBe(200);
   const headers = { authorization: `Bearer ${TOKEN}`, host: 'metrics.example.org' };
-  expect((await read(headers, guarded)).statusCode).toBe(200);
-  await guarded.close();
+  expect((await read(headers, guardedServer)).statusCode).toBe(200);
+  await guardedServer.close();
 });
 
 /** Returns the number of slow statements so far. */
@@ -116,10 +116,10 @@ const slowOnes = async () => Number(/fourscore_slow_statements_total (\d+)/.exec
 
 test('a slow statement is counted, and logged without its values', async () => {
   const reports: object[] = [];
-  const watched = watchSlowStatements(100);
-  watched.onSlow((slow) => reports.push(slow));
-  watched.took('select\n  $1', 99);
-  watched.took('select\n  $1', 120.4);
+  const statementWatch = watchSlowStatements(100);
+  statementWatch.onSlow((slow) => reports.push(slow));
+  statementWatch.took('select\n  $1', 99);
+  statementWatch.took('select\n  $1', 120.4);
   expect(reports).toEqual([{ sql: 'select $1', ms: 120 }]);
   const never = watchSlowStatements(0);
   never.onSlow((slow) => reports.push(slow));

@@ -26,12 +26,12 @@ beforeEach(async () => {
 
 const finish = (input: object, from?: string) =>
   server.call(calls.finishSetup, { ...GIVEN, key, ...input }, from === undefined ? {} : { from });
-const needed = async () => (await server.call(calls.aboutSetup)).body['resultData'];
+const setupState = async () => (await server.call(calls.aboutSetup)).body['resultData'];
 const administrators = async () => (await server.db.selectFrom('users').select('id').execute()).length;
 
 describe('completing the setup', () => {
   test('creates the organisation and its first administrator, who is signed in', async () => {
-    expect(await needed()).toEqual({ needed: true });
+    expect(await setupState()).toEqual({ needed: true });
     const { body } = await finish({ email: ' Ann.Lee@example.org ' });
     expect(body).toMatchObject({
       type: true,
@@ -46,7 +46,7 @@ describe('completing the setup', () => {
     const { body: history } = await server.call(listChanges, {}, { token });
     const kinds = (history['resultData'] as { kind: string; actor: string }[]).map((entry) => entry.kind);
     expect(kinds).toEqual(expect.arrayContaining(['user_added', 'organisation_changed']));
-    expect(await needed()).toEqual({ needed: false });
+    expect(await setupState()).toEqual({ needed: false });
     const again = await server.call(login, { email: GIVEN.email, password: GIVEN.password });
     expect(again.body).toMatchObject({ type: true });
     // Restores the organisation's original settings for the other tests.
@@ -62,14 +62,14 @@ describe('completing the setup', () => {
 
   test('the key expires once an administrator was created another way', async () => {
     await person(server.db);
-    expect(await needed()).toEqual({ needed: false });
+    expect(await setupState()).toEqual({ needed: false });
     expect((await finish({})).body).toMatchObject({ type: false, code: 'setup_done' });
     expect(await administrators()).toBe(1);
   });
 
   test('a group user is not an administrator', async () => {
     const { email } = await groupUser(server.db);
-    expect(await needed()).toEqual({ needed: true });
+    expect(await setupState()).toEqual({ needed: true });
     expect((await finish({ email })).body).toMatchObject({ type: false, code: 'email_taken', field: 'email' });
     expect((await finish({ email: 'other@example.org' })).body).toMatchObject({ type: true });
   });
@@ -108,8 +108,8 @@ describe('completing the setup', () => {
 
 describe('the key', () => {
   test('is stored only in the address', async () => {
-    const everything = JSON.stringify(await server.db.selectFrom('settings').selectAll().execute());
-    expect(everything).not.toContain(key);
+    const settingsText = JSON.stringify(await server.db.selectFrom('settings').selectAll().execute());
+    expect(settingsText).not.toContain(key);
     expect(setupAddress('https://audits.example.org/', key)).toBe(`https://audits.example.org/setup#${key}`);
   });
 
@@ -122,8 +122,8 @@ describe('the key', () => {
   test('of several consoles that start simultaneously is that of the last one', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => renewSetupKey(server.db)));
     const codes: unknown[] = [];
-    for (const each of keys) {
-      const { body } = await finish({ key: each, password: 'short' });
+    for (const key of keys) {
+      const { body } = await finish({ key, password: 'short' });
       codes.push(body['code']);
     }
     expect(codes.filter((code) => code === 'password_too_short')).toHaveLength(1);

@@ -55,8 +55,8 @@ async function defineAndTry(token: string): Promise<object[]> {
     const { body } = await server.call(loadDefinition, { definition: { ...definition }, use: true }, { token });
     expect(body).toMatchObject({ type: true });
   }
-  const { body: opened } = await server.call(openDraft, { name: instrument.name }, { token });
-  const { draft_id: draft } = opened['resultData'] as { draft_id: string };
+  const { body: openReply } = await server.call(openDraft, { name: instrument.name }, { token });
+  const { draft_id: draft } = openReply['resultData'] as { draft_id: string };
   expect((await server.call(tryDraft, { draft_id: draft }, { token })).body).toMatchObject({ type: true });
   expect([await rowsOf('definition_uses'), await rowsOf('instruments')]).toEqual([6, 3]);
   const { body } = await server.call(listVersionUses, {}, { token });
@@ -68,7 +68,7 @@ const backups = () => readdir(path.join(server.dataDir, 'backups'));
 
 test('saves the demo, empties the database, signs everyone out and opens the setup', { timeout: DEMO_MS }, async () => {
   const [token, other, manager] = [await signIn(ADMINISTRATOR), await signIn(ADMINISTRATOR), await signIn(GROUP_USER)];
-  const used = await defineAndTry(token);
+  const trialUse = await defineAndTry(token);
   const { body: demoHoldings } = await server.call(calls.readDemoHeld, {}, { token });
   expect(demoHoldings['resultData']).toMatchObject({ stores: 24, people: 12 });
   const { body } = await server.call(calls.leaveDemo, {}, { token });
@@ -79,8 +79,8 @@ test('saves the demo, empties the database, signs everyone out and opens the set
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect(countsOf(await checkBackup(file))).toMatchObject(demoHoldings['resultData'] as object);
 
-  for (const each of [token, other, manager]) {
-    expect((await server.call(calls.readFirstSteps, {}, { token: each })).status).toBe(401);
+  for (const caller of [token, other, manager]) {
+    expect((await server.call(calls.readFirstSteps, {}, { token: caller })).status).toBe(401);
   }
   const { body: signInReply } = await server.call(login, {
     email: ADMINISTRATOR.email,
@@ -105,19 +105,19 @@ test('saves the demo, empties the database, signs everyone out and opens the set
   expect([await isDemo(server.db), await isEmpty(server.db)]).toEqual([false, false]);
   expect((await server.app.inject('/demo.json')).json()).toEqual({ demo: false, setup: true });
   const account = { email: 'ann@example.org', password: 'four shelves of pears', organisation: 'Coastal' };
-  const finished = await server.call(calls.finishSetup, {
+  const finishReply = await server.call(calls.finishSetup, {
     key,
     ...account,
     time_zone: 'Asia/Kathmandu',
     language: 'en',
   });
-  expect(finished.body).toMatchObject({ type: true, resultData: { first_steps: true } });
-  const session = { token: (finished.body['resultData'] as { token: string }).token };
+  expect(finishReply.body).toMatchObject({ type: true, resultData: { first_steps: true } });
+  const session = { token: (finishReply.body['resultData'] as { token: string }).token };
   expect((await server.call(addGroup, { name: 'Top End', store: '' }, session)).body).toMatchObject({ type: true });
   // The instrument has been in use since the same time as before. The modules and the draft are deleted, with everything
   // about them.
-  expect((await server.call(listVersionUses, {}, session)).body['resultData']).toEqual(used);
-  expect(await rowsOf('definition_uses')).toBe(used.length);
+  expect((await server.call(listVersionUses, {}, session)).body['resultData']).toEqual(trialUse);
+  expect(await rowsOf('definition_uses')).toBe(trialUse.length);
   expect(await rowsOf('instruments')).toBe(2);
   expect((await server.call(calls.leaveDemo, {}, session)).body).toMatchObject({ type: false, code: 'not_demo' });
   expect((await server.call(calls.readDemoHeld, {}, session)).body).toMatchObject({ type: false, code: 'not_demo' });
@@ -135,10 +135,10 @@ test('two simultaneous calls leave once, and what cannot be saved is kept', { ti
   expect(await rowsOf('stores')).toBe(24);
   await rm(path.join(server.dataDir, 'backups'));
 
-  const both = await Promise.all([1, 2].map(() => server.call(calls.leaveDemo, {}, { token })));
-  expect(both.filter(({ body }) => body['type'] === true)).toHaveLength(1);
+  const replies = await Promise.all([1, 2].map(() => server.call(calls.leaveDemo, {}, { token })));
+  expect(replies.filter(({ body }) => body['type'] === true)).toHaveLength(1);
   // The first call ended every session; the second one's response depends on how far it had got at that point.
-  const refusal = both.find(({ body }) => body['type'] === false);
+  const refusal = replies.find(({ body }) => body['type'] === false);
   expect(['not_demo', 'signed_out']).toContain(refusal?.body['code']);
   expect(await backups()).toHaveLength(1);
 });

@@ -63,10 +63,10 @@ test('many by one statement, some of them archived, and their deletion', async (
 
 test('rolled-back changes, and simultaneous additions that do not wait for each other', async () => {
   const { there } = await counts();
-  const undone = await server.db.startTransaction().execute();
-  await store(undone);
+  const transaction = await server.db.startTransaction().execute();
+  await store(transaction);
   await Promise.all(Array.from({ length: 20 }, () => store(server.db)));
-  await undone.rollback().execute();
+  await transaction.rollback().execute();
   expect(await counts()).toEqual({ kept: there + 20, there: there + 20 });
 });
 

@@ -94,8 +94,8 @@ test('stores are sorted by the time since their last survey, page by page; 60 da
     ['Tomorrow', '2026-11-22T01:00:00Z'],
   ] as const)
     await survey(server.db, await store(server.db, { name }), { date });
-  const archived = await store(server.db);
-  await server.db.updateTable('stores').set({ archived_at: NOW }).where('id', '=', archived).execute();
+  const archivedStore = await store(server.db);
+  await server.db.updateTable('stores').set({ archived_at: NOW }).where('id', '=', archivedStore).execute();
   const { resultData, count } = await list({});
   expect(count).toBe(5);
   expect(resultData.map(({ store: { store_name: name }, days, overdue }) => [name, days, overdue])).toEqual([

@@ -13,7 +13,7 @@ const hill = await store(server.db, { name: 'hill Street' });
 
 const storesOf = async (id: string) => {
   const { body } = await server.call(calls.readGroup, { group_id: id }, ann);
-  return (body['storeData'] as { store_name: string }[]).map((each) => each.store_name);
+  return (body['storeData'] as { store_name: string }[]).map((row) => row.store_name);
 };
 
 describe('/group/addgroup', () => {
@@ -152,11 +152,11 @@ describe('/group/delete', () => {
 
 describe('/group/userDetails', () => {
   test('shows the users of a group, and group users only those of their own', async () => {
-    const [mine, other] = [await group(server.db), await group(server.db)];
-    const gus = await groupUser(server.db, { groupId: mine });
-    const meg = await groupUser(server.db, { name: 'Meg', groupId: mine });
+    const [ownGroup, other] = [await group(server.db), await group(server.db)];
+    const gus = await groupUser(server.db, { groupId: ownGroup });
+    const meg = await groupUser(server.db, { name: 'Meg', groupId: ownGroup });
     await groupUser(server.db, { groupId: other });
-    const { body } = await server.call(calls.listGroupUsers, { group_id: mine }, gus);
+    const { body } = await server.call(calls.listGroupUsers, { group_id: ownGroup }, gus);
     expect(body['resultData']).toEqual([
       { _id: gus.id, image: null, username: 'gus', email: gus.email, user_type: 2 },
       { _id: meg.id, image: null, username: 'Meg', email: meg.email, user_type: 2 },

@@ -33,7 +33,7 @@ const sweepAt = (hours: number, images: ImageHome = imageHome(server)) => {
   const at = new Date(Date.now() + hours * HOUR_MS);
   return sweepUnusedImages({ db: server.db, images, clock: () => at, log: SILENT });
 };
-const addPictured = async (image: string) =>
+const addStoreWithImage = async (image: string) =>
   (await server.call(addStore, { storename: randomUUID(), image }, ann)).body['_id'] as string;
 const show = async (image: string, storeid: string) =>
   (await server.call(updateStore, { storeid, storename: randomUUID(), image }, ann)).body;
@@ -56,15 +56,15 @@ describe.each(['a folder', 'a bucket'])('in %s', (where) => {
     expect(await images.names()).toEqual(expect.arrayContaining([name, name.replace('.', '-256.')]));
     await sweepAt(25, images);
     expect((await images.names()).filter((file) => file.startsWith(name.slice(0, 32)))).toEqual([]);
-    const storeId = await addPictured('');
+    const storeId = await addStoreWithImage('');
     expect(await show(`/images/${name}`, storeId)).toMatchObject({ type: false, code: 'invalid_image' });
   });
 });
 
 test('pictures of stores and users are kept, including those of archived stores', async () => {
   const [shown, archived, own] = [await send(), await send(), await send()];
-  await addPictured(shown);
-  await server.call(deleteStore, { sid: await addPictured(archived) }, ann);
+  await addStoreWithImage(shown);
+  await server.call(deleteStore, { sid: await addStoreWithImage(archived) }, ann);
   await server.db.updateTable('users').set({ image: own }).where('id', '=', ann.id).execute();
   await sweepAt(1);
   await sweepAt(1_000);
@@ -73,7 +73,7 @@ test('pictures of stores and users are kept, including those of archived stores'
 
 test('a replaced picture is deleted a day after the first check, and can be used again until then', async () => {
   const [first, second] = [await send(), await send()];
-  const storeId = await addPictured(first);
+  const storeId = await addStoreWithImage(first);
   await sweepAt(30);
   const file = { name: 'file', filename: 'a.png', bytes: await png };
   await upload(server, replaceStoreImage, [{ name: 'storeid', value: storeId }, file], ann);
@@ -91,7 +91,7 @@ test('a replaced picture is deleted a day after the first check, and can be used
 
 test('a picture that a form is about to save is kept', async () => {
   const image = await send();
-  const storeId = await addPictured('');
+  const storeId = await addStoreWithImage('');
   const later = new Date(Date.now() + 25 * HOUR_MS);
   await server.db.transaction().execute(async (form) => {
     expect(await formImage(form, image)).toBe(image);

@@ -88,8 +88,8 @@ describe.each(MIDNIGHTS)('midnight in %s after %s', (zone, last, first, day, nex
     expect(await rowsOf({ store_id: harbour, start_date: day, end_date: day })).toBe(1);
     const { url, rows } = await preparedExport(server, ann, { store_id: harbour, start_date: day, end_date: next });
     expect(rows).toBe(2);
-    const { workbook, rows: exported, headers } = await downloadWorkbook(server, url);
-    expect(exported.map(({ Date: date }) => dayOfSerial(date))).toEqual([day, next]);
+    const { workbook, rows: exportRows, headers } = await downloadWorkbook(server, url);
+    expect(exportRows.map(({ Date: date }) => dayOfSerial(date))).toEqual([day, next]);
     const codebook = records(workbook.sheets.get('codebook') ?? []);
     expect(codebook.find(({ Column }) => Column === 'Date')?.['Question']).toBe(
       `When the survey was taken, in ${zone}`,
@@ -104,7 +104,7 @@ describe.each(MIDNIGHTS)('midnight in %s after %s', (zone, last, first, day, nex
     }
     const months = (await ask(readRegionTrend, { group_id: coastal, start_date: day, end_date: next })) as object[];
     const expected = new Map<string, number>();
-    for (const each of [day, next]) expected.set(each.slice(0, 7), (expected.get(each.slice(0, 7)) ?? 0) + 1);
+    for (const date of [day, next]) expected.set(date.slice(0, 7), (expected.get(date.slice(0, 7)) ?? 0) + 1);
     expect(months).toMatchObject([...expected].map(([month, surveys]) => ({ month, surveys })));
   });
 });
@@ -120,9 +120,9 @@ test('a workbook uses the zone in which it was prepared', async () => {
   const day = { store_id: harbour, start_date: '2026-11-02', end_date: '2026-11-02' };
   const { url, rows } = await preparedExport(server, ann, day);
   await moveTo('America/St_Johns');
-  const { rows: exported } = await downloadWorkbook(server, url);
-  expect(exported).toHaveLength(rows);
-  expect(exported.map(({ Date: date }) => dayOfSerial(date))).toEqual(['2026-11-02']);
+  const { rows: exportRows } = await downloadWorkbook(server, url);
+  expect(exportRows).toHaveLength(rows);
+  expect(exportRows.map(({ Date: date }) => dayOfSerial(date))).toEqual(['2026-11-02']);
 });
 
 test('the number of days since is counted in the organisation’s days', async () => {
@@ -155,8 +155,8 @@ test('the ranges of the history and of photos are in the organisation’s days',
     .values({ ...photo, ...input })
     .execute();
   const entry = { actor_id: null, actor_name: 'ann', kind: 'store_added', subject_name: 'Harbour', before: null };
-  const noted = { ...entry, at: new Date('2026-11-01T14:31:00Z'), subject_id: harbour, after: null };
-  await server.db.insertInto('audit_log').values(noted).execute();
+  const noteEntry = { ...entry, at: new Date('2026-11-01T14:31:00Z'), subject_id: harbour, after: null };
+  await server.db.insertInto('audit_log').values(noteEntry).execute();
   const find = async (day: string) => {
     const range = { start_date: day, end_date: day };
     const photos = (await ask(listPhotos, { store_id: harbour, ...range })) as unknown[];

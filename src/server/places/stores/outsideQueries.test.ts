@@ -12,7 +12,7 @@ const coastal = await group(server.db, { name: 'Coastal' });
 const highlands = await group(server.db, { name: 'Highlands' });
 const pier = await store(server.db, { name: 'Pier Nine', groups: [coastal] });
 const hill = await store(server.db, { name: 'Hill Street', groups: [highlands] });
-const both = await store(server.db, { name: 'Between', groups: [coastal, highlands] });
+const sharedStore = await store(server.db, { name: 'Between', groups: [coastal, highlands] });
 
 const OUTSIDE = { type: false, code: 'store_outside_group' };
 const cards = async (call: typeof readUser | typeof readStore, input: object, field: string) => {
@@ -33,17 +33,17 @@ test('a new user gets only stores of the chosen group; without a group any', asy
   const refusal = await add({ groupname: coastal, storename: [pier, hill] });
   expect(refusal.body).toMatchObject({ ...OUTSIDE, field: 'storename' });
   expect(refusal.status).toBe(200);
-  expect((await add({ groupname: coastal, storename: [pier, both] })).body).toMatchObject({ type: true });
+  expect((await add({ groupname: coastal, storename: [pier, sharedStore] })).body).toMatchObject({ type: true });
   expect((await add({ groupname: '', storename: [pier, hill] })).body).toMatchObject({ type: true });
 });
 
 test('a user who changes groups keeps no store that is not in the new one', async () => {
-  const gus = await groupUser(server.db, { groupId: coastal, stores: [pier, both] });
-  const move = { groupid: highlands, storeid: [pier, both] };
+  const gus = await groupUser(server.db, { groupId: coastal, stores: [pier, sharedStore] });
+  const move = { groupid: highlands, storeid: [pier, sharedStore] };
   expect((await update(gus, move)).body).toMatchObject({ ...OUTSIDE, field: 'storeid' });
-  expect(await storesOf(gus.id)).toEqual([pier, both].toSorted());
-  expect((await update(gus, { groupid: highlands, storeid: [both, hill] })).body).toMatchObject({ type: true });
-  expect(await storesOf(gus.id)).toEqual([both, hill].toSorted());
+  expect(await storesOf(gus.id)).toEqual([pier, sharedStore].toSorted());
+  expect((await update(gus, { groupid: highlands, storeid: [sharedStore, hill] })).body).toMatchObject({ type: true });
+  expect(await storesOf(gus.id)).toEqual([sharedStore, hill].toSorted());
 });
 
 test('within their group, users keep their assigned stores, and get no more from elsewhere', async () => {

@@ -128,8 +128,8 @@ describe('/user/updateuser', () => {
   test('an empty string clears a field, a missing one is unchanged', async () => {
     await server.call(calls.updateUser, { userid: gus.id, email: gus.email }, ann);
     expect(await read(gus.id)).toMatchObject({ username: 'gus', group_id: coastal, storeData: [{ _id: pier }] });
-    const emptied = { userid: gus.id, email: gus.email, username: '', storeid: '', groupid: '' };
-    await server.call(calls.updateUser, emptied, ann);
+    const emptyFields = { userid: gus.id, email: gus.email, username: '', storeid: '', groupid: '' };
+    await server.call(calls.updateUser, emptyFields, ann);
     expect(await read(gus.id)).toMatchObject({ username: 'gus', group_id: null, storeData: [] });
   });
 

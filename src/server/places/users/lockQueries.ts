@@ -45,10 +45,10 @@ export function lockUserToRetype(db: Db, viewer: Pick<Viewer, 'userId'>, id: str
 
 async function lockAnother(db: Db, viewer: Pick<Viewer, 'userId'>, id: string, refusal: Refusal): Promise<string> {
   const lockedUsers = isId(id) ? await lockWithAdministrators(db, id) : [];
-  const user = lockedUsers.find((each) => each.id === id.toLowerCase());
+  const user = lockedUsers.find((lockedUser) => lockedUser.id === id.toLowerCase());
   if (!user) throw new Refusal('not_found');
   if (user.id === viewer.userId) throw refusal;
-  const administrators = lockedUsers.filter((each) => each.user_type !== GROUP_USER);
+  const administrators = lockedUsers.filter((lockedUser) => lockedUser.user_type !== GROUP_USER);
   if (user.user_type !== GROUP_USER && administrators.length === 1) throw new Refusal('last_administrator');
   return user.id;
 }

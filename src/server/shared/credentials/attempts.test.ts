@@ -52,9 +52,9 @@ describe('wrong passwords for one account from one address', () => {
   });
 
   test('count in the same way for an account that does not exist', async () => {
-    const nobody = { email: 'nobody@example.org' };
-    expect(await fail(10, nobody)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect((await signIn('wrong', nobody)).status).toBe(429);
+    const unknownUser = { email: 'nobody@example.org' };
+    expect(await fail(10, unknownUser)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect((await signIn('wrong', unknownUser)).status).toBe(429);
   });
 
   test('count under any spelling of the address', async () => {
@@ -97,14 +97,15 @@ describe('attempts at one account from one address, right or wrong', () => {
     const now = (server.clock.now ?? new Date()).getTime();
     const older = Array.from({ length: 99 }, (_, age) => ({ ...newToken(), now: new Date(now - age * 1_000) }));
     const session = { userId: ann.id, remember: true };
-    for (const each of older) await insertSession(server.db, { ...session, tokenHash: each.hash, now: each.now });
+    for (const olderSession of older)
+      await insertSession(server.db, { ...session, tokenHash: olderSession.hash, now: olderSession.now });
     for (let i = 0; i < 12; i++) {
       later(1_000);
       expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
     }
     const alive = await selectLiveSessions(server.db, ann.id, server.clock.now ?? new Date());
     expect(alive).toHaveLength(100);
-    expect(Math.min(...alive.map((each) => each.last_used_at.getTime()))).toBe(now - 86 * 1_000);
+    expect(Math.min(...alive.map((row) => row.last_used_at.getTime()))).toBe(now - 86 * 1_000);
     const entries = server.db.selectFrom('audit_log').where('subject_id', '=', ann.id);
     const rows = await entries.where('kind', '=', 'signin_succeeded').select('kind').execute();
     expect(rows).toHaveLength(11);
@@ -127,8 +128,8 @@ test('an IPv6 address counts with its neighbours', async () => {
 
 test('a forged X-Forwarded-For changes nothing', async () => {
   for (let i = 0; i < 11; i++) {
-    const forged = { from: HOME, headers: { 'x-forwarded-for': `203.0.113.${i}` } };
-    const { status } = await server.call(calls.login, { email: ann.email, password: 'wrong' }, forged);
+    const forgedHeaders = { from: HOME, headers: { 'x-forwarded-for': `203.0.113.${i}` } };
+    const { status } = await server.call(calls.login, { email: ann.email, password: 'wrong' }, forgedHeaders);
     expect(status).toBe(i < 10 ? 200 : 429);
   }
 });

@@ -119,7 +119,7 @@ async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more:
     // The entry depends only on what was typed, not on whether an account has that email address (security, P6).
     const isListed = !isSlowed || !(await countOne(db, LISTED, [account], now)).over;
     if (isListed) await recordFailedSignIn(attempt, { isLast: after.some(({ full, over }) => full && !over) });
-    const over = after.find((each) => each.over);
+    const over = after.find((usage) => usage.over);
     if (over) throw tooMany(over);
     return false;
   });

@@ -37,8 +37,13 @@ async function write(action: () => Promise<unknown>): Promise<HistoryRow[]> {
 
 const signIn = (password: string, email = ann.email) => server.call(account.login, { email, password });
 const asAnn = () => ({ actor: ann.id, subject: ann.id, name: 'ann', token: null });
-const sessionsEnded = (sessions: number) => ({ ...asAnn(), kind: 'sessions_ended', before: null, after: { sessions } });
-const nobody = { actor: null, token: null };
+const endedSessionsEntry = (sessions: number) => ({
+  ...asAnn(),
+  kind: 'sessions_ended',
+  before: null,
+  after: { sessions },
+});
+const noCaller = { actor: null, token: null };
 
 describe('each of these is one entry', () => {
   test('a sign-in, a sign-out', async () => {
@@ -55,7 +60,7 @@ describe('each of these is one entry', () => {
   });
 
   test('a wrong password, for an account and for an unknown address', async () => {
-    const failure = { ...nobody, kind: 'signin_failed', before: null, after: { proof: 'password', address: HERE } };
+    const failure = { ...noCaller, kind: 'signin_failed', before: null, after: { proof: 'password', address: HERE } };
     expect(await write(() => signIn('wrong password'))).toEqual([{ ...failure, subject: ann.id, name: 'ann' }]);
     const unknown = `${'x'.repeat(240)}@example.org`;
     expect(await write(() => signIn('wrong password', unknown))).toEqual([
@@ -68,7 +73,7 @@ describe('each of these is one entry', () => {
     expect(await write(() => server.call(account.lockScreen, {}, ann))).toMatchObject([{ kind: 'session_locked' }]);
     const unlock = (password: string) => server.call(account.unlockScreen, { password }, ann);
     expect(await write(() => unlock('wrong'))).toMatchObject([
-      { ...nobody, kind: 'signin_failed', subject: ann.id, after: { proof: 'unlock' } },
+      { ...noCaller, kind: 'signin_failed', subject: ann.id, after: { proof: 'unlock' } },
     ]);
     expect(await write(() => unlock(PASSWORD))).toEqual([
       { ...asAnn(), kind: 'session_unlocked', before: null, after: null },
@@ -78,7 +83,7 @@ describe('each of these is one entry', () => {
 
   test('a requested link, by a known address and by an unknown one, and a password set with it', async () => {
     const forgot = (email: string) => server.call(account.forgotPassword, { email });
-    const request = { ...nobody, kind: 'password_forgotten', subject: null, before: null, after: { address: HERE } };
+    const request = { ...noCaller, kind: 'password_forgotten', subject: null, before: null, after: { address: HERE } };
     expect(await write(() => forgot(ann.email))).toEqual([{ ...request, name: ann.email }]);
     expect(await write(() => forgot('nobody@example.org'))).toEqual([{ ...request, name: 'nobody@example.org' }]);
     const link = await makeResetLink(server.db, ann.email, { publicUrl: '', now: new Date() });
@@ -106,7 +111,7 @@ describe('each of these is one entry', () => {
     ]);
     const refusal = { email: first, password, confirmpassword: password, currentpassword: 'wrong' };
     expect(await write(() => save(refusal))).toMatchObject([
-      { ...nobody, kind: 'signin_failed', after: { proof: 'confirmation' } },
+      { ...noCaller, kind: 'signin_failed', after: { proof: 'confirmation' } },
     ]);
   });
 
@@ -115,26 +120,26 @@ describe('each of these is one entry', () => {
     const { body } = await server.call(account.listSessions, {}, ann);
     const other = (body['resultData'] as { _id: string; current: boolean }[]).find(({ current }) => !current);
     expect(await write(() => server.call(account.endSession, { session_id: other?._id }, ann))).toEqual([
-      sessionsEnded(1),
+      endedSessionsEntry(1),
     ]);
     await signIn(PASSWORD);
-    expect(await write(() => server.call(account.signOutEverywhere, {}, ann))).toEqual([sessionsEnded(2)]);
+    expect(await write(() => server.call(account.signOutEverywhere, {}, ann))).toEqual([endedSessionsEntry(2)]);
   });
 
   test('an export, with its file and user', async () => {
     server.clock.now = new Date('2026-11-21T10:00:00Z');
     const bob = await person(server.db, { name: 'bob', now: server.clock.now });
-    const exportMade = { actor: bob.id, token: null, kind: 'export_made', subject: null, before: null };
+    const exportEntry = { actor: bob.id, token: null, kind: 'export_made', subject: null, before: null };
     const { url } = await preparedExport(server, bob);
     expect(await write(() => preparedExport(server, bob))).toEqual([]);
     expect(await write(() => downloadWorkbook(server, url))).toEqual([
-      { ...exportMade, name: 'report2026-11-21.xlsx', after: { rows: 0 } },
+      { ...exportEntry, name: 'report2026-11-21.xlsx', after: { rows: 0 } },
     ]);
     expect(await write(() => server.call(readExportData, {}, bob))).toEqual([
-      { ...exportMade, name: '/store/getexportdata', after: null },
+      { ...exportEntry, name: '/store/getexportdata', after: null },
     ]);
     expect(await write(() => server.call(exportWorkbook, {}, bob))).toEqual([
-      { ...exportMade, name: 'people-and-places-2026-11-21.xlsx', after: null },
+      { ...exportEntry, name: 'people-and-places-2026-11-21.xlsx', after: null },
     ]);
   });
 });
@@ -147,7 +152,7 @@ describe('a denied call', () => {
       const calls = Array.from({ length: 20 }, () => server.call(addGroup, { name: 'Mine' }, person));
       expect((await Promise.all(calls)).every(({ status }) => status === 403)).toBe(true);
     };
-    const denied = {
+    const denialEntry = {
       kind: 'access_denied',
       subject: null,
       name: addGroup.path,
@@ -155,19 +160,21 @@ describe('a denied call', () => {
       before: null,
       after: null,
     };
-    expect(await write(() => try20(gus))).toEqual([{ ...denied, actor: gus.id }]);
-    expect(await write(() => try20(eve))).toEqual([{ ...denied, actor: eve.id }]);
+    expect(await write(() => try20(gus))).toEqual([{ ...denialEntry, actor: gus.id }]);
+    expect(await write(() => try20(eve))).toEqual([{ ...denialEntry, actor: eve.id }]);
     expect(await write(() => server.call(addStore, {}, gus))).toMatchObject([{ name: addStore.path }]);
     expect(await write(() => server.call(listGroups, {}, gus))).toEqual([]);
     server.clock.now = new Date(Date.now() + MINUTE + 1_000);
-    expect(await write(() => try20(gus))).toEqual([{ ...denied, actor: gus.id }]);
+    expect(await write(() => try20(gus))).toEqual([{ ...denialEntry, actor: gus.id }]);
   });
 
   test('by an API token has its name; without a caller it is no entry', async () => {
     const last = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const { body } = await server.call(addApiToken, { name: 'Reader', scopes: ['read'], last_day: last }, ann);
-    const denied = await write(() => server.call(addGroup, { name: 'Mine' }, { token: body['token'] as string }));
-    expect(denied).toMatchObject([{ kind: 'access_denied', actor: ann.id, token: 'Reader' }]);
+    const denialEntries = await write(() =>
+      server.call(addGroup, { name: 'Mine' }, { token: body['token'] as string }),
+    );
+    expect(denialEntries).toMatchObject([{ kind: 'access_denied', actor: ann.id, token: 'Reader' }]);
     expect(await write(() => server.call(addGroup, { name: 'Mine' }))).toEqual([]);
   });
 });
@@ -206,7 +213,7 @@ describe('an administrator', () => {
     ]);
     expect(reply.raw).not.toContain(token);
     const end = (person: Person) => server.call(endSessionsOfUser, { userid: gus.id }, person);
-    expect(await write(() => end(ann))).toEqual([{ ...sessionsEnded(2), subject: gus.id, name: 'gus' }]);
+    expect(await write(() => end(ann))).toEqual([{ ...endedSessionsEntry(2), subject: gus.id, name: 'gus' }]);
     for (const dead of [gus, { token }]) expect((await server.call(listGroups, {}, dead)).status).toBe(401);
     expect(await write(() => end(ann))).toEqual([]);
   });

@@ -49,17 +49,17 @@ describe('one partition is read, by a plan that is made once, for', () => {
     const { rows } = await sql<{ name: string }>`
       select distinct tableoid::regclass::text as name from surveys where store_id = ${harbour}`.execute(server.db);
     const home = rows.map(({ name }) => name.replace('surveys_', ''));
-    const allRead = new Set<string>();
+    const readPartitions = new Set<string>();
     await onDatabase(server.url, async (client) => {
       for (const [nth, statement] of ofSurveys.entries()) {
         const { read, custom } = await observe(client, `s${nth}`, statement);
         expect(home, statement.text).toEqual(expect.arrayContaining(read));
-        for (const partition of read) allRead.add(partition);
+        for (const partition of read) readPartitions.add(partition);
         // PostgreSQL plans the first five runs for their values, and then decides whether to use a generic plan.
         expect(custom, statement.text).toBe(5);
       }
     });
-    expect([...allRead]).toEqual(home);
+    expect([...readPartitions]).toEqual(home);
   });
 });
 
@@ -119,7 +119,7 @@ async function observe(client: Client, name: string, { text, values }: Statement
   );
   await client.query('rollback');
   const plan = explanation.rows[0]?.['QUERY PLAN'][0]?.Plan;
-  return { custom: rows[0]?.custom, read: plan ? [...new Set(partitionsRead(plan))] : [] };
+  return { custom: rows[0]?.custom, read: plan ? [...new Set(partitionsOf(plan))] : [] };
 }
 
 function literal(client: Client, value: unknown): string {
@@ -129,9 +129,9 @@ function literal(client: Client, value: unknown): string {
 }
 
 /** Returns the numbers of the partitions that a plan actually read. */
-function partitionsRead({ 'Relation Name': relation = '', 'Actual Loops': loops, Plans: parts = [] }: Plan): string[] {
+function partitionsOf({ 'Relation Name': relation = '', 'Actual Loops': loops, Plans: parts = [] }: Plan): string[] {
   const partition = /^survey(?:s|_answers)_(\d)$/.exec(relation)?.[1];
-  return [...(partition !== undefined && loops > 0 ? [partition] : []), ...parts.flatMap(partitionsRead)];
+  return [...(partition !== undefined && loops > 0 ? [partition] : []), ...parts.flatMap(partitionsOf)];
 }
 
 const answer = (input: object) => server.call(surveys.addSurvey, input, ann).then(({ body }) => body);

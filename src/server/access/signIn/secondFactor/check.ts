@@ -46,8 +46,8 @@ export async function checkSecondFactor(
 export async function checkSameFactor(db: Db, userId: string, previous: Factor | null): Promise<void> {
   const factor = await selectFactor(db, userId);
   const isInForce = factor !== undefined && factor.confirmed_at !== null;
-  const same = isInForce ? previous?.sealed_secret.equals(factor.sealed_secret) : previous === null;
-  if (!same) throw new Refusal('second_factor_needed', { field: 'code' });
+  const isUnchanged = isInForce ? previous?.sealed_secret.equals(factor.sealed_secret) : previous === null;
+  if (!isUnchanged) throw new Refusal('second_factor_needed', { field: 'code' });
 }
 
 /** Checks whether the authenticator app's code is right and unused, and uses it up. */

@@ -34,8 +34,9 @@ describe('a required second factor', () => {
       required: true,
     });
     // The calls are still blocked after signing in again.
-    const fresh = (await callSuccessfully(server, account.login, { email: gus.email, password: PASSWORD })).resultData;
-    expect((await server.call(listGroups, {}, fresh)).status).toBe(403);
+    const session = (await callSuccessfully(server, account.login, { email: gus.email, password: PASSWORD }))
+      .resultData;
+    expect((await server.call(listGroups, {}, session)).status).toBe(403);
     await giveFactor(server, gus);
     expect((await server.call(listGroups, {}, gus)).status).toBe(200);
     const off = await server.call(calls.endSecondFactor, { code: '000000' }, gus);

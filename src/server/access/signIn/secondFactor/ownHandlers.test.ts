@@ -31,8 +31,8 @@ async function elsewhere(): Promise<string> {
   return (body['resultData'] as { token: string }).token;
 }
 
-async function history(who = ann): Promise<string[]> {
-  const { body } = await server.call(listChanges, { topic: 'changes', subject_id: who.id }, await person(server.db));
+async function history(user = ann): Promise<string[]> {
+  const { body } = await server.call(listChanges, { topic: 'changes', subject_id: user.id }, await person(server.db));
   return (body['resultData'] as { kind: string }[]).map(({ kind }) => kind);
 }
 
@@ -101,7 +101,7 @@ describe('turning on', () => {
     const bob = await person(server.db, { name: 'bob' });
     const { key } = await giveFactor(server, ann);
     await giveFactor(server, bob);
-    const { sealed_secret: sealed } = await server.db
+    const { sealed_secret: sealedSecret } = await server.db
       .selectFrom('second_factors')
       .where('user_id', '=', ann.id)
       .select('sealed_secret')
@@ -110,11 +110,11 @@ describe('turning on', () => {
       server.db.updateTable('second_factors').set({ sealed_secret: bytes }).where('user_id', '=', person.id).execute();
     later(2 * MINUTE);
     const login = (person: Person) => ({ email: person.email, password: PASSWORD, code: appCode(key, now()) });
-    await put(sealed, bob);
+    await put(sealedSecret, bob);
     expect((await server.call(account.login, login(bob))).status).toBe(500);
-    await put(Buffer.concat([sealed.subarray(0, -1), Buffer.of((sealed.at(-1) ?? 0) ^ 1)]), ann);
+    await put(Buffer.concat([sealedSecret.subarray(0, -1), Buffer.of((sealedSecret.at(-1) ?? 0) ^ 1)]), ann);
     expect((await server.call(account.login, login(ann))).status).toBe(500);
-    await put(sealed, ann);
+    await put(sealedSecret, ann);
     expect((await server.call(account.login, login(ann))).body['type']).toBe(true);
   });
 });

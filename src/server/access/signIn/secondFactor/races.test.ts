@@ -45,7 +45,7 @@ async function inForce(): Promise<object> {
   return { currentpassword: PASSWORD, code: appCode(key, server.clock.now) };
 }
 
-async function whileHeld(call: Call, input: object, lose: Loss): Promise<Reply> {
+async function callDuringLock(call: Call, input: object, lose: Loss): Promise<Reply> {
   let answer: Promise<Reply> | undefined;
   let before: unknown;
   await server.db.transaction().execute(async (other) => {
@@ -68,7 +68,7 @@ describe.each([
   const names = ['signed out', 'deleted', 'whose password was changed elsewhere', 'whose password was set'];
   test.each(losses.map((lose, at) => [names[at], lose] as const))('of a user %s meanwhile', async (_loss, lose) => {
     const input = await prepare();
-    expect((await whileHeld(call, input, lose)).status).toBe(401);
+    expect((await callDuringLock(call, input, lose)).status).toBe(401);
   });
 });
 
@@ -77,7 +77,10 @@ test('a factor that is turned off meanwhile gets no new recovery codes, and one 
     ann = await person(server.db);
     const input = await inForce();
     const reset: Loss = (db) => db.deleteFrom('second_factors').where('user_id', '=', ann.id).execute();
-    expect((await whileHeld(call, input, reset)).body).toMatchObject({ type: false, code: 'second_factor_needed' });
+    expect((await callDuringLock(call, input, reset)).body).toMatchObject({
+      type: false,
+      code: 'second_factor_needed',
+    });
     server.clock.now = null;
   }
 });

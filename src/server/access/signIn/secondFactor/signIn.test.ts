@@ -28,15 +28,15 @@ const codeAt = (ms: number) => appCode(key, START + ms);
 const signIn = (code?: string, { password = PASSWORD, email = ann.email, from = '192.0.2.1' } = {}) =>
   server.call(account.login, { email, password, ...(code === undefined ? {} : { code }) }, { from });
 
-const worked = { body: { type: true, resultData: { token: expect.any(String) } } };
+const success = { body: { type: true, resultData: { token: expect.any(String) } } };
 const wrong = { status: 200, body: { type: false, code: 'wrong_code', field: 'code' } };
 
 describe('signing in with a second factor', () => {
   test('without a code is refused without a token, after the password was accepted', async () => {
-    const needed = { type: false, code: 'second_factor_needed', field: 'code' };
-    for (const none of [undefined, '', '  ']) {
-      const { status, body, raw } = await signIn(none);
-      expect([status, body]).toEqual([200, expect.objectContaining(needed)]);
+    const refusal = { type: false, code: 'second_factor_needed', field: 'code' };
+    for (const emptyCode of [undefined, '', '  ']) {
+      const { status, body, raw } = await signIn(emptyCode);
+      expect([status, body]).toEqual([200, expect.objectContaining(refusal)]);
       expect(raw).not.toContain('token');
     }
     expect(await server.db.selectFrom('sessions').where('user_id', '=', ann.id).select('id').execute()).toHaveLength(1);
@@ -48,14 +48,14 @@ describe('signing in with a second factor', () => {
     expect((await signIn(undefined, { password: 'wrong' })).raw).toBe(raw);
     expect((await signIn(codeAt(MINUTE), { password: 'wrong' })).raw).toBe(raw);
     // The attempt with the wrong password has not used up the code.
-    expect(await signIn(codeAt(MINUTE))).toMatchObject(worked);
+    expect(await signIn(codeAt(MINUTE))).toMatchObject(success);
   });
 
   test('accepts the codes of the current, the previous and the next step', async () => {
     for (const off of [-30_000, 0, 30_000]) {
       at(10 * MINUTE + off);
       const code = codeAt(10 * MINUTE);
-      expect([off, await signIn(code)]).toMatchObject([off, worked]);
+      expect([off, await signIn(code)]).toMatchObject([off, success]);
       await server.db.updateTable('second_factors').set({ last_step: 0 }).execute();
     }
     for (const off of [-60_001, -31_000, 60_000]) {
@@ -65,10 +65,10 @@ describe('signing in with a second factor', () => {
   });
 
   test('accepts no code twice, and none older than the last accepted one', async () => {
-    expect(await signIn(codeAt(MINUTE))).toMatchObject(worked);
+    expect(await signIn(codeAt(MINUTE))).toMatchObject(success);
     expect(await signIn(codeAt(MINUTE))).toMatchObject(wrong);
     expect(await signIn(codeAt(MINUTE - 30_000))).toMatchObject(wrong);
-    expect(await signIn(codeAt(MINUTE + 30_000))).toMatchObject(worked);
+    expect(await signIn(codeAt(MINUTE + 30_000))).toMatchObject(success);
   });
 
   test('of ten simultaneous attempts with one code, one succeeds', async () => {
@@ -83,12 +83,12 @@ describe('signing in with a second factor', () => {
 
   test('accepts codes with spaces', async () => {
     const code = codeAt(MINUTE);
-    expect(await signIn(` ${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject(worked);
+    expect(await signIn(` ${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject(success);
   });
 
   test('a code for an account without a second factor has no effect', async () => {
     const bob = await person(server.db, { name: 'bob' });
-    expect(await signIn('000000', { email: bob.email })).toMatchObject(worked);
+    expect(await signIn('000000', { email: bob.email })).toMatchObject(success);
   });
 });
 
@@ -97,9 +97,9 @@ describe('a recovery code', () => {
     const [code = '', other = ''] = codes;
     await server.empty('mails');
     const spelt = ` ${code.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `;
-    expect(await signIn(spelt)).toMatchObject(worked);
+    expect(await signIn(spelt)).toMatchObject(success);
     expect(await signIn(code)).toMatchObject(wrong);
-    expect(await signIn(other)).toMatchObject(worked);
+    expect(await signIn(other)).toMatchObject(success);
     const mails = await server.db.selectFrom('mails').select(['template', 'recipient']).execute();
     expect(mails).toEqual(Array.from({ length: 2 }, () => ({ template: 'recoveryCodeUsed', recipient: ann.email })));
   });
@@ -113,7 +113,7 @@ describe('a recovery code', () => {
     const bob = await person(server.db, { name: 'bob' });
     await giveFactor(server, bob);
     expect(await signIn(codes[0], { email: bob.email })).toMatchObject(wrong);
-    expect(await signIn(codes[0])).toMatchObject(worked);
+    expect(await signIn(codes[0])).toMatchObject(success);
   });
 });
 
@@ -133,9 +133,9 @@ describe('wrong codes', () => {
   test('from many addresses are limited to thirty a day, except for recovery codes', async () => {
     for (let i = 0; i < 30; i++) expect((await signIn('000000', { from: `203.0.113.${i}` })).status).toBe(200);
     expect((await signIn(codeAt(MINUTE), { from: '198.51.100.1' })).status).toBe(429);
-    expect(await signIn(codes[0], { from: '198.51.100.1' })).toMatchObject(worked);
+    expect(await signIn(codes[0], { from: '198.51.100.1' })).toMatchObject(success);
     at(25 * 60 * MINUTE);
-    expect(await signIn(codeAt(25 * 60 * MINUTE), { from: '198.51.100.1' })).toMatchObject(worked);
+    expect(await signIn(codeAt(25 * 60 * MINUTE), { from: '198.51.100.1' })).toMatchObject(success);
   });
 
   test.each(['', 'abcdef', '12345', '1234567', '０００００0', '12345é', '-'.repeat(40), '🔑🔑🔑🔑🔑🔑'])(

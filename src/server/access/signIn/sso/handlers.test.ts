@@ -158,8 +158,8 @@ describe('single sign-on is refused', () => {
   test('when the response is submitted twice, in sequence or simultaneously', async () => {
     provider.signInAs(withEmail(ann));
     const answer = await signIn();
-    const both = await Promise.all([finish(answer), finish(answer)]);
-    expect(both.filter(({ body }) => body['type'] === true)).toHaveLength(1);
+    const replies = await Promise.all([finish(answer), finish(answer)]);
+    expect(replies.filter(({ body }) => body['type'] === true)).toHaveLength(1);
     expect((await finish(answer)).body).toMatchObject({ code: 'sso_expired' });
   });
 
@@ -189,8 +189,8 @@ describe('single sign-on is refused', () => {
     provider.signInAs(withEmail(ann));
     const answer = await signIn();
     expect((await finish({ ...answer, code: 'forged' })).body).toMatchObject({ code: 'sso_refused' });
-    const another = await signIn();
-    expect((await finish({ ...another, iss: 'http://127.0.0.1:1' })).body).toMatchObject({ code: 'sso_refused' });
+    const otherAnswer = await signIn();
+    expect((await finish({ ...otherAnswer, iss: 'http://127.0.0.1:1' })).body).toMatchObject({ code: 'sso_refused' });
   });
 
   test('when the ID token is for another sign-in, or was changed', async () => {
@@ -207,8 +207,8 @@ describe('single sign-on is refused', () => {
     provider.tamperWith((token) => {
       const [head, body = '', signature] = token.split('.');
       const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
-      const forged = Buffer.from(JSON.stringify({ ...claims, ...withEmail(ann) })).toString('base64url');
-      return [head, forged, signature].join('.');
+      const forgedClaims = Buffer.from(JSON.stringify({ ...claims, ...withEmail(ann) })).toString('base64url');
+      return [head, forgedClaims, signature].join('.');
     });
     expect((await finish(await signIn())).body).toMatchObject({ code: 'sso_refused' });
   });
@@ -226,14 +226,14 @@ describe('a provider that does not work', () => {
 
   test('is reported, passwords still work, and the provider is asked again once it is back', async () => {
     let answering = false;
-    const broken = createServer((_request, response) => {
+    const brokenServer = createServer((_request, response) => {
       response.writeHead(answering ? 200 : 500, { 'content-type': 'application/json' });
       response.end(
         JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }),
       );
     });
     const port = await new Promise<number>((resolve) =>
-      broken.listen(0, '127.0.0.1', () => resolve((broken.address() as { port: number }).port)),
+      brokenServer.listen(0, '127.0.0.1', () => resolve((brokenServer.address() as { port: number }).port)),
     );
     const issuer = `http://127.0.0.1:${port}`;
     const other = await testServer({ publicUrl: PUBLIC_URL, sso: at(issuer) });
@@ -247,7 +247,7 @@ describe('a provider that does not work', () => {
       answering = true;
       expect((await other.call(calls.startSso)).body).toMatchObject({ type: true });
     } finally {
-      await closeServer(broken);
+      await closeServer(brokenServer);
       await other.close();
     }
   });

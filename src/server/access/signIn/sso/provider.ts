@@ -62,15 +62,15 @@ export function openSso(settings: SsoSettings, publicUrl: string, clock: () => D
         const claims = tokens.claims();
         if (!claims) throw new TypeError('no ID token');
         // With the code flow, many providers leave the email address out of the ID token.
-        const about =
+        const userInfo =
           claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
             ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
             : claims;
-        const email = about['email'];
+        const email = userInfo['email'];
         return {
           subject: claims.sub,
           email: typeof email === 'string' ? email : undefined,
-          emailVerified: about['email_verified'] === true,
+          emailVerified: userInfo['email_verified'] === true,
         };
       });
     },

@@ -18,9 +18,12 @@ const server = await sharedServer();
 const { db, clock } = server;
 const ann = await person(db);
 const gus = await groupUser(db);
-const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
-const category = shipped.categories[0]?.code ?? '';
-const { varname, text } = shipped.categories[0]?.subcategories[0]?.questions[0] ?? { varname: '', text: { en: '' } };
+const shippedInstrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+const category = shippedInstrument.categories[0]?.code ?? '';
+const { varname, text } = shippedInstrument.categories[0]?.subcategories[0]?.questions[0] ?? {
+  varname: '',
+  text: { en: '' },
+};
 
 type Use = { version: string; at: string; replaced: string | null; class: string | null; categories: string[] | null };
 
@@ -30,16 +33,16 @@ const putToUse = (version: string) => server.call(calls.putDefinitionToUse, { na
 
 /** Publishes the version in use with some edits, as a new version. */
 async function publish(edits: object[], version: string, use: boolean) {
-  const { body: opened } = await server.call(openDraft, { name: 'four-ps' }, ann);
-  const { draft_id: draft } = opened['resultData'] as { draft_id: string };
+  const { body: openReply } = await server.call(openDraft, { name: 'four-ps' }, ann);
+  const { draft_id: draft } = openReply['resultData'] as { draft_id: string };
   await server.call(saveDraft, { draft_id: draft, rev: 0, edits }, ann);
   const { body } = await server.call(publishDraft, { draft_id: draft, rev: 1, version, use }, ann);
   expect(body).toMatchObject({ type: true });
 }
-const rewritten = { op: 'set', path: `questions/${varname}/text/en`, value: 'Does the store open on Sundays?' };
+const textEdit = { op: 'set', path: `questions/${varname}/text/en`, value: 'Does the store open on Sundays?' };
 
 beforeEach(async () => {
-  await installInstrument(db, shipped);
+  await installInstrument(db, shippedInstrument);
   await server.empty('definition_uses', 'drafts');
   await db.deleteFrom('instruments').where('active', '=', false).execute();
 });
@@ -52,30 +55,30 @@ test('a version comes into use at a time, replaces another, and has the class of
   expect(await uses()).toEqual([
     { name: 'four-ps', version: '1.1', at: now.toISOString(), replaced: '1.0', class: 'scores', categories: [] },
   ]);
-  await publish([rewritten], '2.0', true);
+  await publish([textEdit], '2.0', true);
   expect(await last()).toMatchObject({ version: '2.0', replaced: '1.1', class: 'breaks', categories: [category] });
   await putToUse('2.0');
   expect(await uses()).toHaveLength(2);
 });
 
 test('a text that was marked as corrected does not break the comparison, also if the version is used later', async () => {
-  await publish([{ ...rewritten, correction: true }], '1.0.1', false);
+  await publish([{ ...textEdit, correction: true }], '1.0.1', false);
   expect(await uses()).toEqual([]);
   await putToUse('1.0.1');
   expect(await last()).toMatchObject({ version: '1.0.1', replaced: '1.0', class: 'harmless' });
 });
 
 test('a version is compared with the one that it replaces, even if it was published after another', async () => {
-  await publish([{ ...rewritten, correction: true }], '1.1', false);
-  const reworded = JSON.parse(JSON.stringify(shipped).replace(text.en, 'Does it rain?')) as Instrument;
-  await server.call(calls.loadDefinition, { definition: { ...reworded, version: '1.2' }, use: true }, ann);
+  await publish([{ ...textEdit, correction: true }], '1.1', false);
+  const otherInstrument = JSON.parse(JSON.stringify(shippedInstrument).replace(text.en, 'Does it rain?')) as Instrument;
+  await server.call(calls.loadDefinition, { definition: { ...otherInstrument, version: '1.2' }, use: true }, ann);
   expect(await last()).toMatchObject({ version: '1.2', replaced: '1.0', class: 'breaks', categories: [category] });
   await putToUse('1.1');
   expect(await last()).toMatchObject({ version: '1.1', replaced: '1.2', class: 'breaks' });
 });
 
 test('scores of different instruments can’t be compared', async () => {
-  await installInstrument(db, { ...shipped, name: 'other', version: '1.0' });
+  await installInstrument(db, { ...shippedInstrument, name: 'other', version: '1.0' });
   const { body } = await server.call(calls.putDefinitionToUse, { name: 'other', version: '1.0' }, ann);
   expect(body).toMatchObject({ type: true });
   expect(await last()).toMatchObject({
@@ -111,7 +114,7 @@ test('the uses of earlier releases are those in the history, and the first versi
       const files = await migrationFiles();
       const before = files.filter((name) => name < '0069');
       for (const name of before) await applyMigration(client, name);
-      const content = JSON.stringify(shipped);
+      const content = JSON.stringify(shippedInstrument);
       await client.query(
         `insert into instruments (name, version, checksum, content, active, installed_at)
          values ('four-ps', '1.0', 'a', $1, false, '2025-01-01Z'), ('four-ps', '2.0', 'b', $1, true, '2025-06-01Z'),
@@ -126,10 +129,10 @@ test('the uses of earlier releases are those in the history, and the first versi
            ('2025-06-03Z', 'ann', 'definition_used', 'four-ps', '{"version": "2.0"}', '{"version": "2.0"}')`,
       );
       for (const name of files.slice(before.length)) await applyMigration(client, name);
-      const { rows: found } = await client.query<object>(
+      const { rows: useRows } = await client.query<object>(
         'select kind, version, at::date::text as day, replaced, change_class from definition_uses order by at',
       );
-      return found;
+      return useRows;
     });
     expect(rows).toEqual([
       { kind: 'audit', version: '1.0', day: '2025-01-01', replaced: null, change_class: null },

@@ -25,7 +25,7 @@ const rows = () =>
     .innerJoin('survey_answers', 'survey_id', 'surveys.id')
     .select(['answers', 'manager_answers', 'started_at'])
     .executeTakeFirstOrThrow();
-const awaited = async () =>
+const awaitedPhotos = async () =>
   (
     await db
       .selectFrom('awaited_photos')
@@ -87,14 +87,14 @@ describe('a form', () => {
     const result = await kobo(photos);
     expect(result).toMatchObject({ added: 1, reasons: [], photos: { awaited: 4, missing: 0 } });
     expect([...result.unknown.keys()]).toEqual(['FV/shelf_photo', 'DR/free_water_photo']);
-    expect(await awaited()).toEqual([
+    expect(await awaitedPhotos()).toEqual([
       'fruit_spoiled a.jpg',
       'fruit_spoiled b.PNG',
       'fruit_spoiled c.heic',
       'mgr_range_decides d.jpeg',
     ]);
     expect(await kobo(photos)).toMatchObject({ known: 1, photos: { awaited: 4 } });
-    expect(await awaited()).toHaveLength(4);
+    expect(await awaitedPhotos()).toHaveLength(4);
   });
 
   test('of KoboToolbox uses the file names of its attachments', async () => {
@@ -110,7 +110,7 @@ describe('a form', () => {
         'x',
       ],
     });
-    expect(await awaited()).toEqual([
+    expect(await awaitedPhotos()).toEqual([
       'chilled_water three.jpg',
       'fruit_spoiled my_photo_e.jpg',
       'fruit_spoiled two-x.jpg',
@@ -127,7 +127,7 @@ describe('a form', () => {
       answers: [['fruit_spoiled', 'No', 'Two']],
       started_at: new Date('2026-09-20T23:32:11.120Z'),
     });
-    expect(await awaited()).toEqual(['fruit_spoiled 1.jpg']);
+    expect(await awaitedPhotos()).toEqual(['fruit_spoiled 1.jpg']);
   });
 
   test.each([

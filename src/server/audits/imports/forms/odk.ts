@@ -63,9 +63,9 @@ function checkEncryption(submission: JsonObject, { status }: JsonObject): void {
 /** Returns the fields of all groups. Map locations are objects too, but not groups. */
 function fieldsOf(group: JsonObject, path: readonly string[] = []): FormField[] {
   return Object.entries(group).flatMap(([name, value]): FormField[] => {
-    const inside = [...path, name];
-    if (name.startsWith('__') || inside[0] === 'meta' || name.includes('@odata.')) return [];
-    if (!isObject(value)) return [{ path: inside, value }];
-    return 'coordinates' in value ? [] : fieldsOf(value, inside);
+    const fieldPath = [...path, name];
+    if (name.startsWith('__') || fieldPath[0] === 'meta' || name.includes('@odata.')) return [];
+    if (!isObject(value)) return [{ path: fieldPath, value }];
+    return 'coordinates' in value ? [] : fieldsOf(value, fieldPath);
   });
 }

@@ -51,9 +51,9 @@ function chooseFile(candidates: readonly string[], surveyId: string): { file: st
   const [own] = candidates.filter((file) => folderOf(file) === surveyId);
   if (own !== undefined) return { file: own, isOwn: true };
   const loose = candidates.filter((file) => !isId(folderOf(file)));
-  const [only] = loose;
-  if (only === undefined) throw new RowProblem('no file has this name');
-  if (loose.length === 1) return { file: only, isOwn: false };
+  const [looseFile] = loose;
+  if (looseFile === undefined) throw new RowProblem('no file has this name');
+  if (loose.length === 1) return { file: looseFile, isOwn: false };
   throw new RowProblem(`${loose.length} files have this name: put the right one into a folder named ${surveyId}`);
 }
 

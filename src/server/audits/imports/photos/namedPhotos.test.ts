@@ -89,13 +89,13 @@ test('a dry run reports the missing files by row, and stores no name', async () 
   expect(await selectAwaitingSurveys(db)).toEqual([]);
 });
 
-const several = (id: string) =>
+const sharedNameProblem = (id: string) =>
   `the photo "image.jpg": several surveys have a photo of this name: put this one into a folder named ${id}`;
 
 test('a name that several surveys share is only resolved by folders of the surveys', async () => {
   await importForms([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
   await addFile('image.jpg');
-  expect((await attachedPhotos()).reasons).toEqual([several(TWO), several(ONE)]);
+  expect((await attachedPhotos()).reasons).toEqual([sharedNameProblem(TWO), sharedNameProblem(ONE)]);
   await addFile(`user/attachments/57e6/${ONE.toUpperCase()}/image.jpg`);
   await addFile('other/image.jpg');
   expect(await attachedPhotos()).toEqual({
@@ -110,8 +110,8 @@ test('a name remains shared after the photo of one of its surveys is attached', 
   await importForms([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
   await addFile(`${ONE}/image.jpg`);
   await addFile('image.jpg');
-  expect(await attachedPhotos()).toEqual({ attached: 1, waiting: 1, reasons: [several(TWO)] });
-  expect(await attachedPhotos()).toEqual({ attached: 0, waiting: 1, reasons: [several(TWO)] });
+  expect(await attachedPhotos()).toEqual({ attached: 1, waiting: 1, reasons: [sharedNameProblem(TWO)] });
+  expect(await attachedPhotos()).toEqual({ attached: 0, waiting: 1, reasons: [sharedNameProblem(TWO)] });
   expect((await selectPhotosOfSurvey(db, TWO)).size).toBe(0);
 });
 
@@ -120,7 +120,7 @@ test('a later import does not get a file of the same name that an earlier one us
   await addFile('image.jpg');
   expect(await attachedPhotos()).toMatchObject({ attached: 1, waiting: 0 });
   await importForms([form(TWO, 'image.jpg')]);
-  expect(await attachedPhotos()).toEqual({ attached: 0, waiting: 1, reasons: [several(TWO)] });
+  expect(await attachedPhotos()).toEqual({ attached: 0, waiting: 1, reasons: [sharedNameProblem(TWO)] });
 });
 
 test.each([
@@ -153,12 +153,15 @@ test('a dry run reports shared names, within the file and with existing surveys'
   expect(await reportOf(rows)).toEqual({
     shared: 3,
     missing: 0,
-    reasons: [`1: ${several(ONE)}`, `2: ${several(TWO)}`, `3: ${several(THREE)}`],
+    reasons: [`1: ${sharedNameProblem(ONE)}`, `2: ${sharedNameProblem(TWO)}`, `3: ${sharedNameProblem(THREE)}`],
   });
   expect(await importForms(rows, {})).toMatchObject({ photos: { awaited: 5, shared: 5 } });
   await importForms([form(ONE, 'image.jpg')]);
   await attachedPhotos();
-  expect(await reportOf([form(TWO, 'image.jpg')])).toMatchObject({ shared: 1, reasons: [`1: ${several(TWO)}`] });
+  expect(await reportOf([form(TWO, 'image.jpg')])).toMatchObject({
+    shared: 1,
+    reasons: [`1: ${sharedNameProblem(TWO)}`],
+  });
 });
 
 test('a file in the folder of another survey is not used', async () => {
@@ -212,7 +215,7 @@ test('names without a file are in the lines of an export, and are imported again
     photos: { awaited: 2 },
   });
   expect(await exportText(other.db)).toBe(text);
-  const broken = text.replace('"fruit_spoiled","a.jpg"', '"fruit_spoiled","../a.jpg"');
-  const result = await importText(other.db, 'fourscore', broken, { apply: true });
+  const brokenText = text.replace('"fruit_spoiled","a.jpg"', '"fruit_spoiled","../a.jpg"');
+  const result = await importText(other.db, 'fourscore', brokenText, { apply: true });
   expect(result.reasons).toEqual([expect.stringContaining('the photo name "../a.jpg" contains a path')]);
 });

@@ -119,7 +119,7 @@ async function namesOfUnnamedPhotos(db: Db, names: readonly string[]): Promise<s
     .execute();
   return names.filter((name) =>
     unnamedPhotos.some(({ id, survey_id: surveyId, question_id: questionId }) =>
-      [name, name.normalize('NFD')].some((each) => namedPhotoId(surveyId, { questionId, name: each }) === id),
+      [name, name.normalize('NFD')].some((form) => namedPhotoId(surveyId, { questionId, name: form }) === id),
     ),
   );
 }

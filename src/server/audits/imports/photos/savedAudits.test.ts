@@ -31,7 +31,7 @@ beforeEach(async () => {
   await store(db, { name: 'Harbour Market' });
 });
 
-const importSaved = (text: string, options: object = APPLY) => importText(db, 'fourscore', text, options);
+const importFile = (text: string, options: object = APPLY) => importText(db, 'fourscore', text, options);
 /** Returns the file with changed fields in its first photo. */
 const linesWith = (change: Line) => lines.with(2, JSON.stringify({ ...line(2), ...change })).join('\n');
 const state = async () => [
@@ -42,10 +42,10 @@ const state = async () => [
 
 test('a saved audit is imported with its photos, and recognised when it is imported again', async () => {
   const before = await state();
-  expect(await importSaved(content, { images })).toMatchObject({ added: 1, photos: { added: 2 }, applied: false });
+  expect(await importFile(content, { images })).toMatchObject({ added: 1, photos: { added: 2 }, applied: false });
   expect(await state()).toEqual(before);
 
-  expect(await importSaved(content)).toMatchObject({
+  expect(await importFile(content)).toMatchObject({
     added: 1,
     photos: { added: 2, known: 0 },
     applied: true,
@@ -62,16 +62,16 @@ test('a saved audit is imported with its photos, and recognised when it is impor
     fruit_spoiled: [CRATES],
     mgr_range_decides: [SAID],
   });
-  const { file, taken_at: taken } = await db
+  const { file, taken_at: takenAt } = await db
     .selectFrom('photos')
     .selectAll()
     .where('id', '=', CRATES)
     .executeTakeFirstOrThrow();
-  expect(taken).toEqual(new Date('2026-11-20T01:12:00Z'));
+  expect(takenAt).toEqual(new Date('2026-11-20T01:12:00Z'));
   expect(await images.get(file)).toBeInstanceOf(Buffer);
 
   const after = await state();
-  expect(await importSaved(content)).toMatchObject({
+  expect(await importFile(content)).toMatchObject({
     added: 0,
     known: 1,
     photos: { added: 0, known: 2 },
@@ -93,15 +93,15 @@ test('a photo that was sent before its survey belongs to it once the survey is i
     sent_by: SURVEY,
     settled: false,
   });
-  expect(await importSaved(content)).toMatchObject({ photos: { added: 1, known: 1 }, reasons: [] });
+  expect(await importFile(content)).toMatchObject({ photos: { added: 1, known: 1 }, reasons: [] });
   expect((await selectPhotosOfSurvey(db, SURVEY)).get('fruit_spoiled')).toEqual([CRATES]);
 });
 
 test('photos can be imported after their survey, from a separate file', async () => {
   const header = { kind: 'fourscore', format: 2 };
-  await importSaved([JSON.stringify({ ...header, surveys: 1 }), lines[1]].join('\n'));
+  await importFile([JSON.stringify({ ...header, surveys: 1 }), lines[1]].join('\n'));
   const photos = [JSON.stringify({ ...header, surveys: 0, photos: 2 }), ...lines.slice(2)].join('\n');
-  expect(await importSaved(photos)).toMatchObject({ added: 0, photos: { added: 2 }, applied: true });
+  expect(await importFile(photos)).toMatchObject({ added: 0, photos: { added: 2 }, applied: true });
   expect((await selectPhotosOfSurvey(db, SURVEY)).size).toBe(2);
 });
 
@@ -128,25 +128,25 @@ describe('an invalid photo', () => {
   ])('%s is refused in its row; the rest is imported if asked for', async (_case, change, reason) => {
     const text = linesWith(await change());
     const before = await state();
-    const refusal = await importSaved(text);
+    const refusal = await importFile(text);
     expect(refusal).toMatchObject({ refused: 1, applied: false });
     expect(refusal.reasons).toEqual([expect.stringContaining(`3: ${reason}`)]);
     const [surveys, photos] = before;
     expect((await state()).slice(0, 2)).toEqual([surveys, photos]);
-    expect(await importSaved(text, { ...APPLY, skipRefused: true })).toMatchObject({ added: 1, photos: { added: 1 } });
+    expect(await importFile(text, { ...APPLY, skipRefused: true })).toMatchObject({ added: 1, photos: { added: 1 } });
   });
 
   test('the same id with another picture is refused', async () => {
-    await importSaved(content);
-    const result = await importSaved(linesWith({ data: base64(await picture('jpeg')) }));
+    await importFile(content);
+    const result = await importFile(linesWith({ data: base64(await picture('jpeg')) }));
     expect(result.reasons).toEqual(['3: a photo with this id but different content is already stored']);
     const twice = [...lines.with(0, lines[0]?.replace('"photos":2', '"photos":3') ?? ''), lines[2]];
-    expect(await importSaved(twice.join('\n'))).toMatchObject({ photos: { added: 0, known: 3 } });
+    expect(await importFile(twice.join('\n'))).toMatchObject({ photos: { added: 0, known: 3 } });
   });
 
   test('a refused survey is refused with its photos', async () => {
     const survey = { ...line(1), store: 'None' };
-    const result = await importSaved(lines.with(1, JSON.stringify(survey)).join('\n'), { ...APPLY, skipRefused: true });
+    const result = await importFile(lines.with(1, JSON.stringify(survey)).join('\n'), { ...APPLY, skipRefused: true });
     expect(result).toMatchObject({ added: 0, refused: 3, photos: { added: 0 } });
     expect(result.reasons.slice(1)).toEqual(
       [3, 4].map((row) => `${row}: its survey is neither stored nor in an earlier row`),
@@ -160,14 +160,14 @@ test.each([
   ['there is a photo that it does not announce', [...lines, lines[3]].join('\n')],
 ])('a file in which %s is refused as a whole', async (_case, text) => {
   const before = await state();
-  await expect(importSaved(text)).rejects.toThrow(
+  await expect(importFile(text)).rejects.toThrow(
     'The file is incomplete: it should contain 1 surveys and 2 photos, but has',
   );
   expect((await state()).slice(0, 2)).toEqual(before.slice(0, 2));
 });
 
 test('a truncated line is refused in its row', async () => {
-  const result = await importSaved(content.slice(0, -400));
+  const result = await importFile(content.slice(0, -400));
   expect(result.reasons).toEqual(['4: it is not JSON']);
   expect(result).toMatchObject({ added: 1, refused: 1, applied: false });
 });
@@ -187,11 +187,11 @@ test('a saved audit is scored by the version it names, otherwise by the one that
     await db.deleteFrom('survey_ids').execute();
     await db.deleteFrom('surveys').execute();
     const text = lines.with(1, JSON.stringify({ ...line(1), instrument: instrumentInput })).join('\n');
-    expect(await importSaved(text)).toMatchObject({ added: 1, applied: true, photos: { added: 2 } });
+    expect(await importFile(text)).toMatchObject({ added: 1, applied: true, photos: { added: 2 } });
     const row = await db.selectFrom('surveys').select('instrument_id').executeTakeFirstOrThrow();
     expect(row.instrument_id).not.toBe(active);
   }
   const other = lines.with(1, JSON.stringify({ ...line(1), instrument: { name, version: '9' } })).join('\n');
   await db.deleteFrom('survey_ids').execute();
-  expect(await importSaved(other)).toMatchObject({ refused: 3, applied: false });
+  expect(await importFile(other)).toMatchObject({ refused: 3, applied: false });
 });

@@ -30,8 +30,8 @@ export async function verdictOnPhoto(
   }
   const contentHash = hashOfPhoto(bytes);
   const state = stateOf(surveyId, questionId, contentHash);
-  const here = storedPhoto && stateOf(storedPhoto.survey_id, storedPhoto.question_id, storedPhoto.content_hash);
-  const earlier = seenPhotos.get(id) ?? here;
+  const storedState = storedPhoto && stateOf(storedPhoto.survey_id, storedPhoto.question_id, storedPhoto.content_hash);
+  const earlier = seenPhotos.get(id) ?? storedState;
   if (earlier !== undefined && earlier !== state) {
     return { is: 'changed', reason: 'a photo with this id but different content is already stored' };
   }

@@ -85,8 +85,8 @@ test('an app that has a file gets 304, and gets the file again after it has chan
 });
 
 test('a user without stores gets a list that says so, because apps fail on an empty one', async () => {
-  const nobody = await phoneOf(server, await groupUser(server.db));
-  expect((await get(server, nobody, '/media/stores.csv')).body).toBe('name,label\n-,No store is assigned to you\n');
+  const emptyPhone = await phoneOf(server, await groupUser(server.db));
+  expect((await get(server, emptyPhone, '/media/stores.csv')).body).toBe('name,label\n-,No store is assigned to you\n');
 });
 
 test('before sending, an app asks whether it may: 204, with the maximum size of a request', async () => {

@@ -113,8 +113,8 @@ describe('the list of forms', () => {
     );
     expect(await version()).toBe('1.0.2');
     const more = '<S_only><S_only_1><sold>yes</sold></S_only_1></S_only>';
-    for (const each of ['1.0.1', '1.0.2']) {
-      const xml = fill({ form: { id: 'fourscore-told', version: each }, more });
+    for (const formVersion of ['1.0.1', '1.0.2']) {
+      const xml = fill({ form: { id: 'fourscore-told', version: formVersion }, more });
       expect(await send(server, phone, xml)).toMatchObject({ status: 201, message: 'Module told\nShare: 100%' });
     }
     const unknown = fill({ form: { id: 'fourscore-told', version: '1.0.3' }, more });
@@ -142,13 +142,13 @@ describe('what was found last time', () => {
 
 describe('a submission', () => {
   test('is stored like the assessment that /assessment/add would create, for the phone’s user', async () => {
-    const [id, same] = [randomUUID(), randomUUID()];
+    const [id, copyId] = [randomUUID(), randomUUID()];
     const reply = await send(server, phone, fill({ id, start: '2026-11-20T08:30:00.000+00:00' }));
     expect(reply).toMatchObject({ status: 201, message: 'Corner store\nShare: 50%\nCost: 7.40\nReady' });
     await server.call(
       calls.addAssessment,
       {
-        assessment_id: same,
+        assessment_id: copyId,
         store_id: shop,
         module: 'corner',
         date: '2026-11-20T09:00:00Z',
@@ -167,7 +167,7 @@ describe('a submission', () => {
       gus,
     );
     const assessment = await detail(id);
-    const other = await detail(same);
+    const other = await detail(copyId);
     const links = { assessment_id: null, previous: null, next: null };
     const withoutLast = (input: typeof assessment) => ({
       ...input,
@@ -297,11 +297,11 @@ describe('the reply to', () => {
   test('two at once: one is stored; the other gets the same reply, or 409 if it differs', async () => {
     const id = randomUUID();
     const second = await phoneOf(server, gus);
-    const [one, same] = await Promise.all([phone, second].map((each) => send(server, each, fill({ id }))));
-    expect([one?.status, same?.status, same?.message]).toEqual([201, 201, one?.message]);
+    const [one, repeat] = await Promise.all([phone, second].map((sender) => send(server, sender, fill({ id }))));
+    expect([one?.status, repeat?.status, repeat?.message]).toEqual([201, 201, one?.message]);
     const other = randomUUID();
     const phones = [phone, await phoneOf(server, ada)];
-    const replies = await Promise.all(phones.map((each) => send(server, each, fill({ id: other }))));
+    const replies = await Promise.all(phones.map((phone) => send(server, phone, fill({ id: other }))));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect(await add()).toBe(2);
   });
@@ -355,8 +355,8 @@ describe('the reply to', () => {
 
   test('a user without stores: an empty list, and 403', async () => {
     await send(server, phone, fill());
-    const nobody = await phoneOf(server, await groupUser(db, { now: FIELD_TIME }));
-    expect((await get(server, nobody, `/media/${FORM.id}/previous.csv`)).body).not.toContain(shop);
-    expect(await send(server, nobody, fill())).toMatchObject({ status: 403 });
+    const emptyPhone = await phoneOf(server, await groupUser(db, { now: FIELD_TIME }));
+    expect((await get(server, emptyPhone, `/media/${FORM.id}/previous.csv`)).body).not.toContain(shop);
+    expect(await send(server, emptyPhone, fill())).toMatchObject({ status: 403 });
   });
 });

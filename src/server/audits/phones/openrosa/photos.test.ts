@@ -23,13 +23,13 @@ test('are accepted with the survey or later, once each; files that the form does
     (await send(server, phone, xml, { '1.jpg': bytes, 'audit.csv': Buffer.from('x'), '../../2.jpg': bytes })).status,
   ).toBe(201);
   expect(await photosOf()).toHaveLength(1);
-  const announced = { name: 'Phone', photos: 2, photos_came: 1, photos_left_out: 0, clock: null };
-  expect((await read(id)).phone).toEqual(announced);
+  const phoneRow = { name: 'Phone', photos: 2, photos_came: 1, photos_left_out: 0, clock: null };
+  expect((await read(id)).phone).toEqual(phoneRow);
   server.later(3_600_000);
   const rest = [{ name: '*isIncomplete*', value: 'yes' }];
   expect((await send(server, phone, xml, { '1.jpg': bytes, '2.jpg': bytes }, rest)).status).toBe(201);
   expect(await photosOf()).toHaveLength(2);
-  expect((await read(id)).phone).toEqual({ ...announced, photos_came: 2 });
+  expect((await read(id)).phone).toEqual({ ...phoneRow, photos_came: 2 });
 });
 
 test('a file that cannot be read is left out, reported, and no longer waited for; a valid one with its name is still accepted', async () => {
@@ -60,8 +60,8 @@ test('a file of more than 12 MB is left out and reported; the form and its other
   expect(reply.message).toContain('1.jpg');
   expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
   // Apps send a file that exceeds the limit in a separate request with the form.
-  const alone = await send(server, phone, audit({ id, answers }), { '1.jpg': tooLarge });
-  expect(alone).toMatchObject({ status: 201, message: expect.stringContaining('1.jpg') as string });
+  const largeReply = await send(server, phone, audit({ id, answers }), { '1.jpg': tooLarge });
+  expect(largeReply).toMatchObject({ status: 201, message: expect.stringContaining('1.jpg') as string });
   expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
 });
 

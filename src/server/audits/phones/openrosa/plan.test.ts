@@ -16,8 +16,8 @@ const form = await offeredForm(server, phone);
 const answers = {
   FV_1: { fresh_fruit_five_kinds: 'no', fruit_spoiled: 'yes', fruit_near_checkout: 'no', fruit_by_the_piece: 'no' },
 };
-const entry = (about: string, strategy: string, more = '') =>
-  `<actions><about>${about}</about><strategy>${strategy}</strategy>${more}</actions>`;
+const entry = (questionId: string, strategy: string, more = '') =>
+  `<actions><about>${questionId}</about><strategy>${strategy}</strategy>${more}</actions>`;
 
 /** Sends an audit with a plan; returns its id. */
 async function sendPlan(plan: string, end: string, language = ''): Promise<string> {

@@ -26,8 +26,8 @@ test('other audits and corrections are included, also after the first read', asy
   const id = await survey(server.db, shop, { date: '2026-11-03T09:00:00Z', answers: { fruit_spoiled: 'No' } });
   expect(await find()).toEqual(new Map([[shop, '2026-11-03 –✗'], theOther] as [string, string][]));
   const answers = [{ question_id: 'fruit_spoiled', answer: 'Yes' }];
-  const corrected = await server.call(correctSurvey, { survey_id: id, version: 1, reason: 'slip', answers }, ada);
-  expect(corrected.status).toBe(200);
+  const correctReply = await server.call(correctSurvey, { survey_id: id, version: 1, reason: 'slip', answers }, ada);
+  expect(correctReply.status).toBe(200);
   expect(await find()).toEqual(new Map([[shop, '2026-11-03 –✓'], theOther] as [string, string][]));
 });
 

@@ -91,17 +91,17 @@ test('each of many stores has its own answers, and few number formats are create
     select added.id, jsonb_build_array(jsonb_build_object('item', 'rice', 'value',
       jsonb_build_object('price', 2, 'size', substr(name, 2)::int, 'unit', 'g'))), '[]', '[]', '{}'
     from added join opened on opened.id = added.store_id`.execute(server.db);
-  let created = 0;
+  let formatCount = 0;
   class CountedFormat extends Intl.NumberFormat {
     constructor(...input: ConstructorParameters<typeof Intl.NumberFormat>) {
       super(...input);
-      created += 1;
+      formatCount += 1;
     }
   }
   vi.stubGlobal('Intl', Object.create(Intl, { NumberFormat: { value: CountedFormat } }));
   const labels = await find('pt');
   vi.unstubAllGlobals();
-  expect(created).toBe(2);
+  expect(formatCount).toBe(2);
   const names = await server.db.selectFrom('stores').where('name', 'like', 'n___').select(['id', 'name']).execute();
   expect(names).toHaveLength(500);
   const cells = names.map(({ id, name }) => [name, labels.get(id)]);

@@ -65,7 +65,7 @@ const itemsOn = (screen: ItemScreen): FormItem[] => (screen.kind === 'price' ? [
 
 function answersIn(group: XmlNode | undefined, screen: ItemScreen): GivenItem[] {
   if (screen.kind === 'price') return withNote(screen.price, group, priceOf(group));
-  return screen.items.flatMap((each) => withNote(each, group, valueOf(each, textOf(group, nameIn(each.path)))));
+  return screen.items.flatMap((item) => withNote(item, group, valueOf(item, textOf(group, nameIn(item.path)))));
 }
 
 /** Returns the answer with its note. A note without an answer is lost, as in /assessment/add. */

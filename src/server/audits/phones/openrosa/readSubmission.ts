@@ -41,21 +41,23 @@ export function readSubmission(
   const language =
     languageText === ''
       ? null
-      : (LANGUAGES.find((each) => words(each)('phoneForm.yes') === languageText) ??
+      : (LANGUAGES.find((candidate) => words(candidate)('phoneForm.yes') === languageText) ??
         formLanguage(instrument, languageText));
   const { takenAt, startedAt, phoneTime } = momentsOf(root, now);
   const fields = layout.chapters.flatMap(({ name, screens }) => {
     const chapter = childOf(root, name);
     return screens.map((screen) => ({ questions: screen.questions, group: childOf(chapter, screen.name) }));
   });
-  const photos = fields.flatMap(({ group, questions }) => questions.flatMap((each) => photoOf(surveyId, group, each)));
+  const photos = fields.flatMap(({ group, questions }) =>
+    questions.flatMap((question) => photoOf(surveyId, group, question)),
+  );
   return {
     survey: {
       id: surveyId,
       storeId: textOf(root, 'store_id').toLowerCase(),
       takenAt,
       startedAt,
-      answers: fields.flatMap(({ group, questions }) => questions.flatMap((each) => answerOf(group, each))),
+      answers: fields.flatMap(({ group, questions }) => questions.flatMap((question) => answerOf(group, question))),
       managerAnswers: managerAnswersOf(root, layout),
       actions: actionsOf(root, layout, language ?? 'en'),
     },
@@ -96,8 +98,10 @@ function actionsOf(root: XmlNode, layout: Layout, language: string): StoredActio
     const text = strategy ? inLanguage(strategy, language) : storable(textOf(entry, 'own'), TEXT_MAX_CHARACTERS);
     if (text === '') return [];
     const notes = storable(textOf(entry, 'notes'), TEXT_MAX_CHARACTERS);
-    const about = question ? inLanguage(question.text, language) : '';
-    return [actionOf({ question: about, answers: [text], notes: notes || undefined, questionId: question?.varname })];
+    const questionText = question ? inLanguage(question.text, language) : '';
+    return [
+      actionOf({ question: questionText, answers: [text], notes: notes || undefined, questionId: question?.varname }),
+    ];
   });
 }
 

@@ -30,7 +30,8 @@ const NOW = FIELD_TIME;
 const { server, ada, shop, gus, phone, audit, read } = await field();
 const foreign = await store(server.db, { name: 'Foreign' });
 
-const stored = async (surveyId: string) => (await server.call(readSurvey, { surveyid: surveyId }, ada)).status === 200;
+const isStored = async (surveyId: string) =>
+  (await server.call(readSurvey, { surveyid: surveyId }, ada)).status === 200;
 
 async function plan(surveyId: string) {
   const { body } = await server.call(readSuggestions, { surveyid: surveyId }, ada);
@@ -39,8 +40,8 @@ async function plan(surveyId: string) {
 
 describe('a submission', () => {
   test('is stored like the survey that /survey/add would create, for the phone’s user', async () => {
-    const [id, same] = [randomUUID(), randomUUID()];
-    const spoiled = (await activeInstrument(server.db)).questions.get('fruit_spoiled');
+    const [id, copyId] = [randomUUID(), randomUUID()];
+    const spoiledQuestion = (await activeInstrument(server.db)).questions.get('fruit_spoiled');
     const more = `<manager><mgr_range_decides>By &amp; by</mgr_range_decides></manager>
       <actions><about>fruit_spoiled</about><strategy>fruit_spoiled_1</strategy><notes>soon</notes></actions>
       <actions><about/><own>Talk</own></actions>`;
@@ -56,7 +57,7 @@ describe('a submission', () => {
       await send(server, phone, audit({ id, answers, more, start: '2026-11-20T08:30:00.000+00:00' })),
     ).toMatchObject({ status: 201 });
     const input = {
-      survey_id: same,
+      survey_id: copyId,
       store_id: shop,
       date: '2026-11-20T09:00:00Z',
       started: '2026-11-20T08:30:00Z',
@@ -68,8 +69,8 @@ describe('a submission', () => {
       managerAnswer: { answers: [{ question_id: 'mgr_range_decides', answer: 'By & by' }] },
       suggestion: [
         {
-          question: spoiled?.text.en,
-          answers: [spoiled?.strategies[0]?.en],
+          question: spoiledQuestion?.text.en,
+          answers: [spoiledQuestion?.strategies[0]?.en],
           notes: 'soon',
           question_id: 'fruit_spoiled',
         },
@@ -77,14 +78,14 @@ describe('a submission', () => {
       ],
     };
     await server.call(addSurvey, input, gus);
-    const [first, second] = await Promise.all([read(id), read(same)]);
+    const [first, second] = await Promise.all([read(id), read(copyId)]);
     expect(first.resultData).toEqual(second.resultData);
     expect(first.managerAnswers).toEqual(second.managerAnswers);
     expect(first.survey).toMatchObject({ userFullName: second.survey.userFullName });
-    const [planned, plannedOther] = await Promise.all([id, same].map(plan));
+    const [planned, plannedOther] = await Promise.all([id, copyId].map(plan));
     expect([planned?.length, planned]).toEqual([2, plannedOther]);
     const { rows } = await server.pool.query('select actions from survey_answers where survey_id = any ($1)', [
-      [id, same],
+      [id, copyId],
     ]);
     expect(rows[0]).toEqual(rows[1]);
     const { body: phones } = await server.call(listPhones, {}, gus);
@@ -174,7 +175,7 @@ describe('the reply to', () => {
   ])('%s: 404', async (_what, wrong) => {
     const id = randomUUID();
     expect(await send(server, phone, audit({ id, form: wrong }))).toMatchObject({ status: 404 });
-    expect(await stored(id)).toBe(false);
+    expect(await isStored(id)).toBe(false);
   });
 
   test.each([
@@ -190,7 +191,7 @@ describe('the reply to', () => {
       audit({ id, store: storeOf(), more: '<store_name>Old &lt;Shop&gt;</store_name>' }),
     );
     expect(reply).toMatchObject({ status: 403, message: expect.stringContaining('Old &lt;Shop&gt;') as string });
-    expect(await stored(id)).toBe(false);
+    expect(await isStored(id)).toBe(false);
   });
 
   test('an archived store: 403', async () => {

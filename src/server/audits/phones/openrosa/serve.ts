@@ -96,7 +96,7 @@ const CSV_TYPE = 'text/csv; charset=utf-8';
 
 /** Returns the form of a module in use. */
 async function moduleFormOf({ moduleForms }: AllForms, id: string): Promise<ModuleForm> {
-  const form = (await moduleForms.current()).find((each) => each.id === id);
+  const form = (await moduleForms.current()).find((candidate) => candidate.id === id);
   if (!form) throw new Refusal('form_unknown');
   return form;
 }

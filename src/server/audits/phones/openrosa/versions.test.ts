@@ -9,7 +9,7 @@ const { db } = await sharedServer();
 const words = loadTranslations();
 
 /** Returns the texts with one of the form's Spanish texts changed. */
-const reworded =
+const withSpanishNote =
   (spanishNote: string): Words =>
   (language: Language) =>
   (key, values) =>
@@ -21,15 +21,15 @@ const versionOf = async (of: Words) => (await formsOf(of).current())?.version;
 test('a changed text in one language raises the version; the same again does not', async () => {
   expect(await versionOf(words)).toBe('1.0.1');
   expect(await versionOf(words)).toBe('1.0.1');
-  expect(await versionOf(reworded('Apunte'))).toBe('1.0.2');
-  const newer = await formsOf(reworded('Apunte')).current();
+  expect(await versionOf(withSpanishNote('Apunte'))).toBe('1.0.2');
+  const newer = await formsOf(withSpanishNote('Apunte')).current();
   expect(newer?.xml).toContain('version="1.0.2"');
   // Reverting the texts makes another version: a phone with 1.0.2 must not see 1.0.1 as an update.
   expect(await versionOf(words)).toBe('1.0.3');
 });
 
 test('processes that find the same change simultaneously serve one version', async () => {
-  const versions = await Promise.all(Array.from({ length: 6 }, () => versionOf(reworded('Comentario'))));
+  const versions = await Promise.all(Array.from({ length: 6 }, () => versionOf(withSpanishNote('Comentario'))));
   expect(new Set(versions)).toEqual(new Set(['1.0.4']));
 });
 

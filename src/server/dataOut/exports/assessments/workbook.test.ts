@@ -82,7 +82,7 @@ test('has a row per assessment, with a column per measure, then per item', async
     'share cost cost.coverage fruit step drinks metres',
     ...['rice', 'bread'].flatMap((item) => price.map((part) => item + part)),
     'day remark former',
-  ].flatMap((each) => each.split(' '));
+  ].flatMap((line) => line.split(' '));
   expect([...(workbook.sheets.get('report')?.[0]?.values() ?? [])].map(({ value }) => value)).toEqual(names);
   expect(rows[0]).toMatchObject({
     StoreId: harbour,

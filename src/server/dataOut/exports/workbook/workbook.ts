@@ -129,7 +129,7 @@ function secondSheets(
     names,
     add(rows: readonly (readonly Cell[])[]) {
       for (const row of rows) {
-        const current = sheets.find((each) => each.rows < rowsPerSheet);
+        const current = sheets.find((sheet) => sheet.rows < rowsPerSheet);
         if (!current) throw new RangeError(`More rows than the ${rowCount} that were planned`);
         current.spool.add(current.writer.row(row));
         current.rows++;

@@ -33,7 +33,7 @@ function itemsOf(text: string): string[] {
 function expansionOf(item: string, set: DataSet, navigations: readonly Navigation[]): Expansion {
   const [, name = '', options] = /^(\w{1,60})\s*(?:\(([^()]*)\))?$/.exec(item) ?? [];
   if (name === '') throw malformedExpand();
-  const navigation = navigations.find((each) => each.name === name);
+  const navigation = navigations.find((candidate) => candidate.name === name);
   if (!navigation) throw badRequest(`${set.name} has no property "${name}" to expand.`, '$expand');
   return { navigation, select: selectOf(nestedSelect(options), navigation.to) };
 }

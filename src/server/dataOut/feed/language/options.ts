@@ -50,7 +50,7 @@ export function optionsOf(query: unknown): ReadonlyMap<Option, string> {
     const plain = name.toLowerCase().replace(/^\$/, '');
     if (NOT_OFFERED.has(plain)) throw notOfferedFault(`The option $${plain}`, name);
     if (name.startsWith('@')) throw notOfferedFault('A parameter alias', name.slice(0, 40));
-    const option = OPTIONS.find((each) => each === plain);
+    const option = OPTIONS.find((candidate) => candidate === plain);
     if (!option && name.startsWith('$')) throw badRequest(`Unknown option: ${name.slice(0, 40)}.`, name.slice(0, 40));
     // Other parameters are the caller's own and are ignored.
     if (!option) continue;
@@ -103,15 +103,15 @@ function isCount(text: string | undefined): boolean {
 }
 
 function orderOf(text: string | undefined, set: DataSet): OrderTerm[] {
-  const terms = text === undefined ? [] : text.split(',').map((each) => termOf(each, set));
+  const terms = text === undefined ? [] : text.split(',').map((term) => termOf(term, set));
   if (terms.length > ORDER_MAX) throw badRequest(`$orderby has more than ${ORDER_MAX} columns.`, '$orderby');
   const names = new Set(terms.map(({ column }) => column.name));
   if (names.size < terms.length) throw badRequest('$orderby names a column more than once.', '$orderby');
   // The columns that break ties follow the direction of the column before them, so that an index can be read from
   // either end.
   const descending = terms.at(-1)?.descending ?? false;
-  const behind = (terms.length === 0 ? set.order : set.key).filter((name) => !names.has(name));
-  return [...terms, ...behind.map((name) => ({ column: knownColumn(name, set, '$orderby'), descending }))];
+  const keyTerms = (terms.length === 0 ? set.order : set.key).filter((name) => !names.has(name));
+  return [...terms, ...keyTerms.map((name) => ({ column: knownColumn(name, set, '$orderby'), descending }))];
 }
 
 function termOf(text: string, set: DataSet): OrderTerm {

@@ -77,7 +77,7 @@ class Reader {
       this.#at++;
       return { kind: 'in', type: 'Boolean', of: left, values: this.#values(left) };
     }
-    const by = COMPARISONS.find((each) => each === text);
+    const by = COMPARISONS.find((comparison) => comparison === text);
     if (!by) return left;
     this.#at++;
     return comparisonOf(by, left, this.#value(depth));
@@ -127,7 +127,7 @@ class Reader {
       kind: 'call',
       type: gives,
       name: name as FunctionName,
-      of: of.map((each, at) => argument(each, takes[at], name)),
+      of: of.map((expression, at) => argument(expression, takes[at], name)),
     };
   }
 

@@ -93,15 +93,15 @@ test('a user can cause a limited number of emails a day, however many addresses 
   for (let count = 0; count < OUTSIDE_EMAILS_OF_USER; count++) {
     await add({ owner_name: 'Jo', owner_email: `jo${count}@grocer.example` }, gus);
   }
-  const another = { store_id: shop, title: 'Another', owner_name: 'Jo', owner_email: 'jo@grocer.example' };
-  const refusal = await server.call(addAction, another, gus);
+  const otherAction = { store_id: shop, title: 'Another', owner_name: 'Jo', owner_email: 'jo@grocer.example' };
+  const refusal = await server.call(addAction, otherAction, gus);
   expect([refusal.status, refusal.body]).toMatchObject([429, { code: 'too_many_emails', field: 'owner_email' }]);
   expect(await countEmails()).toBe(OUTSIDE_EMAILS_OF_USER);
   const ownAction = await add({}, gus);
   expect(await update(ownAction, JO, gus)).toMatchObject({ code: 'too_many_emails' });
   expect((await detail(ownAction)).owner).toBeNull();
   // The limit doesn't affect others.
-  expect(await add(another)).toBeDefined();
+  expect(await add(otherAction)).toBeDefined();
 });
 
 test('an address gets a limited number of emails a day, whoever sends them', async () => {

@@ -188,7 +188,7 @@ test('a body that is not a form is refused with a page, and nothing is stored', 
 });
 
 /** Returns a link like one emailed to an owner without an account. */
-const emailed = (id: string) => ({
+const emailedLink = (id: string) => ({
   action_id: id,
   token_hash: Buffer.alloc(32, 7),
   made_at: new Date('2026-11-20T00:00:00Z'),
@@ -211,25 +211,25 @@ test('the page is the same whatever ended the link, and accepts nothing', async 
   const actionId = await add();
   const first = await link(actionId);
   const second = await link(actionId);
-  for (const each of [first, second]) expect((await read(each)).status).toBe(200);
+  for (const url of [first, second]) expect((await read(url)).status).toBe(200);
   expect(await call(unlinkAction, { action_id: actionId }, gus)).toMatchObject({ type: true });
   expect(await call(unlinkAction, { action_id: actionId }, gus)).toMatchObject({ type: true });
-  for (const each of [first, second]) await expectGone(each);
+  for (const url of [first, second]) await expectGone(url);
   expect(await kinds(actionId)).toEqual(['made', 'shared', 'shared', 'unshared']);
 
-  const dropped = await add();
-  const ofDropped = await link(dropped);
-  await update(dropped, { status: 'dropped', reason: 'Sold' });
-  await expectGone(ofDropped);
-  expect(await call(linkAction, { action_id: dropped }, gus)).toMatchObject({ code: 'action_finished' });
+  const droppedAction = await add();
+  const droppedLink = await link(droppedAction);
+  await update(droppedAction, { status: 'dropped', reason: 'Sold' });
+  await expectGone(droppedLink);
+  expect(await call(linkAction, { action_id: droppedAction }, gus)).toMatchObject({ code: 'action_finished' });
   // After it is reopened, it has no link: revoked links don't become valid again.
-  await update(dropped, { status: 'open' });
-  await expectGone(ofDropped);
+  await update(droppedAction, { status: 'open' });
+  await expectGone(droppedLink);
 
   const input = await add({ owner_name: 'Jo' });
   const ofJo = await link(input);
   // Assigning a new owner revokes the link emailed to the former one; the link that remains was created by hand.
-  await db.insertInto('action_links').values(emailed(input)).execute();
+  await db.insertInto('action_links').values(emailedLink(input)).execute();
   await update(input, { owner: gus.id });
   expect((await read(ofJo)).status).toBe(200);
   expect(await db.selectFrom('action_links').where('action_id', '=', input).select('emailed').execute()).toEqual([
@@ -237,16 +237,16 @@ test('the page is the same whatever ended the link, and accepts nothing', async 
   ]);
 
   const shop = await store(db, { groups: [coastal] });
-  const confirmed = await add({ store_id: shop, question_id: question });
-  const ofConfirmed = await link(confirmed, ann);
-  const archived = await link(await add({ store_id: shop }), ann);
+  const confirmedAction = await add({ store_id: shop, question_id: question });
+  const confirmedLink = await link(confirmedAction, ann);
+  const archivedLink = await link(await add({ store_id: shop }), ann);
   server.later(1_000);
   await audit('2026-11-21T12:00:00.500Z', { [question]: 'Yes' }, { store_id: shop });
-  expect((await detail(confirmed)).status).toBe('confirmed');
-  await expectGone(ofConfirmed);
-  expect((await read(archived)).status).toBe(200);
+  expect((await detail(confirmedAction)).status).toBe('confirmed');
+  await expectGone(confirmedLink);
+  expect((await read(archivedLink)).status).toBe(200);
   await call(deleteStore, { sid: shop });
-  await expectGone(archived);
+  await expectGone(archivedLink);
 
   const old = await link(await add());
   server.later(30 * DAY_MS - 1);
@@ -303,13 +303,13 @@ test('a photo is stored on disk while it arrives, and four forms of a link are r
   const incoming = async () => (await readdir(path.join(server.dataDir, 'incoming')).catch(() => [])).length;
   const sending = Array.from({ length: LINK_FORMS_AT_ONCE + 1 }, () => request(address, { method: 'POST', headers }));
   const statuses: number[] = [];
-  for (const each of sending) {
-    each.on('error', () => {});
-    each.on('response', (response) => statuses.push(response.resume().statusCode ?? 0));
-    each.write(payload.subarray(0, 1_000_000));
+  for (const request of sending) {
+    request.on('error', () => {});
+    request.on('response', (response) => statuses.push(response.resume().statusCode ?? 0));
+    request.write(payload.subarray(0, 1_000_000));
   }
   await expect.poll(async () => [await incoming(), statuses]).toEqual([LINK_FORMS_AT_ONCE, [503]]);
-  for (const each of sending) each.destroy();
+  for (const request of sending) request.destroy();
   await expect.poll(incoming).toBe(0);
   expect((await send(address, [...form({ text: 'After it' }), photo(await picture('jpeg'))])).status).toBe(303);
   await expect.poll(incoming).toBe(0);

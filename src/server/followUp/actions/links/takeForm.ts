@@ -82,7 +82,7 @@ async function addSteps(
   ];
   await insertSteps(
     db,
-    steps.map((each, at) => (at === 0 ? { ...each, sent_id: sentId } : each)),
+    steps.map((update, at) => (at === 0 ? { ...update, sent_id: sentId } : update)),
   );
   if (!step) return;
   await updateProgress(db, action.id, afterStep(progressOf(action), step), { grows: true });

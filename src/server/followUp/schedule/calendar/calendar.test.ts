@@ -106,11 +106,14 @@ describe('a calendar shows', () => {
     const visitId = visit?.visit_id ?? '';
     await update({ visit_id: visitId, due: '2026-11-28' });
     await change(actionId, { due: '2026-12-01' });
-    const moved = await read(path);
-    expect(moved.map(({ uid }) => uid).toSorted()).toEqual(before.map(({ uid }) => uid).toSorted());
+    const movedEntries = await read(path);
+    expect(movedEntries.map(({ uid }) => uid).toSorted()).toEqual(before.map(({ uid }) => uid).toSorted());
     const of = (entries: typeof before, part: string) => entries.find(({ uid }) => uid.includes(part));
-    expect(of(moved, visitId)).toMatchObject({ day: '2026-11-28', sequence: (of(before, visitId)?.sequence ?? 9) + 1 });
-    expect(of(moved, actionId)).toMatchObject({ day: '2026-12-01', sequence: 1 });
+    expect(of(movedEntries, visitId)).toMatchObject({
+      day: '2026-11-28',
+      sequence: (of(before, visitId)?.sequence ?? 9) + 1,
+    });
+    expect(of(movedEntries, actionId)).toMatchObject({ day: '2026-12-01', sequence: 1 });
 
     await update({ visit_id: visitId, planned: '2026-11-26' });
     expect(of(await read(path), visitId)).toMatchObject({

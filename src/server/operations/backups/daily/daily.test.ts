@@ -28,7 +28,7 @@ const home = folderOfBackups(folder);
 let allBackups: Backups[] = [];
 
 afterEach(async () => {
-  await Promise.all(allBackups.map((each) => each.stop()));
+  await Promise.all(allBackups.map((backups) => backups.stop()));
   allBackups = [];
   await server.empty('backups', 'mails', 'settings');
   for (const { name } of await home.list()) await home.remove(name);
@@ -70,7 +70,7 @@ const scratches = async () =>
     await sql`select from pg_database where datname = 'fourscore_scratch_' || (
     select oid from pg_database where datname = current_database())`.execute(db)
   ).rows.length;
-const mailsSent = async () =>
+const sentMails = async () =>
   (await db.selectFrom('mails').select(['template', 'recipient']).execute()).map((mail) => [
     mail.template,
     mail.recipient,
@@ -99,7 +99,7 @@ test('a backup is made daily at 03:00 in the organisation’s time zone, restore
     expect(manifest.tables.find(({ name }) => name === 'surveys')?.rows).toBe(5);
   }
   expect(await scratches()).toBe(0);
-  expect(await mailsSent()).toEqual([]);
+  expect(await sentMails()).toEqual([]);
 });
 
 test('a new database waits for its first night', async () => {
@@ -147,11 +147,11 @@ test('a failure is reported once, retried after an hour, and not reported again 
   await failing.look();
   expect(await states()).toEqual([['2026-11-22', 'failed', 'disk_full']]);
   const mails = [['backupFailed', ann.email]];
-  expect(await mailsSent()).toEqual(mails);
+  expect(await sentMails()).toEqual(mails);
   await failing.look();
   at('2026-11-21T19:00:01Z');
   await failing.look();
-  expect([await states(), await mailsSent()]).toEqual([[['2026-11-22', 'failed', 'disk_full']], mails]);
+  expect([await states(), await sentMails()]).toEqual([[['2026-11-22', 'failed', 'disk_full']], mails]);
   at('2026-11-21T20:00:02Z');
   await open().look();
   expect(await states()).toEqual([['2026-11-22', 'good', null]]);
@@ -169,7 +169,7 @@ test('an overdue backup is reported once', async () => {
   await open().look();
   await open().look();
   await lock?.free();
-  expect(await mailsSent()).toEqual([['backupOverdue', ann.email]]);
+  expect(await sentMails()).toEqual([['backupOverdue', ann.email]]);
 });
 
 test('the leftovers of a killed process are deleted, and the backup is made again', async () => {
@@ -207,13 +207,13 @@ test('a console that stops leaves no partial backup, and the next one makes it',
   const waiting = once(gate.signal, 'abort').then((): string[] => []);
   const slow = { ...imageHome({ dataDir }), names: () => waiting };
   const ending = open({ images: slow });
-  const looked = ending.look();
+  const look = ending.look();
   await expect.poll(states).toEqual([['2026-11-22', 'writing', null]]);
   const stopping = ending.stop();
   gate.abort();
-  await Promise.all([looked, stopping]);
+  await Promise.all([look, stopping]);
   expect(await states()).toEqual([['2026-11-22', 'failed', 'interrupted']]);
   expect(await readdir(folder)).toEqual([]);
   await open().look();
-  expect([await states(), await mailsSent()]).toEqual([[['2026-11-22', 'good', null]], []]);
+  expect([await states(), await sentMails()]).toEqual([[['2026-11-22', 'good', null]], []]);
 });

@@ -30,11 +30,11 @@ const ann = await person(db);
 const harbour = await store(db);
 const small = path.join(await sharedFolder(), 'small');
 await mkdir(small);
-const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=3M', 'tmpfs', small]).then(
+const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=3M', 'tmpfs', small]).then(
   () => true,
   () => false,
 );
-if (!mounted) console.warn('fullOrAway: its full disk is skipped, because this user may not mount one.');
+if (!isMounted) console.warn('fullOrAway: its full disk is skipped, because this user may not mount one.');
 const bucket = await testBucket();
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await bucket.close();
-  if (mounted) await run('umount', [small]);
+  if (isMounted) await run('umount', [small]);
 });
 
 /** Yields the bytes, and stops the bucket in the middle of the upload's second part. */
@@ -72,7 +72,7 @@ async function backUpTo(home: BackupHome): Promise<void> {
 
 const latest = () => db.selectFrom('backups').select(['state', 'fault']).orderBy('id', 'desc').executeTakeFirst();
 
-test.skipIf(!mounted)('a disk that is full in the middle leaves no half file', async () => {
+test.skipIf(!isMounted)('a disk that is full in the middle leaves no half file', async () => {
   await backUpTo(folderOfBackups(path.join(small, 'backups')));
   expect(await latest()).toEqual({ state: 'failed', fault: 'disk_full' });
   expect(await readdir(path.join(small, 'backups'))).toEqual([]);

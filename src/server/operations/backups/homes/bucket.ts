@@ -60,7 +60,7 @@ export function bucketOfBackups({ endpoint, bucket: name, ...rest }: BucketSetti
     },
 
     async list() {
-      const backupFiles = (await listFiles(bucket)).filter((each) => readBackupName(each.name) !== null);
+      const backupFiles = (await listFiles(bucket)).filter((file) => readBackupName(file.name) !== null);
       return backupFiles.toSorted((one, other) => other.name.localeCompare(one.name));
     },
 
@@ -80,7 +80,7 @@ async function listFiles(bucket: S3mini): Promise<{ name: string; bytes: number 
 
 /** Yields a file in parts, with one in memory at a time. */
 async function* partsOf(bucket: S3mini, file: string): AsyncGenerator<Buffer> {
-  const size = (await listFiles(bucket)).find((each) => each.name === file)?.bytes;
+  const size = (await listFiles(bucket)).find((entry) => entry.name === file)?.bytes;
   if (size === undefined) throw new BackupError(`${file} is missing from the bucket.`, { fault: 'missing' });
   for (let from = 0; from < size; from += PART_BYTES) {
     const until = Math.min(from + PART_BYTES, size);
@@ -97,10 +97,10 @@ async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     waiting.push(chunk);
     size += chunk.length;
     if (size < PART_BYTES) continue;
-    const whole = Buffer.concat(waiting, size);
-    yield whole.subarray(0, PART_BYTES);
-    waiting = [whole.subarray(PART_BYTES)];
-    size = whole.length - PART_BYTES;
+    const buffer = Buffer.concat(waiting, size);
+    yield buffer.subarray(0, PART_BYTES);
+    waiting = [buffer.subarray(PART_BYTES)];
+    size = buffer.length - PART_BYTES;
   }
   if (size > 0) yield Buffer.concat(waiting, size);
 }

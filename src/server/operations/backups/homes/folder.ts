@@ -42,8 +42,8 @@ export function folderOfBackups(folder: string): BackupHome {
 
     async tidy() {
       for (const name of await names()) {
-        const [whole = ''] = name.split(/\.\d+\.part$/);
-        if (whole !== name && readBackupName(whole)) await rm(path.join(folder, name), { force: true });
+        const [fullName = ''] = name.split(/\.\d+\.part$/);
+        if (fullName !== name && readBackupName(fullName)) await rm(path.join(folder, name), { force: true });
       }
     },
   };

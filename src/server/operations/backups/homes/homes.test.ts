@@ -31,7 +31,7 @@ test('a name contains the time and whether it is sealed; other names are ignored
     expect(readBackupName(other)).toBeNull();
 });
 
-const chunked = (bytes: Buffer) =>
+const chunksOf = (bytes: Buffer) =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / 100_000) }, (_, at) =>
       bytes.subarray(at * 100_000, (at + 1) * 100_000),
@@ -51,8 +51,8 @@ describe.each<[string, BackupHome]>([
     expect(await home.list()).toEqual([]);
     // More than two parts, the last of which is short.
     const [first, second] = [randomBytes(17 * MIB + 3), randomBytes(10)];
-    expect(await home.put(FIRST, chunked(first))).toBe(first.length);
-    expect(await home.put(SECOND, chunked(second))).toBe(10);
+    expect(await home.put(FIRST, chunksOf(first))).toBe(first.length);
+    expect(await home.put(SECOND, chunksOf(second))).toBe(10);
     expect(await home.list()).toEqual([
       { name: SECOND, bytes: 10 },
       { name: FIRST, bytes: first.length },
@@ -89,7 +89,7 @@ test('a bucket that becomes unavailable midway fails with a message, and is used
 
 test('a bucket that refuses is reported', async () => {
   const home = bucketOfBackups({ ...bucket.settings, accessKeyId: 'nobody' });
-  await expect(home.put(FIRST, chunked(randomBytes(10)))).rejects.toMatchObject({
+  await expect(home.put(FIRST, chunksOf(randomBytes(10)))).rejects.toMatchObject({
     fault: 'bucket_away',
     message: 'The bucket refused the request (403 InvalidAccessKeyId).',
   });
@@ -98,7 +98,7 @@ test('a bucket that refuses is reported', async () => {
 test('the leftovers of a killed process are deleted', async () => {
   const place = path.join(folder, 'killed');
   const home = folderOfBackups(place);
-  await home.put(FIRST, chunked(randomBytes(10)));
+  await home.put(FIRST, chunksOf(randomBytes(10)));
   await writeFile(path.join(place, `${SECOND}.4711.part`), 'half');
   await writeFile(path.join(place, 'notes.txt'), 'not ours');
   await home.tidy();
@@ -113,14 +113,14 @@ function smallDisk(place: string): (() => void) | null {
 
 test('a disk that fills up midway leaves no partial file', async ({ skip }) => {
   const place = path.join(folder, 'small');
-  await folderOfBackups(place).put(FIRST, chunked(randomBytes(10)));
+  await folderOfBackups(place).put(FIRST, chunksOf(randomBytes(10)));
   const unmount = smallDisk(place);
   if (unmount === null) skip();
   try {
     const home = folderOfBackups(place);
-    await expect(home.put(SECOND, chunked(randomBytes(20 * MIB)))).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(home.put(SECOND, chunksOf(randomBytes(20 * MIB)))).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(await readdir(place)).toEqual([]);
-    await home.put(SECOND, chunked(randomBytes(MIB)));
+    await home.put(SECOND, chunksOf(randomBytes(MIB)));
     expect(await home.list()).toEqual([{ name: SECOND, bytes: MIB }]);
   } finally {
     unmount?.();

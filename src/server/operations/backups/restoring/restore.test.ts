@@ -75,7 +75,7 @@ async function callOther(of: Pick<Call, 'path'>, input: object = {}, app = other
 }
 
 const overview = async () => (await call(calls.listBackups)).body as unknown as Overview;
-const list = async (id: string) => (await overview()).resultData.find((each) => each.backup_id === id);
+const list = async (id: string) => (await overview()).resultData.find((row) => row.backup_id === id);
 
 /** Makes a backup and waits until it is verified. */
 async function backUp(): Promise<BackupEntry> {
@@ -134,7 +134,7 @@ test('a backup replaces everything on every console, after the current data is s
   // Gus is active and hasn't been warned.
   expect(await restore(backup.backup_id)).toMatchObject({ status: 409, code: 'people_writing' });
   expect((await call(calls.announceRestore, { backup_id: backup.backup_id })).status).toBe(200);
-  await expect.poll(async () => (await callOther(addStore, storeNamed('Meanwhile'))).code).toBe('restore_announced');
+  await expect.poll(async () => (await callOther(addStore, storeInput('Meanwhile'))).code).toBe('restore_announced');
   expect(await callOther(listStores)).toMatchObject({ status: 200, restore: 'announced' });
 
   expect((await restore(backup.backup_id)).body['type']).toBe(true);
@@ -166,10 +166,10 @@ test('a backup replaces everything on every console, after the current data is s
   const third = await installInstrument(db, { ...instrument, version: '3' });
   expect(third).toBe(second);
   expect((await installedInstrument(otherDatabase.db, third)).instrument.version).toBe('3');
-  expect((await callOther(addStore, storeNamed('After'))).status).toBe(200);
+  expect((await callOther(addStore, storeInput('After'))).status).toBe(200);
 });
 
-const storeNamed = (storename: string) => ({ storename, userid: '', groupid: '', image: '' });
+const storeInput = (storename: string) => ({ storename, userid: '', groupid: '', image: '' });
 
 test('lists what was revoked since, keeps it revoked, and a rehearsal pauses outgoing messages', async () => {
   const gus = await groupUser(db, { name: 'gus' });
@@ -180,9 +180,9 @@ test('lists what was revoked since, keeps it revoked, and a rehearsal pauses out
     revived: [],
   });
   await call(deleteUser, { uid: gus.id });
-  const revived = [{ kind: 'users', count: 1, names: ['gus'] }];
+  const revivedAccess = [{ kind: 'users', count: 1, names: ['gus'] }];
   expect((await call(calls.compareRestore, { backup_id: backup.backup_id })).body['resultData']).toMatchObject({
-    revived,
+    revived: revivedAccess,
   });
   await rest();
   expect((await restore(backup.backup_id, 'Fourscore', { rehearsal: true })).body['type']).toBe(true);
@@ -207,13 +207,13 @@ test('an announced restore can be cancelled, and an abandoned one expires', asyn
   const backup = await newest();
   await call(calls.announceRestore, { backup_id: backup.backup_id });
   expect((await overview()).restore).toMatchObject({ phase: 'announced' });
-  await expect.poll(async () => (await call(addStore, storeNamed('No'))).code).toBe('restore_announced');
+  await expect.poll(async () => (await call(addStore, storeInput('No'))).code).toBe('restore_announced');
   expect((await call(calls.cancelRestore)).status).toBe(200);
-  await expect.poll(async () => (await call(addStore, storeNamed('Yes'))).status).toBe(200);
+  await expect.poll(async () => (await call(addStore, storeInput('Yes'))).status).toBe(200);
   await call(calls.announceRestore, { backup_id: backup.backup_id });
   server.later(16 * 60_000);
   expect((await overview()).restore).toBeNull();
-  await expect.poll(async () => (await call(addStore, storeNamed('Again'))).status).toBe(200);
+  await expect.poll(async () => (await call(addStore, storeInput('Again'))).status).toBe(200);
   await call(calls.cancelRestore);
 });
 
@@ -227,17 +227,17 @@ test('is refused to other users, with a wrong confirmation, and for a backup tha
   const backup = await newest();
   const gus = await groupUser(db);
   const restoring = [calls.aboutRestore, calls.announceRestore, calls.cancelRestore, calls.restoreBackup];
-  for (const each of restoring) {
+  for (const backupCall of restoring) {
     const input = { backup_id: backup.backup_id, words: 'Fourscore' };
-    expect((await call(each, input, gus)).status).toBe(403);
-    expect((await server.call(each, input)).status).toBe(401);
+    expect((await call(backupCall, input, gus)).status).toBe(403);
+    expect((await server.call(backupCall, input)).status).toBe(401);
   }
   await rest();
   expect(await restore(backup.backup_id, 'Another')).toMatchObject({ code: 'words_differ', body: { field: 'words' } });
   expect(await restore('9999')).toMatchObject({ status: 404 });
   await db.updateTable('backups').set({ state: 'unchecked' }).where('id', '=', backup.backup_id).execute();
-  for (const each of restoring.filter((one) => one !== calls.cancelRestore)) {
-    const { status, code } = await call(each, { backup_id: backup.backup_id, words: 'Fourscore' });
+  for (const backupCall of restoring.filter((one) => one !== calls.cancelRestore)) {
+    const { status, code } = await call(backupCall, { backup_id: backup.backup_id, words: 'Fourscore' });
     expect([status, code]).toEqual([409, 'backup_not_good']);
   }
   await db.updateTable('backups').set({ state: 'good' }).where('id', '=', backup.backup_id).execute();
@@ -251,10 +251,10 @@ test('is refused to other users, with a wrong confirmation, and for a backup tha
 test('a backup that is damaged, of a newer version, or sealed with another or a missing key leaves everything unchanged', async () => {
   const backup = await newest();
   const file = path.join(folder, backup.file);
-  const whole = await readFile(file);
+  const intactBytes = await readFile(file);
   const before = await contents();
   const keys = { DATA_DIR: dataDir, BACKUPS: folder, BACKUP_KEY: 'w'.repeat(32), BACKUP_HOUR: '0' };
-  const keyed = await buildApp({
+  const appWithKey = await buildApp({
     config: {
       dataDir,
       logLevel: 'silent',
@@ -265,28 +265,28 @@ test('a backup that is damaged, of a newer version, or sealed with another or a 
   });
   const bad: [BackupFault, () => Promise<unknown>][] = [
     ['damaged', () => appendFile(file, 'more')],
-    ['damaged', () => writeFile(file, whole.subarray(0, whole.length - 200))],
+    ['damaged', () => writeFile(file, intactBytes.subarray(0, intactBytes.length - 200))],
     ['newer', () => writeArchive(file, newer())],
     ['key_missing', () => writeArchive(file, newer(), 'k'.repeat(32))],
     ['wrong_key', () => writeArchive(file, newer(), 'k'.repeat(32))],
   ];
   for (const [fault, change] of bad) {
     await rm(file);
-    await writeFile(file, whole);
+    await writeFile(file, intactBytes);
     if (fault !== 'damaged') await rm(file);
     await change();
     await rest();
     const request = { backup_id: backup.backup_id, words: 'Fourscore' };
     const asking =
-      fault === 'wrong_key' ? callOther(calls.restoreBackup, request, keyed) : call(calls.restoreBackup, request);
+      fault === 'wrong_key' ? callOther(calls.restoreBackup, request, appWithKey) : call(calls.restoreBackup, request);
     expect((await asking).status).toBe(200);
     await expect.poll(async () => (await list(backup.backup_id))?.restore_fault, { timeout: 20_000 }).toBe(fault);
     await expect.poll(async () => (await overview()).restore).toBeNull();
   }
-  await keyed.close();
-  await writeFile(file, whole);
+  await appWithKey.close();
+  await writeFile(file, intactBytes);
   expect(await contents()).toEqual(before);
-  await expect.poll(async () => (await call(addStore, storeNamed('Goes on'))).status).toBe(200);
+  await expect.poll(async () => (await call(addStore, storeInput('Goes on'))).status).toBe(200);
 });
 
 test('a user who is no longer an administrator when the data would be replaced restores nothing', async () => {

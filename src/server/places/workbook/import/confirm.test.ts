@@ -29,8 +29,8 @@ test(
     const gus = await groupUser(server.db);
     server.clock.now = new Date(Date.now() + 15 * 60_000 + 1_000);
     const administrator = users(['email', 'role'], ['chief@example.org', 'administrator']);
-    const readdressed = users(['id', 'email'], [gus.id, 'moved@example.org']);
-    for (const sheets of [administrator, readdressed]) {
+    const movedUsers = users(['id', 'email'], [gus.id, 'moved@example.org']);
+    for (const sheets of [administrator, movedUsers]) {
       expect(await apply(sheets)).toMatchObject({ code: 'sign_in_again', field: 'currentpassword' });
       expect(await apply(sheets, 'wrong')).toMatchObject({ code: 'wrong_current_password', field: 'currentpassword' });
     }
@@ -41,7 +41,7 @@ test(
       ['new@example.org', '', 'group user'],
     );
     expect(await apply(otherSheets)).toMatchObject({ type: true, changed: 2 });
-    for (const sheets of [administrator, readdressed]) {
+    for (const sheets of [administrator, movedUsers]) {
       expect(await apply(sheets, PASSWORD)).toMatchObject({ type: true });
     }
     expect(await addressOf(gus)).toBe('moved@example.org');

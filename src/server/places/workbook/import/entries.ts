@@ -84,7 +84,7 @@ function namesOf<T extends { id: string }>(
   nameOf: (record: T) => string,
   changes: readonly (Change & { key: string })[],
 ): ReadonlyMap<string, string> {
-  const names = new Map(records.map((each) => [each.id, nameOf(each)]));
+  const names = new Map(records.map((record) => [record.id, nameOf(record)]));
   for (const { key, name } of changes) names.set(key, name);
   return names;
 }

@@ -53,8 +53,8 @@ test('is imported without a change, whatever assignee and stores it has', async 
   await ask(addSchedule, { name: 'By name', stores: [harbour, ...twins], module: 'policy', ...interval });
   await make({ title: 'Ask the baker; soon', owner: gus.id, due: '2030-01-31', question_id: QUESTION });
   await make({ title: 'Mend the door', owner_name: 'Jo', owner_email: 'jo@grocer.example', detail: 'By\nhand' });
-  const dropped = await make({ title: 'Of no use' });
-  await ask(updateAction, { action_id: dropped, version: 1, status: 'dropped', reason: 'Sold' });
+  const droppedAction = await make({ title: 'Of no use' });
+  await ask(updateAction, { action_id: droppedAction, version: 1, status: 'dropped', reason: 'Sold' });
   const { bytes, of } = await exportSheets(server, ann);
   expect(
     of('Schedules').map(({ name, group: of, stores, email, module }) => [name, of, stores, email, module]),
@@ -68,8 +68,8 @@ test('is imported without a change, whatever assignee and stores it has', async 
   ]);
   const { plan, problems, counts } = await checkSheets(server, ann, bytes);
   expect([plan, problems]).toEqual([null, []]);
-  const nothing = { added: 0, changed: 0, removed: 0, refused: 0, unchanged: 2 };
-  expect([counts.Schedules, counts.Actions]).toEqual([nothing, nothing]);
+  const noChanges = { added: 0, changed: 0, removed: 0, refused: 0, unchanged: 2 };
+  expect([counts.Schedules, counts.Actions]).toEqual([noChanges, noChanges]);
 });
 
 test('adds new rows, also for users and stores of the same workbook, and nothing twice', async () => {
@@ -151,13 +151,13 @@ test('changes a schedule and leaves fields without a cell unchanged', async () =
     assignee: { userid: ann.id },
     version: 2,
   });
-  const moved: Sheets = {
+  const movedSheets: Sheets = {
     Schedules: [
       ['id', 'name', 'group', 'stores', 'email'],
       [String(id), 'Changed', 'coastal', '', ''],
     ],
   };
-  expect(await applySheets(server, ann, moved)).toBe(1);
+  expect(await applySheets(server, ann, movedSheets)).toBe(1);
   expect((await schedules()).find(({ schedule_id: other }) => other === id)).toMatchObject({
     group_id: coastal,
     stores: [],

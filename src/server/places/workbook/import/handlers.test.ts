@@ -20,7 +20,7 @@ const harbour = await store(server.db, { name: 'Harbour Market', groups: [coasta
 const ann = await person(server.db);
 const gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
 
-const storeNamed = (name: string) =>
+const namedStore = (name: string) =>
   server.db.selectFrom('stores').where('name', '=', name).selectAll().executeTakeFirst();
 const userOf = (email: string) =>
   server.db.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst();
@@ -47,8 +47,8 @@ describe('the export', () => {
     expect(of('Users')).toContainEqual({ id: ann.id, email: ann.email, name: 'ann', role: 'administrator' });
     const assignment = { store_id: harbour, store: 'Harbour Market', user_id: gus.id, email: gus.email };
     expect(of('Assignments')).toEqual([assignment]);
-    const explained = of('How to').map((row) => `${row['Sheet']}.${row['Column']}`);
-    expect(explained).toEqual(expect.arrayContaining(['Stores.groups', 'Users.password', 'Assignments.remove']));
+    const columnNames = of('How to').map((row) => `${row['Sheet']}.${row['Column']}`);
+    expect(columnNames).toEqual(expect.arrayContaining(['Stores.groups', 'Users.password', 'Assignments.remove']));
   });
 
   test('contains no formula, whatever was entered', async () => {
@@ -81,9 +81,9 @@ describe('the export', () => {
     expect(problems).toEqual([]);
     expect(plan).toBeNull();
     const { length: stores } = await server.db.selectFrom('stores').select('id').execute();
-    const nothing = { added: 0, changed: 0, removed: 0, refused: 0 };
-    expect(counts.Stores).toEqual({ ...nothing, unchanged: stores });
-    expect(counts.Assignments).toEqual({ ...nothing, unchanged: 1 });
+    const noChanges = { added: 0, changed: 0, removed: 0, refused: 0 };
+    expect(counts.Stores).toEqual({ ...noChanges, unchanged: stores });
+    expect(counts.Assignments).toEqual({ ...noChanges, unchanged: 1 });
   });
 });
 
@@ -127,12 +127,12 @@ describe('the import', () => {
       columns: ['name', 'groups'],
     });
     expect(changes.map(({ row }) => row)).toEqual([2, 4, 2, 3, 2, 3, 4]);
-    expect(await storeNamed('Mill Lane')).toBeUndefined();
+    expect(await namedStore('Mill Lane')).toBeUndefined();
   });
 
   test('applies it, with a history entry for each change, and does nothing the second time', async () => {
     expect(await applySheets(server, ann, sampleSheets())).toBe(7);
-    const mill = await storeNamed('Mill Lane');
+    const mill = await namedStore('Mill Lane');
     const groups = await server.db
       .selectFrom('group_stores')
       .where('store_id', '=', mill?.id ?? '')
@@ -178,7 +178,7 @@ describe('the import', () => {
         [user.id, 'pia.new@example.org', 'Inland'],
       ],
     });
-    expect(await storeNamed('Harbour Hall')).toMatchObject({ id: harbour });
+    expect(await namedStore('Harbour Hall')).toMatchObject({ id: harbour });
     const links = await server.db
       .selectFrom('group_stores')
       .where('store_id', '=', harbour)
@@ -186,8 +186,8 @@ describe('the import', () => {
       .execute();
     expect(links).toEqual([{ group_id: coastal, store_id: harbour }]);
     const inland = await server.db.selectFrom('groups').where('name', '=', 'Inland').select('id').executeTakeFirst();
-    const changed = await userOf('pia.new@example.org');
-    expect(changed).toMatchObject({ id: user.id, username: 'pia', group_id: inland?.id });
+    const changedUser = await userOf('pia.new@example.org');
+    expect(changedUser).toMatchObject({ id: user.id, username: 'pia', group_id: inland?.id });
     const { body } = await server.call(listChanges, { subject_id: user.id }, ann);
     expect(body['resultData']).toMatchObject([
       { kind: 'user_changed', before: { email: user.email }, after: { email: 'pia.new@example.org' } },

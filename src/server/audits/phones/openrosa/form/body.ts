@@ -31,7 +31,7 @@ export function bodyOf(layout: Layout, { asksLanguage }: { asksLanguage: boolean
 
 function chapterOf({ name, screens }: Chapter, places: ReadonlyMap<string, number>): Xml {
   const path = `/data/${name}`;
-  return element('group', { ref: path }, label(`c:${name}`), ...screens.map((each) => screenOf(each, places)));
+  return element('group', { ref: path }, label(`c:${name}`), ...screens.map((screen) => screenOf(screen, places)));
 }
 
 function screenOf({ path, name, more, questions }: Screen, places: ReadonlyMap<string, number>): Xml {
@@ -60,7 +60,7 @@ function screenOf({ path, name, more, questions }: Screen, places: ReadonlyMap<s
 /** Returns the action plan, with up to three actions, each about an answer that lost points. */
 function planOf(): Xml[] {
   const ref = '/data/actions';
-  const about = element(
+  const questionSelect = element(
     'select1',
     { ref: `${ref}/about`, appearance: 'minimal' },
     label('about'),
@@ -72,7 +72,7 @@ function planOf(): Xml[] {
     label('strategy'),
     choices("instance('strategies')/root/item[question = current()/../about]"),
   );
-  const fields = [about, strategy, input(`${ref}/own`, 'own'), input(`${ref}/notes`, 'notes')];
+  const fields = [questionSelect, strategy, input(`${ref}/own`, 'own'), input(`${ref}/notes`, 'notes')];
   return [
     element('input', { ref: '/data/plan_size' }, label('planSize')),
     element(

@@ -20,7 +20,7 @@ export function scoreCalculations({ questions }: Layout, refer: Refer): Calculat
   const cells = CATEGORIES.flatMap((code) => FOUR_PS.map((fourP) => ({ code, fourP, name: `${code}_P${fourP}` })));
   const tally = (kind: 'POINTS' | 'COUNTED', columns: typeof cells) =>
     columns.map(({ name }) => top(`${kind}_${name}`)).join(' + ');
-  const whole = (name: string, of: typeof cells): Calculation[] => [
+  const overallCalculations = (name: string, of: typeof cells): Calculation[] => [
     { name: `COUNTED_${name}`, type: 'int', expression: tally('COUNTED', of) },
     {
       name: `SCORE_${name}`,
@@ -31,17 +31,19 @@ export function scoreCalculations({ questions }: Layout, refer: Refer): Calculat
   const sum = CATEGORIES.map((code) => top(`SCORE_${code}`)).join(' + ');
   return [
     ...cells.flatMap(({ code, fourP, name }) => {
-      const here = questions.filter((each) => each.category === code && each.question.factor === fourP);
-      return cellCalculations(name, here, refer);
+      const cellQuestions = questions.filter(
+        (question) => question.category === code && question.question.factor === fourP,
+      );
+      return cellCalculations(name, cellQuestions, refer);
     }),
     ...CATEGORIES.flatMap((code) =>
-      whole(
+      overallCalculations(
         code,
         cells.filter((cell) => cell.code === code),
       ),
     ),
     ...FOUR_PS.flatMap((fourP) =>
-      whole(
+      overallCalculations(
         `P${fourP}`,
         cells.filter((cell) => cell.fourP === fourP),
       ),
@@ -51,9 +53,11 @@ export function scoreCalculations({ questions }: Layout, refer: Refer): Calculat
 }
 
 function cellCalculations(name: string, questions: readonly FormQuestion[], refer: Refer): Calculation[] {
-  const scorable = questions.flatMap((each) => {
-    const earning = earningAnswer(each.question)?.toLowerCase();
-    return earning === undefined ? [] : [{ field: answerOf(each, refer), earning, weight: each.question.weight }];
+  const scorable = questions.flatMap((question) => {
+    const earning = earningAnswer(question.question)?.toLowerCase();
+    return earning === undefined
+      ? []
+      : [{ field: answerOf(question, refer), earning, weight: question.question.weight }];
   });
   const points = scorable.map(({ field, earning, weight }) => `if(${field} = '${earning}', ${weight}, 0)`);
   const countTerms = scorable.map(({ field, weight }) => `if(${field} = 'yes' or ${field} = 'no', ${weight}, 0)`);
@@ -65,10 +69,10 @@ function cellCalculations(name: string, questions: readonly FormQuestion[], refe
 
 /** Returns the calculation of the ids of questions that lost points, separated by spaces. */
 export function lostCalculation({ questions }: Layout, refer: Refer): Calculation {
-  const lostTerms = questions.flatMap((each) => {
-    const earning = earningAnswer(each.question);
+  const lostTerms = questions.flatMap((question) => {
+    const earning = earningAnswer(question.question);
     if (earning === null) return [];
-    return `if(${answerOf(each, refer)} = '${earning === 'Yes' ? 'no' : 'yes'}', '${each.question.varname} ', '')`;
+    return `if(${answerOf(question, refer)} = '${earning === 'Yes' ? 'no' : 'yes'}', '${question.question.varname} ', '')`;
   });
   return { name: 'LOST', type: 'string', expression: `concat(${["''", ...lostTerms].join(', ')})` };
 }

@@ -18,7 +18,7 @@ export const languageLabel = (language: Language, words: Words): string =>
 
 /** Returns the language with this tag if the console has it, otherwise English. */
 export function wordsLanguage(tag: string): Language {
-  return LANGUAGES.find((each) => each === tag) ?? 'en';
+  return LANGUAGES.find((language) => language === tag) ?? 'en';
 }
 
 /** The id of the text that reveals the app's language: in each language, the text is the language's tag. */
@@ -34,8 +34,8 @@ const SIX: readonly string[] = LANGUAGES;
  * those of its texts.
  */
 export function furtherTags(definition: Tree): string[] {
-  const languageTags = listAt(definition, ['languages']).flatMap((each) => {
-    const tag = partAt(each, ['tag']);
+  const languageTags = listAt(definition, ['languages']).flatMap((language) => {
+    const tag = partAt(language, ['tag']);
     return typeof tag === 'string' ? [tag] : [];
   });
   return [...new Set([...languageTags, ...tagsIn(definition)])]
@@ -45,14 +45,14 @@ export function furtherTags(definition: Tree): string[] {
 
 /** Returns the language of a definition's form that has this tag; null if there is none. */
 export function formLanguage(definition: Tree, tag: string): string | null {
-  return [...SIX, ...furtherTags(definition)].find((each) => each === tag) ?? null;
+  return [...SIX, ...furtherTags(definition)].find((candidate) => candidate === tag) ?? null;
 }
 
 /** Returns the languages of a form: the six of the console, then the further ones. */
 export function languagesOfForm(definition: Tree, words: Words): FormLanguage[] {
   const names = new Map(
-    listAt(definition, ['languages']).flatMap((each) => {
-      const [tag, name] = [partAt(each, ['tag']), partAt(each, ['name'])];
+    listAt(definition, ['languages']).flatMap((language) => {
+      const [tag, name] = [partAt(language, ['tag']), partAt(language, ['name'])];
       return typeof name === 'string' && name !== '' ? [[tag, name] as const] : [];
     }),
   );
@@ -67,10 +67,10 @@ export function languagesOfForm(definition: Tree, words: Words): FormLanguage[] 
 export function tagsIn(definition: Tree): string[] {
   const tags = new Set<string>();
   const collect = (part: unknown): void => {
-    if (Array.isArray(part)) for (const each of part) collect(each);
+    if (Array.isArray(part)) for (const element of part) collect(element);
     else if (isTree(part)) {
       if (typeof part['en'] === 'string') for (const tag of Object.keys(part)) tags.add(tag);
-      else for (const each of Object.values(part)) collect(each);
+      else for (const element of Object.values(part)) collect(element);
     }
   };
   const { categories, managerQuestions, sections, scope } = definition;

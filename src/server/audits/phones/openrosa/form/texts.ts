@@ -42,7 +42,7 @@ export function resultParts(instrument: Instrument, language: string, words: Wor
 export function textsOf(instrument: Instrument, layout: Layout, words: Words, audio: FormAudio): Xml {
   const questions = [
     ...layout.chapters.flatMap(({ screens }) =>
-      screens.flatMap((each) => each.questions.map(({ question }) => question)),
+      screens.flatMap((screen) => screen.questions.map(({ question }) => question)),
     ),
     ...instrument.managerQuestions,
   ];

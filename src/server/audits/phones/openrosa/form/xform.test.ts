@@ -10,11 +10,11 @@ import { layoutOf } from './layout.ts';
 import { xformOf } from './xform.ts';
 
 const words = loadTranslations();
-const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+const shippedInstrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
 const ID = { id: 'an-id', version: '1' };
 
 test.each([
-  ['shipped', shipped],
+  ['shipped', shippedInstrument],
   ['strange', strangeInstrument()],
 ])('every path that the %s form refers to is one of its fields', (_what, instrument) => {
   expect(checkInstrument(instrument)).toHaveProperty('instrument');
@@ -24,14 +24,14 @@ test.each([
 });
 
 test('every text that the form refers to exists in every language, and none twice', () => {
-  const { ids, idRefs } = textIdsIn(xformOf(shipped, ID, words));
-  const each = new Set(ids);
-  expect(ids.length).toBe(each.size * LANGUAGES.length);
-  expect(idRefs.filter((id) => !each.has(id))).toEqual([]);
+  const { ids, idRefs } = textIdsIn(xformOf(shippedInstrument, ID, words));
+  const uniqueIds = new Set(ids);
+  expect(ids.length).toBe(uniqueIds.size * LANGUAGES.length);
+  expect(idRefs.filter((id) => !uniqueIds.has(id))).toEqual([]);
 });
 
 test('a language that the console lacks is one more of the form, with English where it isn’t translated', () => {
-  const instrument = structuredClone(shipped);
+  const instrument = structuredClone(shippedInstrument);
   const [question] = instrument.managerQuestions;
   Object.assign(question?.text ?? {}, { pjt: 'Nyaaku?' });
   const xform = xformOf({ ...instrument, languages: [{ tag: 'pjt', name: 'Pitjantjatjara' }] }, ID, words);

@@ -19,7 +19,7 @@ const words = loadTranslations();
 const sheetsOf = (of: Instrument) => xlsformOf(of, { form_id: 'x' }, { languages: languagesOfForm(of, words), words });
 
 const rowsOf = (name: string, sheets = sheetsOf(instrument)) => {
-  const sheet = sheets.find((each) => each.name === name);
+  const sheet = sheets.find((candidate) => candidate.name === name);
   return (sheet?.rows ?? []).map((row) =>
     Object.fromEntries(row.map((cell, at) => [sheet?.columns[at] ?? '', cell ?? ''])),
   );

@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  * instruments and stores may contain anything.
  */
 export function escapeXml(text: string): string {
-  return text.replaceAll(NOT_XML, '\u{FFFD}').replaceAll(/[&<>"]/g, (each) => ENTITIES[each] ?? each);
+  return text.replaceAll(NOT_XML, '\u{FFFD}').replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** A fragment of XML. */

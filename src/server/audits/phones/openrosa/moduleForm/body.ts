@@ -11,7 +11,13 @@ export function moduleBody(layout: ModuleLayout): Xml {
 
 function sectionGroup({ name, path, section, screens }: FormSection): Xml {
   const help = section?.help ? [element('input', { ref: `${path}/${helpField(name)}` }, label(`n:${name}`))] : [];
-  return element('group', { ref: path }, label(`c:${name}`), ...help, ...screens.map((each) => screenOf(each, name)));
+  return element(
+    'group',
+    { ref: path },
+    label(`c:${name}`),
+    ...help,
+    ...screens.map((screen) => screenOf(screen, name)),
+  );
 }
 
 function screenOf(screenOfItem: ItemScreen, section: string): Xml {
@@ -60,7 +66,7 @@ function priceFields({ item, path, note, photo }: FormItem & { item: PriceItem }
     'select1',
     { ref: `${path}/unit` },
     label('unit'),
-    ...units.map((each) => option(each, `u:${each}`)),
+    ...units.map((unitCode) => option(unitCode, `u:${unitCode}`)),
   );
   return [
     element('input', { ref: `${path}/price` }, label('price'), hint(`h:${item.varname}`)),

@@ -46,7 +46,7 @@ function lay(module: Module): ModuleLayout {
   const items = shownSections.flatMap(({ screens }) =>
     screens.flatMap((screen) => (screen.kind === 'price' ? [screen.price] : screen.items)),
   );
-  return { module, sections: shownSections, items: new Map(items.map((each) => [each.item.varname, each])) };
+  return { module, sections: shownSections, items: new Map(items.map((item) => [item.item.varname, item])) };
 }
 
 function screensOf(name: string, path: string, items: readonly Item[], names: ReadonlySet<string>): ItemScreen[] {

@@ -86,7 +86,7 @@ function screenFields(screen: ItemScreen): Xml {
   if (screen.kind === 'items') {
     const { path, more, items } = screen;
     const further = items.flatMap(({ note, photo }) => (photo === null ? [note] : [note, photo]));
-    const names = [...items.map((each) => each.path), more, ...further];
+    const names = [...items.map((formItem) => formItem.path), more, ...further];
     return element(nameIn(path), {}, ...names.map((field) => element(nameIn(field))));
   }
   const { item, photo } = screen.price;
@@ -107,11 +107,11 @@ function screenBinds(screen: ItemScreen, isScope: boolean, layout: ModuleLayout)
   if (screen.kind === 'price') return priceBinds(screen.price, rulesOf(screen.price, isScope, layout));
   const { items, more } = screen;
   return [
-    ...items.map((each) => itemBind(each, rulesOf(each, isScope, layout))),
+    ...items.map((item) => itemBind(item, rulesOf(item, isScope, layout))),
     bind(more, { type: 'string' }),
-    ...items.flatMap((each) => [
-      textBind(each.note, NOTE_MAX_CHARACTERS, 'noteTooLong', { relevant: chosenIn(more, each) }),
-      ...itemPhotoBinds(each, more, rulesOf(each, isScope, layout)),
+    ...items.flatMap((item) => [
+      textBind(item.note, NOTE_MAX_CHARACTERS, 'noteTooLong', { relevant: chosenIn(more, item) }),
+      ...itemPhotoBinds(item, more, rulesOf(item, isScope, layout)),
     ]),
   ];
 }

@@ -20,10 +20,10 @@ test.each(modules)('every path and text that the form of $module refers to exist
   expect(bindPaths.length).toBeGreaterThan(30);
   expect(bindPaths.filter((path) => !fields.has(path))).toEqual([]);
   const texts = textIdsIn(xform);
-  const each = new Set(texts.ids);
+  const uniqueIds = new Set(texts.ids);
   const languages = module === strange ? 7 : 6;
-  expect(texts.ids.length).toBe(each.size * languages);
-  expect(texts.idRefs.filter((id) => !each.has(id))).toEqual([]);
+  expect(texts.ids.length).toBe(uniqueIds.size * languages);
+  expect(texts.idRefs.filter((id) => !uniqueIds.has(id))).toEqual([]);
 });
 
 const elements = elementsOf(moduleXformOf(strange, ID, words));
@@ -76,8 +76,8 @@ const valuesIn = (path: string) => {
   const at = elements.findIndex(({ attributes }) => attributes['ref'] === path);
   const parent = elements[at]?.path ?? '';
   const rest = elements.slice(at + 1);
-  const end = rest.findIndex((each) => !each.path.startsWith(`${parent}/`));
-  return rest.slice(0, end).flatMap((each) => (each.path === `${parent}/item/value` ? [each.text] : []));
+  const end = rest.findIndex((element) => !element.path.startsWith(`${parent}/`));
+  return rest.slice(0, end).flatMap((element) => (element.path === `${parent}/item/value` ? [element.text] : []));
 };
 
 test.each([

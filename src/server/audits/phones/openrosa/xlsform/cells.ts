@@ -98,7 +98,7 @@ export function itemCells(item: unknown, languages: readonly FormLanguage[]): Ce
   const unit = unitSuffix(item);
   const labels = Object.entries(textCells('label', partAt(item, ['text']), languages));
   const shownBy = listAt(item, ['shown_by']).map(
-    (each) => `${plainCell(partAt(each, ['question']))} ${plainCell(partAt(each, ['when']))}`,
+    (condition) => `${plainCell(partAt(condition, ['question']))} ${plainCell(partAt(condition, ['when']))}`,
   );
   return {
     ...Object.fromEntries(labels.map(([column, label]) => [column, label === '' ? '' : label + unit])),

@@ -16,8 +16,8 @@ import { FOUR_PS, type FourP } from '../../../../../domain/scoring/fourP.ts';
 
 /** Returns an instrument with a value in every field that a form uses. */
 export function completeInstrument(draft: Tree): Instrument {
-  const categories = listAt(draft, ['categories']).filter((each) =>
-    (CATEGORIES as readonly unknown[]).includes(partAt(each, ['code'])),
+  const categories = listAt(draft, ['categories']).filter((category) =>
+    (CATEGORIES as readonly unknown[]).includes(partAt(category, ['code'])),
   );
   return {
     name: stringAt(draft, 'name'),
@@ -121,5 +121,5 @@ function textOf(value: unknown): Texts {
 }
 
 function oneOf<T>(values: readonly T[], value: unknown, otherwise: T): T {
-  return values.find((each) => each === value) ?? otherwise;
+  return values.find((candidate) => candidate === value) ?? otherwise;
 }

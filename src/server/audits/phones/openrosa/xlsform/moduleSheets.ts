@@ -81,7 +81,7 @@ function screenRows(screen: ItemScreen, section: FormSection, layout: ModuleLayo
   const more = `${name}_more`;
   return [
     { type: 'begin_group', name, appearance: 'field-list' },
-    ...screen.items.map((each) => itemRow(each, section, layout)),
+    ...screen.items.map((item) => itemRow(item, section, layout)),
     {
       type: 'select_multiple items',
       name: more,
@@ -114,9 +114,9 @@ const textRow = (name: string, max: number): Row => ({
   constraint: `string-length(.) <= ${max}`,
 });
 
-function itemRow(each: FormItem, section: FormSection, layout: ModuleLayout): Row {
-  const { item } = each;
-  const rules = rulesOf(each, section, layout, 3);
+function itemRow(formItem: FormItem, section: FormSection, layout: ModuleLayout): Row {
+  const { item } = formItem;
+  const rules = rulesOf(formItem, section, layout, 3);
   const name = item.varname;
   switch (item.kind) {
     case 'yes_no':
@@ -158,9 +158,9 @@ function referencesOf(layout: ModuleLayout, depth: number): Map<string, FormItem
   references.set(layout, byDepth);
   const root = Array.from({ length: depth }, () => '..').join('/');
   const paths = () =>
-    [...layout.items].map(([name, each]) => {
-      const path = OWN_NAMES.has(name) ? each.path.replace('/data', root) : `\${${name}}`;
-      return [name, { ...each, path }] as const;
+    [...layout.items].map(([name, formItem]) => {
+      const path = OWN_NAMES.has(name) ? formItem.path.replace('/data', root) : `\${${name}}`;
+      return [name, { ...formItem, path }] as const;
     });
   const items = byDepth.get(depth) ?? new Map(paths());
   byDepth.set(depth, items);

@@ -134,13 +134,13 @@ function numberIn(text: string): unknown {
 }
 
 const P_NUMBERS = new Map<string, unknown>([
-  ...Object.entries(P_WORDS).flatMap(([number, word]) => [word, number].map((each) => [each, Number(number)] as const)),
+  ...Object.entries(P_WORDS).flatMap(([number, word]) => [word, number].map((key) => [key, Number(number)] as const)),
   ['availability', 1],
   ['product availability', 1],
 ]);
 
 const SCORING = new Map<string, unknown>(
-  Object.entries(EARNS_WORDS).flatMap(([type, word]) => [word, type].map((each) => [each, Number(type)] as const)),
+  Object.entries(EARNS_WORDS).flatMap(([type, word]) => [word, type].map((key) => [key, Number(type)] as const)),
 );
 
 const wordIn = (words: ReadonlyMap<string, unknown>, text: string) => words.get(text.trim().toLowerCase()) ?? text;

@@ -82,8 +82,8 @@ function withoutColumns(definition: Tree): Tree {
 
 /** Returns the definition in the sheet `fs_definition`, and the row of each of its fields. */
 function baseIn(table: Table, { add }: Problems): { base: Tree | null; places: ReadonlyMap<string, number> } {
-  const none = { base: null, places: new Map<string, number>() };
-  if (table.rows.length === 0) return none;
+  const emptySheet = { base: null, places: new Map<string, number>() };
+  if (table.rows.length === 0) return emptySheet;
   const result = readDefinitionSheet(
     table.rows.map(({ number, cells }) => ({
       number,
@@ -93,14 +93,14 @@ function baseIn(table: Table, { add }: Problems): { base: Tree | null; places: R
   );
   if (typeof result === 'number') {
     add(rowPlace(table.sheet, result), 'invalid', 'value: must be JSON, as in an export');
-    return none;
+    return emptySheet;
   }
   const { definition, rows } = result;
   // Checked in this order, because JSON.stringify fails on a value that is nested too deeply, which isn't editable.
   const isSmall = isEditable(definition) && JSON.stringify(definition).length <= DRAFT_MAX_CHARACTERS;
   if (isSmall && partsIn(definition) <= PARTS_MAX) return { base: definition, places: rows };
   add(table.sheet, 'invalid', 'isn’t a definition; delete the sheet to import the form without it');
-  return none;
+  return emptySheet;
 }
 
 /** Returns the number of items and sections of a definition. */
@@ -132,9 +132,9 @@ function surveyRows({ sheet, rows }: Table, { add }: Problems): SurveyRow[] {
       add(rowPlace(sheet, row.number), 'missing', 'has no name');
       continue;
     }
-    const each = { row, type, name, path: [...groups.map((group) => group.name), name], groups: [...groups] };
-    questionRows.push(each);
-    if (first.startsWith('begin_')) groups.push(each);
+    const surveyRow = { row, type, name, path: [...groups.map((group) => group.name), name], groups: [...groups] };
+    questionRows.push(surveyRow);
+    if (first.startsWith('begin_')) groups.push(surveyRow);
     if (groups.length > DEPTH_MAX) {
       add(rowPlace(sheet, row.number), 'invalid', `is in more than ${DEPTH_MAX} groups`);
       return questionRows;
@@ -205,11 +205,11 @@ class Parts {
   }
 
   /** Checks whether the questions up to a row have too many choices together, and reports it. */
-  hasTooManyChoices(each: SurveyRow): boolean {
-    const [type = '', list = ''] = each.type;
+  hasTooManyChoices(row: SurveyRow): boolean {
+    const [type = '', list = ''] = row.type;
     if (type.startsWith('select_')) this.choices += this.reading.lists.get(list)?.length ?? 0;
     if (this.choices <= CHOICES_MAX) return false;
-    this.refuse(each, 'too_many_rows', `the questions up to here have more than ${CHOICES_MAX} choices together`);
+    this.refuse(row, 'too_many_rows', `the questions up to here have more than ${CHOICES_MAX} choices together`);
     this.isStopped = true;
     return true;
   }
@@ -232,10 +232,10 @@ function withHiddenEntries(
   const entries = [...shownEntries];
   const nameOf = (entry: unknown) => partAt(entry, [nameKey]);
   for (const [at, entry] of old.entries()) {
-    const isShown = entries.some((each) => nameOf(each) === nameOf(entry));
+    const isShown = entries.some((candidate) => nameOf(candidate) === nameOf(entry));
     if (isShown || !isHidden(entry, contents)) continue;
-    const before = old.slice(0, at).findLast((each) => entries.some((one) => nameOf(one) === nameOf(each)));
-    const place = before === undefined ? 0 : entries.findIndex((each) => nameOf(each) === nameOf(before)) + 1;
+    const before = old.slice(0, at).findLast((candidate) => entries.some((one) => nameOf(one) === nameOf(candidate)));
+    const place = before === undefined ? 0 : entries.findIndex((entry) => nameOf(entry) === nameOf(before)) + 1;
     entries.splice(place, 0, entry);
   }
   return entries;
@@ -244,11 +244,11 @@ function withHiddenEntries(
 /** Checks whether a form leaves out a section or category because it has no questions. */
 function isHidden(entry: unknown, contents: string): boolean {
   const inner = listAt(entry, [contents]);
-  return contents === 'subcategories' ? inner.every((each) => isHidden(each, 'questions')) : inner.length === 0;
+  return contents === 'subcategories' ? inner.every((element) => isHidden(element, 'questions')) : inner.length === 0;
 }
 
 const namedEntry = (list: readonly unknown[], nameKey: string, name: string): unknown =>
-  list.find((each) => partAt(each, [nameKey]) === name);
+  list.find((element) => partAt(element, [nameKey]) === name);
 
 function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefined): Mutable {
   const { base } = parts;
@@ -258,25 +258,25 @@ function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefi
     [
       ...oldCategories
         .flatMap((category) => listAt(category, ['subcategories']))
-        .flatMap((each) => listAt(each, ['questions'])),
+        .flatMap((subcategory) => listAt(subcategory, ['questions'])),
       ...listAt(base, ['managerQuestions']),
-    ].map((each) => [partAt(each, ['varname']), each]),
+    ].map((question) => [partAt(question, ['varname']), question]),
   );
   const managerQuestions: Mutable[] = [];
-  for (const each of rows) {
+  for (const surveyRow of rows) {
     if (parts.isFull()) break;
-    const { row, type, name, groups } = each;
+    const { row, type, name, groups } = surveyRow;
     const [outer, inner] = groups;
     if (type[0] === 'begin_group' && !outer && isCategory(name)) {
       const old = namedEntry(oldCategories, 'code', name);
       categories.push(
-        parts.note({ code: name, ...titleField('name', old, row, parts), subcategories: [] }, each, false),
+        parts.note({ code: name, ...titleField('name', old, row, parts), subcategories: [] }, surveyRow, false),
       );
     } else if (type[0] === 'begin_group' && outer && !inner && parts.keys.has(outer.row)) {
       const code = name.startsWith(`${outer.name}_`) ? name.slice(outer.name.length + 1) : name;
       const old = namedEntry(listAt(namedEntry(oldCategories, 'code', outer.name), ['subcategories']), 'code', code);
       const section = { code, ...titleField('name', old, row, parts), questions: [] };
-      (listAt(categories.at(-1), ['subcategories']) as unknown[]).push(parts.note(section, each, false));
+      (listAt(categories.at(-1), ['subcategories']) as unknown[]).push(parts.note(section, surveyRow, false));
     } else if (
       type[0] === 'select_one' &&
       type[1] !== 'questions' &&
@@ -284,10 +284,10 @@ function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefi
       outer &&
       parts.keys.has(outer.row)
     ) {
-      if (parts.hasTooManyChoices(each)) break;
+      if (parts.hasTooManyChoices(surveyRow)) break;
       if (!isYesNo(type[1], parts.reading)) {
         parts.refuse(
-          each,
+          surveyRow,
           'unknown_type',
           `the type ${quote(type.join(' '))} isn’t supported: questions of the audit are answered with yes or no`,
         );
@@ -296,16 +296,16 @@ function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefi
       const section = listAt(categories.at(-1), ['subcategories']).at(-1);
       if (!inner || !parts.keys.has(inner.row)) {
         parts.refuse(
-          each,
+          surveyRow,
           'invalid',
           `${quote(name)} is in no sub-category; put it in a group such as ${outer.name}_1`,
         );
         continue;
       }
       const question = questionIn(row, oldQuestions.get(name), parts.reading);
-      (listAt(section, ['questions']) as unknown[]).push(parts.note(question, each, true));
+      (listAt(section, ['questions']) as unknown[]).push(parts.note(question, surveyRow, true));
     } else if (type[0] === 'text' && outer?.name === 'manager' && groups.length === 1) {
-      managerQuestions.push(parts.note(managerQuestionIn(row, oldQuestions.get(name), parts.reading), each, true));
+      managerQuestions.push(parts.note(managerQuestionIn(row, oldQuestions.get(name), parts.reading), surveyRow, true));
     }
   }
   const mergedCategories = CATEGORIES.some((code) => namedEntry(categories, 'code', code) !== undefined)
@@ -317,10 +317,10 @@ function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefi
       )
     : [...oldCategories];
   const lostCategories = oldCategories.filter(
-    (each) => namedEntry(mergedCategories, 'code', String(partAt(each, ['code']))) === undefined,
+    (oldCategory) => namedEntry(mergedCategories, 'code', String(partAt(oldCategory, ['code']))) === undefined,
   );
   // The seven categories are fixed: one whose group was deleted has no questions.
-  const emptyCategories = lostCategories.map((each) => ({ ...(each as Mutable), subcategories: [] }));
+  const emptyCategories = lostCategories.map((lostCategory) => ({ ...(lostCategory as Mutable), subcategories: [] }));
   const name = base
     ? {}
     : { name: setting?.cells.get('form_id') ?? '', version: setting?.cells.get('version') ?? '1.0', title: {} };
@@ -359,7 +359,7 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
   const oldSections = listAt(base, ['sections']);
   const oldItems = new Map(
     [...listAt(base, ['scope', 'items']), ...oldSections.flatMap((section) => listAt(section, ['items']))].map(
-      (each) => [partAt(each, ['varname']), each],
+      (item) => [partAt(item, ['varname']), item],
     ),
   );
   const oldTypes = typesIn(oldForm);
@@ -367,9 +367,9 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
   const sections: Mutable[] = [];
   const withHelp = new Set<Mutable>();
   let scope: Mutable[] | null = null;
-  for (const each of rows) {
+  for (const surveyRow of rows) {
     if (parts.isFull()) break;
-    const { row, type, name, groups } = each;
+    const { row, type, name, groups } = surveyRow;
     const [outer] = groups;
     const isGroup = type[0] === 'begin_group';
     const isPrice =
@@ -387,7 +387,7 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
         ...titleField('title', old, row, parts),
         items: [],
       };
-      sections.push(parts.note(section, each, false));
+      sections.push(parts.note(section, surveyRow, false));
       continue;
     }
     if (type[0] === 'note' && outer && groups.length === 1 && name === `${outer.name}_help`) {
@@ -396,23 +396,27 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
       if (section && help === undefined) Reflect.deleteProperty(section, 'help');
       else if (section) section['help'] = help;
       if (section) withHelp.add(section);
-      parts.note({}, each, false);
+      parts.note({}, surveyRow, false);
       continue;
     }
     const isInPrice = groups.some((group) => parts.items.has(group.row));
     const isOwn = isPrice || (!isGroup && ITEM_TYPES.has(type[0] ?? ''));
     const isDerived =
-      derivedPaths.has(pathOf(each)) || OF_ITEM.test(row.cells.get('relevant') ?? '') || type[1] === 'items';
+      derivedPaths.has(pathOf(surveyRow)) || OF_ITEM.test(row.cells.get('relevant') ?? '') || type[1] === 'items';
     if (!isOwn || isInPrice || (isDerived && !row.cells.has('fs_kind'))) continue;
     const isInSection =
       outer !== undefined && (parts.keys.has(outer.row) || (outer.name === 'SCOPE' && scope !== null));
     if (outer && !isInSection) continue;
     if (!outer) {
-      parts.refuse(each, 'invalid', `${quote(name)} is in no group; put it in a group, which becomes a section`);
+      parts.refuse(surveyRow, 'invalid', `${quote(name)} is in no group; put it in a group, which becomes a section`);
       continue;
     }
-    if (parts.hasTooManyChoices(each)) break;
-    const item = parts.note(itemIn(row, type, oldItems.get(name), oldTypes.get(name) ?? null, reading), each, true);
+    if (parts.hasTooManyChoices(surveyRow)) break;
+    const item = parts.note(
+      itemIn(row, type, oldItems.get(name), oldTypes.get(name) ?? null, reading),
+      surveyRow,
+      true,
+    );
     if (outer.name === 'SCOPE') scope?.push(item);
     else (sections.at(-1)?.['items'] as unknown[] | undefined)?.push(item);
   }
@@ -468,7 +472,7 @@ function languagesIn(base: Tree | null, content: Tree, survey: Table): unknown[]
   const knownTags = new Set([
     ...(isAudit(content) ? LANGUAGES : []),
     ...(base ? tagsIn(base) : []),
-    ...old.map((each) => partAt(each, ['tag'])),
+    ...old.map((language) => partAt(language, ['tag'])),
   ]);
   const addedTags = tagsIn(content).filter((tag) => !knownTags.has(tag));
   return addedTags.length === 0 ? null : [...old, ...addedTags.map((tag) => namedIn(survey, tag))];
@@ -476,7 +480,7 @@ function languagesIn(base: Tree | null, content: Tree, survey: Table): unknown[]
 
 /** Returns a language with the name that the columns of a form have for it, and its direction if it is unusual. */
 function namedIn({ columns }: Table, tag: string): NamedLanguage {
-  const column = columns.find((each) => each.tag === tag && each.name.endsWith(`(${tag})`));
+  const column = columns.find((candidate) => candidate.tag === tag && candidate.name.endsWith(`(${tag})`));
   const name =
     column?.name
       .slice(column.field.length, -tag.length - 2)
@@ -546,18 +550,18 @@ function refuseOthers(
   { add }: Problems,
 ): void {
   const paths = new Set(pathsIn(forms));
-  for (const each of rows) {
-    const { row, type, name, groups } = each;
-    const isKnown = keys.has(row) || paths.has(pathOf(each)) || METADATA.has(type[0] ?? '');
+  for (const surveyRow of rows) {
+    const { row, type, name, groups } = surveyRow;
+    const isKnown = keys.has(row) || paths.has(pathOf(surveyRow)) || METADATA.has(type[0] ?? '');
     const isDerived = OF_ITEM.test(row.cells.get('relevant') ?? '') || groups.some((group) => items.has(group.row));
     if (isKnown || isDerived || list.problems.some(({ at }) => at === rowPlace('survey', row.number))) continue;
     // A group that only arranges the screen has no meaning for the console.
     if (type[0] === 'begin_group' && groups.length > 0) continue;
-    const what =
+    const kindText =
       type[0] === 'begin_group'
         ? `the group ${quote(name)} isn’t supported here`
         : `the type ${quote(type.join(' '))} isn’t supported`;
-    add(rowPlace('survey', row.number), 'unknown_type', `${name.slice(0, 64)}: ${what}`);
+    add(rowPlace('survey', row.number), 'unknown_type', `${name.slice(0, 64)}: ${kindText}`);
   }
 }
 

@@ -17,7 +17,7 @@ import { readForm } from './read.ts';
 import { formOf } from './write.ts';
 
 const words = loadTranslations();
-const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+const shippedInstrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
 const packs = await readPacks();
 
 /** A draft of an instrument and of a module in which much is missing or has a wrong type. */
@@ -57,11 +57,11 @@ const EXTRA = [
 ] as const;
 
 const ALL: Record<string, Tree> = {
-  'the audit': { ...shipped },
+  'the audit': { ...shippedInstrument },
   'a strange audit': { ...strangeInstrument() },
   'an audit in a further language': { ...strangeInstrument(), languages: [{ tag: 'pjt', name: 'Ours' }] },
   'a strange module': { ...strangeModule() },
-  'copies of questions': withOrigins(shipped),
+  'copies of questions': withOrigins(shippedInstrument),
   'copies of items': withOrigins(plainModule('copies')),
   'a module with columns of others': { ...plainModule('extra'), columns: EXTRA },
   ...Object.fromEntries(packs.map((pack) => [pack.module, { ...pack }])),
@@ -82,19 +82,19 @@ function withOrigins(definition: unknown): Tree {
 
 const sheetsOf = (definition: Tree) => formOf(definition, words).sheets;
 /** Imports sheets as if they came from a file. */
-const imported = (sheets: readonly FormSheet[]) =>
+const importSheets = (sheets: readonly FormSheet[]) =>
   readForm(Object.fromEntries(sheets.map(({ name, columns, rows }) => [name, [columns, ...rows]])), words);
 
 test.each(['the audit', 'a strange audit', 'a strange module'])('the file of %s contains its sheets', async (name) => {
   const sheets = sheetsOf(ALL[name] ?? {});
   const read = await readFormSheets(await workbookOf(sheets), { person: 'ann' });
-  expect(readForm(read, words)).toEqual(imported(sheets));
+  expect(readForm(read, words)).toEqual(importSheets(sheets));
 });
 
 describe.each(Object.entries(ALL))('%s', (_name, definition) => {
   test('is imported from its export as it was, and exported again byte for byte', async () => {
     const bytes = await workbookOf(sheetsOf(definition));
-    const read = imported(sheetsOf(definition));
+    const read = importSheets(sheetsOf(definition));
     expect(read.definition).toEqual(definition);
     const checked = checkDefinition(definition);
     expect(read.problems.map(({ text }) => text)).toEqual(
@@ -105,14 +105,14 @@ describe.each(Object.entries(ALL))('%s', (_name, definition) => {
 });
 
 /** Returns the sheets of a definition with some cells changed. A row is given by any of its cells, such as the name. */
-function edited(
+function editSheets(
   definition: Tree,
   changes: readonly [sheet: string, row: string, column: string, value: string | null][],
 ) {
   const sheets = sheetsOf(definition);
   for (const [name, row, column, value] of changes) {
-    const sheet = sheets.find((each) => each.name === name);
-    const cells = sheet?.rows.find((each) => each.includes(row));
+    const sheet = sheets.find((candidate) => candidate.name === name);
+    const cells = sheet?.rows.find((candidate) => candidate.includes(row));
     if (!sheet || !cells) throw new Error(`no row ${row}`);
     if (!sheet.columns.includes(column)) sheet.columns.push(column);
     cells[sheet.columns.indexOf(column)] = value;
@@ -121,9 +121,9 @@ function edited(
 }
 
 test('edits on the visible sheets win, and everything else stays', () => {
-  const [first, second] = shipped.categories[0]?.subcategories[0]?.questions ?? [];
+  const [first, second] = shippedInstrument.categories[0]?.subcategories[0]?.questions ?? [];
   if (!first || !second) throw new Error('no questions');
-  const sheets = edited({ ...shipped }, [
+  const sheets = editSheets({ ...shippedInstrument }, [
     ['survey', first.varname, 'label::English (en)', 'New text'],
     ['survey', first.varname, 'label::Español (es)', null],
     ['survey', first.varname, 'fs_p', 'promotion'],
@@ -133,57 +133,59 @@ test('edits on the visible sheets win, and everything else stays', () => {
     ['survey', second.varname, 'guidance_hint', 'Look closely'],
     ['settings', 'yes', 'form_title', 'New title'],
   ]);
-  const { definition, problems, unknown } = imported(sheets);
+  const { definition, problems, unknown } = importSheets(sheets);
   expect(problems).toEqual([]);
   expect(unknown).toEqual([{ sheet: 'survey', column: 'guidance_hint' }]);
   const instrument = definition as unknown as Instrument;
-  expect(instrument.title).toEqual({ ...shipped.title, en: 'New title' });
+  expect(instrument.title).toEqual({ ...shippedInstrument.title, en: 'New title' });
   const questions = instrument.categories[0]?.subcategories[0]?.questions ?? [];
   const { es: _es, ...texts } = first.text;
   const scoring = { factor: 4, scoringType: 3, weight: 7 };
   expect(questions[0]).toEqual({ ...first, text: { ...texts, en: 'New text' }, ...scoring });
   expect(questions[1]?.strategies.map(({ en }) => en)).toEqual(['One', 'Two']);
   expect({ ...instrument, title: 0, columns: 0, categories: instrument.categories.slice(1) }).toEqual({
-    ...shipped,
+    ...shippedInstrument,
     title: 0,
     columns: 0,
-    categories: shipped.categories.slice(1),
+    categories: shippedInstrument.categories.slice(1),
   });
   expect(sheetsOf(definition)[0]?.columns).toContain('guidance_hint');
 });
 
 test('a column in a further language adds the language with its name to what the definition names', () => {
-  const [first] = shipped.categories[0]?.subcategories[0]?.questions ?? [];
-  const question = edited({ ...shipped }, [['survey', first?.varname ?? '', 'label::العربية (ar)', 'فواكه؟']]);
-  const { definition, problems } = imported(question);
+  const [first] = shippedInstrument.categories[0]?.subcategories[0]?.questions ?? [];
+  const question = editSheets({ ...shippedInstrument }, [
+    ['survey', first?.varname ?? '', 'label::العربية (ar)', 'فواكه؟'],
+  ]);
+  const { definition, problems } = importSheets(question);
   expect(problems).toEqual([]);
   const languages = [{ tag: 'ar', name: 'العربية', direction: 'rtl' }];
   expect(definition).toMatchObject({ languages });
   expect(sheetsOf(definition)[0]?.columns).toContain('hint::العربية (ar)');
   const module = { ...plainModule('spoken') };
-  const item = edited(module, [['survey', 'sold', 'label::Pitjantjatjara (pjt)', 'Nyaa?']]);
+  const item = editSheets(module, [['survey', 'sold', 'label::Pitjantjatjara (pjt)', 'Nyaa?']]);
   const pjt = { tag: 'pjt', name: 'Pitjantjatjara' };
-  expect(imported(item).definition['languages']).toEqual([...module.languages, pjt]);
+  expect(importSheets(item).definition['languages']).toEqual([...module.languages, pjt]);
   const withoutOwn = item.filter(({ name }) => name !== 'fs_definition');
-  expect(imported(withoutOwn).definition['languages']).toContainEqual(pjt);
+  expect(importSheets(withoutOwn).definition['languages']).toContainEqual(pjt);
 });
 
 test('an audit without its own sheet has the scores of the edited weights in its next export', () => {
-  const [first] = shipped.categories[0]?.subcategories[0]?.questions ?? [];
-  const sheets = edited({ ...shipped }, [
+  const [first] = shippedInstrument.categories[0]?.subcategories[0]?.questions ?? [];
+  const sheets = editSheets({ ...shippedInstrument }, [
     ['survey', first?.varname ?? '', 'fs_weight', '9'],
     ['survey', first?.varname ?? '', 'appearance', 'likert'],
     ['survey', 'SCORE', 'guidance_hint', 'In percent'],
   ]).filter(({ name }) => name !== 'fs_definition');
-  const { definition, unknown } = imported(sheets);
+  const { definition, unknown } = importSheets(sheets);
   expect(unknown.map(({ column }) => column)).toEqual(['appearance', 'guidance_hint']);
-  const [before, after] = [{ ...shipped }, definition].map((each) => {
-    const [survey] = sheetsOf(each);
+  const [before, after] = [{ ...shippedInstrument }, definition].map((content) => {
+    const [survey] = sheetsOf(content);
     const calculation = survey?.columns.indexOf('calculation') ?? -1;
     return survey?.rows.find(([, name]) => name === 'POINTS_FV_P1')?.[calculation];
   });
   const points = (weight: number) => `\${${first?.varname ?? ''}} = 'yes', ${weight}`;
-  expect([before, after]).toEqual([points(1), points(9)].map((each) => expect.stringContaining(each) as string));
+  expect([before, after]).toEqual([points(1), points(9)].map((part) => expect.stringContaining(part) as string));
 });
 
 test('a module keeps its units and pillar without its own sheet, and with it takes another pillar', () => {
@@ -194,15 +196,15 @@ test('a module keeps its units and pillar without its own sheet, and with it tak
     sections: [{ code: 's', title: { en: 'S' }, items: [number] }],
   };
   const withoutOwn = sheetsOf(module).filter(({ name }) => name !== 'fs_definition');
-  expect(imported(withoutOwn).definition).toMatchObject({ pillar: 'policy', sections: module.sections });
-  const changed = edited(module, [['settings', 'yes', 'fs_pillar', 'price']]);
-  expect(imported(changed).definition).toEqual({ ...module, pillar: 'price' });
+  expect(importSheets(withoutOwn).definition).toMatchObject({ pillar: 'policy', sections: module.sections });
+  const editedSheets = editSheets(module, [['settings', 'yes', 'fs_pillar', 'price']]);
+  expect(importSheets(editedSheets).definition).toEqual({ ...module, pillar: 'price' });
 });
 
 /** Imports the XLSForm of a definition with other cells on its settings sheet. */
 const withSettings = (definition: Tree, cells: Record<string, string>) =>
-  imported(
-    edited(
+  importSheets(
+    editSheets(
       definition,
       Object.entries(cells).map(([column, value]) => ['settings', 'yes', column, value]),
     ),
@@ -216,14 +218,17 @@ test('edits of the settings are taken over, kept or reported', () => {
   });
   expect({ ...definition, columns: [] }).toEqual({ ...module, version: '1.0.1', columns: [] });
   expect([unknown, problems]).toEqual([[{ sheet: 'settings', column: 'default_language' }], []]);
-  expect(withSettings({ ...shipped }, { version: `${shipped.version}.3` })).toMatchObject({
-    definition: shipped,
+  expect(withSettings({ ...shippedInstrument }, { version: `${shippedInstrument.version}.3` })).toMatchObject({
+    definition: shippedInstrument,
     problems: [],
   });
-  expect(withSettings({ ...shipped }, { version: 'next' }).definition).toEqual({ ...shipped, version: 'next' });
-  const refused = withSettings(module, { version: 'next', form_id: 'other' });
-  expect(refused.definition).toEqual(module);
-  expect(refused.problems.map(({ at, text }) => `${at}: ${text.split(':')[0] ?? ''}`)).toEqual([
+  expect(withSettings({ ...shippedInstrument }, { version: 'next' }).definition).toEqual({
+    ...shippedInstrument,
+    version: 'next',
+  });
+  const refusedForm = withSettings(module, { version: 'next', form_id: 'other' });
+  expect(refusedForm.definition).toEqual(module);
+  expect(refusedForm.problems.map(({ at, text }) => `${at}: ${text.split(':')[0] ?? ''}`)).toEqual([
     'settings, row 2: form_id',
     'settings, row 2: version',
   ]);
@@ -242,13 +247,13 @@ test('a module loses the help whose row was deleted, and gets a choice `na` of s
     ],
   });
   const sheets = sheetsOf({ ...module });
-  expect(imported(sheets.filter(({ name }) => name !== 'fs_definition')).definition).toMatchObject({
+  expect(importSheets(sheets.filter(({ name }) => name !== 'fs_definition')).definition).toMatchObject({
     sections: module.sections,
   });
   const [survey] = sheets;
   if (survey) survey.rows = survey.rows.filter(([, name]) => name !== 'S_s_help');
   const [{ help: _help, ...section } = {}] = module.sections;
-  expect(imported(sheets).definition).toEqual({ ...module, sections: [section] });
+  expect(importSheets(sheets).definition).toEqual({ ...module, sections: [section] });
 });
 
 test.each(['', 'x'])('long JSON is not cut within a character after %j', (start) => {
@@ -267,7 +272,7 @@ test('rows that are removed, added and moved change a module in the same way', (
   const [sweets = []] = survey.rows.splice(at('sweets', /select_one/), 1);
   survey.rows.splice(at('start', /select_one/), 0, sweets, ['decimal', 'milk']);
   choices.rows = choices.rows.filter(([list, name]) => !(list === 'store_id' && name === 'no'));
-  const { definition, problems } = imported(sheets);
+  const { definition, problems } = importSheets(sheets);
   const [section] = definition['sections'] as { items: { varname: string }[] }[];
   const names = section?.items.map(({ varname }) => varname).slice(0, 5);
   expect(names?.join(' ')).toBe('sweets milk start store_id start_note');

@@ -47,8 +47,8 @@ export function readTable(
   { add }: Problems,
   { rowsMax, defaultTag }: { rowsMax: number; defaultTag: string },
 ): Table {
-  const [header = [], ...others] = lines;
-  if (others.length > rowsMax) add(sheet, 'too_many_rows', `has more than ${rowsMax} rows`);
+  const [header = [], ...rowLines] = lines;
+  if (rowLines.length > rowsMax) add(sheet, 'too_many_rows', `has more than ${rowsMax} rows`);
   const columns = header.map((cell): Column | null => {
     const name = typeof cell === 'string' ? cell.trim() : '';
     if (name === '' || name.length > COLUMN_MAX_CHARACTERS) return null;
@@ -56,7 +56,7 @@ export function readTable(
     return { name: columnName, ...fieldOf(columnName, defaultTag) };
   });
   for (const [at, column] of columns.entries()) {
-    const isRepeated = columns.findIndex((each) => isSameColumn(each, column)) < at;
+    const isRepeated = columns.findIndex((other) => isSameColumn(other, column)) < at;
     if (column && isRepeated) {
       add(rowPlace(sheet, 1), 'repeated', `the column ${quote(column.name)} occurs twice`);
       columns[at] = null;
@@ -67,7 +67,7 @@ export function readTable(
       columns[at] = null;
     }
   }
-  const rows = others.slice(0, rowsMax).map((line, at): Row => {
+  const rows = rowLines.slice(0, rowsMax).map((line, at): Row => {
     const number = at + 2;
     const cells = new Map<string, string>();
     for (const [place, cell] of line.entries()) {

@@ -163,10 +163,10 @@ const cellsOf = (entries: ReadonlyMap<RowKey, Entry>): Map<RowKey, Cells> =>
 /** Returns the cells of the columns that a definition keeps although the console doesn't use them. */
 function columnCells(definition: Tree, sheet: string): Map<RowKey, Cells> {
   const rows = new Map<RowKey, Record<string, string>>();
-  for (const each of listAt(definition, ['columns'])) {
-    const column = partAt(each, ['column']);
-    if (partAt(each, ['sheet']) !== sheet || typeof column !== 'string') continue;
-    for (const cell of listAt(each, ['cells'])) {
+  for (const entry of listAt(definition, ['columns'])) {
+    const column = partAt(entry, ['column']);
+    if (partAt(entry, ['sheet']) !== sheet || typeof column !== 'string') continue;
+    for (const cell of listAt(entry, ['cells'])) {
       const [row, value] = [partAt(cell, ['row']), partAt(cell, ['value'])];
       if (typeof row === 'string' && typeof value === 'string') rows.set(row, { ...rows.get(row), [column]: value });
     }

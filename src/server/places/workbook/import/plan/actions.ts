@@ -130,7 +130,7 @@ function fieldsOf(row: ActionRow, action: ActionState | null, problems: Problems
 
 function statusOf(row: ActionRow, action: ActionState | null, problems: Problems): ActionStatus | null {
   const text = nameKey(row.cell('status') ?? '') || (action?.status ?? 'open');
-  const status = ACTION_STATUSES.find((each) => each === text);
+  const status = ACTION_STATUSES.find((actionStatus) => actionStatus === text);
   const code = problemOf(status, action);
   if (code) problems.add({ sheet: 'Actions', row: row.number, column: 'status', code });
   return code ? null : (status ?? null);

@@ -96,7 +96,7 @@ function fieldsOf(
 ): Fields | null {
   const at = (column: (typeof FIELDS)[number]) => ({ sheet: 'Schedules', row: row.number, column }) as const;
   const textOf = (column: 'unit' | 'start') => (row.cell(column) || schedule?.[column] || '').trim();
-  const whole = (column: 'every' | 'grace', otherwise: number) => {
+  const wholeNumber = (column: 'every' | 'grace', otherwise: number) => {
     const cell = (row.cell(column) ?? '').trim();
     const number = cell === '' ? (schedule?.[column] ?? otherwise) : Number(cell);
     if (number === schedule?.[column] || byRule(RULES[column], number, at(column), NO_PROBLEMS) !== null) return number;
@@ -109,7 +109,7 @@ function fieldsOf(
   const name = title === schedule?.name ? title : byRule(RULES.name, title, at('name'), problems);
   const start =
     textOf('start') === schedule?.start ? schedule.start : byRule(RULES.start, textOf('start'), at('start'), problems);
-  const [every, grace] = [whole('every', 0), whole('grace', 0)];
+  const [every, grace] = [wholeNumber('every', 0), wholeNumber('grace', 0)];
   if (start !== null && start !== schedule?.start && start < FIRST_SURVEY_DAY) {
     problems.add({ ...at('start'), code: 'date_long_ago' });
   }

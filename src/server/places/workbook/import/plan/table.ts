@@ -34,16 +34,16 @@ export function sheetRows<Sheet extends SheetName>(
   problems: Problems,
 ): Row<Sheet>[] {
   if (!lines) return [];
-  const [header = [], ...others] = lines;
+  const [header = [], ...rowLines] = lines;
   const { rowsMax } = WORKBOOK_SHEETS[sheet];
   const places = placesOf(sheet, header, problems);
   if (!places) return [];
-  if (others.length > rowsMax) {
+  if (rowLines.length > rowsMax) {
     problems.add({ sheet, row: null, column: null, code: 'too_many_rows', values: { most: rowsMax } });
     return [];
   }
   const days = new Set([...places].flatMap(([column, at]) => (daysOf(sheet).includes(column) ? at : [])));
-  return others.flatMap((cells, index) => {
+  return rowLines.flatMap((cells, index) => {
     const line = cells.map((cell, at) => (days.has(at) ? dayIn(cell) : cell));
     const number = index + 2;
     const cellsOfRow = [...places].filter(([, at]) => (line[at] ?? null) !== null);
@@ -92,7 +92,7 @@ function placesOf(sheet: SheetName, header: readonly GivenCell[], problems: Prob
   for (const [at, cell] of header.entries()) {
     if (cell === null) continue;
     const text = typeof cell === 'string' ? cell.trim() : '';
-    const column = columns.find((each) => each === text.toLowerCase());
+    const column = columns.find((candidate) => candidate === text.toLowerCase());
     if (column === undefined) problems.add({ sheet, row: 1, column: text.slice(0, 50), code: 'unknown_column' });
     else if (places.has(column)) problems.add({ sheet, row: 1, column, code: 'column_twice' });
     else places.set(column, at);
