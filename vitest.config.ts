@@ -36,7 +36,12 @@ export default defineConfig({
         },
       },
       {
-        test: { ...EVERYWHERE, name: 'web', include: ['src/web/**/*.test.{ts,tsx}', MOCKING] },
+        test: {
+          ...EVERYWHERE,
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}', MOCKING],
+          setupFiles: ['test/support/waitPatiently.ts'],
+        },
       },
       {
         test: { ...EVERYWHERE, name: 'slow', include: SLOW, exclude: ['**/node_modules/**'], isolate: false },

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import en from '../../public/i18n/en.json' with { type: 'json' };
 import { createQueryClient } from '../../src/web/api/queryClient.ts';
@@ -8,9 +8,6 @@ import { createAppRouter, type AppRouter } from '../../src/web/routes.tsx';
 import { followDialogs } from '../../src/web/routes/followDialogs.ts';
 import { followSession } from '../../src/web/routes/followSession.ts';
 import { startSession } from '../../src/web/session/session.ts';
-
-// The code of pages and dialogs is loaded on opening, which takes time on a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
 
 let leave: (() => void) | undefined;
 

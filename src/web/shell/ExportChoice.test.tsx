@@ -9,7 +9,7 @@ import {
   RouterProvider,
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -23,8 +23,6 @@ import { createQueryClient } from '../api/queryClient.ts';
 import { ExportLink } from './header/ExportLink.tsx';
 import { selectGroup, selectStore, useGroups, useSelectableStores } from './selection.ts';
 import { setStored } from '../session/storage.ts';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const card = (_id: string, store_name: string) => ({ _id, image: null, store_name });
 const STORES = [card('s1', 'Harbour'), card('s2', 'Hill')];

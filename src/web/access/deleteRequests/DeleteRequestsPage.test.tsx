@@ -66,7 +66,7 @@ test('it lists who asks and why, and shows their number in the sidebar', async (
   expect(screen.getByText('2 open requests')).toBeDefined();
   const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
   // The count appears only after the first screen is rendered.
-  const count = await sidebar.findByText('2', undefined, { timeout: 15_000 });
+  const count = await sidebar.findByText('2');
   expect(count.closest('a')?.textContent).toContain('Settings');
   await press('Show more');
   expect(screen.getByText('x'.repeat(400))).toBeDefined();

@@ -158,12 +158,12 @@ const openQuestion = async () => {
 };
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-test('an edit is saved within a second of the last key, and undone with Ctrl+Z', async () => {
+test('an edit is saved after the last key, and undone with Ctrl+Z', async () => {
   const sent = answerSaves();
   const field = await openQuestion();
   type(field, 'Is fruit sold?');
   expect(await screen.findByText('Saving')).toBeDefined();
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 1_000 });
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent).toEqual([
     { draft_id: 'd1', rev: 0, edits: [{ op: 'set', path: `${PATH}/text/en`, value: 'Is fruit sold?' }] },
   ]);
@@ -338,8 +338,6 @@ test('a double click discards a draft once, which can be undone', async () => {
   expect(requests[0]).toEqual({ name, from: 'discarded' });
 });
 
-/** Longer than the delay before the effect is calculated. */
-const EFFECT_WAIT = { timeout: 4_000 };
 const effectPanel = () => screen.findByRole('region', { name: 'Effect on past scores' });
 
 test('shows how past scores would change, again after each save, and in a sentence when publishing', async () => {
@@ -347,9 +345,9 @@ test('shows how past scores would change, again after each save, and in a senten
   const requests = answer(readDraftEffect, () => ({ resultData: saves.length === 0 ? NO_EFFECT : EFFECT }));
   const field = await openQuestion();
   const panel = within(await effectPanel());
-  expect(await panel.findByText('There are no assessments from the last 12 months.', {}, EFFECT_WAIT)).toBeDefined();
+  expect(await panel.findByText('There are no assessments from the last 12 months.')).toBeDefined();
   type(field, 'Is fruit sold?');
-  expect(await panel.findByText('40 assessments of 12 stores, recalculated', {}, EFFECT_WAIT)).toBeDefined();
+  expect(await panel.findByText('40 assessments of 12 stores, recalculated')).toBeDefined();
   expect(panel.getByText('3 stores would change by 5 points or more')).toBeDefined();
   expect(panel.getByText('1 target would be newly met')).toBeDefined();
   expect(panel.getByText(/^On average, these stores have answers to 95%/)).toBeDefined();
@@ -368,10 +366,10 @@ test('the effect can be tried again if it can’t be calculated, and isn’t whi
   refuse(readDraftEffect, { text: 'Too busy.', code: 'busy', status: 400 });
   const field = await openQuestion();
   const panel = within(await effectPanel());
-  const again = await panel.findByRole('button', { name: 'Try again' }, EFFECT_WAIT);
+  const again = await panel.findByRole('button', { name: 'Try again' });
   const requests = answer(readDraftEffect, { resultData: EFFECT });
   await userEvent.click(again);
-  expect(await panel.findByText('5 stores would change by 1 point or more', {}, EFFECT_WAIT)).toBeDefined();
+  expect(await panel.findByText('5 stores would change by 1 point or more')).toBeDefined();
   type(field, '');
   expect(await panel.findByText('The effect is calculated once the draft has no problems.')).toBeDefined();
   await waitFor(() => expect(saves).toHaveLength(1));
@@ -383,6 +381,23 @@ const openTranslations = async () => {
   return within(await screen.findByRole('region', { name: 'Translations' }));
 };
 const cellsOf = (tag: string) => screen.getAllByRole<HTMLTextAreaElement>('textbox').filter(({ lang }) => lang === tag);
+/** Waits for the fields of a language, which aren't accessible until the dialog that added it has closed. */
+const findCells = (tag: string) =>
+  waitFor(() => {
+    const [first, second] = cellsOf(tag);
+    if (!first || !second) throw new Error('The language has no fields.');
+    return [first, second] as const;
+  });
+/** Clicks the button in the message; the one in the header has only an icon. */
+const undoFromMessage = async () => {
+  const undo = await waitFor(() => {
+    const buttons = screen.getAllByRole('button', { name: 'Undo' });
+    return (
+      buttons.find(({ textContent }) => textContent === 'Undo') ?? Promise.reject(new Error('There is no message.'))
+    );
+  });
+  await userEvent.click(undo);
+};
 const pasteInto = (field: HTMLElement, value: string) =>
   fireEvent.paste(field, { clipboardData: { getData: () => value } });
 
@@ -393,17 +408,16 @@ test('a language is removed with its texts after a question, which can be undone
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a language' }));
   type(dialog.getByRole('textbox', { name: 'Language tag' }), 'ar');
   await userEvent.click(dialog.getByRole('button', { name: 'Add language' }));
-  const [first] = cellsOf('ar');
-  type(first ?? document.body, 'واحد');
+  const [first] = await findCells('ar');
+  type(first, 'واحد');
   await userEvent.click(view.getByRole('button', { name: 'Remove language' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'العربية' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove العربية?' }));
-  expect(question.getByText(/^1 text is in this language/)).toBeDefined();
+  expect(question.getByText(/^1 text in this language will be removed/)).toBeDefined();
   await userEvent.click(question.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(cellsOf('ar')).toHaveLength(0));
   await waitFor(() => expect(content).toEqual(BASE));
-  const undo = screen.getAllByRole('button', { name: 'Undo' }).find(({ textContent }) => textContent === 'Undo');
-  await userEvent.click(undo ?? document.body);
+  await undoFromMessage();
   await waitFor(() => expect(cellsOf('ar')[0]?.value).toBe('واحد'));
 });
 
@@ -426,8 +440,7 @@ test('a language is added, and a pasted column is translated in one step that ca
   await userEvent.click(add);
   await waitFor(() => expect(saves.flat()).toMatchObject([{ op: 'add', path: 'languages/ar' }]));
   expect(saves.flat()[0]?.value).toMatchObject({ direction: 'rtl' });
-  const [first, second] = cellsOf('ar');
-  if (!first || !second) throw new Error('The language has no fields.');
+  const [first, second] = await findCells('ar');
   expect(first.dir).toBe('rtl');
   first.focus();
   fireEvent.keyDown(first, { key: 'Enter' });
@@ -441,9 +454,7 @@ test('a language is added, and a pasted column is translated in one step that ca
     ).toEqual(['one', 'two', '']),
   );
   expect(await screen.findByText('2 texts were pasted.')).toBeDefined();
-  // The button in the header has only an icon.
-  const undo = screen.getAllByRole('button', { name: 'Undo' }).find(({ textContent }) => textContent === 'Undo');
-  await userEvent.click(undo ?? document.body);
+  await undoFromMessage();
   expect(cellsOf('ar')[0]?.value).toBe('');
 });
 

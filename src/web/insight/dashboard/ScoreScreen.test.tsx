@@ -8,7 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { IntlProvider } from 'use-intl';
@@ -22,9 +22,6 @@ import { PHONE } from '../../ui/useMedia.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-
-// A slow machine must not fail the tests.
-configure({ asyncUtilTimeout: 30_000 });
 
 let surveys: FakeSurvey[] = [];
 let server = surveyedStore(() => surveys);

@@ -172,7 +172,7 @@ describe('the group selector', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Group: Inland' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Coastal' }));
     // The other screens follow after the specification's delay.
-    await waitFor(() => expect(readStored('selectedGroup')).toBe(COASTAL), { timeout: 5000 });
+    await waitFor(() => expect(readStored('selectedGroup')).toBe(COASTAL));
     expect(screen.getByRole('heading', { level: 1, name: 'Coastal' })).toBeDefined();
     expect(screen.queryByText(/did not load|No store taken/)).toBeNull();
   });
@@ -185,7 +185,7 @@ describe('the group selector', () => {
 
   it('remains when the store selector is hidden after a while', async () => {
     await openDashboard();
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Store:/ })).toBeNull(), { timeout: 5000 });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Store:/ })).toBeNull());
     expect(screen.getByRole('button', { name: 'Group: Coastal' })).toBeDefined();
   });
 });
