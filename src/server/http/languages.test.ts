@@ -89,7 +89,7 @@ describe('an email', () => {
     const eva = await person(server.db, { name: 'eva' });
     await server.call(listGroups, {}, { token: eva.token, language: 'ru' });
     await server.call(listGroups, {}, { token: eva.token, language: 'es-MX' });
-    // A program that names no language changes nothing.
+    // A request without a language leaves the stored one unchanged.
     await server.call(listGroups, {}, { token: eva.token });
     expect(await languageOf(eva)).toBe('es');
     await server.call(forgotPassword, { email: eva.email }, { language: 'ja' });
