@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { startSecondFactor } from '../../src/contract/access/signIn/secondFactor.ts';
 import { digestStatement } from '../support/digest.ts';
 import { sharedServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
-import { administrator, world, type World } from './world.ts';
+import { administrator, deleteDefinitions, world, type World } from './world.ts';
 
 // ASVS 2.3.3: a change is applied completely or not at all, whichever of its statements fails.
 
@@ -57,8 +57,12 @@ const MOST_STATEMENTS = 60;
 let here: World;
 let broken = 0;
 
-test.each(changes)('$path, failing after any of its statements, changes nothing', async ({ call, input }) => {
+afterEach(async () => {
   await failAt(0);
+  await deleteDefinitions(server.db);
+});
+
+test.each(changes)('$path, failing after any of its statements, changes nothing', async ({ call, input }) => {
   here = await world(server.db, ada);
   const { token } = call.access === 'administrator' ? await administrator(server.db) : here.user;
   const request = input(here.records);

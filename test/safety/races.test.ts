@@ -26,7 +26,7 @@ import { multipart } from '../support/upload.ts';
 import { checkSheets, workbook } from '../support/sheets/workbooks.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
-import { administrator, world } from './world.ts';
+import { administrator, deleteDefinitions, world } from './world.ts';
 
 // P19: a change changes nothing if the caller loses the right to it before it takes effect.
 
@@ -39,11 +39,7 @@ const ada = await administrator(server.db);
 const INDEPENDENT_TABLES = new Set(['tries', 'uploads', 'settings']);
 const digest = await digestStatement(server.pool, INDEPENDENT_TABLES);
 
-// With the definitions of hundreds of worlds, each digest would take a second.
-afterEach(async () => {
-  await server.db.deleteFrom('instruments').where('draft_id', 'is not', null).execute();
-  await server.empty('drafts');
-});
+afterEach(() => deleteDefinitions(server.db));
 
 const LOSSES: [loss: string, status: number, lose: (db: Db, person: string) => Promise<unknown>][] = [
   ['signed out', 401, (db, person) => db.deleteFrom('sessions').where('user_id', '=', person).execute()],

@@ -136,6 +136,12 @@ export function missingRecords(): Records {
 }
 
 /** Creates an administrator without a special role. */
+/** Deletes the definitions of all worlds: with those of hundreds of worlds, a digest of all tables would take a second. */
+export async function deleteDefinitions(db: Db): Promise<void> {
+  await db.deleteFrom('instruments').where('draft_id', 'is not', null).execute();
+  await db.deleteFrom('drafts').execute();
+}
+
 export const administrator = (db: Db) => person(db, { name: 'ada' });
 
 /** The module that the assessments of all worlds are taken with. */
