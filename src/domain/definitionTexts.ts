@@ -43,7 +43,9 @@ export function languagesOf(definition: Definition): DefinitionLanguage[] {
   }));
 }
 
-/** Returns the languages in which auditors can have questions: those in which nearly all questions are translated. */
+/**
+ * Returns the languages that auditors can choose for questions: those into which nearly all questions are translated.
+ */
 export function offeredLanguages(definition: Definition): QuestionLanguage[] {
   return languagesOf(definition)
     .filter(({ share }) => share >= OFFERED_SHARE)

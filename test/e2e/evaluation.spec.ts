@@ -55,7 +55,7 @@ test('second audits form pairs, and the worst questions are printed for training
   await signIn(page);
   await page.goto('/region/agreement');
   await expect(page.getByText(/answers in 12 pairs of audits/)).toBeVisible();
-  // The demo has one question that both auditors read differently.
+  // The demo has one question that the two auditors interpret differently.
   await expect(
     page.getByRole('region', { name: 'Where auditors differ most', exact: true }).getByRole('listitem').first(),
   ).toContainText('Is fresh fruit within reach of the checkout?');

@@ -123,7 +123,7 @@ export const readCaptureInstrument = call('/audit/instrument', 'read', 'signedIn
   reply: z.object({
     instrument: z.object({ name: z.string(), version: z.string() }),
     edition: z.string(),
-    /** The languages in which auditors can have the questions: those in which nearly all are translated. */
+    /** The languages that auditors can choose for the questions: those into which nearly all are translated. */
     languages: z.array(z.object({ tag: z.string(), name: z.string(), direction: z.literal(['ltr', 'rtl']) })),
     resultData: z.array(
       z.object({

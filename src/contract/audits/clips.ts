@@ -11,9 +11,9 @@ import { Id, Message, text } from '../kit/fields.ts';
 const Given = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 
 /**
- * Stores a recording of a text of a version of a definition, or without a version, of its open draft. Every version and
- * draft with the same text at the same path has the recording; a changed text has none. Replaces an earlier recording of
- * the same text. If the text differs from the one with the given hash, the code is `text_changed`.
+ * Stores a recording of a text in a version of a definition or, if no version is given, in its open draft. Every
+ * version and draft with the same text at the same path has the recording; a changed text has none. Replaces an earlier
+ * recording of the same text. If the text differs from the one with the given hash, the code is `text_changed`.
  */
 export const addClip = call('/definition/clip', 'change', 'administrator', {
   transaction: 'own',

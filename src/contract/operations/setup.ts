@@ -73,7 +73,7 @@ export const readDemoHeld = call('/setup/demo', 'read', 'administrator', {
 
 /**
  * Backs up the demo organisation on the server and empties the database. All sessions end, including the caller's; the
- * key opens the setup. Needs `currentpassword` or a session younger than 15 minutes.
+ * returned key opens the setup. Needs `currentpassword` or a session younger than 15 minutes.
  */
 export const leaveDemo = call('/setup/leave', 'change', 'administrator', {
   transaction: 'own',

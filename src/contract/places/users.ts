@@ -52,7 +52,7 @@ const USER_SORTS = [
 
 /**
  * Returns a page of the users with `filter` in their name, their email or the name of one of their stores. Beyond the
- * specification: the server searches, sorts and pages the list of 6,000 users.
+ * specification: the server searches, sorts and pages the list, because there can be 6,000 users.
  */
 export const searchUsers = call('/user/search', 'read', 'administrator', {
   input: z.object({

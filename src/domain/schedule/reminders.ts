@@ -1,8 +1,8 @@
 import { addDays, daysBetween, startOfDay } from '../days.ts';
 
 /**
- * The times of reminders of what is due, and of the emails to the users who requested an action that isn't done. Pure;
- * days are `YYYY-MM-DD`.
+ * Decides when reminders of due visits and actions are sent, and when users are notified that an action they requested
+ * isn't done. Pure; days are `YYYY-MM-DD`.
  */
 
 /** The number of days before the due date on which a user is reminded. */

@@ -81,7 +81,7 @@ export async function unknownMigration(db: Db): Promise<string | null> {
 /** Returns the code's migrations, in order. */
 export async function migrationFiles(): Promise<string[]> {
   const files = await readdir(path.join(packageRoot, 'migrations'));
-  // The folder also contains schema.sql, which combines all migrations.
+  // The folder also contains schema.sql, which shows the result of all migrations and is never run.
   return files.filter((name) => /^\d{4}_.*\.sql$/.test(name)).toSorted();
 }
 

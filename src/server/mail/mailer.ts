@@ -107,7 +107,8 @@ async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<voi
   const { db, transport, words, makeLink, publicUrl, clock, log } = options;
   const template = TEMPLATES.find((name) => name === email.template);
   // A last check that an email has exactly one recipient, however its row was written.
-  if (!template || !z.safeParse(Email, email.recipient).success) throw new UnsendableEmail('no mail of ours');
+  if (!template || !z.safeParse(Email, email.recipient).success)
+    throw new UnsendableEmail('unknown template or invalid recipient');
   const link = await makeLink(template, email, { db, publicUrl, now: clock() });
   // No account has the email address, or the reason for the email no longer exists: nothing is sent.
   if (link === null) return;

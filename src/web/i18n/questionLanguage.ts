@@ -5,8 +5,8 @@ import { readStored, setStored, useStored } from '../session/storage.ts';
 import { useLanguage } from './language.ts';
 
 /**
- * The language of questions. Auditors can choose it apart from that of the console, on each device. Outside of audits
- * and assessments in progress, questions are in the language of the console.
+ * The language of questions. Auditors can choose it on each device, independently of the console's language. Outside of
+ * audits and assessments in progress, questions are in the language of the console.
  */
 type Spoken = Pick<QuestionLanguage, 'tag' | 'direction'>;
 

@@ -38,8 +38,8 @@ const ASKED_FROM_ALL: Limit = { name: 'delete request, account', most: 20, windo
 /** Handlers for requesting the deletion of one's account and for deciding on it. */
 export const deleteRequestHandlers: HandlersOf<typeof calls> = {
   /**
-   * Looks up no account, so that the response can't reveal which email addresses are known. The recipient is looked up
-   * when the email is sent.
+   * Doesn't look up the account, so that the response can't reveal which email addresses are known. The recipient is
+   * looked up when the email is sent.
    */
   async askForDeletion({ email, reason }, context) {
     const { db, now, address, language, translate, transact } = context;

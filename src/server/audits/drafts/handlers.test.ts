@@ -352,7 +352,7 @@ test('a discarded draft can be restored for 30 days; ended ones are deleted, but
   expect(await db.selectFrom('drafts').select('id').execute()).toEqual([]);
 });
 
-test('tells that it was open already, whatever version it was to begin from', async () => {
+test('reports that it was already open, whatever version was requested as its base', async () => {
   expect(await open()).not.toHaveProperty('existing');
   await server.call(loadDefinition, { definition: { ...cornerModule(), version: '1.1' } }, ann);
   expect(await open({ name: 'corner', from: '1.1' }, bob)).toMatchObject({ existing: true, base: '1.0' });

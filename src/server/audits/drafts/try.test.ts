@@ -218,7 +218,7 @@ describe('trying a draft', () => {
     expect([elsewhere.status, elsewhere.raw]).toEqual([404, nowhere.raw]);
   });
 
-  test('says that the draft was discarded, accepts audits begun before, and ends with the draft', async () => {
+  test('says that the draft was discarded, accepts audits started before, and ends with the draft', async () => {
     const [unused, used] = [await versionOf(), await send(0, `questions/${first}/weight`, 9).then(versionOf)];
     await server.call(calls.discardDraft, { draft_id: draftId, rev: 1 }, ann);
     expect((await trialInfo(used)).body).toMatchObject({ resultData: { ended: 'discarded' } });

@@ -79,7 +79,7 @@ test('a corrected, voided and restored assessment is reported each time', async 
   expect(await deliveredMessages()).toEqual([message, message, message]);
 });
 
-test('a webhook of a group is not told about the stores of others', async () => {
+test('a group’s webhook gets no messages about other groups’ stores', async () => {
   await hook({ events: ['assessment.added', 'assessment.changed'], group_id: coastal });
   const [own, foreign] = [assessment(), assessment(await store(db))];
   for (const input of [own, foreign]) {

@@ -97,7 +97,7 @@ const stand = async (id: string) => {
 };
 
 describe('an action about an item', () => {
-  test('comes from an assessment that lost its point, and tells its module and text', async () => {
+  test('comes from an assessment that lost its point, and shows its module and text', async () => {
     const { id, store_id, assessmentId } = await agreeAction();
     expect(await detail(id)).toMatchObject({
       survey_id: null,
@@ -317,7 +317,7 @@ describe('a suggestion of an assessment', () => {
     });
   });
 
-  test('makes no action for a point that was not lost, without a fix, or beside an unfinished one', async () => {
+  test('makes no action for a point that was not lost, without a fix, or if there is an unfinished one', async () => {
     const store_id = await store(db, { groups: [coastal] });
     await assess(
       '2026-11-20',

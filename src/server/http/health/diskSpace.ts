@@ -10,7 +10,7 @@ const KEPT_FREE = 128 * 1024 * 1024;
 
 /** The shortest and longest interval between checks of a disk, in ms; the more free space, the longer the interval. */
 const LOOK_EVERY_MS = { shortest: 1_000, longest: 30_000 };
-/** The highest rate of writing that is assumed, in bytes per ms. */
+/** The highest write rate that is assumed, in bytes per ms. */
 const FASTEST_WRITE = 2 * 1024 * 1024;
 
 /**

@@ -113,8 +113,8 @@ export const DEMO_USERS: readonly DemoUser[] = [
 export const DEMO_PROGRAMME = { group: 'Saltmarrow' } as const;
 
 /**
- * The audits that a second auditor repeated, counted back from the latest, and the question that the two auditors read
- * differently.
+ * The audits that a second auditor repeated, counted back from the latest, and the question that the two auditors
+ * interpret differently.
  */
 export const SECOND_AUDITS = {
   auditor: 'Odo Pepperwhistle',

@@ -27,7 +27,7 @@ const server = await sharedServer({ now: NOW });
 await loadDemo(server.db, imageHome(server), NOW);
 const admin = await signIn('admin@example.org');
 
-test('Agreement shows 12 pairs, and one question that both auditors read differently', async () => {
+test('Agreement shows 12 pairs, and one question that the two auditors interpret differently', async () => {
   const range = { start_date: monthsBefore(DAY, 12), end_date: DAY };
   const { pairs, questions, auditors } = (await reply(readAgreement, range)).resultData;
   expect(pairs).toBe(12);

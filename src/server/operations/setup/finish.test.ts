@@ -113,7 +113,7 @@ describe('the key', () => {
     expect(setupAddress('https://audits.example.org/', key)).toBe(`https://audits.example.org/setup#${key}`);
   });
 
-  test('of the latest start opens the setup, earlier ones open nothing', async () => {
+  test('of the latest start opens the setup; earlier ones no longer work', async () => {
     const later = await renewSetupKey(server.db);
     expect((await finish({})).body).toMatchObject({ code: 'setup_key_wrong' });
     expect((await finish({ key: later })).body).toMatchObject({ type: true });

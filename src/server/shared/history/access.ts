@@ -68,8 +68,8 @@ export function recordFailedSignIn(
 }
 
 /**
- * Records a request for a password reset link. Looks up no account, so that known and unknown email addresses take the
- * same time.
+ * Records a request for a password reset link. Doesn't look up the account, so that known and unknown email addresses
+ * take the same time.
  */
 export function recordForgottenPassword(
   { db, now }: Pick<Actor, 'db' | 'now'>,

@@ -64,7 +64,7 @@ beforeEach(async () => void (before = await countRows()));
 const add = async () => (await countRows()) - before;
 
 describe('the list of forms', () => {
-  test('contains the modules in use beside the audit, with the hash of exactly what is served', async () => {
+  test('contains the modules in use alongside the audit, with the hash of exactly what is served', async () => {
     const { body } = await get(server, phone, '/formList');
     expect([textsOf(body, 'formID'), textsOf(body, 'version'), textsOf(body, 'name')]).toEqual([
       ['four-ps', FORM.id],

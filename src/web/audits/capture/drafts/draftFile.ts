@@ -52,7 +52,7 @@ async function photoLine({ surveyId }: Draft, { photoId, questionId, taken, sent
   ];
 }
 
-/** Encodes bytes as base64, in chunks, because a call accepts a limited number of arguments. */
+/** Encodes bytes as base64, in chunks, because a function call accepts only a limited number of arguments. */
 function toBase64(bytes: Uint8Array): string {
   const PIECE = 0x8000;
   let text = '';

@@ -6,7 +6,7 @@ import { chooseQuestionLanguage, spokenLanguage, useChosenQuestionLanguage } fro
 import { useText } from '../../../i18n/useText.ts';
 import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
 
-/** Lets the auditor choose the language of the questions on this device, apart from that of the console. */
+/** Lets the auditor choose the language of the questions on this device, independently of the console's. */
 export function QuestionLanguageMenu({ offered }: { offered: readonly QuestionLanguage[] }) {
   const text = useText();
   const language = useLanguage();

@@ -77,7 +77,7 @@ export type InstrumentTexts = {
 };
 
 /**
- * The languages in which auditors can have the questions. They are absent from data stored before the server returned
+ * The languages that auditors can choose for the questions. They are absent from data stored before the server returned
  * them.
  */
 type Offer = { languages?: readonly QuestionLanguage[] };

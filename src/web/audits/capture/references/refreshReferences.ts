@@ -128,7 +128,7 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
 
 /**
  * Reads the questions in the languages that are not stored yet, because the user may change the language while offline:
- * those of the console, and those in which auditors can have the questions.
+ * the console's languages and the others that auditors can choose for the questions.
  */
 async function readOtherLanguages({ userid, language, languages: offered = [], ...references }: References) {
   const { edition = '', foods, managerQuestions } = references;

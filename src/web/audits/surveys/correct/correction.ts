@@ -24,7 +24,7 @@ export const NO_CORRECTION: Correction = { answers: {}, managerAnswers: {}, date
 
 export const NO_ANSWER: AnswerAndNote = { answer: '', note: '' };
 
-/** Returns a survey's answers by question. */
+/** Returns the answer and note of each question of a survey, by the question's id. */
 export function answersByQuestion({ answers }: Survey): Map<string, AnswerAndNote> {
   return new Map(answers.map(({ id, answer, note }) => [id, { answer, note }]));
 }

@@ -42,7 +42,7 @@ export const storeIdOf = (entry: Entry) => (entry.startsWith(STORE) ? entry.slic
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** The separator of entries, which URLs don't need to escape. */
+/** The separator between entries; it needs no escaping in a URL. */
 const ENTRY_SEPARATOR = '.';
 const DAY_DIGITS = 8;
 
