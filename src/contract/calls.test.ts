@@ -145,7 +145,7 @@ describe('every call', () => {
   test.each(jsonCalls)(
     '$path rejects a body that is not a JSON object with 400 and other types with 415',
     async ({ path }) => {
-      // A new user for each path, because one user may not make so many calls in a minute.
+      // A new user for each path, because the number of a user's calls per minute is limited.
       const { token } = await person(server.db);
       const send = (payload: string, type?: string) =>
         server.app.inject({

@@ -9,13 +9,16 @@ export const CLIP_MAX_BYTES = 1_048_576;
 /** The maximum duration of a clip, in seconds. */
 export const CLIP_MAX_SECONDS = 60;
 
-/** The seconds by which a clip may exceed the maximum: browsers stop recording, and encoders end a file, a little late. */
+/**
+ * The number of seconds by which a clip may exceed the maximum: browsers stop recording, and encoders end a file, a
+ * little late.
+ */
 export const CLIP_TOLERANCE_SECONDS = 1;
 
 /** The maximum number of clips that a user can add per minute. */
 export const CLIPS_A_MINUTE = 60;
 
-/** The maximum number of clips that a user can add per day: those of a long definition in several languages. */
+/** The maximum number of clips that a user can add per day: enough for a long definition in several languages. */
 export const CLIPS_A_DAY = 2_000;
 
 /** The media types of clips, by the extensions of their file names. */
@@ -29,13 +32,13 @@ export const CLIP_TYPES = {
 
 export type ClipExtension = keyof typeof CLIP_TYPES;
 
-/** The prefix of the names of clips' files. Unlike images, they are served only to users who are signed in. */
+/** The prefix of clips' file names. Unlike images, they are served only to users who are signed in. */
 export const CLIP_PREFIX = 'clip-';
 
-/** The pattern of the names of clips' files. */
+/** The pattern of clips' file names. */
 export const CLIP_NAME = /^clip-[\da-f]{32}\.(?:ogg|webm|m4a|aac|mp3)$/;
 
-/** Returns the media type of a clip, by the name of its file; null if it isn't that of a clip. */
+/** Returns the media type of a clip, by the name of its file; null if the file isn't a clip. */
 export function clipType(file: string): string | null {
   const type = Object.entries(CLIP_TYPES).find(([extension]) => CLIP_NAME.test(file) && file.endsWith(`.${extension}`));
   return type?.[1] ?? null;

@@ -35,7 +35,7 @@ export function imageOfThumbnail(name: string): string | null {
 /** The pattern of image names: no other image is ever looked up. */
 export const IMAGE_NAME = /^[\w-]{1,80}\.(?:png|jpg)$/;
 
-/** Checks whether a name is that of a file in image storage: an image, a photo, or a clip. */
+/** Checks whether a name has the format of a file in image storage: an image, a photo, or a clip. */
 export function isStoredName(name: string): boolean {
   return IMAGE_NAME.test(name) || CLIP_NAME.test(name);
 }

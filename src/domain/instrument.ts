@@ -56,7 +56,7 @@ export type Instrument = {
   title: TranslatedText;
   categories: FoodCategory[];
   managerQuestions: ManagerQuestion[];
-  /** The languages other than those of the product, with their names; texts may be in further ones. */
+  /** The languages in addition to the product's, with their names; texts may be in further ones. */
   languages?: NamedLanguage[] | undefined;
   columns?: DefinitionColumn[] | undefined;
 };

@@ -13,15 +13,15 @@ export const FALL_POINTS = 5;
 /** The overall score below which a store counts as low. */
 export const LOW_SCORE = 55;
 
-/** The number of days over which the change of the mean is reported. */
+/** The number of days over which the change in the mean is reported. */
 export const CHANGE_DAYS = 91;
 
 /** The maximum number of recent audits and verified actions in the overview. */
 export const LATEST_MOST = 20;
 
 /**
- * The facts about a store that determine its need and its place in a list. Days are numbers or strings that sort by
- * time.
+ * The facts about a store that determine its need for attention and its place in a list. Days are numbers or strings
+ * that sort by time.
  */
 export type StoreFacts = {
   overall: number | null;

@@ -79,7 +79,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
         owners: z.array(z.string()),
       }),
     ),
-    /** The users in `owners`, by name. */
+    /** The users in `owners`, sorted by name. */
     users: z.array(z.object({ userid: z.string(), name: z.string() })),
   }),
 });
@@ -107,8 +107,8 @@ export const readTriedDraft = call('/audit/try', 'read', 'signedIn', {
 /**
  * Returns the questions of an instrument version, for phones to store: the current version, or the one with which an
  * audit was started, which may be a draft that users try. They are returned in each of `languages`, whatever the
- * caller's language; without it, in those of the console and those that auditors can choose. `edition` identifies the
- * content, including translations: a caller who sends the current edition receives an empty list.
+ * caller's language; without it, in the console's languages and the others that auditors can choose. `edition`
+ * identifies the content, including translations: a caller who sends the current edition receives an empty list.
  */
 export const readCaptureInstrument = call('/audit/instrument', 'read', 'signedIn', {
   input: z.object({

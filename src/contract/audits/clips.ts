@@ -37,7 +37,7 @@ export const addClip = call('/definition/clip', 'change', 'administrator', {
   reply: z.object({ resultData: z.object({ clip: z.string() }) }),
 });
 
-/** Deletes a recording: that of its text in every version and draft. */
+/** Deletes a recording from its text in every version and draft. */
 export const deleteClip = call('/definition/clip/delete', 'change', 'administrator', {
   input: z.object({ clip: Id }),
   reply: Message,

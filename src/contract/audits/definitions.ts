@@ -62,7 +62,7 @@ export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
   input: z.object({
     /** `false` leaves out `taken`, because counting takes longer than everything else. */
     counts: z.optional(z.boolean({ error: 'invalid' })),
-    /** `true` also lists new definitions of which only a draft exists: without versions, and with an empty `version`. */
+    /** `true` also lists new definitions that exist only as a draft: without versions, and with an empty `version`. */
     drafts: z.optional(z.boolean({ error: 'invalid' })),
   }),
   reply: z.object({

@@ -26,7 +26,7 @@ export const addPhone = call('/phone/add', 'change', 'signedIn', {
   }),
 });
 
-/** Lists the caller's own phones, by name; for an administrator, those of all users. */
+/** Lists the caller's own phones, sorted by name; for an administrator, those of all users. */
 export const listPhones = call('/phone/list', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({

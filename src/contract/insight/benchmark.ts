@@ -5,8 +5,8 @@ import { Day, Id, Percent, Time } from '../kit/fields.ts';
 import { Assessment, ComparedVersions, Measure, VersionUse } from '../kit/shapes.ts';
 
 /**
- * Figures of the stores in the same groups; null for fewer than five stores, or if they would reveal those of a single
- * store.
+ * Figures of the stores in the same groups; null for fewer than five stores, or if they would reveal a single store's
+ * figures.
  */
 const peers = { median: z.nullable(z.number()), top_quarter: z.nullable(z.number()), stores: z.number() };
 
@@ -45,8 +45,9 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           latest: z.nullable(Assessment),
           previous: z.array(Measure),
           /**
-           * The uses of the module's versions from the oldest to the newest of these assessments and, if there are
-           * figures, of those of the peers; left out if they were all taken while the same one was in use.
+           * The times at which versions of the module came into use: from the one in use at the oldest of these
+           * assessments (and the peers', if there are figures) to the one in use at the newest; left out if these are
+           * the same.
            */
           versions: z.optional(z.array(VersionUse)),
           peers: z.array(z.object({ measure: z.string(), ...peers })),

@@ -54,8 +54,8 @@ const OverviewStore = z.object({
 });
 
 /**
- * Returns what the home page shows of the caller's stores, or of those of one group: figures, a page of stores (by
- * default, those with the most reasons first), the groups' last twelve months, and the latest 20 counted audits and
+ * Returns what the home page shows about the caller's stores, or about one group's stores: figures, a page of stores
+ * (by default, those with the most reasons first), the groups' last twelve months, and the latest 20 counted audits and
  * confirmed actions.
  */
 export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
@@ -71,7 +71,7 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
         stores: z.number(),
         /** The mean of the stores' latest overall scores. */
         mean: z.nullable(Percent),
-        /** The change of that mean in 91 days, over the stores that have both scores; to one decimal. */
+        /** The change in that mean in 91 days, over the stores that have both scores; to one decimal. */
         change: z.nullable(z.number()),
         /**
          * The number of stores whose current visit is neither late nor missed (`kept`), and of all stores with a

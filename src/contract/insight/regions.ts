@@ -30,8 +30,8 @@ const figures = {
 };
 
 /**
- * Returns the region report: groups with their users and stores, by name. An administrator gets every group. A group
- * user gets only their own, with the stores and colleagues that they may see; its figures cover the whole group.
+ * Returns the region report: groups with their users and stores, sorted by name. An administrator gets every group. A
+ * group user gets only their own, with the stores and colleagues that they may see; its figures cover the whole group.
  */
 export const readRegionReport = call('/region/reportdetail', 'read', 'signedIn', {
   heavy: true,

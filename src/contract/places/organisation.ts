@@ -32,7 +32,7 @@ export const updateOrganisation = call('/organisation/update', 'change', 'admini
   reply: Message,
 });
 
-/** Returns the progress of a change of the time zone, in steps; null when none is running. Beyond the specification. */
+/** Returns the progress of a time zone change, in steps; null when none is running. Beyond the specification. */
 export const readRegrouping = call('/organisation/regrouping', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({ resultData: z.nullable(z.object({ done: z.number(), of: z.number() })) }),

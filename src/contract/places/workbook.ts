@@ -69,7 +69,7 @@ export const checkWorkbook = call('/workbook/check', 'read', 'administrator', {
 });
 
 /**
- * Applies the changes of a dry run, all or none. Refused if the workbook has problems, or if it or its changes differ
+ * Applies the changes from a dry run, all or none. Refused if the workbook has problems, or if it or its changes differ
  * from the dry run. Adding an administrator or changing an email address needs `currentpassword` or a session younger
  * than 15 minutes.
  */

@@ -4,7 +4,7 @@ import { dayOf } from '../days.ts';
 export const BACKUP_RETENTION = { days: 7, weeks: 4, months: 12 } as const;
 
 /**
- * Returns the times of the backups to retain; their days are those in the given time zone. Always includes the newest.
+ * Returns the times of the backups to retain; days are determined in the given time zone. Always includes the newest.
  */
 export function backupsToRetain(dates: readonly Date[], zone: string): Set<Date> {
   const newestFirst = [...dates].toSorted((one, other) => other.getTime() - one.getTime());

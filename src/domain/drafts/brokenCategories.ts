@@ -19,7 +19,9 @@ export function brokenCategories(changes: readonly Change[], before: Tree, after
   return [...new Set(categories)].toSorted();
 }
 
-/** Returns the categories of the questions of an instrument, by name; those for the manager have none. */
+/**
+ * Returns the category of each question of an instrument, by the question's name; questions for the manager have none.
+ */
 function categoriesOfQuestions(definition: Tree): Map<string, string> {
   return new Map(
     containersOf(definition).flatMap(({ path, keys }) => {

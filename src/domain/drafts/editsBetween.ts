@@ -96,7 +96,7 @@ function listsOf(from: Tree, to: Tree): List[] {
 }
 
 /**
- * Returns the edits of a list: the removals, and all others. An entry that can't be changed in place is removed and
+ * Returns the edits to a list: the removals, and all others. An entry that can't be changed in place is removed and
  * added again.
  */
 function listEdits(list: List, root: string, isFine: boolean): { removals: Edit[]; changes: Edit[] } {
@@ -155,7 +155,7 @@ function entryEdits({ shape, items }: List, path: string, before: unknown, after
   return [...own, ...inner];
 }
 
-/** Returns the edits of the fields of a part; each edit sets or removes a whole field. */
+/** Returns the edits to a part's fields; each edit sets or removes a whole field. */
 function fieldEdits(path: string, before: unknown, after: unknown, shape: Shape): Edit[] {
   const { values = [], texts = [], objects = {}, lists = {} } = shape;
   return [...values, ...texts, ...Object.keys(objects), ...Object.keys(lists)].flatMap((field): Edit[] => {

@@ -3,8 +3,8 @@ import { groupBy } from '../groupBy.ts';
 import type { ChangeClass } from './changeKinds.ts';
 
 /**
- * A time at which a version came into use; `replaced` is the version in use before, `class` that of the changes. With
- * `breaks`, `categories` are the food categories whose scores can't be compared; null for all.
+ * A time at which a version came into use; `replaced` is the version in use before, `class` is the class of the
+ * changes. With `breaks`, `categories` are the food categories whose scores can't be compared; null for all.
  */
 type Use = {
   name: string;

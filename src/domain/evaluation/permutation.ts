@@ -8,7 +8,7 @@ const SEED = 1935;
 
 /** The number of draws between two yields. One draw of 5,000 stores takes a few microseconds. */
 const DRAWS_A_STEP = 100;
-/** The difference below which two sums count as equal, because they may have been added in a different order. */
+/** The difference below which two sums count as equal, because their terms may have been added in a different order. */
 const TOLERANCE = 1e-9;
 
 /**
@@ -54,8 +54,8 @@ function* sampleArrangements(all: readonly number[], n: number, observed: number
   const values = Float64Array.from(all);
   const restEach = values.length - chosenEach;
   const total = sum(all);
-  // The difference of means increases with the sum of the drawn arm, so it is at least as large as the observed one
-  // beyond either of two sums.
+  // The difference of means increases with the drawn arm's sum. So it is at least as large as the observed one, in
+  // either direction, if the sum is at most a lower limit or at least an upper one.
   const middle = (total * chosenEach) / values.length;
   const reach = (observed - TOLERANCE) / (1 / chosenEach + 1 / restEach);
   let asLarge = 1;

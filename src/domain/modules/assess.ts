@@ -268,8 +268,8 @@ class Run implements Scope {
   }
 
   /**
-   * Returns the cost of a basket. A missing price is replaced by that of one of the item's substitutes, then by the
-   * mean of other stores; if there is none, the cost is null.
+   * Returns the cost of a basket. A missing price is replaced by the price of one of the item's substitutes, then by
+   * the mean of other stores; if there is none, the cost is null.
    */
   #basket(code: string): { cost: number | null; coverage: number } {
     return this.#figure('basket', code, () => this.#basketCost(code));

@@ -68,7 +68,7 @@ export function formulaProblems(module: Module): string[] {
   return problems;
 }
 
-/** Adds to a problem the character of the formula that it concerns, counted from 1 for the reader. */
+/** Adds to a problem the position of the character that it concerns, counted from 1 for the reader. */
 const withPlace = (problem: string, at: number) => `${problem} (character ${at + 1})`;
 
 /** Returns the offset of the character that a problem of a formula names, counted from 0; null if it names none. */

@@ -15,8 +15,8 @@ const MAX_STEPS = 10_000;
 class TooManySteps extends Error {}
 
 /**
- * Evaluates a formula. The result of arithmetic or a comparison with a missing value is missing, like that of a
- * division by zero or the root of a negative number; `and` and `or` are three-valued; a missing condition counts as
+ * Evaluates a formula. The result of arithmetic or a comparison with a missing value is missing, as is the result of a
+ * division by zero and the root of a negative number; `and` and `or` are three-valued; a missing condition counts as
  * false.
  */
 export function evaluateFormula(formula: Formula, scope: Scope): Value {

@@ -34,7 +34,7 @@ export const PHOTO_THUMBNAIL_SIDE_PIXELS = 320;
 
 /**
  * The maximum number of photos of one kind (of audits, assessments or actions) that a user can send per minute: a phone
- * that was offline sends those of a whole day.
+ * that was offline may send a whole day's photos.
  */
 export const PHOTOS_A_MINUTE = 240;
 

@@ -1,7 +1,7 @@
 /** The prefix of photo names. Unlike images, photos are not public to anyone who knows their name. */
 export const PHOTO_PREFIX = 'photo-';
 
-/** Checks whether a file name is that of a photo. Ignores letter case, because some file systems do. */
+/** Checks whether a file name belongs to a photo. Ignores letter case, because some file systems do. */
 export function isPhotoName(name: string): boolean {
   return name.toLowerCase().startsWith(PHOTO_PREFIX);
 }

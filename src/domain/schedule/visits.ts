@@ -29,7 +29,7 @@ export type Visit = {
 export const VISIT_STATES = ['planned', 'due', 'late', 'done', 'missed', 'skipped'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
-/** A visit counts as due from this number of days before its due date. */
+/** The number of days before its due date from which a visit counts as due. */
 export const DUE_DAYS_BEFORE = 7;
 
 /** Returns visit k, moved or not: a move changes only the end of its own window. */

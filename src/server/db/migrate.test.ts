@@ -8,7 +8,7 @@ import { applyMigration, migrate, migrationFiles, NewerDatabaseError, NOTEBOOK }
 
 let database: Awaited<ReturnType<typeof blankDatabase>>;
 let url: string;
-/** The schema after each number of migrations. */
+/** The schema before the first migration, and after each one. */
 const stages: string[][] = [];
 beforeAll(async () => {
   database = await blankDatabase();

@@ -2,7 +2,7 @@ import { Client, type QueryResult } from 'pg';
 import { READ_ONLY } from './storageFull.ts';
 
 /**
- * The maximum number of statements of a connection that get a name, because each costs memory. If there are more,
+ * The maximum number of a connection's statements that get a name, because each costs memory. If there are more,
  * statements are being built from user input.
  */
 const NAMES_MAX = 1_000;

@@ -49,7 +49,7 @@ export function reportFailure(refusal: Refusal, error: unknown, request: Fastify
 
 /**
  * Returns the text of a refusal, for every kind of response that contains one. The text names the field that caused it
- * by its label; if there is no label, the text names no field.
+ * by its label; if there is no label, the text doesn't mention the field.
  */
 export function refusalText(
   { code, field, values }: Pick<Refusal, 'code' | 'field' | 'values'>,

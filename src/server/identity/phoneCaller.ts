@@ -27,7 +27,7 @@ export async function findPhoneCaller(db: Db, key: string, now: Date): Promise<P
   if (!row) return null;
   const lastSeen = row.last_seen_at?.getTime() ?? 0;
   if (Math.abs(now.getTime() - lastSeen) > TOUCH_EVERY_MS) await unlessFull(touchPhone(db, row.phone_id, now));
-  // A phone has no session and makes no call that needs one.
+  // A phone has no session and doesn't make calls that need one.
   const session = { id: row.phone_id, createdAt: new Date(0), locked: false, bySso: false };
   const caller = { ...viewerOf(row), session, timeZone: row.time_zone };
   return { phoneId: row.phone_id, caller, language: languageOf(row.language) };

@@ -10,7 +10,7 @@ export class CallError extends Error {
   readonly text: string;
   readonly requestId: string | null;
   /**
-   * The data that the server sent so that the call can be corrected, such as the edits of others; undefined if it sent
+   * The data that the server sent so that the call can be corrected, such as other editors' edits; undefined if it sent
    * none.
    */
   readonly result: unknown;

@@ -71,7 +71,7 @@ export function CrosshairFrame({ box, drawing, size, count, position, ...props }
 type SliderDrawingProps = Omit<SVGProps<SVGSVGElement>, 'orientation'> &
   Pick<FrameProps, 'size' | 'drawing' | 'count' | 'label' | 'describe'> & {
     orientation: 'horizontal' | 'vertical';
-    /** The index of the selected value; while none is selected, that of the value that would be selected first. */
+    /** The index of the selected value or, while none is selected, of the value that would be selected first. */
     now: number;
   };
 

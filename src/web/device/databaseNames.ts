@@ -4,7 +4,7 @@ export const AUDITS = 'fourscore.audits';
 /** The database of actions marked as done. */
 export const DONE_ACTIONS = 'fourscore.audits.done';
 
-/** The start of the names of the databases of references. */
+/** The prefix of the names of the reference databases. */
 const PREFIX = 'fourscore.references.';
 
 /**

@@ -13,12 +13,12 @@ type Spoken = Pick<QuestionLanguage, 'tag' | 'direction'>;
 const SpokenContext = createContext<Spoken | null>(null);
 export const QuestionLanguageProvider = SpokenContext.Provider;
 
-/** Returns the tag of the language that the auditor chose; null for that of the console. */
+/** Returns the tag of the language that the auditor chose; null for the console's. */
 export function chosenQuestionLanguage(): string | null {
   return readStored('questionLanguage');
 }
 
-/** Chooses the language of questions on this device; null for that of the console. */
+/** Chooses the language of questions on this device; null for the console's. */
 export function chooseQuestionLanguage(tag: string | null): void {
   setStored('questionLanguage', tag);
 }
@@ -27,7 +27,7 @@ export function useChosenQuestionLanguage(): string | null {
   return useStored('questionLanguage');
 }
 
-/** Returns the language to ask in: the chosen one if it is offered, otherwise that of the console. */
+/** Returns the language to ask in: the chosen one if it is offered, otherwise the console's. */
 export function spokenLanguage(chosen: string | null, offered: readonly QuestionLanguage[], language: string): Spoken {
   const { tag, direction } = offered.find((each) => each.tag === chosen) ?? { tag: language, direction: 'ltr' };
   return { tag, direction };

@@ -13,7 +13,7 @@ declare module 'use-intl' {
   }
 }
 
-/** Texts and their language; `whole` is false while only those of the first pages are loaded. */
+/** Texts and their language; `whole` is false while only the texts of the first pages are loaded. */
 export type LoadedWords = { language: Language; words: Words; whole: boolean };
 
 /** Loads the texts needed at startup. */

@@ -3,7 +3,7 @@ import { onUnsent, sendersHere } from '../device/senders.ts';
 /** The delay before checking, in ms, so that the first screen loads first. */
 const LOOK_AFTER_MS = 3_000;
 
-/** Sends what was finished offline, shortly after any page opens and whenever something is stored to be sent. */
+/** Sends the records finished offline, shortly after any page opens and whenever something is stored to be sent. */
 export function followOutbox(): void {
   window.setTimeout(() => void send(), LOOK_AFTER_MS);
   onUnsent(() => void send());

@@ -42,7 +42,7 @@ const ofRegions = <P extends string>(path: P, word: 'compare' | 'agreement', nam
 
 const compare = ofRegions('/region/compare', 'compare', 'ComparePage');
 const agreement = ofRegions('/region/agreement', 'agreement', 'AgreementPage');
-/** Imports audits from a file: users import their own, administrators also those of others. */
+/** Imports audits from a file: users import their own, administrators also other users'. */
 const importAudits = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/survey/import',

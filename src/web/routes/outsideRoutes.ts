@@ -16,7 +16,7 @@ const page = <P extends string>(path: P, component: RouteComponent) =>
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/page/signin',
-  // Entering the sign-in screen clears the stored user (spec section 2), and what was loaded for them.
+  // Entering the sign-in screen clears the stored user (spec section 2), and the data loaded for them.
   beforeLoad: async ({ context, preload, location }) => {
     if (preload) return;
     const user = currentUser();

@@ -60,7 +60,7 @@ type StoredValues = {
   theme: Theme;
   pace: Motion;
   language: Language;
-  /** The tag of the language of questions, if it isn't that of the console (`i18n/questionLanguage.ts`). */
+  /** The tag of the language of questions, if it isn't the console's (`i18n/questionLanguage.ts`). */
   questionLanguage: string;
   /** Disables single-key shortcuts during an audit. */
   keysOff: true;

@@ -32,7 +32,7 @@ const fields = {
   module: z.optional(z.nullable(Name)),
 };
 
-/** Lists the schedules that include stores in the caller's scope, by name, each with only those stores. */
+/** Lists the schedules that include stores in the caller's scope, sorted by name, each with only those stores. */
 export const listSchedules = call('/schedule/list', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({

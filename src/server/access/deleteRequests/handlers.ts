@@ -147,7 +147,7 @@ async function openRequest(db: Db, id: string) {
   return request;
 }
 
-/** Returns the language of the account or, if it is unknown, that of the request, which any visitor could have sent. */
+/** Returns the account's language or, if that is unknown, the request's, which any visitor could have sent. */
 function languageFor(account: { language: string | null }, request: { language: string }): Language {
   return languageOf(account.language) ?? languageOf(request.language) ?? 'en';
 }

@@ -50,8 +50,8 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> =
 /**
  * Stores an assessment, calculates its measures and updates the actions of its store. Returns it, or null if the same
  * assessment is already stored. Refuses a different assessment with the same id. Locks the store before it reads
- * anything else, and reads as much as possible at once, because a round trip to the database takes about as long as
- * storing the assessment.
+ * anything else, and uses few queries, because a round trip to the database takes about as long as storing the
+ * assessment.
  */
 export async function submitAssessment(
   context: CallContext,

@@ -45,7 +45,7 @@ export function selectMedians(db: Db, prices: Prices): Promise<Map<string, numbe
 
 type PricesOfStores = { ids: readonly string[]; modules: readonly string[]; within: Span; items: readonly string[] };
 
-/** The median unit price of an item of a module in the other stores of a store's groups. */
+/** The median unit price of a module's item in the other stores of a store's groups. */
 type StoreMedian = { store_id: string; module: string; item: string; price: number };
 
 /**

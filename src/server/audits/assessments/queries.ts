@@ -101,8 +101,8 @@ type AssessmentFilter = {
 };
 
 /**
- * Returns a page of the assessments in scope, newest first, and their number. Without a span, the number is the sum of
- * those stored for each store, and only void assessments are counted.
+ * Returns a page of the assessments in scope, newest first, and their number. Without a span, only void assessments are
+ * counted; the number of the others is stored for each store.
  */
 export async function findAssessments(
   db: Db,

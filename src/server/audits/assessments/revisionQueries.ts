@@ -44,8 +44,8 @@ export type Change = {
 };
 
 /**
- * Updates a locked assessment and stores its new version; with the first change, also the original. Then finds again
- * which assessment of the module is the store's latest.
+ * Updates a locked assessment and stores its new version; with the first change, also the original. Then determines
+ * again which assessment of the module is the store's latest.
  */
 export async function updateAssessment(
   db: Db,

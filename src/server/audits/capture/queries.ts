@@ -19,7 +19,7 @@ export type LastAudit = {
   actions: StoredAction[];
 };
 
-/** Returns the ids of those of the given stores that are in scope, in no particular order. */
+/** Returns the ids of the given stores that are in scope, in no particular order. */
 export function selectStoresOf(db: Db, scope: Scope, ids: readonly string[]) {
   return storesInScope(db, scope)
     .where(sql<boolean>`stores.id = any (${ids}::uuid[])`)

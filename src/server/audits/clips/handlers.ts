@@ -77,7 +77,7 @@ export const clipHandlers: HandlersOf<typeof calls> = {
 /** Returns what callers see of a clip. */
 const visibleFields = ({ file: _file, md5: _md5, ...clip }: DefinitionClip) => clip;
 
-/** Returns the content of the open draft of a definition. Throws not_found if there is none. */
+/** Returns the content of a definition's open draft. Throws not_found if there is none. */
 async function namedDraft(db: Db, name: string): Promise<Tree> {
   const content = await selectDraftContent(db, name);
   if (!content) throw new Refusal('not_found');

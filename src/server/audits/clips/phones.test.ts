@@ -41,7 +41,7 @@ test.each([
   const before = await formAt(index);
   expect(before.xml).not.toContain('jr://audio');
   const clip = await add({ ...text, language: 'en' }, oggOpus(2));
-  // The form has no place for that of a title.
+  // The form has no place for the clip of a title.
   await add({ ...text, path: 'title', language: 'en' }, mp3(1));
   const form = await formAt(index);
   expect(form.version).not.toBe(before.version);

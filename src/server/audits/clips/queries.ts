@@ -1,7 +1,7 @@
 import type { Tree } from '../../../domain/drafts/tree.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** Returns the content of the open draft of a definition; undefined if there is none. */
+/** Returns the content of a definition's open draft; undefined if there is none. */
 export async function selectDraftContent(db: Db, name: string): Promise<Tree | undefined> {
   const query = db.selectFrom('drafts').where('name', '=', name).where('ended', 'is', null).select('content');
   return (await query.executeTakeFirst())?.content;

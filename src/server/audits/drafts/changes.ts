@@ -135,8 +135,8 @@ export async function deleteTrials(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * Deletes the stored states of drafts of modules that were stored before a time and are not among the newest
- * `TRIED_STATES_MAX` of their draft. Devices on which one is being tried have their own copy.
+ * Deletes the states of module drafts that were stored before a time and are not among their draft's newest
+ * `TRIED_STATES_MAX`. Devices on which one is being tried have their own copy.
  */
 export async function deleteTriedModules(db: Db, before: Date): Promise<void> {
   await db

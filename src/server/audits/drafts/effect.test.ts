@@ -39,7 +39,10 @@ const questions = ofCategory(category);
 const [asked] = questions.filter(({ scoringType }) => scoringType === 1);
 if (!asked) throw new Error('The category has no question that Yes earns.');
 
-/** Calculates the whole score of questions that were all answered Yes, independently of the product's own scoring. */
+/**
+ * Calculates the score, as a whole number, of questions that were all answered Yes, independently of the product's own
+ * scoring.
+ */
 function scoreOfAllYes(of: readonly Question[]): number {
   const total = of.filter(({ scoringType }) => scoringType !== 3).reduce((sum, { weight }) => sum + weight, 0);
   const points = of.filter(({ scoringType }) => scoringType === 1).reduce((sum, { weight }) => sum + weight, 0);

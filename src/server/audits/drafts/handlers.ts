@@ -200,7 +200,7 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
 /** The length, in bytes, of the random part of the version with which a draft is tried: nobody can guess it. */
 const KEY_BYTES = 12;
 
-/** The time after which a user who sends nothing no longer counts as having a draft open, in ms. */
+/** The time without a request after which a user no longer counts as having the draft open, in ms. */
 const PRESENT_MS = 60_000;
 
 type NewDraft = { kind: Definition['kind']; name: string; base: null; content: Tree };

@@ -91,7 +91,7 @@ export function selectSaves(db: Db, draftId: string, revs: readonly number[]): P
     .execute();
 }
 
-/** Returns a page of the saves of a draft, newest first, each with its first edit, and the total number. */
+/** Returns a page of a draft's saves, newest first, each with its first edit, and the total number. */
 export async function selectHistory(db: Db, draftId: string, { page, size }: { page: number; size: number }) {
   const edits = db.selectFrom('draft_edits').where('draft_id', '=', draftId);
   const [rows, counted] = await Promise.all([
@@ -122,7 +122,7 @@ export async function selectCorrections(db: Db, draftId: string, rev: number): P
   return row?.corrections ?? [];
 }
 
-/** Returns the users who have had a draft open since a time, by name. */
+/** Returns the users who have had a draft open since a time, sorted by name. */
 export function selectPeople(db: Db, draftId: string, since: Date) {
   return db
     .selectFrom('draft_people')

@@ -15,7 +15,9 @@ import type { FormNames } from '../phones/openrosa/xlsform/write.ts';
 import { plainName } from '../phones/openrosa/revisions.ts';
 import { openForms } from '../phones/openrosa/versions.ts';
 
-/** The definition to serve, the names of its form if they differ from its own, and the name of the file. */
+/**
+ * The definition to serve, the names of its form if they aren't derived from the definition, and the name of the file.
+ */
 type XlsformFile = { definition: Tree; names?: FormNames; file: string };
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

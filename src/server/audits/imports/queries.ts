@@ -107,7 +107,7 @@ export function selectUsedInstruments(db: Db): Promise<{ checksum: string; conte
 /** The columns that identify a stored survey. */
 export type KnownSurvey = Pick<Row<'surveys'>, 'id' | 'content_hash' | 'instrument_id' | 'version'>;
 
-/** Returns those of the given surveys that are already stored, by id. */
+/** Returns the given surveys that are already stored, by id. */
 export async function selectKnownSurveys(db: Db, ids: readonly string[]): Promise<Map<string, KnownSurvey>> {
   if (ids.length === 0) return new Map();
   const rows = await surveysById(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
-/** Returns the phones of a user, or of all users, by name, each with its number of audits. */
+/** Returns the phones of a user, or of all users, sorted by name, each with its number of audits. */
 export function selectPhones(db: Db, userId: string | null) {
   return db
     .selectFrom('phones')

@@ -76,7 +76,7 @@ test('a photo is shown with its item to everyone who can see the store, and to n
   const [foreign, missing] = [await get(eve, replies[0]?.id ?? ''), await get(eve, randomUUID())];
   expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body]);
   expect((await get(null, replies[0]?.id ?? '')).statusCode).toBe(401);
-  // The list of photos contains those of surveys only.
+  // The list of photos contains only photos of surveys.
   const { body } = await server.call(listPhotos, { store_id: harbour }, gus);
   expect(body).toMatchObject({ resultData: [], count: 0 });
 });

@@ -56,7 +56,7 @@ export async function insertAbsentPhoto(db: Db, absent: Insertable<Tables['absen
     .execute();
 }
 
-/** Deletes the record of a photo that was left out, because it has arrived. */
+/** Deletes the record that a photo was left out, because the photo has arrived. */
 export function deleteAbsentPhoto(db: Db, id: string) {
   return db.deleteFrom('absent_photos').where('id', '=', id).where('reason', '<>', 'deleted').execute();
 }

@@ -5,7 +5,7 @@ import { countOne, type Limit } from '../../db/rateLimits.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** The records of which a store accepts a limited number within 24 hours. */
+/** The kinds of records for which each store has a limit per 24 hours. */
 type Kind = 'surveys' | 'assessments';
 
 const PER_STORE: Record<Kind, Limit> = {
@@ -26,7 +26,7 @@ const knownOf = new WeakMap<object, Map<string, StoreCount>>();
 
 /**
  * Counts a survey or assessment that a store accepted. All processes share one count in the database; each of them adds
- * to it after every ten.
+ * ten at a time to it.
  */
 export async function countAcceptance(db: Db, kind: Kind, storeId: string, now: Date): Promise<void> {
   const counts = countsOf(db);
@@ -41,7 +41,7 @@ export async function countAcceptance(db: Db, kind: Kind, storeId: string, now: 
   if (full) count.fullUntil = now.getTime() + remainingSeconds * 1_000;
 }
 
-/** Returns the refusal of a survey or assessment if the store accepts no more for now, otherwise null. */
+/** Returns the refusal of a survey or assessment if the store has reached its limit; otherwise null. */
 export function dayLimitRefusal(db: Db, kind: Kind, storeId: string, now: Date): Refusal | null {
   const remainingMs = (countsOf(db).get(`${kind} ${storeId}`)?.fullUntil ?? 0) - now.getTime();
   // A limit that ends much later was set while the clock was ahead.

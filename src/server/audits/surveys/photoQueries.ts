@@ -35,7 +35,7 @@ export function shownPhotos(db: Db) {
     .where((where) => where.or([where('photos.settled', '=', true), SENT_BY_AUDITOR]));
 }
 
-/** The number of visible photos of a row of `surveys`. */
+/** The number of visible photos of the survey in a row of `surveys`. */
 export const PHOTO_COUNT = sql<number>`(
   select count(*)::int
   from photos join survey_ids on survey_ids.id = photos.survey_id

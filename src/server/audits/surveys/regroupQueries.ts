@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
-// A change of the time zone moves surveys to other months (migration 0024).
+// A time zone change moves surveys to other months (migration 0024).
 
 /**
  * The advisory lock class for progress: a running change holds one lock per step, visible to all processes and released

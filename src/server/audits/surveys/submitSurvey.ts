@@ -131,7 +131,7 @@ async function storeSurvey(
 
 /**
  * Stores a survey, updates the actions of its store if it counts, and adds the actions of its plan, in one transaction.
- * Changes no actions if the survey was not added.
+ * If the survey was not added, no actions are changed.
  */
 function storeWithActions(context: Context, row: SurveyToStore, outcomes: readonly Outcome[], extras: SurveyExtras) {
   return context.transact(async ({ db, viewer, clock }) => {

@@ -25,8 +25,8 @@ export type SurveyFilter = RangeOfStores & {
   /** The `seq` of the last survey at that time. */
   lastSeq: string;
   /**
-   * Transactions that were still in progress at that time. A survey of theirs may have a lower `seq`, but didn't exist
-   * yet.
+   * Transactions that were still in progress at that time. A survey that one of them stored may have a lower `seq`,
+   * although it didn't exist yet.
    */
   unfinished: string[];
 };

@@ -22,9 +22,9 @@ export function isByDate({ order: [first], skip }: RowRequest): boolean {
 }
 
 /**
- * Reads at most `limit` rows of a set of parts, such as answers, in the order of the dates of the records that they
- * belong to, such as surveys. First looks only at the records that contain that number of rows, then at more if a
- * condition leaves too few. In a single query, the database would sort all rows to find the first ones.
+ * Reads at most `limit` rows of a set of parts, such as answers, ordered by the dates of the records that they belong
+ * to, such as surveys. First looks only at the records that contain that number of rows, then at more if a condition
+ * leaves too few. In a single query, the database would sort all rows to find the first ones.
  */
 export async function readParts(
   db: Db,

@@ -158,7 +158,7 @@ const ANSWERS: DataSet = {
 
 const KIND = text('kind', 'The kind of the audit: "second" (by another auditor, to measure agreement) or "practice"');
 
-/** Returns the columns of a set of audits or their answers with the kind of the audit after its id. */
+/** Returns the columns of a set (audits or their answers), with the audit's kind after its id. */
 const withKind = ({ columns: [first, ...others] }: DataSet): Column[] => (first ? [first, KIND, ...others] : []);
 
 const OTHER_SURVEYS: DataSet = {

@@ -68,7 +68,7 @@ test('more than 40 waiting requests get 429 with Retry-After', async () => {
   const { status, headers, raw } = await ask(server, second, '/odata/v4/Surveys');
   expect([status, headers['retry-after']]).toEqual([429, '10']);
   expect(JSON.parse(raw)).toMatchObject({ error: { code: 'too_many_requests' } });
-  // A request that reads no rows needs no slot.
+  // A request that doesn't read rows doesn't need a slot.
   expect((await ask(server, token, '/odata/v4/$metadata')).status).toBe(200);
   await letGo();
   expect(new Set(await statuses(answers))).toEqual(new Set([200]));

@@ -27,7 +27,10 @@ export async function wideSurveysOf(db: Db, name: string): Promise<WideSurveys> 
   return { name, versions: versions.map(({ version }) => version), questions: wideQuestions(contents) };
 }
 
-/** Returns the columns of the questions of some versions: those of the first, then others of the second, and so on. */
+/**
+ * Returns the columns of the questions in some versions: the first version's, then the others in the second version,
+ * and so on.
+ */
 export function wideQuestions(versions: readonly Instrument[]): WideQuestion[] {
   const texts = new Map<string, string>();
   for (const { categories, managerQuestions } of versions) {

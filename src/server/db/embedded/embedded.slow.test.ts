@@ -225,7 +225,7 @@ async function postmasterOf(folder: string): Promise<number> {
   return (await readPostmaster(join(folder, 'postgres')))?.pid ?? Number.NaN;
 }
 
-/** Replaces the pid in the dead PostgreSQL's file with that of a live process. */
+/** Replaces the pid in the dead PostgreSQL's file with a live process's pid. */
 async function claimPid(folder: string, options: { alsoInLock: boolean }): Promise<void> {
   const bearer = spawn('sleep', ['60'], { stdio: 'ignore' });
   children.push(bearer);

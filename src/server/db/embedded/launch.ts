@@ -23,7 +23,7 @@ export type Launch =
 const FIRST_POLL_MS = 15;
 /** The longest interval between connection attempts. During a long recovery each one adds a line to the log. */
 const LONGEST_POLL_MS = 500;
-/** The number of refused connections before giving up. A child that lost the port exits sooner. */
+/** The number of refused connections before giving up. A child whose port was taken by another process exits sooner. */
 const REFUSALS = 15;
 
 /**

@@ -59,7 +59,7 @@ async function makeOld(): Promise<void> {
   await rm(passwordFiles(folder).superuser);
 }
 
-/** Checks that the database works and that the password of each role opens only that role. */
+/** Checks that the database works and that each password is valid only for its own role. */
 async function expectTwo({ old = true } = {}): Promise<void> {
   const database = await start();
   try {

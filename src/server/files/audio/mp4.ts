@@ -6,7 +6,7 @@ const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moo
 const MAX_DEPTH = 8;
 const CODECS = new Set(['mp4a', 'Opus']);
 
-/** The fields of a `tfhd` box, before its default duration, and the optional fields of a `trun` box. */
+/** The flags of the optional fields in a `tfhd` box, up to its default duration, and in a `trun` box. */
 const TFHD = { baseOffset: 0x1, description: 0x2, duration: 0x8 };
 const TRUN = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, offset: 0x800 };
 

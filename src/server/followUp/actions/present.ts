@@ -72,7 +72,7 @@ function ownerOf(row: ActionRow, { isAdministrator, groupId, userId }: ReaderCon
 }
 
 /**
- * Returns a timeline in the wire format. Steps caused by audits name no user; deleted users appear under a generic
+ * Returns a timeline in the wire format. Steps caused by audits don't name a user; deleted users appear under a generic
  * name.
  */
 export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof selectTimeline>>, translate: Translate) {

@@ -62,7 +62,7 @@ const COLUMNS = [
   'actions.created_by_name',
 ] as const;
 
-/** The columns that need a cast, and those of the owner. */
+/** The columns that need a cast, and the owner's columns. */
 const CAST_COLUMNS = [
   sql<string | null>`actions.due::text`.as('due'),
   sql<number | null>`actions.points::float8`.as('points'),
@@ -239,7 +239,7 @@ export async function selectActions(
   return (await planForValues(rows).execute(db)).rows;
 }
 
-/** Returns the number of matching actions, their figures, and those of the quarter. */
+/** Returns the number of matching actions, their figures, and the figures of the quarter. */
 export async function selectFigures(db: Db, viewer: Caller, filter: ActionFilter) {
   const inQuarter = (status: ActionStatus) =>
     sql<boolean>`actions.status = ${status} and actions.settled_at >= ${filter.quarter}`;

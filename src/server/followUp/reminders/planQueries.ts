@@ -51,8 +51,8 @@ type Auditor = { userId: string; storeId: string };
 
 /**
  * Queues reminders of everything pending for auditors who can still see the store, want reminders and have a confirmed
- * email address. An email already queued is extended to everything. Nothing is sent before `at`, the time of the daily
- * emails. Returns the number of users.
+ * email address. If an email is already queued, it will cover everything, too. Nothing is sent before `at`, the time of
+ * the daily emails. Returns the number of users.
  */
 export async function insertWholeReminders(
   db: Db,

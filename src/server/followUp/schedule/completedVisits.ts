@@ -93,7 +93,7 @@ async function completedVisitsOfTask(
 /** The earliest day from which records are read: the day after `FIRST_DAY`, because time zones can move it by one. */
 const FIRST_KNOWN = numberOfDay('0001-01-02');
 
-/** Returns a function that returns a store's visits by due date, and calculates those of each plan only once. */
+/** Returns a function that returns a store's visits by due date, and calculates each plan's visits only once. */
 function visitsBetween(since: DayNumber, to: DayNumber) {
   const visitsOfPlans = new Map<Plan, readonly PlanVisit[]>();
   const visitsOf = (plan: Plan): readonly PlanVisit[] => {

@@ -15,7 +15,7 @@ export type PlanReader = Pick<Caller, 'timeZone'> & Parameters<typeof selectSche
 /** The visits to calculate: those of some stores, and only those for audits or for one module if `task` is given. */
 export type VisitFilter = StoreFilter & { task?: Task | undefined };
 
-/** Returns the schedules that aren't deleted, by name, with the titles of their modules. */
+/** Returns the schedules that aren't deleted, sorted by name, with the titles of their modules. */
 export async function titledSchedules(db: Db, viewer: PlanReader): Promise<ScheduleRow[]> {
   const rows = await selectSchedules(db, viewer);
   return Promise.all(
@@ -26,7 +26,7 @@ export async function titledSchedules(db: Db, viewer: PlanReader): Promise<Sched
   );
 }
 
-/** Returns the stores with a schedule that the viewer can see, by name. */
+/** Returns the stores with a schedule that the viewer can see, sorted by name. */
 export async function plannedStores(
   db: Db,
   viewer: PlanReader,

@@ -34,8 +34,8 @@ export function membersOfSchedules(db: Db) {
 }
 
 /**
- * Returns the schedules that aren't deleted, by name, with their intervals. Assignees that the viewer can't see are
- * null. `module_id` is the version of the schedule's module that is in use; if none is, the newest.
+ * Returns the schedules that aren't deleted, sorted by name, with their intervals. Assignees that the viewer can't see
+ * are null. `module_id` is the version of the schedule's module that is in use; if none is, the newest.
  */
 export function selectSchedules(db: Db, viewer: Viewer) {
   return db

@@ -9,7 +9,7 @@ import { selectLatestMeasures, selectShownVersions, selectStoresOfGroups, type T
 
 /**
  * Returns the measure with this id from a module in use. Throws a Refusal if there is none, or if several modules have
- * one and the call names no module.
+ * one and the call doesn't name a module.
  */
 export async function measureInUse(
   { db }: Pick<CallContext, 'db'>,

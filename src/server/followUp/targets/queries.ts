@@ -107,7 +107,7 @@ export async function countTargets(db: Db, place: Place): Promise<number> {
 /** A measure of a store's latest assessment of a module. */
 export type LatestMeasure = { store_id: string; module: string; measure: string; value: number };
 
-/** Returns the measures of the latest assessments of stores, without those that lack data. */
+/** Returns the measures of stores' latest assessments, without those that lack data. */
 export async function selectLatestMeasures(
   db: Db,
   stores: readonly string[],

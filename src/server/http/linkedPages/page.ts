@@ -16,7 +16,7 @@ export type LinkedPage = {
   body: Html;
   /** Replaces the language menu, for a page that is in one language only. */
   menu?: Html;
-  /** What the links of the language menu keep of the URL's query, such as `&questions=ar`. */
+  /** The part of the URL's query that the links of the language menu keep, such as `&questions=ar`. */
   query?: string;
   /** Shows a print button if scripts can run. */
   prints?: boolean;

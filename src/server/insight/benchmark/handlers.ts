@@ -33,9 +33,7 @@ import {
   type TakenScore,
 } from './queries.ts';
 
-/**
- * The maximum age, on the day of a benchmark, of the other stores' scores and measures that it compares with, in days.
- */
+/** The maximum age, in days, of other stores' scores and measures that a benchmark uses, counted back from its day. */
 const PEER_DAYS = 400;
 
 /** Handler that shows a store's audits and assessments side by side. */
@@ -123,8 +121,8 @@ function timesOfValues(values: readonly MeasuresOfStore[], { module }: LoadedMod
 type Assessment = Awaited<ReturnType<typeof selectAssessmentsBefore>>[number];
 
 /**
- * The facts about a module at a store: its latest and previous assessment, their measures, the peers and the times of
- * their assessments, and the uses of the module's versions.
+ * The facts that the benchmark needs about a module at a store: the latest assessment with its measures, the one before
+ * it, the peers, the times of the peers' assessments, and when the module's versions were in use.
  */
 type ModuleFacts = {
   latest: Assessment | undefined;
@@ -210,7 +208,7 @@ function* comparedModules(modules: readonly LoadedModule[], values: readonly Mea
     const valuesOfModule = values.filter((each) => each.module === module.module);
     for (const { id, direction } of module.measures) {
       yield;
-      // The best quarter of a measure that should fall is the top quarter of its negative.
+      // If a measure should fall, its best quarter is the top quarter of the negated values.
       const sign = direction === 'down' ? -1 : 1;
       const valuesOfMeasure = new Map<string, number>();
       for (const { store_id: storeId, measures: of } of valuesOfModule) {

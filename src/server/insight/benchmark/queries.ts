@@ -66,7 +66,7 @@ export async function selectScores(
   return new Map(rows.map(({ store_id: id, ...score }) => [id, score]));
 }
 
-/** The measures of the latest assessment of a store that have enough data, and when it was taken. */
+/** The measures of a store's latest assessment that have enough data, and when it was taken. */
 export type MeasuresOfStore = { module: string; store_id: string; measures: Record<string, number>; taken_at: Date };
 
 /**

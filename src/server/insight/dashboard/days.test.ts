@@ -38,7 +38,7 @@ function spansIn(first: number, days: number, most: number): number {
 
 test.each(MOST_SPANS)('a chart gets at most %i spans, on whatever day its range starts', (most) => {
   for (const perSpan of DAYS_PER_SPAN) {
-    // The longest ranges for which this span is chosen, because they contain the most spans.
+    // Only the longest ranges for which this span is chosen are checked: they contain the most spans.
     for (let days = perSpan * (most - 2); days <= perSpan * most; days += Math.ceil(perSpan / 7)) {
       for (let first = 0; first < STARTS; first++) {
         expect(spansIn(first, days, most), `${days} days from ${dayAt(first)}`).toBeLessThanOrEqual(most);

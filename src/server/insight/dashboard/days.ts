@@ -11,7 +11,10 @@ import type { SpanRow, SpanUnit, SurveyOfRange } from './queries.ts';
 /** The language and time zone of texts and days. */
 type DayContext = { translate: Translate; timeZone: string };
 
-/** Returns surveys, given oldest first, as an entry per day with the rounded means of that day's scores. */
+/**
+ * Returns one entry per day, with the rounded means of the scores of that day's surveys. Expects the surveys oldest
+ * first.
+ */
 export function dayScores(
   surveys: readonly SurveyOfRange[],
   { translate, timeZone }: DayContext,

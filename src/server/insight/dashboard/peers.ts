@@ -63,8 +63,8 @@ async function peersForAll(db: Db, store: VisibleStoreId, compared: ComparedStor
 }
 
 /**
- * Builds the comparison for a caller with access to some stores. Stores in the same groups share a set, and the most
- * frequent sets get figures first.
+ * Builds the comparison for a caller with access to some stores. Stores in the same groups are compared with the same
+ * set of stores; the most frequent sets get figures first.
  */
 async function peersForSome(
   db: Db,

@@ -160,7 +160,9 @@ function viewOf(category: Category | undefined) {
 /** The calendar spans into which days are grouped, as PostgreSQL names them. */
 export type SpanUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
-/** The scores with means per span: over all its surveys, and over those in which an answer counted (`_known`). */
+/**
+ * The scores that have two means per span: over all its surveys, and over those in which an answer counted (`_known`).
+ */
 const MEANS = ['score', 'p1', 'p2', 'p3', 'p4'] as const;
 type Mean = (typeof MEANS)[number];
 

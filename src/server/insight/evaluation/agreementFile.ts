@@ -11,7 +11,7 @@ import type { Pairs } from './pairs.ts';
 const OF_BOTH = ['id', 'day', 'auditor', 'minutes', ...AREAS_COMPARED];
 const PAIRS_HEADER = ['pair', 'store_id', 'store_name', ...OF_BOTH.flatMap((of) => [`first_${of}`, `second_${of}`])];
 
-/** The first row of the file of pairs. */
+/** The first row of the pairs file. */
 export const PAIRS_START = CSV_START + csvRow(PAIRS_HEADER);
 
 /**
@@ -38,7 +38,7 @@ function cellsOf(survey: PairedSurvey, zone: string) {
   ];
 }
 
-/** The first row of the file of answers. */
+/** The first row of the answers file. */
 export const ANSWERS_START = CSV_START + csvRow(['pair', 'question_id', 'question', 'category', 'first', 'second']);
 
 /**

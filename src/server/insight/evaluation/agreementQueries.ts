@@ -44,7 +44,8 @@ export function selectCandidates(
       .selectFrom('surveys as second')
       .innerJoin(storesInScope(db, scope).as('scope'), 'scope.id', 'second.store_id')
       .innerJoinLateral(
-        // The order and limit make PostgreSQL use the index of counted audits, for a few hours of one store.
+        // With the order and the limit, PostgreSQL uses the index of counted audits to read only a few hours of one
+        // store.
         (row) =>
           row
             .selectFrom('surveys')

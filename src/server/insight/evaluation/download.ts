@@ -37,8 +37,8 @@ type DownloadedAgreement = AgreementQuery & { language: Language };
 type EvaluationContent = { comparison: DownloadedComparison } | { agreement: DownloadedAgreement };
 
 /**
- * The downloads of comparisons and of agreement, which are created from the data at the time of download.
- * `prepareComparison` and the call that prepares agreement files require the same permissions, so either can be named.
+ * The downloads of comparisons and of agreement, which are created from the data at the time of download. `call`
+ * determines the permissions, which `prepareComparison` and the call that prepares agreement files share.
  */
 export const EVALUATION_FILES: Downloads<EvaluationContent> = {
   kind: 'evaluation',

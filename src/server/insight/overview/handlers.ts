@@ -19,7 +19,7 @@ import {
   selectOverviewStores,
 } from './queries.ts';
 
-/** Handles the call of the overview of several stores. */
+/** Handles the call for the overview of several stores. */
 export const overviewHandlers: HandlersOf<typeof calls> = {
   async readOverview({ group_id: groupId, sort, page, size }, { db, viewer, now, language, translate }) {
     const group = groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId);

@@ -71,7 +71,7 @@ function isLate({ state, due }: StoreVisit, last: DayNumber | null): boolean {
   return state === 'late' || (state === 'missed' && (last === null || last <= due));
 }
 
-/** Returns the change of the mean over the stores that have both scores, to one decimal; null if none has both. */
+/** Returns the change in the mean over the stores that have both scores, to one decimal; null if none has both. */
 export function meanChange({ stores, earlier, latest }: RowsOf<typeof selectChangeSince>): number | null {
   return stores === 0 ? null : Math.round((10 * (latest - earlier)) / stores) / 10;
 }
@@ -106,7 +106,7 @@ export function meansOf(
   });
 }
 
-/** Returns the groups by name with their months. */
+/** Returns the groups, sorted by name, each with its months. */
 export function groupsOf(sums: RowsOf<typeof selectGroupMonths>, months: readonly string[]) {
   const byGroup = groupBy(sums, ({ id }) => id);
   return [...byGroup].map(([id, own]) => ({ group_id: id, name: own[0]?.name ?? '', months: meansOf(months, own) }));

@@ -19,7 +19,7 @@ function storesOf(db: Db, { viewer, group }: StoreFilter) {
   );
 }
 
-/** Returns the stores by name with their stored totals and the numbers of their unfinished actions. */
+/** Returns the stores, sorted by name, with their stored totals and the numbers of their unfinished actions. */
 export function selectOverviewStores(db: Db, filter: StoreFilter, today: string) {
   return db
     .selectFrom(storesOf(db, filter).as('stores'))
@@ -112,7 +112,7 @@ function visibleGroups(db: Db, viewer: StoreFilter['viewer'], group: VisibleGrou
     .$if(only === null && !viewer.isAdministrator, (query) => query.where(sql<boolean>`false`));
 }
 
-/** Returns, for each of these stores, the first of its groups by name that the viewer can see. */
+/** Returns, for each of these stores, the group that the viewer can see; if there are several, the first by name. */
 export async function selectGroupOfEach(db: Db, { viewer, group }: StoreFilter, storeIds: readonly string[]) {
   const rows = await db
     .selectFrom('group_stores')
@@ -138,7 +138,7 @@ export function selectMonthsOfEach(db: Db, storeIds: readonly string[], firstMon
     .execute();
 }
 
-/** Returns the answers of the latest counted audit of each of these stores. */
+/** Returns, for each of these stores, the answers of its latest counted audit. */
 export async function selectLatestAnswersOfEach(db: Db, storeIds: readonly string[]) {
   const { rows } = await sql<{
     store_id: string;
@@ -160,8 +160,8 @@ const isAnyOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 /**
- * Returns the `LATEST_MOST` latest counted audits, newest first, each with the score before it. Only the most recently
- * audited stores are searched, `LATEST_MOST` of them, because the audits can't be at more stores.
+ * Returns the `LATEST_MOST` latest counted audits, newest first, each with its store's previous score. Searches only
+ * the `LATEST_MOST` most recently audited stores, because the audits can't be at more stores than that.
  */
 export async function selectLatestAudits(db: Db, filter: StoreFilter) {
   const { rows } = await sql<{
@@ -192,8 +192,8 @@ export async function selectLatestAudits(db: Db, filter: StoreFilter) {
 }
 
 /**
- * Returns the newest counted audits of a span with the score before each, newest first. Each row has the total number
- * of these audits.
+ * Returns the latest counted audits in a span, newest first, each with its store's previous score and with the total
+ * number of counted audits in the span.
  */
 export async function selectAuditsBetween(db: Db, filter: StoreFilter, { from, to }: { from: Date; to: Date }) {
   const { rows } = await sql<{ id: string; store: string; score: number; before: number | null; total: number }>`

@@ -13,7 +13,7 @@ import { lostOfEach } from './page.ts';
 import { meanChange, storeSummary, usableViews } from './present.ts';
 import { selectAuditsBetween, selectChangeSince, selectOverviewStores } from './queries.ts';
 
-/** The maximum number of stores to look at first. */
+/** The maximum number of stores that the report suggests looking at first. */
 const STORES_MAX = 5;
 
 /** Returns the report of a weekly digest, with the same figures and the same order of stores as the overview. */

@@ -12,7 +12,7 @@ import { totalsOfEach } from '../../audits/surveys/totals.ts';
 import { usersInScope } from '../../identity/userScope.ts';
 
 /**
- * Selects the groups of the region report, by name, with their stores, users and sums over all their stores.
+ * Selects the groups of the region report, sorted by name, with their stores, users and sums over all their stores.
  *
  * A group user gets only their own group, with its users and the stores that are assigned to them. The sums cover the
  * whole group, from the stored totals of each store or its surveys within a span.
@@ -78,7 +78,8 @@ function storesByGroup(db: Db, viewer: Viewer, span: Span | null) {
 }
 
 /**
- * Selects the stores of a group by name, with their totals; those that aren't in scope may be counted but never shown.
+ * Selects the stores of a group, sorted by name, with their totals; those that aren't in scope may be counted but never
+ * shown.
  */
 export function selectTotals(db: Db, scope: Scope, group: VisibleGroupId, span: Span | null) {
   return db

@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 /** A reader of a report, and the further language in which they read its questions; null for their own. */
 export type ReportReader = Reader & { questions: QuestionLanguage | null };
 
-/** Returns the languages beyond those of the console in which the questions of a report can be read. */
+/** Returns the languages other than the console's in which the questions of a report can be read. */
 function furtherLanguages({ latest }: Report): QuestionLanguage[] {
   const six: readonly string[] = LANGUAGES;
   const languages = latest ? offeredLanguages({ kind: 'audit', definition: latest.instrument }) : [];
@@ -25,7 +25,10 @@ export function questionText(text: TranslatedText, { language, questions }: Repo
   return markup`<span lang="${questions.tag}" dir="${questions.direction}">${inLanguage(text, questions.tag)}</span>`;
 }
 
-/** Lets the reader choose the language of the questions; shows nothing if they are only in those of the console. */
+/**
+ * Lets the reader choose the language of the questions; shows nothing if they are available only in the console's
+ * languages.
+ */
 export function questionMenu(report: Report, { language, translate, questions }: ReportReader): Html {
   const further = furtherLanguages(report);
   if (further.length === 0) return markup``;

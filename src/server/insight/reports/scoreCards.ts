@@ -7,7 +7,7 @@ import { bar, inkOf, pictureOf } from './drawings.ts';
 import { questionText, type ReportReader } from './questionLanguages.ts';
 import type { Latest } from './report.ts';
 
-/** The words for scores, with the lowest score of each. */
+/** The words for ranges of scores, each with the lowest score in its range. */
 const BANDS = [
   { least: 85, name: 'veryGood' },
   { least: 70, name: 'good' },

@@ -101,7 +101,8 @@ async function aQuestion({ db }: ReturnType<typeof connect>): Promise<string> {
 const ADDED_SINCE = ['kind', 'version', 'started_at', 'counted', 'void_at', 'void_by', 'void_by_name', 'void_reason'];
 
 /**
- * Returns a digest of every survey with its answers, in whichever table, and the number that the next survey will get.
+ * Returns a digest of every survey with its answers, whichever table has them, and the number that the next survey will
+ * get.
  */
 function surveysIn(url: string): Promise<{ held: string; next: number }> {
   return onDatabase(url, async (client) => {

@@ -26,8 +26,7 @@ export function programmeStart(today: string): string {
 }
 
 /**
- * Returns a store with the path that it took because of the programme, if it took part. Its first and last points
- * remain.
+ * Returns a store, with the programme's effect on its path if it took part. The path's first and last points remain.
  */
 export function withChange(store: DemoStore, today: string): DemoStore {
   const [first] = store.path;

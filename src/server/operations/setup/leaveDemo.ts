@@ -18,7 +18,7 @@ import { emptyDatabase, forgetImages, holdWriters, selectHoldings } from './leav
 
 type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'backups' | 'migrateDatabaseUrl'>>;
 
-/** Handlers for leaving the demo: what would be lost, and emptying the database. */
+/** Handlers for leaving the demo: they return what would be lost, and empty the database. */
 export function leavingDemo(
   settings: Settings,
   url: string,

@@ -52,7 +52,7 @@ function assignment(pair: Pair): Assignment {
 
 /**
  * Returns the cards of stores, except archived ones, that aren't assigned to the user and whose name matches the
- * pattern, by name.
+ * pattern, sorted by name.
  */
 export function selectStoreCardsNotOfUser(db: Db, userId: string, { like, limit }: { like: string; limit: number }) {
   return db

@@ -4,8 +4,8 @@ import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 
 /**
- * Returns the groups visible to the viewer, by name, each with its stores. Group users get their own group with the
- * stores assigned to them.
+ * Returns the groups visible to the viewer, sorted by name, each with its stores. Group users get their own group with
+ * the stores assigned to them.
  */
 export function selectGroups(db: Db, viewer: Viewer) {
   const { scope } = viewer;

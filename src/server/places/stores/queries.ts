@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 
-/** Returns the cards of all stores in scope, by name. */
+/** Returns the cards of all stores in scope, sorted by name. */
 export function selectStoreCards(db: Db, scope: Scope) {
   return db.selectFrom(storesInScope(db, scope).as('stores')).select(STORE_CARD).orderBy(STORES_BY_NAME).execute();
 }

@@ -4,8 +4,8 @@ import type { CallContext } from '../../http/serve.ts';
 import { insertEmail } from '../../mail/queries.ts';
 
 /**
- * The limit on links that administrators send to one email address. It is separate from 'Forgot password', so that
- * strangers can't use up the administrators' limit.
+ * The limit on links that administrators send to one email address. It is separate from the limit on 'Forgot password',
+ * so that strangers can't use up the administrators' limit.
  */
 const LINKS_BY_ACCOUNT: Limit = { name: 'link, account', most: 5, windowMs: 30 * 60_000 };
 

@@ -12,7 +12,7 @@ export const STORE_COUNT = sql<number>`(
   where user_stores.user_id = users.id and stores.archived_at is null
 )`;
 
-/** Returns all users by name, with their group and their numbers of stores and surveys. */
+/** Returns all users, sorted by name, with their group and their numbers of stores and surveys. */
 export function selectUserList(db: Db) {
   return db
     .with('taken', (query) =>

@@ -20,12 +20,12 @@ export const STORES_BY_NAME = sql`lower(stores.name), stores.id`;
 
 const BY_NAME = sql`lower(users.username), users.id`;
 
-/** Selects the users of a group whom the viewer may see, by name. */
+/** Selects the users of a group whom the viewer may see, sorted by name. */
 export function selectUserCardsOfGroup(db: Db, viewer: Viewer, groupId: string) {
   return usersInScope(db, viewer).where('group_id', '=', groupId).select(USER_CARD).orderBy(BY_NAME).execute();
 }
 
-/** Selects the users assigned to a store, by name. */
+/** Selects the users assigned to a store, sorted by name. */
 export function selectUserCardsOfStore(db: Db, storeId: string) {
   return db
     .selectFrom('user_stores')
@@ -36,7 +36,7 @@ export function selectUserCardsOfStore(db: Db, storeId: string) {
     .execute();
 }
 
-/** Selects users who aren't assigned to a store and whose name or email matches a pattern, by name. */
+/** Selects users who aren't assigned to a store and whose name or email matches a pattern, sorted by name. */
 export function selectUserCardsNotOnStore(db: Db, storeId: string, { like, limit }: { like: string; limit: number }) {
   return db
     .selectFrom('users')

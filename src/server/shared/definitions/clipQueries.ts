@@ -11,7 +11,7 @@ export function selectNamedClips(db: Db, name: string) {
     .execute();
 }
 
-/** Checks whether a file is that of a clip that was not deleted. */
+/** Checks whether a file belongs to a clip that was not deleted. */
 export async function isClipFile(db: Db, file: string): Promise<boolean> {
   return (await db.selectFrom('clips').where('file', '=', file).select('id').executeTakeFirst()) !== undefined;
 }

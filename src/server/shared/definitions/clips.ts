@@ -17,7 +17,7 @@ export type DefinitionClip = {
   md5: string;
 };
 
-/** Returns the clips of a definition: those of its texts as they are. A clip of a text that changed is left out. */
+/** Returns the clips of a definition's current texts. A clip of a text that has changed is left out. */
 export async function clipsOf(db: Db, name: string, definition: Tree): Promise<DefinitionClip[]> {
   const rows = await selectNamedClips(db, name);
   return rows.flatMap(({ text_hash: hash, ...clip }) => {

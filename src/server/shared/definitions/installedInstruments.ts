@@ -58,8 +58,8 @@ export async function installedInstruments(db: Db, ids: readonly number[]): Prom
 }
 
 /**
- * Returns the version with this name and number: an installed one, or the draft that users try. Makes no query if it is
- * cached. Throws a Refusal if there is none.
+ * Returns the version with this name and number: an installed one, or the draft that users try. Doesn't query the
+ * database if it is cached. Throws a Refusal if there is none.
  */
 export async function namedInstrument(db: Db, { name, version }: VersionName): Promise<InstalledInstrument> {
   const cachedVersion = cache

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts';
 import { selectModuleContent, selectModuleInUse, selectNamedModule } from './moduleQueries.ts';
 import { VersionCache } from './versionCache.ts';
 
-/** A loaded version of a module, with its items by name in their order. */
+/** A loaded version of a module, with its items by name, in the order of the module. */
 export type LoadedModule = { id: number; module: Module; items: ReadonlyMap<string, Item> };
 
 const cache = new VersionCache<LoadedModule>();

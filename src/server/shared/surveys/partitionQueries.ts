@@ -13,7 +13,7 @@ export function partitionOf(storeId: string | Param<string>): RawBuilder<string>
 }
 
 /**
- * Returns a store's id for a statement that reads all its surveys. For `partitionOf`, PostgreSQL would estimate their
+ * Returns a store's id for a statement that reads all its surveys. With `partitionOf`, PostgreSQL would estimate their
  * number from the value and plan each time; this value is unknown before execution. All partitions are opened, but only
  * one is read.
  */
@@ -27,7 +27,7 @@ export function wholeStore(storeId: string | Param<string>): RawBuilder<string> 
  */
 export const atMost = (rows: 1 | 2 | 3): RawBuilder<number> => sql.lit<number>(rows);
 
-/** Selects surveys of which only the id is known: `survey_ids` leads to their partition. */
+/** Selects surveys when only their ids are known: `survey_ids` leads to their partitions. */
 export function surveysById(db: Db) {
   return db
     .selectFrom('survey_ids')

@@ -28,8 +28,8 @@ export function answeredSections(module: Module, answers: readonly AnswerDetail[
 }
 
 /**
- * Returns what the formulas of a module need of a stored assessment. Prices of other stores are known only for the items
- * that were calculated with them.
+ * Returns the data of a stored assessment that the formulas of its module need. Prices of other stores are known only
+ * for the items that were calculated with them.
  */
 export function scoringInputOf(
   { answers }: Pick<AssessmentDetail, 'answers'>,

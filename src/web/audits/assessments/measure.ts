@@ -19,7 +19,7 @@ export function shownValue({ value, enough }: Pick<Measure, 'value' | 'enough'>)
   return enough ? value : null;
 }
 
-/** Returns the change of a measure since earlier measures; null if there is nothing to compare. */
+/** Returns the change in a measure since earlier measures; null if there is nothing to compare. */
 export function measureChange(measure: Measure, earlier: readonly Measure[]): MeasureChange | null {
   const previous = earlier.find((each) => each.measure === measure.measure);
   const before = previous ? shownValue(previous) : null;

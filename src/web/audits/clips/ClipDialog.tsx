@@ -35,7 +35,7 @@ type ClipDialogProps = {
   onClose: () => void;
 };
 
-/** Records a text of the open draft of a definition, or accepts a file with a recording; plays, replaces or deletes it. */
+/** Records a text of a definition's open draft, or accepts a file with a recording; plays, replaces or deletes it. */
 export function ClipDialog({ name, path, language, languageName, words, clip, settle, onClose }: ClipDialogProps) {
   const text = useText();
   const picker = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { createStore } from '../../session/store.ts';
 /** The clip that is loading or playing, if any. Only one plays at a time. */
 export const playing = createStore<{ clip: string; state: 'loading' | 'playing' } | null>(null);
 
-/** The recordings that were loaded, so that a second press plays one at once. */
+/** The recordings that were loaded, so that pressing again plays one immediately. */
 const loaded = new Map<string, Blob>();
 const LOADED_MAX = 20;
 

@@ -122,7 +122,7 @@ function check(definition: Tree, version: string | null): Pick<Editor, 'problems
 
 /**
  * Returns the languages of a definition: those that it names and those of its questions. An audit instrument also has
- * those of the console.
+ * the console's.
  */
 function languagesOf(definition: Tree, names: Readonly<Record<string, string>>): Editor['languages'] {
   const named = new Map(

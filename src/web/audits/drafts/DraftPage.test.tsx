@@ -496,7 +496,7 @@ test('a draft that is being discarded isn’t read, because the server no longer
   await userEvent.click(dialog.getByRole('button', { name: 'Discard draft' }));
   await waitFor(() => expect(discarded).toHaveLength(1));
   const reads = answerReads();
-  // Returning to the tab reads what others have changed.
+  // Returning to the tab reads other editors' changes.
   document.dispatchEvent(new Event('visibilitychange'));
   await new Promise((resolve) => setTimeout(resolve, 100));
   reply?.();

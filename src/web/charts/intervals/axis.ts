@@ -1,7 +1,7 @@
 /** A scale between values and pixels, with the values to label. Everything here is pure. */
 export type Axis = { low: number; high: number; ticks: readonly number[] };
 
-/** The possible distances between labelled values, in any power of ten. */
+/** The possible distances between labelled values, each multiplied by some power of ten. */
 const STEPS = [1, 2, 5, 10];
 
 /** Returns an axis that covers the values, starts and ends at round numbers, and has at most `steps` + 1 steps. */

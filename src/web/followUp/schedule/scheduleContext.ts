@@ -25,7 +25,7 @@ export function useSchedulePage(): ScheduleFacts {
 
 /**
  * Returns a function that returns the schedule of a visit (null if it no longer exists) and the name to show for it:
- * that of its group, or its own.
+ * the group's name, or the schedule's own.
  */
 export function useScheduleOf(): (visit: Pick<Visit, 'schedule_id'>) => { schedule: Schedule | null; name: string } {
   const { schedules, groups } = useSchedulePage();

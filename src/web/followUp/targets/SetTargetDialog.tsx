@@ -91,7 +91,7 @@ export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogPro
   );
 }
 
-/** Returns what the target is for, as the call expects it. */
+/** Returns what the target is for, in the format of the call. */
 function resultOf(result: string, measures: readonly MeasureChoice[]) {
   const measure = measures.find(({ key }) => key === result);
   return measure ? { module: measure.module, measure: measure.measure } : { area: result as ComparedArea };

@@ -2,7 +2,7 @@ import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Target } from './targets.ts';
 
-/** Returns a function that gives the name of what a target is for: an area, or a measure with its module. */
+/** Returns a function that names what a target is for: an area, or a measure with its module. */
 export function useTargetName(names: Record<ComparedArea, string>): (target: Target) => string {
   const text = useText();
   return ({ area, measure }) => {

@@ -59,8 +59,8 @@ export function rangeAfterNoData(range: Range, last: string | null, today: strin
 }
 
 /**
- * Returns the start of a day in the organisation's time zone in the format in which browsers print dates, which the API
- * expects (spec section 9).
+ * Returns the start of a day in the organisation's time zone, formatted as browsers print dates, which the API expects
+ * (spec section 9).
  */
 export function longForm(day: string, zone = currentTimeZone()): string {
   const start = startOfDay(day, zone);

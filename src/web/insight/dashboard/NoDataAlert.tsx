@@ -11,8 +11,8 @@ type NoDataAlertProps = {
 };
 
 /**
- * Shows the title and text from the specification verbatim, followed by what was done about it, or by what a store
- * without any audit needs.
+ * Shows the title and text from the specification verbatim, followed by the new start date, if it was moved, or by a
+ * link to take the store's first audit.
  */
 export function NoDataAlert({ movedTo, isNew, onClose }: NoDataAlertProps) {
   const text = useText();

@@ -39,7 +39,7 @@ export function memberOptions<C extends { _id: string }>({
     options: loaded ? [...cards.values()].map(optionOf) : null,
     inGroups: inGroups.map(({ _id: id }) => id),
     lost: loaded ? assignedCards.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
-    /** Returns those of the selected ids that are sent; none while the groups load. */
+    /** Returns the selected ids that are sent; none while the groups load. */
     sent: (ids: readonly string[]) => (loaded ? ids.filter((id) => cards.has(id)) : []),
     waiting: !loaded && !failure,
     error: failure?.error ?? null,

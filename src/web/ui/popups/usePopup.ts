@@ -1,8 +1,8 @@
 import { lazy, startTransition, useRef, useState, type ComponentType } from 'react';
 
 /**
- * Creates a component whose code is loaded when the user is about to use it, because the code of popups is larger than
- * that of the page that opens them. `Part` needs a Suspense boundary; `fetch` starts the download early.
+ * Creates a component whose code is loaded when the user is about to use it, because popups have more code than the
+ * page that opens them. `Part` needs a Suspense boundary; `fetch` starts the download early.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   // A failed prefetch is retried when the part renders.

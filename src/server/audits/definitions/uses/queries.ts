@@ -70,8 +70,8 @@ export async function selectComparedVersion(db: Db, kind: Definition['kind'], id
 }
 
 /**
- * A time at which a version came into use; `replacements` is the version in use before, `class` that of the changes, and
- * `categories` as in `Comparison`.
+ * A time at which a version came into use; `replaced` is the version in use before, `class` is the class of the
+ * changes, and `categories` as in `Comparison`.
  */
 export type VersionUse = {
   name: string;
@@ -95,8 +95,8 @@ export async function selectUses(db: Db, kind: Definition['kind'], name?: string
 }
 
 /**
- * Returns the uses from the one at the oldest to the one at the newest of compared assessments; none if these are the
- * same. Expects the uses oldest first.
+ * Returns the uses of versions, from the one during the oldest of the compared assessments to the one during the
+ * newest; none if these are the same. Expects the uses oldest first.
  */
 export function usesBetween(uses: readonly VersionUse[], { oldest, newest }: AuditTimes): VersionUse[] {
   if (oldest === null || newest === null) return [];
@@ -121,7 +121,7 @@ export function timesOf(times: readonly Date[]): AuditTimes {
 
 /**
  * Returns when the versions in use at the oldest and the newest of compared audits came into use. Callers can't deduce
- * from it when the audits were taken, because some may be outside their scope.
+ * when the audits were taken: some may be outside their scope.
  */
 export async function selectComparedVersions(db: Db, { oldest, newest }: AuditTimes) {
   const { rows } = await sql<AuditTimes>`

@@ -6,7 +6,7 @@ import { photoName } from '../photos/names.ts';
 import { noAnswers, quote, storableText, type ImportRow, type SortedAnswers } from '../rows.ts';
 import { actionsOf, auditorOf, auditStart, momentOf, storeOf, surveyIdOf, textOf, type FormField } from './fields.ts';
 
-/** Patterns for the names of media files, which are the answers to media questions, and for those of pictures. */
+/** Patterns for the names of media files (the answers to media questions) and of pictures. */
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg)$/i;
 

@@ -6,7 +6,7 @@ import { drawOrRefuse, storePhotoFile } from './photo.ts';
 import { awaitedReason, sharedReason } from './names.ts';
 import { selectAwaitedPhotos, selectSharedNames, settleAwaitedPhoto, type AwaitedPhoto } from './queries.ts';
 
-/** The number of surveys whose photos are looked up at once. */
+/** The number of surveys whose photos are looked up together. */
 const SURVEYS_AT_ONCE = 500;
 
 type AttachContext = {

@@ -8,7 +8,7 @@ export const NO_SENDER = '00000000-0000-0000-0000-000000000000';
 /** The columns that identify a stored photo. */
 export type KnownPhoto = Pick<Row<'photos'>, 'id' | 'survey_id' | 'question_id' | 'content_hash' | 'settled'>;
 
-/** Returns those of the given photos that are already stored, by id. */
+/** Returns the given photos that are already stored, by id. */
 export async function selectKnownPhotos(db: Db, ids: readonly string[]): Promise<Map<string, KnownPhoto>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -72,7 +72,7 @@ export function openRememberedPhones(options: Pick<ServeOptions, 'db' | 'clock'>
 export type RememberedPhones = ReturnType<typeof openRememberedPhones>;
 
 /**
- * Identifies the phone by the key in the request's URL. The context behaves like that of a call: a request that waited
+ * Identifies the phone by the key in the request's URL. The context behaves like a call's: a request that waited
  * identifies the caller again, and a transaction locks the user until it ends. `identify` may return a phone as it was
  * when last looked up.
  */

@@ -18,7 +18,7 @@ export type ModuleForm = ListedForm & { indexedModule: LoadedModule };
 /** Returns the id of a module's form. */
 const formIdOf = (module: string): string => `fourscore-${module}`;
 
-/** Manages the versions of the forms of modules, as `openForms` does for the audit's form. */
+/** Manages the versions of module forms, as `openForms` does for the audit's form. */
 export function openModuleForms(db: Db, words: Words, clock: () => Date) {
   const drafts = new WeakMap<Module, { clips: string; xml: string; checksum: Buffer }>();
   const versions: FormVersions = {
@@ -54,7 +54,7 @@ export function openModuleForms(db: Db, words: Words, clock: () => Date) {
   }
 
   return {
-    /** Returns the forms of the modules in use, by name. */
+    /** Returns the forms of the modules in use, sorted by name. */
     async current(): Promise<ModuleForm[]> {
       const forms = await Promise.all((await selectModulesInUse(db)).map(({ id }) => formOf(id)));
       return forms.toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -26,7 +26,7 @@ export type ReadModuleForm = {
 
 type GivenItem = GivenAssessment['answers'][number];
 
-/** Reads the answers of a module's form. The server checks them afterwards like those of /assessment/add. */
+/** Reads the answers of a module's form. The server checks them afterwards like answers sent to /assessment/add. */
 export function readModuleForm(
   root: XmlNode,
   id: string,

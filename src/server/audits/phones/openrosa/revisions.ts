@@ -12,12 +12,12 @@ export function plainName(name: string): string {
   return plain === name ? name : `${plain}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
 
-/** Returns the version of a form: that of its definition, and a revision. */
+/** Returns the version of a form: its definition's version and a revision. */
 export const versionText = (version: string, revision: number): string => `${plainName(version)}.${revision}`;
 
 type Revision = { id: number; revision: number; checksum: Buffer };
 
-/** The stored versions of the forms of one kind of definition, by the definition's id, newest first. */
+/** The stored form versions of one kind of definition, by the definition's id, newest first. */
 export type FormVersions = {
   select: (id: number) => Promise<readonly Revision[]>;
   insert: (row: Revision) => Promise<void>;

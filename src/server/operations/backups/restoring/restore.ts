@@ -47,7 +47,8 @@ const ENDING_MS = 60_000;
 const ENDING_LOOK_MS = 200;
 
 /**
- * The time after which the notice of a killed server expires, and the interval at which a live one renews it, in ms.
+ * The time after which the notice of a killed server expires, and the interval at which a running server renews its
+ * notice, in ms.
  */
 const PASSES_MS = 30_000;
 const MOVE_ON_EVERY_MS = 10_000;

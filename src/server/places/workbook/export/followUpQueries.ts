@@ -3,7 +3,9 @@ import { ACTION_STATUSES, isUnfinished } from '../../../../domain/actions/status
 import { WORKBOOK_SHEETS } from '../../../../domain/bulkImport.ts';
 import type { Db } from '../../../db/schema.ts';
 
-/** Returns the schedules by name, each with the ids of its stores except archived ones, sorted by store name. */
+/**
+ * Returns the schedules, sorted by name, each with the ids of its stores (except archived ones), sorted by store name.
+ */
 export function selectSchedules(db: Db) {
   return db
     .selectFrom('schedules')

@@ -34,7 +34,10 @@ export function groupCells(groups: readonly Group[]): GroupCells {
   };
 }
 
-/** The maximum number of pieces tried together, so that a cell full of semicolons doesn't take quadratic time. */
+/**
+ * The maximum number of pieces that are joined into one name, so that a cell full of semicolons doesn't take quadratic
+ * time.
+ */
 const PIECES_MAX = 20;
 
 function longestFrom(pieces: readonly string[], from: number, byName: ReadonlyMap<string, string>) {

@@ -40,7 +40,7 @@ function selectGroups(db: Db) {
     .execute();
 }
 
-/** Returns the stores, except archived ones, by name, with their group ids sorted by group name. */
+/** Returns the stores, except archived ones, sorted by name, with their group ids sorted by group name. */
 function selectStores(db: Db) {
   return db
     .selectFrom('stores')

@@ -9,7 +9,7 @@ import { scoringInputOf, sentAnswer, type AssessmentDetail } from '../assessment
 export type NotedAnswer = { value: AssessmentAnswer | null; note: string };
 
 /**
- * An unsaved correction of an assessment. It contains only the differences, so that it also applies to a newer version.
+ * An unsaved correction to an assessment. It contains only the differences, so that it also applies to a newer version.
  * Everything here is pure.
  */
 export type AssessmentCorrection = {

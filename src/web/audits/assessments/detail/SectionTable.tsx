@@ -159,7 +159,7 @@ function UnitPrice({ row: { of }, value }: { row: AnsweredItem; value: number | 
   return unitPriceText(of.unit, value);
 }
 
-/** Shows the change of a unit price since the previous assessment, in percent; a fall is an improvement. */
+/** Shows the change in a unit price since the previous assessment, in percent; a fall is an improvement. */
 function PriceChange({ row: { of, unit_price: now, stood_in: isStandIn, previous } }: { row: AnsweredItem }) {
   const format = useFormat();
   const earlier = of.kind === 'price' ? unitPriceOf(of.unit, previous) : null;

@@ -31,8 +31,8 @@ type Fields = {
 };
 
 /**
- * Answers an item with its price, or with 'not sold today'. The size is that of the module or of the last price until
- * the auditor changes it. Invalid entries stay in the fields but are not stored.
+ * Answers an item with its price, or with 'not sold today'. Until the auditor changes it, the size is the module's or
+ * the last price's. Invalid entries stay in the fields but are not stored.
  */
 export function PriceAnswer({ item, value, last, labelledBy, specials, median, onChange }: PriceAnswerProps) {
   const text = useText();
@@ -162,7 +162,7 @@ function DetailField({ label, value, onChange }: DetailFieldProps) {
   );
 }
 
-/** Returns the fields of a price; without one, its size and unit are those of the module, or of the last price. */
+/** Returns the fields of a price; without one, its size and unit are the module's or the last price's. */
 function fieldsOf(item: PriceItem, price: Price | null, last: Price | null, format: (value: number) => string): Fields {
   const sizedPrice = price ?? (item.size === undefined ? last : null);
   return {

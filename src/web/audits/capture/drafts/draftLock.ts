@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 export type DraftLock = { state: 'asking' | 'mine' | 'other'; takeOver: () => void };
 
 /**
- * The time to wait for the lock before another tab counts as having the audit open, in ms. A tab that was just left,
- * even this one, releases the lock within this time.
+ * The time to wait for the lock before another tab counts as having the audit open, in ms. A tab in which the user has
+ * just left the audit releases the lock within this time.
  */
 const PATIENCE_MS = 400;
 

@@ -21,7 +21,7 @@ export type Section = {
 
 /** The questions on one screen. */
 export type Part = {
-  /** The part's name in the URL: that of its first section. */
+  /** The part's name in the URL, which is the name of its first section. */
   key: string;
   sections: readonly Section[];
   category: Category;

@@ -22,7 +22,7 @@ type QuestionCardProps = {
   hint: Hint | null;
   /** Places the answer buttons to the right of the question. */
   wide: boolean;
-  /** The level of its heading: below that of the section's heading, if the screen shows several sections. */
+  /** The level of its heading: below the section's heading, if the screen shows several sections. */
   heading: 'h2' | 'h3';
   /** Highlights the card as the current one, to which the keyboard shortcuts apply. */
   current: boolean;

@@ -43,8 +43,8 @@ type StoredReferences = {
 
 /**
  * Returns the data stored for a user, with the questions in the chosen language if they are offered in it, otherwise in
- * the given language, or in the language in which they were last read if that is not stored. The same applies to each
- * earlier version of the instrument. Returns null if nothing is stored.
+ * the given language or, if they aren't stored in that, in the one in which they were last read. The same applies to
+ * each earlier version of the instrument. Returns null if nothing is stored.
  */
 export function readStoredReferences(
   userid: string,
@@ -127,7 +127,7 @@ export function keepVersions(
   });
 }
 
-/** Stores modules, and deletes those of `known` that are not among them. */
+/** Stores modules, and deletes the modules in `known` that are not among them. */
 export function keepModules(
   userid: string,
   modules: readonly ModuleReference[],

@@ -15,7 +15,7 @@ vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined 
 
 /** The languages of each request to the server. */
 let requests: string[][];
-/** The languages that auditors can choose, apart from those of the console. */
+/** The languages that auditors can choose, in addition to those of the console. */
 let further: { tag: string; name: string; direction: 'ltr' | 'rtl' }[];
 /** The server's edition; null if the server can't be reached. */
 let edition: string | null;
@@ -29,7 +29,7 @@ const EARLIER = ['1'];
 let earlier: string[];
 /** The recordings that the server has. */
 let clips: object[];
-/** Changes the language of the open page, and that of the questions. */
+/** Changes the language of the open page and of the questions. */
 let chooseLanguage: (language: Language) => void;
 let chooseQuestionLanguage: (tag: string | null) => void;
 
@@ -173,7 +173,7 @@ test('questions in a further language can be chosen without a connection, and th
   await waitFor(() => expect(earlierText()).toBe('FV ar of 1'));
   const anew = await openPage();
   await waitFor(() => expect(anew()).toBe('FV ar e2'));
-  // The language of the console doesn't change that of the questions.
+  // Changing the console's language doesn't change the language of the questions.
   act(() => chooseLanguage('ja'));
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(anew()).toBe('FV ar e2');

@@ -103,7 +103,7 @@ export function useDueDays(): ReadonlyMap<string, string> {
   return useStore(userReferences)?.dueDays ?? NOTHING.dueDays;
 }
 
-/** Returns the modules in use, by name; none until they are read. */
+/** Returns the modules in use, sorted by name; none until they are read. */
 export function useModulesInUse(): readonly ModuleReference[] {
   const modules = useStore(userReferences)?.modules ?? NOTHING.modules;
   return useMemo(() => modules.filter(({ inUse }) => inUse), [modules]);
@@ -138,7 +138,7 @@ export function useClips(name: string): (path: string, words: string) => string 
 
 const keyOf = (path: string, words: string) => `${path}\n${words}`;
 
-/** Returns a recording: the one stored on this device or, if it isn't stored, that of the server. */
+/** Returns a recording: from this device or, if it isn't stored here, from the server. */
 export async function loadClip(clip: string): Promise<Blob> {
   const userid = currentUser()?.userid ?? '';
   const file = await readClipFile(userid, clip).catch(() => undefined);

@@ -20,8 +20,8 @@ type VersionWords = {
 const NOTES = { breaks: 'charts.versionBreaks', unknown: 'charts.versionUnknown' } as const;
 
 /**
- * Returns the versions that replaced another one within a chart, as the chart shows them: a chart of the scores of one
- * food category, or of others.
+ * Returns the versions that replaced another one within the days of a chart, as the chart shows them. The chart shows
+ * the scores of one food category or, without a category, other scores.
  */
 export function chartVersionsOf(
   uses: readonly VersionUse[],

@@ -7,7 +7,10 @@ import { jsonBytes } from '../session/jsonBytes.ts';
 /** The maximum length of what is sent with an entry, such as its name and path, in characters. */
 const EXTRA_MAX_CHARACTERS = 250;
 
-/** Checks whether entries can be added: in one call, so that they can be undone, and within the limit of a draft. */
+/**
+ * Checks whether entries can be added in one call, so that they can be undone in one step, and without exceeding the
+ * size limit of a draft.
+ */
 export function fitsIn(definition: Tree, values: readonly unknown[]): boolean {
   const extra = values.length * EXTRA_MAX_CHARACTERS;
   const isOneCall = values.length <= EDITS_MAX && jsonBytes(values) + extra <= EDITS_MAX_BYTES;

@@ -26,8 +26,8 @@ const FUNCTIONS = [
 ];
 
 /**
- * Lists what a formula of a module can use, each in the way in which it must be written: items, calculated values,
- * sections, baskets, settings and functions. Texts are in `language`, or in English.
+ * Lists what a formula of a module can use, each as it must be written: items, calculated values, sections, baskets,
+ * settings and functions. Texts are in `language`, or in English.
  */
 export function formulaNames(definition: Tree, language: string): FormulaName[] {
   const named = (list: string, key: string, write: (name: string) => string): FormulaName[] =>

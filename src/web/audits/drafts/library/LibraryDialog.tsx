@@ -216,7 +216,7 @@ const FILTER_LABELS = {
   kind: 'editor.fields.kind',
 } as const;
 
-/** Returns a function that returns the name of a value of a filter. */
+/** Returns a function that returns the name of a filter's value. */
 function useFilterOption(entries: readonly LibraryEntry[]) {
   const { language } = useEditor();
   const optionName = useOptionNames();

@@ -119,7 +119,7 @@ export function additionsOf(
   });
 }
 
-/** Returns the keys of the entries of which a draft has a copy. */
+/** Returns the keys of the entries that a draft has a copy of. */
 export function copiedKeys(definition: Tree): Set<string> {
   const values = containersOf(definition).flatMap(({ keys }) => listAt(definition, keys));
   const origins = values.flatMap((value) => (isTree(value) ? (originOf(value) ?? []) : []));

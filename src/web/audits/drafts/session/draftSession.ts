@@ -30,7 +30,7 @@ const SAVE_AFTER_MS = 600;
 const RETRY_MS = 3_000;
 /** The time after which a call counts as failed, in ms. */
 const CALL_TIMEOUT_MS = 20_000;
-/** The interval at which the edits of others are read, in ms. */
+/** The interval at which other editors' edits are read, in ms. */
 const NEWS_EVERY_MS = 7_000;
 /** The delay before edits are stored on the device, in ms. */
 const STORE_AFTER_MS = 150;
@@ -72,14 +72,14 @@ export type DraftSession = {
   settle: () => Promise<number>;
   /** Opens the draft again after others have made too many edits to merge, and then saves the pending ones. */
   reopen: () => Promise<void>;
-  /** Reads the edits of others now. */
+  /** Reads other editors' edits now. */
   readNews: () => Promise<void>;
   /**
    * Makes the call that publishes or discards the draft, while no other call about it is made, and then stops saving.
    * Returns the reply; null if the draft had already ended.
    */
   finish: <Reply>(call: () => Promise<Reply>) => Promise<Reply | null>;
-  /** Saves the edits, and reads those of others, until the returned function is called. */
+  /** Saves the edits, and reads other editors' edits, until the returned function is called. */
   follow: () => () => void;
 };
 
@@ -337,8 +337,8 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
 }
 
 /**
- * Returns the initial state: the server's content or, if this device stored unsaved edits, the content that they were
- * made on with those edits.
+ * Returns the initial state: the server's content or, if this device stored unsaved edits, the content on which they
+ * were made, with the edits applied.
  */
 function stateOf({ draft_id: draftId, rev, definition }: Opened, draft: StoredDraft | null): DraftState {
   const fresh = newState(rev, definition);
@@ -360,7 +360,7 @@ function timely<C extends typeof saveDraft | typeof readDraft | typeof openDraft
 }
 
 /**
- * Returns the edits of others that the server included when it refused a save; null if it failed for another reason.
+ * Returns other editors' edits that the server included when it refused a save; null if it failed for another reason.
  */
 function newsIn(error: unknown): { rev: number; edits: readonly Edit[] } | null {
   if (!(error instanceof CallError) || error.code !== 'draft_changed') return null;

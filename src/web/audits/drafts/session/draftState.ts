@@ -31,7 +31,7 @@ export type DraftState = {
   readonly clashes: readonly Clash[];
 };
 
-/** The edits of others that a reply contains, and the rev after them. */
+/** Other editors' edits that a reply contains, and the rev after them. */
 type News = { rev: number; edits: readonly Edit[] };
 
 export function newState(rev: number, definition: Tree): DraftState {
@@ -119,7 +119,7 @@ export function withSaved(state: DraftState, { rev, edits }: { rev: number; edit
   return rebased(settled, { base: base.definition, others: without(all, own), edits: rest });
 }
 
-/** Continues with the edits of others. Returns null if the draft must be loaded again. */
+/** Continues with other editors' edits. Returns null if the draft must be loaded again. */
 export function withNews(state: DraftState, { rev, edits }: News): DraftState | null {
   if (edits.length === 0) return { ...state, rev, sent: 0 };
   const synced = applyEdits(state.synced, edits);
@@ -182,7 +182,7 @@ function withPending(state: DraftState, definition: Tree, edits: readonly Edit[]
   return { ...state, definition, pending };
 }
 
-/** Applies edits made on `base` to the content that the server has now, which differs by the edits of others. */
+/** Applies edits made on `base` to the content that the server has now, which also has other editors' edits. */
 function rebased(
   state: DraftState,
   { base, others, edits }: { base: Tree; others: readonly Edit[]; edits: readonly Edit[] },

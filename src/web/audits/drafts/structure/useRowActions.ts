@@ -17,7 +17,7 @@ import {
 
 const NAME_KEYS = { outcome: 'state', settings: 'name', baskets: 'code' } as const;
 
-/** Returns a function that returns the actions of a row; without an entry, those of its group. */
+/** Returns a function that returns the actions of a row or, without an entry, of its group. */
 export function useRowActions(groups: readonly Group[], onMove: (entry: Entry) => void) {
   const text = useText();
   const { definition, base, edit, open, opened, language } = useEditor();

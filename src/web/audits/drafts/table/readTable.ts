@@ -6,7 +6,7 @@ import { COLUMNS, onOneLine, optionsOf, type Column, type Option, type TableKind
 
 /** The maximum length of a pasted table, in characters. */
 export const TABLE_MAX_CHARACTERS = 500_000;
-/** The maximum number of questions that can be pasted at once. */
+/** The maximum number of questions in a pasted table. */
 const TABLE_MAX_ROWS = 500;
 
 const UNIT_MAX_CHARACTERS = 64;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { useEditor } from '../editorContext.ts';
 
-/** The maximum length of the name of a language, in characters. */
+/** The maximum length of a language's name, in characters. */
 const NAME_MAX_CHARACTERS = 64;
 
 /** Adds a language to a draft: its tag (BCP 47), the name that its speakers see, and its direction. */

@@ -26,7 +26,7 @@ export function writeTranslations(rows: readonly TextRow[], languages: readonly 
 
 /**
  * Reads a file that `writeTranslations` wrote and people filled in. Empty cells are ignored, and so are rows whose
- * English text is not that of the draft. Returns null if the header has no `id` column or no language.
+ * English text differs from the draft's. Returns null if the header has no `id` column or no language.
  */
 export function readTranslations(
   content: string,

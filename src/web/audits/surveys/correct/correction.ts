@@ -66,7 +66,7 @@ export function scoresAfter(correction: Correction, survey: Survey, foods: reado
 }
 
 /**
- * Returns the new `date` in UTC if it differs from that of the survey or assessment, or else no field. The `date`
+ * Returns the new `date` in UTC if it differs from the survey's or assessment's; otherwise returns no field. The `date`
  * passed in is the local time as typed: null if it is unchanged, '' if the field is empty.
  */
 export function changedDate(date: string | null, record: { date: string }, zone: string): { date?: string } {

@@ -139,7 +139,8 @@ function NeighbourLink({ survey, currentDate, label, children }: NeighbourLinkPr
 
 type DayProps = {
   survey: SurveyRef | null;
-  /** The date of the survey on screen. */ currentDate: string;
+  /** The date of the survey on screen. */
+  currentDate: string;
   noneText: string;
 };
 

@@ -16,7 +16,8 @@ import { fixParameter } from '../useFixIds.ts';
 
 type WhatIfProps = {
   survey: Survey;
-  /** The number of points lost. */ lostPoints: number;
+  /** The number of points lost. */
+  lostPoints: number;
   fixIds: ReadonlySet<string>;
   onClear: () => void;
 };
@@ -64,7 +65,8 @@ export function WhatIf({ survey, lostPoints, fixIds, onClear }: WhatIfProps) {
 type OverallProps = {
   from: number;
   to: number;
-  /** The number of points lost. */ lostPoints: number;
+  /** The number of points lost. */
+  lostPoints: number;
   tickedCount: number;
 };
 

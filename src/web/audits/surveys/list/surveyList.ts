@@ -25,8 +25,8 @@ export const SURVEY_SORTS = [
 export type SurveySort = (typeof SURVEY_SORTS)[number];
 
 /**
- * A survey and the difference in points between its overall score and that of the previous counted survey; null for the
- * first survey, and for surveys that do not count.
+ * A survey and the difference in points between its overall score and the previous counted survey's; null for the first
+ * survey, and for surveys that do not count.
  */
 export type SurveyEntry = SurveyRow & { change: number | null };
 

@@ -66,8 +66,8 @@ async function markDone(id: string, version: number): Promise<void> {
     await makeCallOnce(updateAction, { action_id: id, version, status: 'done' }, timeoutSignal());
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'action_changed')) throw error;
-    // The action changed after it was read. It is done whatever else was changed, so this error makes the sender read
-    // and send it again later.
+    // The action changed after it was read. Whatever was changed, the work is done, so this error makes the sender read
+    // the action again later and send the rest.
     throw new CallError({ status: 503, code: error.code });
   }
 }

@@ -10,8 +10,8 @@ import { hasEnoughPairs, type AgreementData, type OverallAgreement } from './agr
 
 const TABLE_HEIGHT = 330;
 /**
- * The start of the axis, unless an interval extends below it. The line is at the value from which agreement is called
- * very good.
+ * The start of the axis, unless an interval extends below it, and the value at which a line is drawn: from there,
+ * agreement is called very good.
  */
 const AXIS_FROM = 0.6;
 const VERY_GOOD = 0.8;

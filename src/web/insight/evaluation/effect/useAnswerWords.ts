@@ -4,7 +4,7 @@ import type { Effect } from './effect.ts';
 
 type EffectValue = NonNullable<Effect['effect']>;
 
-/** The smallest difference that counts as one, in points. Smaller ones would be shown as 0.0. */
+/** The smallest difference that counts as a difference, in points; a smaller one would be shown as 0.0. */
 const SHOWN_LEAST = 0.05;
 
 /**

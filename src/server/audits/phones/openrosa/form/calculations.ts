@@ -67,7 +67,7 @@ function cellCalculations(name: string, questions: readonly FormQuestion[], refe
   ];
 }
 
-/** Returns the calculation of the ids of questions that lost points, separated by spaces. */
+/** Returns the calculation that lists the ids of the questions that lost points, separated by spaces. */
 export function lostCalculation({ questions }: Layout, refer: Refer): Calculation {
   const lostTerms = questions.flatMap((question) => {
     const earning = earningAnswer(question.question);

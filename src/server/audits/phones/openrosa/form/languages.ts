@@ -31,7 +31,7 @@ const SIX: readonly string[] = LANGUAGES;
 
 /**
  * Returns the tags of the languages that a form has beyond the six of the console: those that the definition names, and
- * those of its texts.
+ * the languages of its texts.
  */
 export function furtherTags(definition: Tree): string[] {
   const languageTags = listAt(definition, ['languages']).flatMap((language) => {
@@ -63,7 +63,7 @@ export function languagesOfForm(definition: Tree, words: Words): FormLanguage[] 
   ];
 }
 
-/** Returns the tags of the languages of the texts of a definition's questions and sections, sorted. */
+/** Returns the tags of the languages in which a definition's questions and sections have texts, sorted. */
 export function tagsIn(definition: Tree): string[] {
   const tags = new Set<string>();
   const collect = (part: unknown): void => {

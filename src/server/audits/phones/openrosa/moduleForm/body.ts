@@ -58,7 +58,7 @@ function itemField({ item, path: ref }: FormItem): Xml {
     : element('select1', { ref }, ...labels, ...options, option('na', 'na'));
 }
 
-/** Returns the fields of a price. Its size and unit are those of the module until the auditor changes them. */
+/** Returns the fields of a price. Until the auditor changes them, its size and unit are the module's. */
 function priceFields({ item, path, note, photo }: FormItem & { item: PriceItem }): Xml[] {
   const units = unitsOf(item);
   const field = (name: string) => element('input', { ref: `${path}/${name}` }, label(name));

@@ -5,8 +5,8 @@ import { freeName } from '../form/layout.ts';
 export type FormItem = { item: Item; path: string; note: string; photo: string | null };
 
 /**
- * A screen of the app: a price, or consecutive items that are not prices, with the field that selects those that get a
- * note.
+ * A screen of the app: a price, or consecutive items that are not prices, with the field in which the auditor selects
+ * those that get a note.
  */
 export type ItemScreen =
   | { kind: 'price'; path: string; price: FormItem & { item: PriceItem } }

@@ -64,7 +64,7 @@ export function moduleModel(
 }
 
 /**
- * Returns the expression for the app's language. It refers to every answer, so that a change of any answer recalculates
+ * Returns the expression for the app's language. It refers to every answer, so that a change to any answer recalculates
  * it.
  */
 function languageOf({ items }: ModuleLayout): string {

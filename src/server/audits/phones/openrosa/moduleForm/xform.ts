@@ -7,8 +7,8 @@ import { moduleLayoutOf } from './layout.ts';
 import { moduleModel } from './model.ts';
 
 /**
- * Returns a module as an XForm for ODK Collect and KoboCollect, in the six languages and those of the module, with
- * its recordings. The server calculates its measures: formulas are not part of the form. The output is deterministic.
+ * Returns a module as an XForm for ODK Collect and KoboCollect, in the six languages and the module's own, with its
+ * recordings. The server calculates its measures: formulas are not part of the form. The output is deterministic.
  */
 export function moduleXformOf(
   module: Module,

@@ -92,7 +92,7 @@ export function questionCells(question: unknown, languages: readonly FormLanguag
   };
 }
 
-/** Returns the cells of an item of a module, without those of its choices. */
+/** Returns the cells of an item of a module, without its choices' cells. */
 export function itemCells(item: unknown, languages: readonly FormLanguage[]): Cells {
   const fields = { ...STRING_COLUMNS, ...NUMBER_COLUMNS };
   const unit = unitSuffix(item);

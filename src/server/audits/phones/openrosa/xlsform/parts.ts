@@ -163,7 +163,7 @@ export function questionIn(row: Row, before: unknown, reading: Reading): Mutable
   return question;
 }
 
-/** Applies edits of the list of strategies, which forms offer in the action plan. */
+/** Applies edits to the list of strategies, which forms offer in the action plan. */
 function editStrategyChoices(question: Mutable, name: string, before: unknown, reading: Reading): void {
   const { choices, languages, strategyRows } = reading;
   if (!choices) return;

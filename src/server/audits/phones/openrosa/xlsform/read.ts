@@ -157,7 +157,7 @@ function typeOf(text: string): string[] {
   return [words[0]?.toLowerCase() ?? '', ...words.slice(1)];
 }
 
-/** Checks whether the survey in a file without the sheet `fs_definition` is that of an audit instrument. */
+/** Checks whether the survey in a file without the sheet `fs_definition` belongs to an audit instrument. */
 function isAuditSurvey({ columns }: Table, rows: readonly SurveyRow[]): boolean {
   return (
     columns.some(({ field }) => field === 'fs_p') ||
@@ -169,7 +169,7 @@ function isAuditSurvey({ columns }: Table, rows: readonly SurveyRow[]): boolean 
 class Parts {
   /** The place of each part's row, for messages. */
   readonly rows = new Map<unknown, string>();
-  /** The rows of items, and the keys of the rows of all parts. */
+  /** The rows of items, and the keys of all parts' rows. */
   readonly items = new Set<Row>();
   readonly keys = new Map<Row, string>();
   readonly reading: Reading;
@@ -464,8 +464,8 @@ function newModule({ survey }: Reading, setting: Row | undefined): Mutable {
 }
 
 /**
- * Returns the languages that a definition names, with those of which a file adds the first text; null if there are none
- * to add. An instrument doesn't name the six of the console.
+ * Returns the languages that a definition names, and the languages in which a file adds the first text; null if there
+ * are none to add. An instrument doesn't name the six of the console.
  */
 function languagesIn(base: Tree | null, content: Tree, survey: Table): unknown[] | null {
   const old = listAt(content, ['languages']);
@@ -494,7 +494,7 @@ function namedIn({ columns }: Table, tag: string): NamedLanguage {
   };
 }
 
-/** Matches the version of a module, and the maximum length of any version, in characters. */
+/** The pattern of a module's version, and the maximum length of any version, in characters. */
 const VERSION = /^\d+(?:\.\d+){0,3}$/;
 const VERSION_MAX_CHARACTERS = 40;
 
@@ -517,7 +517,7 @@ function versionIn(base: Tree, { cells, number }: Row, { add }: Problems): strin
   return null;
 }
 
-/** Returns the title of a definition: that of the form if it was edited. */
+/** Returns the title of a definition: the form's title if it was edited. */
 function titleOf(base: Tree | null, setting: Row | undefined): unknown {
   const old = base?.['title'];
   const title = setting?.cells.get('form_title');
@@ -535,7 +535,7 @@ function pathsIn(forms: readonly (Form | null)[]): string[] {
   });
 }
 
-/** Returns the type of the row of each item in a form. */
+/** Returns the type of each item's row in a form. */
 function typesIn(form: Form | null): Map<string, string> {
   const [survey] = form?.sheets ?? [];
   const keys = form && survey ? keysOf(survey, form.itemPaths) : [];
@@ -565,7 +565,7 @@ function refuseOthers(
   }
 }
 
-/** The fields of a definition that the sheet `settings` contains, and the number of its row. */
+/** The fields of a definition that the sheet `settings` contains, and the number of the row that contains them. */
 const OF_SETTINGS = new Set(['name', 'module', 'version', 'title', 'pillar']);
 const SETTINGS_ROW = 2;
 

@@ -20,7 +20,7 @@ export type Table = { sheet: FormSheetName; columns: Column[]; byField: ColumnsB
 
 type ColumnsByField = ReadonlyMap<string, ReadonlyMap<string | null, Column>>;
 
-/** The maximum length of the name of a column, in characters. */
+/** The maximum length of a column's name, in characters. */
 const COLUMN_MAX_CHARACTERS = 300;
 
 /** A list of problems, and the function that adds one unless there are too many. */

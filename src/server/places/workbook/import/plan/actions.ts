@@ -30,7 +30,7 @@ type Fields = { title: string; detail: string; due: string; status: ActionStatus
 type ActionRow = Row<'Actions'>;
 
 /**
- * Plans the changes of the 'Actions' sheet. A row without an id refers to the store's unfinished action with the same
+ * Plans the changes in the 'Actions' sheet. A row without an id refers to the store's unfinished action with the same
  * question or item, or with the same title if the row has neither. If there is none, the row adds an action, unless the
  * row has an item: an action about an item needs an assessment.
  */

@@ -23,7 +23,7 @@ type PlannedRecords = { stores: PlannedStores; users: PlannedUsers };
 type AssignmentRow = Row<'Assignments'>;
 
 /**
- * Plans the changes of the 'Assignments' sheet: it adds pairs and removes marked ones. Stores and users are named by
+ * Plans the changes in the 'Assignments' sheet: it adds pairs and removes marked ones. Stores and users are named by
  * id, or by the name and email address that they have after the other two sheets are applied.
  */
 export function planAssignments(

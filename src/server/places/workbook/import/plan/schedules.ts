@@ -36,7 +36,7 @@ export type ScheduleChange = RecordChange<'Schedules', ScheduleState> & {
 type ScheduleRow = Row<'Schedules'>;
 
 /**
- * Plans the changes of the 'Schedules' sheet. A row without an id refers to the schedule with this name, or adds one.
+ * Plans the changes in the 'Schedules' sheet. A row without an id refers to the schedule with this name, or adds one.
  */
 export function planSchedules(
   lines: GivenCell[][] | undefined,

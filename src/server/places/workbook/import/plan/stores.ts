@@ -23,7 +23,7 @@ export type PlannedStores = {
 type StoreRow = Row<'Stores'>;
 
 /**
- * Plans the changes of the 'Stores' sheet. A row without an id refers to the store with this name, or adds one if there
+ * Plans the changes in the 'Stores' sheet. A row without an id refers to the store with this name, or adds one if there
  * is none, so that importing the same workbook twice adds nothing twice.
  */
 export function planStores(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedStores {

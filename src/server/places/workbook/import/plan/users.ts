@@ -28,7 +28,7 @@ type UserRow = Row<'Users'>;
 const Username = text(NAME_MAX_CHARACTERS);
 
 /**
- * Plans the changes of the 'Users' sheet. A row without an id refers to the user with this email address, or adds one
+ * Plans the changes in the 'Users' sheet. A row without an id refers to the user with this email address, or adds one
  * if there is none.
  */
 export function planUsers(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedUsers {
